@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+export const MarketCode = z.enum(["PL", "CZ", "SK", "HU"]).meta({ id: "Market" });
+export type MarketCode = z.output<typeof MarketCode>;
+
+export const DisplayCurrency = z.enum(["PLN", "CZK", "EUR", "HUF"]).meta({ id: "DisplayCurrency" });
+export type DisplayCurrency = z.output<typeof DisplayCurrency>;
+
+/** Opaque; an id that is not the company's behaves as one that does not exist. */
+export const Id = z.string().min(1).max(100);
+export const IdParams = z.object({ id: Id });
+
+/** Calendar day `yyyy-MM-dd` in the market's zone. */
+export const DayText = z.iso.date();
+/** ISO 8601 instant in UTC. */
+export const InstantText = z.iso.datetime();
+
+/** Whole minor units (1/100) of the response's currency. */
+export const Money = z.int();
+/** `null` where it cannot be computed: a rate is missing, a cost unknown, a denominator not positive. */
+export const MoneyOrNull = z.int().nullable();
+/** Fraction of one, 6 decimals. */
+export const RatioOrNull = z.number().nullable();
+export const Count = z.int().min(0);
+
+export const Page = z.int().min(1).default(1);
+export const PerPage = z.int().min(1).max(200).default(25);
+/** Page numbers as they come in a query string. */
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+});
+
+/** With `format` the whole result is answered as a file; the body's page is then ignored. */
+export const ExportQuery = z.object({ format: z.enum(["csv", "xlsx"]).optional() });
+export const EXPORT_TYPES = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] as const;
+
+/** `items` of one page and the number of all. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), total: Count, page: z.int(), perPage: z.int() });
+}
+
+export const Role = z.enum(["owner", "manager", "viewer"]).meta({ id: "Role" });
+export type Role = z.output<typeof Role>;
+
+export const Locale = z.enum(["pl", "en", "cs", "sk", "hu"]);

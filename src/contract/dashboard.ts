@@ -1,0 +1,139 @@
+import { z } from "zod";
+import {
+  Count,
+  DayText,
+  DisplayCurrency,
+  EXPORT_TYPES,
+  ExportQuery,
+  Id,
+  InstantText,
+  Page,
+  PerPage,
+} from "./common.ts";
+import {
+  CertaintyCounts,
+  FIGURE_SORTS,
+  FiguresSchema,
+  FxMissing,
+  RangeFigures,
+  sortOf,
+  Translation,
+} from "./figures.ts";
+import { Compare, Filter, IN_ORDER, ONLY, rangeShape, SplitType } from "./filter.ts";
+import type { RouteContract } from "./route.ts";
+
+/** Fields every report answers with. */
+export const reportShape = {
+  currency: DisplayCurrency,
+  /** Latest committed ingestion of any store in the filter. */
+  lastUpdate: InstantText.nullable(),
+  translation: Translation.optional(),
+  fxMissing: FxMissing.optional(),
+};
+
+export const TileRange = z
+  .object({ id: z.string().min(1).max(100), startDate: DayText, endDate: DayText })
+  .refine(...IN_ORDER);
+
+export const Tile = z.object({
+  id: z.string(),
+  startDate: DayText,
+  endDate: DayText,
+  figures: FiguresSchema,
+  previous: RangeFigures,
+  certainty: CertaintyCounts,
+  translation: Translation.optional(),
+});
+export type Tile = z.output<typeof Tile>;
+
+export const tilesRoute = {
+  method: "POST",
+  path: "/api/dashboard/tiles",
+  policy: "read",
+  tag: "reports",
+  summary: "Figures of up to twelve ranges, each with its comparison range",
+  body: z.object({ filter: Filter, tiles: z.array(TileRange).min(1).max(12), compare: Compare }),
+  response: z.object({ ...reportShape, tiles: z.array(Tile) }),
+} as const satisfies RouteContract;
+
+export const BucketGroup = z.object({
+  /** Store, market, tag or product id; `other` for the rest. */
+  id: z.string(),
+  name: z.string(),
+  figures: FiguresSchema,
+});
+
+export const Bucket = z.object({
+  startDate: DayText,
+  endDate: DayText,
+  /** The uncut bucket lies in the range and ended before today. */
+  complete: z.boolean(),
+  figures: FiguresSchema,
+  groups: z.array(BucketGroup).optional(),
+});
+export type Bucket = z.output<typeof Bucket>;
+
+export const chartRoute = {
+  method: "POST",
+  path: "/api/dashboard/chart",
+  policy: "read",
+  tag: "reports",
+  summary: "Figures of a range split into days, weeks or months (at most 800)",
+  body: z.object({
+    ...rangeShape,
+    filter: Filter,
+    splitType: SplitType,
+    groupBy: z.enum(["store", "market", "tag", "product"]).optional(),
+    compare: Compare,
+  }).refine(...IN_ORDER),
+  response: z.object({
+    ...reportShape,
+    buckets: z.array(Bucket),
+    totals: FiguresSchema,
+    previous: RangeFigures,
+  }),
+} as const satisfies RouteContract;
+
+export const ProductTag = z.object({ id: Id, name: z.string(), color: z.string().nullable() });
+
+export const ProductRow = z.object({
+  id: Id,
+  sku: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  tags: z.array(ProductTag),
+  figures: FiguresSchema,
+  previous: FiguresSchema.optional(),
+  /** Units in stock where the marketplace says it. */
+  stock: z.int().nullable().optional(),
+});
+export type ProductRow = z.output<typeof ProductRow>;
+
+export const productsRoute = {
+  method: "POST",
+  path: "/api/dashboard/products",
+  policy: "read",
+  tag: "reports",
+  summary: "Figures per product, with totals of the scope and the part no product carries",
+  query: ExportQuery,
+  body: z.object({
+    ...rangeShape,
+    filter: Filter,
+    page: Page,
+    perPage: PerPage,
+    sort: sortOf([...FIGURE_SORTS, "name", "sku"], "-netProfit"),
+    only: z.enum(ONLY).optional(),
+    /** Rows carry `previous` only when asked for. */
+    compare: z.enum(["previous", "year"]).optional(),
+  }).refine(...IN_ORDER),
+  response: z.object({
+    ...reportShape,
+    items: z.array(ProductRow),
+    total: Count,
+    page: z.int(),
+    perPage: z.int(),
+    totals: FiguresSchema,
+    unallocated: FiguresSchema,
+  }),
+  files: EXPORT_TYPES,
+} as const satisfies RouteContract;

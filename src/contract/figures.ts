@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { Count, DayText, MoneyOrNull, RatioOrNull } from "./common.ts";
+
+export const ProfitState = z.enum(["complete", "partial", "unknown"]);
+
+/**
+ * The figures of a scope. Money: minor units of the response's currency, income positive, cost negative, `null`
+ * when an exchange rate is missing. Ratios: `null` when not computable.
+ */
+export const FiguresSchema = z
+  .object({
+    orders: Count,
+    units: Count,
+    refundedUnits: Count,
+    sales: MoneyOrNull,
+    deliveryIncome: MoneyOrNull,
+    compensation: MoneyOrNull,
+    refunds: MoneyOrNull,
+    vat: MoneyOrNull,
+    netRevenue: MoneyOrNull,
+    commission: MoneyOrNull,
+    listing: MoneyOrNull,
+    promotion: MoneyOrNull,
+    delivery: MoneyOrNull,
+    subscription: MoneyOrNull,
+    fulfilment: MoneyOrNull,
+    localTax: MoneyOrNull,
+    otherFees: MoneyOrNull,
+    fees: MoneyOrNull,
+    ads: MoneyOrNull,
+    cogs: MoneyOrNull,
+    cogsRecovered: MoneyOrNull,
+    packaging: MoneyOrNull,
+    ownShipping: MoneyOrNull,
+    grossProfit: MoneyOrNull,
+    expenses: MoneyOrNull,
+    netProfit: MoneyOrNull,
+    margin: RatioOrNull,
+    roi: RatioOrNull,
+    tacos: RatioOrNull,
+    averageOrderValue: MoneyOrNull,
+    profitPerOrder: MoneyOrNull,
+    profitPerUnit: MoneyOrNull,
+    refundRate: RatioOrNull,
+    costCoverage: RatioOrNull,
+    uncostedSales: MoneyOrNull,
+    profitState: ProfitState,
+    feeCompleteness: RatioOrNull,
+    estimated: MoneyOrNull,
+  })
+  .meta({ id: "Figures" });
+export type FiguresSchema = z.output<typeof FiguresSchema>;
+
+/** The figures of a range of days, both ends included; the range used is part of the answer. */
+export const RangeFigures = z.object({ startDate: DayText, endDate: DayText, figures: FiguresSchema });
+
+/**
+ * Present when the figures were translated from PLN into a display currency that is not the market's own.
+ * `rate` is PLN for one unit of the response's currency in NBP table `table` of day `date`.
+ */
+export const Translation = z
+  .object({ from: z.literal("PLN"), rate: z.number().positive(), table: z.string(), date: DayText })
+  .meta({ id: "Translation" });
+
+/** Days on which postings of the scope lack a rate of `currency`; their money figures are `null`. */
+export const FxMissing = z.array(
+  z.object({ currency: z.string(), from: DayText, to: DayText, postings: Count }),
+);
+
+/** Orders of the scope by how complete their fees are. */
+export const CertaintyCounts = z.object({ final: Count, partial: Count, estimated: Count });
+export const Certainty = z.enum(["final", "partial", "estimated"]);
+
+export const FIGURE_SORTS = Object.keys(FiguresSchema.shape);
+
+/** `field` ascending or `-field` descending, one of `fields`; `null` values come last either way. */
+export function sortOf(fields: readonly string[], initial: string) {
+  const allowed = new Set(fields.flatMap((field) => [field, `-${field}`]));
+  return z
+    .string()
+    .refine((value) => allowed.has(value), { message: "unknown sort" })
+    .default(initial);
+}

@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { Count, Id, IdParams, InstantText, MarketCode, PageQuery, pageOf } from "./common.ts";
+import type { RouteContract } from "./route.ts";
+
+export const ImportKind = z.enum(["orders", "products", "billing"]);
+export type ImportKind = z.output<typeof ImportKind>;
+export const JobStatus = z.enum(["queued", "running", "succeeded", "failed", "canceled"]);
+export type JobStatus = z.output<typeof JobStatus>;
+
+/** Our canonical column → the file's own header, e.g. `{ "order_id": "InvoiceNo" }`. */
+export const Mapping = z.record(z.string().max(100), z.string().max(500));
+
+/** A multipart text field holding JSON of `schema`. */
+function jsonField<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "not JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+export const ImportFields = z.object({
+  storeId: Id.optional(),
+  market: MarketCode.optional(),
+  mapping: jsonField(Mapping).optional(),
+  /** Counts what the import would do and writes nothing. */
+  dryRun: z
+    .enum(["true", "false", "1", "0"])
+    .transform((value) => value === "true" || value === "1")
+    .optional(),
+});
+export type ImportFields = z.output<typeof ImportFields>;
+
+/** A question the file leaves open; answered at `/answers`. */
+export const ImportQuestion = z.object({
+  id: z.string(),
+  column: z.string().optional(),
+  options: z.array(z.string()),
+});
+
+/** `line` is the line of the file, header = 1; absent when the remark is about the whole file. */
+export const ImportRemark = z.object({
+  line: z.int().optional(),
+  column: z.string().optional(),
+  code: z.string(),
+  message: z.string(),
+  /** How many rows the remark stands for. */
+  count: Count.optional(),
+});
+
+export const ImportState = z
+  .object({
+    id: Id,
+    jobId: Id.nullable(),
+    kind: ImportKind,
+    storeId: Id.nullable(),
+    market: MarketCode.nullable(),
+    fileName: z.string(),
+    dryRun: z.boolean(),
+    /** `succeeded` means that every report already shows the rows. */
+    status: JobStatus,
+    /** Data lines; created + changed + unchanged + rejected once finished. */
+    rows: Count,
+    created: Count,
+    changed: Count,
+    unchanged: Count,
+    removed: Count,
+    rejected: Count,
+    warnings: z.array(ImportRemark),
+    /** The first rejected rows; all of them are in the rejected file. */
+    errors: z.array(ImportRemark),
+    mapping: Mapping,
+    unknownColumns: z.array(z.string()),
+    needs: z.array(ImportQuestion).optional(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    /** Can be taken back: succeeded, not a dry run, not undone yet. */
+    undoable: z.boolean(),
+    undoneAt: InstantText.nullable(),
+    createdAt: InstantText,
+    finishedAt: InstantText.nullable(),
+  })
+  .meta({ id: "Import" });
+export type ImportState = z.output<typeof ImportState>;
+
+export const ImportStarted = z.object({ importId: Id, jobId: Id });
+
+export const productsDataImportRoute = {
+  method: "POST",
+  path: "/api/productsDataImport",
+  policy: "edit",
+  tag: "imports",
+  summary: "Import products and their costs from a CSV or XLSX file",
+  multipart: ImportFields,
+  status: 202,
+  response: ImportStarted,
+} as const satisfies RouteContract;
+
+export const ordersDataImportRoute = {
+  method: "POST",
+  path: "/api/ordersDataImport",
+  policy: "edit",
+  tag: "imports",
+  summary: "Import orders of a store fed by files",
+  multipart: ImportFields,
+  status: 202,
+  response: ImportStarted,
+} as const satisfies RouteContract;
+
+export const billingDataImportRoute = {
+  method: "POST",
+  path: "/api/billingDataImport",
+  policy: "edit",
+  tag: "imports",
+  summary: "Import billing entries",
+  multipart: ImportFields,
+  status: 202,
+  response: ImportStarted,
+} as const satisfies RouteContract;
+
+export const importsRoute = {
+  method: "GET",
+  path: "/api/imports",
+  policy: "read",
+  tag: "imports",
+  summary: "Imports of the company, newest first",
+  query: PageQuery.extend({ kind: ImportKind.optional(), storeId: Id.optional() }),
+  response: pageOf(ImportState),
+} as const satisfies RouteContract;
+
+export const importRoute = {
+  method: "GET",
+  path: "/api/imports/:id",
+  policy: "read",
+  tag: "imports",
+  summary: "State of an import",
+  params: IdParams,
+  response: ImportState,
+} as const satisfies RouteContract;
+
+export const rejectedRowsRoute = {
+  method: "GET",
+  path: "/api/imports/:id/rejected",
+  policy: "read",
+  tag: "imports",
+  summary: "The rejected rows in the layout of the file, with a column `error`",
+  params: IdParams,
+  files: ["text/csv"],
+} as const satisfies RouteContract;
+
+export const undoImportRoute = {
+  method: "POST",
+  path: "/api/imports/:id/undo",
+  policy: "edit",
+  tag: "imports",
+  summary: "Take an import back; rows changed since are kept",
+  params: IdParams,
+  status: 202,
+  response: ImportStarted,
+} as const satisfies RouteContract;
+
+export const answerImportRoute = {
+  method: "POST",
+  path: "/api/imports/:id/answers",
+  policy: "edit",
+  tag: "imports",
+  summary: "Answer the questions of an import that ended with NEEDS_ANSWER and continue it",
+  params: IdParams,
+  body: z.object({
+    /** Question id → chosen option. */
+    answers: z.record(z.string().max(100), z.string().max(500)).optional(),
+    mapping: Mapping.optional(),
+    market: MarketCode.optional(),
+    storeId: Id.optional(),
+  }),
+  status: 202,
+  response: ImportStarted,
+} as const satisfies RouteContract;

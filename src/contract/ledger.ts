@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { LINES } from "#core/ledger.ts";
+import {
+  DayText,
+  Count,
+  EXPORT_TYPES,
+  ExportQuery,
+  Id,
+  MarketCode,
+  MoneyOrNull,
+  Money,
+  Page,
+  PerPage,
+} from "./common.ts";
+import { reportShape } from "./dashboard.ts";
+import { Certainty } from "./figures.ts";
+import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
+import type { RouteContract } from "./route.ts";
+
+/** A line of the P&L, or a figure that is a plain sum of lines. */
+export const LEDGER_SELECTIONS = [
+  ...LINES,
+  "netRevenue",
+  "fees",
+  "goods",
+  "grossProfit",
+  "netProfit",
+] as const;
+
+export const PostingSource = z.object({
+  type: z.enum(["orderLine", "order", "refund", "billing", "expense", "ads", "surcharge", "estimate", "setting"]),
+  id: z.string(),
+  /** The document as people know it: order number, billing entry with its type, file and line. */
+  label: z.string().optional(),
+});
+
+/**
+ * One signed amount of the ledger. `amount` is in `currency`: PLN, or the market's currency for one market;
+ * `originalAmount` in `originalCurrency` as the source document says it.
+ */
+export const PostingRow = z
+  .object({
+    day: DayText,
+    billedOn: DayText.nullable(),
+    line: z.enum(LINES),
+    amount: MoneyOrNull,
+    currency: z.string(),
+    originalAmount: Money,
+    originalCurrency: z.string(),
+    /** `amount` for one unit of `originalCurrency`; `null` when the currencies are the same or a rate is missing. */
+    rate: z.number().nullable(),
+    rateTable: z.string().nullable(),
+    rateDate: DayText.nullable(),
+    source: PostingSource,
+    certainty: Certainty,
+    storeId: Id.nullable(),
+    market: MarketCode,
+    orderId: Id.nullable(),
+    lineId: Id.nullable(),
+    offerId: Id.nullable(),
+    productId: Id.nullable(),
+    sku: z.string().nullable(),
+    productName: z.string().nullable(),
+    /** The order's number at the marketplace or in the file. */
+    orderNumber: z.string().nullable(),
+    quantity: z.int(),
+  })
+  .meta({ id: "Posting" });
+export type PostingRow = z.output<typeof PostingRow>;
+
+export const ledgerRoute = {
+  method: "POST",
+  path: "/api/ledger",
+  policy: "read",
+  tag: "reports",
+  summary: "The postings behind a figure, with their sum",
+  query: ExportQuery,
+  body: z.object({
+    ...rangeShape,
+    filter: Filter,
+    line: z.enum(LEDGER_SELECTIONS).optional(),
+    orderId: Id.optional(),
+    productId: Id.optional(),
+    page: Page,
+    perPage: PerPage,
+    sort: z.enum(["day", "-day", "amount", "-amount"]).default("-day"),
+  }).refine(...IN_ORDER),
+  response: z.object({
+    ...reportShape,
+    items: z.array(PostingRow),
+    total: Count,
+    page: z.int(),
+    perPage: z.int(),
+    /** Over all pages, in the response's currency. */
+    sum: MoneyOrNull,
+  }),
+  files: EXPORT_TYPES,
+} as const satisfies RouteContract;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { RouteContract } from "./route.ts";
+
+export const healthRoute = {
+  method: "GET",
+  path: "/healthz",
+  policy: "public",
+  tag: "instance",
+  summary: "The process answers",
+  response: z.object({ status: z.literal("ok") }),
+} as const satisfies RouteContract;
+
+const CheckResult = z.enum(["ok", "failed"]);
+
+export const readyRoute = {
+  method: "GET",
+  path: "/readyz",
+  policy: "public",
+  tag: "instance",
+  summary: "Database, migrations and queue are usable; 503 otherwise",
+  response: z.object({
+    status: CheckResult,
+    checks: z.object({ database: CheckResult, migrations: CheckResult, queue: CheckResult }),
+  }),
+} as const satisfies RouteContract;
+
+/** Settings the web app needs before anything else; an empty address means its own origin. */
+export const RuntimeConfig = z.object({
+  apiUrl: z.string(),
+  /** API host used when the app runs inside an iframe. */
+  iframeApiUrl: z.string(),
+  /** Where errors are reported; `null` = nowhere. */
+  sentryDsn: z.string().nullable(),
+  version: z.string(),
+  flags: z.object({ demo: z.boolean(), registration: z.boolean() }),
+});
+export type RuntimeConfig = z.output<typeof RuntimeConfig>;
+
+export const configRoute = {
+  method: "GET",
+  path: "/config.json",
+  policy: "public",
+  tag: "instance",
+  summary: "Runtime settings of the web app",
+  response: RuntimeConfig,
+} as const satisfies RouteContract;
+
+export const openApiRoute = {
+  method: "GET",
+  path: "/api/openapi.json",
+  policy: "public",
+  tag: "instance",
+  summary: "This API as an OpenAPI 3.1 document",
+  response: z.looseObject({ openapi: z.string() }),
+} as const satisfies RouteContract;
+
+export const docsRoute = {
+  method: "GET",
+  path: "/api/docs",
+  policy: "public",
+  tag: "instance",
+  summary: "This API as a page for people",
+  files: ["text/html"],
+} as const satisfies RouteContract;
+
+export const localesRoute = {
+  method: "GET",
+  path: "/locales/:lng/:ns.json",
+  policy: "public",
+  tag: "instance",
+  summary: "Texts of one namespace in one language",
+  params: z.object({ lng: z.string(), ns: z.string() }),
+  response: z.record(z.string(), z.unknown()),
+} as const satisfies RouteContract;

@@ -1,0 +1,55 @@
+import { companySettingsRoute, saveCompanySettingsRoute } from "./company-settings.ts";
+import { chartRoute, productsRoute, tilesRoute } from "./dashboard.ts";
+import {
+  answerImportRoute,
+  billingDataImportRoute,
+  importRoute,
+  importsRoute,
+  ordersDataImportRoute,
+  productsDataImportRoute,
+  rejectedRowsRoute,
+  undoImportRoute,
+} from "./imports.ts";
+import { ledgerRoute } from "./ledger.ts";
+import { configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "./meta.ts";
+import { orderRoute, ordersProfitabilityRoute } from "./orders.ts";
+import { cancelJobRoute, progressRoute, retryJobRoute } from "./progress.ts";
+import type { RouteContract } from "./route.ts";
+import { csrfCookieRoute, loginRoute, logoutRoute, userRoute } from "./session.ts";
+import { createStoreRoute, storesRoute, updateStoreRoute } from "./stores.ts";
+
+/** The whole HTTP API; the server refuses to start when it serves a route that is not here, or lacks one that is. */
+export const ROUTES = [
+  csrfCookieRoute,
+  loginRoute,
+  logoutRoute,
+  userRoute,
+  storesRoute,
+  createStoreRoute,
+  updateStoreRoute,
+  companySettingsRoute,
+  saveCompanySettingsRoute,
+  productsDataImportRoute,
+  ordersDataImportRoute,
+  billingDataImportRoute,
+  importsRoute,
+  importRoute,
+  rejectedRowsRoute,
+  undoImportRoute,
+  answerImportRoute,
+  progressRoute,
+  cancelJobRoute,
+  retryJobRoute,
+  tilesRoute,
+  chartRoute,
+  productsRoute,
+  ordersProfitabilityRoute,
+  orderRoute,
+  ledgerRoute,
+  healthRoute,
+  readyRoute,
+  configRoute,
+  openApiRoute,
+  docsRoute,
+  localesRoute,
+] as const satisfies readonly RouteContract[];

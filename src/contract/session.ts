@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { Id, InstantText, Locale, Role } from "./common.ts";
+import type { RouteContract } from "./route.ts";
+import { Store } from "./stores.ts";
+
+export const Subscription = z.object({
+  plan: z.string(),
+  period: z.enum(["monthly", "yearly"]),
+  status: z.enum(["trial", "active", "pastDue", "ended"]),
+  activeUntil: InstantText.nullable(),
+});
+
+export const User = z
+  .object({
+    id: Id,
+    email: z.string(),
+    name: z.string().nullable(),
+    role: Role,
+    isAdmin: z.boolean(),
+    locale: Locale,
+    emailVerifiedAt: InstantText.nullable(),
+    totpEnabled: z.boolean(),
+    companyId: Id,
+    /** `null` on an instance without paid plans. */
+    subscription: Subscription.nullable(),
+    /** The administrator who is signed in as this user. */
+    impersonatedBy: z.object({ id: Id, name: z.string().nullable(), email: z.string() }).optional(),
+  })
+  .meta({ id: "User" });
+export type User = z.output<typeof User>;
+
+export const SessionAnswer = z.object({ user: User, stores: z.array(Store) }).meta({ id: "Session" });
+
+export const csrfCookieRoute = {
+  method: "GET",
+  path: "/sanctum/csrf-cookie",
+  policy: "public",
+  tag: "session",
+  summary: "Sets the readable cookie XSRF-TOKEN, to be repeated in the header X-XSRF-TOKEN of unsafe methods",
+  status: 204,
+} as const satisfies RouteContract;
+
+export const loginRoute = {
+  method: "POST",
+  path: "/api/login",
+  policy: "public",
+  tag: "session",
+  summary: "Sign in; 400 with Message when refused, code LOCKED with retryAfter after repeated failures",
+  body: z.object({
+    email: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(1000),
+    remember: z.boolean().optional(),
+    totp: z.string().max(40).optional(),
+  }),
+  response: SessionAnswer,
+} as const satisfies RouteContract;
+
+export const logoutRoute = {
+  method: "POST",
+  path: "/api/logout",
+  policy: "own",
+  tag: "session",
+  summary: "End this session",
+  status: 204,
+} as const satisfies RouteContract;
+
+export const userRoute = {
+  method: "GET",
+  path: "/api/user",
+  policy: "own",
+  tag: "session",
+  summary: "The signed-in user and the company's stores",
+  response: SessionAnswer,
+} as const satisfies RouteContract;
