@@ -1,0 +1,23 @@
+/** Ratios and averages of integer sums; what cannot be computed is null (rules.md, ratios). */
+import type { Minor } from "./facts.ts";
+import { divRound, minor } from "./money.ts";
+
+const RATIO_SCALE = 1_000_000;
+
+/** numerator / denominator to 6 decimals, half away from zero; null when the denominator is 0 or negative. */
+export function ratio(numerator: bigint | number, denominator: bigint | number): number | null {
+  const divisor = BigInt(denominator);
+  if (divisor <= 0n) return null;
+  // whole millionths divided once give the number that the decimal would be read as
+  return Number(divRound(BigInt(numerator) * BigInt(RATIO_SCALE), divisor)) / RATIO_SCALE;
+}
+
+/** The change against the size of what was before, to 6 decimals; null when there was nothing before. */
+export function relativeChange(before: number, after: number): number | null {
+  return ratio(BigInt(after) - BigInt(before), before < 0 ? -BigInt(before) : BigInt(before));
+}
+
+/** Money per piece in minor units, half away from zero; null without pieces. */
+export function moneyPer(amount: Minor, pieces: number): Minor | null {
+  return pieces <= 0 ? null : minor(divRound(BigInt(amount), BigInt(pieces)));
+}
