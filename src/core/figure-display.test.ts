@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { figureChange, shownFigure } from "./figure-display.ts";
+import { figuresOf, type Sums } from "./figures.ts";
+import { emptySums } from "./sums.ts";
+
+const COMPLETE: Sums = { ...emptySums(), orders: 2, units: 4, costedUnits: 4, sales: 10_000, cogs: -6000 };
+const complete = figuresOf(COMPLETE); // profit 4000, margin 0.4, roi 0.666667
+const partial = figuresOf({ ...COMPLETE, costedUnits: 3, cogs: -4500, uncostedSales: 2500 });
+const unknown = figuresOf({ ...COMPLETE, costedUnits: 0, cogs: 0, uncostedSales: 10_000 });
+
+test("a profit with all its costs is shown as it is", () => {
+  expect(shownFigure(complete, "netProfit")).toEqual({ value: 4000, bound: "exact" });
+  expect(shownFigure(complete, "margin")).toEqual({ value: 0.4, bound: "exact" });
+});
+
+test("a profit that lacks some costs is an upper bound", () => {
+  expect(shownFigure(partial, "netProfit")).toEqual({ value: 5500, bound: "atMost" }); // 10000 − 4500
+  expect(shownFigure(partial, "grossProfit")).toEqual({ value: 5500, bound: "atMost" });
+  expect(shownFigure(partial, "profitPerUnit")).toEqual({ value: 1375, bound: "atMost" }); // 5500 / 4
+});
+
+test("a profit that lacks all costs is unknown, though its sum is a number", () => {
+  expect(unknown.netProfit).toBe(10_000);
+  expect(shownFigure(unknown, "netProfit")).toEqual({ value: null, bound: "exact" });
+});
+
+test("sales need no costs to be right", () => {
+  expect(shownFigure(unknown, "sales")).toEqual({ value: 10_000, bound: "exact" });
+  expect(shownFigure(partial, "costCoverage")).toEqual({ value: 0.75, bound: "exact" });
+});
+
+test("a loss larger than its goods bounds no roi, because a further cost would raise it", () => {
+  // profit 10000 − 1000 − 20000 = −11000, roi −11; with 10000 more of goods (−21000) / 11000 = −1.909091
+  const loss = figuresOf({ ...COMPLETE, costedUnits: 1, cogs: -1000, expenses: -20_000 });
+  expect(loss.roi).toBe(-11);
+  expect(shownFigure(loss, "roi")).toEqual({ value: null, bound: "exact" });
+  expect(shownFigure(loss, "netProfit")).toEqual({ value: -11_000, bound: "atMost" });
+});
+
+test("a change is given in money and against the size of what was before", () => {
+  const before = figuresOf({ ...COMPLETE, expenses: -5000 }); // −1000
+  expect(figureChange(before, complete, "netProfit")).toEqual({ amount: 5000, ratio: 5 }); // (4000 + 1000) / 1000
+  expect(figureChange(before, complete, "units")).toEqual({ amount: 0, ratio: 0 });
+  expect(figureChange(figuresOf(emptySums()), complete, "sales")).toEqual({ amount: 10_000, ratio: null });
+});
+
+test("a change of a ratio is a difference of points, exact to the sixth decimal", () => {
+  const before = figuresOf({ ...COMPLETE, expenses: -1000 }); // margin 0.3; 0.4 − 0.3 is 0.10000000000000003 in floats
+  expect(figureChange(before, complete, "margin")).toEqual({ amount: 0.1, ratio: null });
+});
+
+test("there is no change from or to a profit that is not known exactly", () => {
+  expect(figureChange(partial, complete, "netProfit")).toEqual({ amount: null, ratio: null });
+  expect(figureChange(complete, partial, "netProfit")).toEqual({ amount: null, ratio: null });
+  expect(figureChange(complete, unknown, "netProfit")).toEqual({ amount: null, ratio: null });
+  expect(figureChange(unknown, complete, "sales")).toEqual({ amount: 0, ratio: 0 });
+});

@@ -1,0 +1,51 @@
+/**
+ * What a reader may be told of a figure: a profit that lacks costs is too good, so it is shown as unknown or as an
+ * upper bound, in tiles, tables, exports and mails alike (rules.md, figures without costs).
+ */
+import { type CountKey, type Figures, type MoneyKey, RATIO_KEYS, type RatioKey } from "./figures.ts";
+import { relativeChange } from "./ratio.ts";
+
+export type NumberKey = CountKey | MoneyKey | RatioKey;
+
+/** The figures that would fall if the missing costs were known. */
+export const PROFIT_KEYS = [
+  "grossProfit",
+  "netProfit",
+  "margin",
+  "roi",
+  "profitPerOrder",
+  "profitPerUnit",
+] as const satisfies readonly NumberKey[];
+
+/** value null = shown as unknown; "atMost" = shown as an upper bound. */
+export type ShownFigure = { value: number | null; bound: "exact" | "atMost" };
+
+export function shownFigure(figures: Figures, key: NumberKey): ShownFigure {
+  const value = figures[key];
+  if (figures.profitState === "complete" || !PROFIT_KEYS.some((profitKey) => profitKey === key)) {
+    return { value, bound: "exact" };
+  }
+  if (figures.profitState === "unknown") return { value: null, bound: "exact" };
+  // below −1 a further cost moves roi up, towards −1, so what is known bounds nothing
+  if (key === "roi" && value !== null && value < -1) return { value: null, bound: "exact" };
+  return { value, bound: value === null ? "exact" : "atMost" };
+}
+
+/** `amount` in the unit of the figure (for a ratio the difference of fractions), `ratio` against what was before. */
+export type FigureChange = { amount: number | null; ratio: number | null };
+
+/** From before to after; null where either is unknown or only bounded, because bounds have no difference. */
+export function figureChange(before: Figures, after: Figures, key: NumberKey): FigureChange {
+  const from = shownFigure(before, key);
+  const to = shownFigure(after, key);
+  if (from.value === null || to.value === null || from.bound !== "exact" || to.bound !== "exact") {
+    return { amount: null, ratio: null };
+  }
+  if (RATIO_KEYS.some((ratioKey) => ratioKey === key)) return { amount: ratioDifference(from.value, to.value), ratio: null };
+  return { amount: to.value - from.value, ratio: relativeChange(from.value, to.value) };
+}
+
+/** Ratios are whole millionths, so their difference is taken there and stays exact. */
+function ratioDifference(from: number, to: number): number {
+  return (Math.round(to * 1_000_000) - Math.round(from * 1_000_000)) / 1_000_000;
+}
