@@ -40,7 +40,7 @@ create table postings (
 );
 create index postings_line_day on postings (company_id, line, day);
 create index postings_product_day on postings (company_id, product_id, day);
-create index postings_source on postings (company_id, source_type, source_id) where order_id = 0;
+create index postings_free on postings (company_id, day) where order_id = 0;
 create index postings_without_rate on postings (company_id, original_currency, day) where amount_pln is null or amount is null;
 select create_distributed_table('postings', 'company_id', colocate_with => 'companies');
 

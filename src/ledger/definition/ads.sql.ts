@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * Advertising on the chosen days. What was billed per store, market and fee day is the truth: a report of that day puts
+ * its cost on offers, and the rest (billed − reported, either sign) stays on the store. A day without a bill uses the report.
+ */
+export function adsCtes(companyId: number): RawBuilder<unknown> {
+  return sql`
+    ads_billed as (
+      select e.store_id, e.market, e.fee_day as day, e.currency, min(e.id) as source_id, min(e.billed_on) as billed_on,
+             sum(e.amount - e.vat) as net, (array_agg(coalesce(e.vat_rate, 0) order by e.id))[1] as vat_rate
+      from entry e
+      where e.line = 'ads' and e.offer_id = 0 and e.fee_day in (select day from chosen)
+      group by e.store_id, e.market, e.fee_day, e.currency
+    ),
+    ads_offer as materialized (
+      select s.store_id, s.market, s.day, s.offer_id, coalesce(o.product_id, 0) as product_id, s.currency,
+             -(case when tax.vat_payer then sum(s.cost) - contained_vat(sum(s.cost)::bigint, coalesce(b.vat_rate, 2300)) else sum(s.cost) end)::bigint as amount
+      from ads_statistics s
+      join tax on s.day >= tax.from_day and s.day < tax.to_day
+      left join ads_billed b on b.store_id = s.store_id and b.market = s.market and b.day = s.day and b.currency = s.currency
+      left join offers o on o.company_id = s.company_id and o.id = s.offer_id
+      where s.company_id = ${companyId} and s.day in (select day from chosen)
+      group by s.store_id, s.market, s.day, s.offer_id, o.product_id, s.currency, tax.vat_payer, b.vat_rate
+    ),
+    ads_rest as (
+      -- One amount per day where there is a report, else each entry by itself.
+      select b.store_id, b.market, b.day, b.currency, b.source_id, b.billed_on, (b.net - reported.amount)::bigint as amount
+      from ads_billed b
+      join (select store_id, market, day, currency, sum(amount) as amount from ads_offer group by store_id, market, day, currency) reported
+        using (store_id, market, day, currency)
+      where b.net <> reported.amount
+      union all
+      select e.store_id, e.market, e.fee_day, e.currency, e.id, e.billed_on, e.amount - e.vat
+      from entry e
+      where e.line = 'ads' and e.offer_id = 0 and e.fee_day in (select day from chosen)
+        and not exists (select from ads_offer r where r.store_id = e.store_id and r.market = e.market and r.day = e.fee_day and r.currency = e.currency)
+    )`;
+}

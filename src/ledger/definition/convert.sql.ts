@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** A common table expression named `raw`: postings before conversion. */
+export type RawCte = RawBuilder<unknown>;
+
+/** Columns of `postings` in the order `convertedSelect` yields them. */
+export const POSTING_COLUMNS = sql`company_id, order_id, store_id, market, day, billed_on, line, line_id, offer_id, product_id,
+  original_amount, original_currency, amount, amount_pln, quantity, uncosted, order_mark, source_type, source_id`;
+
+const currencyOfMarket = sql`case r.market when 'PL' then 'PLN' when 'CZ' then 'CZK' when 'SK' then 'EUR' else 'HUF' end`;
+
+/**
+ * The one place where money is converted: from the original amount, once into the market's currency and once into PLN,
+ * at the table in force for the posting's day (rules „FX”). Without a rate the amount is null, never 0 and never as it is.
+ */
+export function convertedSelect(companyId: number): RawBuilder<unknown> {
+  return sql`
+    select ${companyId}::bigint, r.order_id, r.store_id, r.market, r.day, r.billed_on, r.line, r.line_id, r.offer_id, r.product_id,
+           r.original_amount, r.original_currency,
+           case when r.original_currency = ${currencyOfMarket} then r.original_amount
+                else div_round(r.original_amount * case when r.original_currency = 'PLN' then 1 else f.mid end,
+                               case when r.market = 'PL' then 1 else m.mid end) end,
+           case when r.original_currency = 'PLN' then r.original_amount else round(r.original_amount * f.mid)::bigint end,
+           r.quantity, r.uncosted, r.order_mark, r.source_type, r.source_id
+    from raw r
+    cross join (select fx_source from cfg) source
+    left join fx_days f on f.source = source.fx_source and f.currency = r.original_currency and f.day = r.day
+    left join fx_days m on m.source = source.fx_source and m.currency = ${currencyOfMarket} and m.day = r.day
+    where r.original_amount <> 0 or r.line in ('sales', 'refunds')`;
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from "kysely";
+import { companyCtes, orderCtes } from "./orders.sql.ts";
+import { goodsCtes } from "./goods.sql.ts";
+import { recoveredCtes } from "./recovered.sql.ts";
+import { splitCtes } from "./splits.sql.ts";
+import { type RawCte, convertedSelect } from "./convert.sql.ts";
+
+/** Ids of the company settings that post by themselves (`source_type` "setting"). */
+export const SETTING_SOURCES = { packagingPerOrder: 1, packagingPerUnit: 2, ownShippingPerOrder: 3 } as const;
+
+/** What the lines of an order post: sale, its VAT, goods, packaging, the file's commission, refunds, recovered goods. */
+function lineRows(companyId: number): RawBuilder<unknown> {
+  return sql`
+    select w.store_id, w.market, w.order_id, w.id as line_id, w.offer_id, w.product_id, w.day, null::date as billed_on,
+           'sales' as line, w.amount as original_amount, w.currency as original_currency, w.quantity,
+           not exists (select from goods g where g.line_id = w.id) as uncosted,
+           (case when row_number() over (partition by w.order_id order by w.day, w.id) = 1 then 1 else 0 end
+            + case when row_number() over (partition by w.order_id, w.product_id order by w.day, w.id) = 1 then 2 else 0 end
+            + case when row_number() over (partition by w.order_id, w.offer_id order by w.day, w.id) = 1 then 4 else 0 end)::smallint as order_mark,
+           'orderLine' as source_type, w.id as source_id
+    from weighed w
+    union all
+    -- Margin scheme: only what the sale brings above the gross purchase is taxed; an unknown purchase taxes the whole sale.
+    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'vat',
+           -contained_vat(case when w.margin_scheme then greatest(0, w.amount - coalesce(purchase.cost, 0)) else w.amount end, w.vat_rate),
+           w.currency, 0, false, 0, 'orderLine', w.id
+    from weighed w
+    left join lateral (
+      select sum(case when g.currency = w.currency then g.cost
+                      else div_round(g.cost * case when g.currency = 'PLN' then 1 else f.mid end, case when w.currency = 'PLN' then 1 else t.mid end) end)::bigint as cost
+      from goods g
+      cross join cfg
+      left join fx_days f on f.source = cfg.fx_source and f.currency = g.currency and f.day = w.day
+      left join fx_days t on t.source = cfg.fx_source and t.currency = w.currency and t.day = w.day
+      where g.line_id = w.id
+    ) purchase on w.margin_scheme
+    where w.vat_payer
+    union all
+    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -g.cost, g.currency, 0, false, 0, 'orderLine', w.id
+    from weighed w join goods g on g.line_id = w.id
+    union all
+    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'packaging',
+           -(coalesce(w.packaging_per_unit, cfg.packaging_per_unit) * w.quantity), 'PLN', 0, false, 0, 'setting', ${SETTING_SOURCES.packagingPerUnit}
+    from weighed w cross join cfg
+    union all
+    select l.store_id, l.market, l.order_id, l.id, l.offer_id, l.product_id, l.day, null, 'commission',
+           -case when l.vat_payer then l.file_commission - contained_vat(l.file_commission, l.fee_vat_rate) else l.file_commission end,
+           l.currency, 0, false, 0, 'orderLine', l.id
+    from line l left join billed b on b.order_id = l.order_id
+    where (l.is_sale or l.is_refund) and l.file_commission is not null and b.commission is not true
+    union all
+    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, kind.line,
+           case kind.line when 'vat' then -contained_vat(w.wallet_compensation, w.vat_rate) else w.wallet_compensation end,
+           w.currency, 0, false, 0, 'orderLine', w.id
+    from weighed w join (values ('compensation'), ('vat')) kind (line) on kind.line <> 'vat' or w.vat_payer
+    where w.wallet_compensation <> 0
+    union all
+    select l.store_id, l.market, l.order_id, l.id, l.offer_id, l.product_id, l.day, null, 'refunds', l.amount, l.currency, l.quantity, false, 0, 'orderLine', l.id
+    from line l where l.is_refund
+    union all
+    select l.store_id, l.market, l.order_id, l.id, l.offer_id, l.product_id, l.day, null, 'vat', -contained_vat(l.amount, l.vat_rate), l.currency, 0, false, 0, 'orderLine', l.id
+    from line l where l.is_refund and l.vat_payer
+    union all
+    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, f.day, null, kind.line,
+           case kind.line when 'vat' then contained_vat(r.amount, w.vat_rate) else -r.amount end,
+           w.currency, case kind.line when 'refunds' then r.units else 0 end, false, 0, 'refund', f.id
+    from refunds f
+    join refund_lines r on r.company_id = f.company_id and r.refund_id = f.id
+    join weighed w on w.id = r.line_id
+    join tax on f.day >= tax.from_day and f.day < tax.to_day
+    join (values ('refunds'), ('vat')) kind (line) on kind.line <> 'vat' or tax.vat_payer
+    where f.company_id = ${companyId} and f.order_id in (select id from o) and f.status in ('SUCCESS', 'PARTIAL')
+      and f.reason not in ('OVERPAID', 'PAID_VALUE_TOO_LOW')
+    union all
+    select store_id, market, order_id, line_id, offer_id, product_id, day, null, 'cogsRecovered',
+           div_round(cost * percent, 100), currency, 0, false, 0, source_type, source_id
+    from returned`;
+}
+
+/** What is shared over the lines, and billing entries of orders that have no counted line left: those stay on their offer or store. */
+function sharedRows(companyId: number): RawBuilder<unknown> {
+  return sql`
+    select p.store_id, p.market, p.order_id, p.line_id, p.offer_id, p.product_id, p.day, p.billed_on, p.line, p.amount, p.currency, 0, false, 0, p.source_type, p.source_id
+    from part p where p.amount <> 0
+    union all
+    select p.store_id, p.market, p.order_id, p.line_id, p.offer_id, p.product_id, p.day, p.billed_on, 'vat',
+           case when p.own_vat then -contained_vat(p.amount, p.vat_rate) else p.shared_vat end,
+           p.currency, 0, false, 0, p.source_type, p.source_id
+    from part p
+    join tax on p.day >= tax.from_day and p.day < tax.to_day
+    where not p.own_vat or tax.vat_payer
+    union all
+    select e.store_id, e.market, e.order_id, 0, e.offer_id, coalesce(f.product_id, 0),
+           case when e.line = 'ads' then coalesce(e.fee_day, e.billed_on)
+                when cfg.basis = 'billing' then e.billed_on
+                else coalesce((select min(l.day) from line l where l.order_id = e.order_id), e.billed_on) end,
+           e.billed_on, kind.line,
+           case when kind.line = 'vat' then -e.vat when e.line = 'compensation' then e.amount else e.amount - e.vat end,
+           e.currency, 0, false, 0, 'billing', e.id
+    from entry e
+    cross join cfg
+    left join offers f on f.company_id = ${companyId} and f.id = e.offer_id
+    cross join lateral (select e.line union all select 'vat' where e.line = 'compensation') kind
+    where not exists (select from weighed w where w.order_id = e.order_id)`;
+}
+
+/**
+ * The postings of the chosen orders: everything that carries their order id. Sales and refunds are written even when
+ * they are zero, because they carry the units; every other line only when there is an amount.
+ */
+export function orderPostings(companyId: number, orderIds: readonly number[]): RawBuilder<unknown> {
+  const raw: RawCte = sql`raw as (${lineRows(companyId)} union all ${sharedRows(companyId)})`;
+  return sql`
+    with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${goodsCtes(companyId)}, ${recoveredCtes(companyId)},
+         ${splitCtes(companyId)}, ${raw}
+    ${convertedSelect(companyId)}`;
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * The company's switches, its dated tax profile as half-open day ranges, and the standard VAT of the four countries.
+ * Shared by every part of the ledger's definition.
+ */
+export function companyCtes(companyId: number): RawBuilder<unknown> {
+  return sql`
+    cfg as materialized (
+      select s.company_id, s.home_market, s.basis, s.recovery_percent, s.complaint_recovery_percent,
+             s.packaging_per_order, s.packaging_per_unit, s.own_shipping_per_order,
+             s.fee_share_key, s.ads_share_key, s.default_vat_rates, s.spread_subscription, c.fx_source
+      from company_settings s join companies c on c.company_id = s.company_id
+      where s.company_id = ${companyId}
+    ),
+    tax as materialized (
+      select vat_payer, oss, from_day, coalesce(lead(from_day) over (order by from_day), 'infinity') as to_day
+      from tax_profiles where company_id = ${companyId}
+    ),
+    standard as materialized (
+      select country, rate, from_day,
+             coalesce(lead(from_day) over (partition by country order by from_day), 'infinity') as to_day
+      from vat_standards
+    )`;
+}
+
+/**
+ * The chosen orders and their lines with everything the postings need resolved: the VAT rate of rules „VAT order”
+ * (euVat → own rate → the product's → the company's default → the country's standard), and which lines count.
+ * A destination outside the four markets without a rate of its own is taxed as Polish.
+ */
+export function orderCtes(companyId: number, orderIds: readonly number[]): RawBuilder<unknown> {
+  return sql`
+    o as materialized (
+      select id, store_id, market, currency, counted, delivery_amount, integrated_delivery, smart_compensation,
+             file_delivery_cost, vat_eu_verified, coalesce(destination, market) as destination,
+             case when coalesce(destination, market) in ('PL', 'CZ', 'SK', 'HU') then coalesce(destination, market) else 'PL' end as vat_country
+      from orders where company_id = ${companyId} and id = any(${orderIds}::bigint[])
+    ),
+    line as materialized (
+      select l.id, l.order_id, o.store_id, o.market, l.day, l.offer_id, l.product_id, l.kind, l.quantity, l.amount, l.currency,
+             l.file_commission, coalesce(l.fee_vat_rate, 2300) as fee_vat_rate, l.wallet_compensation,
+             l.kind = 'sale' and l.counted and o.counted as is_sale,
+             l.kind = 'refund' and l.counted as is_refund,
+             tax.vat_payer,
+             p.margin_scheme, p.cost_method, p.packaging_per_unit, coalesce(p.recovery_percent, cfg.recovery_percent) as recovery_percent,
+             p.recovery_percent as own_recovery_percent,
+             coalesce((p.vat_rates ->> o.market)::int, own.rate) as cost_vat_rate,
+             case
+               when o.vat_eu_verified and o.destination <> 'PL' then 0
+               when l.vat_exemption is not null then 0
+               when l.vat_rate is not null then l.vat_rate
+               when p.vat_rates ? o.destination then (p.vat_rates ->> o.destination)::int
+               when o.vat_country = 'PL' or tax.oss then coalesce((cfg.default_vat_rates ->> o.vat_country)::int, there.rate)
+               else coalesce((cfg.default_vat_rates ->> 'PL')::int, home.rate)
+             end as vat_rate
+      from order_lines l
+      join o on o.id = l.order_id
+      cross join cfg
+      join tax on l.day >= tax.from_day and l.day < tax.to_day
+      join standard own on own.country = o.market and l.day >= own.from_day and l.day < own.to_day
+      join standard there on there.country = o.vat_country and l.day >= there.from_day and l.day < there.to_day
+      join standard home on home.country = 'PL' and l.day >= home.from_day and l.day < home.to_day
+      left join products p on p.company_id = l.company_id and p.id = l.product_id
+      where l.company_id = ${companyId} and l.order_id = any(${orderIds}::bigint[])
+    ),
+    weighed as materialized (select * from line where is_sale)`;
+}

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * Amounts of an order that are shared by its lines: what the buyer paid for delivery, per-order packaging and shipping,
+ * the file's delivery cost, refunded delivery, and every billing entry that names the order.
+ * `amount` is signed as posted; `vat` is the output VAT that goes with it, computed once and shared alike (null: each
+ * part carries the VAT of its own line). `day` null = the day of the line.
+ */
+export function splitCtes(companyId: number): RawBuilder<unknown> {
+  return sql`
+    entry as materialized (
+      select b.id, b.order_id, b.offer_id, b.store_id, b.market, b.currency, b.amount, b.billed_on, b.fee_day,
+             coalesce(t.line, 'otherFees') as line, tax.vat_payer,
+             case when tax.vat_payer and b.vat_rate is not null then contained_vat(b.amount, b.vat_rate) else 0 end as vat
+      from billing_entries b
+      left join billing_types t on t.type_id = b.type_id
+      join tax on b.billed_on >= tax.from_day and b.billed_on < tax.to_day
+      where b.company_id = ${companyId} and b.order_id in (select id from o) and coalesce(t.line, 'otherFees') <> 'none'
+    ),
+    billed as materialized (
+      select order_id, bool_or(line = 'commission') as commission, bool_or(line = 'delivery') as delivery from entry group by order_id
+    ),
+    shared as (
+      select 'deliveryIncome' as line, 'order' as source_type, o.id as source_id, o.id as order_id, 0::bigint as offer_id,
+             o.delivery_amount as amount, null::bigint as vat, o.currency, null::date as day, null::date as billed_on
+      from o where o.counted and o.delivery_amount <> 0
+      union all
+      select 'compensation', 'order', o.id, o.id, 0, o.smart_compensation, null, o.currency, null, null
+      from o where o.counted and o.smart_compensation <> 0
+      union all
+      select 'packaging', 'setting', 1, o.id, 0, -cfg.packaging_per_order, 0, 'PLN', null, null
+      from o cross join cfg where o.counted and cfg.packaging_per_order <> 0
+      union all
+      select 'ownShipping', 'setting', 3, o.id, 0, -cfg.own_shipping_per_order, 0, 'PLN', null, null
+      from o cross join cfg left join billed on billed.order_id = o.id
+      where o.counted and cfg.own_shipping_per_order <> 0 and not o.integrated_delivery and o.file_delivery_cost is null
+        and billed.delivery is not true
+      union all
+      select 'delivery', 'order', o.id, o.id, 0,
+             -case when f.vat_payer then o.file_delivery_cost - contained_vat(o.file_delivery_cost, f.fee_vat_rate) else o.file_delivery_cost end,
+             0, o.currency, null, null
+      from o
+      left join billed on billed.order_id = o.id
+      cross join lateral (select l.vat_payer, l.fee_vat_rate from line l where l.order_id = o.id order by l.id limit 1) f
+      where o.counted and o.file_delivery_cost <> 0 and billed.delivery is not true
+      union all
+      select 'deliveryIncome', 'surcharge', s.id, s.order_id, 0, s.amount, null, o.currency, s.day, null
+      from order_surcharges s join o on o.id = s.order_id
+      where s.company_id = ${companyId} and o.counted and s.amount <> 0
+      union all
+      select 'refunds', 'refund', f.id, f.order_id, 0, -(f.delivery_amount + f.surcharge_amount), null, o.currency, f.day, null
+      from refunds f join o on o.id = f.order_id
+      where f.company_id = ${companyId} and o.counted and f.status in ('SUCCESS', 'PARTIAL')
+        and f.reason not in ('OVERPAID', 'PAID_VALUE_TOO_LOW') and f.delivery_amount + f.surcharge_amount <> 0
+      union all
+      -- Compensation stays gross and carries its entry's own VAT; every other fee is netted once, before it is shared.
+      select e.line, 'billing', e.id, e.order_id,
+             case when exists (select from weighed w where w.order_id = e.order_id and w.offer_id = e.offer_id) then e.offer_id else 0 end,
+             case when e.line = 'compensation' then e.amount else e.amount - e.vat end,
+             case when e.line = 'compensation' then -e.vat else 0 end,
+             e.currency,
+             case when e.line = 'ads' then coalesce(e.fee_day, e.billed_on)
+                  when cfg.basis = 'billing' then e.billed_on end,
+             e.billed_on
+      from entry e cross join cfg
+    ),
+    -- Weight = value of the order's counted lines (of the entry's offer, where it has one); all free → their quantity.
+    portion as (
+      select s.line, s.source_type, s.source_id, s.order_id, s.currency, s.billed_on, s.amount as whole, coalesce(s.vat, 0) as whole_vat,
+             s.vat is null as own_vat, coalesce(s.day, w.day) as day, w.id as line_id, w.offer_id, w.product_id, w.store_id, w.market, w.vat_rate,
+             (case when sum(w.amount) over per_source > 0 then w.amount
+                   when sum(w.quantity) over per_source > 0 then w.quantity
+                   else 1 end)::numeric as weight
+      from shared s join weighed w on w.order_id = s.order_id and (s.offer_id = 0 or w.offer_id = s.offer_id)
+      window per_source as (partition by s.line, s.source_type, s.source_id, s.order_id)
+    ),
+    measured as (
+      select *, sum(weight) over (partition by line, source_type, source_id, order_id) as weights from portion
+    ),
+    -- Largest remainder: floors first, then one minor unit each to the largest fractions, ties to the smaller line id.
+    ranked as (
+      select *,
+             row_number() over (partition by line, source_type, source_id, order_id order by mod(abs(whole) * weight, weights) desc, line_id) as place,
+             sum(div(abs(whole) * weight, weights)) over per_source as floors,
+             row_number() over (partition by line, source_type, source_id, order_id order by mod(abs(whole_vat) * weight, weights) desc, line_id) as vat_place,
+             sum(div(abs(whole_vat) * weight, weights)) over per_source as vat_floors
+      from measured
+      window per_source as (partition by line, source_type, source_id, order_id)
+    ),
+    part as materialized (
+      select line, source_type, source_id, order_id, currency, billed_on, day, line_id, offer_id, product_id, store_id, market, vat_rate, own_vat,
+             (sign(whole) * (div(abs(whole) * weight, weights) + case when place <= abs(whole) - floors then 1 else 0 end))::bigint as amount,
+             (sign(whole_vat) * (div(abs(whole_vat) * weight, weights) + case when vat_place <= abs(whole_vat) - vat_floors then 1 else 0 end))::bigint as shared_vat
+      from ranked
+    )`;
+}

@@ -1,0 +1,139 @@
+/**
+ * Brings ledger and rollups up to date with the source facts, inside the caller's transaction: postings of the touched
+ * orders and days are deleted and written again, then every rollup window that held or holds one of them is replaced.
+ * So a reader sees the facts and their figures change together, or not at all.
+ */
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+import { dayPostings } from "./definition/day-postings.sql.ts";
+import { orderPostings } from "./definition/order-postings.sql.ts";
+import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
+import { ROLLUP_COLUMNS, SUMS_OF_POSTINGS, SUMS_OF_ROLLUP } from "./rollup-columns.ts";
+
+/** Orders whose postings one statement writes: bounds its memory, and is large enough for set-based plans. */
+const ORDERS_PER_STATEMENT = 4000;
+const DAYS_PER_STATEMENT = 400;
+
+export type RefreshRequest = {
+  orderIds: readonly number[];
+  /** Days (`yyyy-MM-dd`) whose order-less postings changed: fees without an order, ads, expenses. */
+  days: readonly string[];
+};
+
+export type RefreshProgress = (done: number, total: number) => Promise<void>;
+
+type Run = CompanyScope & { runId: number };
+
+/** @returns how many rollup windows were replaced. Serialised per company by an advisory lock until the transaction ends. */
+export async function refreshLedger(scope: CompanyScope, request: RefreshRequest, progress?: RefreshProgress): Promise<number> {
+  const run: Run = { ...scope, runId: randomInt(2 ** 47) };
+  await sql`select pg_advisory_xact_lock(hashtextextended('ledger', ${scope.companyId}))`.execute(scope.db);
+  for (let at = 0; at < request.orderIds.length; at += ORDERS_PER_STATEMENT) {
+    await refreshOrders(run, request.orderIds.slice(at, at + ORDERS_PER_STATEMENT));
+    await progress?.(Math.min(at + ORDERS_PER_STATEMENT, request.orderIds.length), request.orderIds.length);
+  }
+  const days = new Set(request.days);
+  if (await hasDayRules(scope)) for (const day of await touchedDays(run)) days.add(day);
+  const sorted = [...days].sort();
+  for (let at = 0; at < sorted.length; at += DAYS_PER_STATEMENT) await refreshDays(run, sorted.slice(at, at + DAYS_PER_STATEMENT));
+  return replaceRollups(run);
+}
+
+async function refreshOrders(run: Run, orderIds: readonly number[]): Promise<void> {
+  const { db, companyId, runId } = run;
+  const chosen = sql`company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`;
+  await sql`
+    with gone as (delete from postings where ${chosen} returning store_id, market, product_id, day)
+    insert into touched_keys (company_id, run_id, store_id, market, product_id, day)
+    select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from gone`.execute(db);
+  await sql`
+    with fresh as (
+      insert into postings (${POSTING_COLUMNS}) ${orderPostings(companyId, orderIds)}
+      returning store_id, market, product_id, day
+    )
+    insert into touched_keys (company_id, run_id, store_id, market, product_id, day)
+    select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from fresh`.execute(db);
+  await sql`delete from rollup_order where ${chosen}`.execute(db);
+  await sql`
+    insert into rollup_order (company_id, order_id, store_id, market, day, counted, product_ids, ${ROLLUP_COLUMNS})
+    select p.company_id, p.order_id, min(p.store_id), min(p.market),
+           coalesce(min(p.day) filter (where p.line = 'sales'), min(p.day)), bool_or(p.line = 'sales'),
+           coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}'), ${SUMS_OF_POSTINGS}
+    from postings p where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[])
+    group by p.company_id, p.order_id`.execute(db);
+}
+
+async function refreshDays(run: Run, days: readonly string[]): Promise<void> {
+  const { db, companyId, runId } = run;
+  await sql`
+    with gone as (
+      delete from postings where company_id = ${companyId} and order_id = 0 and day = any(${days}::date[])
+      returning store_id, market, product_id, day
+    )
+    insert into touched_keys (company_id, run_id, store_id, market, product_id, day)
+    select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from gone`.execute(db);
+  await sql`
+    with fresh as (
+      insert into postings (${POSTING_COLUMNS}) ${dayPostings(companyId, days)}
+      returning store_id, market, product_id, day
+    )
+    insert into touched_keys (company_id, run_id, store_id, market, product_id, day)
+    select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from fresh`.execute(db);
+}
+
+/** True when a day's sales decide how order-less amounts are shared, so that touched days must be shared anew. */
+async function hasDayRules({ db, companyId }: CompanyScope): Promise<boolean> {
+  const { rows } = await sql<{ shared: boolean }>`
+    select (s.fee_share_key <> 'none' or s.ads_share_key <> 'none'
+            or exists (select from expense_versions v where v.company_id = s.company_id)) as shared
+    from company_settings s where s.company_id = ${companyId}`.execute(db);
+  return rows[0]?.shared ?? false;
+}
+
+async function touchedDays({ db, companyId, runId }: Run): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day from touched_keys where company_id = ${companyId} and run_id = ${runId}`.execute(db);
+  return rows.map((row) => row.day);
+}
+
+async function replaceRollups(run: Run): Promise<number> {
+  const { db, companyId, runId } = run;
+  const mine = sql`company_id = ${companyId} and run_id = ${runId}`;
+  // Fresh rows have no statistics yet; without them large refreshes are planned as if they were tiny.
+  await sql`analyze touched_keys`.execute(db);
+  const keys = sql`select distinct store_id, market, product_id, day from touched_keys where ${mine}`;
+  await sql`
+    delete from rollup_product_day r using (${keys}) t
+    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.day = t.day`.execute(db);
+  const replaced = await sql`
+    insert into rollup_product_day (company_id, store_id, market, product_id, offer_id, day, ${ROLLUP_COLUMNS})
+    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day, ${SUMS_OF_POSTINGS}
+    from postings p join (${keys}) t on p.store_id = t.store_id and p.market = t.market and p.product_id = t.product_id and p.day = t.day
+    where p.company_id = ${companyId}
+    group by p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day`.execute(db);
+  const months = sql`select distinct store_id, market, product_id, date_trunc('month', day::timestamp)::date as month from touched_keys where ${mine}`;
+  await sql`
+    delete from rollup_product_month r using (${months}) t
+    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.month = t.month`.execute(db);
+  await sql`
+    insert into rollup_product_month (company_id, store_id, market, product_id, offer_id, month, ${ROLLUP_COLUMNS})
+    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, t.month, ${SUMS_OF_ROLLUP}
+    from rollup_product_day p join (${months}) t
+      on p.store_id = t.store_id and p.market = t.market and p.product_id = t.product_id
+     and p.day >= t.month and p.day < (t.month + interval '1 month')::date
+    where p.company_id = ${companyId}
+    group by p.company_id, p.store_id, p.market, p.product_id, p.offer_id, t.month`.execute(db);
+  const days = sql`select distinct store_id, market, day from touched_keys where ${mine}`;
+  await sql`
+    delete from rollup_store_day r using (${days}) t
+    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.day = t.day`.execute(db);
+  await sql`
+    insert into rollup_store_day (company_id, store_id, market, day, ${ROLLUP_COLUMNS})
+    select p.company_id, p.store_id, p.market, p.day, ${SUMS_OF_ROLLUP}
+    from rollup_product_day p join (${days}) t on p.store_id = t.store_id and p.market = t.market and p.day = t.day
+    where p.company_id = ${companyId}
+    group by p.company_id, p.store_id, p.market, p.day`.execute(db);
+  await sql`delete from touched_keys where ${mine}`.execute(db);
+  return Number(replaced.numAffectedRows ?? 0);
+}
