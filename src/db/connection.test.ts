@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { withClientTransaction, withTransaction } from "./connection.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  await sql`create table shelf (id bigint)`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+async function one(query: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(query)} as value`.execute(database.db);
+  return rows[0]?.value;
+}
+
+async function shelved(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from shelf`.execute(database.db);
+  return rows[0]?.count;
+}
+
+test.each([
+  ["9007199254740991::bigint", 9_007_199_254_740_991],
+  ["array[1, null, -2]::bigint[]", [1, null, -2]],
+  ["date '2024-02-29'", "2024-02-29"],
+  ["array[date '2024-02-29']", ["2024-02-29"]],
+  ["1.10::numeric", "1.10"],
+  // One o'clock in Warsaw in winter is midnight in UTC.
+  ["timestamptz '2026-01-01 01:00:00+01'", "2026-01-01T00:00:00Z"],
+  ["array[timestamptz '2026-07-01 02:00:00.250+02']", ["2026-07-01T00:00:00.25Z"]],
+  ["null::bigint", null],
+] as const)("the database's %s arrives exactly", async (query, value) => {
+  expect(await one(query)).toEqual(value);
+});
+
+test("a bigint that a number cannot hold is an error, never a rounded amount", async () => {
+  await expect(one("9007199254740992::bigint")).rejects.toThrow(/outside of safe integers/);
+});
+
+test("what fails in a transaction leaves nothing, also from the inner one", async () => {
+  const attempt = withTransaction(database.db, (outer) =>
+    withTransaction(outer, async (inner) => {
+      await sql`insert into shelf values (1)`.execute(inner);
+      throw new Error("changed its mind");
+    }),
+  );
+  await expect(attempt).rejects.toThrow("changed its mind");
+  expect(await shelved()).toBe(0);
+});
+
+test("a connection borrowed for COPY shares its transaction with the queries, and both roll back", async () => {
+  const attempt = withClientTransaction(database, async ({ db, client }) => {
+    await client.query("insert into shelf values (1)");
+    const { rows } = await sql<{ count: number }>`select count(*) as count from shelf`.execute(db);
+    expect(rows).toEqual([{ count: 1 }]);
+    throw new Error("changed its mind");
+  });
+  await expect(attempt).rejects.toThrow("changed its mind");
+  expect(await shelved()).toBe(0);
+  await withClientTransaction(database, ({ db }) => sql`insert into shelf values (1), (2)`.execute(db));
+  expect(await shelved()).toBe(2);
+});
+
+test("a pool survives the loss of the connection it is using", async () => {
+  const lost = withTransaction(database.db, (transaction) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction));
+  await expect(lost).rejects.toThrow();
+  expect(await one("1::bigint")).toBe(1);
+});

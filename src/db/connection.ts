@@ -1,0 +1,93 @@
+/** A pool of connections and Kysely over it; SQL is written with Kysely's `sql` tag and typed rows. */
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { SocketTarget } from "./embedded.ts";
+import { typeParsers } from "./parsers.ts";
+import { recordStatements } from "./statement-log.ts";
+
+/** No tables are declared: statements are whole SQL texts with typed rows, never built from table names. */
+export type Db = Kysely<Record<never, never>>;
+
+export type ConnectionTarget = { readonly url: string } | SocketTarget;
+
+export type ConnectionOptions = {
+  /** Most connections at once. */
+  readonly max?: number;
+  /** Shown in pg_stat_activity. */
+  readonly name?: string;
+  /** Milliseconds after which a statement is cancelled; none by default. */
+  readonly statementTimeout?: number;
+  /** Told about an idle connection that was lost; the pool opens a new one by itself. */
+  readonly onError?: (error: Error) => void;
+};
+
+export type Database = { readonly pool: pg.Pool; readonly db: Db; close(): Promise<void> };
+
+function poolConfig(target: ConnectionTarget, options: ConnectionOptions): pg.PoolConfig {
+  return {
+    ...("url" in target ? { connectionString: target.url } : target),
+    max: options.max ?? 10,
+    application_name: options.name ?? "zyskomierz",
+    ...(options.statementTimeout === undefined ? {} : { statement_timeout: options.statementTimeout }),
+    types: typeParsers,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    allowExitOnIdle: true,
+  };
+}
+
+export function connect(target: ConnectionTarget, options: ConnectionOptions = {}): Database {
+  const pool = new pg.Pool({
+    ...poolConfig(target, options),
+    // Days are cut with explicit zones; a session in another zone would still print instants differently.
+    onConnect: async (client) => {
+      await client.query("set timezone = 'UTC'");
+      recordStatements(client);
+    },
+  });
+  const onError = (error: Error): void => options.onError?.(error);
+  pool.on("error", onError);
+  // A connection in use that breaks says so by itself too, and unheard that would end the process.
+  pool.on("connect", (client) => client.on("error", onError));
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, close: () => db.destroy() };
+}
+
+/** Commits when `work` ends, rolls back when it throws. Inside of a transaction it joins that one. */
+export function withTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  return db.transaction().execute(work);
+}
+
+/** The client as Kysely sees it: giving it back is ours to do. */
+function keptOpen(client: pg.PoolClient): pg.PoolClient {
+  return new Proxy(client, {
+    get(target, key) {
+      if (key === "release") return () => undefined;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/** The same with the connection itself, for COPY streams; `db` and `client` are one session. */
+export async function withClientTransaction<T>(
+  database: Database,
+  work: (session: { db: Db; client: pg.PoolClient }) => Promise<T>,
+): Promise<T> {
+  const client = await database.pool.connect();
+  const pool = { connect: () => Promise.resolve(keptOpen(client)), end: () => Promise.resolve(), options: database.pool.options };
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  let broken = false;
+  try {
+    return await db.transaction().execute((transaction) => work({ db: transaction, client }));
+  } catch (error) {
+    broken = !(await client.query("rollback").then(
+      () => true,
+      () => false,
+    ));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

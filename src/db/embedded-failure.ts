@@ -1,0 +1,55 @@
+/** Turns what the system and PostgreSQL say when a cluster cannot start into one sentence with a way out. */
+import { StartError, errorCode } from "./start-error.ts";
+
+const CAUSES: readonly (readonly [RegExp, (folder: string) => string])[] = [
+  [
+    /no space left on device|ENOSPC|EDQUOT|disk quota exceeded/i,
+    (folder) => `The disk that holds ${folder} is full: free some space there or set DATA_DIR to a folder on another disk.`,
+  ],
+  [/read-only file system|EROFS/i, (folder) => `The disk that holds ${folder} is read-only: set DATA_DIR to a folder that can be written.`],
+  [
+    /was initialized by PostgreSQL version|database files are incompatible/i,
+    (folder) =>
+      `The data in ${folder} was made by another version of PostgreSQL: start it with the release that made it, or set DATA_DIR to an empty folder.`,
+  ],
+  [
+    /lock file ".*" already exists|another postmaster|ENOTEMPTY/i,
+    (folder) => `Another start is using ${folder} right now: wait until it ends, or set DATA_DIR to another folder.`,
+  ],
+  [
+    /shared memory|cannot allocate memory|ENOMEM/i,
+    () => "There is not enough memory for PostgreSQL: stop other programs or set DATABASE_URL to a PostgreSQL elsewhere.",
+  ],
+  [
+    /permission denied|wrong ownership|invalid permissions|EACCES|EPERM/i,
+    (folder) => `PostgreSQL may not use ${folder}: start as the user who owns that folder, or set DATA_DIR to one of your own.`,
+  ],
+  [
+    /invalid data in file|could not open file|invalid primary checkpoint|could not locate a valid checkpoint/i,
+    (folder) => `The database files in ${folder} are damaged: restore a backup, or set DATA_DIR to an empty folder.`,
+  ],
+];
+
+function lastLine(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.findLast((line) => /FATAL|PANIC|ERROR|error:/.test(line)) ?? lines.at(-1) ?? "";
+}
+
+/** `output` is what the server or initdb wrote during this start; `log` the file to look into. */
+export function explainFailure(output: string, folder: string, log: string): StartError {
+  const cause = CAUSES.find(([pattern]) => pattern.test(output));
+  if (cause) return new StartError(cause[1](folder));
+  return new StartError(`PostgreSQL did not start (${lastLine(output).trim() || "it said nothing"}): see ${log}.`);
+}
+
+/** Runs a step that touches the disk; a system error becomes a sentence, anything else passes. */
+export async function explaining<T>(folder: string, step: () => Promise<T> | T): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    const code = errorCode(error);
+    const cause = code === undefined ? undefined : CAUSES.find(([pattern]) => pattern.test(code));
+    if (cause) throw new StartError(cause[1](folder), { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * The embedded cluster: PostgreSQL's own binaries over a folder of ours, reachable through a socket only.
+ * The server is a process of its own session, so that a signal to our process group never reaches it and a killed
+ * program leaves a healthy database that the next start takes over.
+ */
+import { execFile, spawn } from "node:child_process";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type Account, canReach, chooseAccount, findBinaries, reachableFolder } from "./embedded-binaries.ts";
+import { explainFailure, explaining } from "./embedded-failure.ts";
+import { type Settings, clusterSettings, renderSettings } from "./embedded-settings.ts";
+import { shortHash, socketFolder } from "./embedded-socket.ts";
+import { isAlive, processesIn } from "./process-table.ts";
+import { StartError } from "./start-error.ts";
+
+export type SocketTarget = { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
+
+export type EmbeddedCluster = {
+  readonly target: SocketTarget;
+  /** False when a server left by an earlier run was taken over. */
+  readonly started: boolean;
+  /** Fast shutdown: open transactions are rolled back. Waits at most `seconds`; the server then ends by itself. */
+  stop(seconds?: number): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  readonly settings?: Settings;
+  /** Told once when the start takes long (crash recovery). */
+  readonly onWait?: (message: string) => void;
+};
+
+const USER = "zyskomierz";
+const DATABASE = "zyskomierz";
+const NEW_CLUSTER_BYTES = 300e6;
+const OLD_CLUSTER_BYTES = 50e6;
+
+type Place = { readonly home: string; readonly data: string; readonly log: string; readonly account: Account | null };
+
+/** The cluster lies in DATA_DIR, unless root's account cannot get there (a clone in a closed home folder). */
+function clusterHome(dataDir: string): string {
+  const own = join(resolve(dataDir), "postgres");
+  const pointer = join(resolve(dataDir), "postgres-folder");
+  if (existsSync(pointer)) return readFileSync(pointer, "utf8").trim();
+  const account = chooseAccount(own);
+  if (!account || canReach(account, own)) return own;
+  const elsewhere = reachableFolder(`cluster-${shortHash(resolve(dataDir))}`);
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(pointer, `${elsewhere}\n`);
+  return elsewhere;
+}
+
+function placeOf(dataDir: string): Place {
+  const home = clusterHome(dataDir);
+  return { home, data: join(home, "data"), log: join(home, "postgres.log"), account: chooseAccount(home) };
+}
+
+function checkOwner({ data }: Place): void {
+  const uid = process.getuid?.();
+  if (uid === undefined || uid === 0 || !existsSync(data)) return;
+  const owner = statSync(data).uid;
+  if (owner !== uid)
+    throw new StartError(
+      `The data in ${data} belongs to another user (uid ${owner}): start as that user, or set DATA_DIR to a folder of your own.`,
+    );
+}
+
+function checkSpace({ home, data }: Place): void {
+  const { bavail, bsize } = statfsSync(home);
+  const needed = existsSync(data) ? OLD_CLUSTER_BYTES : NEW_CLUSTER_BYTES;
+  if (bavail * bsize >= needed) return;
+  const free = Math.floor((bavail * bsize) / 1e6);
+  throw new StartError(
+    `The disk that holds ${home} is full (${free} MB left, ${needed / 1e6} MB needed): free some space there or set DATA_DIR to a folder on another disk.`,
+  );
+}
+
+const credentials = (account: Account | null): { uid?: number; gid?: number } => (account ? { uid: account.uid, gid: account.gid } : {});
+
+const cleanEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" });
+
+function run(program: string, args: string[], place: Place): Promise<void> {
+  return new Promise((done, failed) => {
+    execFile(program, args, { cwd: place.home, env: cleanEnvironment(), ...credentials(place.account) }, (error, stdout, stderr) => {
+      if (error) failed(explainFailure(`${stdout}${stderr}${error.message}`, place.home, place.log));
+      else done();
+    });
+  });
+}
+
+/** Built under another name and renamed when whole: a start killed in the middle leaves nothing that looks like a cluster. */
+async function initialise(binaries: string, place: Place): Promise<void> {
+  if (existsSync(join(place.data, "PG_VERSION"))) return;
+  for (const name of readdirSync(place.home)) if (name.endsWith(".part")) rmSync(join(place.home, name), { recursive: true });
+  const part = join(place.home, `data-${process.pid}.part`);
+  mkdirSync(part, { mode: 0o700 });
+  if (place.account) chownSync(part, place.account.uid, place.account.gid);
+  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  await run(
+    join(binaries, "bin", "initdb"),
+    ["-D", part, "-U", USER, "-A", "trust", "-E", "UTF8", ...locale, "--no-instructions", "--no-sync"],
+    place,
+  );
+  renameSync(part, place.data);
+}
+
+type PidFile = { readonly pid: number; readonly port: number; readonly socket: string; readonly status: string };
+
+/** postmaster.pid: one value per line; the status line comes last and is missing while the server starts. */
+function readPidFile(data: string): PidFile | null {
+  const file = join(data, "postmaster.pid");
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, "utf8").split("\n");
+  return { pid: Number(lines[0]), port: Number(lines[3]), socket: lines[4] ?? "", status: (lines[7] ?? "").trim() };
+}
+
+/** The running server of the cluster; removes what a dead one left. Waits for a server that is on its way out. */
+async function findServer(place: Place): Promise<PidFile | null> {
+  const deadline = Date.now() + 60_000;
+  for (let nudged = false; Date.now() < deadline; await sleep(50)) {
+    const file = readPidFile(place.data);
+    if (!file) return null;
+    const inside = processesIn(place.data);
+    const alive = inside === null ? isAlive(file.pid) : inside.includes(file.pid);
+    if (alive && file.status === "ready") return file;
+    if (!alive && (inside === null || inside.length === 0)) {
+      rmSync(join(place.data, "postmaster.pid"), { force: true });
+      return null;
+    }
+    if (!alive && !nudged && Date.now() > deadline - 55_000) {
+      // Orphans of a dead server usually notice within milliseconds; one deep in a long statement has to be told.
+      for (const pid of inside ?? []) process.kill(pid, "SIGQUIT");
+      nudged = true;
+    }
+  }
+  throw new StartError(
+    `The database server of ${place.home} neither runs nor ends: restart this machine, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function launch(binaries: string, place: Place, options: EmbeddedOptions): Promise<PidFile> {
+  const socket = socketFolder(place.home, place.account);
+  writeFileSync(join(place.data, "postgresql.conf"), renderSettings(clusterSettings(socket, options.settings)));
+  if (existsSync(place.log) && statSync(place.log).size > 16e6) renameSync(place.log, `${place.log}.1`);
+  const before = existsSync(place.log) ? statSync(place.log).size : 0;
+  const log = openSync(place.log, "a", 0o600);
+  const child = spawn(join(binaries, "bin", "postgres"), ["-D", place.data], {
+    detached: true,
+    stdio: ["ignore", log, log],
+    cwd: place.home,
+    env: cleanEnvironment(),
+    ...credentials(place.account),
+  });
+  closeSync(log);
+  let ended = false;
+  let failure = "";
+  child.once("exit", () => (ended = true));
+  child.once("error", (error) => {
+    ended = true;
+    failure = error.message;
+  });
+  child.unref();
+  const output = (): string => failure + readFileSync(place.log).subarray(before).toString("utf8");
+  for (let waited = 0; waited < 600_000; waited += 20) {
+    if (ended) throw explainFailure(output(), place.home, place.log);
+    const file = readPidFile(place.data);
+    if (file && file.pid === child.pid && file.status === "ready") return file;
+    if (waited === 5000) options.onWait?.("The database is recovering from a sudden stop; this may take a few minutes.");
+    await sleep(20);
+  }
+  throw explainFailure(output(), place.home, place.log);
+}
+
+async function stopServer(pid: number, seconds: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, "SIGINT");
+  for (const deadline = Date.now() + seconds * 1000; isAlive(pid) && Date.now() < deadline;) await sleep(20);
+}
+
+const targetOf = (file: PidFile): SocketTarget => ({ host: file.socket, port: file.port, user: USER, database: DATABASE });
+
+async function ensureDatabase(target: SocketTarget): Promise<void> {
+  const client = new pg.Client({ ...target, database: "postgres" });
+  await client.connect();
+  try {
+    const found = await client.query("select from pg_database where datname = $1", [target.database]);
+    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(target.database)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the cluster of a data folder, making it when it is new. Throws `StartError` with a sentence for the operator. */
+export function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedCluster> {
+  return explaining(dataDir, async () => {
+    mkdirSync(dataDir, { recursive: true });
+    const place = placeOf(dataDir);
+    checkOwner(place);
+    mkdirSync(place.home, { recursive: true, mode: 0o755 });
+    const running = existsSync(place.data) ? await findServer(place) : null;
+    if (!running) {
+      checkSpace(place);
+      const binaries = findBinaries(place.account);
+      await initialise(binaries, place);
+      const file = await launch(binaries, place, options);
+      await ensureDatabase(targetOf(file));
+      return { target: targetOf(file), started: true, stop: (seconds = 8) => stopServer(file.pid, seconds) };
+    }
+    await ensureDatabase(targetOf(running));
+    return { target: targetOf(running), started: false, stop: (seconds = 8) => stopServer(running.pid, seconds) };
+  });
+}

@@ -1,0 +1,112 @@
+/**
+ * Numbered SQL files, forward only, each in its own transaction, under one lock for all processes that start at once.
+ * One set serves PostgreSQL and Citus: without the extension the two distributing functions do nothing.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import type { ConnectionTarget } from "./connection.ts";
+import { StartError } from "./start-error.ts";
+
+export type Migration = { readonly number: number; readonly name: string; readonly text: string; readonly checksum: string };
+
+/** Any number, the same in every release. */
+const LOCK = 4_011_975;
+
+const MIGRATIONS = join(import.meta.dirname, "migrations");
+
+/** Both are unknown names with a prefix, and so allowed, on a PostgreSQL without Citus. */
+const CITUS_SETTINGS = `set citus.enable_local_reference_table_foreign_keys = off; set citus.multi_shard_modify_mode = 'sequential';`;
+
+const WITHOUT_CITUS = `
+create or replace function create_distributed_table(table_name regclass, distribution_column text, distribution_type text default 'hash',
+  colocate_with text default 'default', shard_count integer default null) returns void language sql as 'select';
+create or replace function create_reference_table(table_name regclass) returns void language sql as 'select';`;
+
+const HISTORY = `
+create table if not exists schema_migrations (
+  number integer primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+);`;
+
+/** The migrations of a folder in order. Throws unless they are numbered 0001, 0002, … without a gap. */
+export function readMigrations(folder = MIGRATIONS): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+  return names.map((name, index) => {
+    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+    if (number !== index + 1) throw new Error(`migration ${name} should be number ${index + 1}`);
+    const text = readFileSync(join(folder, name), "utf8");
+    return { number, name, text, checksum: createHash("sha256").update(text).digest("hex") };
+  });
+}
+
+type Applied = { number: number; name: string; checksum: string };
+
+function pendingAfter(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
+  const newest = applied.at(-1)?.number ?? 0;
+  if (newest > migrations.length) {
+    throw new StartError(
+      `The database has schema ${newest} and this release knows only ${migrations.length}: start the newer release that made it, or restore a backup of the older one.`,
+    );
+  }
+  for (const row of applied) {
+    const migration = migrations[row.number - 1];
+    if (migration?.checksum !== row.checksum) {
+      throw new StartError(
+        `Migration ${row.name} was applied in another form than this release has: start the release that made the database.`,
+      );
+    }
+  }
+  return migrations.slice(newest);
+}
+
+function lineAt(text: string, position: unknown): string {
+  const offset = Number(position);
+  return Number.isInteger(offset) && offset > 0 ? ` line ${text.slice(0, offset).split("\n").length}` : "";
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(migration.text);
+    await client.query("insert into schema_migrations (number, name, checksum) values ($1, $2, $3)", [
+      migration.number,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new Error(`migration ${migration.name}${lineAt(migration.text, error.position)}: ${error.message}`, { cause: error });
+  }
+}
+
+async function hasCitus(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
+  return rowCount === 1;
+}
+
+/** Brings the database to the newest schema and answers the names of the migrations it ran. */
+export async function migrate(target: ConnectionTarget, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+  const client = new pg.Client("url" in target ? { connectionString: target.url } : target);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query("set client_min_messages = warning; set timezone = 'UTC'");
+    await client.query(CITUS_SETTINGS);
+    await client.query(HISTORY);
+    const { rows } = await client.query<Applied>("select number, name, checksum from schema_migrations order by number");
+    const pending = pendingAfter(rows, migrations);
+    if (pending.length > 0 && !(await hasCitus(client))) await client.query(WITHOUT_CITUS);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}

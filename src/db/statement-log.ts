@@ -1,0 +1,26 @@
+/** For tests: with `SQL_LOG=<file>` every distinct statement text goes there, one JSON string per line. */
+import { appendFileSync } from "node:fs";
+import type { ClientBase } from "pg";
+
+const file = process.env["SQL_LOG"];
+const seen = new Set<string>();
+
+function textOf(query: unknown): string | null {
+  if (typeof query === "string") return query;
+  const text: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "text") : null;
+  return typeof text === "string" ? text : null;
+}
+
+export function recordStatements(client: ClientBase): void {
+  if (file === undefined || file === "") return;
+  const original = client.query.bind(client);
+  const recording = (...values: unknown[]): unknown => {
+    const text = textOf(values[0]);
+    if (text !== null && !seen.has(text)) {
+      seen.add(text);
+      appendFileSync(file, `${JSON.stringify(text)}\n`);
+    }
+    return Reflect.apply(original, client, values);
+  };
+  Object.assign(client, { query: recording });
+}

@@ -1,0 +1,16 @@
+/** Vitest runs this once before all files; `createTestDatabase` finds the cluster through what is provided here. */
+import type { TestProject } from "vitest/node";
+import type { SocketTarget } from "#db/embedded.ts";
+import { startTestCluster } from "./cluster.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    cluster: SocketTarget;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster();
+  project.provide("cluster", cluster.target);
+  return () => cluster.stop();
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      // Pure code and components: no database, so this project is what `npm run verify` runs.
+      { extends: true, test: { name: "unit", include: ["src/{core,contract,text,web}/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+          exclude: ["src/{core,contract,text,web}/**", "test/e2e/**"],
+          globalSetup: ["src/testing/global-setup.ts"],
+        },
+      },
+    ],
+  },
+});
