@@ -1,0 +1,64 @@
+/** Uploads and exports in chunks inside the database, so that web and workers may be different machines. */
+import { sql } from "kysely";
+import type { CompanyScope } from "./scope.ts";
+
+const CHUNK_BYTES = 1024 * 1024;
+
+export type BlobInfo = { id: number; purpose: string; fileName: string; size: number };
+
+/** Cuts or joins what arrives into pieces of one size. */
+async function* rechunk(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of source) {
+    parts.push(piece);
+    size += piece.byteLength;
+    if (size < CHUNK_BYTES) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(parts);
+}
+
+/** Stores the stream and answers with its id and size in bytes. Call it inside a transaction: a broken upload leaves nothing. */
+export async function writeBlob(
+  { db, companyId }: CompanyScope,
+  source: AsyncIterable<Uint8Array>,
+  about: { purpose: string; fileName: string },
+): Promise<{ id: number; size: number }> {
+  const { rows } = await sql<{ id: number }>`
+    insert into blobs (company_id, purpose, file_name) values (${companyId}, ${about.purpose}, ${about.fileName}) returning id`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("a blob was stored without an id");
+  let size = 0;
+  let chunk = 0;
+  for await (const data of rechunk(source)) {
+    await sql`insert into blob_chunks (company_id, blob_id, chunk, data) values (${companyId}, ${id}, ${chunk}, ${data})`.execute(db);
+    size += data.byteLength;
+    chunk += 1;
+  }
+  await sql`update blobs set size = ${size} where company_id = ${companyId} and id = ${id}`.execute(db);
+  return { id, size };
+}
+
+export async function findBlob({ db, companyId }: CompanyScope, id: number): Promise<BlobInfo | null> {
+  const { rows } = await sql<BlobInfo>`
+    select id, purpose, file_name as "fileName", size from blobs where company_id = ${companyId} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The stored bytes, one chunk in memory at a time; can be read again from the start by another call. */
+export async function* readBlob({ db, companyId }: CompanyScope, id: number): AsyncGenerator<Uint8Array> {
+  for (let chunk = 0; ; chunk++) {
+    const { rows } = await sql<{ data: Buffer }>`
+      select data from blob_chunks where company_id = ${companyId} and blob_id = ${id} and chunk = ${chunk}`.execute(db);
+    const data = rows[0]?.data;
+    if (data === undefined) return;
+    yield data;
+  }
+}
+
+export async function deleteBlob({ db, companyId }: CompanyScope, id: number): Promise<void> {
+  await sql`delete from blobs where company_id = ${companyId} and id = ${id}`.execute(db);
+}

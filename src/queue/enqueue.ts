@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+import { type Task, companyQueue } from "./tasks.ts";
+
+export type NewJob = {
+  task: Task;
+  storeId?: number | null;
+  /** What the job works on: an import's id, for instance. */
+  subjectId?: number | null;
+  payload?: Record<string, unknown>;
+  createdBy?: number | null;
+};
+
+/** Adds the job in the caller's transaction: no commit, no job. @returns the id in `job_runs`. */
+export async function enqueue({ db, companyId }: CompanyScope, job: NewJob): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into job_runs (company_id, kind, store_id, subject_id, payload, created_by)
+    values (${companyId}, ${job.task}, ${job.storeId ?? null}, ${job.subjectId ?? null}, ${JSON.stringify(job.payload ?? {})}, ${job.createdBy ?? null})
+    returning id`.execute(db);
+  const jobId = rows[0]?.id;
+  if (jobId === undefined) throw new Error("a job was stored without an id");
+  await sql`
+    select graphile_worker.add_job(${job.task}, json_build_object('companyId', ${companyId}::bigint, 'jobId', ${jobId}::bigint),
+      queue_name => ${companyQueue(companyId)}, job_key => ${`job-${companyId}-${jobId}`}, max_attempts => 5)`.execute(db);
+  return jobId;
+}
+
+export type RecomputeReason = "settings" | "costs" | "expenses" | "rates" | "mapping" | "products";
+
+/**
+ * Asks for the figures to follow a changed setting, cost, expense or rate. `scope` narrows what is computed again;
+ * absent parts mean everything. A waiting recompute with the same scope is not doubled.
+ */
+export async function enqueueRecompute(
+  scope: CompanyScope,
+  request: { reason: RecomputeReason; productIds?: readonly number[]; from?: string; to?: string; createdBy?: number | null },
+): Promise<number> {
+  const payload = {
+    reason: request.reason,
+    ...(request.productIds ? { productIds: [...request.productIds] } : {}),
+    ...(request.from ? { from: request.from } : {}),
+    ...(request.to ? { to: request.to } : {}),
+  };
+  const { rows } = await sql<{ id: number }>`
+    select id from job_runs
+    where company_id = ${scope.companyId} and kind = 'recompute' and status = 'queued' and payload = ${JSON.stringify(payload)}::jsonb
+    limit 1`.execute(scope.db);
+  const waiting = rows[0]?.id;
+  if (waiting !== undefined) return waiting;
+  return enqueue(scope, { task: "recompute", payload, createdBy: request.createdBy ?? null });
+}

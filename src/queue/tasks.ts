@@ -1,0 +1,21 @@
+/**
+ * Kinds of work. A job is a row of `job_runs` (progress, cancel, history) and one entry of graphile-worker's queue that
+ * names it; the entry carries no other payload, so that what a job is about stands in one place.
+ */
+export const TASKS = ["import-file", "undo-import", "recompute", "fetch-rates"] as const;
+export type Task = (typeof TASKS)[number];
+
+export type JobPayload = { companyId: number; jobId: number };
+
+/** Merging, recompute and undo of one company never run beside each other. */
+export function companyQueue(companyId: number): string {
+  return `company-${companyId}`;
+}
+
+/** Parses what the queue hands back; a foreign shape is a programming error. */
+export function jobPayload(value: unknown): JobPayload {
+  const companyId: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "companyId") : undefined;
+  const jobId: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "jobId") : undefined;
+  if (typeof companyId !== "number" || typeof jobId !== "number") throw new TypeError("a job without companyId and jobId");
+  return { companyId, jobId };
+}
