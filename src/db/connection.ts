@@ -50,7 +50,15 @@ export function connect(target: ConnectionTarget, options: ConnectionOptions = {
   // A connection in use that breaks says so by itself too, and unheard that would end the process.
   pool.on("connect", (client) => client.on("error", onError));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  return {
+    pool,
+    db,
+    async close() {
+      await db.destroy();
+      // Kysely leaves a pool alone that it never used.
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
 
 /** Commits when `work` ends, rolls back when it throws. Inside of a transaction it joins that one. */
