@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+
+export type AuditEntry = {
+  /** What was done, as `subject.verb`. */
+  action: string;
+  userId: number | null;
+  subjectType?: string;
+  subjectId?: string;
+  before?: unknown;
+  after?: unknown;
+};
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+/** Adds to the company's append-only log; call it in the transaction of the change. Never passwords, tokens or buyers' data. */
+export async function writeAudit(scope: CompanyScope, entry: AuditEntry): Promise<void> {
+  await sql`
+    insert into audit_log (company_id, user_id, action, subject_type, subject_id, before, after)
+    values (${scope.companyId}, ${entry.userId}, ${entry.action}, ${entry.subjectType ?? ""}, ${entry.subjectId ?? ""},
+            ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb)
+  `.execute(scope.db);
+}

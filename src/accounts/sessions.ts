@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connection.ts";
+import { hashToken, newToken } from "./token.ts";
+import { accountFrom, type Account, type UserRow } from "./user.ts";
+
+/** A live session and its user. `tokenHash` names the session; the token itself is known to the browser alone. */
+export type Session = { tokenHash: Buffer; account: Account };
+
+/** Seconds without a request after which a session ends. */
+const IDLE_SECONDS = 12 * 3600;
+const REMEMBERED_IDLE_SECONDS = 30 * 24 * 3600;
+/** However busy it is, a session ends this long after the sign-in. */
+const MAX_AGE_SECONDS = 90 * 24 * 3600;
+/** Every request reads the session; only one in this many seconds writes it. */
+const TOUCH_SECONDS = 300;
+
+export type NewSession = { token: string; maxAge: number | null };
+
+/** Opens a session. `maxAge` is for the cookie, in seconds; null = until the browser closes. */
+export async function createSession(
+  db: Db,
+  account: { id: number; companyId: number },
+  options: { userAgent: string | null; remember: boolean },
+): Promise<NewSession> {
+  const token = newToken();
+  const idle = options.remember ? REMEMBERED_IDLE_SECONDS : IDLE_SECONDS;
+  await sql`
+    insert into sessions (token_hash, user_id, company_id, user_agent, expires_at)
+    values (${hashToken(token)}, ${account.id}, ${account.companyId}, ${options.userAgent?.slice(0, 300) ?? null}, now() + make_interval(secs => ${idle}))
+  `.execute(db);
+  return { token, maxAge: options.remember ? REMEMBERED_IDLE_SECONDS : null };
+}
+
+type SessionRow = UserRow & { idle: boolean };
+
+/** The session of a token, or null when it is unknown, expired, or its user blocked or moved to another company. */
+export async function findSession(db: Db, token: string): Promise<Session | null> {
+  const tokenHash = hashToken(token);
+  const { rows } = await sql<SessionRow>`
+    select u.id, u.company_id, u.email, u.name, u.role, u.is_admin, u.locale, u.email_verified_at, u.blocked_at, u.totp_enabled_at,
+           s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS}) as idle
+    from sessions s
+    join users u on u.id = s.user_id and u.company_id = s.company_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and u.blocked_at is null
+  `.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  if (row.idle) await touchSession(db, tokenHash);
+  return { tokenHash, account: accountFrom(row) };
+}
+
+/** Moves the end by the length the session was opened with. */
+async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`
+    update sessions
+    set last_seen_at = now(),
+        expires_at = least(now() + (expires_at - last_seen_at), created_at + make_interval(secs => ${MAX_AGE_SECONDS}))
+    where token_hash = ${tokenHash}
+  `.execute(db);
+}
+
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`delete from sessions where token_hash = ${tokenHash}`.execute(db);
+}
+
+/** Ends the sessions of a user; `except` survives (the one that asked for it). */
+export async function endUserSessions(db: Db, userId: number, except: Buffer | null = null): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and token_hash is distinct from ${except}`.execute(db);
+}
+
+/** Gives the session another token, after its rights changed; the old token is worth nothing afterwards. */
+export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string> {
+  const token = newToken();
+  await sql`update sessions set token_hash = ${hashToken(token)} where token_hash = ${tokenHash}`.execute(db);
+  return token;
+}
+
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await sql`delete from sessions where expires_at <= now()`.execute(db);
+}

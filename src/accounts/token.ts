@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** 256 random bits, safe in cookies and addresses. Only its hash is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored and looked up instead of the token; the token's own entropy makes a slow hash needless. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token, "utf8").digest();
+}
+
+/** Key of the lock-out table: the address itself is not kept for people who have no account. */
+export function hashEmail(email: string): Buffer {
+  return createHash("sha256").update(normalEmail(email), "utf8").digest();
+}
+
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
