@@ -13,6 +13,7 @@ import {
   instantOf,
   isDay,
   isoWeekday,
+  monthsBetween,
   startOfMonth,
   startOfWeek,
 } from "./day.ts";
@@ -75,6 +76,12 @@ describe("days of the calendar", () => {
     expect(daysBetween("2026-02-28", "2026-03-01")).toBe(1);
     expect(daysBetween("2028-01-01", "2029-01-01")).toBe(366);
     expect(daysBetween("2026-03-30", "2026-03-28")).toBe(-2);
+  });
+
+  test("the months between two days count months of the calendar, not thirty days", () => {
+    expect(monthsBetween("2026-01-31", "2026-02-01")).toBe(1);
+    expect(monthsBetween("2026-03-01", "2026-03-31")).toBe(0);
+    expect(monthsBetween("2025-11-30", "2026-02-01")).toBe(3);
   });
 
   test("months and ISO weeks begin and end where a calendar on the wall says", () => {

@@ -33,6 +33,11 @@ export function daysBetween(a: Day, b: Day): number {
   return plain(a).until(plain(b), { largestUnit: "day" }).days;
 }
 
+/** Whole months from the month of a to the month of b, whatever their day numbers. */
+export function monthsBetween(a: Day, b: Day): number {
+  return plain(startOfMonth(a)).until(plain(startOfMonth(b)), { largestUnit: "month" }).months;
+}
+
 export function startOfMonth(day: Day): Day {
   return written(plain(day).with({ day: 1 }));
 }
@@ -64,6 +69,10 @@ export function compareDays(a: Day, b: Day): number {
 
 export function earlierDay(a: Day, b: Day): Day {
   return a < b ? a : b;
+}
+
+export function laterDay(a: Day, b: Day): Day {
+  return a < b ? b : a;
 }
 
 /** Every day of the inclusive range in order; empty when `from` is after `to`. */

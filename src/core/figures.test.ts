@@ -1,15 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  certaintyOf,
-  COUNT_KEYS,
-  FIGURE_KEYS,
-  figuresOf,
-  type FigureKey,
-  MONEY_KEYS,
-  RATIO_KEYS,
-  type Sums,
-} from "./figures.ts";
+import { certaintyOf, COUNT_KEYS, FIGURE_KEYS, figuresOf, type FigureKey, MONEY_KEYS, RATIO_KEYS, type Sums } from "./figures.ts";
 import { GROUP_OF, LINES } from "./ledger.ts";
 import { rateBetween, translate } from "./money.ts";
 import { addSums, emptySums } from "./sums.ts";
@@ -124,7 +115,10 @@ describe("what cannot be computed", () => {
   });
 
   test.each([
-    ["sales", ["sales", "netRevenue", "grossProfit", "netProfit", "margin", "roi", "tacos", "averageOrderValue", "profitPerOrder", "profitPerUnit"]],
+    [
+      "sales",
+      ["sales", "netRevenue", "grossProfit", "netProfit", "margin", "roi", "tacos", "averageOrderValue", "profitPerOrder", "profitPerUnit"],
+    ],
     ["vat", ["vat", "netRevenue", "grossProfit", "netProfit", "margin", "roi", "profitPerOrder", "profitPerUnit"]],
     ["localTax", ["localTax", "fees", "grossProfit", "netProfit", "margin", "roi", "profitPerOrder", "profitPerUnit"]],
     ["ads", ["ads", "grossProfit", "netProfit", "margin", "roi", "tacos", "profitPerOrder", "profitPerUnit"]],

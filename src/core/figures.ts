@@ -187,8 +187,7 @@ export function totalOf(amounts: readonly (Minor | null)[]): Minor | null {
 type Totals = { netRevenue: Minor | null; fees: Minor | null; grossProfit: Minor | null; netProfit: Minor | null };
 
 function totalsOf(sums: Sums): Totals {
-  const groupTotal = (...groups: Group[]): Minor | null =>
-    totalOf(groups.flatMap((group) => linesOf(group)).map((line) => sums[line]));
+  const groupTotal = (...groups: Group[]): Minor | null => totalOf(groups.flatMap((group) => linesOf(group)).map((line) => sums[line]));
   return {
     netRevenue: groupTotal("revenue"),
     fees: groupTotal("fees"),

@@ -12,7 +12,11 @@ const named = (list: readonly bigint[]) => list.map((weight, index) => ({ key: `
 describe("splitting by value", () => {
   test("delivery of 10.00 over lines worth 1, 1 and 1 leaves the odd grosz on the first", () => {
     const parts = splitByWeights(1000, named([1n, 1n, 1n]));
-    expect([...parts]).toEqual([["line 0", 334], ["line 1", 333], ["line 2", 333]]); // 334 + 333 + 333 = 1000
+    expect([...parts]).toEqual([
+      ["line 0", 334],
+      ["line 1", 333],
+      ["line 2", 333],
+    ]); // 334 + 333 + 333 = 1000
   });
 
   test("what is left goes to the largest fraction, wherever it stands", () => {
@@ -26,7 +30,15 @@ describe("splitting by value", () => {
 
   test("equal fractions are served in the caller's order", () => {
     // 5 × 1/2 = 2.5 twice
-    expect([...splitByWeights(5, [{ key: "b", weight: 1n }, { key: "a", weight: 1n }])]).toEqual([["b", 3], ["a", 2]]);
+    expect([
+      ...splitByWeights(5, [
+        { key: "b", weight: 1n },
+        { key: "a", weight: 1n },
+      ]),
+    ]).toEqual([
+      ["b", 3],
+      ["a", 2],
+    ]);
   });
 
   test("a free line takes nothing, even of what is left", () => {
@@ -40,7 +52,12 @@ describe("splitting by value", () => {
 
   test("negative weights and repeated keys are refused", () => {
     expect(() => splitByWeights(100, named([-1n, 3n]))).toThrow(RangeError);
-    expect(() => splitByWeights(100, [{ key: "a", weight: 1n }, { key: "a", weight: 1n }])).toThrow(RangeError);
+    expect(() =>
+      splitByWeights(100, [
+        { key: "a", weight: 1n },
+        { key: "a", weight: 1n },
+      ]),
+    ).toThrow(RangeError);
   });
 
   test("the parts sum to the whole, and each is less than one grosz from its exact share", () => {
