@@ -1,0 +1,52 @@
+/** Exchange rates of NBP table A: which table is in force for a day, and the one rounding of a conversion. */
+import type { Currency, Day, Decimal, Minor, RateFacts } from "./facts.ts";
+import { compareDays, daysBetween } from "./day.ts";
+import { rateBetween, translate } from "./money.ts";
+
+/** The rates of each currency, oldest first. */
+export type Rates = ReadonlyMap<Currency, readonly RateFacts[]>;
+
+/** The longest real gap between tables is 5 days; an older table says nothing about the day (rules.md, missing rate). */
+const OLDEST_TABLE_DAYS = 7;
+
+const PLN: Currency = "PLN";
+
+/** Sorts rates for look-up; their order of arrival does not matter. */
+export function indexRates(rates: readonly RateFacts[]): Rates {
+  const byCurrency = Map.groupBy(rates, ({ currency }) => currency);
+  return new Map([...byCurrency].map(([currency, tables]) => [currency, tables.toSorted((a, b) => compareDays(a.date, b.date))]));
+}
+
+/** The newest rate dated before the day and at most 7 days before it; null without one. PLN has no table. */
+export function rateInForce(rates: Rates, currency: Currency, day: Day): RateFacts | null {
+  const newest = lastBefore(rates.get(currency) ?? [], day);
+  return newest === null || daysBetween(newest.date, day) > OLDEST_TABLE_DAYS ? null : newest;
+}
+
+/** PLN for one unit of the currency on the day; "1" for PLN itself, null without a rate. */
+export function midOn(rates: Rates, currency: Currency, day: Day): Decimal | null {
+  return currency === PLN ? "1" : (rateInForce(rates, currency, day)?.mid ?? null);
+}
+
+/**
+ * amount × mid(from) / mid(to) at the tables in force for the day, one rounding half away from zero, also when the way
+ * leads through PLN (rules.md, FX). The same currency needs no rate; null when a needed rate is missing, 0 included.
+ */
+export function convert(amount: Minor, from: Currency, to: Currency, day: Day, rates: Rates): Minor | null {
+  if (from === to) return amount;
+  const midFrom = midOn(rates, from, day);
+  const midTo = midOn(rates, to, day);
+  return midFrom === null || midTo === null ? null : translate(amount, rateBetween(midFrom, midTo));
+}
+
+function lastBefore(tables: readonly RateFacts[], day: Day): RateFacts | null {
+  let low = 0;
+  let high = tables.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const table = tables[middle];
+    if (table !== undefined && table.date < day) low = middle + 1;
+    else high = middle;
+  }
+  return tables[low - 1] ?? null;
+}
