@@ -1,0 +1,37 @@
+/** Moving weighted average (rules.md, FIFO / average). */
+import { type Cost, NO_COST, addCosts, scaleCost } from "./costs.ts";
+import { type Shelf, type Stock, type StockCost, stockCosts } from "./stock.ts";
+
+/** Exact average cost of every sale of one product, and of returns without a sale, by id. */
+export function averageCosts(stock: Stock): Map<string, StockCost> {
+  return stockCosts(stock, averageShelf());
+}
+
+function averageShelf(): Shelf {
+  // units sold before they were bought leave the stock below 0
+  let units = 0;
+  let unitCost: Cost | null = null;
+
+  const enter = (quantity: number, cost: Cost): void => {
+    const worth = addCosts(units > 0 ? scaleCost(unitCost ?? NO_COST, units) : NO_COST, scaleCost(cost, quantity));
+    // what enters an empty stock brings its own cost, also where it only fills a part of what was oversold
+    unitCost = units > 0 ? scaleCost(worth, 1, units + quantity) : cost;
+    units += quantity;
+  };
+  const quote = (quantity: number): StockCost => {
+    if (unitCost === null) return { cost: null, oversold: false };
+    return { cost: scaleCost(unitCost, quantity), oversold: quantity > Math.max(0, units) };
+  };
+
+  return {
+    buy: enter,
+    giveBack: enter,
+    take: (quantity) => {
+      const sold = quote(quantity);
+      // before the first purchase there is no stock to leave
+      if (sold.cost !== null) units -= quantity;
+      return sold;
+    },
+    quote,
+  };
+}
