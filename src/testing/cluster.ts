@@ -2,12 +2,12 @@
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { connect } from "#db/connection.ts";
 import { type SocketTarget, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { birthOf, isAlive } from "#db/process-table.ts";
+import { installQueue } from "#queue/install.ts";
 
 const PREFIX = "zyskomierz-test-";
 
@@ -57,7 +57,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   await admin.end();
   await migrate(template);
   const database = connect(template);
-  await runMigrations({ pgPool: database.pool });
+  await installQueue(database.pool);
   await database.close();
   return {
     target: cluster.target,

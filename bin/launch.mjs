@@ -1,0 +1,78 @@
+// Runs a TypeScript file under the pinned Node, installing the packages first when they are not what the lock says.
+// Plain JavaScript that runs on Node 20, with nothing but Node itself.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const OLDEST_LAUNCHER = 20;
+const OLDEST_RUNTIME = 26;
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+  } catch {
+    return null;
+  }
+}
+
+/** npm writes its own list last, so a killed install has none; packages for other systems are missing from it. */
+function isInstalled() {
+  const wanted = packagesOf("package-lock.json");
+  const present = packagesOf("node_modules/.package-lock.json");
+  if (!wanted || !present) return false;
+  const asLocked = Object.entries(wanted).every(([path, entry]) => {
+    const found = present[path];
+    return path === "" || (found ? found.version === entry.version : entry.optional === true);
+  });
+  return asLocked && Object.keys(present).every((path) => path in wanted);
+}
+
+function install() {
+  process.stderr.write("Installing packages, once; this needs the network.\n");
+  // npm must not run on the node binary that it is about to replace, nor with the settings of the script it was called from.
+  const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith("npm_")));
+  const { status, error } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--include=optional", "--include=dev"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    env: { ...env, PATH: path.join(delimiter) },
+  });
+  if (error) fail("npm was not found: install Node 20 or newer together with npm.");
+  if (status !== 0) fail("The packages could not be installed: see npm's message above, then start again.");
+}
+
+function runtime() {
+  const pinned = join(root, "node_modules", ".bin", "node");
+  if (existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split(".")[0]) >= OLDEST_RUNTIME) return process.execPath;
+  return fail(
+    `No Node ${OLDEST_RUNTIME} for ${process.platform} ${process.arch} could be installed: install Node ${OLDEST_RUNTIME} and start again.`,
+  );
+}
+
+export function launch(file, args) {
+  if (Number(process.versions.node.split(".")[0]) < OLDEST_LAUNCHER)
+    fail(`Node ${process.versions.node} is too old: install Node ${OLDEST_LAUNCHER} or newer.`);
+  if (!isInstalled()) install();
+  const node = runtime();
+  const script = [join(root, file), ...args];
+  const env = { ...process.env, PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}` };
+  process.chdir(root);
+  // A true exec where Node has it, so that no process of ours stands between npm and the server.
+  if (typeof process.execve === "function" && process.platform !== "win32") process.execve(node, [node, ...script], env);
+  const child = spawn(node, script, { stdio: "inherit", env });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", () => fail(`${node} does not run on this system: install Node ${OLDEST_RUNTIME} and start again.`));
+  child.on("exit", (code, signal) => {
+    if (!signal) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}

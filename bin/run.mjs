@@ -1,0 +1,5 @@
+// node bin/run.mjs <file.ts> [arguments]: a command of package.json under the pinned Node.
+import { launch } from "./launch.mjs";
+
+const [file, ...args] = process.argv.slice(2);
+launch(file, args);

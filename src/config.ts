@@ -1,0 +1,129 @@
+/** The environment, read once. Every variable stands in .env.example; what is absent or empty takes its default. */
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "#db/start-error.ts";
+
+const url = (what: string, ...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `must be ${what}` });
+
+const webAddress = url("an address that begins with http:// or https://", "http:", "https:").transform((text) => text.replace(/\/+$/, ""));
+const databaseAddress = url("an address like postgresql://user:password@host:5432/database", "postgres:", "postgresql:");
+
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, { error: "must be a port number up to 65535" })
+  .transform(Number);
+
+const SWITCH_WORDS = { on: true, true: true, 1: true, off: false, false: false, 0: false } as const;
+const onOrOff = z
+  .string()
+  .refine((text) => text.toLowerCase() in SWITCH_WORDS, { error: "must be on or off" })
+  .transform((text) => ["on", "true", "1"].includes(text.toLowerCase()));
+
+const originList = z.string().transform((text, context) => {
+  const origins = text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  for (const origin of origins) {
+    if (URL.canParse(origin) && new URL(origin).origin === origin) continue;
+    context.addIssue({
+      code: "custom",
+      message: `must list origins like https://app.example.com separated by commas, and ${origin} is none`,
+    });
+  }
+  return origins;
+});
+
+/** `name:key,name:key`, newest first; a key is 32 bytes in base64. The first encrypts, all decrypt. */
+const encryptionKeys = z.string().transform((text, context) =>
+  text.split(",").map((part) => {
+    const [name = "", key = ""] = part.trim().split(":");
+    if (name === "" || Buffer.from(key, "base64").length !== 32) {
+      context.addIssue({ code: "custom", message: "must be a list like 2026:<32 bytes in base64>, newest first" });
+    }
+    return { name, key };
+  }),
+);
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^\.?[a-z0-9.-]+$/i, { error: "must be a domain like example.com" })
+    .optional(),
+  APP_URL: webAddress.optional(),
+  API_URL: webAddress.optional(),
+  IFRAME_API_URL: webAddress.optional(),
+  ALLOWED_ORIGINS: originList.default([]),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
+  DEMO: onOrOff.optional(),
+  ALLEGRO_CLIENT_ID: z.string().optional(),
+  ALLEGRO_CLIENT_SECRET: z.string().optional(),
+  ALLEGRO_API_URL: webAddress.optional(),
+  ALLEGRO_AUTH_URL: webAddress.optional(),
+  ALLEGRO_USER_AGENT: z.string().optional(),
+  NBP_API_URL: webAddress.default("https://api.nbp.pl"),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  SMTP_URL: url("an address like smtp://user:password@host:587", "smtp:", "smtps:").optional(),
+  MAIL_FROM: z.string().optional(),
+  SECRET_KEY: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
+  ENCRYPTION_KEYS: encryptionKeys.optional(),
+  SENTRY_DSN: webAddress.optional(),
+  LOG_LEVEL: z
+    .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {
+      error: "must be silent, fatal, error, warn, info, debug or trace",
+    })
+    .default("info"),
+  MAINTENANCE: onOrOff.default(false),
+  METRICS_PORT: port.optional(),
+  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  VITE_SETTINGS_VARIANT: z.enum(["tabs", "single"], { error: "must be tabs or single" }).default("tabs"),
+});
+
+export type Config = Omit<z.output<typeof Environment>, "APP_URL" | "API_URL" | "DEMO" | "DATA_DIR"> & {
+  /** Where people open the product; default: this machine and PORT. */
+  readonly APP_URL: string;
+  /** Where browsers find the API; default: APP_URL. */
+  readonly API_URL: string;
+  /** Absolute. */
+  readonly DATA_DIR: string;
+  readonly DEMO: boolean;
+};
+
+const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
+
+function checkTogether(config: Config): void {
+  if (config.DATABASE_URL !== undefined && config.SECRET_KEY === undefined) {
+    throw new StartError(
+      "SECRET_KEY is missing and required with DATABASE_URL: set it to at least 32 random characters, the same for every process.",
+    );
+  }
+  if (config.DATABASE_REPLICA_URL !== undefined && config.DATABASE_URL === undefined) {
+    throw new StartError("DATABASE_REPLICA_URL is set without DATABASE_URL: set DATABASE_URL to the primary as well, or remove it.");
+  }
+}
+
+/** Throws `StartError` that names the first wrong variable and says why. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = Environment.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartError(`${String(issue?.path[0])} ${issue?.message}: change it in the environment or in .env and start again.`);
+  }
+  const { APP_URL, API_URL, DEMO, DATA_DIR, ...rest } = parsed.data;
+  const appUrl = APP_URL ?? `http://localhost:${rest.PORT}`;
+  const config: Config = {
+    ...rest,
+    APP_URL: appUrl,
+    API_URL: API_URL ?? appUrl,
+    DATA_DIR: resolve(DATA_DIR),
+    DEMO: DEMO ?? (rest.DATABASE_URL === undefined && LOOPBACK.includes(rest.HOST)),
+  };
+  checkTogether(config);
+  return config;
+}

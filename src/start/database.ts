@@ -1,0 +1,86 @@
+/** The database of the configuration, running and with the newest schema. */
+import pg from "pg";
+import type { Config } from "#config.ts";
+import { type ConnectionTarget, connect } from "#db/connection.ts";
+import { type EmbeddedCluster, startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+import { StartError, errorCode } from "#db/start-error.ts";
+import { installQueue } from "#queue/install.ts";
+
+const OLDEST_SERVER = 150_000;
+
+export type OpenDatabase = {
+  readonly target: ConnectionTarget;
+  /** Migrations that ran. */
+  readonly migrated: readonly string[];
+  /** Null with DATABASE_URL. */
+  readonly cluster: EmbeddedCluster | null;
+};
+
+function explainConnection(error: unknown, url: string): StartError {
+  const where = new URL(url);
+  const address = `${where.hostname}:${where.port === "" ? "5432" : where.port}`;
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: `nothing listens on ${address}: start that PostgreSQL or correct the address`,
+    ENOTFOUND: `the host ${where.hostname} is unknown: correct the address`,
+    ETIMEDOUT: `${address} does not answer: check the network or correct the address`,
+    "28P01": "the password is wrong: correct it",
+    "28000": "that server does not let this user in: correct the user or its rights",
+    "3D000": `there is no database ${where.pathname.slice(1)}: create it or correct the name`,
+  };
+  const reason = reasons[errorCode(error) ?? ""] ?? `${error instanceof Error ? error.message : String(error)}: correct the address`;
+  return new StartError(`DATABASE_URL cannot be used, ${reason}.`, { cause: error });
+}
+
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+    if (Number(rows[0]?.version) < OLDEST_SERVER)
+      throw new StartError("DATABASE_URL leads to a PostgreSQL older than 15: upgrade it or use another.");
+  } catch (error) {
+    throw error instanceof StartError ? error : explainConnection(error, url);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function bringUpToDate(target: ConnectionTarget): Promise<string[]> {
+  const migrated = await migrate(target);
+  const { pool, close } = connect(target, { max: 2, name: "zyskomierz start" });
+  try {
+    await installQueue(pool);
+  } finally {
+    await close();
+  }
+  return migrated;
+}
+
+/** Starts the embedded cluster or checks DATABASE_URL, then migrates. Throws `StartError`. */
+export async function openDatabase(config: Config, say: (message: string) => void): Promise<OpenDatabase> {
+  if (config.DATABASE_URL !== undefined) {
+    await checkServer(config.DATABASE_URL);
+    const target = { url: config.DATABASE_URL };
+    return { target, migrated: await bringUpToDate(target), cluster: null };
+  }
+  const cluster = await startEmbedded(config.DATA_DIR, { onWait: say });
+  try {
+    return { target: cluster.target, migrated: await bringUpToDate(cluster.target), cluster };
+  } catch (error) {
+    if (cluster.started) await cluster.stop();
+    throw error;
+  }
+}
+
+/** For a command beside the server: stops the cluster afterwards only when the command started it and nobody else has come. */
+export async function closeAfterCommand({ cluster }: OpenDatabase): Promise<void> {
+  if (!cluster?.started) return;
+  const client = new pg.Client(cluster.target);
+  await client.connect();
+  const { rows } = await client.query<{ others: number }>(
+    "select count(*)::integer as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
+  await client.end();
+  if (rows[0]?.others === 0) await cluster.stop();
+}

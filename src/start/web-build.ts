@@ -1,0 +1,69 @@
+/** The built web app: rebuilt when what it is made of has changed, told by a hash of sources, locked packages and build flags. */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { explaining } from "#db/embedded-failure.ts";
+import { StartError } from "#db/start-error.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SOURCES = ["index.html", "vite.config.ts", "package-lock.json", "src/web", "src/core", "src/contract", "src/text"];
+
+function filesUnder(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+function fingerprint(environment: NodeJS.ProcessEnv): string {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.map((source) => join(ROOT, source))
+    .filter(existsSync)
+    .flatMap(filesUnder)) {
+    hash
+      .update(`${file.slice(ROOT.length)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  }
+  const flags = Object.entries(environment).filter(([name]) => name.startsWith("VITE_"));
+  return hash.update(JSON.stringify(flags.toSorted())).digest("hex");
+}
+
+/** In a process of its own: bundling takes memory that the server would never give back. */
+function runVite(outDir: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const args = [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "error"];
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, env: environment, stdio: ["ignore", "inherit", "inherit"] });
+    child.on("error", failed);
+    child.on("exit", (code) => {
+      if (code === 0) done();
+      else failed(new StartError("The web app could not be built: see the message above, mend it and start again."));
+    });
+  });
+}
+
+export type WebBuild = { readonly folder: string; readonly built: boolean };
+
+/** Answers the folder with index.html. Builds beside it and swaps, so that a running server never sees half an app. */
+export function buildWeb(environment: NodeJS.ProcessEnv, say: (message: string) => void): Promise<WebBuild> {
+  const folder = join(ROOT, "dist/web");
+  const stamp = join(folder, ".built-from");
+  return explaining(join(ROOT, "dist"), async () => {
+    const wanted = fingerprint(environment);
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return { folder, built: false };
+    say("Building the web app.");
+    const part = `${folder}-${process.pid}.part`;
+    mkdirSync(join(ROOT, "dist"), { recursive: true });
+    try {
+      await runVite(part, environment);
+      writeFileSync(join(part, ".built-from"), wanted);
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(part, folder);
+    } finally {
+      rmSync(part, { recursive: true, force: true });
+    }
+    return { folder, built: true };
+  });
+}
