@@ -67,16 +67,19 @@ create index order_lines_order on order_lines (company_id, order_id);
 create index order_lines_product on order_lines (company_id, product_id, day);
 select create_distributed_table('order_lines', 'company_id', colocate_with => 'companies');
 
--- Booked unit costs of products kept by FIFO or average, one row per line or returned quantity, written by recompute.
+-- Booked costs of lines whose product is kept by FIFO or average, one row per line and currency, written by recompute.
+-- A line without a row has an unknown cost.
 create table line_costs (
   company_id bigint not null,
   line_id bigint not null,
-  -- Minor units of `currency`, for the whole line, already net or gross as the company books it; null = unknown.
-  cost bigint,
   currency text not null,
+  product_id bigint not null,
+  -- For the whole line, net or gross as the company books it.
+  cost bigint not null,
   oversold boolean not null default false,
-  primary key (company_id, line_id)
+  primary key (company_id, line_id, currency)
 );
+create index line_costs_product on line_costs (company_id, product_id);
 select create_distributed_table('line_costs', 'company_id', colocate_with => 'companies');
 
 create table order_surcharges (

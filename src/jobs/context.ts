@@ -1,0 +1,21 @@
+import type { Database } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { JobRun } from "#queue/job-runs.ts";
+
+export type Log = {
+  info(details: Record<string, unknown>, message: string): void;
+  error(details: Record<string, unknown>, message: string): void;
+};
+
+/** What every task can reach. */
+export type WorkerDeps = {
+  database: Database;
+  log: Log;
+  /** Base address of NBP's API; absent = the real one. */
+  nbpUrl?: string;
+};
+
+/** One run of a job of one company. `db` of the scope is outside any transaction. */
+export type JobContext = WorkerDeps & { scope: CompanyScope; run: JobRun; signal: AbortSignal };
+
+export type JobTask = (context: JobContext) => Promise<void>;

@@ -1,0 +1,27 @@
+import { companiesWithoutRate, missingTables, storeRates } from "#pipeline/store-rates.ts";
+import { withTransaction } from "#db/connection.ts";
+import { enqueueRecompute } from "#queue/enqueue.ts";
+import { fetchTables } from "#rates/nbp.ts";
+import { sql } from "kysely";
+import type { WorkerDeps } from "./context.ts";
+
+/**
+ * Fetches the tables that postings without a rate wait for, and the newest ones, and has the figures of those days
+ * follow. A network that is away makes the queue try again later; nothing waits for it.
+ */
+export async function fetchRates({ database, nbpUrl }: WorkerDeps): Promise<void> {
+  const { db } = database;
+  const { rows } = await sql<{ from: string; to: string }>`
+    select greatest(coalesce(max(table_date), current_date - 30), current_date - 90)::date as "from", current_date as "to" from fx_rates where source = 'nbp'`.execute(db);
+  const ranges = [...(await missingTables(db)), ...rows];
+  for (const { from, to } of ranges) {
+    const rates = await fetchTables(from, to, nbpUrl ? { baseUrl: nbpUrl } : {});
+    await withTransaction(db, async (tx) => {
+      const filled = await storeRates(tx, "nbp", rates);
+      if (!filled) return;
+      for (const companyId of await companiesWithoutRate(tx, filled)) {
+        await enqueueRecompute({ db: tx, companyId }, { reason: "rates", from: filled.from, to: filled.to });
+      }
+    });
+  }
+}

@@ -1,0 +1,41 @@
+/** Runs the queue's tasks inside this process. */
+import { Logger, type Runner, type TaskList, run } from "graphile-worker";
+import type { Task } from "#queue/tasks.ts";
+import type { JobTask, WorkerDeps } from "./context.ts";
+import { fetchRates } from "./fetch-rates.task.ts";
+import { importFileTask } from "./import-file.task.ts";
+import { recomputeTask } from "./recompute.task.ts";
+import { runJob } from "./run-job.ts";
+import { undoImportTask } from "./undo-import.task.ts";
+
+const COMPANY_TASKS = {
+  "import-file": importFileTask,
+  "undo-import": undoImportTask,
+  recompute: recomputeTask,
+} satisfies Partial<Record<Task, JobTask>>;
+
+/** How long a stop waits for running jobs before it asks them to give up; they are returned to the queue. */
+const STOP_PATIENCE_MS = 6000;
+
+export type Worker = { stop(): Promise<void> };
+
+export async function startWorker(deps: WorkerDeps, options: { concurrency?: number } = {}): Promise<Worker> {
+  const taskList: TaskList = { "fetch-rates": async () => fetchRates(deps) };
+  for (const [name, task] of Object.entries(COMPANY_TASKS)) {
+    taskList[name] = async (payload, helpers) =>
+      runJob(deps, payload, { attempt: helpers.job.attempts, maxAttempts: helpers.job.max_attempts, signal: helpers.abortSignal ?? new AbortController().signal }, task);
+  }
+  const runner: Runner = await run({
+    pgPool: deps.database.pool,
+    taskList,
+    concurrency: options.concurrency ?? 2,
+    noHandleSignals: true,
+    // NBP publishes table A on working days by 12:15 in Warsaw; the queue's clock is UTC.
+    crontab: "40 11 * * * fetch-rates ?jobKey=fetch-rates&max=5\n10 16 * * * fetch-rates ?jobKey=fetch-rates&max=5",
+    preset: { worker: { gracefulShutdownAbortTimeout: STOP_PATIENCE_MS } },
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === "error") deps.log.error({ ...meta }, message);
+    }),
+  });
+  return { stop: () => runner.stop() };
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { bookExpense, bookedUntil } from "#core/expenses.ts";
+import type { ExpenseFacts, Market, TaxVersion } from "#core/facts.ts";
+import { dayInZone } from "#core/day.ts";
+import { zoneOf } from "#core/market.ts";
+import type { CompanyScope } from "#db/scope.ts";
+
+type VersionRow = Omit<ExpenseFacts, "id" | "every" | "market"> & {
+  id: number;
+  everyCount: number | null;
+  everyUnit: "day" | "week" | "month" | "year" | null;
+};
+
+/** The dated tax profile, oldest first; the first version holds since ever (`from` null). */
+export async function taxProfileOf({ db, companyId }: CompanyScope): Promise<TaxVersion[]> {
+  const { rows } = await sql<{ from: string; vatPayer: boolean; oss: boolean }>`
+    select from_day as "from", vat_payer as "vatPayer", oss from tax_profiles where company_id = ${companyId} order by from_day`.execute(db);
+  return rows.map((row, at) => ({ ...row, from: at === 0 ? null : row.from }));
+}
+
+/** Today in the zone of the company's home market. */
+async function todayOf({ db, companyId }: CompanyScope): Promise<string> {
+  const { rows } = await sql<{ homeMarket: Market; now: string }>`
+    select home_market as "homeMarket", now() as now from company_settings where company_id = ${companyId}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error(`company ${companyId} has no settings`);
+  return dayInZone(row.now, zoneOf(row.homeMarket));
+}
+
+/**
+ * Writes the schedule of every fixed expense anew: one row per day that carries a part, as the company books it,
+ * up to its end or a month ahead. @returns the days whose bookings changed.
+ */
+export async function bookExpenses(scope: CompanyScope): Promise<string[]> {
+  const { db, companyId } = scope;
+  const { rows } = await sql<VersionRow>`
+    select v.id, v.kind, v.amount, v.percent_bp as "percentBp", v.currency, v.vat_mode as "vatMode", v.vat_rate as "vatRate", v.start_day as start, v.end_day as "end",
+           v.every_count as "everyCount", v.every_unit as "everyUnit", v.booking, v.anchor_day as anchor, v.share_key as "shareKey", v.count_as_ads as "countAsAds",
+           null as "storeId", null as "tagId", null as "productId"
+    from expense_versions v
+    join expenses e on e.company_id = v.company_id and e.id = v.expense_id and e.deleted_at is null
+    where v.company_id = ${companyId} and v.kind in ('oneOff', 'spread', 'recurring')`.execute(db);
+  const [profile, today] = rows.length === 0 ? [[], ""] : [await taxProfileOf(scope), await todayOf(scope)];
+  const parts = rows.flatMap((row) => {
+    const expense: ExpenseFacts = {
+      ...row,
+      id: String(row.id),
+      market: null,
+      every: row.everyCount === null || row.everyUnit === null ? null : { count: row.everyCount, unit: row.everyUnit },
+    };
+    return bookExpense(expense, row.start, bookedUntil(expense, today), profile).map((part) => ({ ...part, versionId: row.id }));
+  });
+  const changed = await sql<{ day: string }>`
+    with wanted as materialized (
+      select * from unnest(${parts.map((part) => part.versionId)}::bigint[], ${parts.map((part) => part.day)}::date[], ${parts.map((part) => part.amount)}::bigint[])
+        as w (version_id, day, amount)
+    ),
+    gone as (
+      delete from expense_bookings b where b.company_id = ${companyId}
+        and not exists (select from wanted w where w.version_id = b.version_id and w.day = b.day)
+      returning b.day
+    ),
+    written as (
+      insert into expense_bookings (company_id, version_id, day, amount)
+      select ${companyId}, w.version_id, w.day, w.amount from wanted w
+      where not exists (select from expense_bookings b where b.company_id = ${companyId} and b.version_id = w.version_id and b.day = w.day and b.amount = w.amount)
+      on conflict (company_id, version_id, day) do update set amount = excluded.amount
+      returning day
+    )
+    select distinct day from (select day from gone union all select day from written) d`.execute(db);
+  return changed.rows.map((row) => row.day);
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+import type { MergeResult } from "./import-orders.ts";
+
+type Target = CompanyScope & { importId: number; storeId: number };
+
+/**
+ * Merges staged billing entries by their key: the entry's id, or the whole row and its occurrence. Entries find their
+ * order (also by an old id of a merged order) and offer; an offer not seen before is remembered, without a product.
+ */
+export async function mergeBilling({ db, companyId, importId, storeId }: Target): Promise<MergeResult> {
+  await sql`
+    insert into offers (company_id, store_id, external_id)
+    select distinct ${companyId}::bigint, ${storeId}::bigint, s.offer_external_id
+    from staging_billing s
+    where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
+    on conflict (company_id, store_id, external_id) do nothing`.execute(db);
+  const { rows } = await sql<{ outcome: "created" | "changed" | "unchanged"; orderId: number; oldOrderId: number | null; days: string[] }>`
+    with source as materialized (
+      select s.entry_key, s.type_id, s.type_name, s.occurred_at, s.billed_on, s.market, s.currency, s.amount, s.vat_rate, s.offer_external_id, s.order_external_id,
+             s.fee_day, s.details, coalesce(f.id, 0) as offer_id, coalesce(o.id, a.order_id, 0) as order_id
+      from staging_billing s
+      left join offers f on f.company_id = ${companyId} and f.store_id = ${storeId} and f.external_id = s.offer_external_id
+      left join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.order_external_id
+      left join order_aliases a on a.company_id = ${companyId} and a.store_id = ${storeId} and a.external_id = s.order_external_id
+      where s.company_id = ${companyId} and s.import_id = ${importId}
+    ),
+    diff as materialized (
+      select s.*, b.id as old_id, b.order_id as old_order_id, b.billed_on as old_billed_on, b.fee_day as old_fee_day,
+             b.id is not null and (b.type_id, b.type_name, b.occurred_at, b.market, b.currency, b.amount, coalesce(b.vat_rate, -1),
+               coalesce(b.offer_external_id, ''), coalesce(b.order_external_id, ''), coalesce(b.fee_day, 'infinity'))
+               <> (s.type_id, s.type_name, s.occurred_at, s.market, s.currency, s.amount, coalesce(s.vat_rate, -1),
+               coalesce(s.offer_external_id, ''), coalesce(s.order_external_id, ''), coalesce(s.fee_day, 'infinity')) as differs
+      from source s left join billing_entries b on b.company_id = ${companyId} and b.store_id = ${storeId} and b.entry_key = s.entry_key
+    ),
+    saved as (
+      insert into import_changes (company_id, import_id, entity, entity_key, before)
+      select ${companyId}::bigint, ${importId}::bigint, 'entry', b.entry_key, to_jsonb(b)
+      from billing_entries b join diff d on d.old_id = b.id
+      where b.company_id = ${companyId} and d.differs
+    ),
+    updated as (
+      update billing_entries b set type_id = d.type_id, type_name = d.type_name, occurred_at = d.occurred_at, billed_on = d.billed_on, market = d.market,
+        currency = d.currency, amount = d.amount, vat_rate = d.vat_rate, offer_external_id = d.offer_external_id, order_external_id = d.order_external_id,
+        fee_day = d.fee_day, details = d.details, offer_id = d.offer_id, order_id = d.order_id, changed_by_import = ${importId}
+      from diff d where b.company_id = ${companyId} and b.store_id = ${storeId} and b.entry_key = d.entry_key and d.differs
+    ),
+    added as (
+      insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, vat_rate,
+        offer_external_id, order_external_id, fee_day, details, offer_id, order_id, created_by_import, changed_by_import)
+      select ${companyId}::bigint, ${storeId}::bigint, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, vat_rate,
+             offer_external_id, order_external_id, fee_day, details, offer_id, order_id, ${importId}::bigint, ${importId}::bigint
+      from diff where old_id is null
+    )
+    select case when old_id is null then 'created' when differs then 'changed' else 'unchanged' end as outcome,
+           order_id as "orderId", case when differs then old_order_id end as "oldOrderId",
+           array_remove(array[billed_on, fee_day, case when differs then old_billed_on end, case when differs then old_fee_day end], null) as days
+    from diff`.execute(db);
+  const touched = rows.filter((row) => row.outcome !== "unchanged");
+  const count = (outcome: string): number => rows.filter((row) => row.outcome === outcome).length;
+  return {
+    created: count("created"),
+    changed: count("changed"),
+    unchanged: count("unchanged"),
+    removed: 0,
+    orderIds: [...new Set(touched.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]))].filter((id) => id !== 0),
+    days: await spreadDays({ db, companyId, importId }, [...new Set(touched.flatMap((row) => row.days))]),
+  };
+}
+
+/** A subscription may be spread over its whole month, so every day of a month that got one is touched. */
+async function spreadDays({ db, companyId, importId }: CompanyScope & { importId: number }, days: string[]): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct g::date as day
+    from staging_billing s
+    join billing_types t on t.type_id = s.type_id and t.line = 'subscription'
+    cross join lateral generate_series(date_trunc('month', s.billed_on::timestamp), date_trunc('month', s.billed_on::timestamp) + interval '1 month - 1 day', interval '1 day') g
+    where s.company_id = ${companyId} and s.import_id = ${importId}`.execute(db);
+  return [...new Set([...days, ...rows.map((row) => row.day)])];
+}

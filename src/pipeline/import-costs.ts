@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+import { fold } from "#core/search-fold.ts";
+import type { MergeCounts } from "./import-orders.ts";
+
+type Target = CompanyScope & { importId: number };
+
+export type CostMerge = MergeCounts & {
+  /** Products whose costs or VAT changed, and the first day (`yyyy-MM-dd`) that is affected; null = since ever. */
+  affected: { productId: number; from: string | null }[];
+};
+
+/**
+ * Merges staged product rows: products and their names, then one cost per product, market and first day.
+ * A row without a cost only says what the product is. Counts are rows of the file: a row is changed when its cost or
+ * one of its product's fields is.
+ */
+export async function mergeCosts(target: Target): Promise<CostMerge> {
+  const products = await mergeProducts(target);
+  await mergeTags(target);
+  const costs = await mergeCostRows(target);
+  const affected = new Map<number, string | null>();
+  for (const { productId, from } of [...costs.affected, ...products.revalued]) {
+    const known = affected.get(productId);
+    affected.set(productId, known === null || from === null ? null : known === undefined || from < known ? from : known);
+  }
+  const counts = { created: 0, changed: 0, unchanged: 0, removed: 0 };
+  for (const row of costs.rows) {
+    if (row.outcome === "created" || products.created.has(row.sku)) counts.created += 1;
+    else if (row.outcome === "changed" || products.changed.has(row.sku)) counts.changed += 1;
+    else counts.unchanged += 1;
+  }
+  return { ...counts, affected: [...affected].map(([productId, from]) => ({ productId, from })) };
+}
+
+type ProductMerge = { created: Set<string>; changed: Set<string>; revalued: { productId: number; from: null }[] };
+
+async function mergeProducts({ db, companyId, importId }: Target): Promise<ProductMerge> {
+  const { rows } = await sql<{ sku: string; name: string; ean: string | null; oldName: string | null; oldEan: string | null }>`
+    select s.sku, coalesce((array_agg(s.name order by s.row_no desc) filter (where s.name <> ''))[1], '') as name,
+           (array_agg(s.ean order by s.row_no desc) filter (where s.ean <> ''))[1] as ean, max(p.name) as "oldName", max(p.ean) as "oldEan"
+    from staging_costs s left join products p on p.company_id = s.company_id and p.sku = s.sku
+    where s.company_id = ${companyId} and s.import_id = ${importId}
+    group by s.sku`.execute(db);
+  const folded = rows.map((row) => fold(`${row.name || row.oldName || ""} ${row.sku} ${row.ean ?? row.oldEan ?? ""}`));
+  const merged = await sql<{ id: number; sku: string; outcome: "created" | "changed"; revalued: boolean }>`
+    with said as materialized (
+      select s.sku, max(s.packaging) filter (where s.packaging is not null) as packaging,
+             jsonb_object_agg(coalesce(nullif(s.market, ''), c.home_market), s.vat_rate) filter (where s.vat_rate is not null) as vat_rates,
+             bool_or(s.valid_to is not null) as by_period
+      from staging_costs s join company_settings c on c.company_id = s.company_id
+      where s.company_id = ${companyId} and s.import_id = ${importId}
+      group by s.sku
+    ),
+    source as materialized (
+      select n.sku, n.name, n.ean, n.search_text, s.packaging, coalesce(s.vat_rates, '{}') as vat_rates, s.by_period
+      from unnest(${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.ean)}::text[], ${folded}::text[])
+        as n (sku, name, ean, search_text)
+      join said s on s.sku = n.sku
+    ),
+    diff as materialized (
+      select s.*, p.id, p.vat_rates || s.vat_rates as merged_rates,
+             p.vat_rates || s.vat_rates <> p.vat_rates or coalesce(s.packaging, p.packaging_per_unit) is distinct from p.packaging_per_unit
+               or (s.by_period and p.cost_method = 'constant') as revalued,
+             (s.name <> '' and s.name <> p.name) or coalesce(s.ean, p.ean) is distinct from p.ean as renamed
+      from source s join products p on p.company_id = ${companyId} and p.sku = s.sku
+    ),
+    saved as (
+      insert into import_changes (company_id, import_id, entity, entity_key, before)
+      select ${companyId}::bigint, ${importId}::bigint, 'product', p.id::text, to_jsonb(p)
+      from products p join diff d on d.id = p.id
+      where p.company_id = ${companyId} and (d.revalued or d.renamed)
+    ),
+    updated as (
+      update products p set name = coalesce(nullif(d.name, ''), p.name), ean = coalesce(d.ean, p.ean), search_text = d.search_text,
+        packaging_per_unit = coalesce(d.packaging, p.packaging_per_unit), vat_rates = d.merged_rates,
+        cost_method = case when d.by_period and p.cost_method = 'constant' then 'period' else p.cost_method end,
+        version = p.version + 1
+      from diff d where p.company_id = ${companyId} and p.id = d.id and (d.revalued or d.renamed)
+      returning p.id, p.sku, 'changed' as outcome, d.revalued
+    ),
+    added as (
+      insert into products (company_id, sku, name, ean, search_text, packaging_per_unit, vat_rates, cost_method, created_by_import)
+      select ${companyId}::bigint, s.sku, s.name, s.ean, s.search_text, s.packaging, s.vat_rates, case when s.by_period then 'period' else 'constant' end, ${importId}::bigint
+      from source s where not exists (select from products p where p.company_id = ${companyId} and p.sku = s.sku)
+      returning id, sku, 'created' as outcome, false as revalued
+    )
+    select * from updated union all select * from added`.execute(db);
+  return {
+    created: new Set(merged.rows.filter((row) => row.outcome === "created").map((row) => row.sku)),
+    changed: new Set(merged.rows.filter((row) => row.outcome === "changed").map((row) => row.sku)),
+    revalued: merged.rows.filter((row) => row.revalued).map((row) => ({ productId: row.id, from: null })),
+  };
+}
+
+async function mergeTags({ db, companyId, importId }: Target): Promise<void> {
+  const named = sql`
+    select distinct s.sku, trim(tag) as tag from staging_costs s cross join lateral unnest(s.tags) tag
+    where s.company_id = ${companyId} and s.import_id = ${importId} and trim(tag) <> ''`;
+  await sql`
+    insert into tags (company_id, name) select distinct ${companyId}::bigint, tag from (${named}) n
+    on conflict (company_id, name) do nothing`.execute(db);
+  await sql`
+    insert into product_tags (company_id, tag_id, product_id)
+    select ${companyId}::bigint, t.id, p.id
+    from (${named}) n
+    join tags t on t.company_id = ${companyId} and t.name = n.tag
+    join products p on p.company_id = ${companyId} and p.sku = n.sku
+    on conflict do nothing`.execute(db);
+}
+
+type CostRowOutcome = { sku: string; outcome: "created" | "changed" | "unchanged" };
+
+async function mergeCostRows({ db, companyId, importId }: Target): Promise<{ rows: CostRowOutcome[]; affected: { productId: number; from: string | null }[] }> {
+  const { rows } = await sql<CostRowOutcome & { productId: number; from: string | null; costed: boolean }>`
+    with payer as (
+      select vat_payer from tax_profiles where company_id = ${companyId} and from_day <= current_date order by from_day desc limit 1
+    ),
+    source as materialized (
+      select s.row_no, s.sku, p.id as product_id, coalesce(s.market, '') as market, s.valid_from, s.valid_to, s.unit_cost,
+             coalesce(s.currency, case s.market when 'CZ' then 'CZK' when 'SK' then 'EUR' when 'HU' then 'HUF' else 'PLN' end) as currency,
+             coalesce(s.vat_mode, case when (select vat_payer from payer) then 'net' else 'gross' end) as vat_mode, s.vat_rate,
+             -- The last row of the file wins where two give the same cost twice.
+             row_number() over (partition by s.sku, coalesce(s.market, ''), s.valid_from order by s.row_no desc) as turn
+      from staging_costs s join products p on p.company_id = s.company_id and p.sku = s.sku
+      where s.company_id = ${companyId} and s.import_id = ${importId}
+    ),
+    diff as materialized (
+      select s.*, k.id as old_id,
+             k.id is not null and (k.unit_cost, k.currency, k.vat_mode, coalesce(k.vat_rate, -1), coalesce(k.valid_to, 'infinity'))
+               <> (s.unit_cost, s.currency, s.vat_mode, coalesce(s.vat_rate, -1), coalesce(s.valid_to, 'infinity')) as differs
+      from source s
+      left join product_costs k on k.company_id = ${companyId} and k.product_id = s.product_id and k.market = s.market and k.valid_from is not distinct from s.valid_from
+      where s.unit_cost is not null
+    ),
+    saved as (
+      insert into import_changes (company_id, import_id, entity, entity_key, before)
+      select ${companyId}::bigint, ${importId}::bigint, 'cost', k.id::text, to_jsonb(k)
+      from product_costs k join diff d on d.old_id = k.id
+      where k.company_id = ${companyId} and d.differs and d.turn = 1
+    ),
+    updated as (
+      update product_costs k set unit_cost = d.unit_cost, currency = d.currency, vat_mode = d.vat_mode, vat_rate = d.vat_rate, valid_to = d.valid_to, import_id = ${importId}
+      from diff d where k.company_id = ${companyId} and k.id = d.old_id and d.differs and d.turn = 1
+    ),
+    added as (
+      insert into product_costs (company_id, product_id, market, valid_from, valid_to, unit_cost, currency, vat_mode, vat_rate, import_id)
+      select ${companyId}::bigint, product_id, market, valid_from, valid_to, unit_cost, currency, vat_mode, vat_rate, ${importId}::bigint
+      from diff where old_id is null and turn = 1
+      returning id, product_id
+    ),
+    logged as (
+      insert into import_changes (company_id, import_id, entity, entity_key)
+      select ${companyId}::bigint, ${importId}::bigint, 'newCost', id::text from added
+    )
+    select s.sku, s.product_id as "productId", s.valid_from as "from", d.row_no is not null as costed,
+           case when d.old_id is null and d.row_no is not null and s.turn = 1 then 'created' when d.differs and s.turn = 1 then 'changed' else 'unchanged' end as outcome
+    from source s left join diff d on d.row_no = s.row_no`.execute(db);
+  return {
+    rows,
+    affected: rows.filter((row) => row.costed && row.outcome !== "unchanged").map((row) => ({ productId: row.productId, from: row.from })),
+  };
+}

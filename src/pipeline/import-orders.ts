@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+import { fold } from "#core/search-fold.ts";
+
+export type MergeCounts = { created: number; changed: number; unchanged: number; removed: number };
+export type MergeResult = MergeCounts & {
+  orderIds: number[];
+  /** Days whose order-less postings change: fees that found their order. */
+  days: string[];
+};
+
+type Target = CompanyScope & { importId: number; storeId: number };
+
+/**
+ * Merges the staged rows of an order file into products, offers, orders and lines, set by set, in the caller's
+ * transaction. Lines keep their key, so the same file again changes nothing; lines the file lacks are removed only for
+ * the (order, moment) pairs it contains (rules „Import identity”).
+ */
+export async function mergeOrders(target: Target): Promise<MergeResult> {
+  await mergeProducts(target);
+  await mergeOffers(target);
+  const headers = await mergeHeaders(target);
+  const lines = await mergeLines(target);
+  const attached = await attachEntries(target);
+  return {
+    created: lines.created,
+    changed: lines.changed,
+    unchanged: lines.unchanged,
+    removed: lines.removed,
+    orderIds: [...new Set([...headers, ...lines.orderIds, ...attached.orderIds])],
+    days: attached.days,
+  };
+}
+
+/** Rows without an SKU whose offer belongs to no product yet: they cannot say what was sold. */
+export async function unsoldRows({ db, companyId, importId, storeId }: Target): Promise<number[]> {
+  const { rows } = await sql<{ rowNo: number }>`
+    select s.row_no as "rowNo" from staging_orders s
+    left join offers o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.offer_external_id
+    where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku is null and o.product_id is null
+      and not exists (select from staging_orders t where t.company_id = s.company_id and t.import_id = s.import_id
+                      and t.offer_external_id = s.offer_external_id and t.sku is not null)
+    order by s.row_no`.execute(db);
+  return rows.map((row) => row.rowNo);
+}
+
+async function mergeProducts({ db, companyId, importId }: Target): Promise<void> {
+  const { rows } = await sql<{ sku: string; name: string; namedAt: string | null; ean: string | null }>`
+    select s.sku, coalesce((array_agg(s.name order by s.bought_at desc, s.row_no desc) filter (where s.name <> ''))[1], '') as name,
+           max(s.bought_at) filter (where s.name <> '') as "namedAt", max(p.ean) as ean
+    from staging_orders s
+    left join products p on p.company_id = s.company_id and p.sku = s.sku
+    where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku is not null
+    group by s.sku`.execute(db);
+  const folded = rows.map((row) => fold(`${row.name} ${row.sku} ${row.ean ?? ""}`));
+  await sql`
+    insert into products (company_id, sku, name, name_at, search_text, created_by_import)
+    select ${companyId}, n.sku, n.name, n.named_at, n.search_text, ${importId}
+    from unnest(${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[],
+                ${rows.map((row) => row.namedAt)}::timestamptz[], ${folded}::text[]) as n (sku, name, named_at, search_text)
+    on conflict (company_id, sku) do update
+      set name = excluded.name, name_at = excluded.name_at, search_text = excluded.search_text
+      where excluded.name <> '' and excluded.name <> products.name
+        and (products.name_at is null or products.name_at < excluded.name_at)`.execute(db);
+}
+
+async function mergeOffers({ db, companyId, importId, storeId }: Target): Promise<void> {
+  await sql`
+    insert into offers (company_id, store_id, external_id, product_id, name)
+    select ${companyId}::bigint, ${storeId}::bigint, s.offer_external_id, (array_agg(p.id order by s.bought_at desc, s.row_no desc) filter (where p.id is not null))[1],
+           coalesce((array_agg(s.name order by s.bought_at desc, s.row_no desc) filter (where s.name <> ''))[1], '')
+    from staging_orders s left join products p on p.company_id = s.company_id and p.sku = s.sku
+    where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
+    group by s.offer_external_id
+    on conflict (company_id, store_id, external_id) do update
+      set product_id = coalesce(offers.product_id, excluded.product_id)
+      where offers.product_id is null and excluded.product_id is not null`.execute(db);
+}
+
+/** Orders as the file's rows say together: the first non-empty delivery price and cost, the earliest moment. @returns ids of new and changed ones. */
+async function mergeHeaders({ db, companyId, importId, storeId }: Target): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with header as materialized (
+      select s.order_external_id as external_id, (array_agg(s.market order by s.row_no))[1] as market, (array_agg(s.currency order by s.row_no))[1] as currency,
+             (array_agg(s.delivery_price order by s.row_no) filter (where s.delivery_price is not null))[1] as delivery_amount,
+             (array_agg(s.delivery_cost order by s.row_no) filter (where s.delivery_cost is not null))[1] as file_delivery_cost,
+             min(s.bought_at) as bought_at
+      from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId}
+      group by s.order_external_id
+    ),
+    before as materialized (
+      select o.*, h.delivery_amount as new_delivery, h.file_delivery_cost as new_cost, h.currency as new_currency, least(h.bought_at, o.bought_at) as new_bought_at
+      from orders o join header h on h.external_id = o.external_id
+      where o.company_id = ${companyId} and o.store_id = ${storeId}
+        and (o.delivery_amount <> coalesce(h.delivery_amount, o.delivery_amount)
+             or o.file_delivery_cost is distinct from coalesce(h.file_delivery_cost, o.file_delivery_cost)
+             or h.bought_at < o.bought_at or o.currency <> h.currency)
+    ),
+    saved as (
+      insert into import_changes (company_id, import_id, entity, entity_key, before, after)
+      select ${companyId}::bigint, ${importId}::bigint, 'order', b.id::text,
+             jsonb_build_object('delivery_amount', b.delivery_amount, 'file_delivery_cost', b.file_delivery_cost, 'currency', b.currency, 'bought_at', b.bought_at, 'import_id', b.import_id),
+             jsonb_build_object('delivery_amount', coalesce(b.new_delivery, b.delivery_amount), 'file_delivery_cost', coalesce(b.new_cost, b.file_delivery_cost), 'currency', b.new_currency)
+      from before b
+    ),
+    updated as (
+      update orders o set delivery_amount = coalesce(b.new_delivery, b.delivery_amount), file_delivery_cost = coalesce(b.new_cost, b.file_delivery_cost),
+        currency = b.new_currency, bought_at = b.new_bought_at
+      from before b where o.company_id = ${companyId} and o.id = b.id
+      returning o.id
+    ),
+    added as (
+      insert into orders (company_id, store_id, external_id, source, market, currency, delivery_amount, file_delivery_cost, bought_at, import_id)
+      select ${companyId}::bigint, ${storeId}::bigint, h.external_id, 'file', h.market, h.currency, coalesce(h.delivery_amount, 0), h.file_delivery_cost, h.bought_at, ${importId}::bigint
+      from header h
+      where not exists (select from orders o where o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = h.external_id)
+      order by h.bought_at, h.external_id
+      returning id
+    )
+    select id from updated union all select id from added`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The staged rows with everything looked up, and the key that says which stored line each one is. */
+const resolvedRows = ({ companyId, importId, storeId }: Target) => sql`
+  select s.row_no, o.id as order_id,
+         coalesce('L|' || s.line_external_id,
+                  s.order_external_id || '|' || extract(epoch from s.bought_at)::bigint || '|'
+                  || row_number() over (partition by s.order_external_id, s.bought_at, s.line_external_id is null order by s.row_no)) as line_key,
+         s.kind, s.counted, s.bought_at, s.day, coalesce(p.id, f.product_id, 0) as product_id, coalesce(f.id, 0) as offer_id,
+         s.quantity, s.unit_price, s.amount, s.currency, s.vat_rate, s.vat_exemption, s.commission as file_commission, s.fee_vat_rate
+  from staging_orders s
+  join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.order_external_id
+  left join products p on p.company_id = ${companyId} and p.sku = s.sku
+  left join offers f on f.company_id = ${companyId} and f.store_id = ${storeId} and f.external_id = s.offer_external_id
+  where s.company_id = ${companyId} and s.import_id = ${importId}`;
+
+/** Adds, updates and removes in one statement, so that every part of it sees the lines as they were before. */
+async function mergeLines(target: Target): Promise<MergeCounts & { orderIds: number[] }> {
+  const { db, companyId, importId, storeId } = target;
+  const { rows } = await sql<MergeCounts & { orderIds: number[] | null }>`
+    with source as materialized (${resolvedRows(target)}),
+    diff as materialized (
+      select s.*, l.id as old_id, l.order_id as old_order_id,
+             l.id is not null and (l.order_id, l.kind, l.counted, l.bought_at, l.product_id, l.offer_id, l.quantity, l.unit_price, l.amount, l.currency,
+               coalesce(l.vat_rate, -1), coalesce(l.vat_exemption, ''), l.file_commission is null, coalesce(l.file_commission, 0), coalesce(l.fee_vat_rate, -1))
+               <> (s.order_id, s.kind, s.counted, s.bought_at, s.product_id, s.offer_id, s.quantity, s.unit_price, s.amount, s.currency,
+               coalesce(s.vat_rate, -1), coalesce(s.vat_exemption, ''), s.file_commission is null, coalesce(s.file_commission, 0), coalesce(s.fee_vat_rate, -1)) as differs
+      from source s left join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key
+    ),
+    added as (
+      insert into order_lines (company_id, store_id, line_key, order_id, kind, counted, bought_at, day, product_id, offer_id, quantity, unit_price, amount,
+        currency, vat_rate, vat_exemption, file_commission, fee_vat_rate, created_by_import, changed_by_import)
+      select ${companyId}::bigint, ${storeId}::bigint, line_key, order_id, kind, counted, bought_at, day, product_id, offer_id, quantity, unit_price, amount,
+             currency, vat_rate, vat_exemption, file_commission, fee_vat_rate, ${importId}::bigint, ${importId}::bigint
+      from diff where old_id is null
+      order by row_no
+    ),
+    saved as (
+      insert into import_changes (company_id, import_id, entity, entity_key, before)
+      select ${companyId}::bigint, ${importId}::bigint, 'line', l.line_key, to_jsonb(l)
+      from order_lines l join diff d on d.line_key = l.line_key
+      where l.company_id = ${companyId} and l.store_id = ${storeId} and d.differs
+    ),
+    updated as (
+      update order_lines l set order_id = d.order_id, kind = d.kind, counted = d.counted, bought_at = d.bought_at, day = d.day, product_id = d.product_id,
+        offer_id = d.offer_id, quantity = d.quantity, unit_price = d.unit_price, amount = d.amount, currency = d.currency, vat_rate = d.vat_rate,
+        vat_exemption = d.vat_exemption, file_commission = d.file_commission, fee_vat_rate = d.fee_vat_rate, changed_by_import = ${importId}
+      from diff d where l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = d.line_key and d.differs
+    ),
+    gone as (
+      delete from order_lines l using (select distinct order_id, bought_at from source) pair
+      where l.company_id = ${companyId} and l.store_id = ${storeId} and l.order_id = pair.order_id and l.bought_at = pair.bought_at
+        and not exists (select from source s where s.line_key = l.line_key)
+      returning l.*
+    ),
+    kept as (
+      insert into import_changes (company_id, import_id, entity, entity_key, before)
+      select ${companyId}::bigint, ${importId}::bigint, 'removedLine', gone.line_key, to_jsonb(gone) from gone
+    )
+    select count(*) filter (where old_id is null) as created, count(*) filter (where differs) as changed,
+           count(*) filter (where old_id is not null and not differs) as unchanged,
+           (select count(*) from gone) as removed,
+           (select array_agg(distinct id) from (
+              select order_id as id from diff where old_id is null or differs
+              union all select old_order_id from diff where differs
+              union all select order_id from gone) touched) as "orderIds"
+    from diff`.execute(db);
+  const row = rows[0];
+  return { created: row?.created ?? 0, changed: row?.changed ?? 0, unchanged: row?.unchanged ?? 0, removed: row?.removed ?? 0, orderIds: row?.orderIds ?? [] };
+}
+
+/** Billing entries that arrived before their order or offer find them now. */
+async function attachEntries({ db, companyId, importId, storeId }: Target): Promise<{ orderIds: number[]; days: string[] }> {
+  const { rows } = await sql<{ orderId: number; day: string; feeDay: string | null }>`
+    update billing_entries b set order_id = o.id
+    from orders o
+    where b.company_id = ${companyId} and b.store_id = ${storeId} and b.order_id = 0
+      and o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = b.order_external_id and o.import_id = ${importId}
+    returning b.order_id as "orderId", b.billed_on as day, b.fee_day as "feeDay"`.execute(db);
+  const onOffers = await sql<{ orderId: number; day: string; feeDay: string | null }>`
+    update billing_entries b set offer_id = f.id
+    from offers f
+    where b.company_id = ${companyId} and b.store_id = ${storeId} and b.offer_id = 0 and b.offer_external_id is not null
+      and f.company_id = ${companyId} and f.store_id = ${storeId} and f.external_id = b.offer_external_id
+    returning b.order_id as "orderId", b.billed_on as day, b.fee_day as "feeDay"`.execute(db);
+  const touched = [...rows, ...onOffers.rows];
+  return { orderIds: touched.map((row) => row.orderId).filter((id) => id !== 0), days: [...new Set(touched.flatMap((row) => [row.day, ...(row.feeDay ? [row.feeDay] : [])]))] };
+}

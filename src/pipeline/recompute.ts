@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
+import { bookExpenses } from "./book-expenses.ts";
+import { bookStock } from "./book-stock.ts";
+
+export type RecomputeScope = {
+  /** Only orders that hold one of these products; null = all. */
+  productIds: readonly number[] | null;
+  /** First and last day (`yyyy-MM-dd`) of what changed; null = open. */
+  from: string | null;
+  to: string | null;
+};
+
+/** Writes the ledger of the chosen orders and days again. @returns how many rollup windows were replaced. */
+export async function recompute(scope: CompanyScope, request: RecomputeScope, progress?: RefreshProgress): Promise<number> {
+  await bookExpenses(scope);
+  await bookStock(scope, request.productIds);
+  const orderIds = await affectedOrders(scope, request);
+  return refreshLedger(scope, { orderIds, days: request.productIds ? [] : await freeDays(scope, request) }, progress);
+}
+
+/** Orders with a line, refund, fee or surcharge in the range; whole orders, because fees and delivery are shared by their lines. */
+async function affectedOrders({ db, companyId }: CompanyScope, { productIds, from, to }: RecomputeScope): Promise<number[]> {
+  const inRange = (column: string) =>
+    sql`${sql.ref(column)} >= coalesce(${from}::date, '-infinity') and ${sql.ref(column)} <= coalesce(${to}::date, 'infinity')`;
+  if (productIds) {
+    const { rows } = await sql<{ id: number }>`
+      select distinct l.order_id as id from order_lines l
+      where l.company_id = ${companyId} and l.product_id = any(${await withBundles({ db, companyId }, productIds)}::bigint[]) and ${inRange("l.day")}
+      order by 1`.execute(db);
+    return rows.map((row) => row.id);
+  }
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select l.order_id as id from order_lines l where l.company_id = ${companyId} and ${inRange("l.day")}
+      union select f.order_id from refunds f where f.company_id = ${companyId} and ${inRange("f.day")}
+      union select b.order_id from billing_entries b where b.company_id = ${companyId} and b.order_id <> 0 and ${inRange("b.billed_on")}
+      union select s.order_id from order_surcharges s where s.company_id = ${companyId} and ${inRange("s.day")}
+    ) touched order by id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** A bundle costs what its components cost. */
+async function withBundles({ db, companyId }: CompanyScope, productIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct product_id as id from bundle_components
+    where company_id = ${companyId} and component_id = any(${productIds}::bigint[])`.execute(db);
+  return [...new Set([...productIds, ...rows.map((row) => row.id)])];
+}
+
+/** Days that carry, or may now carry, order-less postings. */
+async function freeDays({ db, companyId }: CompanyScope, { from, to }: RecomputeScope): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day from (
+      select p.day from postings p where p.company_id = ${companyId} and p.order_id = 0
+      union select b.billed_on from billing_entries b where b.company_id = ${companyId} and b.order_id = 0
+      union select b.fee_day from billing_entries b where b.company_id = ${companyId} and b.order_id = 0 and b.fee_day is not null
+      union select g::date from billing_entries b join billing_types t on t.type_id = b.type_id and t.line = 'subscription'
+        cross join lateral generate_series(date_trunc('month', b.billed_on::timestamp), date_trunc('month', b.billed_on::timestamp) + interval '1 month - 1 day', interval '1 day') g
+        where b.company_id = ${companyId} and b.order_id = 0
+      union select a.day from ads_statistics a where a.company_id = ${companyId}
+      union select e.day from expense_bookings e where e.company_id = ${companyId}
+      union select l.day from order_lines l where l.company_id = ${companyId} and exists (select from expense_versions v where v.company_id = ${companyId})
+    ) d
+    where day >= coalesce(${from}::date, '-infinity') and day <= coalesce(${to}::date, 'infinity')
+    order by day`.execute(db);
+  return rows.map((row) => row.day);
+}

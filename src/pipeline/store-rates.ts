@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connection.ts";
+import { addDays } from "#core/day.ts";
+import type { RateFacts } from "#core/facts.ts";
+
+/**
+ * Remembers published rates and works out the rate in force on each calendar day: the newest table dated before the day
+ * and at most 7 days before it (rules „Missing rate”). @returns the days whose rate is new or changed, `null` if none.
+ */
+export async function storeRates(db: Db, source: string, rates: readonly RateFacts[]): Promise<{ from: string; to: string } | null> {
+  if (rates.length === 0) return null;
+  await sql`
+    insert into fx_rates (source, currency, table_date, table_no, mid)
+    select ${source}, r.currency, r.table_date, r.table_no, r.mid
+    from unnest(${rates.map((rate) => rate.currency)}::text[], ${rates.map((rate) => rate.date)}::date[],
+                ${rates.map((rate) => rate.table)}::text[], ${rates.map((rate) => rate.mid)}::numeric[]) as r (currency, table_date, table_no, mid)
+    on conflict (source, currency, table_date) do update set table_no = excluded.table_no, mid = excluded.mid`.execute(db);
+  const { rows } = await sql<{ from: string | null; to: string | null }>`
+    with ranged as (
+      select currency, table_date, table_no, mid, lead(table_date) over (partition by currency order by table_date) as next_date
+      from fx_rates where source = ${source}
+    ),
+    wanted as (
+      select r.currency, d::date as day, r.table_date, r.table_no, r.mid
+      from ranged r
+      cross join lateral generate_series(r.table_date + 1, least(coalesce(r.next_date, r.table_date + 7), r.table_date + 7), interval '1 day') d
+    ),
+    written as (
+      insert into fx_days (source, currency, day, table_date, table_no, mid)
+      select ${source}, w.currency, w.day, w.table_date, w.table_no, w.mid
+      from wanted w
+      left join fx_days f on f.source = ${source} and f.currency = w.currency and f.day = w.day
+      where f.day is null or (f.table_date, f.mid) <> (w.table_date, w.mid)
+      on conflict (source, currency, day) do update set table_date = excluded.table_date, table_no = excluded.table_no, mid = excluded.mid
+      returning day
+    )
+    select min(day) as "from", max(day) as "to" from written`.execute(db);
+  const range = rows[0];
+  return range?.from && range.to ? { from: range.from, to: range.to } : null;
+}
+
+/**
+ * What to ask NBP for: ranges of table dates that could serve the days of postings without a rate, over all companies,
+ * joined where they touch.
+ */
+export async function missingTables(db: Db): Promise<{ from: string; to: string }[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day from postings where amount_pln is null or amount is null order by day`.execute(db);
+  const ranges: { from: string; to: string }[] = [];
+  for (const { day } of rows) {
+    const [from, to] = [addDays(day, -7), addDays(day, -1)];
+    const last = ranges.at(-1);
+    if (last && from <= addDays(last.to, 1)) last.to = to;
+    else ranges.push({ from, to });
+  }
+  return ranges;
+}
+
+/** Companies that have postings without a rate on these days, all companies being asked. */
+export async function companiesWithoutRate(db: Db, range: { from: string; to: string }): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
+    select distinct company_id as "companyId" from postings
+    where (amount_pln is null or amount is null) and day between ${range.from} and ${range.to}`.execute(db);
+  return rows.map((row) => row.companyId);
+}
