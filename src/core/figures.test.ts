@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { certaintyOf, COUNT_KEYS, FIGURE_KEYS, figuresOf, type FigureKey, MONEY_KEYS, RATIO_KEYS, type Sums } from "./figures.ts";
 import { GROUP_OF, LINES } from "./ledger.ts";

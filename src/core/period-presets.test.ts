@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "./day.ts";
 import { customTile, type DateTile, PRESETS, presetTiles } from "./period.ts";

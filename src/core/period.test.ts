@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, endOfMonth, isoWeekday, startOfMonth } from "./day.ts";
 import { buckets, comparisonRange, MAX_BUCKETS, SPLIT_TYPES, yearAgoRange } from "./period.ts";
@@ -113,10 +113,10 @@ describe("the range a year earlier", () => {
   });
 });
 
-describe("buckets of a range", () => {
-  const written = (...args: Parameters<typeof buckets>) =>
-    buckets(...args).map(({ startDate, endDate, complete }) => `${startDate}..${endDate}${complete ? " complete" : ""}`);
+const written = (...args: Parameters<typeof buckets>) =>
+  buckets(...args).map(({ startDate, endDate, complete }) => `${startDate}..${endDate}${complete ? " complete" : ""}`);
 
+describe("buckets of a range", () => {
   test("weeks are cut to the range, and only whole weeks that are over are complete", () => {
     // Wednesday 16 December 2026 to Tuesday 5 January 2027, seen on that Tuesday
     expect(written("2026-12-16", "2027-01-05", "week", "2027-01-05")).toEqual([

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { moneyPer, ratio, relativeChange } from "./ratio.ts";
 
@@ -44,6 +44,7 @@ test("a change keeps its sign when what was before was a loss", () => {
   expect(relativeChange(-200, -300)).toBe(-0.5); // the loss grew by half
   expect(relativeChange(-200, 100)).toBe(1.5); // (100 + 200) / 200
   expect(relativeChange(0, 100)).toBeNull();
+  expect(relativeChange(0.2, 0.3)).toBe(0.5); // a margin of 30 % after 20 %
 });
 
 test("money per piece is rounded half away from zero and unknown without pieces", () => {

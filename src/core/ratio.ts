@@ -12,12 +12,19 @@ export function ratio(numerator: bigint | number, denominator: bigint | number):
   return Number(divRound(BigInt(numerator) * BigInt(RATIO_SCALE), divisor)) / RATIO_SCALE;
 }
 
-/** The change against the size of what was before, to 6 decimals; null when there was nothing before. */
+/** The change of a sum or a ratio against the size of what was before, to 6 decimals; null when there was nothing before. */
 export function relativeChange(before: number, after: number): number | null {
-  return ratio(BigInt(after) - BigInt(before), before < 0 ? -BigInt(before) : BigInt(before));
+  const [from, to] = [millionths(before), millionths(after)];
+  return ratio(to - from, from < 0n ? -from : from);
 }
 
 /** Money per piece in minor units, half away from zero; null without pieces. */
 export function moneyPer(amount: Minor, pieces: number): Minor | null {
   return pieces <= 0 ? null : minor(divRound(BigInt(amount), BigInt(pieces)));
+}
+
+/** Exact for whole numbers and for ratios, which are whole millionths. */
+function millionths(value: number): bigint {
+  if (Number.isInteger(value)) return BigInt(value) * BigInt(RATIO_SCALE);
+  return BigInt(Math.round(value * RATIO_SCALE));
 }

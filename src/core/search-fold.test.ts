@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldForSearch, matchesPhrase, searchWords } from "./search-fold.ts";
 
@@ -31,7 +31,7 @@ test("each word is looked for in name, SKU, EAN and offer id together", () => {
 
 test("folding twice changes nothing, and neither do case and the way marks are written", () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(..."aąłŁćĆzżŹőűľšč 7-") }), (text) => {
+    fc.property(fc.string({ unit: fc.constantFrom(..."a ą ł Ł ć Ć z ż Ź ő ű ľ š č 7 -".split(" "), " ") }), (text) => {
       const folded = foldForSearch(text);
       expect(foldForSearch(folded)).toBe(folded);
       expect(foldForSearch(text.toUpperCase())).toBe(folded);

@@ -1,0 +1,131 @@
+/**
+ * The state of the filter (brief §3; rules.md, shared and stored filter state): the shared one, which every report
+ * reads, and the tiles' one, which outlives the page and mirrors the shared one under its own field names.
+ */
+import type { Day, Instant } from "./facts.ts";
+import { type CUSTOM_TILE_ID, customTile, type DateTile, type Preset, presetTiles, type SplitType } from "./period.ts";
+
+export type TimeRange = Preset | typeof CUSTOM_TILE_ID;
+
+/** The tiles on offer and the dates of the chosen one. */
+type PeriodChoice = {
+  timeRange: TimeRange;
+  predefinedDates: readonly DateTile[];
+  startDate: Day;
+  endDate: Day;
+};
+
+export type SharedFilter = PeriodChoice & {
+  searchedPhrase: string;
+  /** Store ids or platforms; empty = all. */
+  accountType: readonly string[];
+  selectedTileID: string;
+  splitType: SplitType;
+  lastUpdate: Instant | null;
+  isAllProductsSelected: boolean;
+  /** Only while not all are selected; empty = everything. */
+  selectedProductIDs: readonly string[];
+  /** Only while all are selected. */
+  excludedProductIDs: readonly string[];
+  stateLoadedFromLocalStorage: boolean;
+  /** From 1; any change of what the tables show goes back to it. */
+  currentPage: number;
+};
+
+export type TilesFilter = PeriodChoice & {
+  searchPhrase: string;
+  accountType: readonly string[];
+  selectedTileId: string;
+  splitType: SplitType;
+  isAllProductsSelected: boolean;
+  selectedProductIds: readonly string[];
+  excludedProductIds: readonly string[];
+  /** How many products the search found. */
+  searchItemsTotal: number;
+};
+
+export type FilterState = { shared: SharedFilter; tiles: TilesFilter };
+
+/** The filter before anything is known: option1, its first tile, split by month, nothing filtered. */
+export function initialFilter(today: Day): FilterState {
+  const shared: SharedFilter = {
+    ...presetPeriod("option1", today, null),
+    splitType: "month",
+    searchedPhrase: "",
+    accountType: [],
+    lastUpdate: null,
+    ...everyProduct(),
+    stateLoadedFromLocalStorage: false,
+    currentPage: 1,
+  };
+  return { shared, tiles: tilesOf(shared, 0) };
+}
+
+/** The tiles' state that belongs to the shared one. */
+export function tilesOf(shared: SharedFilter, searchItemsTotal: number): TilesFilter {
+  return {
+    searchPhrase: shared.searchedPhrase,
+    timeRange: shared.timeRange,
+    accountType: shared.accountType,
+    startDate: shared.startDate,
+    endDate: shared.endDate,
+    predefinedDates: shared.predefinedDates,
+    selectedTileId: shared.selectedTileID,
+    splitType: shared.splitType,
+    selectedProductIds: shared.selectedProductIDs,
+    excludedProductIds: shared.excludedProductIDs,
+    isAllProductsSelected: shared.isAllProductsSelected,
+    searchItemsTotal,
+  };
+}
+
+/** The part of the state that a report's request carries. */
+export function reportFilter(shared: SharedFilter) {
+  return {
+    accountType: [...shared.accountType],
+    searchedPhrase: shared.searchedPhrase,
+    isAllProductsSelected: shared.isAllProductsSelected,
+    selectedProductIDs: [...shared.selectedProductIDs],
+    excludedProductIDs: [...shared.excludedProductIDs],
+  };
+}
+
+/** Whether the product's box is ticked. */
+export function isProductSelected(shared: SharedFilter, id: string): boolean {
+  return shared.isAllProductsSelected ? !shared.excludedProductIDs.includes(id) : shared.selectedProductIDs.includes(id);
+}
+
+export type Period = PeriodChoice & Pick<SharedFilter, "selectedTileID">;
+
+/** The tiles of a preset with the named one chosen, else the first. */
+export function presetPeriod(preset: Preset, today: Day, tileId: string | null): Period {
+  const { tiles } = presetTiles(preset, today);
+  const chosen = tiles.find(({ id }) => id === tileId) ?? tiles[0];
+  return periodOf(preset, tiles, chosen);
+}
+
+/** A range picked by hand as the only tile. RangeError when start is after end. */
+export function customPeriod(startDate: Day, endDate: Day): Period {
+  const tile = customTile(startDate, endDate);
+  return periodOf("custom", [tile], tile);
+}
+
+export type ProductChoice = Pick<SharedFilter, "isAllProductsSelected" | "selectedProductIDs" | "excludedProductIDs">;
+
+/** All products but the excluded ones. */
+export function everyProduct(excluded: readonly string[] = []): ProductChoice {
+  return { isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: unique(excluded) };
+}
+
+/** Only the chosen products. */
+export function chosenProducts(chosen: readonly string[]): ProductChoice {
+  return { isAllProductsSelected: false, selectedProductIDs: unique(chosen), excludedProductIDs: [] };
+}
+
+export function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}
+
+function periodOf(timeRange: TimeRange, predefinedDates: readonly DateTile[], chosen: DateTile): Period {
+  return { timeRange, predefinedDates, selectedTileID: chosen.id, startDate: chosen.startDate, endDate: chosen.endDate };
+}
