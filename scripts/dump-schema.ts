@@ -6,7 +6,7 @@ import { dumpSchema } from "#db/schema-dump.ts";
 import { TEMPLATE, startTestCluster } from "#testing/cluster.ts";
 
 const cluster = await startTestCluster();
-const { db, close } = connect({ ...cluster.target, database: TEMPLATE });
-writeFileSync(join(import.meta.dirname, "../src/db/schema.sql"), await dumpSchema(db));
-await close();
+const database = connect({ ...cluster.target, database: TEMPLATE });
+writeFileSync(join(import.meta.dirname, "../src/db/schema.sql"), await dumpSchema(database.db));
+await database.close();
 await cluster.stop();

@@ -6,7 +6,7 @@ import { typeParsers } from "./parsers.ts";
 import { recordStatements } from "./statement-log.ts";
 
 /** No tables are declared: statements are whole SQL texts with typed rows, never built from table names. */
-export type Db = Kysely<Record<never, never>>;
+export type Db = Kysely<Record<string, never>>;
 
 export type ConnectionTarget = { readonly url: string } | SocketTarget;
 

@@ -128,24 +128,33 @@ function readPidFile(data: string): PidFile | null {
   return { pid: Number(lines[0]), port: Number(lines[3]), socket: lines[4] ?? "", status: (lines[7] ?? "").trim() };
 }
 
-/** The running server of the cluster; removes what a dead one left. Waits for a server that is on its way out. */
+type ServerState =
+  | { readonly kind: "none" | "dead" | "busy" }
+  | { readonly kind: "ready"; readonly file: PidFile }
+  | { readonly kind: "orphans"; readonly pids: readonly number[] };
+
+function serverState(place: Place): ServerState {
+  const file = readPidFile(place.data);
+  if (!file) return { kind: "none" };
+  const inside = processesIn(place.data);
+  if (inside === null ? isAlive(file.pid) : inside.includes(file.pid))
+    return file.status === "ready" ? { kind: "ready", file } : { kind: "busy" };
+  return inside === null || inside.length === 0 ? { kind: "dead" } : { kind: "orphans", pids: inside };
+}
+
+/** The running server of the cluster; removes what a dead one left. Waits for a server that is starting or on its way out. */
 async function findServer(place: Place): Promise<PidFile | null> {
-  const deadline = Date.now() + 60_000;
-  for (let nudged = false; Date.now() < deadline; await sleep(50)) {
-    const file = readPidFile(place.data);
-    if (!file) return null;
-    const inside = processesIn(place.data);
-    const alive = inside === null ? isAlive(file.pid) : inside.includes(file.pid);
-    if (alive && file.status === "ready") return file;
-    if (!alive && (inside === null || inside.length === 0)) {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const state = serverState(place);
+    if (state.kind === "ready") return state.file;
+    if (state.kind === "none") return null;
+    if (state.kind === "dead") {
       rmSync(join(place.data, "postmaster.pid"), { force: true });
       return null;
     }
-    if (!alive && !nudged && Date.now() > deadline - 55_000) {
-      // Orphans of a dead server usually notice within milliseconds; one deep in a long statement has to be told.
-      for (const pid of inside ?? []) process.kill(pid, "SIGQUIT");
-      nudged = true;
-    }
+    // Backends notice within milliseconds that their server has died; one deep in a long statement has to be told.
+    if (state.kind === "orphans" && waited === 5000) for (const pid of state.pids) process.kill(pid, "SIGQUIT");
+    await sleep(50);
   }
   throw new StartError(
     `The database server of ${place.home} neither runs nor ends: restart this machine, or set DATA_DIR to another folder.`,

@@ -28,8 +28,10 @@ const SCALARS: readonly (readonly [oid: number, arrayOid: number, parse: (text: 
   [builtins.TIMESTAMPTZ, 1185, instant],
 ];
 
-/** Missing in the list of the driver, hence not one of its constants. */
-const TEXT_ARRAY: number = 1009;
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
+
+/** The driver looks parsers up by any type's number; its declaration lists only the common ones and lacks text[]. */
+const TEXT_ARRAY = 1009 as TypeId;
 
 /** Elements of an array in PostgreSQL's own notation, nested like it; the driver's reader of text[] does the splitting. */
 function elements(text: string, parse: (element: string) => unknown): unknown {

@@ -5,6 +5,7 @@ import { type ConnectionTarget, connect } from "#db/connection.ts";
 import { type EmbeddedCluster, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { StartError, errorCode } from "#db/start-error.ts";
+import { seedReference } from "#pipeline/seed-reference.ts";
 import { installQueue } from "#queue/install.ts";
 
 const OLDEST_SERVER = 150_000;
@@ -48,11 +49,12 @@ async function checkServer(url: string): Promise<void> {
 
 async function bringUpToDate(target: ConnectionTarget): Promise<string[]> {
   const migrated = await migrate(target);
-  const { pool, close } = connect(target, { max: 2, name: "zyskomierz start" });
+  const database = connect(target, { max: 2, name: "zyskomierz start" });
   try {
-    await installQueue(pool);
+    await installQueue(database.pool);
+    await seedReference(database.db);
   } finally {
-    await close();
+    await database.close();
   }
   return migrated;
 }

@@ -27,8 +27,11 @@ function fingerprint(environment: NodeJS.ProcessEnv): string {
       .update(readFileSync(file))
       .update("\0");
   }
-  const flags = Object.entries(environment).filter(([name]) => name.startsWith("VITE_"));
-  return hash.update(JSON.stringify(flags.toSorted())).digest("hex");
+  const flags = Object.keys(environment)
+    .filter((name) => name.startsWith("VITE_"))
+    .toSorted()
+    .map((name) => [name, environment[name]]);
+  return hash.update(JSON.stringify(flags)).digest("hex");
 }
 
 /** In a process of its own: bundling takes memory that the server would never give back. */

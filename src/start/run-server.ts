@@ -1,0 +1,81 @@
+/** `npm start`: data folder, database, migrations, worker, web app and HTTP, in this order; `shutdown` learns how to undo each. */
+import { startWorker } from "#jobs/worker.ts";
+import type { Config } from "#config.ts";
+import { type Database, connect } from "#db/connection.ts";
+import { StartError } from "#db/start-error.ts";
+import { findOwner, giveUpOwnership, takeOwnership } from "./data-folder.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
+import { checkPort } from "./listen.ts";
+import { createLog } from "./log.ts";
+import type { Measurement } from "./measure.ts";
+import { serveMetrics } from "./metrics-server.ts";
+import type { Roles } from "./roles.ts";
+import type { Shutdown } from "./shutdown.ts";
+import { startWeb } from "./web.ts";
+import { buildWeb } from "./web-build.ts";
+import { welcome } from "./welcome.ts";
+
+export type Server = {
+  readonly config: Config;
+  readonly roles: Roles;
+  readonly shutdown: Shutdown;
+  readonly measurement: Measurement;
+  readonly say: (message: string) => void;
+};
+
+/** Only one server owns the embedded cluster; one started with a role of its own may join the owner's. Answers whether we own it. */
+async function claimDataFolder({ config, roles, shutdown }: Server): Promise<boolean> {
+  if (config.DATABASE_URL !== undefined) return false;
+  const owner = await takeOwnership(config.DATA_DIR, config.APP_URL);
+  if (!owner) {
+    shutdown.add("data folder", () => giveUpOwnership(config.DATA_DIR));
+    return true;
+  }
+  if (!(roles.web && roles.worker)) return false;
+  throw new StartError(
+    `Zyskomierz already runs with the data folder ${config.DATA_DIR} at ${owner.url} (process ${owner.pid}): open it there, stop it first, or set DATA_DIR and PORT to others.`,
+  );
+}
+
+/** Database and bundler start beside each other; a failure of one waits until the other has ended, so that both can be undone. */
+async function prepare(server: Server, ownsData: boolean): Promise<{ opened: OpenDatabase; webFolder: string | null }> {
+  const { config, roles, shutdown, say } = server;
+  const [opening, building] = await Promise.allSettled([openDatabase(config, say), roles.web ? buildWeb(process.env, say) : null]);
+  if (opening.status === "rejected") throw opening.reason;
+  const opened = opening.value;
+  if (ownsData) shutdown.add("database", () => opened.cluster?.stop());
+  if (building.status === "rejected") throw building.reason;
+  for (const name of opened.migrated) say(`Migrated: ${name}`);
+  return { opened, webFolder: building.value?.folder ?? null };
+}
+
+function openPool({ shutdown, config, say }: Server, opened: OpenDatabase, name: string, max: number): Database {
+  const log = createLog(config.LOG_LEVEL, say);
+  const database = connect(opened.target, { name, max, onError: (error) => log.error({ err: error }, "a database connection was lost") });
+  shutdown.add(`${name} connections`, () => database.close());
+  return database;
+}
+
+export async function runServer(server: Server): Promise<void> {
+  const { config, roles, shutdown, measurement, say } = server;
+  const ownsData = await claimDataFolder(server);
+  if (roles.web) await checkPort("PORT", config.HOST, config.PORT);
+  const { opened, webFolder } = await prepare(server, ownsData);
+  if (ownsData && findOwner(config.DATA_DIR)?.pid !== process.pid) {
+    throw new StartError(`Another start took the data folder ${config.DATA_DIR} at the same moment: use that one.`);
+  }
+  if (config.METRICS_PORT !== undefined) shutdown.add("metrics", await serveMetrics(measurement, config.HOST, config.METRICS_PORT));
+  if (roles.worker) {
+    const log = createLog(config.LOG_LEVEL, say);
+    const worker = await startWorker({ database: openPool(server, opened, "zyskomierz worker", 8), log, nbpUrl: config.NBP_API_URL });
+    shutdown.add("worker", () => worker.stop());
+  }
+  if (webFolder === null) {
+    say("The worker runs.");
+    return;
+  }
+  const database = openPool(server, opened, "zyskomierz web", 10);
+  const app = await startWeb(config, database, webFolder);
+  shutdown.add("HTTP", () => app.close());
+  say(await welcome(database, config));
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import { DEFAULT_COST } from "#accounts/password.ts";
+import { buildApp } from "#api/app.ts";
+import { DEFAULT_LIMITS } from "#api/http/deps.ts";
+import type { Config } from "#config.ts";
+import type { Database } from "#db/connection.ts";
+import { readTexts } from "#text/texts.ts";
+import { secretKey } from "./data-folder.ts";
+import { explainListen } from "./listen.ts";
+import { VERSION } from "./version.ts";
+
+/** Builds the HTTP server and listens. */
+export async function startWeb(config: Config, database: Database, webFolder: string): Promise<FastifyInstance> {
+  const app = await buildApp({
+    database,
+    config: {
+      appUrl: config.APP_URL,
+      apiUrl: config.API_URL === config.APP_URL ? "" : config.API_URL,
+      iframeApiUrl: config.IFRAME_API_URL ?? "",
+      allowedOrigins: config.ALLOWED_ORIGINS,
+      cookieDomain: config.COOKIE_DOMAIN ?? null,
+      embedded: config.IFRAME_API_URL !== undefined,
+      secretKey: config.SECRET_KEY ?? (await secretKey(config.DATA_DIR)),
+      sentryDsn: config.SENTRY_DSN ?? null,
+      version: VERSION,
+      maintenance: config.MAINTENANCE,
+      demo: config.DEMO,
+      webFolder,
+      // We speak plain HTTP, so an https address means that a proxy of the operator stands before us.
+      trustProxy: config.APP_URL.startsWith("https:"),
+      limits: DEFAULT_LIMITS,
+      passwordCost: DEFAULT_COST,
+    },
+    texts: readTexts(),
+    clock: () => new Date().toISOString(),
+    logger: { level: config.LOG_LEVEL },
+  });
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT });
+    return app;
+  } catch (error) {
+    await app.close();
+    throw explainListen(error, "PORT", config.HOST, config.PORT);
+  }
+}
