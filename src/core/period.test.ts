@@ -152,6 +152,7 @@ describe("buckets of a range", () => {
 
   test("a part of a month is never complete, however long ago", () => {
     expect(written("2020-03-02", "2020-03-31", "month", "2026-03-31")).toEqual(["2020-03-02..2020-03-31"]);
+    expect(written("2020-03-01", "2020-03-30", "month", "2026-03-31")).toEqual(["2020-03-01..2020-03-30"]);
   });
 
   test("800 buckets are given and one more is refused", () => {
