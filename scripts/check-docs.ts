@@ -1,0 +1,43 @@
+/** Fails when a document names a file, folder or npm command that does not exist. */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { z } from "zod";
+
+const root = resolve(process.argv[2] ?? ".");
+
+const SKIPPED = new Set(["node_modules", "dist", "data", "artifacts", "reports", ".git", ".tsbuild", "test-results"]);
+/** Paths in backticks count as code paths when they begin with one of these. */
+const CODE_PATH = /^(?:src|test|scripts|bin|docs|\.ci)\/[\w./@-]+$/;
+
+function documents(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? documents(path) : entry.name.endsWith(".md") ? [path] : [];
+  });
+}
+
+const commands = new Set(
+  Object.keys(
+    z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8"))).scripts,
+  ),
+);
+
+function problemsIn(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "");
+  const paths = quoted.filter((path) => CODE_PATH.test(path)).filter((path) => !existsSync(join(root, path)));
+  const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+    .map((match) => match[1] ?? "")
+    .filter((link) => !/^[a-z]+:/.test(link) && !existsSync(join(dirname(file), link)));
+  const unknown = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map((match) => match[1] ?? "").filter((name) => !commands.has(name));
+  return [
+    ...paths.map((path) => `\`${path}\` does not exist`),
+    ...links.map((link) => `the link ${link} leads nowhere`),
+    ...unknown.map((name) => `npm run ${name} is no command of package.json`),
+  ];
+}
+
+const problems = documents(root).flatMap((file) => problemsIn(file).map((problem) => `${relative(root, file)}: ${problem}`));
+for (const problem of problems) process.stdout.write(`${problem}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;
