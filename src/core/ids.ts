@@ -13,12 +13,16 @@ export function compareIds(a: string, b: string): number {
 
 /** By code points and not by UTF-16 units, as PostgreSQL's collation "C" does. */
 export function compareCodePoints(a: string, b: string): number {
-  const left = [...a];
-  const right = [...b];
-  for (const [index, character] of left.entries()) {
+  const left = codePoints(a);
+  const right = codePoints(b);
+  for (const [index, point] of left.entries()) {
     const other = right[index];
     if (other === undefined) return 1;
-    if (character !== other) return (character.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
+    if (point !== other) return point - other;
   }
   return left.length - right.length;
+}
+
+function codePoints(text: string): number[] {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
 }

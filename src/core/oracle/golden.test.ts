@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Currency, Facts, Market, Posting } from "../facts.ts";
+import type { Figures } from "../figures.ts";
+import { type OracleFilter, figuresFor, wholeMarket } from "./figures-for.ts";
+import { postingsOf } from "./postings.ts";
+
+type Expected = {
+  why: string;
+  postings: Posting[];
+  figures: {
+    filter: { markets?: Market[]; accountType?: string[]; selectedProductIDs?: string[] };
+    market: Market;
+    currency: Currency;
+    startDate: string;
+    endDate: string;
+    expect: Partial<Figures>;
+  }[];
+};
+
+const folder = new URL("../../../test/scenarios/", import.meta.url);
+const sellers = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => ({ name, facts: asFacts(read(`${name}/facts.json`)), expected: asExpected(read(`${name}/expected.json`)) }));
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(new URL(path, folder), "utf8"));
+}
+
+/** Safe as far as the committed scenarios are written to the type; a wrong one fails its expectations. */
+function asFacts(json: unknown): Facts {
+  return json as Facts;
+}
+
+/** As above. */
+function asExpected(json: unknown): Expected {
+  return json as Expected;
+}
+
+/** One line of text per posting, sorted, so that a difference reads as a difference of lines. */
+function lines(postings: readonly Posting[]): string[] {
+  return postings.map((posting) => JSON.stringify(posting, Object.keys(posting).toSorted())).toSorted();
+}
+
+test("there are golden sellers", () => {
+  expect(sellers.length).toBeGreaterThanOrEqual(8);
+});
+
+describe.each(sellers)("golden seller $name", ({ facts, expected }) => {
+  test(`has exactly its postings: ${expected.why}`, () => {
+    expect(lines(postingsOf(facts))).toEqual(lines(expected.postings));
+  });
+
+  test.each(expected.figures)("has its figures of $market in $currency, $startDate – $endDate, $filter", (question) => {
+    const { filter, market, currency, startDate, endDate } = question;
+    const scope: OracleFilter = { ...wholeMarket(market), ...filter, isAllProductsSelected: filter.selectedProductIDs === undefined };
+    expect(figuresFor(facts, postingsOf(facts), scope, { startDate, endDate }, currency)).toMatchObject(question.expect);
+  });
+});

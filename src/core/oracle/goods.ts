@@ -1,0 +1,140 @@
+/** What goods cost: booked costs of sold lines and of refund lines without a sale, by every cost method and for bundles. */
+import { averageCosts } from "../average.ts";
+import { recipeOn } from "../bundles.ts";
+import { type Cost, NO_COST, addCosts, bookedCost, costOfUnits, costOn, recoveredCost } from "../costs.ts";
+import type { BatchFacts, Currency, Minor, ProductFacts } from "../facts.ts";
+import { fifoCosts } from "../fifo.ts";
+import { convert } from "../fx.ts";
+import type { Purchase, Return, Sale, StockCost } from "../stock.ts";
+import { standardRate } from "../vat.ts";
+import type { Context, ResolvedLine } from "./context.ts";
+import type { ReturnedGoods } from "./returns.ts";
+
+/** Minor units per currency; null when any part of the cost is unknown. */
+export type Booked = ReadonlyMap<Currency, Minor> | null;
+
+export type Goods = {
+  /** What the line's units cost as booked: net for VAT payers, gross for others and under the margin scheme. */
+  booked: (line: ResolvedLine) => Booked;
+};
+
+/** Products that leave the stock with a line. */
+type Need = { productId: string; quantity: number };
+
+export function goodsOf(context: Context, returned: readonly ReturnedGoods[]): Goods {
+  const recipes = Map.groupBy(context.facts.bundles, ({ productId }) => productId);
+  const needsOf = (line: ResolvedLine): Need[] => {
+    const { product, day, facts } = line;
+    if (product === null) return [];
+    const recipe = recipeOn(recipes.get(product.id) ?? [], day);
+    if (recipe === null) return [{ productId: product.id, quantity: facts.quantity }];
+    const components = Map.groupBy(recipe, ({ productId }) => productId);
+    return [...components].map(([productId, parts]) => {
+      return { productId, quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0) * facts.quantity };
+    });
+  };
+  const stocks = stockCosts(context, returned, needsOf);
+  const rows = Map.groupBy(context.facts.costs, ({ productId }) => productId);
+
+  const costOfNeed = ({ productId, quantity }: Need, line: ResolvedLine): Cost | null => {
+    const product = context.products.get(productId);
+    if (product === undefined) return null;
+    if (keepsStock(product)) return stocks.get(productId)?.get(line.facts.id)?.cost ?? null;
+    const { market } = line.order;
+    const row = costOn(rows.get(productId) ?? [], market, line.day);
+    const net = context.taxOf(line.day).vatPayer && line.product?.marginScheme !== true;
+    return row === null ? null : costOfUnits(row, quantity, { net, vatRate: product.vatRates[market] ?? standardRate(market, line.day) });
+  };
+
+  const booked = (line: ResolvedLine): Booked => {
+    if (line.product === null) return null;
+    const costs = needsOf(line).map((need) => costOfNeed(need, line));
+    const known = costs.filter((cost) => cost !== null);
+    return known.length < costs.length ? null : bookedCost(known.reduce(addCosts, NO_COST));
+  };
+  const memo = new Map<string, Booked>();
+  return {
+    booked: (line) => {
+      const cost = memo.get(line.facts.id) ?? booked(line);
+      memo.set(line.facts.id, cost);
+      return cost;
+    },
+  };
+}
+
+/**
+ * Under the margin scheme VAT is due on what is left of an amount above the gross purchase of the units, never below 0;
+ * with an unknown purchase, or one that cannot be converted on the sale's day, on the whole amount.
+ * A refund's part by the same rule gives back exactly what its sale was taxed. `amount` is positive.
+ */
+export function marginOf(context: Context, cost: Booked, sale: ResolvedLine, amount: Minor, units: number): Minor {
+  if (cost === null) return amount;
+  const { quantity, currency } = sale.facts;
+  let margin = amount;
+  for (const [costCurrency, whole] of cost) {
+    const purchase = recoveredCost(whole, { quantity, before: 0, units, percent: 100 });
+    const inSaleCurrency = convert(purchase, costCurrency, currency, sale.day, context.rates);
+    if (inSaleCurrency === null) return amount;
+    margin -= inSaleCurrency;
+  }
+  return Math.max(0, margin);
+}
+
+function keepsStock(product: ProductFacts): boolean {
+  return product.costMethod === "fifo" || product.costMethod === "average";
+}
+
+/** Per product kept by FIFO or average: what each line's units cost. Lines in all markets and bundles share one stock. */
+function stockCosts(
+  context: Context,
+  returned: readonly ReturnedGoods[],
+  needsOf: (line: ResolvedLine) => Need[],
+): Map<string, Map<string, StockCost>> {
+  const kept = context.facts.products.filter(keepsStock);
+  if (kept.length === 0) return new Map();
+  const batches = Map.groupBy(context.facts.batches, ({ productId }) => productId);
+  const sales = Map.groupBy(
+    [...context.orders.values()].flatMap((order) => order.sales).flatMap((line) => needsOf(line).map((need) => ({ need, line }))),
+    ({ need }) => need.productId,
+  );
+  const returns = Map.groupBy(
+    returned.flatMap((back) => needsOf(back.sale ?? back.line).map((need) => ({ need, back }))),
+    ({ need }) => need.productId,
+  );
+  return new Map(
+    kept.map((product) => {
+      const stock = {
+        purchases: (batches.get(product.id) ?? []).map((batch) => purchaseOf(context, product, batch)),
+        sales: (sales.get(product.id) ?? []).map(({ need, line }) => saleOf(need, line)),
+        returns: (returns.get(product.id) ?? []).map(({ need, back }) => returnOf(need, back)),
+      };
+      return [product.id, product.costMethod === "fifo" ? fifoCosts(stock) : averageCosts(stock)];
+    }),
+  );
+}
+
+/**
+ * A purchase is worth what it cost the company on its day: net when it was a VAT payer then, unless the product is sold
+ * under the margin scheme. A batch has no market, so its missing VAT rate is the product's or standard one at home.
+ */
+function purchaseOf({ facts, taxOf }: Context, product: ProductFacts, batch: BatchFacts): Purchase {
+  const { homeMarket } = facts.company;
+  const vatRate = product.vatRates[homeMarket] ?? standardRate(homeMarket, batch.day);
+  const unitCost = costOfUnits(batch, 1, { net: taxOf(batch.day).vatPayer && !product.marginScheme, vatRate });
+  return { day: batch.day, seq: batch.seq, id: batch.id, quantity: batch.quantity, unitCost };
+}
+
+function saleOf(need: Need, line: ResolvedLine): Sale {
+  return { id: line.facts.id, at: line.facts.boughtAt, day: line.day, quantity: need.quantity };
+}
+
+/** `need` is what the whole sold line took (without a sale: what the refund line itself would take). */
+function returnOf(need: Need, { source, line, sale, at, day, before, units, percent }: ReturnedGoods): Return {
+  const perUnit = perUnitOf(need, sale ?? line);
+  const id = sale === null ? line.facts.id : source.sourceId;
+  return { id, at, day, saleId: sale?.facts.id ?? null, before: before * perUnit, units: units * perUnit, percent };
+}
+
+function perUnitOf(need: Need, line: ResolvedLine): number {
+  return line.facts.quantity === 0 ? 0 : need.quantity / line.facts.quantity;
+}

@@ -1,0 +1,120 @@
+/** What an order posts by itself: sales, delivery, compensation, surcharges, goods, packaging, the file's own fees. */
+import type { Minor } from "../facts.ts";
+import type { Line } from "../ledger.ts";
+import { minor, netOf } from "../money.ts";
+import type { Context, ResolvedLine, ResolvedOrder } from "./context.ts";
+import { type Draft, type Source, draftOf, placeOfLine, splitOverLines, withVat } from "./drafts.ts";
+import { type Goods, marginOf } from "./goods.ts";
+
+/** VAT inside the fees of an order file when its row does not say. */
+const FILE_FEE_VAT = 2300;
+
+export function orderDrafts(context: Context, goods: Goods, order: ResolvedOrder, billed: ReadonlySet<Line>): Draft[] {
+  return [
+    ...order.sales.flatMap((line) => [...saleDrafts(context, goods, line), ...goodsDrafts(context, goods, line)]),
+    ...(billed.has("commission") ? [] : [...order.sales, ...order.refunds].flatMap((line) => fileCommission(context, line))),
+    ...deliveryDrafts(context, order),
+    ...surchargeDrafts(context, order),
+    ...(billed.has("delivery") ? [] : fileDelivery(context, order)),
+    ...settingDrafts(context, order, billed),
+  ];
+}
+
+/** The sale and the marketplace's compensation out of the buyer's wallet, each with the VAT of the line's rate. */
+function saleDrafts(context: Context, goods: Goods, line: ResolvedLine): Draft[] {
+  const { facts, day, vat } = line;
+  const source: Source = { sourceType: "orderLine", sourceId: facts.id };
+  const place = placeOfLine(line);
+  const cost = goods.booked(line);
+  const sale = draftOf(
+    place,
+    { day, line: "sales", amount: facts.amount, currency: facts.currency, source },
+    { quantity: facts.quantity, uncosted: cost === null },
+  );
+  const taxed = line.product?.marginScheme === true ? marginOf(context, cost, line, facts.amount, facts.quantity) : facts.amount;
+  const wallet = draftOf(place, { day, line: "compensation", amount: facts.walletCompensation, currency: facts.currency, source });
+  return [...withVat(context, sale, vat.rate, taxed), ...withVat(context, wallet, vat.rate)];
+}
+
+/** Goods cost in the currencies of the cost, and packaging per unit: the product's own, else the company's. */
+function goodsDrafts({ facts: { company } }: Context, goods: Goods, line: ResolvedLine): Draft[] {
+  const { facts, day, product } = line;
+  const place = placeOfLine(line);
+  const source: Source = { sourceType: "orderLine", sourceId: facts.id };
+  const cost = goods.booked(line) ?? new Map<string, Minor>();
+  const perUnit = product?.packagingPerUnit ?? company.packagingPerUnit;
+  return [
+    ...[...cost].map(([currency, amount]) => draftOf(place, { day, line: "cogs", amount: minor(-amount), currency, source })),
+    draftOf(place, {
+      day,
+      line: "packaging",
+      amount: minor(-perUnit * facts.quantity),
+      currency: "PLN",
+      source: { sourceType: "setting", sourceId: "packagingPerUnit" },
+    }),
+  ];
+}
+
+/** Positive in the file is a cost; a refund line's commission is one too, or its return when negative. */
+function fileCommission(context: Context, line: ResolvedLine): Draft[] {
+  const { facts, day } = line;
+  if (facts.fileCommission === null) return [];
+  const amount = feeAsBooked(context, facts.fileCommission, line);
+  const source: Source = { sourceType: "orderLine", sourceId: facts.id };
+  return [draftOf(placeOfLine(line), { day, line: "commission", amount: minor(-amount), currency: facts.currency, source })];
+}
+
+/** Delivery paid by the buyer, and Smart! delivery that is the seller's income: each share with its own line's VAT. */
+function deliveryDrafts(context: Context, { facts, sales }: ResolvedOrder): Draft[] {
+  const source: Source = { sourceType: "order", sourceId: facts.id };
+  const share = (posted: Line, whole: Minor): Draft[] =>
+    splitOverLines(whole, sales).flatMap(({ line, amount }) => {
+      const gross = draftOf(placeOfLine(line), { day: line.day, line: posted, amount, currency: facts.currency, source });
+      return withVat(context, gross, line.vat.rate);
+    });
+  return [...share("deliveryIncome", facts.deliveryAmount), ...share("compensation", facts.smartCompensation)];
+}
+
+/** What the buyer paid later is delivery income on its own day, split and taxed like delivery. */
+function surchargeDrafts(context: Context, { facts, sales }: ResolvedOrder): Draft[] {
+  return facts.surcharges.flatMap(({ id, at, amount: whole }) => {
+    const source: Source = { sourceType: "surcharge", sourceId: id };
+    const day = context.dayOf(at, facts.market);
+    return splitOverLines(whole, sales).flatMap(({ line, amount }) => {
+      const gross = draftOf(placeOfLine(line), { day, line: "deliveryIncome", amount, currency: facts.currency, source });
+      return withVat(context, gross, line.vat.rate);
+    });
+  });
+}
+
+/** The file's delivery cost is per order: netted once, at the VAT of its first counted line, then split. */
+function fileDelivery(context: Context, { facts, sales }: ResolvedOrder): Draft[] {
+  const [first] = sales;
+  if (first === undefined || facts.fileDeliveryCost === null) return [];
+  const source: Source = { sourceType: "order", sourceId: facts.id };
+  const whole = minor(-feeAsBooked(context, facts.fileDeliveryCost, first));
+  return splitOverLines(whole, sales).map(({ line, amount }) => {
+    return draftOf(placeOfLine(line), { day: line.day, line: "delivery", amount, currency: facts.currency, source });
+  });
+}
+
+/**
+ * Packaging per order, and shipping paid by the seller: only where nobody billed or stated a delivery cost and the
+ * method is not integrated with the marketplace. Both are settings in PLN, net for payers and gross for others already.
+ */
+function settingDrafts({ facts: { company } }: Context, { facts, sales }: ResolvedOrder, billed: ReadonlySet<Line>): Draft[] {
+  const share = (posted: Line, setting: string, whole: Minor): Draft[] =>
+    splitOverLines(minor(-whole), sales).map(({ line, amount }) => {
+      const source: Source = { sourceType: "setting", sourceId: setting };
+      return draftOf(placeOfLine(line), { day: line.day, line: posted, amount, currency: "PLN", source });
+    });
+  const shipsHimself = !billed.has("delivery") && !facts.integratedDelivery && facts.fileDeliveryCost === null;
+  return [
+    ...share("packaging", "packagingPerOrder", company.packagingPerOrder),
+    ...(shipsHimself ? share("ownShipping", "ownShippingPerOrder", company.ownShippingPerOrder) : []),
+  ];
+}
+
+function feeAsBooked(context: Context, gross: Minor, { facts, day }: ResolvedLine): Minor {
+  return context.taxOf(day).vatPayer ? netOf(gross, facts.feeVatRate ?? FILE_FEE_VAT) : gross;
+}

@@ -1,0 +1,67 @@
+/** Money given back to buyers, with its VAT, and the goods that came back. */
+import { recoveredCost } from "../costs.ts";
+import type { Minor, RefundFacts } from "../facts.ts";
+import { minor } from "../money.ts";
+import type { Context, ResolvedLine, ResolvedOrder } from "./context.ts";
+import { type Draft, type Source, draftOf, placeOfLine, splitOverLines, withVat } from "./drafts.ts";
+import { type Goods, marginOf } from "./goods.ts";
+import { type ReturnedGoods, postedRefunds } from "./returns.ts";
+
+export function refundDrafts(context: Context, goods: Goods, returned: readonly ReturnedGoods[]): Draft[] {
+  return [
+    ...postedRefunds(context).flatMap(({ refund, order }) => refundOfOrder(context, goods, refund, order)),
+    ...[...context.orders.values()].flatMap((order) => order.refunds.flatMap((line) => refundLine(context, goods, order, line))),
+    ...returned.flatMap((back) => recovered(goods, back)),
+  ];
+}
+
+/**
+ * A refund of the marketplace, on the day it was made: the lines' values, delivery and surcharges, the latter two split
+ * like the order's delivery over all its counted lines. VAT comes back at the sale line's rate, part by part.
+ */
+function refundOfOrder(context: Context, goods: Goods, refund: RefundFacts, order: ResolvedOrder): Draft[] {
+  const source: Source = { sourceType: "refund", sourceId: refund.id };
+  const day = context.dayOf(refund.createdAt, order.facts.market);
+  const given = (line: ResolvedLine, amount: Minor, quantity: number): Draft => {
+    const { currency } = line.facts;
+    return draftOf(placeOfLine(line), { day, line: "refunds", amount: minor(-amount), currency, source }, { quantity });
+  };
+  const ofLines = refund.lines.flatMap(({ lineId, units, amount }) => {
+    const sale = order.sales.find(({ facts }) => facts.id === lineId);
+    if (sale === undefined) return [];
+    return withVat(context, given(sale, amount, units), sale.vat.rate, taxedPart(context, goods, sale, sale, -amount, units));
+  });
+  const ofDelivery = [refund.deliveryAmount, refund.surchargeAmount].flatMap((whole) => {
+    return splitOverLines(whole, order.sales).flatMap(({ line, amount }) => {
+      const part = { ...given(line, amount, 0), originalCurrency: order.facts.currency };
+      return withVat(context, part, line.vat.rate);
+    });
+  });
+  return [...ofLines, ...ofDelivery];
+}
+
+/** A refund line of a file has its own day, amount and rate; it posts whatever else its order holds. */
+function refundLine(context: Context, goods: Goods, order: ResolvedOrder, line: ResolvedLine): Draft[] {
+  const { facts, day } = line;
+  const source: Source = { sourceType: "orderLine", sourceId: facts.id };
+  const sale = order.sales.find(({ facts: { productId } }) => productId !== null && productId === facts.productId) ?? line;
+  const amount = { day, line: "refunds", amount: facts.amount, currency: facts.currency, source } as const;
+  const gross = draftOf(placeOfLine(line), amount, { quantity: facts.quantity });
+  return withVat(context, gross, line.vat.rate, taxedPart(context, goods, line, sale, facts.amount, facts.quantity));
+}
+
+/** The part of a refund that was taxed when it was sold: all of it, or its margin; negative like the refund. */
+function taxedPart(context: Context, goods: Goods, line: ResolvedLine, sale: ResolvedLine, amount: Minor, units: number): Minor {
+  if (line.product?.marginScheme !== true) return amount;
+  return minor(-marginOf(context, goods.booked(sale), sale, minor(-amount), units));
+}
+
+/** Goods back, positive; an unknown cost brings nothing back. */
+function recovered(goods: Goods, { source, line, sale, day, before, units, percent }: ReturnedGoods): Draft[] {
+  const costed = sale ?? line;
+  const cost = goods.booked(costed) ?? new Map<string, Minor>();
+  return [...cost].map(([currency, booked]) => {
+    const amount = recoveredCost(booked, { quantity: costed.facts.quantity, before, units, percent });
+    return draftOf(placeOfLine(line), { day, line: "cogsRecovered", amount, currency, source });
+  });
+}
