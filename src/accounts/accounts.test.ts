@@ -34,22 +34,32 @@ test("a new user owns a company with default settings and is a VAT payer since e
     from company_settings s join tax_profiles t on t.company_id = s.company_id join users u on u.company_id = s.company_id
     where s.company_id = ${companyId}
   `.execute(database.db);
-  expect(rows).toEqual([{ home_market: "PL", basis: "order", vat_payer: true, from_day: "0001-01-01", role: "owner", email: "anna@example.com" }]);
+  expect(rows).toEqual([
+    { home_market: "PL", basis: "order", vat_payer: true, from_day: "0001-01-01", role: "owner", email: "anna@example.com" },
+  ]);
 });
 
 test("a second user of a named company joins it", async () => {
   const first = await createUser(database.db, { email: "szefowa@example.com", password: PASSWORD, company: "Kubki" }, CHEAP);
-  const second = await createUser(database.db, { email: "ksiegowa@example.com", password: PASSWORD, company: "Kubki", role: "viewer" }, CHEAP);
+  const second = await createUser(
+    database.db,
+    { email: "ksiegowa@example.com", password: PASSWORD, company: "Kubki", role: "viewer" },
+    CHEAP,
+  );
   expect(second.companyId).toBe(first.companyId);
 });
 
 test("an address is one account, however it is written", async () => {
   await createUser(database.db, { email: "jan@example.com", password: PASSWORD }, CHEAP);
-  await expect(createUser(database.db, { email: "JAN@example.com", password: PASSWORD }, CHEAP)).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(createUser(database.db, { email: "JAN@example.com", password: PASSWORD }, CHEAP)).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
 });
 
 test("a password that is too short makes no account", async () => {
-  await expect(createUser(database.db, { email: "krotki@example.com", password: "za krotko" }, CHEAP)).rejects.toMatchObject({ code: "VALIDATION" });
+  await expect(createUser(database.db, { email: "krotki@example.com", password: "za krotko" }, CHEAP)).rejects.toMatchObject({
+    code: "VALIDATION",
+  });
 });
 
 test("the right password opens a session that finds its user, and only by its token", async () => {
@@ -71,7 +81,9 @@ test("after repeated failures a known and an unknown address lock alike, for twi
     const locked = await refusalOf(email, PASSWORD);
     expect(locked.code).toBe("LOCKED");
     expect(locked.retryAfter).toBeGreaterThan(50);
-    await sql`update login_attempts set locked_until = now() - interval '1 second' where email_hash = ${hashEmail(email)}`.execute(database.db);
+    await sql`update login_attempts set locked_until = now() - interval '1 second' where email_hash = ${hashEmail(email)}`.execute(
+      database.db,
+    );
     expect(await refusalOf(email, "zle")).toEqual({ code: "LOCKED", retryAfter: 120 });
   }
 });
@@ -99,7 +111,9 @@ test("blocked and not activated users are told so only with the right password, 
   const fresh = await createUser(database.db, { email: "nowy@example.com", password: PASSWORD }, CHEAP);
   await sql`update users set email_verified_at = null where id = ${fresh.userId}`.execute(database.db);
   expect((await refusalOf("nowy@example.com", PASSWORD)).code).toBe("NOT_ACTIVATED");
-  const { rows } = await sql<{ found: number }>`select count(*) as found from sessions where user_id in (${blocked.userId}, ${fresh.userId})`.execute(database.db);
+  const { rows } = await sql<{
+    found: number;
+  }>`select count(*) as found from sessions where user_id in (${blocked.userId}, ${fresh.userId})`.execute(database.db);
   expect(rows[0]?.found).toBe(0);
 });
 
@@ -132,12 +146,21 @@ test("a session in use moves its end by its own length, up to its greatest age",
   const user = await createUser(database.db, { email: "dluga@example.com", password: PASSWORD }, CHEAP);
   const { token } = await createSession(database.db, { id: user.userId, companyId: user.companyId }, { userAgent: null, remember: false });
   // Six hours later: twelve more hours from now, not from the sign-in.
-  await sql`update sessions set created_at = created_at - interval '6 hours', last_seen_at = last_seen_at - interval '6 hours', expires_at = expires_at - interval '6 hours' where user_id = ${user.userId}`.execute(database.db);
+  await sql`update sessions set created_at = created_at - interval '6 hours', last_seen_at = last_seen_at - interval '6 hours', expires_at = expires_at - interval '6 hours' where user_id = ${user.userId}`.execute(
+    database.db,
+  );
   await findSession(database.db, token);
-  const left = () => sql<{ hours: number }>`select round(extract(epoch from expires_at - now()) / 3600)::integer as hours from sessions where user_id = ${user.userId}`.execute(database.db);
+  const left = () =>
+    sql<{
+      hours: number;
+    }>`select round(extract(epoch from expires_at - now()) / 3600)::integer as hours from sessions where user_id = ${user.userId}`.execute(
+      database.db,
+    );
   expect((await left()).rows[0]?.hours).toBe(12);
   // 90 days after the sign-in less one hour: one hour is left.
-  await sql`update sessions set created_at = now() - interval '90 days' + interval '1 hour', last_seen_at = now() - interval '1 hour', expires_at = now() + interval '11 hours' where user_id = ${user.userId}`.execute(database.db);
+  await sql`update sessions set created_at = now() - interval '90 days' + interval '1 hour', last_seen_at = now() - interval '1 hour', expires_at = now() + interval '11 hours' where user_id = ${user.userId}`.execute(
+    database.db,
+  );
   await findSession(database.db, token);
   expect((await left()).rows[0]?.hours).toBe(1);
 });

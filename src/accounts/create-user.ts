@@ -15,6 +15,8 @@ export type NewUser = {
   locale?: string;
   /** Joins the company of this name, or makes it; without a name the user gets a company of their own. */
   company?: string;
+  /** Joins this company; wins over the name. */
+  companyId?: number;
 };
 
 export const MIN_PASSWORD_LENGTH = 10;
@@ -24,7 +26,9 @@ function checkNewUser({ email, password }: NewUser): void {
     throw new AppError("VALIDATION", `not an e-mail address: ${email}`, { fields: { email: ["format"] } });
   }
   if (password.length < MIN_PASSWORD_LENGTH) {
-    throw new AppError("VALIDATION", `the password needs at least ${MIN_PASSWORD_LENGTH} characters`, { fields: { password: ["tooShort"] } });
+    throw new AppError("VALIDATION", `the password needs at least ${MIN_PASSWORD_LENGTH} characters`, {
+      fields: { password: ["tooShort"] },
+    });
   }
 }
 
@@ -39,12 +43,15 @@ export async function createCompany(db: Db, name: string): Promise<number> {
 }
 
 async function findCompany(db: Db, name: string): Promise<number | null> {
-  const { rows } = await sql<{ company_id: number }>`select company_id from companies where name = ${name} order by company_id limit 2`.execute(db);
+  const { rows } = await sql<{
+    company_id: number;
+  }>`select company_id from companies where name = ${name} order by company_id limit 2`.execute(db);
   if (rows.length > 1) throw new AppError("CONFLICT", `more than one company is named ${name}`);
   return rows[0]?.company_id ?? null;
 }
 
 async function companyFor(db: Db, user: NewUser): Promise<number> {
+  if (user.companyId !== undefined) return user.companyId;
   const name = user.company?.trim();
   if (!name) return createCompany(db, user.name?.trim() || normalEmail(user.email));
   return (await findCompany(db, name)) ?? createCompany(db, name);
@@ -70,7 +77,16 @@ export async function createUser(db: Db, user: NewUser, cost: PasswordCost = DEF
     `.execute(transaction);
     const userId = rows[0]?.id;
     if (userId === undefined) throw new Error("a new user has no id");
-    await writeAudit({ db: transaction, companyId }, { action: "user.created", userId: null, subjectType: "user", subjectId: String(userId), after: { role, isAdmin: user.isAdmin ?? false } });
+    await writeAudit(
+      { db: transaction, companyId },
+      {
+        action: "user.created",
+        userId: null,
+        subjectType: "user",
+        subjectId: String(userId),
+        after: { role, isAdmin: user.isAdmin ?? false },
+      },
+    );
     return { userId, companyId };
   });
 }

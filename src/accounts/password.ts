@@ -63,5 +63,10 @@ export async function verifyPassword(password: string, phc: string | null, cost:
 /** Whether the stored hash was made with another cost than today's and should be replaced at the next sign-in. */
 export function isOutdatedHash(phc: string, cost: PasswordCost = DEFAULT_COST): boolean {
   const parsed = parseHash(phc);
-  return parsed === null || parsed.cost.memory !== cost.memory || parsed.cost.passes !== cost.passes || parsed.cost.parallelism !== cost.parallelism;
+  return (
+    parsed === null ||
+    parsed.cost.memory !== cost.memory ||
+    parsed.cost.passes !== cost.passes ||
+    parsed.cost.parallelism !== cost.parallelism
+  );
 }

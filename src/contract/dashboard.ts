@@ -1,24 +1,6 @@
 import { z } from "zod";
-import {
-  Count,
-  DayText,
-  DisplayCurrency,
-  EXPORT_TYPES,
-  ExportQuery,
-  Id,
-  InstantText,
-  Page,
-  PerPage,
-} from "./common.ts";
-import {
-  CertaintyCounts,
-  FIGURE_SORTS,
-  FiguresSchema,
-  FxMissing,
-  RangeFigures,
-  sortOf,
-  Translation,
-} from "./figures.ts";
+import { Count, DayText, DisplayCurrency, EXPORT_TYPES, ExportQuery, Id, InstantText, Page, PerPage } from "./common.ts";
+import { CertaintyCounts, FIGURE_SORTS, FiguresSchema, FxMissing, RangeFigures, sortOf, Translation } from "./figures.ts";
 import { Compare, Filter, IN_ORDER, ONLY, rangeShape, SplitType } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
@@ -31,9 +13,7 @@ export const reportShape = {
   fxMissing: FxMissing.optional(),
 };
 
-export const TileRange = z
-  .object({ id: z.string().min(1).max(100), startDate: DayText, endDate: DayText })
-  .refine(...IN_ORDER);
+export const TileRange = z.object({ id: z.string().min(1).max(100), startDate: DayText, endDate: DayText }).refine(...IN_ORDER);
 
 export const Tile = z.object({
   id: z.string(),
@@ -79,13 +59,15 @@ export const chartRoute = {
   policy: "read",
   tag: "reports",
   summary: "Figures of a range split into days, weeks or months (at most 800)",
-  body: z.object({
-    ...rangeShape,
-    filter: Filter,
-    splitType: SplitType,
-    groupBy: z.enum(["store", "market", "tag", "product"]).optional(),
-    compare: Compare,
-  }).refine(...IN_ORDER),
+  body: z
+    .object({
+      ...rangeShape,
+      filter: Filter,
+      splitType: SplitType,
+      groupBy: z.enum(["store", "market", "tag", "product"]).optional(),
+      compare: Compare,
+    })
+    .refine(...IN_ORDER),
   response: z.object({
     ...reportShape,
     buckets: z.array(Bucket),
@@ -116,16 +98,18 @@ export const productsRoute = {
   tag: "reports",
   summary: "Figures per product, with totals of the scope and the part no product carries",
   query: ExportQuery,
-  body: z.object({
-    ...rangeShape,
-    filter: Filter,
-    page: Page,
-    perPage: PerPage,
-    sort: sortOf([...FIGURE_SORTS, "name", "sku"], "-netProfit"),
-    only: z.enum(ONLY).optional(),
-    /** Rows carry `previous` only when asked for. */
-    compare: z.enum(["previous", "year"]).optional(),
-  }).refine(...IN_ORDER),
+  body: z
+    .object({
+      ...rangeShape,
+      filter: Filter,
+      page: Page,
+      perPage: PerPage,
+      sort: sortOf([...FIGURE_SORTS, "name", "sku"], "-netProfit"),
+      only: z.enum(ONLY).optional(),
+      /** Rows carry `previous` only when asked for. */
+      compare: z.enum(["previous", "year"]).optional(),
+    })
+    .refine(...IN_ORDER),
   response: z.object({
     ...reportShape,
     items: z.array(ProductRow),

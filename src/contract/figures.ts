@@ -63,9 +63,7 @@ export const Translation = z
   .meta({ id: "Translation" });
 
 /** Days on which postings of the scope lack a rate of `currency`; their money figures are `null`. */
-export const FxMissing = z.array(
-  z.object({ currency: z.string(), from: DayText, to: DayText, postings: Count }),
-);
+export const FxMissing = z.array(z.object({ currency: z.string(), from: DayText, to: DayText, postings: Count }));
 
 /** Orders of the scope by how complete their fees are. */
 export const CertaintyCounts = z.object({ final: Count, partial: Count, estimated: Count });

@@ -36,5 +36,5 @@ export const rangeShape = { startDate: DayText, endDate: DayText };
 
 export const IN_ORDER = [
   (range: { startDate: string; endDate: string }): boolean => range.startDate <= range.endDate,
-  { path: ["endDate"], message: "endDate lies before startDate" },
-] as const satisfies [unknown, { path: string[]; message: string }];
+  { path: ["endDate"], message: "endDate lies before startDate", params: { text: "order" } },
+] as const satisfies [unknown, { path: string[]; message: string; params: { text: string } }];

@@ -1,31 +1,13 @@
 import { z } from "zod";
 import { LINES } from "#core/ledger.ts";
-import {
-  DayText,
-  Count,
-  EXPORT_TYPES,
-  ExportQuery,
-  Id,
-  MarketCode,
-  MoneyOrNull,
-  Money,
-  Page,
-  PerPage,
-} from "./common.ts";
+import { DayText, Count, EXPORT_TYPES, ExportQuery, Id, MarketCode, MoneyOrNull, Money, Page, PerPage } from "./common.ts";
 import { reportShape } from "./dashboard.ts";
 import { Certainty } from "./figures.ts";
 import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
 /** A line of the P&L, or a figure that is a plain sum of lines. */
-export const LEDGER_SELECTIONS = [
-  ...LINES,
-  "netRevenue",
-  "fees",
-  "goods",
-  "grossProfit",
-  "netProfit",
-] as const;
+export const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "goods", "grossProfit", "netProfit"] as const;
 
 export const PostingSource = z.object({
   type: z.enum(["orderLine", "order", "refund", "billing", "expense", "ads", "surcharge", "estimate", "setting"]),
@@ -75,16 +57,18 @@ export const ledgerRoute = {
   tag: "reports",
   summary: "The postings behind a figure, with their sum",
   query: ExportQuery,
-  body: z.object({
-    ...rangeShape,
-    filter: Filter,
-    line: z.enum(LEDGER_SELECTIONS).optional(),
-    orderId: Id.optional(),
-    productId: Id.optional(),
-    page: Page,
-    perPage: PerPage,
-    sort: z.enum(["day", "-day", "amount", "-amount"]).default("-day"),
-  }).refine(...IN_ORDER),
+  body: z
+    .object({
+      ...rangeShape,
+      filter: Filter,
+      line: z.enum(LEDGER_SELECTIONS).optional(),
+      orderId: Id.optional(),
+      productId: Id.optional(),
+      page: Page,
+      perPage: PerPage,
+      sort: z.enum(["day", "-day", "amount", "-amount"]).default("-day"),
+    })
+    .refine(...IN_ORDER),
   response: z.object({
     ...reportShape,
     items: z.array(PostingRow),

@@ -46,16 +46,18 @@ export const ordersProfitabilityRoute = {
   tag: "reports",
   summary: "Figures per order",
   query: ExportQuery,
-  body: z.object({
-    ...rangeShape,
-    filter: Filter,
-    page: Page,
-    perPage: PerPage,
-    sort: sortOf([...FIGURE_SORTS, "boughtAt", "externalId"], "-boughtAt"),
-    /** Part of the order's number, SKU or name. */
-    phrase: z.string().max(200).optional(),
-    only: z.enum([...ONLY, "incomplete", "refunded"]).optional(),
-  }).refine(...IN_ORDER),
+  body: z
+    .object({
+      ...rangeShape,
+      filter: Filter,
+      page: Page,
+      perPage: PerPage,
+      sort: sortOf([...FIGURE_SORTS, "boughtAt", "externalId"], "-boughtAt"),
+      /** Part of the order's number, SKU or name. */
+      phrase: z.string().max(200).optional(),
+      only: z.enum([...ONLY, "incomplete", "refunded"]).optional(),
+    })
+    .refine(...IN_ORDER),
   response: z.object({
     ...reportShape,
     items: z.array(OrderRow),

@@ -58,7 +58,10 @@ function insert(text: string, values: TextValues): string {
 
 /** The language to answer in, from a user's setting or an `Accept-Language` header. */
 export function localeFrom(wanted: string | null | undefined): TextLocale {
-  const tags = (wanted ?? "").toLowerCase().split(",").map((tag) => tag.trim().slice(0, 2));
+  const tags = (wanted ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((tag) => tag.trim().slice(0, 2));
   return LOCALES.find((locale) => locale === tags.find((tag) => LOCALES.some((known) => known === tag))) ?? FALLBACK_LOCALE;
 }
 

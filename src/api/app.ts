@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import multipart from "@fastify/multipart";
+import fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Api, ApiDeps } from "./http/deps.ts";
+import { sendError } from "./http/errors.ts";
+import { localeOf } from "./http/route.ts";
+import { registerSecurity } from "./http/security.ts";
+import { registerWebApp } from "./http/static.ts";
+import { MAX_UPLOAD_BYTES } from "./http/upload.ts";
+import { registerMeta } from "./meta/meta.route.ts";
+import { registerSession } from "./session/session.route.ts";
+
+/** A selection of 50,000 products fits. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** Served by plugins for the web app and for preflight questions; everything else is a route of the contract. */
+const FRAME_ROUTES = new Set(["GET /*", "HEAD /*", "OPTIONS *"]);
+
+/** A route that the contract does not know has no policy: nobody could say who may call it. */
+function refuseUnknownRoutes(options: RouteOptions): void {
+  const methods = [options.method].flat();
+  if (options.config?.contract || methods.every((method) => FRAME_ROUTES.has(`${method} ${options.url}`))) return;
+  throw new Error(`${methods.join(", ")} ${options.url} has no contract and so no policy`);
+}
+
+/** The web app sends `Content-Type: application/json` with every call, also with those that have no body. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser("error", "error");
+  server.removeContentTypeParser("application/json");
+  server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}
+
+/** Method, route, status and time; never the query string, cookies or the body. */
+function logAnswers(server: FastifyInstance): void {
+  server.addHook("onResponse", (request, reply, done) => {
+    const { method, session } = request;
+    const entry = { method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log.info(session ? { ...entry, userId: session.account.id, companyId: session.account.companyId } : entry, "answered");
+    done();
+  });
+}
+
+export type Feature = (api: Api) => void;
+
+/** Everything the server offers; a feature is added here and nowhere else. */
+export const FEATURES: readonly Feature[] = [registerMeta, registerSession];
+
+/** The whole HTTP server, ready to listen or to be asked with `inject`. Close it with `close()`. */
+export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEATURES): Promise<FastifyInstance> {
+  const server = fastify({
+    logger: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: "idle",
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply, deps.texts, localeOf(request)),
+  });
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.decorateRequest("session", null);
+  server.addHook("onRoute", refuseUnknownRoutes);
+  server.addHook("onRequest", (request, reply, done) => {
+    void reply.header("X-Request-Id", request.id);
+    done();
+  });
+  server.setErrorHandler((error: Error, request, reply) => sendError(error, request, reply, deps.texts, localeOf(request)));
+  logAnswers(server);
+  acceptEmptyJson(server);
+  await registerSecurity(server, deps.config);
+  await server.register(multipart, {
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20, fieldSize: 100_000 },
+    throwFileSizeLimit: false,
+  });
+  await registerWebApp(server, deps.config.webFolder);
+  for (const register of features) register({ server, deps });
+  await server.ready();
+  return server;
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
+import type { Session } from "#accounts/sessions.ts";
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteContract } from "#contract/route.ts";
+import type { Market } from "#core/facts.ts";
+import type { DisplayCurrency } from "#core/market.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { TextLocale } from "#text/texts.ts";
+
+/** What every handler gets: validated input, the language and, from the headers, market and currency. */
+export type PublicCall<R extends RouteContract> = {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  /** `X-Market`, default PL. */
+  market: Market;
+  /** `X-Currency`, default PLN. */
+  currency: DisplayCurrency;
+  /** Today in the market's zone, `yyyy-MM-dd`. */
+  today: string;
+  locale: TextLocale;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Routes that are not public also know who asks and for which company. */
+export type CompanyCall<R extends RouteContract> = PublicCall<R> & { session: Session; scope: CompanyScope };
+
+export type CallOf<R extends RouteContract> = R["policy"] extends "public" ? PublicCall<R> : CompanyCall<R>;
+
+const FILE = Symbol("file");
+
+type FileContent = {
+  name: string;
+  /** Media type, with its charset. */
+  type: string;
+  content: Readable | Buffer | string;
+  /** A page to show; without it, a file to save. */
+  inline?: boolean;
+};
+
+/** An answer that is not JSON. */
+export type FileAnswer = FileContent & { readonly [FILE]: true };
+
+export function fileAnswer(file: FileContent): FileAnswer {
+  return { [FILE]: true, ...file };
+}
+
+export function isFileAnswer(answer: unknown): answer is FileAnswer {
+  return typeof answer === "object" && answer !== null && FILE in answer;
+}
+
+export type AnswerOf<R extends RouteContract> =
+  | (R extends { response: NonNullable<RouteContract["response"]> } ? ResponseOf<R> : R extends { files: readonly string[] } ? never : void)
+  | (R extends { files: readonly string[] } ? FileAnswer : never);
+
+export type Handler<R extends RouteContract> = (call: CallOf<R>) => Promise<AnswerOf<R>>;

@@ -1,0 +1,36 @@
+import type { CookieSerializeOptions } from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { NewSession } from "#accounts/sessions.ts";
+import type { ApiConfig } from "./deps.ts";
+
+export const SESSION_COOKIE = "zyskomierz_session";
+export const CSRF_COOKIE = "XSRF-TOKEN";
+
+/** Lax keeps other sites from sending the cookie along; inside another site's iframe only None with Partitioned works. */
+function common(config: ApiConfig): CookieSerializeOptions {
+  return {
+    path: "/",
+    secure: config.embedded || config.appUrl.startsWith("https:"),
+    sameSite: config.embedded ? "none" : "lax",
+    ...(config.embedded ? { partitioned: true } : {}),
+    ...(config.cookieDomain === null ? {} : { domain: config.cookieDomain }),
+  };
+}
+
+export function setSessionCookie(reply: FastifyReply, config: ApiConfig, session: NewSession): void {
+  const lasting = session.maxAge === null ? {} : { maxAge: session.maxAge };
+  void reply.setCookie(SESSION_COOKIE, session.token, { ...common(config), httpOnly: true, ...lasting });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: ApiConfig): void {
+  void reply.clearCookie(SESSION_COOKIE, { ...common(config), httpOnly: true });
+}
+
+export function sessionToken(request: FastifyRequest): string | null {
+  return request.cookies[SESSION_COOKIE] ?? null;
+}
+
+/** Readable by scripts of the app, which repeat it in the header `X-XSRF-TOKEN`. */
+export function setCsrfCookie(reply: FastifyReply, config: ApiConfig, token: string): void {
+  void reply.setCookie(CSRF_COOKIE, token, { ...common(config), httpOnly: false });
+}

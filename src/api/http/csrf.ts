@@ -1,0 +1,57 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { CSRF_COOKIE } from "./cookies.ts";
+import type { ApiConfig } from "./deps.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+function sign(secret: string, random: string): string {
+  return createHmac("sha256", secret).update(`csrf:${random}`).digest("base64url");
+}
+
+/** A random value and our signature over it, so that a cookie planted by a neighbouring host is worth nothing. */
+export function newCsrfToken(secret: string): string {
+  const random = randomBytes(18).toString("base64url");
+  return `${random}.${sign(secret, random)}`;
+}
+
+function isOurs(secret: string, token: string): boolean {
+  const [random = "", signature = ""] = token.split(".");
+  return isEqual(signature, sign(secret, random));
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The header as sent; browsers' code decodes the cookie's value before repeating it, some clients do not. */
+function headerToken(request: FastifyRequest): string {
+  const header = request.headers["x-xsrf-token"];
+  const text = typeof header === "string" ? header : "";
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Browsers say where a page comes from; a page of a stranger has no business with unsafe methods. */
+function isKnownOrigin(request: FastifyRequest, config: ApiConfig): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  if (URL.canParse(origin) && new URL(origin).host === request.host) return true;
+  const known = [config.appUrl, config.apiUrl, config.iframeApiUrl, ...config.allowedOrigins];
+  return known.some((address) => URL.canParse(address) && new URL(address).origin === origin);
+}
+
+/** Throws CSRF_MISMATCH (419) for an unsafe method without the token of its cookie in the header. */
+export function checkCsrf(request: FastifyRequest, config: ApiConfig): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const cookie = request.cookies[CSRF_COOKIE] ?? "";
+  if (cookie === "" || !isEqual(headerToken(request), cookie) || !isOurs(config.secretKey, cookie)) {
+    throw new AppError("CSRF_MISMATCH", "X-XSRF-TOKEN does not repeat the cookie XSRF-TOKEN");
+  }
+  if (!isKnownOrigin(request, config)) throw new AppError("CSRF_MISMATCH", "unsafe method from an unknown origin");
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import type { PasswordCost } from "#accounts/password.ts";
+import type { Database } from "#db/connection.ts";
+import type { Texts } from "#text/texts.ts";
+
+/** Requests per minute before 429; 0 = no limit. */
+export type RateLimits = {
+  /** Attempts to sign in from one address. */
+  signIn: number;
+  /** Calls without a session from one address. */
+  address: number;
+  /** Calls of one user. */
+  user: number;
+  /** Uploads of one user. */
+  upload: number;
+};
+
+/** Generous for people and scripts; their purpose is to stop loops and guessing. */
+export const DEFAULT_LIMITS: RateLimits = { signIn: 60, address: 3000, user: 60_000, upload: 120 };
+
+export type ApiConfig = {
+  /** Where people open the app, e.g. `https://app.example.com`. */
+  appUrl: string;
+  /** Where the web app finds the API; empty = its own origin. */
+  apiUrl: string;
+  /** API host used inside an iframe; empty = `apiUrl`. */
+  iframeApiUrl: string;
+  /** Other origins that may call with credentials, and embed the app when `embedded` is on. */
+  allowedOrigins: readonly string[];
+  /** `Domain` of the cookies; null = the host that set them. */
+  cookieDomain: string | null;
+  /** Cookies that work inside another site's iframe. */
+  embedded: boolean;
+  /** Signs CSRF tokens. */
+  secretKey: string;
+  sentryDsn: string | null;
+  version: string;
+  maintenance: boolean;
+  demo: boolean;
+  /** Folder of the built web app; null = serve the API alone. */
+  webFolder: string | null;
+  /** Behind a proxy whose `X-Forwarded-*` headers may be believed. */
+  trustProxy: boolean;
+  limits: RateLimits;
+  passwordCost: PasswordCost;
+};
+
+export type ApiDeps = {
+  database: Database;
+  config: ApiConfig;
+  texts: Texts;
+  /** The present moment as ISO 8601 instant; tests set it. */
+  clock: () => string;
+  logger: Exclude<FastifyServerOptions["logger"], undefined>;
+};
+
+/** The server under construction and what its features need. */
+export type Api = { server: FastifyInstance; deps: ApiDeps };

@@ -1,0 +1,137 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { findSession, type Session } from "#accounts/sessions.ts";
+import type { RouteContract } from "#contract/route.ts";
+import { dayInZone } from "#core/day.ts";
+import { AppError } from "#core/errors.ts";
+import { zoneOf } from "#core/market.ts";
+import { localeFrom, type TextLocale } from "#text/texts.ts";
+import { type CallOf, type CompanyCall, type FileAnswer, type Handler, isFileAnswer, type PublicCall } from "./call.ts";
+import { sessionToken } from "./cookies.ts";
+import { checkCsrf } from "./csrf.ts";
+import type { Api } from "./deps.ts";
+import { withIdempotency } from "./idempotency.ts";
+import { limitPerMinute, type Limit } from "./limits.ts";
+import { currencyHeaderOf, marketOf } from "./market.ts";
+import { isAllowed } from "./policy.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set before the handler of every route that is not public. */
+    session: Session | null;
+  }
+  interface FastifyContextConfig {
+    contract?: RouteContract;
+  }
+}
+
+export function localeOf(request: FastifyRequest): TextLocale {
+  return localeFrom(request.session?.account.locale ?? request.headers["accept-language"]);
+}
+
+async function signedIn(request: FastifyRequest, api: Api): Promise<Session> {
+  const token = sessionToken(request);
+  const session = token === null ? null : await findSession(api.deps.database.db, token);
+  if (session === null) throw new AppError("UNAUTHENTICATED", "no session");
+  request.session = session;
+  return session;
+}
+
+function limitFor({ server, deps }: Api, contract: RouteContract): Limit {
+  const { limits } = deps.config;
+  const address = (request: FastifyRequest): string => request.ip;
+  const user = (request: FastifyRequest): string => `user ${request.session?.account.id ?? ""}`;
+  if (contract.path === "/api/login") return limitPerMinute(server, limits.signIn, address);
+  if (contract.policy === "public") return limitPerMinute(server, limits.address, address);
+  return limitPerMinute(server, contract.multipart ? limits.upload : limits.user, user);
+}
+
+/**
+ * Everything that is decided before the body is read: maintenance, session (401), CSRF (419), policy (403), rate (429),
+ * headers (422).
+ */
+function guard(api: Api, contract: RouteContract): (request: FastifyRequest) => Promise<void> {
+  const limit = limitFor(api, contract);
+  return async (request) => {
+    if (api.deps.config.maintenance && contract.tag !== "instance") throw new AppError("MAINTENANCE", "maintenance is on");
+    const session = contract.policy === "public" ? null : await signedIn(request, api);
+    checkCsrf(request, api.deps.config);
+    if (session !== null && !isAllowed(contract.policy, session.account)) {
+      throw new AppError("FORBIDDEN", `role ${session.account.role} may not call a route of policy ${contract.policy}`);
+    }
+    await limit(request);
+    marketOf(request);
+    currencyHeaderOf(request);
+  };
+}
+
+type Validated = Pick<PublicCall<RouteContract>, "params" | "query" | "body">;
+
+/** Fastify has parsed all three with the schemas of the contract before any handler runs; it only forgets their types. */
+function validated(request: FastifyRequest): Validated {
+  return { params: request.params, query: request.query, body: request.body } as Validated;
+}
+
+function publicCall(request: FastifyRequest, reply: FastifyReply, api: Api): PublicCall<RouteContract> {
+  const market = marketOf(request);
+  return {
+    ...validated(request),
+    market,
+    currency: currencyHeaderOf(request),
+    today: dayInZone(api.deps.clock(), zoneOf(market)),
+    locale: localeOf(request),
+    request,
+    reply,
+  };
+}
+
+/** The guard has put a session on every request whose route is not public. */
+function callOf<R extends RouteContract>(contract: R, request: FastifyRequest, reply: FastifyReply, api: Api): CallOf<R> {
+  const call = publicCall(request, reply, api);
+  if (contract.policy === "public") return call as CallOf<R>;
+  const { session } = request;
+  if (session === null) throw new AppError("UNAUTHENTICATED", "no session");
+  const scope = { db: api.deps.database.db, companyId: session.account.companyId };
+  return { ...call, session, scope } satisfies CompanyCall<RouteContract> as CallOf<R>;
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.inline) return reply.type(file.type).send(file.content);
+  // Browsers read the second form; the first is for those that do not.
+  const plain = file.name.normalize("NFKD").replaceAll(/[^\w.-]+/g, "_");
+  return reply
+    .header("Content-Disposition", `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .type(file.type)
+    .send(file.content);
+}
+
+function schemaOf(contract: RouteContract): object {
+  const { params, query, body, response } = contract;
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(response ? { response: { [contract.status ?? 200]: response } } : {}),
+  };
+}
+
+/**
+ * Serves one route of the contract: its policy is enforced before its handler runs, its input arrives validated,
+ * its answer leaves serialised by the contract.
+ */
+export function route<R extends RouteContract>(api: Api, contract: R, handler: Handler<R>): void {
+  api.server.route({
+    method: contract.method,
+    url: contract.path,
+    schema: schemaOf(contract),
+    config: { contract },
+    onRequest: guard(api, contract),
+    handler: async (request, reply) => {
+      const answer = await withIdempotency(request, reply, contract, api, () => handler(callOf(contract, request, reply, api)));
+      if (isFileAnswer(answer)) return sendFile(reply, answer);
+      // A handler may have chosen a refusal of its own (readiness).
+      if (reply.statusCode === 200) void reply.status(contract.status ?? 200);
+      if (contract.policy !== "public") void reply.header("Cache-Control", "no-store");
+      return contract.status === 204 ? reply.send() : reply.send(answer);
+    },
+  });
+}

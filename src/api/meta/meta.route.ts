@@ -1,0 +1,52 @@
+import { configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "#contract/meta.ts";
+import { ROUTES } from "#contract/routes.ts";
+import { AppError } from "#core/errors.ts";
+import { readMigrations } from "#db/migrate.ts";
+import { fileAnswer } from "../http/call.ts";
+import type { Api } from "../http/deps.ts";
+import { route } from "../http/route.ts";
+import { renderDocs } from "./docs.page.ts";
+import { openApiDocument } from "./openapi.ts";
+import { findReadiness } from "./readiness.query.ts";
+
+function registerHealth(api: Api): void {
+  const newest = readMigrations().length;
+  route(api, healthRoute, async () => ({ status: "ok" as const }));
+  route(api, readyRoute, async ({ reply }) => {
+    const readiness = await findReadiness(api.deps.database.db, newest);
+    void reply.header("Cache-Control", "no-store");
+    if (readiness.status !== "ok") void reply.status(503);
+    return readiness;
+  });
+}
+
+function registerDocs(api: Api): void {
+  const { texts, config } = api.deps;
+  const document = openApiDocument(ROUTES, config.version);
+  route(api, openApiRoute, async () => document);
+  route(api, docsRoute, async ({ locale }) =>
+    fileAnswer({ name: "api.html", type: "text/html; charset=utf-8", content: renderDocs(document, texts, locale), inline: true }),
+  );
+}
+
+export function registerMeta(api: Api): void {
+  const { config, texts } = api.deps;
+  registerHealth(api);
+  registerDocs(api);
+  route(api, configRoute, async ({ reply }) => {
+    void reply.header("Cache-Control", "no-store");
+    return {
+      apiUrl: config.apiUrl,
+      iframeApiUrl: config.iframeApiUrl,
+      sentryDsn: config.sentryDsn,
+      version: config.version,
+      flags: { demo: config.demo, registration: false },
+    };
+  });
+  route(api, localesRoute, async ({ params, reply }) => {
+    const namespace = texts.namespace(params.lng, params.ns);
+    if (namespace === null) throw new AppError("NOT_FOUND", `no texts ${params.lng}/${params.ns}`);
+    void reply.header("Cache-Control", "no-cache");
+    return namespace;
+  });
+}

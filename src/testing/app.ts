@@ -1,0 +1,172 @@
+/** The HTTP server over a database of its own, asked without a socket; every answer is checked with the contract. */
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { createUser } from "#accounts/create-user.ts";
+import { createSession } from "#accounts/sessions.ts";
+import type { Role } from "#accounts/user.ts";
+import { buildApp, type Feature, FEATURES } from "#api/app.ts";
+import { CSRF_COOKIE, SESSION_COOKIE } from "#api/http/cookies.ts";
+import { newCsrfToken } from "#api/http/csrf.ts";
+import type { ApiConfig } from "#api/http/deps.ts";
+import { ErrorBody } from "#contract/error.ts";
+import type { BodyInputOf, QueryInputOf, ResponseOf, RouteContract } from "#contract/route.ts";
+import { readTexts } from "#text/texts.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+/** Cheap on purpose: what is tested is never the cost. */
+export const TEST_COST = { memory: 64, passes: 1, parallelism: 1 };
+export const TEST_PASSWORD = "Bardzo-Tajne-Haslo";
+
+const CONFIG: ApiConfig = {
+  appUrl: "http://localhost:3000",
+  apiUrl: "",
+  iframeApiUrl: "",
+  allowedOrigins: [],
+  cookieDomain: null,
+  embedded: false,
+  secretKey: "secret of the tests",
+  sentryDsn: null,
+  version: "0.0.0-test",
+  maintenance: false,
+  demo: false,
+  webFolder: null,
+  trustProxy: false,
+  limits: { signIn: 0, address: 0, user: 0, upload: 0 },
+  passwordCost: TEST_COST,
+};
+
+type Input<R extends RouteContract> = {
+  params?: Record<string, string | number>;
+  query?: QueryInputOf<R>;
+  body?: BodyInputOf<R>;
+  /** Parts of a multipart body. */
+  form?: FormData;
+  headers?: Record<string, string>;
+};
+
+export type Answer<R extends RouteContract> = { status: number; body: ResponseOf<R>; response: LightMyRequestResponse };
+export type Refusal = { status: number; body: ErrorBody; response: LightMyRequestResponse };
+
+/** A browser: cookies, CSRF token, market and currency. */
+export type TestClient = {
+  companyId: number;
+  userId: number;
+  email: string;
+  /** The answer of a call that must succeed, parsed with the contract. */
+  call<R extends RouteContract>(contract: R, input?: Input<R>): Promise<Answer<R>>;
+  /** The refusal of a call that must not succeed. */
+  refused<R extends RouteContract>(contract: R, input?: Input<R>): Promise<Refusal>;
+  /** The raw answer, whatever it is; `without` leaves cookies or the CSRF header out. */
+  send(
+    contract: RouteContract,
+    input?: Input<RouteContract>,
+    without?: { session?: boolean; csrf?: boolean },
+  ): Promise<LightMyRequestResponse>;
+};
+
+export type TestApp = {
+  server: FastifyInstance;
+  database: TestDatabase;
+  /** Sets the moment the server takes for the present, ISO 8601. */
+  setNow(instant: string): void;
+  /** A user of a company of its own, or of the company given. */
+  signIn(options?: { role?: Role; companyId?: number; isAdmin?: boolean; market?: string; currency?: string }): Promise<TestClient>;
+  close(): Promise<void>;
+};
+
+function addressOf(contract: RouteContract, input: Input<RouteContract>): string {
+  const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? name)));
+  const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function payloadOf(input: Input<RouteContract>): Promise<{ payload?: Buffer | string; headers: Record<string, string> }> {
+  if (input.form) {
+    const encoded = new Response(input.form);
+    return { payload: Buffer.from(await encoded.arrayBuffer()), headers: { "content-type": encoded.headers.get("content-type") ?? "" } };
+  }
+  // The web app says JSON with every call, also with those that carry none.
+  const headers = { "content-type": "application/json" };
+  return input.body === undefined ? { headers } : { payload: JSON.stringify(input.body), headers };
+}
+
+type Identity = { companyId: number; userId: number; email: string; token: string; market: string; currency: string };
+
+function clientOf(server: FastifyInstance, identity: Identity): TestClient {
+  const csrf = newCsrfToken(CONFIG.secretKey);
+
+  async function send(contract: RouteContract, input: Input<RouteContract> = {}, without: { session?: boolean; csrf?: boolean } = {}) {
+    const { payload, headers } = await payloadOf(input);
+    return server.inject({
+      method: contract.method,
+      url: addressOf(contract, input),
+      cookies: { ...(without.session ? {} : { [SESSION_COOKIE]: identity.token }), ...(without.csrf ? {} : { [CSRF_COOKIE]: csrf }) },
+      headers: {
+        ...headers,
+        "x-market": identity.market,
+        "x-currency": identity.currency,
+        ...(without.csrf ? {} : { "x-xsrf-token": csrf }),
+        ...input.headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  }
+
+  return {
+    companyId: identity.companyId,
+    userId: identity.userId,
+    email: identity.email,
+    send,
+    async call(contract, input = {}) {
+      const response = await send(contract, input);
+      const expected = contract.status ?? 200;
+      if (response.statusCode !== expected)
+        throw new Error(`${contract.method} ${contract.path} answered ${response.statusCode}: ${response.body.slice(0, 500)}`);
+      const isJson = String(response.headers["content-type"]).startsWith("application/json");
+      return {
+        status: expected,
+        body: (contract.response && isJson ? contract.response.parse(response.json()) : undefined) as never,
+        response,
+      };
+    },
+    async refused(contract, input = {}) {
+      const response = await send(contract, input);
+      if (response.statusCode < 400) throw new Error(`${contract.method} ${contract.path} was not refused: ${response.statusCode}`);
+      return { status: response.statusCode, body: ErrorBody.parse(response.json()), response };
+    },
+  };
+}
+
+/** Call `close` in `afterAll`. `features` are served besides the product's own. */
+export async function createTestApp(config: Partial<ApiConfig> = {}, features: readonly Feature[] = []): Promise<TestApp> {
+  const database = await createTestDatabase();
+  let now = "2026-11-20T12:00:00Z";
+  const settings = { ...CONFIG, ...config };
+  const deps = { database, config: settings, texts: readTexts(), clock: () => now, logger: false };
+  const server = await buildApp(deps, [...FEATURES, ...features]).catch(async (error: unknown) => {
+    await database.drop();
+    throw error;
+  });
+  return {
+    server,
+    database,
+    setNow(instant) {
+      now = instant;
+    },
+    async signIn({ role = "owner", companyId, isAdmin = false, market = "PL", currency = "PLN" } = {}) {
+      const email = `${randomBytes(6).toString("hex")}@example.com`;
+      const joins = companyId === undefined ? {} : { companyId };
+      const user = await createUser(database.db, { email, password: TEST_PASSWORD, role, isAdmin, ...joins }, TEST_COST);
+      const { token } = await createSession(
+        database.db,
+        { id: user.userId, companyId: user.companyId },
+        { userAgent: "test", remember: false },
+      );
+      return clientOf(server, { ...user, email, token, market, currency });
+    },
+    async close() {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
