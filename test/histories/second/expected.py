@@ -267,15 +267,23 @@ def book_sale(ledger, costs, number, line):
 def book_refund(ledger, costs, number, line, sales):
     ledger.post(number, line, "refunds", line["amount"], line["currency"], quantity=line["units"])
     ledger.post(number, line, "vat", vat_in(-line["amount"], line["vat"]), line["currency"])
+    for minor, currency in recovered(costs, number, line, sales):
+        ledger.post(number, line, "cogsRecovered", minor, currency)
+
+
+def recovered(costs, number, line, sales):
+    """Goods back: their part of the sale's booked line cost, else the cost valid on the day of the refund."""
     sold = [sale for sale in sales if sale["sku"] == line["sku"]]
-    booked = {costs.on(line["sku"], line["market"], sale["day"]) for sale in sold}
-    if len(booked) > 1:
+    origin = sold[0] if sold else line
+    cost = costs.on(line["sku"], line["market"], origin["day"])
+    if any(costs.on(line["sku"], line["market"], sale["day"]) != cost for sale in sold):
         raise AssertionError(f"{number}: the product was sold at two costs, the refund names neither")
-    cost = booked.pop() if sold else costs.on(line["sku"], line["market"], line["day"])
-    if cost is not None:
-        unit, currency = cost
-        share = Fraction(COMPANY["recoveryPercent"], 100)
-        ledger.post(number, line, "cogsRecovered", half_away(line["units"] * unit * share * 100), currency)
+    if cost is None or line["units"] == 0:
+        return []
+    unit, currency = cost
+    booked = half_away(origin["units"] * unit * 100)
+    part = half_away(Fraction(booked * line["units"], origin["units"]))
+    return [(half_away(Fraction(part * COMPANY["recoveryPercent"], 100)), currency)]
 
 
 def book_shared(ledger, number, lines, sales):
