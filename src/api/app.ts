@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { registerCompanySettings } from "./company-settings/company-settings.route.ts";
 import type { Api, ApiDeps } from "./http/deps.ts";
 import { sendError } from "./http/errors.ts";
 import { localeOf } from "./http/route.ts";
@@ -10,6 +11,7 @@ import { registerWebApp } from "./http/static.ts";
 import { MAX_UPLOAD_BYTES } from "./http/upload.ts";
 import { registerMeta } from "./meta/meta.route.ts";
 import { registerSession } from "./session/session.route.ts";
+import { registerStores } from "./stores/stores.route.ts";
 
 /** A selection of 50,000 products fits. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -47,7 +49,7 @@ function logAnswers(server: FastifyInstance): void {
 export type Feature = (api: Api) => void;
 
 /** Everything the server offers; a feature is added here and nowhere else. */
-export const FEATURES: readonly Feature[] = [registerMeta, registerSession];
+export const FEATURES: readonly Feature[] = [registerMeta, registerSession, registerStores, registerCompanySettings];
 
 /** The whole HTTP server, ready to listen or to be asked with `inject`. Close it with `close()`. */
 export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEATURES): Promise<FastifyInstance> {

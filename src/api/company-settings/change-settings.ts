@@ -1,0 +1,71 @@
+import type { CompanySettingsChange } from "#contract/company-settings.ts";
+import type { Bp, Day, Market } from "#core/facts.ts";
+import { MARKETS, standardVat } from "#core/market.ts";
+import type { Settings, TaxVersion } from "./company-settings.query.ts";
+import { changeTaxProfile } from "./tax-profile.ts";
+
+/** Everything else decides figures. */
+const WITHOUT_EFFECT = new Set<string>(["version", "name", "taxId"]);
+
+export type SettingsChange = {
+  settings: Settings;
+  profile: TaxVersion[];
+  /** Names of what differs; `taxProfile` for the profile. */
+  changed: string[];
+  /** Figures must be computed again. */
+  affectsFigures: boolean;
+};
+
+/** Percent to basis points; null or the country's standard = no rate of the company's own. */
+function changeRates(
+  rates: Settings["defaultVatRates"],
+  change: CompanySettingsChange["defaultVatRates"],
+  today: Day,
+): Settings["defaultVatRates"] {
+  const next: Partial<Record<Market, Bp>> = { ...rates };
+  for (const market of MARKETS) {
+    const percent = change?.[market];
+    if (percent === undefined) continue;
+    const rate = percent === null ? null : Math.round(percent * 100);
+    if (rate === null || rate === standardVat(market, today)) delete next[market];
+    else next[market] = rate;
+  }
+  return next;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+type Plain = Omit<CompanySettingsChange, "version" | "vatPayer" | "oss" | "taxFrom" | "taxProfile" | "defaultVatRates">;
+
+/** A field the change does not name keeps its value: undefined is left out, and what is left has the types of `Settings`. */
+function withGiven(settings: Settings, change: Plain): Settings {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Settings>;
+  return { ...settings, ...given };
+}
+
+/** What the settings become. The version rises only when something differs. */
+export function changeSettings(
+  settings: Settings,
+  profile: readonly TaxVersion[],
+  change: CompanySettingsChange,
+  today: Day,
+): SettingsChange {
+  const { version: _version, vatPayer, oss, taxFrom, taxProfile: _taxProfile, defaultVatRates, ...plain } = change;
+  const wanted: Settings = {
+    ...withGiven(settings, plain),
+    defaultVatRates: changeRates(settings.defaultVatRates, defaultVatRates, today),
+  };
+  const wantedProfile = changeTaxProfile(profile, { vatPayer, oss }, today, taxFrom);
+  const changed = Object.entries(wanted)
+    .filter(([name, value]) => !isSame(value, Reflect.get(settings, name)))
+    .map(([name]) => name);
+  if (!isSame(wantedProfile, profile)) changed.push("taxProfile");
+  return {
+    settings: { ...wanted, version: changed.length > 0 ? settings.version + 1 : settings.version },
+    profile: wantedProfile,
+    changed,
+    affectsFigures: changed.some((name) => !WITHOUT_EFFECT.has(name)),
+  };
+}

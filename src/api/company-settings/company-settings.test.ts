@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
+import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function recomputesOf({ companyId }: TestClient): Promise<number> {
+  const { rows } = await sql<{
+    jobs: number;
+  }>`select count(*) as jobs from job_runs where company_id = ${companyId} and kind = 'recompute'`.execute(app.database.db);
+  return rows[0]?.jobs ?? 0;
+}
+
+async function settingsOf(client: TestClient) {
+  return (await client.call(companySettingsRoute)).body;
+}
+
+test("a new company pays VAT, books by order and has the standard rates of the four countries", async () => {
+  const client = await app.signIn();
+  expect(await settingsOf(client)).toMatchObject({
+    version: 1,
+    vatPayer: true,
+    oss: false,
+    homeMarket: "PL",
+    basis: "order",
+    recoveryPercent: 100,
+    complaintRecoveryPercent: 0,
+    defaultVatRates: { PL: 23, CZ: 21, SK: 23, HU: 27 },
+    taxProfile: [{ from: null, vatPayer: true, oss: false }],
+  });
+});
+
+test("what GET gave can be put back unchanged: nothing happens", async () => {
+  const client = await app.signIn();
+  const settings = await settingsOf(client);
+  const { body } = await client.call(saveCompanySettingsRoute, { body: settings });
+  expect(body).toEqual(settings);
+  expect(await recomputesOf(client)).toBe(0);
+});
+
+test("no longer paying VAT holds for all time and has the figures computed again", async () => {
+  const client = await app.signIn();
+  const { body } = await client.call(saveCompanySettingsRoute, { body: { ...(await settingsOf(client)), vatPayer: false } });
+  expect(body).toMatchObject({ version: 2, vatPayer: false, taxProfile: [{ from: null, vatPayer: false, oss: false }] });
+  expect(await settingsOf(client)).toEqual(body);
+  expect(await recomputesOf(client)).toBe(1);
+});
+
+test("paying VAT from a day on adds a version", async () => {
+  const client = await app.signIn();
+  const body = { ...(await settingsOf(client)), vatPayer: false, taxFrom: "2026-10-01" };
+  const saved = await client.call(saveCompanySettingsRoute, { body });
+  expect(saved.body.taxProfile).toEqual([
+    { from: null, vatPayer: true, oss: false },
+    { from: "2026-10-01", vatPayer: false, oss: false },
+  ]);
+});
+
+test("a company's own rate is kept, its country's standard or null takes it back", async () => {
+  const client = await app.signIn();
+  const put = async (defaultVatRates: { PL?: number | null; SK?: number | null }) => {
+    const { version } = await settingsOf(client);
+    return (await client.call(saveCompanySettingsRoute, { body: { version, defaultVatRates } })).body.defaultVatRates;
+  };
+  const stored = () =>
+    sql<{ rates: unknown }>`select default_vat_rates as rates from company_settings where company_id = ${client.companyId}`.execute(
+      app.database.db,
+    );
+  expect(await put({ PL: 8, SK: 5.5 })).toEqual({ PL: 8, CZ: 21, SK: 5.5, HU: 27 });
+  expect((await stored()).rows[0]?.rates).toEqual({ PL: 800, SK: 550 });
+  expect(await put({ PL: 23, SK: null })).toEqual({ PL: 23, CZ: 21, SK: 23, HU: 27 });
+  expect((await stored()).rows[0]?.rates).toEqual({});
+});
+
+test("two people do not overwrite each other", async () => {
+  const client = await app.signIn();
+  const settings = await settingsOf(client);
+  await client.call(saveCompanySettingsRoute, { body: { version: settings.version, packagingPerOrder: 150 } });
+  const stale = await client.refused(saveCompanySettingsRoute, { body: { version: settings.version, packagingPerOrder: 200 } });
+  expect(stale).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+  expect((await settingsOf(client)).packagingPerOrder).toBe(150);
+});
+
+test("another name is not a reason to compute figures again", async () => {
+  const client = await app.signIn();
+  await client.call(saveCompanySettingsRoute, { body: { version: 1, name: "Kubki i spółka", taxId: "PL1234567890" } });
+  expect(await settingsOf(client)).toMatchObject({ version: 2, name: "Kubki i spółka", taxId: "PL1234567890" });
+  expect(await recomputesOf(client)).toBe(0);
+});
+
+test("the log says who changed what, before and after", async () => {
+  const client = await app.signIn();
+  await client.call(saveCompanySettingsRoute, { body: { version: 1, basis: "billing" } });
+  const { rows } = await sql<{ user_id: number; before: unknown; after: unknown }>`
+    select user_id, before, after from audit_log where company_id = ${client.companyId} and action = 'settings.changed'
+  `.execute(app.database.db);
+  expect(rows).toEqual([{ user_id: client.userId, before: { basis: "order" }, after: { basis: "billing" } }]);
+});
+
+test("a percentage above one hundred and a negative cost are refused by name", async () => {
+  const client = await app.signIn();
+  const { status, body } = await client.refused(saveCompanySettingsRoute, {
+    body: { version: 1, recoveryPercent: 101, packagingPerUnit: -1 },
+  });
+  expect(status).toBe(422);
+  expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(["packagingPerUnit", "recoveryPercent"]);
+});

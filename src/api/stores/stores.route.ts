@@ -1,0 +1,84 @@
+import { writeAudit } from "#accounts/audit.ts";
+import { createStoreRoute, storesRoute, updateStoreRoute } from "#contract/stores.ts";
+import type { BodyOf } from "#contract/route.ts";
+import { AppError } from "#core/errors.ts";
+import { withTransaction } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { enqueueRecompute } from "#queue/enqueue.ts";
+import type { Api } from "../http/deps.ts";
+import { idOr404 } from "../http/ids.ts";
+import { route } from "../http/route.ts";
+import { presentStore } from "../http/store.present.ts";
+import { findStores, type StoreRow } from "../http/stores.query.ts";
+import { createStore } from "./create-store.query.ts";
+import { findMarketInUse, lockStore, saveStore } from "./update-store.query.ts";
+
+type Change = BodyOf<typeof updateStoreRoute>;
+
+function changed(store: StoreRow, change: Change): StoreRow {
+  const markets = change.markets ?? store.markets;
+  const isRunning = store.status === "connected" || store.status === "paused";
+  const status = change.paused === undefined || !isRunning ? store.status : change.paused ? "paused" : "connected";
+  return {
+    ...store,
+    name: change.name ?? store.name,
+    markets,
+    base_market: markets[0] ?? store.base_market,
+    status,
+    history_from: change.historyFrom === undefined ? store.history_from : change.historyFrom,
+  };
+}
+
+/** A market with orders stays: its figures would otherwise have no store to be chosen by. */
+async function refuseMarketsInUse(scope: CompanyScope, before: StoreRow, after: StoreRow): Promise<void> {
+  const dropped = before.markets.filter((market) => !after.markets.includes(market));
+  const market = dropped.length === 0 ? null : await findMarketInUse(scope, before.id, dropped);
+  if (market === null) return;
+  throw new AppError("REFUSED", `store ${before.id} has orders on ${market}`, {
+    text: { key: "api:refused.marketHasData", values: { market } },
+  });
+}
+
+async function updateStore(scope: CompanyScope, userId: number, id: number, change: Change): Promise<StoreRow> {
+  const before = await lockStore(scope, id);
+  if (before === null) throw new AppError("NOT_FOUND", `no store ${id}`);
+  const after = changed(before, change);
+  await refuseMarketsInUse(scope, before, after);
+  await saveStore(scope, after);
+  // Amounts without a market of their own belong to the base market.
+  if (after.base_market !== before.base_market) await enqueueRecompute(scope, { reason: "settings", createdBy: userId });
+  await writeAudit(scope, {
+    action: "store.changed",
+    userId,
+    subjectType: "store",
+    subjectId: String(id),
+    before: presentStore(before),
+    after: presentStore(after),
+  });
+  return after;
+}
+
+export function registerStores(api: Api): void {
+  route(api, storesRoute, async ({ scope }) => (await findStores(scope)).map(presentStore));
+
+  route(api, createStoreRoute, ({ scope, session, body }) =>
+    withTransaction(scope.db, async (db) => {
+      const inside = { db, companyId: scope.companyId };
+      const store = presentStore(await createStore(inside, body));
+      await writeAudit(inside, {
+        action: "store.created",
+        userId: session.account.id,
+        subjectType: "store",
+        subjectId: store.id,
+        after: store,
+      });
+      return store;
+    }),
+  );
+
+  route(api, updateStoreRoute, ({ scope, session, params, body }) =>
+    withTransaction(scope.db, async (db) =>
+      presentStore(await updateStore({ db, companyId: scope.companyId }, session.account.id, idOr404(params.id), body)),
+    ),
+  );
+}
