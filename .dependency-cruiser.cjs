@@ -41,9 +41,24 @@ module.exports = {
     ...layerRules,
     rule("no-cycles", "Move what both need into a file below them.", {}, { circular: true }),
     rule("web-lib-is-lowest", "lib knows neither ui nor features.", { path: "^src/web/lib/" }, { path: "^src/web/(ui|features|app)/" }),
-    rule("web-ui-knows-no-feature", "Pass what the component draws as properties.", { path: "^src/web/ui/" }, { path: "^src/web/(features|app)/" }),
-    rule("web-features-do-not-import-app", "app composes features, not the other way round.", { path: "^src/web/features/" }, { path: "^src/web/app/" }),
-    rule("api-http-knows-no-feature", "http is below the features.", { path: "^src/api/http/", pathNot: TEST }, { path: "^src/api/", pathNot: "^src/api/http/" }),
+    rule(
+      "web-ui-knows-no-feature",
+      "Pass what the component draws as properties.",
+      { path: "^src/web/ui/" },
+      { path: "^src/web/(features|app)/" },
+    ),
+    rule(
+      "web-features-do-not-import-app",
+      "app composes features, not the other way round.",
+      { path: "^src/web/features/" },
+      { path: "^src/web/app/" },
+    ),
+    rule(
+      "api-http-knows-no-feature",
+      "http is below the features.",
+      { path: "^src/api/http/", pathNot: TEST },
+      { path: "^src/api/", pathNot: "^src/api/http/" },
+    ),
     rule(
       "features-do-not-import-each-other",
       "Compose features in web/app or api/app.ts, or move the shared part down.",
@@ -56,19 +71,49 @@ module.exports = {
       { path: "^src/api/" },
       { path: "^src/marketplace/", pathNot: "^src/marketplace/allegro/(address|oauth)" },
     ),
-    rule("core-has-no-packages", "core is pure: no packages, no Node.", { path: "^src/core/", pathNot: TEST }, { dependencyTypes: [...PACKAGES, "core"] }),
-    rule("contract-has-only-zod", "The contract is shared with the browser.", { path: "^src/contract/", pathNot: TEST }, { dependencyTypes: [...PACKAGES, "core"], pathNot: "node_modules/zod/" }),
+    rule(
+      "core-has-no-packages",
+      "core is pure: no packages, no Node.",
+      { path: "^src/core/", pathNot: TEST },
+      { dependencyTypes: [...PACKAGES, "core"] },
+    ),
+    rule(
+      "contract-has-only-zod",
+      "The contract is shared with the browser.",
+      { path: "^src/contract/", pathNot: TEST },
+      { dependencyTypes: [...PACKAGES, "core"], pathNot: "node_modules/zod/" },
+    ),
     rule(
       "api-asks-in-query-files",
       "SQL of the API stands in *.query.ts: one question per file.",
       { path: "^src/api/", pathNot: ["[.]query[.]ts$", TEST] },
       { path: "(^|/)node_modules/(kysely|pg|pg-copy-streams)/" },
     ),
-    rule("files-mail-and-text-know-no-database", "Rows come in and go out; who stores them is above.", { path: "^src/(files|mail|text|marketplace|rates|payments)/", pathNot: TEST }, { path: "(^|/)node_modules/(kysely|pg|graphile-worker)/" }),
-    rule("production-does-not-import-tests", "src/testing is for tests.", { path: "^src/", pathNot: [TEST, "^src/testing/"] }, { path: [TEST, "^src/testing/"] }),
-    rule("nobody-imports-the-top", "main, cli, config and start wire; pass values down instead.", { path: "^src/", pathNot: [TOP, TEST, "^src/testing/"] }, { path: TOP }),
+    rule(
+      "files-mail-and-text-know-no-database",
+      "Rows come in and go out; who stores them is above.",
+      { path: "^src/(files|mail|text|marketplace|rates|payments)/", pathNot: TEST },
+      { path: "(^|/)node_modules/(kysely|pg|graphile-worker)/" },
+    ),
+    rule(
+      "production-does-not-import-tests",
+      "src/testing is for tests.",
+      { path: "^src/", pathNot: [TEST, "^src/testing/"] },
+      { path: [TEST, "^src/testing/"] },
+    ),
+    rule(
+      "nobody-imports-the-top",
+      "main, cli, config and start wire; pass values down instead.",
+      { path: "^src/", pathNot: [TOP, TEST, "^src/testing/"] },
+      { path: TOP },
+    ),
     rule("no-barrels", "Import the file that defines the name.", {}, { path: "^src/.+/index[.]tsx?$" }),
-    rule("every-folder-has-a-layer", "Add the new folder to MAY_IMPORT.", { path: "^src/[^/]+/", pathNot: [...LAYERS.map((layer) => `^src/${layer}/`), "^src/testing/", TOP] }, {}),
+    rule(
+      "every-folder-has-a-layer",
+      "Add the new folder to MAY_IMPORT.",
+      { path: "^src/[^/]+/", pathNot: [...LAYERS.map((layer) => `^src/${layer}/`), "^src/testing/", TOP] },
+      {},
+    ),
     rule("every-top-file-is-known", "Only main.ts, cli.ts and config.ts lie in src itself.", { path: "^src/[^/]+$", pathNot: TOP }, {}),
     rule(
       "web-has-no-server-packages",
@@ -76,12 +121,7 @@ module.exports = {
       { path: "^src/(web|contract)/", pathNot: TEST },
       { path: ["(^|/)node_modules/(@?fastify|pg|kysely|graphile-worker|csv-parse|iconv-lite)", "^node:"] },
     ),
-    rule(
-      "web-has-no-node",
-      "There is no Node in a browser.",
-      { path: "^src/web/", pathNot: TEST },
-      { dependencyTypes: ["core"] },
-    ),
+    rule("web-has-no-node", "There is no Node in a browser.", { path: "^src/web/", pathNot: TEST }, { dependencyTypes: ["core"] }),
     rule(
       "server-has-no-web-packages",
       "Packages of the web app are development dependencies and absent in production.",
@@ -93,9 +133,12 @@ module.exports = {
   options: {
     // A type dependency is a dependency too.
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: "tsconfig.test.json" },
     doNotFollow: { path: "node_modules" },
     exclude: { path: "[.]json$" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"], extensions: [".ts", ".tsx", ".js", ".json"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".json"],
+    },
   },
 };
