@@ -1,0 +1,29 @@
+/** A cell as a reader sees it: text from a CSV file, a number where a workbook stores one. */
+export type Cell = string | number;
+
+/** One record of the file with the line (or the row of the sheet) where it begins, counted from 1. */
+export type RawRecord = { line: number; cells: readonly Cell[] };
+
+/** Index of a column that the file does not have. */
+export const NO_COLUMN = -1;
+
+/**
+ * A workbook stores 0.1 + 0.2 as 0.30000000000000004 and shows 15 digits; those 15 are what the seller typed.
+ */
+export function decimalText(value: number): string {
+  const digits = value.toPrecision(15);
+  if (!digits.includes("e")) return digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
+  return BigInt(Math.round(value)).toString();
+}
+
+// A spreadsheet would run such a cell as a formula, so our writers put an apostrophe before it.
+const GUARDED = /^'+[=+\-@\t\r]/;
+
+/** The text of a cell, trimmed, without the apostrophe that guards a formula; "" for a column the file lacks. */
+export function textAt(cells: readonly Cell[], index: number): string {
+  const cell = cells[index];
+  if (cell === undefined) return "";
+  if (typeof cell === "number") return decimalText(cell);
+  const text = cell.trim();
+  return text.charCodeAt(0) === 39 && GUARDED.test(text) ? text.slice(1) : text;
+}

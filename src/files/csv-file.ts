@@ -1,0 +1,75 @@
+import { createCsvReader } from "./csv-records.ts";
+import { createEncodingTally, decodedText, markedEncoding } from "./decode.ts";
+import type { EncodingVerdict } from "./decode.ts";
+import { detectShape } from "./delimiter.ts";
+import { FileError } from "./file-error.ts";
+import type { HeaderScore } from "./header.ts";
+import type { FileLimits } from "./limits.ts";
+import type { OpenedFile } from "./opened-file.ts";
+import { piecesOf } from "./source.ts";
+import type { ByteSource } from "./source.ts";
+
+export type CsvRequest = {
+  source: ByteSource;
+  head: Buffer;
+  /** The head is the whole upload. */
+  whole: boolean;
+  score: HeaderScore;
+  limits: FileLimits;
+};
+
+/** A CSV upload. `known` = the encoding, when the whole upload was counted already. */
+export function openCsv(request: CsvRequest, known: EncodingVerdict | null = null): OpenedFile {
+  const { source, head, whole, score, limits } = request;
+  refuseOtherKinds(head);
+  const marked = markedEncoding(head);
+  const first = known ?? (marked === null ? encodingOf(head) : { encoding: marked, damaged: false });
+  const text = new TextDecoder(first.encoding === "ascii" ? "latin1" : first.encoding).decode(head);
+  if (whole && text.trim() === "") throw new FileError("fileEmpty");
+  const { records: sample, ...shape } = detectShape(text, whole, score);
+
+  function opened({ encoding, damaged }: EncodingVerdict): OpenedFile {
+    const records = (): AsyncGenerator<OpenedFile["sample"]> => recordsIn(encoding);
+    return { delimiter: shape.delimiter, encoding, damaged, sample, scan, records, close: () => Promise.resolve() };
+  }
+
+  async function* recordsIn(encoding: EncodingVerdict["encoding"]): AsyncGenerator<OpenedFile["sample"]> {
+    const reader = createCsvReader(shape);
+    for await (const part of decodedText(source, encoding, limits)) yield reader.push(part);
+    yield reader.end();
+  }
+
+  async function scan(see: (records: OpenedFile["sample"]) => void): Promise<OpenedFile> {
+    if (marked !== null) {
+      for await (const records of recordsIn(marked)) see(records);
+      return opened(first);
+    }
+    const tally = createEncodingTally();
+    const reader = createCsvReader(shape);
+    for await (const piece of piecesOf(source, limits)) {
+      tally.add(piece);
+      see(reader.push(piece.toString("latin1")));
+    }
+    see(reader.end());
+    const verdict = known ?? tally.verdict();
+    const asPromised = verdict.encoding === first.encoding || first.encoding === "ascii";
+    return asPromised ? opened(verdict) : openCsv(request, verdict);
+  }
+
+  return opened(first);
+}
+
+function encodingOf(head: Buffer): EncodingVerdict {
+  const tally = createEncodingTally();
+  tally.add(head);
+  return tally.verdict();
+}
+
+/** Files that are no table of text, recognised by how they begin. */
+function refuseOtherKinds(head: Buffer): void {
+  if (head.length === 0) throw new FileError("fileEmpty");
+  if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new FileError("fileOldExcel");
+  if (head.toString("latin1", 0, 5) === "%PDF-") throw new FileError("fileBinary");
+  if (markedEncoding(head) === null && head.includes(0)) throw new FileError("fileBinary");
+  if (/^[\s\u00ef\u00bb\u00bf]*</.test(head.toString("latin1", 0, 512))) throw new FileError("fileMarkup");
+}

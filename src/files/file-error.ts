@@ -1,0 +1,61 @@
+/** Refusals of a whole file. A bad row is never an error of this kind: it is data (`row-error.ts`). */
+
+/** A question the file leaves open; answered with `answers[id]` = one of `options`. */
+export type Question = {
+  id: string;
+  /** For `column:…` our canonical name, for `decimal:…` the header in the file. */
+  column?: string;
+  options: string[];
+};
+
+/** Each is a key of the catalogue `files` too. */
+export type FileReason =
+  | "fileEmpty"
+  | "fileBinary"
+  | "fileOldExcel"
+  | "fileMarkup"
+  | "fileNotWorkbook"
+  | "fileBrokenWorkbook"
+  | "fileWorkbookTooLarge"
+  | "fileNoHeader"
+  | "fileLineTooLong"
+  | "fileTooLarge"
+  | "fileTooManyRows"
+  | "filePayments"
+  | "fileNeedsAnswer";
+
+export type FileErrorCode = "UNREADABLE" | "TOO_LARGE" | "NEEDS_ANSWER";
+
+const CODE_OF: Partial<Record<FileReason, FileErrorCode>> = {
+  fileTooLarge: "TOO_LARGE",
+  fileTooManyRows: "TOO_LARGE",
+  fileWorkbookTooLarge: "TOO_LARGE",
+  fileNeedsAnswer: "NEEDS_ANSWER",
+};
+
+/** Nothing of the file is taken. `reason` names the sentence for the person, `params` its values. */
+export class FileError extends Error {
+  readonly code: FileErrorCode;
+  readonly reason: FileReason;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly needs: readonly Question[];
+
+  constructor(
+    reason: FileReason,
+    params: Readonly<Record<string, string | number>> = {},
+    needs: readonly Question[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(`${reason} ${JSON.stringify({ ...params, needs: needs.map(({ id }) => id) })}`, options);
+    this.name = "FileError";
+    this.code = CODE_OF[reason] ?? "UNREADABLE";
+    this.reason = reason;
+    this.params = params;
+    this.needs = needs;
+  }
+}
+
+/** Ends the reading with the questions, if there are any. */
+export function askWhenNeeded(needs: readonly Question[]): void {
+  if (needs.length > 0) throw new FileError("fileNeedsAnswer", {}, needs);
+}

@@ -1,0 +1,102 @@
+/** What every kind of file has in common for those who import it. */
+import type { Market } from "#core/facts.ts";
+import { MARKETS } from "#core/market.ts";
+import type { RowError } from "./cell-problem.ts";
+import type { RawRecord } from "./cells.ts";
+import type { Mapping } from "./columns.ts";
+import type { Encoding } from "./decode.ts";
+import type { Question } from "./file-error.ts";
+import type { FileLimits } from "./limits.ts";
+import type { ByteSource } from "./source.ts";
+import type { HeaderFacts, Table } from "./table.ts";
+import { createWarnings } from "./warnings.ts";
+import type { Warning, Warnings } from "./warnings.ts";
+
+export type FileRequest = {
+  source: ByteSource;
+  /** Our canonical column → the header in the file. */
+  mapping?: Mapping | undefined;
+  /** The market of rows that name none: the request's, else the store's only one; null = ask when the file has none. */
+  market: Market | null;
+  /** Markets to choose from when it must be asked. */
+  markets?: readonly Market[] | undefined;
+  /** Question id → chosen option. */
+  answers?: Readonly<Record<string, string>> | undefined;
+  limits?: FileLimits | undefined;
+};
+
+/** What is known of a file before its rows are taken. */
+export type FileFacts = {
+  delimiter: string | null;
+  encoding: Encoding | null;
+  headers: readonly string[];
+  /** Our canonical column → the header it was found under. */
+  columns: Record<string, string>;
+  unknownColumns: string[];
+  /** Columns of buyers' data, never read. */
+  droppedColumns: string[];
+  /** Data rows; exact except for rows of nothing but invisible signs. */
+  dataRows: number;
+};
+
+export type Batch<Row> = { rows: Row[]; errors: RowError[] };
+
+export type ReadableFile<Row> = FileFacts & {
+  /** Every row once, in the order of the file, a thousand or two at a time. Can be called again. */
+  batches(): AsyncGenerator<Batch<Row>>;
+  /** Remarks about rows taken all the same; complete once `batches` has ended. */
+  warnings(): Warning[];
+};
+
+/** One reading of a file: what becomes of each record, and what can be said only after the last one. */
+export type RowReading<Row> = {
+  read(record: RawRecord): { row: Row } | { error: RowError };
+  end?(): void;
+};
+
+/** The market of rows that name none: the request's, else the answer to the question. */
+export function marketOf({ market, answers = {} }: FileRequest): Market | null {
+  return market ?? MARKETS.find((known) => known === answers["market"]) ?? null;
+}
+
+/** Questions of a kind of file whose rows need a market: missing columns, and the market itself. */
+export function marketQuestion(request: FileRequest): <Name extends string>(header: HeaderFacts<Name | "market">) => Question[] {
+  return ({ has, missing }) => {
+    const undecided = !has("market") && marketOf(request) === null;
+    return undecided ? [...missing, { id: "market", options: [...(request.markets ?? MARKETS)] }] : [...missing];
+  };
+}
+
+/** The table with what makes rows of its records, started anew for each reading. */
+export function readableFile<Name extends string, Row>(
+  table: Table<Name>,
+  start: (warnings: Warnings) => RowReading<Row>,
+): ReadableFile<Row> {
+  const { delimiter, encoding, headers, columns, unknownColumns, droppedColumns, dataRows } = table;
+  let warnings = createWarnings();
+  return {
+    delimiter,
+    encoding,
+    headers,
+    columns,
+    unknownColumns,
+    droppedColumns,
+    dataRows,
+    warnings: () => warnings.list(),
+    async *batches() {
+      warnings = createWarnings();
+      if (table.damaged) warnings.add("warnDamagedText", null);
+      const reading = start(warnings);
+      for await (const records of table.records()) {
+        const batch: Batch<Row> = { rows: [], errors: [] };
+        for (const record of records) {
+          const found = reading.read(record);
+          if ("row" in found) batch.rows.push(found.row);
+          else batch.errors.push(found.error);
+        }
+        yield batch;
+      }
+      reading.end?.();
+    },
+  };
+}

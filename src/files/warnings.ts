@@ -1,0 +1,31 @@
+/** Remarks about rows that were taken all the same, counted by what they say. */
+
+export type WarningCode = "warnUnknownStatus" | "warnDamagedText" | "warnBalance" | "warnUnknownBillingType";
+
+export type Warning = {
+  code: WarningCode;
+  params: Readonly<Record<string, string | number>>;
+  /** Rows it stands for, and the first of them; null when it is about the whole file. */
+  count: number;
+  line: number | null;
+};
+
+export type Warnings = {
+  add(code: WarningCode, line: number | null, params?: Warning["params"], count?: number): void;
+  list(): Warning[];
+};
+
+const MOST_KINDS = 100;
+
+export function createWarnings(): Warnings {
+  const known = new Map<string, Warning>();
+  return {
+    add(code, line, params = {}, count = 1) {
+      const key = `${code} ${Object.values(params).join(" ")}`;
+      const before = known.get(key);
+      if (before !== undefined) known.set(key, { ...before, count: before.count + count });
+      else if (known.size < MOST_KINDS) known.set(key, { code, params, count, line });
+    },
+    list: () => [...known.values()],
+  };
+}
