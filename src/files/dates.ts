@@ -1,0 +1,147 @@
+/** Days and moments as files write them: ISO with or without an offset, `dd.mm.yyyy`, the serial numbers of Excel. */
+import type { Day, Instant } from "#core/facts.ts";
+import { addDays, dayInZone, instantOf, isDay } from "#core/day.ts";
+import type { Cell } from "./cells.ts";
+import { problem } from "./cell-problem.ts";
+import type { CellProblem } from "./cell-problem.ts";
+
+const BAD_DATE = problem("rowBadDate");
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}:[0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?)?(?: ?(Z|[+-]\d{2}(?::?\d{2})?))?$/i;
+// Czech and Slovak programs put spaces after the points.
+const POINTED = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?:,? +(\d{1,2}:[0-5]\d)(?::([0-5]\d))?)?$/;
+const SERIAL = /^(\d{5})(?:[.,](\d{1,12}))?$/;
+
+// Day 0 of Excel, whose calendar counts a 29 February 1900 that never was.
+const EXCEL_EPOCH = "1899-12-30";
+const LAST_SERIAL = 120_000;
+const FIRST_YEAR = 1980;
+const LAST_YEAR = 2199;
+const SECONDS_OF_DAY = 86_400;
+
+/** What a cell says, before the zone is known. `offset` null = the local time of the market. */
+type Written = { day: Day; time: string; fraction: string; offset: string | null };
+
+/** `at` = ISO instant in UTC, `day` = its calendar day in the zone. */
+export type Moment = { at: Instant; day: Day };
+
+export type MomentReader = (cell: Cell, zone: string) => Moment | CellProblem;
+
+/** Reads moments; keeps what it learnt about the hours of a zone, and the last cell, which the lines of one order share. */
+export function createMomentReader(): MomentReader {
+  const utcHours = createHourMemory(utcHourOf);
+  const localDays = createHourMemory((hour, zone) => dayInZone(`${hour}:00:00Z`, zone));
+  let lastCell: Cell = "";
+  let lastZone = "";
+  let last: Moment | CellProblem = BAD_DATE;
+
+  function read(cell: Cell, zone: string): Moment | CellProblem {
+    const written = readWritten(cell);
+    if (written === null) return BAD_DATE;
+    const { day, time, offset } = written;
+    const fraction = written.fraction === "" ? "" : `.${written.fraction}`;
+    if (offset !== null) {
+      const at = Temporal.Instant.from(`${day}T${time}${fraction}${offset}`).toString();
+      return { at, day: localDays(at.slice(0, 13), zone) };
+    }
+    const utcHour = utcHours(`${day} ${time.slice(0, 2)}`, zone);
+    const at = utcHour === null ? instantOf(`${day} ${time}`, zone) : `${utcHour}${time.slice(2)}Z`;
+    return { at: fraction === "" ? at : `${at.slice(0, -1)}${fraction}Z`, day };
+  }
+
+  return (cell, zone) => {
+    if (cell === lastCell && zone === lastZone && cell !== "") return last;
+    lastCell = cell;
+    lastZone = zone;
+    try {
+      last = read(cell, zone);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      // "2026-02-31" has the form of a date
+      last = BAD_DATE;
+    }
+    return last;
+  };
+}
+
+/** The day as written, without its time: a cost is valid from a day of its market. */
+export function readDay(cell: Cell): Day | CellProblem {
+  const day = readWritten(cell)?.day;
+  return day !== undefined && isDay(day) ? day : BAD_DATE;
+}
+
+/** The hour `yyyy-MM-ddTHH` in UTC that a whole local hour shares; null for an hour in which the clock is moved. */
+function utcHourOf(hour: string, zone: string): string | null {
+  const first = instantOf(`${hour}:00:00`, zone);
+  const last = instantOf(`${hour}:59:59`, zone);
+  const utcHour = first.slice(0, 13);
+  return first === `${utcHour}:00:00Z` && last === `${utcHour}:59:59Z` ? utcHour : null;
+}
+
+/** A year of orders falls into a few thousand hours; asking the calendar for each line would take seconds. */
+function createHourMemory<Known>(find: (hour: string, zone: string) => Known): (hour: string, zone: string) => Known {
+  const zones = new Map<string, Map<string, Known>>();
+  return (hour, zone) => {
+    const hours = zones.get(zone) ?? new Map<string, Known>();
+    if (hours.size === 0) zones.set(zone, hours);
+    const known = hours.get(hour);
+    if (known !== undefined) return known;
+    const found = find(hour, zone);
+    hours.set(hour, found);
+    return found;
+  };
+}
+
+function readWritten(cell: Cell): Written | null {
+  if (typeof cell === "number") return fromSerial(cell);
+  const text = cell.trim();
+  const written = fromIso(text) ?? fromPointed(text);
+  if (written !== null) return isNear(written.day) ? written : null;
+  const serial = SERIAL.exec(text);
+  return serial === null ? null : fromSerial(Number(`${serial[1]}.${serial[2] ?? "0"}`));
+}
+
+function fromIso(text: string): Written | null {
+  const match = ISO.exec(text);
+  if (match === null) return null;
+  const [, year, month, day, time, seconds, fraction = "", offset] = match;
+  if (offset !== undefined && time === undefined) return null;
+  return {
+    day: `${year}-${month}-${day}`,
+    time: timeOf(time, seconds),
+    // the database keeps microseconds; the marketplace writes milliseconds
+    fraction: fraction.slice(0, 6).replace(/0+$/, ""),
+    offset: offset?.toUpperCase() ?? null,
+  };
+}
+
+function fromPointed(text: string): Written | null {
+  const match = POINTED.exec(text);
+  if (match === null) return null;
+  const [, day = "", month = "", year, time, seconds] = match;
+  return {
+    day: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+    time: timeOf(time, seconds),
+    fraction: "",
+    offset: null,
+  };
+}
+
+function fromSerial(serial: number): Written | null {
+  const seconds = Math.round(serial * SECONDS_OF_DAY);
+  if (!(serial >= 0 && serial < LAST_SERIAL)) return null;
+  const day = addDays(EXCEL_EPOCH, Math.floor(seconds / SECONDS_OF_DAY));
+  const rest = seconds % SECONDS_OF_DAY;
+  const time = [rest / 3600, (rest / 60) % 60, rest % 60].map((part) => String(Math.floor(part)).padStart(2, "0"));
+  return isNear(day) ? { day, time: time.join(":"), fraction: "", offset: null } : null;
+}
+
+function timeOf(time: string | undefined, seconds: string | undefined): string {
+  return time === undefined ? "00:00:00" : `${time.padStart(5, "0")}:${seconds ?? "00"}`;
+}
+
+/** A slip such as the year 0206 is an error, not a day of long ago. Whether the day exists is checked by its reader. */
+function isNear(day: Day): boolean {
+  const year = Number(day.slice(0, 4));
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}
