@@ -1,0 +1,92 @@
+import type { KindColumns } from "./columns.ts";
+
+export type CostColumn =
+  | "sku"
+  | "name"
+  | "ean"
+  | "offer_id"
+  | "cost"
+  | "extra_cost"
+  | "cost_currency"
+  | "cost_vat"
+  | "vat_rate"
+  | "vat_exemption"
+  | "valid_from"
+  | "valid_to"
+  | "market"
+  | "packaging"
+  | "tags";
+
+/** The product file of domain.md §7, the sheets of accounting programs and other tools, and the catalogue of offers. */
+export const COST_COLUMNS: KindColumns<CostColumn> = {
+  aliases: {
+    sku: [
+      "sku",
+      "product sku",
+      "kod produktu",
+      "kod towaru",
+      "kod towaru / usługi",
+      "symbol",
+      "indeks",
+      "sygnatura",
+      "sygnatura/sku sprzedającego",
+      "seller sku",
+      "product code",
+    ],
+    name: [
+      "name",
+      "nazwa",
+      "nazwa produktu",
+      "nazwa towaru",
+      "nazwa towaru / usługi",
+      "tytuł oferty",
+      "tytuł",
+      "internal name",
+      "product name",
+      "title",
+    ],
+    ean: [
+      "ean",
+      "gtin",
+      "ean/gtin",
+      "kod ean",
+      "ean/isbn",
+      "barcode",
+      "kod kreskowy",
+      "id produktu (ean/upc/isbn/issn/id produktu allegro)",
+    ],
+    offer_id: ["offer_id", "id oferty", "numer oferty", "identyfikator oferty"],
+    cost: [
+      "cost",
+      "koszt",
+      "koszt zakupu",
+      "koszt zakupu netto",
+      "koszt zakupu brutto",
+      "cena zakupu",
+      "cena zakupu netto",
+      "cena zakupu brutto",
+      "koszt netto",
+      "koszt brutto",
+      "koszt jednostkowy",
+      "total cost per unit",
+      "landed cost of goods sold",
+      "cost item value",
+      "unit cost",
+      "purchase price",
+      "cogs",
+    ],
+    // Freight of one unit that a tool keeps beside the price; the unit costs both.
+    extra_cost: ["extra_cost", "cost item shipping value"],
+    cost_currency: ["cost_currency", "waluta", "waluta kosztu", "cena zakupu waluta", "currency"],
+    cost_vat: ["cost_vat", "netto/brutto", "netto czy brutto", "rodzaj ceny"],
+    vat_rate: ["vat_rate", "stawka vat", "stawki vat", "vat sprzedaż", "vat"],
+    vat_exemption: ["vat_exemption", "podstawa wyłączenia z vat"],
+    valid_from: ["valid_from", "obowiązuje od", "ważne od", "od dnia", "data od", "from date", "from", "od"],
+    valid_to: ["valid_to", "obowiązuje do", "ważne do", "do dnia", "data do", "to date", "to", "do"],
+    market: ["market", "rynek", "marketplace"],
+    packaging: ["packaging", "opakowanie", "koszt opakowania", "pakowanie"],
+    tags: ["tags", "tagi", "etykiety", "tag"],
+  },
+  required: [["sku"], ["cost"]],
+  numbers: ["cost", "extra_cost", "packaging"],
+};
