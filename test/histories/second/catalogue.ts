@@ -40,6 +40,7 @@ const THINGS = [
 const VARIANTS = ["„Zorza”", "szary; mały", '"Retro" 330 ml', "żółty", "Źródło", "ćma", "duży", "zestaw 2 szt."];
 
 const PURCHASE_VAT = { basic: "23%", reduced: "8%", book: "5%" } as const;
+const CZECH_PURCHASE_VAT = { basic: "21%", reduced: "12%", book: "12%" } as const;
 const CHANGE_DAYS = ["15.11.2024", "01.12.2024", "15.12.2024", "01.01.2025", "02.01.2025", "01.02.2025"] as const;
 
 export function createCatalogue(random: Random, count: number): Product[] {
@@ -93,11 +94,10 @@ function costsOf(random: Random, product: Product, index: number): CostRow[] {
     market: "",
   };
   const later = random.chance(450) ? changes(random, row) : [];
-  const czech =
-    kind === 11
-      ? [{ ...row, cost: cents(Math.floor((product.price.CZK * share) / 110)), currency: "CZK", from: "01.01.2025", market: "CZ" }]
-      : [];
-  return [row, ...later, ...czech];
+  if (kind !== 11) return [row, ...later];
+  const cost = cents(Math.floor((product.price.CZK * share) / 110));
+  const czech = { ...row, cost, currency: "CZK", vat: CZECH_PURCHASE_VAT[product.vat], from: "01.01.2025", market: "CZ" };
+  return [row, ...later, czech];
 }
 
 /** One or two later prices of the same kind, each up to 6 % away from the first. */
