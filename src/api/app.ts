@@ -9,7 +9,9 @@ import { localeOf } from "./http/route.ts";
 import { registerSecurity } from "./http/security.ts";
 import { registerWebApp } from "./http/static.ts";
 import { MAX_UPLOAD_BYTES } from "./http/upload.ts";
+import { registerImports } from "./imports/imports.route.ts";
 import { registerMeta } from "./meta/meta.route.ts";
+import { registerProgress } from "./progress/progress.route.ts";
 import { registerSession } from "./session/session.route.ts";
 import { registerStores } from "./stores/stores.route.ts";
 
@@ -49,7 +51,14 @@ function logAnswers(server: FastifyInstance): void {
 export type Feature = (api: Api) => void;
 
 /** Everything the server offers; a feature is added here and nowhere else. */
-export const FEATURES: readonly Feature[] = [registerMeta, registerSession, registerStores, registerCompanySettings];
+export const FEATURES: readonly Feature[] = [
+  registerMeta,
+  registerSession,
+  registerStores,
+  registerCompanySettings,
+  registerImports,
+  registerProgress,
+];
 
 /** The whole HTTP server, ready to listen or to be asked with `inject`. Close it with `close()`. */
 export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEATURES): Promise<FastifyInstance> {

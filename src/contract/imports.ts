@@ -73,8 +73,10 @@ export const ImportState = z
     removed: Count,
     rejected: Count,
     warnings: z.array(ImportRemark),
-    /** The first rejected rows; all of them are in the rejected file. */
+    /** The first rejected rows, in lists none; all of them are in the rejected file. */
     errors: z.array(ImportRemark),
+    /** Headers of the file, for mapping them. */
+    headers: z.array(z.string()),
     mapping: Mapping,
     unknownColumns: z.array(z.string()),
     needs: z.array(ImportQuestion).optional(),
@@ -82,6 +84,8 @@ export const ImportState = z
     /** Can be taken back: succeeded, not a dry run, not undone yet. */
     undoable: z.boolean(),
     undoneAt: InstantText.nullable(),
+    /** What an undo left alone because something later had changed it. */
+    kept: z.array(z.object({ entity: z.string(), key: z.string() })),
     createdAt: InstantText,
     finishedAt: InstantText.nullable(),
   })

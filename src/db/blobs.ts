@@ -21,16 +21,30 @@ async function* rechunk(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (size > 0) yield Buffer.concat(parts);
 }
 
-/** Stores the stream and answers with its id and size in bytes. Call it inside a transaction: a broken upload leaves nothing. */
+/**
+ * Stores the stream and answers with its id and size in bytes. A stream that breaks leaves nothing behind; outside of a
+ * transaction each chunk is committed by itself, so that a slow upload holds no connection.
+ */
 export async function writeBlob(
-  { db, companyId }: CompanyScope,
+  scope: CompanyScope,
   source: AsyncIterable<Uint8Array>,
   about: { purpose: string; fileName: string },
 ): Promise<{ id: number; size: number }> {
+  const { db, companyId } = scope;
   const { rows } = await sql<{ id: number }>`
     insert into blobs (company_id, purpose, file_name) values (${companyId}, ${about.purpose}, ${about.fileName}) returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error("a blob was stored without an id");
+  try {
+    return { id, size: await writeChunks(scope, id, source) };
+  } catch (error) {
+    // A failed transaction takes the rows with it and would refuse the statement.
+    if (!db.isTransaction) await deleteBlob(scope, id);
+    throw error;
+  }
+}
+
+async function writeChunks({ db, companyId }: CompanyScope, id: number, source: AsyncIterable<Uint8Array>): Promise<number> {
   let size = 0;
   let chunk = 0;
   for await (const data of rechunk(source)) {
@@ -39,7 +53,7 @@ export async function writeBlob(
     chunk += 1;
   }
   await sql`update blobs set size = ${size} where company_id = ${companyId} and id = ${id}`.execute(db);
-  return { id, size };
+  return size;
 }
 
 export async function findBlob({ db, companyId }: CompanyScope, id: number): Promise<BlobInfo | null> {

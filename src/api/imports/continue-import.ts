@@ -1,0 +1,73 @@
+import { writeAudit } from "#accounts/audit.ts";
+import type { answerImportRoute } from "#contract/imports.ts";
+import type { BodyOf } from "#contract/route.ts";
+import { AppError } from "#core/errors.ts";
+import { withTransaction } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { enqueue } from "#queue/enqueue.ts";
+import { findImport, type ImportRow } from "./imports.query.ts";
+import { isUndoable } from "./imports.present.ts";
+import { enqueueImport, type Started, targetStore } from "./start-import.ts";
+import { continueImport, findRunningUndo } from "./start-import.query.ts";
+
+type Answers = BodyOf<typeof answerImportRoute>;
+
+async function lockImport(scope: CompanyScope, id: number): Promise<ImportRow> {
+  const row = await findImport(scope, id, { lock: true });
+  if (row === null) throw new AppError("NOT_FOUND", `no import ${id}`);
+  return row;
+}
+
+/** Every answer belongs to a question of the import and is one of its options. */
+function checkAnswers(row: ImportRow, answers: Record<string, string>): void {
+  for (const [id, answer] of Object.entries(answers)) {
+    const question = row.needs?.find((need) => need.id === id);
+    if (question?.options.includes(answer)) continue;
+    const values = { values: question?.options.join(", ") ?? "" };
+    throw new AppError("VALIDATION", `answer ${id} is none of the options`, {
+      fields: { [`answers.${id}`]: [question ? "choice" : "unknownKeys"] },
+      text: { key: "api:error.VALIDATION", values },
+    });
+  }
+}
+
+/** Continues an import that ended with questions, with their answers. Throws NOT_FOUND, REFUSED, VALIDATION. */
+export function answerImport(scope: CompanyScope, id: number, body: Answers, userId: number): Promise<Started> {
+  return withTransaction(scope.db, async (db) => {
+    const inside = { db, companyId: scope.companyId };
+    const row = await lockImport(inside, id);
+    if (row.status !== "failed" || row.errorCode !== "NEEDS_ANSWER") {
+      throw new AppError("REFUSED", `import ${id} asks nothing`, { text: { key: "api:refused.importNeedsNothing" } });
+    }
+    const answers = body.answers ?? {};
+    checkAnswers(row, answers);
+    const market = body.market ?? row.market;
+    const storeId = body.storeId ?? (row.storeId === null ? undefined : String(row.storeId));
+    const store = await targetStore(inside, row.kind, { storeId, market: market ?? undefined });
+    await continueImport(inside, id, {
+      answers: { ...row.answers, ...answers },
+      mapping: { ...row.requestedMapping, ...body.mapping },
+      market,
+      storeId: store?.id ?? null,
+    });
+    return enqueueImport(inside, id, store?.id ?? null, userId);
+  });
+}
+
+/** Asks for an import to be taken back. Throws NOT_FOUND; REFUSED while it runs or when there is nothing to take back. */
+export function undoImport(scope: CompanyScope, id: number, userId: number): Promise<Started> {
+  return withTransaction(scope.db, async (db) => {
+    const inside = { db, companyId: scope.companyId };
+    const row = await lockImport(inside, id);
+    if (row.status === "queued" || row.status === "running") {
+      throw new AppError("REFUSED", `import ${id} is still running`, { text: { key: "api:refused.importRunning" } });
+    }
+    if (!isUndoable(row))
+      throw new AppError("REFUSED", `import ${id} cannot be undone`, { text: { key: "api:refused.importNotUndoable" } });
+    const running = await findRunningUndo(inside, id);
+    if (running !== null) return { importId: id, jobId: running };
+    const jobId = await enqueue(inside, { task: "undo-import", subjectId: id, storeId: row.storeId, createdBy: userId });
+    await writeAudit(inside, { action: "import.undoAsked", userId, subjectType: "import", subjectId: String(id) });
+    return { importId: id, jobId };
+  });
+}

@@ -1,0 +1,58 @@
+import type { ImportState } from "#contract/imports.ts";
+import type { Say } from "../http/reasons.ts";
+import type { ImportRow } from "./imports.query.ts";
+import type { Rejection } from "./rejections.query.ts";
+
+export function isUndoable(row: ImportRow): boolean {
+  return row.status === "succeeded" && !row.dryRun && row.undoneAt === null;
+}
+
+function presentWarning({ code, params, count, line }: ImportRow["warnings"][number], say: Say): ImportState["warnings"][number] {
+  return {
+    code,
+    message: say(code, params),
+    ...(count === undefined ? {} : { count }),
+    ...(line === null || line === undefined ? {} : { line }),
+  };
+}
+
+function presentRejection(row: Rejection, say: Say): ImportState["errors"][number] {
+  return { line: row.line, code: row.reason, message: say(row.reason, row.params), ...(row.column === "" ? {} : { column: row.column }) };
+}
+
+function presentError({ errorCode, errorParams }: ImportRow, say: Say): ImportState["error"] {
+  if (errorCode === null) return null;
+  const reason = errorParams?.["reason"];
+  return { code: errorCode, message: say(typeof reason === "string" ? reason : errorCode, errorParams ?? {}) };
+}
+
+export function presentImport(row: ImportRow, rejections: readonly Rejection[], say: Say): ImportState {
+  return {
+    id: String(row.id),
+    jobId: row.jobId === null ? null : String(row.jobId),
+    kind: row.kind,
+    storeId: row.storeId === null ? null : String(row.storeId),
+    market: row.market,
+    fileName: row.fileName,
+    dryRun: row.dryRun,
+    status: row.status,
+    rows: row.rows,
+    created: row.created,
+    changed: row.changed,
+    unchanged: row.unchanged,
+    removed: row.removed,
+    rejected: row.rejected,
+    warnings: row.warnings.map((warning) => presentWarning(warning, say)),
+    errors: rejections.map((rejection) => presentRejection(rejection, say)),
+    headers: row.headers,
+    mapping: row.mapping,
+    unknownColumns: row.unknownColumns,
+    ...(row.needs === null || row.needs.length === 0 ? {} : { needs: row.needs }),
+    error: presentError(row, say),
+    undoable: isUndoable(row),
+    undoneAt: row.undoneAt,
+    kept: row.undoKept ?? [],
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
+  };
+}

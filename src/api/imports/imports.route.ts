@@ -1,0 +1,85 @@
+import {
+  answerImportRoute,
+  billingDataImportRoute,
+  ImportFields,
+  type ImportKind,
+  importRoute,
+  importsRoute,
+  ordersDataImportRoute,
+  productsDataImportRoute,
+  rejectedRowsRoute,
+  undoImportRoute,
+} from "#contract/imports.ts";
+import { AppError } from "#core/errors.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { fileAnswer } from "../http/call.ts";
+import type { Api } from "../http/deps.ts";
+import { idOr404, numberOf } from "../http/ids.ts";
+import { sayReason } from "../http/reasons.ts";
+import { route } from "../http/route.ts";
+import { receiveUpload } from "../http/upload.ts";
+import { answerImport, undoImport } from "./continue-import.ts";
+import { presentImport } from "./imports.present.ts";
+import { findImport, findImports, type ImportRow } from "./imports.query.ts";
+import { rejectedFile } from "./rejected-file.ts";
+import { BEFORE_FIRST_ROW, findRejections } from "./rejections.query.ts";
+import { startImport, type Started } from "./start-import.ts";
+
+/** Shown with the state of an import; the rejected file has all. */
+const SHOWN_ERRORS = 100;
+
+function presentStarted({ importId, jobId }: Started): { importId: string; jobId: string } {
+  return { importId: String(importId), jobId: String(jobId) };
+}
+
+async function importOr404(scope: CompanyScope, id: string): Promise<ImportRow> {
+  const row = await findImport(scope, idOr404(id));
+  if (row === null) throw new AppError("NOT_FOUND", `no import ${id}`);
+  return row;
+}
+
+function registerUploads(api: Api): void {
+  const uploads = [
+    [ordersDataImportRoute, "orders"],
+    [productsDataImportRoute, "products"],
+    [billingDataImportRoute, "billing"],
+  ] as const satisfies [unknown, ImportKind][];
+  for (const [contract, kind] of uploads) {
+    route(api, contract, async ({ scope, session, request }) => {
+      const upload = await receiveUpload(request, scope, ImportFields, "import");
+      return presentStarted(await startImport(scope, kind, upload, session.account.id));
+    });
+  }
+}
+
+export function registerImports(api: Api): void {
+  const { texts } = api.deps;
+  registerUploads(api);
+
+  route(api, importsRoute, async ({ scope, query, locale }) => {
+    const storeId = query.storeId === undefined ? undefined : numberOf(query.storeId);
+    const { items, total } = await findImports(scope, { kind: query.kind, storeId, page: query.page, perPage: query.perPage });
+    const say = sayReason(texts, locale);
+    return { items: items.map((row) => presentImport(row, [], say)), total, page: query.page, perPage: query.perPage };
+  });
+
+  route(api, importRoute, async ({ scope, params, locale }) => {
+    const row = await importOr404(scope, params.id);
+    const rejections = row.rejected > 0 ? await findRejections(scope, row.id, BEFORE_FIRST_ROW, SHOWN_ERRORS) : [];
+    return presentImport(row, rejections, sayReason(texts, locale));
+  });
+
+  route(api, rejectedRowsRoute, async ({ scope, params, locale }) => {
+    const row = await importOr404(scope, params.id);
+    const name = `${row.fileName.replace(/\.[^.]*$/, "")}-${texts.say(locale, "api:import.rejectedName")}.csv`;
+    return fileAnswer({ name, type: "text/csv; charset=utf-8", content: rejectedFile(scope, row, sayReason(texts, locale)) });
+  });
+
+  route(api, undoImportRoute, async ({ scope, session, params }) =>
+    presentStarted(await undoImport(scope, idOr404(params.id), session.account.id)),
+  );
+
+  route(api, answerImportRoute, async ({ scope, session, params, body }) =>
+    presentStarted(await answerImport(scope, idOr404(params.id), body, session.account.id)),
+  );
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+
+export type Rejection = {
+  rowNo: number;
+  line: number;
+  column: string;
+  reason: string;
+  params: Readonly<Record<string, string | number>>;
+  cells: string[];
+};
+
+/** Row numbers begin at zero or one. */
+export const BEFORE_FIRST_ROW = -1;
+
+/** Rejected rows after row number `after`, in the order of the file. */
+export async function findRejections(
+  { db, companyId }: CompanyScope,
+  importId: number,
+  after: number,
+  limit: number,
+): Promise<Rejection[]> {
+  const { rows } = await sql<Rejection>`
+    select row_no as "rowNo", line_no as line, column_name as "column", reason, params, raw as cells
+    from import_rejections
+    where company_id = ${companyId} and import_id = ${importId} and row_no > ${after}
+    order by row_no limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+const PAGE = 2000;
+
+/** All rejected rows, a few thousand in memory at a time. */
+export async function* readRejections(scope: CompanyScope, importId: number): AsyncGenerator<Rejection> {
+  let after: number = BEFORE_FIRST_ROW;
+  for (;;) {
+    const page = await findRejections(scope, importId, after, PAGE);
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last.rowNo;
+  }
+}

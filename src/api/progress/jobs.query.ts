@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from "kysely";
+import type { JobStatus } from "#contract/imports.ts";
+import type { CompanyScope } from "#db/scope.ts";
+
+export type JobRow = {
+  id: number;
+  kind: string;
+  storeId: number | null;
+  subjectId: number | null;
+  status: JobStatus;
+  done: number;
+  total: number | null;
+  message: string;
+  error: string | null;
+  /** Why the import the job reads ended, where it has said so. */
+  importError: string | null;
+  importErrorParams: Readonly<Record<string, string | number>> | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+};
+
+const COLUMNS: RawBuilder<unknown> = sql`
+  j.id, j.kind, j.store_id as "storeId", j.subject_id as "subjectId", j.status, j.done, j.total, j.message, j.error,
+  i.error_code as "importError", i.error_params as "importErrorParams",
+  j.created_at as "createdAt", j.started_at as "startedAt", j.finished_at as "finishedAt"`;
+
+const WITH_IMPORT: RawBuilder<unknown> = sql`
+  job_runs j left join imports i on i.company_id = j.company_id and i.id = j.subject_id and i.job_id = j.id and j.kind = 'import-file'`;
+
+/** Jobs that wait or run, and the latest finished ones, newest first. */
+export async function findJobs({ db, companyId }: CompanyScope, finished: number): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    select ${COLUMNS} from ${WITH_IMPORT}
+    where j.company_id = ${companyId}
+      and (j.status in ('queued', 'running')
+           or j.id in (select r.id from job_runs r where r.company_id = ${companyId} order by r.created_at desc, r.id desc limit ${finished}))
+    order by j.created_at desc, j.id desc
+  `.execute(db);
+  return rows;
+}
+
+export async function findJob({ db, companyId }: CompanyScope, id: number): Promise<JobRow | null> {
+  const { rows } = await sql<JobRow>`select ${COLUMNS} from ${WITH_IMPORT} where j.company_id = ${companyId} and j.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
