@@ -9,11 +9,14 @@ import type { CompanyScope } from "#db/scope.ts";
 import { dayPostings } from "./definition/day-postings.sql.ts";
 import { orderPostings } from "./definition/order-postings.sql.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
-import { ROLLUP_COLUMNS, SUMS_OF_POSTINGS, SUMS_OF_ROLLUP } from "./rollup-columns.ts";
+import { LINES, type Line } from "#core/ledger.ts";
+import { type RollupColumns, rollupColumns } from "./rollup-columns.ts";
 
 /** Orders whose postings one statement writes: bounds its memory, and is large enough for set-based plans. */
 const ORDERS_PER_STATEMENT = 4000;
 const DAYS_PER_STATEMENT = 400;
+/** From here on the planner is told what the tables hold now: it plans fresh tables as if they were empty. */
+const BULK_ORDERS = 1000;
 
 export type RefreshRequest = {
   orderIds: readonly number[];
@@ -29,15 +32,33 @@ type Run = CompanyScope & { runId: number };
 export async function refreshLedger(scope: CompanyScope, request: RefreshRequest, progress?: RefreshProgress): Promise<number> {
   const run: Run = { ...scope, runId: randomInt(2 ** 47) };
   await sql`select pg_advisory_xact_lock(hashtextextended('ledger', ${scope.companyId}))`.execute(scope.db);
-  for (let at = 0; at < request.orderIds.length; at += ORDERS_PER_STATEMENT) {
-    await refreshOrders(run, request.orderIds.slice(at, at + ORDERS_PER_STATEMENT));
-    await progress?.(Math.min(at + ORDERS_PER_STATEMENT, request.orderIds.length), request.orderIds.length);
+  if (request.orderIds.length >= BULK_ORDERS) await sql`analyze orders, order_lines, products, product_costs`.execute(scope.db);
+  const chunks = chunksOf(request.orderIds, ORDERS_PER_STATEMENT);
+  for (const [at, chunk] of chunks.entries()) {
+    await refreshOrders(run, chunk);
+    await progress?.(at + 1, chunks.length + 1);
   }
   const days = new Set(request.days);
   if (await hasDayRules(scope)) for (const day of await touchedDays(run)) days.add(day);
-  const sorted = [...days].sort();
-  for (let at = 0; at < sorted.length; at += DAYS_PER_STATEMENT) await refreshDays(run, sorted.slice(at, at + DAYS_PER_STATEMENT));
-  return replaceRollups(run);
+  for (const chunk of chunksOf([...days].toSorted(), DAYS_PER_STATEMENT)) await refreshDays(run, chunk);
+  if (request.orderIds.length >= BULK_ORDERS) await sql`analyze postings`.execute(scope.db);
+  const columns = rollupColumns(await postedLines(run));
+  for (const chunk of chunks) await replaceOrderRollups(run, chunk, columns);
+  return replaceRollups(run, columns);
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = [];
+  for (let at = 0; at < items.length; at += size) chunks.push(items.slice(at, at + size));
+  return chunks;
+}
+
+/** Lines the company has postings of: most sellers need half of the money columns, and the rest costs time to sum. */
+async function postedLines({ db, companyId }: Run): Promise<Line[]> {
+  const { rows } = await sql<{ line: Line }>`
+    select l.line from unnest(${[...LINES]}::text[]) l (line)
+    where exists (select from postings p where p.company_id = ${companyId} and p.line = l.line)`.execute(db);
+  return rows.map((row) => row.line);
 }
 
 async function refreshOrders(run: Run, orderIds: readonly number[]): Promise<void> {
@@ -54,12 +75,17 @@ async function refreshOrders(run: Run, orderIds: readonly number[]): Promise<voi
     )
     insert into touched_keys (company_id, run_id, store_id, market, product_id, day)
     select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from fresh`.execute(db);
-  await sql`delete from rollup_order where ${chosen}`.execute(db);
+}
+
+/** The orders' own rollup rows, from their postings. */
+async function replaceOrderRollups(run: Run, orderIds: readonly number[], columns: RollupColumns): Promise<void> {
+  const { db, companyId } = run;
+  await sql`delete from rollup_order where company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`.execute(db);
   await sql`
-    insert into rollup_order (company_id, order_id, store_id, market, day, counted, product_ids, ${ROLLUP_COLUMNS})
+    insert into rollup_order (company_id, order_id, store_id, market, day, counted, product_ids, ${columns.names})
     select p.company_id, p.order_id, min(p.store_id), min(p.market),
            coalesce(min(p.day) filter (where p.line = 'sales'), min(p.day)), bool_or(p.line = 'sales'),
-           coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}'), ${SUMS_OF_POSTINGS}
+           coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}'), ${columns.ofPostings}
     from postings p where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[])
     group by p.company_id, p.order_id`.execute(db);
 }
@@ -97,7 +123,7 @@ async function touchedDays({ db, companyId, runId }: Run): Promise<string[]> {
   return rows.map((row) => row.day);
 }
 
-async function replaceRollups(run: Run): Promise<number> {
+async function replaceRollups(run: Run, columns: RollupColumns): Promise<number> {
   const { db, companyId, runId } = run;
   const mine = sql`company_id = ${companyId} and run_id = ${runId}`;
   // Fresh rows have no statistics yet; without them large refreshes are planned as if they were tiny.
@@ -107,8 +133,8 @@ async function replaceRollups(run: Run): Promise<number> {
     delete from rollup_product_day r using (${keys}) t
     where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.day = t.day`.execute(db);
   const replaced = await sql`
-    insert into rollup_product_day (company_id, store_id, market, product_id, offer_id, day, ${ROLLUP_COLUMNS})
-    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day, ${SUMS_OF_POSTINGS}
+    insert into rollup_product_day (company_id, store_id, market, product_id, offer_id, day, ${columns.names})
+    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day, ${columns.ofPostings}
     from postings p join (${keys}) t on p.store_id = t.store_id and p.market = t.market and p.product_id = t.product_id and p.day = t.day
     where p.company_id = ${companyId}
     group by p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day`.execute(db);
@@ -117,8 +143,8 @@ async function replaceRollups(run: Run): Promise<number> {
     delete from rollup_product_month r using (${months}) t
     where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.month = t.month`.execute(db);
   await sql`
-    insert into rollup_product_month (company_id, store_id, market, product_id, offer_id, month, ${ROLLUP_COLUMNS})
-    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, t.month, ${SUMS_OF_ROLLUP}
+    insert into rollup_product_month (company_id, store_id, market, product_id, offer_id, month, ${columns.names})
+    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, t.month, ${columns.ofRollup}
     from rollup_product_day p join (${months}) t
       on p.store_id = t.store_id and p.market = t.market and p.product_id = t.product_id
      and p.day >= t.month and p.day < (t.month + interval '1 month')::date
@@ -129,8 +155,8 @@ async function replaceRollups(run: Run): Promise<number> {
     delete from rollup_store_day r using (${days}) t
     where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.day = t.day`.execute(db);
   await sql`
-    insert into rollup_store_day (company_id, store_id, market, day, ${ROLLUP_COLUMNS})
-    select p.company_id, p.store_id, p.market, p.day, ${SUMS_OF_ROLLUP}
+    insert into rollup_store_day (company_id, store_id, market, day, ${columns.names})
+    select p.company_id, p.store_id, p.market, p.day, ${columns.ofRollup}
     from rollup_product_day p join (${days}) t on p.store_id = t.store_id and p.market = t.market and p.day = t.day
     where p.company_id = ${companyId}
     group by p.company_id, p.store_id, p.market, p.day`.execute(db);

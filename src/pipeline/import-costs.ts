@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import { fold } from "#core/search-fold.ts";
+import { foldForSearch } from "#core/search-fold.ts";
 import type { MergeCounts } from "./import-orders.ts";
 
 type Target = CompanyScope & { importId: number };
@@ -42,7 +42,7 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<Produ
     from staging_costs s left join products p on p.company_id = s.company_id and p.sku = s.sku
     where s.company_id = ${companyId} and s.import_id = ${importId}
     group by s.sku`.execute(db);
-  const folded = rows.map((row) => fold(`${row.name || row.oldName || ""} ${row.sku} ${row.ean ?? row.oldEan ?? ""}`));
+  const folded = rows.map((row) => foldForSearch(`${row.name || row.oldName || ""} ${row.sku} ${row.ean ?? row.oldEan ?? ""}`));
   const merged = await sql<{ id: number; sku: string; outcome: "created" | "changed"; revalued: boolean }>`
     with said as materialized (
       select s.sku, max(s.packaging) filter (where s.packaging is not null) as packaging,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import { fold } from "#core/search-fold.ts";
+import { foldForSearch } from "#core/search-fold.ts";
 
 export type MergeCounts = { created: number; changed: number; unchanged: number; removed: number };
 export type MergeResult = MergeCounts & {
@@ -20,6 +20,7 @@ export async function mergeOrders(target: Target): Promise<MergeResult> {
   await mergeProducts(target);
   await mergeOffers(target);
   const headers = await mergeHeaders(target);
+  await sql`analyze orders, products`.execute(target.db);
   const lines = await mergeLines(target);
   const attached = await attachEntries(target);
   return {
@@ -52,7 +53,7 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<void>
     left join products p on p.company_id = s.company_id and p.sku = s.sku
     where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku is not null
     group by s.sku`.execute(db);
-  const folded = rows.map((row) => fold(`${row.name} ${row.sku} ${row.ean ?? ""}`));
+  const folded = rows.map((row) => foldForSearch(`${row.name} ${row.sku} ${row.ean ?? ""}`));
   await sql`
     insert into products (company_id, sku, name, name_at, search_text, created_by_import)
     select ${companyId}, n.sku, n.name, n.named_at, n.search_text, ${importId}
@@ -121,13 +122,10 @@ async function mergeHeaders({ db, companyId, importId, storeId }: Target): Promi
   return rows.map((row) => row.id);
 }
 
-/** The staged rows with everything looked up, and the key that says which stored line each one is. */
+/** The staged rows with order, product and offer looked up. */
 const resolvedRows = ({ companyId, importId, storeId }: Target) => sql`
   select s.row_no, o.id as order_id,
-         coalesce('L|' || s.line_external_id,
-                  s.order_external_id || '|' || extract(epoch from s.bought_at)::bigint || '|'
-                  || row_number() over (partition by s.order_external_id, s.bought_at, s.line_external_id is null order by s.row_no)) as line_key,
-         s.kind, s.counted, s.bought_at, s.day, coalesce(p.id, f.product_id, 0) as product_id, coalesce(f.id, 0) as offer_id,
+         s.line_key, s.kind, s.counted, s.bought_at, s.day, coalesce(p.id, f.product_id, 0) as product_id, coalesce(f.id, 0) as offer_id,
          s.quantity, s.unit_price, s.amount, s.currency, s.vat_rate, s.vat_exemption, s.commission as file_commission, s.fee_vat_rate
   from staging_orders s
   join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.order_external_id
@@ -135,59 +133,72 @@ const resolvedRows = ({ companyId, importId, storeId }: Target) => sql`
   left join offers f on f.company_id = ${companyId} and f.store_id = ${storeId} and f.external_id = s.offer_external_id
   where s.company_id = ${companyId} and s.import_id = ${importId}`;
 
-/** Adds, updates and removes in one statement, so that every part of it sees the lines as they were before. */
+const LINE_FIELDS = ["order_id", "kind", "counted", "bought_at", "day", "product_id", "offer_id", "quantity", "unit_price", "amount", "currency", "vat_rate", "vat_exemption", "file_commission", "fee_vat_rate"];
+const fields = (prefix: string) => sql.raw(LINE_FIELDS.map((name) => `${prefix}${name}`).join(", "));
+const differs = sql.raw(LINE_FIELDS.map((name) => `l.${name} is distinct from s.${name}`).join(" or "));
+
+/** Counts first, then only the statements that have something to do: most files are all new or all known. */
 async function mergeLines(target: Target): Promise<MergeCounts & { orderIds: number[] }> {
   const { db, companyId, importId, storeId } = target;
-  const { rows } = await sql<MergeCounts & { orderIds: number[] | null }>`
-    with source as materialized (${resolvedRows(target)}),
-    diff as materialized (
-      select s.*, l.id as old_id, l.order_id as old_order_id,
-             l.id is not null and (l.order_id, l.kind, l.counted, l.bought_at, l.product_id, l.offer_id, l.quantity, l.unit_price, l.amount, l.currency,
-               coalesce(l.vat_rate, -1), coalesce(l.vat_exemption, ''), l.file_commission is null, coalesce(l.file_commission, 0), coalesce(l.fee_vat_rate, -1))
-               <> (s.order_id, s.kind, s.counted, s.bought_at, s.product_id, s.offer_id, s.quantity, s.unit_price, s.amount, s.currency,
-               coalesce(s.vat_rate, -1), coalesce(s.vat_exemption, ''), s.file_commission is null, coalesce(s.file_commission, 0), coalesce(s.fee_vat_rate, -1)) as differs
-      from source s left join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key
-    ),
-    added as (
-      insert into order_lines (company_id, store_id, line_key, order_id, kind, counted, bought_at, day, product_id, offer_id, quantity, unit_price, amount,
-        currency, vat_rate, vat_exemption, file_commission, fee_vat_rate, created_by_import, changed_by_import)
-      select ${companyId}::bigint, ${storeId}::bigint, line_key, order_id, kind, counted, bought_at, day, product_id, offer_id, quantity, unit_price, amount,
-             currency, vat_rate, vat_exemption, file_commission, fee_vat_rate, ${importId}::bigint, ${importId}::bigint
-      from diff where old_id is null
-      order by row_no
-    ),
-    saved as (
-      insert into import_changes (company_id, import_id, entity, entity_key, before)
-      select ${companyId}::bigint, ${importId}::bigint, 'line', l.line_key, to_jsonb(l)
-      from order_lines l join diff d on d.line_key = l.line_key
-      where l.company_id = ${companyId} and l.store_id = ${storeId} and d.differs
-    ),
-    updated as (
-      update order_lines l set order_id = d.order_id, kind = d.kind, counted = d.counted, bought_at = d.bought_at, day = d.day, product_id = d.product_id,
-        offer_id = d.offer_id, quantity = d.quantity, unit_price = d.unit_price, amount = d.amount, currency = d.currency, vat_rate = d.vat_rate,
-        vat_exemption = d.vat_exemption, file_commission = d.file_commission, fee_vat_rate = d.fee_vat_rate, changed_by_import = ${importId}
-      from diff d where l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = d.line_key and d.differs
+  const stored = sql`l.company_id = ${companyId} and l.store_id = ${storeId}`;
+  const { rows } = await sql<{ created: number; changed: number; unchanged: number; orderIds: number[] | null }>`
+    select count(*) filter (where l.id is null) as created, count(*) filter (where l.id is not null and (${differs})) as changed,
+           count(*) filter (where l.id is not null and not (${differs})) as unchanged,
+           array_agg(distinct s.order_id) filter (where l.id is null or ${differs}) as "orderIds"
+    from (${resolvedRows(target)}) s left join order_lines l on ${stored} and l.line_key = s.line_key`.execute(db);
+  const counts = rows[0] ?? { created: 0, changed: 0, unchanged: 0, orderIds: [] };
+  const removed = await removeLacking(target);
+  const moved = counts.changed > 0 ? await updateLines(target) : [];
+  if (counts.created > 0) {
+    await sql`
+      insert into order_lines (company_id, store_id, line_key, created_by_import, changed_by_import, ${fields("")})
+      select ${companyId}::bigint, ${storeId}::bigint, s.line_key, ${importId}::bigint, ${importId}::bigint, ${fields("s.")}
+      from (${resolvedRows(target)}) s
+      where not exists (select from order_lines l where ${stored} and l.line_key = s.line_key)`.execute(db);
+  }
+  return { ...counts, removed: removed.length, orderIds: [...(counts.orderIds ?? []), ...moved, ...removed] };
+}
+
+/** @returns the orders the changed lines belonged to before. */
+async function updateLines(target: Target): Promise<number[]> {
+  const { db, companyId, importId, storeId } = target;
+  const changed = sql`
+    from order_lines l join (${resolvedRows(target)}) s on s.line_key = l.line_key
+    where l.company_id = ${companyId} and l.store_id = ${storeId} and (${differs})`;
+  const { rows } = await sql<{ orderId: number }>`
+    insert into import_changes (company_id, import_id, entity, entity_key, before)
+    select ${companyId}::bigint, ${importId}::bigint, 'line', l.line_key, to_jsonb(l) ${changed}
+    returning (before ->> 'order_id')::bigint as "orderId"`.execute(db);
+  await sql`
+    update order_lines l set (${fields("")}) = (select ${fields("s.")}), changed_by_import = ${importId}
+    from (${resolvedRows(target)}) s
+    where l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key and (${differs})`.execute(db);
+  return rows.map((row) => row.orderId);
+}
+
+/** Lines the file lacks, of the (order, moment) pairs it contains. @returns the order of each. */
+async function removeLacking({ db, companyId, importId, storeId }: Target): Promise<number[]> {
+  const staged = sql`from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId}`;
+  const { rows } = await sql<{ orderId: number }>`
+    with lacking as materialized (
+      select k.line_key from order_lines k
+      join orders o on o.company_id = k.company_id and o.id = k.order_id
+      join (select distinct s.order_external_id, s.bought_at ${staged}) pair on pair.order_external_id = o.external_id and pair.bought_at = k.bought_at
+      where k.company_id = ${companyId} and k.store_id = ${storeId} and o.store_id = ${storeId}
+      except
+      select s.line_key ${staged}
     ),
     gone as (
-      delete from order_lines l using (select distinct order_id, bought_at from source) pair
-      where l.company_id = ${companyId} and l.store_id = ${storeId} and l.order_id = pair.order_id and l.bought_at = pair.bought_at
-        and not exists (select from source s where s.line_key = l.line_key)
+      delete from order_lines l
+      where l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key in (select line_key from lacking)
       returning l.*
     ),
     kept as (
       insert into import_changes (company_id, import_id, entity, entity_key, before)
       select ${companyId}::bigint, ${importId}::bigint, 'removedLine', gone.line_key, to_jsonb(gone) from gone
     )
-    select count(*) filter (where old_id is null) as created, count(*) filter (where differs) as changed,
-           count(*) filter (where old_id is not null and not differs) as unchanged,
-           (select count(*) from gone) as removed,
-           (select array_agg(distinct id) from (
-              select order_id as id from diff where old_id is null or differs
-              union all select old_order_id from diff where differs
-              union all select order_id from gone) touched) as "orderIds"
-    from diff`.execute(db);
-  const row = rows[0];
-  return { created: row?.created ?? 0, changed: row?.changed ?? 0, unchanged: row?.unchanged ?? 0, removed: row?.removed ?? 0, orderIds: row?.orderIds ?? [] };
+    select order_id as "orderId" from gone`.execute(db);
+  return rows.map((row) => row.orderId);
 }
 
 /** Billing entries that arrived before their order or offer find them now. */

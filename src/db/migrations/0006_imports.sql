@@ -126,7 +126,8 @@ create table staging_orders (
   import_id bigint not null,
   row_no integer not null,
   order_external_id text not null,
-  line_external_id text,
+  -- The line's own id, or (order, moment, ordinal) of a file without one.
+  line_key text not null,
   bought_at timestamptz not null,
   day date not null,
   market text not null,

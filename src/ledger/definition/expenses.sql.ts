@@ -21,6 +21,7 @@ export function expenseCtes(companyId: number, days: readonly string[]): RawBuil
              case when v.count_as_ads then 'ads' else 'expenses' end as line,
              coalesce(nullif(v.market, ''), s.base_market, cfg.home_market) as own_market
       from expense_versions v
+      join expenses e on e.company_id = v.company_id and e.id = v.expense_id and e.deleted_at is null
       cross join cfg
       left join stores s on s.company_id = v.company_id and s.id = v.store_id
       where v.company_id = ${companyId}

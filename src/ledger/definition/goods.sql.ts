@@ -16,7 +16,7 @@ export function goodsCtes(companyId: number): RawBuilder<unknown> {
       from bundle_components b where b.company_id = ${companyId}
     ),
     part_cost as (
-      select l.id as line_id, l.order_id, coalesce(r.component_id, l.product_id) as cost_product_id,
+      select l.id as line_id, l.order_id, r.component_id,
              coalesce(c.currency, b.currency) as currency,
              case
                when r.component_id is null and l.cost_method in ('fifo', 'average') then b.cost
@@ -40,11 +40,12 @@ export function goodsCtes(companyId: number): RawBuilder<unknown> {
       ) c on r.component_id is not null or l.cost_method in ('constant', 'period')
       where (l.is_sale or l.is_refund) and l.product_id <> 0
     ),
+    unknown_part as (select line_id from part_cost where component_id is not null and cost is null),
     -- Per line and currency; a line with an unknown part has no row at all.
     goods as materialized (
       select line_id, order_id, currency, sum(cost)::bigint as cost
-      from part_cost p
-      where not exists (select from part_cost u where u.line_id = p.line_id and u.cost is null)
+      from part_cost
+      where cost is not null and line_id not in (select line_id from unknown_part)
       group by line_id, order_id, currency
     )`;
 }

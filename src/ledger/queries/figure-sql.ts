@@ -1,0 +1,147 @@
+/**
+ * Every figure as SQL over the columns of a rollup, so that the database can sort and choose rows by figures exactly as
+ * `figuresOf` of core computes them. Built from the same lines and groups; the values of rows come from core alone.
+ */
+import { type RawBuilder, sql } from "kysely";
+import type { CountKey, FigureKey, MoneyKey } from "#core/figures.ts";
+import { PROFIT_KEYS } from "#core/figure-display.ts";
+import { type Line, LINES, linesOf } from "#core/ledger.ts";
+import type { Rate } from "#core/money.ts";
+import { columnOf } from "../rollup-columns.ts";
+import type { AmountColumn } from "./report-scope.ts";
+import { maskOf, missingColumn } from "./sum-columns.ts";
+
+/** Whether a figure is read of single rollup rows `r`, or of sums over groups of them. */
+type Grain = "row" | "group";
+
+export type FigureSql = {
+  grain: Grain;
+  /** The column that counts an order once among the rows. */
+  orders: "orders" | "product_orders";
+  amounts: AmountColumn;
+  /** From the summed currency to the shown one; null = there is none. */
+  rate: Rate | null;
+};
+
+type Counter = "orders" | "units" | "refunded_units" | "costed_units";
+
+/** Plain totals, by the key of core's figure. */
+const TOTAL_LINES = {
+  netRevenue: linesOf("revenue"),
+  fees: linesOf("fees"),
+  grossProfit: [...linesOf("revenue"), ...linesOf("fees"), ...linesOf("ads"), ...linesOf("goods")],
+  netProfit: LINES,
+} as const satisfies Partial<Record<MoneyKey, readonly Line[]>>;
+
+const GOODS_COST = ["cogs", "cogsRecovered"] as const satisfies readonly Line[];
+const ORDER_VALUE = ["sales", "deliveryIncome"] as const satisfies readonly Line[];
+
+const COUNTER_OF = { orders: "orders", units: "units", refundedUnits: "refunded_units" } as const satisfies Record<CountKey, Counter>;
+
+function counter(name: Counter, { grain, orders }: FigureSql): string {
+  const column = name === "orders" ? orders : name;
+  return grain === "row" ? `r.${column}` : `sum(r.${column})`;
+}
+
+/** Sum of the lines' columns as numeric; null when one of them lacks a rate. */
+function total(lines: readonly Line[], { grain, amounts }: FigureSql, sign = ""): string {
+  const suffix = amounts === "pln" ? "_pln" : "";
+  const row = lines.map((line) => `coalesce(r.${columnOf(line)}${suffix}, 0)`).join(" + ");
+  const missing = grain === "row" ? `r.${missingColumn(amounts)}` : `bit_or(r.${missingColumn(amounts)})`;
+  const amount = grain === "row" ? `(${row})::numeric` : `sum(${row})`;
+  return `case when ${missing} & ${maskOf(lines)} = 0 then ${sign}${amount} end`;
+}
+
+/** Money as it is shown: translated and divided by `pieces` with one rounding. */
+function shown(amount: string, { rate }: FigureSql, pieces?: string): string {
+  if (rate === null) return "null::numeric";
+  if (rate.numerator === rate.denominator && pieces === undefined) return amount;
+  const numerator = rate.numerator === rate.denominator ? `(${amount})` : `(${amount}) * ${rate.numerator}`;
+  const denominator = rate.numerator === rate.denominator ? `${pieces}` : `${rate.denominator} * ${pieces ?? 1}`;
+  return `case when ${pieces ?? 1} > 0 then div_round(${numerator}, ${denominator}) end`;
+}
+
+/** In millionths, so that what core rounds to the same value stays equal here. */
+function ratio(numerator: string, denominator: string): string {
+  return `case when (${denominator}) > 0 then div_round((${numerator}) * 1000000, (${denominator})) end`;
+}
+
+function isTotal(key: string): key is keyof typeof TOTAL_LINES {
+  return key in TOTAL_LINES;
+}
+
+function isLine(key: string): key is Line {
+  return LINES.some((line) => line === key);
+}
+
+function isCount(key: string): key is CountKey {
+  return key in COUNTER_OF;
+}
+
+function isUnknown(as: FigureSql): string {
+  return `(${counter("units", as)} > 0 and ${counter("costed_units", as)} = 0)`;
+}
+
+function isPartial(as: FigureSql): string {
+  return `(${counter("costed_units", as)} < ${counter("units", as)})`;
+}
+
+function uncostedSales({ grain, amounts }: FigureSql): string {
+  const column = `coalesce(r.uncosted_sales${amounts === "pln" ? "_pln" : ""}, 0)`;
+  const missing = grain === "row" ? `r.${missingColumn(amounts)}` : `bit_or(r.${missingColumn(amounts)})`;
+  return `case when ${missing} & ${maskOf(["sales"])} = 0 then ${grain === "row" ? `${column}::numeric` : `sum(${column})`} end`;
+}
+
+type OtherKey = Exclude<FigureKey, Line | CountKey | keyof typeof TOTAL_LINES>;
+
+const OTHER_FIGURES: Record<OtherKey, (as: FigureSql) => string> = {
+  margin: (as) => ratio(total(TOTAL_LINES.netProfit, as), total(TOTAL_LINES.netRevenue, as)),
+  roi: (as) => ratio(total(TOTAL_LINES.netProfit, as), total(GOODS_COST, as, "-")),
+  tacos: (as) => ratio(total(["ads"], as, "-"), total(["sales"], as)),
+  averageOrderValue: (as) => shown(total(ORDER_VALUE, as), as, counter("orders", as)),
+  profitPerOrder: (as) => shown(total(TOTAL_LINES.netProfit, as), as, counter("orders", as)),
+  profitPerUnit: (as) => shown(total(TOTAL_LINES.netProfit, as), as, counter("units", as)),
+  refundRate: (as) => ratio(counter("refunded_units", as), counter("units", as)),
+  costCoverage: (as) => ratio(counter("costed_units", as), counter("units", as)),
+  // Every counted order is final as long as nothing is estimated.
+  feeCompleteness: (as) => ratio(counter("orders", as), counter("orders", as)),
+  estimated: () => "0",
+  uncostedSales: (as) => shown(uncostedSales(as), as),
+  profitState: (as) => `case when ${isUnknown(as)} then 'unknown' when ${isPartial(as)} then 'partial' else 'complete' end collate "C"`,
+};
+
+function value(key: FigureKey, as: FigureSql): string {
+  if (isCount(key)) return counter(COUNTER_OF[key], as);
+  if (isTotal(key)) return shown(total(TOTAL_LINES[key], as), as);
+  if (isLine(key)) return shown(total([key], as), as);
+  return OTHER_FIGURES[key](as);
+}
+
+/** The figure as core computes it; ratios in millionths. */
+export function figureValue(key: FigureKey, as: FigureSql): RawBuilder<unknown> {
+  return sql.raw(value(key, as));
+}
+
+/** What a row is sorted by: the figure as it may be shown, hence null for a profit that is unknown. */
+export function sortValue(key: FigureKey, as: FigureSql): RawBuilder<unknown> {
+  const figure = value(key, as);
+  if (!PROFIT_KEYS.some((profitKey) => profitKey === key)) return sql.raw(figure);
+  // Below −1 a further cost would move the return on costs up, so what is known bounds nothing.
+  const unbounded = key === "roi" ? ` or (${isPartial(as)} and (${figure}) < -1000000)` : "";
+  return sql.raw(`case when not (${isUnknown(as)}${unbounded}) then ${figure} end`);
+}
+
+export type Only = "loss" | "noCost" | "withAds";
+
+/** Rules „only”: loss = netProfit < 0 and not unknown; noCost = costCoverage < 1; withAds = ads ≠ 0. */
+export function onlyCondition(only: Only, as: FigureSql): RawBuilder<boolean> {
+  switch (only) {
+    case "loss":
+      return sql.raw(`(not ${isUnknown(as)} and (${value("netProfit", as)}) < 0)`);
+    case "noCost":
+      return sql.raw(isPartial(as));
+    case "withAds":
+      return sql.raw(`(${value("ads", as)}) <> 0`);
+  }
+}
+

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Day } from "#core/facts.ts";
+import type { ReportScope } from "./report-scope.ts";
+import { inScope } from "./scope-conditions.ts";
+import type { DayRange } from "./segments.ts";
+
+export type OrderDays = {
+  /** Orders of the range. */
+  total: number;
+  /** The days a page lies in and how many orders come before them; null past the end. */
+  window: { range: DayRange; before: number } | null;
+};
+
+type DaysRow = { total: number; fromDay: Day | null; toDay: Day | null; before: number | null };
+
+/** How many orders a range holds and where a page of them lies, when they are sorted by day; without a product condition. */
+export async function findOrderDays(
+  scope: ReportScope,
+  range: DayRange,
+  page: { offset: number; limit: number; descending: boolean },
+): Promise<OrderDays> {
+  const inRange = sql`${inScope(scope, "r")} and r.day between ${range.startDate} and ${range.endDate}`;
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const { rows } = await sql<DaysRow>`
+    with counts as (
+      select x.day, sum(x.orders)::bigint as orders
+      from (
+        select r.day, r.orders from rollup_store_day r where ${inRange} and r.orders > 0
+        union all
+        select r.day, count(*) from rollup_order r where ${inRange} and not r.counted group by r.day
+      ) x
+      group by x.day
+    ),
+    running as (select day, orders, (sum(orders) over (order by day ${direction}))::bigint as until from counts)
+    select coalesce(sum(orders), 0)::bigint as total,
+           min(day) filter (where on_page) as "fromDay", max(day) filter (where on_page) as "toDay",
+           min(until - orders) filter (where on_page) as before
+    from (select *, until > ${page.offset}::bigint and until - orders < ${page.offset + page.limit}::bigint as on_page from running) r`.execute(scope.db);
+  const { total, fromDay, toDay, before } = rows[0] ?? { total: 0, fromDay: null, toDay: null, before: null };
+  const window = fromDay === null || toDay === null || before === null ? null : { range: { startDate: fromDay, endDate: toDay }, before };
+  return { total, window };
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from "kysely";
+import type { FigureKey } from "#core/figures.ts";
+import type { Rate } from "#core/money.ts";
+import { type FigureSql, type Only, onlyCondition, sortValue } from "./figure-sql.ts";
+import { folded } from "./matching-products.ts";
+import { findOrderDays } from "./order-days.ts";
+import type { ReportScope } from "./report-scope.ts";
+import { inScope, matchesNothing } from "./scope-conditions.ts";
+import { type DayRange, untilToday } from "./segments.ts";
+
+export type OrderOnly = Only | "incomplete" | "refunded";
+
+export type OrderOrder = { key: FigureKey | "boughtAt" | "externalId"; descending: boolean };
+
+/** What a phrase is looked for in: the order's number holds every word, or the order holds one of the products. */
+export type OrderSearch = { words: readonly string[]; productIds: readonly number[] };
+
+export type OrderPageQuestion = {
+  range: DayRange;
+  order: OrderOrder;
+  only: OrderOnly | undefined;
+  search: OrderSearch | null;
+  rate: Rate | null;
+  /** Null = all rows. */
+  limit: number | null;
+  offset: number;
+};
+
+export type OrderPage = { ids: number[]; total: number };
+
+/**
+ * The orders of the scope by the day of their first counted line (an order that is not counted: of its first posting),
+ * in the order asked for: null last either way, ties by id. With a product condition: orders that hold such a product.
+ */
+export async function findOrderPage(scope: ReportScope, question: OrderPageQuestion): Promise<OrderPage> {
+  const range = untilToday(question.range, scope.today);
+  if (range.startDate > range.endDate || matchesNothing(scope)) return { ids: [], total: 0 };
+  const { order, only, search } = question;
+  const isPlain = scope.products.kind === "all" && only === undefined && search === null;
+  if (!isPlain || question.limit === null) return findRows(scope, { ...question, range }, sql`(select count(*) from chosen)`);
+  const { total, window } = await findOrderDays(scope, range, { offset: question.offset, limit: question.limit, descending: order.descending });
+  if (window === null) return { ids: [], total };
+  // Sorted by time, a page lies within few days, and the rollup knows which.
+  const narrowed = order.key === "boughtAt" ? { range: window.range, offset: question.offset - window.before } : { range };
+  const { ids } = await findRows(scope, { ...question, ...narrowed }, sql`0::bigint`);
+  return { ids, total };
+}
+
+async function findRows(scope: ReportScope, question: OrderPageQuestion, total: RawBuilder<unknown>): Promise<OrderPage> {
+  const { range, order, only, search, limit, offset } = question;
+  const as: FigureSql = { grain: "row", orders: "orders", amounts: scope.amounts, rate: question.rate };
+  const needsOrder = order.key === "boughtAt" || order.key === "externalId" || search !== null;
+  const conditions = [
+    inScope(scope, "r"),
+    sql`r.day between ${range.startDate} and ${range.endDate}`,
+    holdsProducts(scope),
+    ...(only === undefined ? [] : [orderOnlyCondition(only, as)]),
+    ...(search === null ? [] : [matches(search)]),
+  ];
+  const { rows } = await sql<OrderPage>`
+    with chosen as (
+      select r.order_id, r.day, ${sortColumn(order, as)} as value
+      from rollup_order r ${needsOrder ? sql`join orders o on o.company_id = ${scope.companyId} and o.id = r.order_id` : sql``}
+      where ${sql.join(conditions, sql` and `)}
+    )
+    select array(
+      select c.order_id from chosen c
+      order by ${sortOrder(order)}
+      limit ${limit} offset ${offset}
+    ) as ids, ${total} as total`.execute(scope.db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+function sortColumn({ key }: OrderOrder, as: FigureSql): RawBuilder<unknown> {
+  if (key === "boughtAt") return sql`o.bought_at`;
+  if (key === "externalId") return sql`o.external_id collate "C"`;
+  return sortValue(key, as);
+}
+
+function sortOrder({ key, descending }: OrderOrder): RawBuilder<unknown> {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  if (key === "boughtAt") return sql`c.day ${direction}, c.value ${direction}, c.order_id ${direction}`;
+  return sql`c.value ${direction} nulls last, c.order_id`;
+}
+
+function holdsProducts({ products, companyId }: ReportScope): RawBuilder<boolean> {
+  switch (products.kind) {
+    case "all":
+      return sql`true`;
+    case "only":
+      return sql`r.product_ids && ${products.ids}::bigint[]`;
+    case "allBut":
+      // What belongs to no product is not excluded; the list of products does not show it.
+      return sql`(not r.product_ids <@ ${products.ids}::bigint[] or exists (
+        select from postings p where p.company_id = ${companyId} and p.order_id = r.order_id and p.product_id = 0
+      ))`;
+  }
+}
+
+function matches({ words, productIds }: OrderSearch): RawBuilder<boolean> {
+  const number = folded("o.external_id");
+  const holdsWords = sql.join(
+    words.map((word) => sql`strpos(${number}, ${word}) > 0`),
+    sql` and `,
+  );
+  return sql`((${holdsWords}) or r.product_ids && ${productIds}::bigint[])`;
+}
+
+function orderOnlyCondition(only: OrderOnly, as: FigureSql): RawBuilder<boolean> {
+  if (only === "incomplete") return sql`r.certainty <> 'final'`;
+  if (only === "refunded") return sql`(r.refunded_units > 0 or r.refunds <> 0)`;
+  return onlyCondition(only, as);
+}

@@ -1,0 +1,125 @@
+/** Postings as they are shown: each with its rate, its source document, its order and product. */
+import { type RawBuilder, sql } from "kysely";
+import type { Currency, Day, Instant, Market, SourceType } from "#core/facts.ts";
+import type { Line } from "#core/ledger.ts";
+import { postingAmount } from "./missing-rates.ts";
+import type { AmountColumn, ReportScope } from "./report-scope.ts";
+import { inScope, ofProducts } from "./scope-conditions.ts";
+import type { DayRange } from "./segments.ts";
+
+export type PostingSort = { key: "day" | "amount"; descending: boolean };
+
+export type PostingsQuestion = {
+  /** Null = all days. */
+  range: DayRange | null;
+  /** In the order of `LINES`. */
+  lines: readonly Line[];
+  orderId: number | null;
+  sort: PostingSort;
+  /** Null = all rows. */
+  limit: number | null;
+  offset: number;
+};
+
+/** Ids are 0 where there is none. */
+export type PostingFacts = {
+  day: Day;
+  billedOn: Day | null;
+  line: Line;
+  /** In the market's currency or in PLN, as the scope sums them; null without a rate. */
+  amount: number | null;
+  originalAmount: number;
+  originalCurrency: Currency;
+  /** `amount` for one unit of the original currency, decimal; null where nothing was converted or no rate was found. */
+  rate: string | null;
+  rateTable: string | null;
+  rateDate: Day | null;
+  sourceType: SourceType;
+  sourceId: number;
+  certainty: "final" | "partial" | "estimated";
+  storeId: number;
+  market: Market;
+  orderId: number;
+  lineId: number;
+  offerId: number;
+  productId: number;
+  sku: string | null;
+  productName: string | null;
+  orderNumber: string | null;
+  quantity: number;
+  billing: { typeId: string; typeName: string; namePl: string; nameEn: string; occurredAt: Instant } | null;
+  expenseName: string | null;
+  advertisedOffer: string | null;
+};
+
+/** Ties by order and posting, in the direction of the days. */
+function sortOrder({ key, descending }: PostingSort): RawBuilder<unknown> {
+  const direction = sql.raw(descending ? "desc" : "asc");
+  const byTime = sql`p.day ${direction}, p.order_id ${direction}, p.id ${direction}`;
+  return key === "day" ? byTime : sql`p.shown_amount ${direction} nulls last, ${byTime}`;
+}
+
+/** What narrows postings `p` down to the question, without the line. */
+export function postingConditions(scope: ReportScope, { range, orderId }: PostingsQuestion): RawBuilder<boolean> {
+  const conditions = [
+    inScope(scope, "p"),
+    ofProducts(scope.products, "p"),
+    ...(range === null ? [] : [sql`p.day between ${range.startDate} and ${range.endDate}`]),
+    ...(orderId === null ? [] : [sql`p.order_id = ${orderId}`]),
+  ];
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The wanted postings, sorted and cut to the page. */
+function page(scope: ReportScope, question: PostingsQuestion): RawBuilder<unknown> {
+  const { lines, sort, limit, offset, orderId } = question;
+  const columns = sql`p.*, ${sql.raw(postingAmount(scope.amounts))} as shown_amount`;
+  const where = postingConditions(scope, question);
+  const cut = sql`order by ${sortOrder(sort)} limit ${limit} offset ${offset}`;
+  const isNarrow = scope.products.kind === "only" || orderId !== null || sort.key !== "day" || limit === null;
+  if (isNarrow) return sql`select * from (select ${columns} from postings p where ${where} and p.line = any(${lines}::text[])) p ${cut}`;
+  // The index has the days of one line in order: no more than the page's end is read of each.
+  return sql`
+    select p.* from unnest(${lines}::text[]) wanted (line)
+    cross join lateral (
+      select ${columns} from postings p where ${where} and p.line = wanted.line order by ${sortOrder(sort)} limit ${limit + offset}
+    ) p ${cut}`;
+}
+
+/** Into PLN the original currency's rate is the whole way; into the market's currency it goes through PLN. */
+function rateColumns(amounts: AmountColumn): RawBuilder<unknown> {
+  if (amounts === "pln") return sql`f.mid as rate, f.table_no as "rateTable", f.table_date as "rateDate"`;
+  return sql`
+    case when p.original_currency <> own.currency
+      then round(case when p.original_currency = 'PLN' then 1 else f.mid end / case when own.currency = 'PLN' then 1 else m.mid end, 10) end as rate,
+    case when p.original_currency <> own.currency then coalesce(f.table_no, m.table_no) end as "rateTable",
+    case when p.original_currency <> own.currency then coalesce(f.table_date, m.table_date) end as "rateDate"`;
+}
+
+/** Rows of `PostingFacts`. */
+export function postingsQuery(scope: ReportScope, question: PostingsQuestion): RawBuilder<PostingFacts> {
+  return sql<PostingFacts>`
+    with page as materialized (${page(scope, question)})
+    select p.day, p.billed_on as "billedOn", p.line, p.shown_amount as amount, p.original_amount as "originalAmount",
+           p.original_currency as "originalCurrency", ${rateColumns(scope.amounts)},
+           p.source_type as "sourceType", p.source_id as "sourceId",
+           case when p.source_type = 'estimate' then 'estimated' else coalesce(ro.certainty, 'final') end as certainty,
+           p.store_id as "storeId", p.market, p.order_id as "orderId", p.line_id as "lineId", p.offer_id as "offerId", p.product_id as "productId",
+           pr.sku, pr.name as "productName", o.external_id as "orderNumber", p.quantity,
+           case when b.id is not null then jsonb_build_object('typeId', b.type_id, 'typeName', b.type_name, 'namePl', coalesce(bt.name_pl, ''),
+             'nameEn', coalesce(bt.name_en, ''), 'occurredAt', b.occurred_at) end as billing,
+           e.name as "expenseName", coalesce(nullif(ad.name, ''), ad.external_id) as "advertisedOffer"
+    from page p
+    cross join lateral (select case p.market when 'PL' then 'PLN' when 'CZ' then 'CZK' when 'SK' then 'EUR' else 'HUF' end as currency) own
+    left join fx_days f on f.source = ${scope.fxSource} and f.currency = p.original_currency and f.day = p.day
+    left join fx_days m on m.source = ${scope.fxSource} and m.currency = own.currency and m.day = p.day
+    left join rollup_order ro on ro.company_id = ${scope.companyId} and ro.order_id = p.order_id
+    left join orders o on o.company_id = ${scope.companyId} and o.id = p.order_id
+    left join products pr on pr.company_id = ${scope.companyId} and pr.id = p.product_id
+    left join billing_entries b on b.company_id = ${scope.companyId} and p.source_type = 'billing' and b.id = p.source_id
+    left join billing_types bt on bt.type_id = b.type_id
+    left join expense_versions v on v.company_id = ${scope.companyId} and p.source_type = 'expense' and v.id = p.source_id
+    left join expenses e on e.company_id = ${scope.companyId} and e.id = v.expense_id
+    left join offers ad on ad.company_id = ${scope.companyId} and p.source_type = 'ads' and ad.id = p.source_id
+    order by ${sortOrder(question.sort)}`;
+}

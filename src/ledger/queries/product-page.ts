@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import type { FigureKey } from "#core/figures.ts";
+import type { Rate } from "#core/money.ts";
+import { type FigureSql, type Only, onlyCondition, sortValue } from "./figure-sql.ts";
+import type { ReportScope } from "./report-scope.ts";
+import { productRollup } from "./rollup-rows.sql.ts";
+import { matchesNothing } from "./scope-conditions.ts";
+import { type DayRange, untilToday } from "./segments.ts";
+
+export type ProductOrder = { key: FigureKey | "name" | "sku"; descending: boolean };
+
+export type ProductPageQuestion = {
+  range: DayRange;
+  order: ProductOrder;
+  only: Only | undefined;
+  /** From the summed currency to the shown one. */
+  rate: Rate | null;
+  /** Null = all rows. */
+  limit: number | null;
+  offset: number;
+};
+
+export type ProductPage = { ids: number[]; total: number };
+
+/**
+ * The products of the scope that have a posting or a unit in the range, in the order asked for: null last either way,
+ * ties by SKU (code points), then id. Amounts without a product are no row.
+ */
+export async function findProductPage(scope: ReportScope, question: ProductPageQuestion): Promise<ProductPage> {
+  const { order, only, rate, limit, offset } = question;
+  const range = untilToday(question.range, scope.today);
+  if (range.startDate > range.endDate || matchesNothing(scope)) return { ids: [], total: 0 };
+  const as: FigureSql = { grain: "group", orders: "product_orders", amounts: scope.amounts, rate };
+  const byFigure = order.key === "name" || order.key === "sku" ? null : sortValue(order.key, as);
+  const direction = sql.raw(order.descending ? "desc" : "asc");
+  const chosen = only === undefined ? sql`true` : onlyCondition(only, as);
+  const { rows } = await sql<ProductPage>`
+    with sold as (
+      select r.product_id, ${byFigure ?? sql`null`} as value
+      from (${productRollup(scope, range)}) r
+      where r.product_id <> 0
+      group by r.product_id
+      having ${chosen}
+    )
+    select array(
+      select p.id
+      from sold s join products p on p.company_id = ${scope.companyId} and p.id = s.product_id
+      order by ${sortExpression(order, direction)}, p.sku collate "C", p.id
+      limit ${limit} offset ${offset}
+    ) as ids, (select count(*) from sold) as total`.execute(scope.db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+function sortExpression({ key }: ProductOrder, direction: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (key === "sku") return sql`p.sku collate "C" ${direction}`;
+  // People look a name up in the order of their alphabet; a product without a name comes last.
+  if (key === "name") return sql`nullif(p.name, '') collate "pl-x-icu" ${direction} nulls last`;
+  return sql`s.value ${direction} nulls last`;
+}

@@ -1,0 +1,81 @@
+/** Turns what a request asks about into what statements are limited to (rules.md: selection, searchedPhrase, tags, FX). */
+import type { Day, Instant, Market } from "#core/facts.ts";
+import { currencyOf, type DisplayCurrency } from "#core/market.ts";
+import { searchWords } from "#core/search-fold.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { findMatchingProducts } from "./matching-products.ts";
+import type { ProductCondition, ReportScope } from "./report-scope.ts";
+import { findReportStores, type ReportStore } from "./report-stores.ts";
+
+/** The filter as the contract describes it; ids are opaque texts. */
+export type ReportFilter = {
+  accountType: readonly string[];
+  searchedPhrase: string;
+  isAllProductsSelected: boolean;
+  selectedProductIDs: readonly string[];
+  excludedProductIDs: readonly string[];
+  tagIDs?: readonly string[] | undefined;
+  markets?: readonly Market[] | undefined;
+};
+
+export type ReportRequest = {
+  filter: ReportFilter;
+  /** The active market: the default of `filter.markets`, and whose today it is. */
+  market: Market;
+  /** Display currency. */
+  currency: DisplayCurrency;
+  today: Day;
+};
+
+/** Which stores, markets and products a request is about, and which of the stored amounts answer it. */
+export async function resolveScope(company: CompanyScope, request: ReportRequest): Promise<ReportScope> {
+  const { filter, market, currency, today } = request;
+  const { stores, fxSource } = await findReportStores(company);
+  const chosen = chosenStores(stores, filter.accountType);
+  const markets = [...new Set(filter.markets ?? [market])];
+  const [first, ...others] = markets;
+  const isOwnCurrency = first !== undefined && others.length === 0 && currencyOf(first) === currency;
+  return {
+    ...company,
+    today,
+    // What belongs to no store belongs to no account either.
+    storeIds: [...(filter.accountType.length === 0 ? [0] : []), ...chosen.map(({ id }) => id)],
+    markets,
+    products: await productCondition(company, filter),
+    amounts: isOwnCurrency ? "market" : "pln",
+    currency,
+    isTranslated: !isOwnCurrency && currency !== "PLN",
+    fxSource,
+    lastUpdate: latest(chosen),
+  };
+}
+
+/** The database's numbers of ids from outside; what cannot be one matches nothing, and 0 is not an id. */
+export function numbersOf(ids: readonly string[]): number[] {
+  return [...new Set(ids.filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number))];
+}
+
+function chosenStores(stores: readonly ReportStore[], accountType: readonly string[]): readonly ReportStore[] {
+  if (accountType.length === 0) return stores;
+  const wanted = new Set(accountType);
+  return stores.filter(({ id, platform }) => wanted.has(String(id)) || wanted.has(platform));
+}
+
+function latest(stores: readonly ReportStore[]): Instant | null {
+  const moments = stores.flatMap(({ lastIngestAt }) => lastIngestAt ?? []);
+  return moments.toSorted((a, b) => Temporal.Instant.compare(a, b)).at(-1) ?? null;
+}
+
+/** Phrase AND tags AND selection: all but the exclusions where all are selected, else the selection, empty = all. */
+async function productCondition(company: CompanyScope, filter: ReportFilter): Promise<ProductCondition> {
+  const words = searchWords(filter.searchedPhrase);
+  const excluded = filter.isAllProductsSelected ? numbersOf(filter.excludedProductIDs) : [];
+  const selects = !filter.isAllProductsSelected && filter.selectedProductIDs.length > 0;
+  const selected = selects ? numbersOf(filter.selectedProductIDs) : null;
+  const tags = filter.tagIDs === undefined || filter.tagIDs.length === 0 ? null : numbersOf(filter.tagIDs);
+  if (words.length === 0 && tags === null) {
+    if (selected !== null) return { kind: "only", ids: selected };
+    return excluded.length === 0 ? { kind: "all" } : { kind: "allBut", ids: excluded };
+  }
+  return { kind: "only", ids: await findMatchingProducts(company, { words, tags, selected, excluded }) };
+}

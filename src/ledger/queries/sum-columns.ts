@@ -1,0 +1,117 @@
+/** What reports sum of a rollup row, and the sums of a scope made of it. */
+import type { Sums } from "#core/figures.ts";
+import { type Line, LINES } from "#core/ledger.ts";
+import { columnOf } from "../rollup-columns.ts";
+import type { AmountColumn } from "./report-scope.ts";
+
+/** Counters of a report, each under the name of the rollup column it is summed from. */
+export const SUM_COUNTERS = ["orders", "units", "refunded_units", "costed_units", "postings"] as const;
+type SumCounter = (typeof SUM_COUNTERS)[number];
+
+const SUM_AMOUNTS = [...LINES, "uncostedSales"] as const;
+type SumAmount = (typeof SUM_AMOUNTS)[number];
+
+export type MissingRates = {
+  /** Bit per line (its position in LINES): a posting of the line has no exchange rate. */
+  missing: number;
+  /** An uncosted sale is among the postings without a rate. */
+  uncostedMissing: boolean;
+};
+
+/** One row of a statement that sums: amounts are 0 where there was no posting. */
+export type SumsRow = Record<SumCounter | SumAmount, number> & MissingRates;
+
+/** Rollup column of an amount. */
+export function amountColumn(amount: SumAmount, amounts: AmountColumn): string {
+  const column = amount === "uncostedSales" ? "uncosted_sales" : columnOf(amount);
+  return amounts === "pln" ? `${column}_pln` : column;
+}
+
+export function missingColumn(amounts: AmountColumn): string {
+  return amounts === "pln" ? "missing_pln" : "missing";
+}
+
+/** The columns of a piece of a sum, in the order of `pieceColumns`. */
+const PIECE_NAMES = [...SUM_COUNTERS, "missing", ...SUM_AMOUNTS] as const;
+export type PieceName = (typeof PIECE_NAMES)[number];
+
+const quoted = (name: string): string => `"${name}"`;
+
+/** `select` list of one piece, one expression per name: what the pieces of a sum have in common. */
+export function pieceColumns(expression: (name: PieceName) => string): string {
+  return PIECE_NAMES.map((name) => `${expression(name)} as ${quoted(name)}`).join(", ");
+}
+
+/** The piece as it stands in rollup row `r`; `orders` names the column that counts orders once in this scope. */
+export function rollupPiece(amounts: AmountColumn, orders: "orders" | "product_orders" | "0"): (name: PieceName) => string {
+  return (name) => {
+    if (name === "orders") return orders === "0" ? "0" : `r.${orders}`;
+    if (name === "missing") return `r.${missingColumn(amounts)}`;
+    return `r.${isAmount(name) ? amountColumn(name, amounts) : name}`;
+  };
+}
+
+/** The same taken away. What has no rate cannot be taken away: masks are refined from postings where they matter. */
+export function negatedPiece(piece: (name: PieceName) => string): (name: PieceName) => string {
+  return (name) => (name === "missing" ? "0" : `-${piece(name)}`);
+}
+
+/** Nothing but a number of orders, given by an expression. */
+export function ordersPiece(orders: string): (name: PieceName) => string {
+  return (name) => (name === "orders" ? orders : isAmount(name) ? "null::bigint" : "0");
+}
+
+/** Aggregates over pieces `x` that give a `SumsRow`. */
+export const SUMS_OF_PIECES = [
+  ...SUM_COUNTERS.map((name) => `coalesce(sum(x.${quoted(name)}), 0)::bigint as ${quoted(name)}`),
+  `coalesce(bit_or(x."missing"), 0) as "missing"`,
+  ...SUM_AMOUNTS.map((name) => `coalesce(sum(x.${quoted(name)}), 0)::bigint as ${quoted(name)}`),
+  `coalesce(bit_or(x."missing"), 0) & ${maskOf(["sales"])} <> 0 as "uncostedMissing"`,
+].join(",\n  ");
+
+function isAmount(name: PieceName): name is SumAmount {
+  return SUM_AMOUNTS.some((amount) => amount === name);
+}
+
+/** Bits of the lines in the rollups' masks. */
+export function maskOf(lines: readonly Line[]): number {
+  return lines.reduce((mask, line) => mask | (1 << LINES.indexOf(line)), 0);
+}
+
+/**
+ * The sums of a scope. Every counted order is final and nothing is estimated while only files feed stores; once fees
+ * are estimated, this is where their counts come in.
+ */
+export function sumsOfRow(row: SumsRow): Sums {
+  const known = (line: Line): number | null => ((row.missing & maskOf([line])) === 0 ? row[line] : null);
+  return {
+    sales: known("sales"),
+    deliveryIncome: known("deliveryIncome"),
+    compensation: known("compensation"),
+    refunds: known("refunds"),
+    vat: known("vat"),
+    commission: known("commission"),
+    listing: known("listing"),
+    promotion: known("promotion"),
+    delivery: known("delivery"),
+    subscription: known("subscription"),
+    fulfilment: known("fulfilment"),
+    localTax: known("localTax"),
+    otherFees: known("otherFees"),
+    ads: known("ads"),
+    cogs: known("cogs"),
+    cogsRecovered: known("cogsRecovered"),
+    packaging: known("packaging"),
+    ownShipping: known("ownShipping"),
+    expenses: known("expenses"),
+    uncostedSales: row.uncostedMissing ? null : row.uncostedSales,
+    estimated: 0,
+    orders: row.orders,
+    units: row.units,
+    costedUnits: row.costed_units,
+    refundedUnits: row.refunded_units,
+    finalOrders: row.orders,
+    partialOrders: 0,
+    estimatedOrders: 0,
+  };
+}

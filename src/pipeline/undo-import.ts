@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
+import { bookStock } from "./book-stock.ts";
+
+export type KeptRow = { entity: string; key: string };
+type Target = CompanyScope & { importId: number };
+type Touched = { orderIds: Set<number>; days: Set<string>; productIds: Set<number>; kept: KeptRow[] };
+
+/**
+ * Takes an import back in the caller's transaction: rows it created go, rows it changed or removed are as before.
+ * Rows changed by something later are kept and listed; figures follow.
+ */
+export async function undoImport(target: Target, kind: string, progress?: RefreshProgress): Promise<KeptRow[]> {
+  const touched: Touched = { orderIds: new Set(), days: new Set(), productIds: new Set(), kept: [] };
+  if (kind === "orders") await undoOrders(target, touched);
+  if (kind === "products") await undoCosts(target, touched);
+  if (kind === "billing") await undoBilling(target, touched);
+  await dropUnusedProducts(target);
+  const restocked = await bookStock(target, [...touched.productIds]);
+  await refreshLedger(target, { orderIds: [...new Set([...touched.orderIds, ...restocked])], days: [...touched.days] }, progress);
+  await sql`
+    update imports set undone_at = now(), undo_kept = ${JSON.stringify(touched.kept)}::jsonb
+    where company_id = ${target.companyId} and id = ${target.importId}`.execute(target.db);
+  await sql`
+    update stores s set last_ingest_at = now()
+    from imports i where s.company_id = ${target.companyId} and i.company_id = ${target.companyId} and i.id = ${target.importId} and s.id = i.store_id`.execute(target.db);
+  return touched.kept;
+}
+
+const changes = ({ companyId, importId }: Target, entity: string): RawBuilder<unknown> => sql`
+  select entity_key, before, after from import_changes
+  where company_id = ${companyId} and import_id = ${importId} and entity = ${entity}`;
+
+function note(touched: Touched, rows: readonly { orderId?: number; productId?: number }[]): void {
+  for (const row of rows) {
+    if (row.orderId) touched.orderIds.add(row.orderId);
+    if (row.productId) touched.productIds.add(row.productId);
+  }
+}
+
+async function undoOrders(target: Target, touched: Touched): Promise<void> {
+  const { db, companyId, importId } = target;
+  type Line = { orderId: number; productId: number };
+  const returned = sql`order_id as "orderId", product_id as "productId"`;
+  const deleted = await sql<Line>`
+    delete from order_lines where company_id = ${companyId} and created_by_import = ${importId} and changed_by_import = ${importId}
+    returning ${returned}`.execute(db);
+  const restored = await sql<Line>`
+    with gone as (
+      delete from order_lines l using (${changes(target, "line")}) c
+      where l.company_id = ${companyId} and l.store_id = (c.before ->> 'store_id')::bigint and l.line_key = c.entity_key and l.changed_by_import = ${importId}
+      returning l.line_key, l.order_id as old_order_id, c.before
+    ),
+    back as (
+      select (jsonb_populate_record(null::order_lines, before)).* from gone
+      union all
+      select (jsonb_populate_record(null::order_lines, before)).* from (${changes(target, "removedLine")}) removed
+      where not exists (select from order_lines l where l.company_id = ${companyId} and l.line_key = removed.entity_key
+                        and l.store_id = (removed.before ->> 'store_id')::bigint)
+    )
+    select back.*, back.order_id as "orderId", back.product_id as "productId" from back`.execute(db);
+  // Deleting and writing the same key back are two statements: one statement would not see its own deletions.
+  await sql`
+    insert into order_lines overriding system value
+    select (jsonb_populate_record(null::order_lines, b)).* from unnest(${restored.rows.map((row) => JSON.stringify(row))}::jsonb[]) b`.execute(db);
+  note(touched, [...deleted.rows, ...restored.rows]);
+  const kept = await sql<KeptRow>`
+    select 'line' as entity, line_key as key from order_lines
+    where company_id = ${companyId} and created_by_import = ${importId} and changed_by_import <> ${importId}`.execute(db);
+  touched.kept.push(...kept.rows);
+  const headers = await sql<{ orderId: number }>`
+    update orders o set delivery_amount = (c.before ->> 'delivery_amount')::bigint, file_delivery_cost = (c.before ->> 'file_delivery_cost')::bigint,
+      currency = c.before ->> 'currency', bought_at = (c.before ->> 'bought_at')::timestamptz
+    from (${changes(target, "order")}) c
+    where o.company_id = ${companyId} and o.id = c.entity_key::bigint and o.delivery_amount = (c.after ->> 'delivery_amount')::bigint
+      and o.file_delivery_cost is not distinct from (c.after ->> 'file_delivery_cost')::bigint and o.currency = c.after ->> 'currency'
+    returning o.id as "orderId"`.execute(db);
+  note(touched, headers.rows);
+  await dropEmptyOrders(target, touched);
+}
+
+/** Orders the import made that hold nothing now; their fees are again fees of an unknown order. */
+async function dropEmptyOrders({ db, companyId, importId }: Target, touched: Touched): Promise<void> {
+  const empty = await sql<{ id: number }>`
+    delete from orders o where o.company_id = ${companyId} and o.import_id = ${importId}
+      and not exists (select from order_lines l where l.company_id = o.company_id and l.order_id = o.id)
+      and not exists (select from refunds f where f.company_id = o.company_id and f.order_id = o.id)
+    returning o.id`.execute(db);
+  const ids = empty.rows.map((row) => row.id);
+  for (const id of ids) touched.orderIds.add(id);
+  const freed = await sql<{ day: string; feeDay: string | null }>`
+    update billing_entries set order_id = 0 where company_id = ${companyId} and order_id = any(${ids}::bigint[])
+    returning billed_on as day, fee_day as "feeDay"`.execute(db);
+  for (const { day, feeDay } of freed.rows) for (const touchedDay of feeDay ? [day, feeDay] : [day]) touched.days.add(touchedDay);
+}
+
+async function undoCosts(target: Target, touched: Touched): Promise<void> {
+  const { db, companyId, importId } = target;
+  const added = await sql<{ productId: number }>`
+    delete from product_costs k using (${changes(target, "newCost")}) c
+    where k.company_id = ${companyId} and k.id = c.entity_key::bigint and k.import_id = ${importId}
+    returning k.product_id as "productId"`.execute(db);
+  const restored = await sql<{ productId: number }>`
+    update product_costs k set (unit_cost, currency, vat_mode, vat_rate, valid_to, import_id)
+      = (select b.unit_cost, b.currency, b.vat_mode, b.vat_rate, b.valid_to, b.import_id from jsonb_populate_record(null::product_costs, c.before) b)
+    from (${changes(target, "cost")}) c
+    where k.company_id = ${companyId} and k.id = c.entity_key::bigint and k.import_id = ${importId}
+    returning k.product_id as "productId"`.execute(db);
+  const products = await sql<{ productId: number }>`
+    update products p set (name, ean, search_text, packaging_per_unit, vat_rates, cost_method, version)
+      = (select b.name, b.ean, b.search_text, b.packaging_per_unit, b.vat_rates, b.cost_method, p.version + 1 from jsonb_populate_record(null::products, c.before) b)
+    from (${changes(target, "product")}) c
+    where p.company_id = ${companyId} and p.id = c.entity_key::bigint and p.version = (c.before ->> 'version')::int + 1
+    returning p.id as "productId"`.execute(db);
+  const changedLater = await sql<KeptRow>`
+    select 'product' as entity, p.sku as key from (${changes(target, "product")}) c
+    join products p on p.company_id = ${companyId} and p.id = c.entity_key::bigint
+    where p.version > (c.before ->> 'version')::int + 2
+    union all
+    select 'cost', p.sku from (${changes(target, "cost")}) c
+    join product_costs k on k.company_id = ${companyId} and k.id = c.entity_key::bigint
+    join products p on p.company_id = ${companyId} and p.id = k.product_id
+    where k.import_id is distinct from (c.before ->> 'import_id')::bigint`.execute(db);
+  touched.kept.push(...changedLater.rows);
+  const productIds = [...added.rows, ...restored.rows, ...products.rows].map((row) => row.productId);
+  const orders = await sql<{ orderId: number; productId: number }>`
+    select distinct l.order_id as "orderId", l.product_id as "productId" from order_lines l
+    where l.company_id = ${companyId} and (l.product_id = any(${productIds}::bigint[])
+      or l.product_id in (select b.product_id from bundle_components b where b.company_id = ${companyId} and b.component_id = any(${productIds}::bigint[])))`.execute(db);
+  note(touched, orders.rows);
+}
+
+async function undoBilling(target: Target, touched: Touched): Promise<void> {
+  const { db, companyId, importId } = target;
+  type Entry = { orderId: number; days: string[] };
+  const returned = sql`b.order_id as "orderId", array_remove(array[b.billed_on, b.fee_day], null) || coalesce((
+    select array_agg(g::date) from generate_series(date_trunc('month', b.billed_on::timestamp), date_trunc('month', b.billed_on::timestamp) + interval '1 month - 1 day', interval '1 day') g
+    where exists (select from billing_types t where t.type_id = b.type_id and t.line = 'subscription')), '{}') as days`;
+  const deleted = await sql<Entry>`
+    delete from billing_entries b where b.company_id = ${companyId} and b.created_by_import = ${importId} and b.changed_by_import = ${importId}
+    returning ${returned}`.execute(db);
+  const before = await sql<Entry>`
+    select ${returned} from billing_entries b join (${changes(target, "entry")}) c on c.entity_key = b.entry_key
+    where b.company_id = ${companyId} and b.changed_by_import = ${importId}`.execute(db);
+  const restored = await sql<Entry>`
+    update billing_entries b set (type_id, type_name, occurred_at, billed_on, market, currency, amount, vat_rate, offer_external_id, order_external_id, fee_day, details, offer_id, order_id, changed_by_import)
+      = (select p.type_id, p.type_name, p.occurred_at, p.billed_on, p.market, p.currency, p.amount, p.vat_rate, p.offer_external_id, p.order_external_id, p.fee_day, p.details, p.offer_id, p.order_id, p.changed_by_import
+         from jsonb_populate_record(null::billing_entries, c.before) p)
+    from (${changes(target, "entry")}) c
+    where b.company_id = ${companyId} and b.entry_key = c.entity_key and b.store_id = (c.before ->> 'store_id')::bigint and b.changed_by_import = ${importId}
+    returning ${returned}`.execute(db);
+  for (const entry of [...deleted.rows, ...before.rows, ...restored.rows]) {
+    if (entry.orderId !== 0) touched.orderIds.add(entry.orderId);
+    for (const day of entry.days) touched.days.add(day);
+  }
+  const kept = await sql<KeptRow>`
+    select 'entry' as entity, entry_key as key from billing_entries
+    where company_id = ${companyId} and created_by_import = ${importId} and changed_by_import <> ${importId}`.execute(db);
+  touched.kept.push(...kept.rows);
+}
+
+/** Products (and offers) the import made that nothing refers to now. */
+async function dropUnusedProducts({ db, companyId, importId }: Target): Promise<void> {
+  await sql`
+    delete from offers f using products p
+    where f.company_id = ${companyId} and p.company_id = ${companyId} and p.id = f.product_id and p.created_by_import = ${importId}
+      and not exists (select from order_lines l where l.company_id = ${companyId} and l.offer_id = f.id)
+      and not exists (select from billing_entries b where b.company_id = ${companyId} and b.offer_id = f.id)`.execute(db);
+  await sql`
+    delete from products p
+    where p.company_id = ${companyId} and p.created_by_import = ${importId}
+      and not exists (select from order_lines l where l.company_id = p.company_id and l.product_id = p.id)
+      and not exists (select from product_costs k where k.company_id = p.company_id and k.product_id = p.id)
+      and not exists (select from product_batches b where b.company_id = p.company_id and b.product_id = p.id)
+      and not exists (select from offers f where f.company_id = p.company_id and f.product_id = p.id)
+      and not exists (select from bundle_components b where b.company_id = p.company_id and (b.product_id = p.id or b.component_id = p.id))`.execute(db);
+}
