@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 export const TEST_COST = { memory: 64, passes: 1, parallelism: 1 };
 export const TEST_PASSWORD = "Bardzo-Tajne-Haslo";
 
-const CONFIG: ApiConfig = {
+export const TEST_CONFIG: ApiConfig = {
   appUrl: "http://localhost:3000",
   apiUrl: "",
   iframeApiUrl: "",
@@ -93,7 +93,7 @@ async function payloadOf(input: Input<RouteContract>): Promise<{ payload?: Buffe
 type Identity = { companyId: number; userId: number; email: string; token: string; market: string; currency: string };
 
 function clientOf(server: FastifyInstance, identity: Identity): TestClient {
-  const csrf = newCsrfToken(CONFIG.secretKey);
+  const csrf = newCsrfToken(TEST_CONFIG.secretKey);
 
   async function send(contract: RouteContract, input: Input<RouteContract> = {}, without: { session?: boolean; csrf?: boolean } = {}) {
     const { payload, headers } = await payloadOf(input);
@@ -141,7 +141,7 @@ function clientOf(server: FastifyInstance, identity: Identity): TestClient {
 export async function createTestApp(config: Partial<ApiConfig> = {}, features: readonly Feature[] = []): Promise<TestApp> {
   const database = await createTestDatabase();
   let now = "2026-11-20T12:00:00Z";
-  const settings = { ...CONFIG, ...config };
+  const settings = { ...TEST_CONFIG, ...config };
   const deps = { database, config: settings, texts: readTexts(), clock: () => now, logger: false };
   const server = await buildApp(deps, [...FEATURES, ...features]).catch(async (error: unknown) => {
     await database.drop();

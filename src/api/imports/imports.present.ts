@@ -16,8 +16,8 @@ function presentWarning({ code, params, count, line }: ImportRow["warnings"][num
   };
 }
 
-function presentRejection(row: Rejection, say: Say): ImportState["errors"][number] {
-  return { line: row.line, code: row.reason, message: say(row.reason, row.params), ...(row.column === "" ? {} : { column: row.column }) };
+function presentRejection({ line, code, params, column }: Rejection, say: Say): ImportState["errors"][number] {
+  return { line, code, message: say(code, params), ...(column === null ? {} : { column }) };
 }
 
 function presentError({ errorCode, errorParams }: ImportRow, say: Say): ImportState["error"] {

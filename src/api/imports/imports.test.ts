@@ -200,15 +200,15 @@ test("rejected rows come back under the file's own headers with the reason, and 
   ].map((row) => JSON.stringify(row));
   await sql`
     insert into import_rejections (company_id, import_id, row_no, line_no, column_name, reason, raw)
-    values (${client.companyId}, ${Number(body.importId)}, 1, 2, 'ilość', 'FAILED', ${cells[0]}::jsonb),
-           (${client.companyId}, ${Number(body.importId)}, 7, 9, '', 'FAILED', ${cells[1]}::jsonb)
+    values (${client.companyId}, ${Number(body.importId)}, 1, 2, 'ilość', 'rowFractionOfUnit', ${cells[0]}::jsonb),
+           (${client.companyId}, ${Number(body.importId)}, 7, 9, '', 'rowMissingSku', ${cells[1]}::jsonb)
   `.execute(app.database.db);
   const { response } = await client.call(rejectedRowsRoute, { params: { id: body.importId } });
   expect(response.headers["content-disposition"]).toContain("attachment");
   expect(response.body).toBe(
     "\uFEFFnumer;sku;ilość;error\r\n" +
-      'Z-1;"KUBEK; ""duży""";-1,5;ilość: Nie udało się dokończyć zadania. Spróbuj ponownie.\r\n' +
-      "'=1+1;+48 600;x;Nie udało się dokończyć zadania. Spróbuj ponownie.\r\n",
+      'Z-1;"KUBEK; ""duży""";-1,5;ilość: Ilość musi być całkowita: ułamków sztuk nie można policzyć.\r\n' +
+      "'=1+1;+48 600;x;Brak SKU i numeru oferty, więc nie wiadomo, co sprzedano.\r\n",
   );
   const { body: state } = await client.call(importRoute, { params: { id: body.importId } });
   expect(state.errors).toMatchObject([{ line: 2, column: "ilość" }, { line: 9 }]);

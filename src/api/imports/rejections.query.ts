@@ -1,14 +1,8 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
+import type { RowError } from "#files/cell-problem.ts";
 
-export type Rejection = {
-  rowNo: number;
-  line: number;
-  column: string;
-  reason: string;
-  params: Readonly<Record<string, string | number>>;
-  cells: string[];
-};
+export type Rejection = RowError & { rowNo: number };
 
 /** Row numbers begin at zero or one. */
 export const BEFORE_FIRST_ROW = -1;
@@ -21,7 +15,7 @@ export async function findRejections(
   limit: number,
 ): Promise<Rejection[]> {
   const { rows } = await sql<Rejection>`
-    select row_no as "rowNo", line_no as line, column_name as "column", reason, params, raw as cells
+    select row_no as "rowNo", line_no as line, nullif(column_name, '') as "column", reason as code, params, raw as cells
     from import_rejections
     where company_id = ${companyId} and import_id = ${importId} and row_no > ${after}
     order by row_no limit ${limit}

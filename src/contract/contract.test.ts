@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { CURRENCIES, MARKETS } from "#core/market.ts";
+import { FIGURE_KEYS } from "#core/figures.ts";
+import { DisplayCurrency, MarketCode } from "./common.ts";
+import { chartRoute, productsRoute, tilesRoute } from "./dashboard.ts";
+import { FiguresSchema } from "./figures.ts";
+import { ImportFields } from "./imports.ts";
+import type { RouteContract } from "./route.ts";
+import { ROUTES } from "./routes.ts";
+
+const routes: readonly RouteContract[] = ROUTES;
+
+test("answers carry exactly the figures that core computes, for core's markets and currencies", () => {
+  expect(Object.keys(FiguresSchema.shape)).toEqual([...FIGURE_KEYS]);
+  expect(MarketCode.options).toEqual([...MARKETS]);
+  expect(DisplayCurrency.options).toEqual([...CURRENCIES]);
+});
+
+test("no two routes are the same call", () => {
+  const calls = routes.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test("every parameter in a path is described, and no other", () => {
+  for (const { path, params } of routes) {
+    const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect([path, Object.keys(params?.shape ?? {})]).toEqual([path, named]);
+  }
+});
+
+test("reads have no body and nothing that changes data is open to everybody but signing in", () => {
+  expect(routes.filter(({ method, body, multipart }) => method === "GET" && (body || multipart)).map(({ path }) => path)).toEqual([]);
+  expect(routes.filter(({ method, policy }) => method !== "GET" && policy === "public").map(({ path }) => path)).toEqual(["/api/login"]);
+});
+
+const RANGE = { startDate: "2026-01-01", endDate: "2026-01-31" };
+
+test("a filter that says nothing means all products of all stores", () => {
+  expect(tilesRoute.body.parse({ filter: {}, tiles: [{ id: "month", ...RANGE }] })).toEqual({
+    filter: { accountType: [], searchedPhrase: "", isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: [] },
+    tiles: [{ id: "month", ...RANGE }],
+    compare: "previous",
+  });
+});
+
+test("a range that ends before it begins and a day that does not exist are refused", () => {
+  const chart = (range: object) => chartRoute.body.safeParse({ filter: {}, splitType: "day", ...range }).success;
+  expect(chart(RANGE)).toBe(true);
+  expect(chart({ startDate: "2026-01-02", endDate: "2026-01-01" })).toBe(false);
+  expect(chart({ startDate: "2026-02-01", endDate: "2026-02-29" })).toBe(false);
+  expect(chart({ startDate: "2024-02-01", endDate: "2024-02-29" })).toBe(true);
+});
+
+test("a table is sorted by any figure, the name or the SKU, either way, and by nothing else", () => {
+  const sorts = (sort: string) => productsRoute.body.safeParse({ filter: {}, ...RANGE, sort }).success;
+  expect([...FIGURE_KEYS, "name", "sku"].every((key) => sorts(key) && sorts(`-${key}`))).toBe(true);
+  expect(["price", "--sku", "", "-"].some(sorts)).toBe(false);
+});
+
+test("the fields of an upload are texts: mapping is JSON and dryRun a word", () => {
+  expect(ImportFields.parse({ mapping: '{"order_id":"InvoiceNo"}', dryRun: "true" })).toEqual({
+    mapping: { order_id: "InvoiceNo" },
+    dryRun: true,
+  });
+  expect(ImportFields.parse({ dryRun: "0" })).toEqual({ dryRun: false });
+  expect(ImportFields.safeParse({ mapping: '["InvoiceNo"]' }).success).toBe(false);
+  expect(ImportFields.safeParse({ dryRun: "tak" }).success).toBe(false);
+});
