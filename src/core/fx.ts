@@ -1,7 +1,7 @@
 /** Exchange rates of NBP table A: which table is in force for a day, and the one rounding of a conversion. */
 import type { Currency, Day, Decimal, Minor, RateFacts } from "./facts.ts";
 import { compareDays, daysBetween } from "./day.ts";
-import { rateBetween, translate } from "./money.ts";
+import { type Rate, rateBetween, translate } from "./money.ts";
 
 /** The rates of each currency, oldest first. */
 export type Rates = ReadonlyMap<Currency, readonly RateFacts[]>;
@@ -28,15 +28,21 @@ export function midOn(rates: Rates, currency: Currency, day: Day): Decimal | nul
   return currency === PLN ? "1" : (rateInForce(rates, currency, day)?.mid ?? null);
 }
 
+/** The factor from one currency to the other at the tables in force for the day; null when a needed rate is missing. */
+export function rateOn(from: Currency, to: Currency, day: Day, rates: Rates): Rate | null {
+  const midFrom = midOn(rates, from, day);
+  const midTo = midOn(rates, to, day);
+  return midFrom === null || midTo === null ? null : rateBetween(midFrom, midTo);
+}
+
 /**
  * amount × mid(from) / mid(to) at the tables in force for the day, one rounding half away from zero, also when the way
  * leads through PLN (rules.md, FX). The same currency needs no rate; null when a needed rate is missing, 0 included.
  */
 export function convert(amount: Minor, from: Currency, to: Currency, day: Day, rates: Rates): Minor | null {
   if (from === to) return amount;
-  const midFrom = midOn(rates, from, day);
-  const midTo = midOn(rates, to, day);
-  return midFrom === null || midTo === null ? null : translate(amount, rateBetween(midFrom, midTo));
+  const rate = rateOn(from, to, day, rates);
+  return rate === null ? null : translate(amount, rate);
 }
 
 function lastBefore(tables: readonly RateFacts[], day: Day): RateFacts | null {

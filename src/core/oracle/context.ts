@@ -2,6 +2,7 @@
 import { dayInZone } from "../day.ts";
 import type {
   BillingFacts,
+  Currency,
   Day,
   Facts,
   Instant,
@@ -14,11 +15,11 @@ import type {
   StoreFacts,
   TaxVersion,
 } from "../facts.ts";
-import { type Rates, indexRates } from "../fx.ts";
+import { type Rates, indexRates, rateOn } from "../fx.ts";
 import { compareIds } from "../ids.ts";
 import type { Line } from "../ledger.ts";
 import { zoneOf } from "../market.ts";
-import { containedVat } from "../money.ts";
+import { type Rate, containedVat, translate } from "../money.ts";
 import { type LineVat, lineVatRate, taxOn } from "../vat.ts";
 
 /** A line of an order with its day in the market's zone and the VAT rate that holds for it. */
@@ -39,13 +40,14 @@ export type ResolvedEntry = {
 
 export type Context = {
   facts: Facts;
-  rates: Rates;
   stores: ReadonlyMap<string, StoreFacts>;
   products: ReadonlyMap<string, ProductFacts>;
   offers: ReadonlyMap<string, OfferFacts>;
   orders: ReadonlyMap<string, ResolvedOrder>;
   entries: readonly ResolvedEntry[];
   dayOf: (at: Instant, market: Market) => Day;
+  /** Exact amount in another currency at the tables in force for the day; null without a rate. */
+  convert: (amount: Minor, from: Currency, to: Currency, day: Day) => Minor | null;
   taxOf: (day: Day) => TaxVersion;
 };
 
@@ -64,13 +66,13 @@ export function contextOf(facts: Facts): Context {
   const entries = facts.billing.flatMap((entry) => resolvedEntry(entry, facts, orders, dayOf, taxOf));
   return {
     facts,
-    rates: indexRates(facts.rates),
     stores: new Map(facts.stores.map((store) => [store.id, store])),
     products,
     offers: new Map(facts.offers.map((offer) => [offer.id, offer])),
     orders,
     entries,
     dayOf,
+    convert: memoizedConversion(indexRates(facts.rates)),
     taxOf,
   };
 }
@@ -113,5 +115,18 @@ function memoizedDays(): Context["dayOf"] {
     const day = known.get(key) ?? dayInZone(at, zoneOf(market));
     known.set(key, day);
     return day;
+  };
+}
+
+/** A day has few pairs of currencies and many postings. */
+function memoizedConversion(rates: Rates): Context["convert"] {
+  const known = new Map<string, Rate | null>();
+  return (amount, from, to, day) => {
+    if (from === to) return amount;
+    const key = `${from} ${to} ${day}`;
+    const found = known.get(key);
+    const rate = found === undefined ? rateOn(from, to, day, rates) : found;
+    known.set(key, rate);
+    return rate === null ? null : translate(amount, rate);
   };
 }

@@ -1,6 +1,5 @@
 /** Postings before their conversion, and the one place where they are converted. */
 import type { Currency, Day, Minor, Posting } from "../facts.ts";
-import { convert } from "../fx.ts";
 import type { Line } from "../ledger.ts";
 import { currencyOf } from "../market.ts";
 import { containedVat, minor } from "../money.ts";
@@ -81,7 +80,7 @@ export function converted(context: Context, drafts: readonly Draft[]): Posting[]
   const posted = drafts.filter(({ line, originalAmount }) => originalAmount !== 0 || line === "sales" || line === "refunds");
   return posted.map((draft) => {
     const { originalAmount, originalCurrency, day } = draft;
-    const inCurrency = (currency: Currency): Minor | null => convert(originalAmount, originalCurrency, currency, day, context.rates);
+    const inCurrency = (currency: Currency): Minor | null => context.convert(originalAmount, originalCurrency, currency, day);
     return { ...draft, amount: inCurrency(currencyOf(draft.market)), amountPln: inCurrency("PLN") };
   });
 }

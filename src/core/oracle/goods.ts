@@ -4,7 +4,6 @@ import { recipeOn } from "../bundles.ts";
 import { type Cost, NO_COST, addCosts, bookedCost, costOfUnits, costOn, recoveredCost } from "../costs.ts";
 import type { BatchFacts, Currency, Minor, ProductFacts } from "../facts.ts";
 import { fifoCosts } from "../fifo.ts";
-import { convert } from "../fx.ts";
 import type { Purchase, Return, Sale, StockCost } from "../stock.ts";
 import { standardRate } from "../vat.ts";
 import type { Context, ResolvedLine } from "./context.ts";
@@ -73,7 +72,7 @@ export function marginOf(context: Context, cost: Booked, sale: ResolvedLine, amo
   let margin = amount;
   for (const [costCurrency, whole] of cost) {
     const purchase = recoveredCost(whole, { quantity, before: 0, units, percent: 100 });
-    const inSaleCurrency = convert(purchase, costCurrency, currency, sale.day, context.rates);
+    const inSaleCurrency = context.convert(purchase, costCurrency, currency, sale.day);
     if (inSaleCurrency === null) return amount;
     margin -= inSaleCurrency;
   }

@@ -1,0 +1,305 @@
+/**
+ * Random histories of a small company for property tests: two stores, four markets, every cost method, refunds, late
+ * and orphaned fees, advertising, expenses of every kind, lines and orders that do not count, rates that are missing.
+ * All ids are decimal numbers, so that a history can also be stored.
+ */
+import fc from "fast-check";
+import { addDays, eachDay, isoWeekday } from "#core/day.ts";
+import type {
+  AdsFacts,
+  BatchFacts,
+  BillingFacts,
+  CompanyFacts,
+  CostFacts,
+  ExpenseFacts,
+  Facts,
+  Market,
+  OrderFacts,
+  OrderLineFacts,
+  RateFacts,
+  RefundFacts,
+} from "#core/facts.ts";
+import { MARKETS, currencyOf } from "#core/market.ts";
+import {
+  SAMPLE_BILLING_LINES,
+  SAMPLE_COMPANY,
+  sampleAds,
+  sampleBatch,
+  sampleCost,
+  sampleEntry,
+  sampleExpense,
+  sampleLine,
+  sampleOffer,
+  sampleOrder,
+  sampleProduct,
+  sampleRefund,
+  sampleStore,
+} from "./sample-facts.ts";
+
+const FIRST_DAY = "2025-02-20";
+const LAST_OFFSET = 50;
+const TODAY = addDays(FIRST_DAY, LAST_OFFSET);
+const TABLES: readonly RateFacts[] = eachDay(addDays(FIRST_DAY, -30), addDays(FIRST_DAY, LAST_OFFSET + 40))
+  .filter((date) => isoWeekday(date) <= 5)
+  .flatMap((date, index) => {
+    const drift = (index * 7) % 11;
+    return Object.entries({ EUR: 42_000, CZK: 1700, HUF: 105 }).map(([currency, base]) => {
+      return { currency, table: `${index}/A/NBP`, date, mid: mid(base + drift) };
+    });
+  });
+
+type Draw = {
+  one: <const T>(values: readonly T[]) => T;
+  int: (min: number, max: number) => number;
+  /** True in about one of n draws. */
+  rarely: (n: number) => boolean;
+  list: <T>(min: number, max: number, make: (index: number) => T) => T[];
+};
+
+const PRODUCT_IDS = ["11", "12", "13", "14", "15"] as const;
+const OFFER_IDS = ["21", "22", "23", "24"] as const;
+const TAG_IDS = ["31", "32"] as const;
+const VAT_RATES = [null, null, 2300, 800, 0] as const;
+
+/** One generator for every draw: fast-check looks arguments up in a list that grows with each new pair of bounds. */
+const anyNumber = (): fc.Arbitrary<number> => fc.nat({ max: 0x7fff_ffff });
+
+/** One company's facts; about a dozen orders. */
+export const randomFacts: fc.Arbitrary<Facts> = fc.gen().map((gen) => {
+  const int = (min: number, max: number): number => min + (gen(anyNumber) % (max - min + 1));
+  return history({
+    one: (values) => at(values, int(0, values.length - 1)),
+    int,
+    rarely: (n) => int(1, n) === 1,
+    list: (min, max, make) => Array.from({ length: int(min, max) }, (_, index) => make(index)),
+  });
+});
+
+function at<T>(values: readonly T[], index: number): T {
+  const [value] = values.slice(index, index + 1);
+  if (value === undefined) throw new RangeError(`nothing at ${index}`);
+  return value;
+}
+
+function history(draw: Draw): Facts {
+  const orders = draw.list(5, 14, (index) => order(draw, index));
+  return {
+    today: TODAY,
+    company: company(draw),
+    stores: [sampleStore("1"), sampleStore("2", { platform: "import", baseMarket: "CZ" })],
+    products: products(draw),
+    costs: PRODUCT_IDS.flatMap((productId, index) => costs(draw, productId, index)),
+    batches: ["13", "14"].flatMap((productId) => batches(draw, productId)),
+    bundles: [{ productId: "15", validFrom: draw.one([null, day(draw)]), components: draw.list(1, 2, (index) => component(draw, index)) }],
+    offers: OFFER_IDS.map((id, index) => sampleOffer(id, PRODUCT_IDS[index] ?? null, index < 3 ? "1" : "2")),
+    orders,
+    refunds: draw.list(0, 6, (index) => refund(draw, index, orders)),
+    billing: draw.list(6, 24, (index) => entry(draw, index, orders)),
+    expenses: draw.list(1, 6, (index) => expense(draw, index)),
+    ads: draw.list(0, 5, () => ads(draw)),
+    rates: rates(draw),
+    billingLines: SAMPLE_BILLING_LINES,
+  };
+}
+
+function company(draw: Draw): CompanyFacts {
+  const later = { from: day(draw), vatPayer: draw.one([true, false]), oss: draw.one([true, false]) };
+  return {
+    ...SAMPLE_COMPANY,
+    homeMarket: draw.one(MARKETS),
+    basis: draw.one(["order", "billing"]),
+    recoveryPercent: draw.one([100, 80, 0]),
+    complaintRecoveryPercent: draw.one([0, 50]),
+    packagingPerOrder: draw.int(0, 150),
+    packagingPerUnit: draw.int(0, 50),
+    ownShippingPerOrder: draw.one([0, 999]),
+    feeShareKey: draw.one(["none", "sales", "units"]),
+    adsShareKey: draw.one(["none", "sales"]),
+    defaultVatRates: draw.one<CompanyFacts["defaultVatRates"]>([{}, { PL: 800 }, { CZ: 1200, SK: 500 }]),
+    spreadSubscription: draw.one([true, false]),
+    taxProfile: [{ from: null, vatPayer: !draw.rarely(4), oss: draw.one([true, false]) }, ...(draw.rarely(3) ? [later] : [])],
+  };
+}
+
+function products(draw: Draw): Facts["products"] {
+  const methods = ["constant", "period", "fifo", "average", "constant"] as const;
+  return PRODUCT_IDS.map((id, index) =>
+    sampleProduct(id, {
+      costMethod: methods[index] ?? "constant",
+      vatRates: draw.one<CompanyFacts["defaultVatRates"]>([{}, {}, { PL: 500 }, { CZ: 1200, HU: 500 }]),
+      packagingPerUnit: draw.one([null, draw.int(0, 90)]),
+      recoveryPercent: draw.one([null, 0, 33, 100]),
+      marginScheme: draw.rarely(8),
+      tagIds: TAG_IDS.filter(() => draw.rarely(2)),
+    }),
+  );
+}
+
+function costs(draw: Draw, productId: string, index: number): CostFacts[] {
+  if (draw.rarely(6)) return [];
+  const row = (id: string, change: Partial<CostFacts>): CostFacts =>
+    sampleCost(productId, price(draw), { id, vatMode: draw.one(["net", "gross"]), vatRate: draw.one(VAT_RATES), ...change });
+  const change = day(draw);
+  const first = row(`${index}1`, { currency: draw.one(["PLN", "PLN", "EUR"]), validTo: productId === "12" ? addDays(change, -1) : null });
+  return [
+    first,
+    ...(draw.rarely(2) ? [row(`${index}2`, { validFrom: change })] : []),
+    ...(draw.rarely(3) ? [row(`${index}3`, { market: "CZ", validFrom: day(draw), currency: "CZK" })] : []),
+  ];
+}
+
+function batches(draw: Draw, productId: string): BatchFacts[] {
+  return draw.list(0, 4, (seq) =>
+    sampleBatch(productId, addDays(FIRST_DAY, draw.int(-10, LAST_OFFSET)), draw.int(1, 12), price(draw), {
+      id: `${productId}${seq}`,
+      seq,
+      currency: draw.one(["PLN", "PLN", "PLN", "EUR"]),
+      vatMode: draw.one(["net", "gross"]),
+    }),
+  );
+}
+
+function component(draw: Draw, index: number): { productId: string; quantity: number } {
+  return { productId: index === 0 ? draw.one(["11", "13"]) : draw.one(["12", "14"]), quantity: draw.int(1, 3) };
+}
+
+function order(draw: Draw, index: number): OrderFacts {
+  const market: Market = draw.one(["PL", "PL", "CZ", "SK", "HU"]);
+  const fromFile = draw.one([true, false]);
+  const id = String(index + 1);
+  const currency = draw.rarely(12) ? "EUR" : currencyOf(market);
+  const bought = day(draw);
+  const lines = draw.list(1, 4, (place) => orderLine(draw, `${id}${place}`, { bought, fromFile, currency }));
+  return sampleOrder(id, lines, {
+    storeId: fromFile ? "2" : "1",
+    source: fromFile ? "file" : "api",
+    market,
+    currency,
+    counted: fromFile || !draw.rarely(6),
+    destination: draw.one([null, null, "PL", "HU", "DE"]),
+    vatEuVerified: draw.rarely(10),
+    deliveryAmount: draw.one([0, draw.int(1, 2500)]),
+    integratedDelivery: draw.one([true, false]),
+    smartCompensation: fromFile ? 0 : draw.one([0, 0, draw.int(1, 900)]),
+    fileDeliveryCost: fromFile ? draw.one([null, draw.int(0, 2000)]) : null,
+    surcharges: draw.rarely(6) ? [{ id: `${id}9`, at: moment(draw, day(draw)), amount: draw.int(1, 900) }] : [],
+  });
+}
+
+function orderLine(draw: Draw, id: string, order: { bought: string; fromFile: boolean; currency: string }): OrderLineFacts {
+  const place = draw.int(0, OFFER_IDS.length);
+  const line = sampleLine(id, draw.rarely(12) ? 0 : draw.int(1, 30_000), {
+    boughtAt: moment(draw, draw.rarely(6) ? day(draw) : order.bought),
+    productId: draw.rarely(10) ? null : (PRODUCT_IDS[place] ?? null),
+    quantity: draw.int(1, 6),
+    currency: order.currency,
+    vatRate: draw.one(VAT_RATES),
+    vatExemption: draw.rarely(15) ? "zw" : null,
+    feeVatRate: draw.one([null, null, 800]),
+  });
+  if (!order.fromFile) return { ...line, offerId: OFFER_IDS[place] ?? null, walletCompensation: draw.one([0, 0, draw.int(1, 500)]) };
+  const ofFile = { ...line, fileCommission: draw.one([null, draw.int(0, 1500)]), counted: !draw.rarely(10) };
+  return draw.rarely(5) ? { ...ofFile, kind: "refund", quantity: draw.int(0, 3), amount: 0 - line.amount } : ofFile;
+}
+
+function refund(draw: Draw, index: number, orders: readonly OrderFacts[]): RefundFacts {
+  const target = draw.one(orders);
+  const lines = target.lines.filter(({ kind }) => kind === "sale" && !draw.rarely(3));
+  return sampleRefund(
+    String(index + 1),
+    target.id,
+    lines.map(({ id, quantity, amount }) => ({ lineId: id, units: draw.int(0, quantity), amount: draw.int(0, amount) })),
+    {
+      createdAt: moment(draw, day(draw)),
+      status: draw.one(["SUCCESS", "SUCCESS", "PARTIAL", "PENDING"]),
+      reason: draw.one(["REFUND", "REFUND", "COMPLAINT", "NOT_COLLECTED", "PRODUCT_NOT_AVAILABLE", "OVERPAID"]),
+      deliveryAmount: draw.one([0, draw.int(1, 1500)]),
+      surchargeAmount: draw.rarely(5) ? draw.int(1, 300) : 0,
+    },
+  );
+}
+
+function entry(draw: Draw, index: number, orders: readonly OrderFacts[]): BillingFacts {
+  const typeId = draw.one(["SUC", "SUC", "HB4", "HB4", "PS1", "NSP", "LIS", "SB2", "NEW", "PAD"]);
+  const market = draw.one(["PL", "PL", "CZ"]);
+  const free = sampleEntry(String(index + 1), typeId, draw.int(-9000, 2000), {
+    storeId: draw.one(["1", "2"]),
+    market,
+    currency: currencyOf(market),
+    occurredAt: moment(draw, day(draw)),
+    vatRate: draw.one([2300, 2300, 800, null]),
+    offerId: ["SUC", "PS1", "LIS", "NEW"].includes(typeId) ? draw.one([null, ...OFFER_IDS]) : null,
+    feeDate: typeId === "NSP" ? draw.one([null, day(draw)]) : null,
+  });
+  if (!["SUC", "HB4", "PS1", "NEW"].includes(typeId) || draw.rarely(5)) return free;
+  const target = draw.one(orders);
+  return { ...free, orderId: target.id, storeId: target.storeId, market: target.market, currency: currencyOf(target.market) };
+}
+
+function expense(draw: Draw, index: number): ExpenseFacts {
+  const kind = draw.one(["oneOff", "spread", "recurring", "percentOfSales", "perOrder", "perUnit"]);
+  const start = day(draw);
+  return sampleExpense(String(index + 1), kind === "percentOfSales" ? null : draw.int(1, 20_000), {
+    kind,
+    percentBp: kind === "percentOfSales" ? draw.int(1, 900) : null,
+    currency: draw.one(["PLN", "PLN", "EUR"]),
+    vatMode: draw.one(["net", "gross"]),
+    vatRate: draw.one([2300, 800, 0]),
+    start,
+    end: kind === "spread" ? addDays(start, draw.int(0, 40)) : draw.one([null, addDays(start, draw.int(0, 40))]),
+    every: kind === "recurring" ? { count: draw.int(1, 3), unit: draw.one(["day", "week", "month", "year"]) } : null,
+    booking: draw.one(["spread", "onDay"]),
+    anchor: kind === "recurring" ? addDays(start, -draw.int(0, 40)) : start,
+    ...expenseScope(draw),
+    countAsAds: draw.rarely(5),
+  });
+}
+
+function expenseScope(draw: Draw): Pick<ExpenseFacts, "storeId" | "market" | "tagId" | "productId" | "shareKey"> {
+  const scope = draw.one(["any", "any", "product", "tag"]);
+  return {
+    storeId: draw.one([null, "1", "2"]),
+    market: draw.one([null, "PL", "CZ"]),
+    tagId: scope === "tag" ? draw.one(TAG_IDS) : null,
+    productId: scope === "product" ? draw.one(PRODUCT_IDS) : null,
+    shareKey: draw.one(["none", "sales", "units"]),
+  };
+}
+
+function ads(draw: Draw): AdsFacts {
+  const market = draw.one(["PL", "PL", "CZ"]);
+  return sampleAds(draw.one(OFFER_IDS), draw.int(0, 6000), {
+    storeId: draw.one(["1", "2"]),
+    market,
+    day: day(draw),
+    currency: currencyOf(market),
+  });
+}
+
+/** A table for every working day; in one history of four one currency has a gap that leaves days without a rate. */
+function rates(draw: Draw): RateFacts[] {
+  if (!draw.rarely(4)) return [...TABLES];
+  const from = day(draw);
+  const currencyWithGap = draw.one(["EUR", "CZK", "HUF"]);
+  const resumes = addDays(from, 16);
+  return TABLES.filter(({ currency, date }) => currency !== currencyWithGap || date < from || date >= resumes);
+}
+
+/** Ten-thousandths as decimal text. */
+function mid(tenThousandths: number): string {
+  const digits = String(tenThousandths).padStart(5, "0");
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+function price(draw: Draw): string {
+  return mid(draw.one([draw.int(0, 900) * 1000, draw.int(1, 900_000)]));
+}
+
+function day(draw: Draw): string {
+  return addDays(FIRST_DAY, draw.int(0, LAST_OFFSET));
+}
+
+/** Late evenings in UTC fall on the next day in the markets. */
+function moment(draw: Draw, date: string): string {
+  return `${date}T${draw.one(["06:15", "11:00", "11:00", "22:30", "23:45"])}:00Z`;
+}
