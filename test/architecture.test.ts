@@ -108,7 +108,7 @@ describe("layers", () => {
   });
 
   test("every rule of the configuration has been seen red", () => {
-    const rules = [...output.matchAll(/^\S+ → \S+: ([a-z-]+)\. /gm)].map((match) => match[1]);
+    const rules = [...output.matchAll(/^\S+ → \S+: ([a-z-]+)\. /gm)].map((match) => String(match[1]));
     const expected = [...Object.keys(PLANTED), ...LAYERS.map((layer) => `${layer}-imports-only-below`)];
     expect([...new Set(rules)].toSorted()).toEqual(expected.toSorted());
   });

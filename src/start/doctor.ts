@@ -1,10 +1,11 @@
 /** `npm run doctor`: what this machine and this instance lack, and the remedy, one line each. */
 import { accessSync, constants, existsSync, readFileSync, statfsSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "#config.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { StartError } from "#db/start-error.ts";
+import { findChromium } from "./chromium.ts";
 import { type Command, type CommandInput, withDatabase } from "./command.ts";
 import { findOwner } from "./data-folder.ts";
 import { checkPort } from "./listen.ts";
@@ -77,11 +78,8 @@ function checkWeb(): Finding {
 }
 
 function checkChromium(): Finding {
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const found = ["chromium", "chromium-browser", "google-chrome"]
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find(existsSync);
-  return good(found === undefined ? "no Chromium in PATH: npm test installs one" : `${found} for the browser tests`);
+  const found = findChromium();
+  return good(found === null ? "no Chromium in PATH: npm test installs one" : `${found} for the browser tests`);
 }
 
 export const doctor: Command = async (input) => {

@@ -1,0 +1,85 @@
+/** `npm test`: every check and every test; ends with one line, `N passed, N failed`. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { installChromium } from "./install-chromium.ts";
+import { ROOT, runNets } from "./nets.ts";
+
+type Count = { readonly passed: number; readonly failed: number; readonly skipped: readonly string[] };
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const RESULTS = join(ROOT, "test-results");
+const STATEMENTS = join(RESULTS, "statements.jsonl");
+
+function run(file: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(process.execPath, [join(ROOT, file), ...args], {
+    cwd: ROOT,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  return new Promise((done, failed) => {
+    child.once("error", failed);
+    child.once("exit", (code) => done(code ?? 1));
+  });
+}
+
+/** A failure that no test carries (a file that does not load, a crash) counts as one. */
+function count(code: number, passed: number, failed: number, skipped: readonly string[]): Count {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped };
+}
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(z.object({ assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })) })),
+});
+
+async function runVitest(): Promise<Count> {
+  const file = join(RESULTS, "vitest.json");
+  const code = await run("node_modules/vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], {
+    SQL_LOG: STATEMENTS,
+  });
+  if (!existsSync(file)) return count(1, 0, 0, []);
+  const report = VitestReport.parse(JSON.parse(readFileSync(file, "utf8")));
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const skipped = tests.filter(({ status }) => ["skipped", "pending", "todo"].includes(status)).map(({ fullName }) => fullName);
+  return count(code, report.numPassedTests, report.numFailedTests, skipped);
+}
+
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
+async function runPlaywright(): Promise<Count> {
+  if (!readdirSync(join(ROOT, "test/e2e")).some((name) => name.endsWith(".spec.ts"))) return count(1, 0, 0, []);
+  if (!installChromium(say)) return count(1, 0, 0, []);
+  const file = join(RESULTS, "playwright.json");
+  const code = await run("node_modules/@playwright/test/cli.js", ["test", "--reporter=list,json"], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    SQL_LOG: STATEMENTS,
+  });
+  if (!existsSync(file)) return count(1, 0, 0, []);
+  const { stats } = PlaywrightReport.parse(JSON.parse(readFileSync(file, "utf8")));
+  const skipped = Array.from({ length: stats.skipped }, () => "a browser test");
+  return count(code, stats.expected + stats.flaky, stats.unexpected, skipped);
+}
+
+async function runAll(): Promise<Count[]> {
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+  const nets = await runNets(say);
+  const failedNets = nets.filter(({ passed }) => !passed).length;
+  const tests = await runVitest();
+  const browser = await runPlaywright();
+  const statements = await run("scripts/check-statements.ts", [STATEMENTS]);
+  return [count(0, nets.length - failedNets, failedNets, []), tests, browser, count(statements, statements === 0 ? 1 : 0, 0, [])];
+}
+
+const began = performance.now();
+const counts = await runAll();
+const sum = (pick: (entry: Count) => number): number => counts.reduce((total, entry) => total + pick(entry), 0);
+for (const name of counts.flatMap(({ skipped }) => skipped)) say(`skipped: ${name}`);
+say(`${Math.round((performance.now() - began) / 1000)} s`);
+say(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
+process.exitCode = sum(({ failed }) => failed) === 0 ? 0 : 1;

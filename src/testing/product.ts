@@ -1,0 +1,88 @@
+/** The whole product as a process, started the way `npm start` does it. */
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+export type Product = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly child: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** SIGTERM, then the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends a product that was killed as well, and removes its data folder. */
+  remove(): Promise<void>;
+};
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once("error", failed);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (typeof address === "object" && address ? done(address.port) : failed(new Error("no port"))));
+    });
+  });
+}
+
+export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+/** Runs a TypeScript file of the project to its end. */
+export function runFile(file: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
+  return new Promise((done) => {
+    const child = execFile(process.execPath, [join(ROOT, file), ...args], { cwd: ROOT, env: { ...process.env, ...environment } }, (_error, stdout, stderr) =>
+      done({ code: child.exitCode, stdout, stderr }),
+    );
+  });
+}
+
+export type ProductOptions = { readonly environment?: NodeJS.ProcessEnv; readonly dataDir?: string; readonly args?: readonly string[] };
+
+/** Environment of a product with a data folder and port of its own. */
+export async function productEnvironment({ environment = {}, dataDir }: ProductOptions = {}): Promise<NodeJS.ProcessEnv & { DATA_DIR: string; PORT: string; APP_URL: string }> {
+  const port = environment["PORT"] ?? String(await freePort());
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), "zyskomierz-product-"));
+  if (dataDir === undefined) chmodSync(folder, 0o755);
+  return { DEMO: "off", LOG_LEVEL: "error", ...environment, PORT: port, DATA_DIR: folder, APP_URL: `http://127.0.0.1:${port}` };
+}
+
+/** Starts it and waits until `/readyz` says yes. Throws with what it printed when it ends before. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const environment = await productEnvironment(options);
+  const child = spawn(process.execPath, [join(ROOT, "src/main.ts"), ...(options.args ?? [])], { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const collect = (chunk: Buffer): void => void (output += chunk.toString("utf8"));
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  const ended = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
+  const url = environment.APP_URL;
+  for (const deadline = Date.now() + 120_000; ; await sleep(50)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended: ${output}`);
+    if (Date.now() > deadline) throw new Error(`the product is not ready after two minutes: ${output}`);
+    if (await fetch(`${url}/readyz`).then((response) => response.ok, () => false)) break;
+  }
+  const stop = (): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    return ended;
+  };
+  return {
+    url,
+    dataDir: environment.DATA_DIR,
+    environment,
+    child,
+    output: () => output,
+    stop,
+    async remove() {
+      await stop();
+      rmSync(environment.DATA_DIR, { recursive: true, force: true });
+    },
+  };
+}

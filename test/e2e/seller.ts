@@ -1,0 +1,50 @@
+/** Playwright's `test` with a signed-in seller of a company of their own. */
+import { randomBytes } from "node:crypto";
+import { type APIRequestContext, type Page, test as base } from "@playwright/test";
+import { z } from "zod";
+import { runFile } from "../../src/testing/product.ts";
+
+const PRODUCT = z.object({ url: z.string(), environment: z.record(z.string(), z.string()) });
+
+export const product = () => PRODUCT.parse(JSON.parse(process.env["E2E_PRODUCT"] ?? "null"));
+
+export type Seller = { readonly email: string; readonly password: string };
+
+/** A user made as an operator makes one. */
+export async function createSeller(args: readonly string[] = []): Promise<Seller> {
+  const seller = { email: `${randomBytes(6).toString("hex")}@example.com`, password: "Bardzo-Tajne-Haslo-2026" };
+  const { code, stderr } = await runFile("src/cli.ts", ["user", "create", seller.email, "--password", seller.password, ...args], product().environment);
+  if (code !== 0) throw new Error(stderr);
+  return seller;
+}
+
+/** Calls the API with the cookies of the page and the token that unsafe calls need. */
+export async function call(request: APIRequestContext, method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<unknown> {
+  await request.get("/sanctum/csrf-cookie");
+  const { cookies } = await request.storageState();
+  const token = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
+  const answer = await request.fetch(path, {
+    method,
+    headers: { "X-XSRF-TOKEN": decodeURIComponent(token), "X-Requested-With": "XMLHttpRequest", Accept: "application/json", Origin: product().url },
+    ...(body === undefined ? {} : { data: body }),
+  });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.status() === 204 ? null : answer.json();
+}
+
+export async function signIn(page: Page, seller: Seller): Promise<void> {
+  await call(page.request, "POST", "/api/login", seller);
+}
+
+type Fixtures = { seller: Seller };
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(product().url),
+  seller: async ({ page }, use) => {
+    const seller = await createSeller();
+    await signIn(page, seller);
+    await use(seller);
+  },
+});
+
+export { expect } from "@playwright/test";
