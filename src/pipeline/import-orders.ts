@@ -33,16 +33,24 @@ export async function mergeOrders(target: Target): Promise<MergeResult> {
   };
 }
 
-/** Rows without an SKU whose offer belongs to no product yet: they cannot say what was sold. */
-export async function unsoldRows({ db, companyId, importId, storeId }: Target): Promise<number[]> {
-  const { rows } = await sql<{ rowNo: number }>`
-    select s.row_no as "rowNo" from staging_orders s
-    left join offers o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.offer_external_id
-    where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku is null and o.product_id is null
-      and not exists (select from staging_orders t where t.company_id = s.company_id and t.import_id = s.import_id
-                      and t.offer_external_id = s.offer_external_id and t.sku is not null)
-    order by s.row_no`.execute(db);
-  return rows.map((row) => row.rowNo);
+/** Turns rows away that name only an offer which belongs to no product: they cannot say what was sold. @returns how many. */
+export async function rejectUnsold({ db, companyId, importId, storeId }: Target, from: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with unsold as materialized (
+      select s.row_no, s.offer_external_id from staging_orders s
+      left join offers o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.offer_external_id
+      where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku is null and o.product_id is null
+        and not exists (select from staging_orders t where t.company_id = ${companyId} and t.import_id = ${importId}
+                        and t.offer_external_id = s.offer_external_id and t.sku is not null)
+    ),
+    gone as (
+      delete from staging_orders s using unsold u where s.company_id = ${companyId} and s.import_id = ${importId} and s.row_no = u.row_no
+    )
+    insert into import_rejections (company_id, import_id, row_no, line_no, reason, params)
+    select ${companyId}::bigint, ${importId}::bigint, ${from}::int + row_number() over (order by row_no)::int, row_no, 'rowUnknownOffer',
+           jsonb_build_object('offer', offer_external_id)
+    from unsold`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 async function mergeProducts({ db, companyId, importId }: Target): Promise<void> {
@@ -154,7 +162,9 @@ async function mergeLines(target: Target): Promise<MergeCounts & { orderIds: num
       insert into order_lines (company_id, store_id, line_key, created_by_import, changed_by_import, ${fields("")})
       select ${companyId}::bigint, ${storeId}::bigint, s.line_key, ${importId}::bigint, ${importId}::bigint, ${fields("s.")}
       from (${resolvedRows(target)}) s
-      where not exists (select from order_lines l where ${stored} and l.line_key = s.line_key)`.execute(db);
+      where not exists (select from order_lines l where ${stored} and l.line_key = s.line_key)
+      -- Line ids settle the ties of splits, so they follow the file.
+      order by s.row_no`.execute(db);
   }
   return { ...counts, removed: removed.length, orderIds: [...(counts.orderIds ?? []), ...moved, ...removed] };
 }

@@ -15,22 +15,17 @@ export type RecomputeScope = {
 /** Writes the ledger of the chosen orders and days again. @returns how many rollup windows were replaced. */
 export async function recompute(scope: CompanyScope, request: RecomputeScope, progress?: RefreshProgress): Promise<number> {
   await bookExpenses(scope);
-  await bookStock(scope, request.productIds);
-  const orderIds = await affectedOrders(scope, request);
+  const restocked = await bookStock(scope, request.productIds);
+  const orderIds = [...new Set([...(await ordersOf(scope, request)), ...restocked])];
   return refreshLedger(scope, { orderIds, days: request.productIds ? [] : await freeDays(scope, request) }, progress);
 }
 
 /** Orders with a line, refund, fee or surcharge in the range; whole orders, because fees and delivery are shared by their lines. */
-async function affectedOrders({ db, companyId }: CompanyScope, { productIds, from, to }: RecomputeScope): Promise<number[]> {
+async function ordersOf(scope: CompanyScope, { productIds, from, to }: RecomputeScope): Promise<number[]> {
+  if (productIds) return affectedOrders(scope, productIds.map((productId) => ({ productId, from })), to);
+  const { db, companyId } = scope;
   const inRange = (column: string) =>
     sql`${sql.ref(column)} >= coalesce(${from}::date, '-infinity') and ${sql.ref(column)} <= coalesce(${to}::date, 'infinity')`;
-  if (productIds) {
-    const { rows } = await sql<{ id: number }>`
-      select distinct l.order_id as id from order_lines l
-      where l.company_id = ${companyId} and l.product_id = any(${await withBundles({ db, companyId }, productIds)}::bigint[]) and ${inRange("l.day")}
-      order by 1`.execute(db);
-    return rows.map((row) => row.id);
-  }
   const { rows } = await sql<{ id: number }>`
     select id from (
       select l.order_id as id from order_lines l where l.company_id = ${companyId} and ${inRange("l.day")}
@@ -41,12 +36,26 @@ async function affectedOrders({ db, companyId }: CompanyScope, { productIds, fro
   return rows.map((row) => row.id);
 }
 
-/** A bundle costs what its components cost. */
-async function withBundles({ db, companyId }: CompanyScope, productIds: readonly number[]): Promise<number[]> {
+/** Orders that hold one of the products, or a bundle of it, from the product's day on (null = since ever). */
+export async function affectedOrders(
+  { db, companyId }: CompanyScope,
+  products: readonly { productId: number; from: string | null }[],
+  to: string | null = null,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct product_id as id from bundle_components
-    where company_id = ${companyId} and component_id = any(${productIds}::bigint[])`.execute(db);
-  return [...new Set([...productIds, ...rows.map((row) => row.id)])];
+    with changed as materialized (
+      select * from unnest(${products.map(({ productId }) => productId)}::bigint[], ${products.map(({ from }) => from)}::date[]) as c (product_id, from_day)
+    ),
+    sold as materialized (
+      select product_id, from_day from changed
+      union
+      select b.product_id, c.from_day from changed c join bundle_components b on b.company_id = ${companyId} and b.component_id = c.product_id
+    )
+    select distinct l.order_id as id
+    from sold s join order_lines l on l.company_id = ${companyId} and l.product_id = s.product_id and l.day >= coalesce(s.from_day, '-infinity')
+    where l.day <= coalesce(${to}::date, 'infinity')
+    order by 1`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Days that carry, or may now carry, order-less postings. */

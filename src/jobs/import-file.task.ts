@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { type ImportRun, importFile } from "#pipeline/import-file.ts";
+import { reportProgress } from "#queue/job-runs.ts";
+import type { JobTask } from "./context.ts";
+import { JobRefused } from "./run-job.ts";
+
+/** Takes one uploaded file in. Whatever it says about the file stands in `imports`; the job itself succeeds. */
+export const importFileTask: JobTask = async ({ database, scope, run }) => {
+  const { rows } = await sql<ImportRun & { status: string }>`
+    select i.id as "importId", i.kind, i.store_id as "storeId", i.market, coalesce(s.markets, '{}') as markets, i.blob_id as "blobId", i.dry_run as "dryRun",
+           i.requested_mapping as mapping, i.answers, i.status
+    from imports i left join stores s on s.company_id = i.company_id and s.id = i.store_id
+    where i.company_id = ${scope.companyId} and i.id = ${run.subjectId}`.execute(scope.db);
+  const found = rows[0];
+  if (!found) throw new JobRefused("the import is gone");
+  if (found.status === "succeeded" || found.status === "failed") return;
+  await importFile({ database, scope, run: found, progress: (done, total, message) => reportProgress(scope, run.id, done, total, message) });
+  await database.pool.query("select graphile_worker.add_job('fetch-rates', job_key => 'fetch-rates', max_attempts => 5) where exists (select from postings where company_id = $1 and amount_pln is null)", [scope.companyId]);
+};

@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import type { Market } from "#core/facts.ts";
+import { readBlob } from "#db/blobs.ts";
+import { type Database, withTransaction } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { RowError } from "#files/cell-problem.ts";
+import { FileError } from "#files/file-error.ts";
+import { refreshLedger } from "#ledger/refresh.ts";
+import { bookStock } from "./book-stock.ts";
+import { copyRow } from "./copy-text.ts";
+import { mergeBilling } from "./import-billing.ts";
+import { mergeCosts } from "./import-costs.ts";
+import { type ImportKind, type Staged, openStaged } from "./import-kinds.ts";
+import { type MergeCounts, mergeOrders, rejectUnsold } from "./import-orders.ts";
+import { affectedOrders } from "./recompute.ts";
+import { clearStaging, copyInto } from "./stage.ts";
+
+export type ImportRun = {
+  importId: number;
+  kind: ImportKind;
+  storeId: number | null;
+  market: Market | null;
+  /** Markets of the store, for the question which one the rows belong to. */
+  markets: Market[];
+  blobId: number;
+  dryRun: boolean;
+  mapping: Record<string, string>;
+  answers: Record<string, string>;
+};
+
+/** Told how far the import is; throws when it should stop. */
+export type ImportProgress = (done: number, total: number | null, message: "reading" | "merging" | "figures") => Promise<void>;
+
+type Context = { database: Database; scope: CompanyScope; run: ImportRun; progress: ImportProgress };
+type Taken = { rejected: number; rows: number };
+
+const ROWS_PER_REPORT = 20_000;
+const COPY_CHUNK = 64 * 1024;
+
+/**
+ * Takes an uploaded file in: streamed into staging, then merged together with the refresh of everything it touched in
+ * one transaction, so that a reader sees all of it or nothing. A bad row is kept with its reason and the good ones go in;
+ * a file that cannot be read, or leaves a question open, changes nothing.
+ */
+export async function importFile(context: Context): Promise<void> {
+  const { scope, run } = context;
+  await sql`
+    update imports set status = 'running', error_code = null, error_params = null, needs = null where company_id = ${scope.companyId} and id = ${run.importId}`.execute(scope.db);
+  try {
+    const staged = await openStaged(run.kind, {
+      source: () => readBlob(scope, run.blobId),
+      mapping: run.mapping,
+      answers: run.answers,
+      market: run.market ?? (run.markets.length === 1 ? (run.markets[0] ?? null) : null),
+      markets: run.markets,
+    });
+    await describe(context, staged);
+    const taken = await stage(context, staged);
+    await merge(context, staged, taken);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    await refuse(context, error);
+  } finally {
+    await clearStaging(scope, stagingOf(run.kind), run.importId);
+  }
+}
+
+function stagingOf(kind: ImportKind): Staged["table"] {
+  return kind === "orders" ? "staging_orders" : kind === "products" ? "staging_costs" : "staging_billing";
+}
+
+/** What the file looks like, known before its rows are. */
+async function describe({ scope, run }: Context, { file }: Staged): Promise<void> {
+  await sql`
+    update imports set mapping = ${JSON.stringify(file.columns)}::jsonb, headers = ${JSON.stringify(file.headers)}::jsonb,
+      unknown_columns = ${JSON.stringify(file.unknownColumns)}::jsonb
+    where company_id = ${scope.companyId} and id = ${run.importId}`.execute(scope.db);
+}
+
+async function stage({ database, scope, run, progress }: Context, staged: Staged): Promise<Taken> {
+  const taken: Taken = { rejected: 0, rows: 0 };
+  await clearStaging(scope, staged.table, run.importId);
+  await sql`delete from import_rejections where company_id = ${scope.companyId} and import_id = ${run.importId}`.execute(scope.db);
+  async function* chunks(): AsyncGenerator<string> {
+    let chunk = "";
+    let reported = 0;
+    for await (const { rows, errors } of staged.batches()) {
+      for (const row of rows) {
+        chunk += copyRow([scope.companyId, run.importId, ...row]);
+        if (chunk.length < COPY_CHUNK) continue;
+        yield chunk;
+        chunk = "";
+      }
+      if (errors.length > 0) await keepRejections(scope, run.importId, taken.rejected, errors);
+      taken.rejected += errors.length;
+      taken.rows += rows.length + errors.length;
+      if (taken.rows - reported < ROWS_PER_REPORT) continue;
+      reported = taken.rows;
+      await progress(taken.rows, staged.file.dataRows * 2, "reading");
+    }
+    yield chunk;
+  }
+  await copyInto(database, staged.table, ["company_id", "import_id", ...staged.columns], chunks());
+  await sql`analyze ${sql.table(staged.table)}`.execute(scope.db);
+  return taken;
+}
+
+async function keepRejections({ db, companyId }: CompanyScope, importId: number, from: number, errors: readonly RowError[]): Promise<void> {
+  await sql`
+    insert into import_rejections (company_id, import_id, row_no, line_no, column_name, reason, params, raw)
+    select ${companyId}, ${importId}, r.row_no, r.line_no, r.column_name, r.reason, r.params::jsonb, r.raw::jsonb
+    from unnest(${errors.map((_, at) => from + at)}::int[], ${errors.map((error) => error.line)}::int[], ${errors.map((error) => error.column ?? "")}::text[],
+                ${errors.map((error) => error.code)}::text[], ${errors.map((error) => JSON.stringify(error.params))}::text[],
+                ${errors.map((error) => JSON.stringify(error.cells))}::text[]) as r (row_no, line_no, column_name, reason, params, raw)`.execute(db);
+}
+
+/** Undoes a dry run's merge after it has been counted. */
+class DryRunDone extends Error {}
+
+async function merge(context: Context, staged: Staged, taken: Taken): Promise<void> {
+  const { scope, run, progress } = context;
+  await progress(taken.rows, taken.rows * 2, "merging");
+  let counts: MergeCounts & { rejected: number } = { created: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0 };
+  try {
+    await withTransaction(scope.db, async (db) => {
+      const inside = { db, companyId: scope.companyId };
+      // Large merges sort and hash the whole file; the default would do it on disk.
+      await sql`set local work_mem = '64MB'`.execute(db);
+      counts = await mergeKind(inside, context, taken);
+      if (run.dryRun) throw new DryRunDone();
+      await finish(inside, context, staged, taken, counts);
+    });
+  } catch (error) {
+    if (!(error instanceof DryRunDone)) throw error;
+    await finish(scope, context, staged, taken, counts);
+  }
+}
+
+async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken: Taken): Promise<MergeCounts & { rejected: number }> {
+  const { importId, storeId, dryRun } = run;
+  const report = (done: number, total: number): Promise<void> => progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
+  if (run.kind === "products") {
+    const merged = await mergeCosts({ ...scope, importId });
+    if (!dryRun && merged.affected.length > 0) {
+      const productIds = merged.affected.map(({ productId }) => productId);
+      const restocked = await bookStock(scope, productIds);
+      await refreshLedger(scope, { orderIds: [...new Set([...(await affectedOrders(scope, merged.affected)), ...restocked])], days: [] }, report);
+    }
+    return { ...merged, rejected: 0 };
+  }
+  if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
+  const target = { ...scope, importId, storeId };
+  const unsold = run.kind === "orders" ? await rejectUnsold(target, taken.rejected) : 0;
+  const merged = run.kind === "orders" ? await mergeOrders(target) : await mergeBilling(target);
+  if (!dryRun) {
+    const restocked = run.kind === "orders" ? await bookStock(scope, null, merged.orderIds) : [];
+    await refreshLedger(scope, { orderIds: [...new Set([...merged.orderIds, ...restocked])], days: merged.days }, report);
+    await sql`update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(scope.db);
+  }
+  return { ...merged, rejected: unsold };
+}
+
+/** Counts and outcome; in the merge's own transaction, so that `succeeded` means every report already shows the rows. */
+async function finish({ db, companyId }: CompanyScope, { run }: Context, staged: Staged, taken: Taken, counts: MergeCounts & { rejected: number }): Promise<void> {
+  const rejected = taken.rejected + counts.rejected;
+  const status = taken.rows > rejected || rejected === 0 ? "succeeded" : "failed";
+  await sql`
+    update imports set status = ${status}, finished_at = now(), rows = ${taken.rows}, rejected = ${rejected}, created = ${counts.created}, changed = ${counts.changed},
+      unchanged = ${counts.unchanged}, removed = ${counts.removed}, warnings = ${JSON.stringify(staged.file.warnings())}::jsonb,
+      error_code = ${status === "failed" ? "ALL_REJECTED" : null}
+    where company_id = ${companyId} and id = ${run.importId}`.execute(db);
+  await rememberMapping({ db, companyId }, run, staged);
+}
+
+/** Headers mapped by hand are known the next time a file has the same ones. */
+async function rememberMapping({ db, companyId }: CompanyScope, run: ImportRun, { file }: Staged): Promise<void> {
+  if (Object.keys(run.mapping).length === 0) return;
+  await sql`
+    insert into column_mappings (company_id, kind, header_hash, mapping)
+    values (${companyId}, ${run.kind}, md5(${file.headers.join("\n")}), ${JSON.stringify(run.mapping)}::jsonb)
+    on conflict (company_id, kind, header_hash) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`.execute(db);
+}
+
+/** A file that cannot be read ends the import; the upload is kept, so that a question can be answered. */
+async function refuse({ scope, run }: Context, error: FileError): Promise<void> {
+  await sql`
+    update imports set status = 'failed', finished_at = now(), error_code = ${error.code},
+      error_params = ${JSON.stringify({ ...error.params, reason: error.reason })}::jsonb, needs = ${JSON.stringify(error.needs)}::jsonb
+    where company_id = ${scope.companyId} and id = ${run.importId}`.execute(scope.db);
+}

@@ -1,0 +1,94 @@
+import type { Market } from "#core/facts.ts";
+import { currencyOf } from "#core/market.ts";
+import { type BillingRow, openBillingFile } from "#files/billing.ts";
+import { type CostRow, openCostsFile } from "#files/costs.ts";
+import { type OrderRow, openOrdersFile } from "#files/orders.ts";
+import type { RowError } from "#files/cell-problem.ts";
+import type { FileRequest, ReadableFile } from "#files/readable-file.ts";
+import type { CopyValue } from "./copy-text.ts";
+import type { StagingTable } from "./stage.ts";
+
+/** VAT inside the marketplace's fees where its own billing export, which has no such column, cannot say it. */
+const EXPORT_FEE_VAT = 2300;
+
+export type Staged = {
+  table: StagingTable;
+  columns: readonly string[];
+  file: ReadableFile<unknown>;
+  batches(): AsyncGenerator<{ rows: CopyValue[][]; errors: RowError[] }>;
+};
+
+/** Staging columns after company and import, and a row's values in their order. */
+type Layout<Row> = { table: StagingTable; columns: readonly string[]; values(row: Row): CopyValue[] };
+
+function staged<Row>(file: ReadableFile<Row>, layout: Layout<Row>): Staged {
+  return {
+    table: layout.table,
+    columns: layout.columns,
+    file,
+    async *batches() {
+      for await (const { rows, errors } of file.batches()) yield { rows: rows.map(layout.values), errors };
+    },
+  };
+}
+
+/** Keys lines without an id of their own by order, moment and which of the rows with both it is. */
+function createLineKeys(): (row: OrderRow) => string {
+  const seen = new Map<string, number>();
+  return (row) => {
+    if (row.lineId !== null) return `L|${row.lineId}`;
+    const pair = `${row.orderId}|${row.boughtAt}`;
+    const ordinal = (seen.get(pair) ?? 0) + 1;
+    seen.set(pair, ordinal);
+    return `${pair}|${ordinal}`;
+  };
+}
+
+function ordersLayout(): Layout<OrderRow> {
+  const lineKey = createLineKeys();
+  return {
+    table: "staging_orders",
+    columns: ["row_no", "order_external_id", "line_key", "bought_at", "day", "market", "kind", "counted", "offer_external_id", "sku", "name", "quantity",
+      "unit_price", "amount", "currency", "vat_rate", "vat_exemption", "delivery_price", "commission", "delivery_cost", "fee_vat_rate"],
+    values: (row) => [row.line, row.orderId, lineKey(row), row.boughtAt, row.day, row.market, row.kind, row.counted, row.offerId, row.sku, row.name, row.units,
+      row.unitPrice, row.amount, row.currency ?? currencyOf(row.market), row.vatRateBp, row.vatExemption, row.deliveryPrice, row.commission, row.deliveryCost, row.feeVatRateBp],
+  };
+}
+
+function pgArray(items: readonly string[]): string {
+  return `{${items.map((item) => `"${item.replace(/(["\\])/g, "\\$1")}"`).join(",")}}`;
+}
+
+const COSTS_LAYOUT: Layout<CostRow> = {
+  table: "staging_costs",
+  columns: ["row_no", "sku", "name", "ean", "unit_cost", "currency", "vat_mode", "vat_rate", "valid_from", "valid_to", "market", "packaging", "tags", "offer_external_id"],
+  values: (row) => [row.line, row.sku, row.name, row.ean, row.cost, row.currency, row.vatMode, row.vatRateBp, row.validFrom, row.validTo, row.market, row.packaging,
+    pgArray(row.tags), row.offerId],
+};
+
+function billingLayout(assumedVat: number | null): Layout<BillingRow> {
+  return {
+    table: "staging_billing",
+    columns: ["row_no", "entry_key", "type_id", "type_name", "occurred_at", "billed_on", "market", "currency", "amount", "vat_rate", "offer_external_id",
+      "order_external_id", "fee_day", "details"],
+    values: (row) => [row.line, row.key, row.typeId, row.typeName, row.occurredAt, row.billedOn, row.market, row.currency ?? currencyOf(row.market), row.amount,
+      row.vatExemption === null ? (row.vatRateBp ?? assumedVat) : null, row.offerId, row.orderId, row.feeDate, row.details],
+  };
+}
+
+export type ImportKind = "orders" | "products" | "billing";
+
+/** Opens an upload of the kind; its rows come as values of its staging table. @throws FileError as the readers do. */
+export async function openStaged(kind: ImportKind, request: FileRequest & { market: Market | null }): Promise<Staged> {
+  switch (kind) {
+    case "orders":
+      return staged(await openOrdersFile(request), ordersLayout());
+    case "products":
+      return staged(await openCostsFile(request), COSTS_LAYOUT);
+    case "billing": {
+      const file = await openBillingFile(request);
+      const ownExport = "credit" in file.columns || "debit" in file.columns;
+      return staged(file, billingLayout(ownExport ? EXPORT_FEE_VAT : null));
+    }
+  }
+}
