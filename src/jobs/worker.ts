@@ -2,6 +2,7 @@
 import { Logger, type Runner, type TaskList, run } from "graphile-worker";
 import type { Task } from "#queue/tasks.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
+import { runDaily } from "./daily.task.ts";
 import { fetchRates } from "./fetch-rates.task.ts";
 import { importFileTask } from "./import-file.task.ts";
 import { recomputeTask } from "./recompute.task.ts";
@@ -17,10 +18,17 @@ const COMPANY_TASKS = {
 /** How long a stop waits for running jobs before it asks them to give up; they are returned to the queue. */
 const STOP_PATIENCE_MS = 6000;
 
+/** The queue's clock is UTC. NBP publishes table A on working days by 12:15 in Warsaw. */
+const CRONTAB = `
+40 11 * * * fetch-rates ?jobKey=fetch-rates&max=5
+10 16 * * * fetch-rates ?jobKey=fetch-rates&max=5
+20 2 * * * daily ?jobKey=daily&max=3
+`;
+
 export type Worker = { stop(): Promise<void> };
 
 export async function startWorker(deps: WorkerDeps, options: { concurrency?: number } = {}): Promise<Worker> {
-  const taskList: TaskList = { "fetch-rates": async () => fetchRates(deps) };
+  const taskList: TaskList = { "fetch-rates": async () => fetchRates(deps), daily: async () => runDaily(deps) };
   for (const [name, task] of Object.entries(COMPANY_TASKS)) {
     taskList[name] = async (payload, helpers) =>
       runJob(deps, payload, { attempt: helpers.job.attempts, maxAttempts: helpers.job.max_attempts, signal: helpers.abortSignal ?? new AbortController().signal }, task);
@@ -30,8 +38,7 @@ export async function startWorker(deps: WorkerDeps, options: { concurrency?: num
     taskList,
     concurrency: options.concurrency ?? 2,
     noHandleSignals: true,
-    // NBP publishes table A on working days by 12:15 in Warsaw; the queue's clock is UTC.
-    crontab: "40 11 * * * fetch-rates ?jobKey=fetch-rates&max=5\n10 16 * * * fetch-rates ?jobKey=fetch-rates&max=5",
+    crontab: CRONTAB,
     preset: { worker: { gracefulShutdownAbortTimeout: STOP_PATIENCE_MS } },
     logger: new Logger(() => (level, message, meta) => {
       if (level === "error") deps.log.error({ ...meta }, message);
