@@ -103,7 +103,7 @@ function run(program: string, args: string[], place: Place): Promise<void> {
 }
 
 /** Built under another name and renamed when whole: a start killed in the middle leaves nothing that looks like a cluster. */
-async function initialise(binaries: string, place: Place): Promise<void> {
+async function initialise(binaries: string, place: Place, scratch: boolean): Promise<void> {
   if (existsSync(join(place.data, "PG_VERSION"))) return;
   for (const name of readdirSync(place.home)) if (name.endsWith(".part")) rmSync(join(place.home, name), { recursive: true });
   const part = join(place.home, `data-${process.pid}.part`);
@@ -112,7 +112,7 @@ async function initialise(binaries: string, place: Place): Promise<void> {
   const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   await run(
     join(binaries, "bin", "initdb"),
-    ["-D", part, "-U", USER, "-A", "trust", "-E", "UTF8", ...locale, "--no-instructions", "--no-sync"],
+    ["-D", part, "-U", USER, "-A", "trust", "-E", "UTF8", ...locale, "--no-instructions", ...(scratch ? ["--no-sync"] : [])],
     place,
   );
   renameSync(part, place.data);
@@ -224,7 +224,7 @@ export function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): P
     if (!running) {
       checkSpace(place);
       const binaries = findBinaries(place.account);
-      await initialise(binaries, place);
+      await initialise(binaries, place, options.settings?.["fsync"] === "off");
       const file = await launch(binaries, place, options);
       await ensureDatabase(targetOf(file));
       return { target: targetOf(file), started: true, stop: (seconds = 8) => stopServer(file.pid, seconds) };

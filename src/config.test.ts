@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readConfig } from "./config.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+test("without any setting the product runs on this machine with its own database and the demo", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    APP_URL: "http://localhost:3000",
+    API_URL: "http://localhost:3000",
+    DEMO: true,
+    MAINTENANCE: false,
+    LOG_LEVEL: "info",
+  });
+  expect(config.DATA_DIR).toMatch(/^\/.*\/data$/);
+});
+
+test("an empty variable is an absent one", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000 });
+});
+
+test("the demo stays off on a database of the operator's and off loopback, unless asked for", () => {
+  expect(readConfig({ DATABASE_URL: "postgresql://db/app", SECRET_KEY: SECRET }).DEMO).toBe(false);
+  expect(readConfig({ HOST: "0.0.0.0" }).DEMO).toBe(false);
+  expect(readConfig({ HOST: "0.0.0.0", DEMO: "on" }).DEMO).toBe(true);
+});
+
+describe("a wrong value stops the start with its name and why", () => {
+  test.each([
+    [{ PORT: "eighty" }, "PORT must be a port number up to 65535: change it in the environment or in .env and start again."],
+    [{ PORT: "70000" }, /^PORT must be a port number/],
+    [{ APP_URL: "app.example.com" }, /^APP_URL must be an address that begins with http:\/\/ or https:\/\//],
+    [{ DATABASE_URL: "mysql://db/app" }, /^DATABASE_URL must be an address like postgresql:/],
+    [{ DATABASE_URL: "postgresql://db/app" }, /^SECRET_KEY is missing and required with DATABASE_URL/],
+    [{ DATABASE_REPLICA_URL: "postgresql://db/app" }, /^DATABASE_REPLICA_URL is set without DATABASE_URL/],
+    [{ SECRET_KEY: "short" }, /^SECRET_KEY must have at least 32 characters/],
+    [{ DEMO: "maybe" }, /^DEMO must be on or off/],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be silent, fatal/],
+    [{ ALLOWED_ORIGINS: "https://a.example.com, b.example.com" }, /^ALLOWED_ORIGINS must list origins .* b\.example\.com is none/],
+    [{ ENCRYPTION_KEYS: "2026:short" }, /^ENCRYPTION_KEYS must be a list like/],
+    [{ SMTP_URL: "mail.example.com" }, /^SMTP_URL must be an address like smtp:/],
+    [{ SUPPORT_EMAIL: "support" }, /^SUPPORT_EMAIL must be an e-mail address/],
+    [{ VITE_SETTINGS_VARIANT: "wizard" }, /^VITE_SETTINGS_VARIANT must be tabs or single/],
+  ])("%o", (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message);
+  });
+});
+
+test("the example documents every variable there is, and no other", () => {
+  const example = readFileSync(join(import.meta.dirname, "../.env.example"), "utf8");
+  const documented = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => String(match[1]));
+  const source = readFileSync(join(import.meta.dirname, "config.ts"), "utf8");
+  const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => String(match[1]));
+  expect(documented.toSorted()).toEqual([...new Set(known)].toSorted());
+});
