@@ -63,7 +63,6 @@ function recurring(expense: ExpenseFacts, until: Day, whole: (day: Day) => Minor
     const day = occurrence(expense, index);
     if (compareDays(day, until) > 0) break;
     const next = occurrence(expense, index + 1);
-    if (compareDays(next, expense.start) <= 0) continue;
     if (expense.booking === "onDay") parts.push({ day, amount: whole(day) });
     else parts.push(...spreadOver(day, addDays(next, -1), whole(day)));
   }

@@ -9,7 +9,7 @@ import {
   sampleProduct,
   sampleRefund,
 } from "#testing/sample-facts.ts";
-import type { CompanyFacts, Facts, OrderFacts, OrderLineFacts, Posting } from "../facts.ts";
+import type { BatchFacts, CompanyFacts, Facts, OrderFacts, OrderLineFacts, Posting, ProductFacts } from "../facts.ts";
 import type { Line } from "../ledger.ts";
 import { postingsOf } from "./postings.ts";
 
@@ -238,6 +238,38 @@ describe("goods", () => {
       ],
     });
     expect(byLine(postingsOf(facts), "cogs")).toEqual({ 1: -100, 2: -600, 4: -200 }); // 1.00; 2 × 1.00 + 2 × 2.00; 2.00
+  });
+});
+
+describe("purchases for FIFO and average cost", () => {
+  const late = sampleLine("1", 9000, { productId: "7", boughtAt: "2025-03-20T11:00:00Z" });
+  const bought = (batch: Partial<BatchFacts>, company: Partial<CompanyFacts> = {}, product: Partial<ProductFacts> = {}) =>
+    byLine(
+      sell([late], {}, company, {
+        products: [sampleProduct("7", { costMethod: "average", ...product })],
+        batches: [sampleBatch("7", "2025-03-01", 5, "10.00", batch)],
+      }),
+      "cogs",
+    );
+
+  test("are net for payers and gross for others, at the batch's rate, the product's, the standard at home", () => {
+    expect(bought({ vatMode: "gross" })).toEqual({ 1: -813 }); // 10.00 ÷ 1.23
+    expect(bought({}, NOT_A_PAYER)).toEqual({ 1: -1230 });
+    expect(bought({ vatRate: 500 }, NOT_A_PAYER, { vatRates: { PL: 800 } })).toEqual({ 1: -1050 });
+    expect(bought({}, NOT_A_PAYER, { vatRates: { PL: 800 } })).toEqual({ 1: -1080 });
+    expect(bought({}, { ...NOT_A_PAYER, homeMarket: "HU" })).toEqual({ 1: -1270 });
+  });
+
+  test("stay gross under the margin scheme", () => {
+    expect(bought({}, {}, { marginScheme: true })).toEqual({ 1: -1230 });
+  });
+
+  test("are worth what they cost the company on their own day, whatever its tax profile at the sale", () => {
+    const taxProfile = [
+      { from: null, vatPayer: false, oss: false },
+      { from: "2025-03-10", vatPayer: true, oss: false },
+    ];
+    expect(bought({ vatMode: "gross" }, { taxProfile })).toEqual({ 1: -1000 });
   });
 });
 
