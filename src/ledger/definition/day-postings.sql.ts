@@ -47,7 +47,7 @@ function baseCte(companyId: number, days: readonly string[]): RawBuilder<unknown
     base as materialized (
       select store_id, market, product_id, day, sum(amount)::bigint as sales, sum(amount_pln)::bigint as sales_pln, sum(quantity)::bigint as units
       from postings
-      where company_id = ${companyId} and line = 'sales' and day = any(${days}::date[]) and product_id <> 0
+      where company_id = ${companyId} and line = 'sales' and day = any(${days}::date[])
       group by store_id, market, product_id, day
     )`;
 }
@@ -78,7 +78,7 @@ function sharingCtes(): RawBuilder<unknown> {
       cross join lateral (
         select b.product_id, sum(b.sales) as sales, sum(coalesce(b.sales_pln, 0)) as sales_pln, sum(b.units) as units
         from base b
-        where b.day = s.day and (s.scope_store = 0 or b.store_id = s.scope_store) and (s.scope_market = '' or b.market = s.scope_market)
+        where b.product_id <> 0 and b.day = s.day and (s.scope_store = 0 or b.store_id = s.scope_store) and (s.scope_market = '' or b.market = s.scope_market)
           and (s.tag_id = 0 or b.product_id in (select t.product_id from tagged t where t.tag_id = s.tag_id))
         group by b.product_id
       ) b

@@ -50,7 +50,7 @@ export function orderCtes(companyId: number, orderIds: readonly number[]): RawBu
                when o.vat_eu_verified and o.destination <> 'PL' then 0
                when l.vat_exemption is not null then 0
                when l.vat_rate is not null then l.vat_rate
-               when p.vat_rates ? o.destination then (p.vat_rates ->> o.destination)::int
+               when p.vat_rates ? o.vat_country then (p.vat_rates ->> o.vat_country)::int
                when o.vat_country = 'PL' or tax.oss then coalesce((cfg.default_vat_rates ->> o.vat_country)::int, there.rate)
                else coalesce((cfg.default_vat_rates ->> 'PL')::int, home.rate)
              end as vat_rate

@@ -22,36 +22,38 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
     ),
     shared as (
       select 'deliveryIncome' as line, 'order' as source_type, o.id as source_id, o.id as order_id, 0::bigint as offer_id,
-             o.delivery_amount as amount, null::bigint as vat, o.currency, null::date as day, null::date as billed_on
+             o.delivery_amount as amount, null::bigint as vat, o.currency, null::date as day, null::date as billed_on, 0 as piece
       from o where o.counted and o.delivery_amount <> 0
       union all
-      select 'compensation', 'order', o.id, o.id, 0, o.smart_compensation, null, o.currency, null, null
+      select 'compensation', 'order', o.id, o.id, 0, o.smart_compensation, null, o.currency, null, null, 0
       from o where o.counted and o.smart_compensation <> 0
       union all
-      select 'packaging', 'setting', 1, o.id, 0, -cfg.packaging_per_order, 0, 'PLN', null, null
+      select 'packaging', 'setting', 1, o.id, 0, -cfg.packaging_per_order, 0, 'PLN', null, null, 0
       from o cross join cfg where o.counted and cfg.packaging_per_order <> 0
       union all
-      select 'ownShipping', 'setting', 3, o.id, 0, -cfg.own_shipping_per_order, 0, 'PLN', null, null
+      select 'ownShipping', 'setting', 3, o.id, 0, -cfg.own_shipping_per_order, 0, 'PLN', null, null, 0
       from o cross join cfg left join billed on billed.order_id = o.id
       where o.counted and cfg.own_shipping_per_order <> 0 and not o.integrated_delivery and o.file_delivery_cost is null
         and billed.delivery is not true
       union all
       select 'delivery', 'order', o.id, o.id, 0,
              -case when f.vat_payer then o.file_delivery_cost - contained_vat(o.file_delivery_cost, f.fee_vat_rate) else o.file_delivery_cost end,
-             0, o.currency, null, null
+             0, o.currency, null, null, 0
       from o
       left join billed on billed.order_id = o.id
-      cross join lateral (select l.vat_payer, l.fee_vat_rate from line l where l.order_id = o.id order by l.id limit 1) f
+      cross join lateral (select w.vat_payer, w.fee_vat_rate from weighed w where w.order_id = o.id order by w.id limit 1) f
       where o.counted and o.file_delivery_cost <> 0 and billed.delivery is not true
       union all
-      select 'deliveryIncome', 'surcharge', s.id, s.order_id, 0, s.amount, null, o.currency, s.day, null
+      select 'deliveryIncome', 'surcharge', s.id, s.order_id, 0, s.amount, null, o.currency, s.day, null, 0
       from order_surcharges s join o on o.id = s.order_id
       where s.company_id = ${companyId} and o.counted and s.amount <> 0
       union all
-      select 'refunds', 'refund', f.id, f.order_id, 0, -(f.delivery_amount + f.surcharge_amount), null, o.currency, f.day, null
+      -- Delivery and surcharges given back are shared each by itself.
+      select 'refunds', 'refund', f.id, f.order_id, 0, -given.amount, null, o.currency, f.day, null, given.piece
       from refunds f join o on o.id = f.order_id
+      cross join lateral (values (0, f.delivery_amount), (1, f.surcharge_amount)) given (piece, amount)
       where f.company_id = ${companyId} and o.counted and f.status in ('SUCCESS', 'PARTIAL')
-        and f.reason not in ('OVERPAID', 'PAID_VALUE_TOO_LOW') and f.delivery_amount + f.surcharge_amount <> 0
+        and f.reason not in ('OVERPAID', 'PAID_VALUE_TOO_LOW') and given.amount <> 0
       union all
       -- Compensation stays gross and carries its entry's own VAT; every other fee is netted once, before it is shared.
       select e.line, 'billing', e.id, e.order_id,
@@ -61,31 +63,31 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
              e.currency,
              case when e.line = 'ads' then coalesce(e.fee_day, e.billed_on)
                   when cfg.basis = 'billing' then e.billed_on end,
-             e.billed_on
+             e.billed_on, 0
       from entry e cross join cfg
     ),
     -- Weight = value of the order's counted lines (of the entry's offer, where it has one); all free → their quantity.
     portion as (
-      select s.line, s.source_type, s.source_id, s.order_id, s.currency, s.billed_on, s.amount as whole, coalesce(s.vat, 0) as whole_vat,
+      select s.line, s.source_type, s.source_id, s.piece, s.order_id, s.currency, s.billed_on, s.amount as whole, coalesce(s.vat, 0) as whole_vat,
              s.vat is null as own_vat, coalesce(s.day, w.day) as day, w.id as line_id, w.offer_id, w.product_id, w.store_id, w.market, w.vat_rate,
              (case when sum(w.amount) over per_source > 0 then w.amount
                    when sum(w.quantity) over per_source > 0 then w.quantity
                    else 1 end)::numeric as weight
       from shared s join weighed w on w.order_id = s.order_id and (s.offer_id = 0 or w.offer_id = s.offer_id)
-      window per_source as (partition by s.line, s.source_type, s.source_id, s.order_id)
+      window per_source as (partition by s.line, s.source_type, s.source_id, s.piece, s.order_id)
     ),
     measured as (
-      select *, sum(weight) over (partition by line, source_type, source_id, order_id) as weights from portion
+      select *, sum(weight) over (partition by line, source_type, source_id, piece, order_id) as weights from portion
     ),
     -- Largest remainder: floors first, then one minor unit each to the largest fractions, ties to the smaller line id.
     ranked as (
       select *,
-             row_number() over (partition by line, source_type, source_id, order_id order by mod(abs(whole) * weight, weights) desc, line_id) as place,
+             row_number() over (partition by line, source_type, source_id, piece, order_id order by mod(abs(whole) * weight, weights) desc, line_id) as place,
              sum(div(abs(whole) * weight, weights)) over per_source as floors,
-             row_number() over (partition by line, source_type, source_id, order_id order by mod(abs(whole_vat) * weight, weights) desc, line_id) as vat_place,
+             row_number() over (partition by line, source_type, source_id, piece, order_id order by mod(abs(whole_vat) * weight, weights) desc, line_id) as vat_place,
              sum(div(abs(whole_vat) * weight, weights)) over per_source as vat_floors
       from measured
-      window per_source as (partition by line, source_type, source_id, order_id)
+      window per_source as (partition by line, source_type, source_id, piece, order_id)
     ),
     part as materialized (
       select line, source_type, source_id, order_id, currency, billed_on, day, line_id, offer_id, product_id, store_id, market, vat_rate, own_vat,
