@@ -21,7 +21,7 @@ const STOP_PATIENCE_MS = 6000;
 /** The queue's clock is UTC. NBP publishes table A on working days by 12:15 in Warsaw. */
 const CRONTAB = `
 40 11 * * * fetch-rates ?jobKey=fetch-rates&max=5
-10 16 * * * fetch-rates ?jobKey=fetch-rates&max=5
+10 16 * * * fetch-rates ?id=fetch-rates-evening&jobKey=fetch-rates&max=5
 20 2 * * * daily ?jobKey=daily&max=3
 `;
 
