@@ -1,23 +1,25 @@
 /** Why a cell cannot be taken; each code is a key of the catalogue `files`. */
-export type CellCode =
-  | "rowMissingValue"
-  | "rowMissingSku"
-  | "rowTooLong"
-  | "rowBadNumber"
-  | "rowTooManyDecimals"
-  | "rowTooLarge"
-  | "rowFractionOfUnit"
-  | "rowBadDate"
-  | "rowBadVatRate"
-  | "rowUnknownMarket"
-  | "rowUnknownCurrency"
-  | "rowTwoCurrencies"
-  | "rowUnknownOrder"
-  | "rowTooManyCells"
-  | "rowNegativeCost"
-  | "rowUnknownVatMode"
-  | "rowPeriodReversed"
-  | "rowMissingType";
+export const CELL_CODES = [
+  "rowMissingValue",
+  "rowMissingSku",
+  "rowTooLong",
+  "rowBadNumber",
+  "rowTooManyDecimals",
+  "rowTooLarge",
+  "rowFractionOfUnit",
+  "rowBadDate",
+  "rowBadVatRate",
+  "rowUnknownMarket",
+  "rowUnknownCurrency",
+  "rowTwoCurrencies",
+  "rowUnknownOrder",
+  "rowTooManyCells",
+  "rowNegativeCost",
+  "rowUnknownVatMode",
+  "rowPeriodReversed",
+  "rowMissingType",
+] as const;
+export type CellCode = (typeof CELL_CODES)[number];
 
 export type CellProblem = { code: CellCode; params: Readonly<Record<string, string | number>> };
 

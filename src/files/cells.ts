@@ -13,7 +13,7 @@ export const NO_COLUMN = -1;
 export function decimalText(value: number): string {
   const digits = value.toPrecision(15);
   if (!digits.includes("e")) return digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
-  return BigInt(Math.round(value)).toString();
+  return Math.abs(value) < 1 ? value.toFixed(20).replace(/\.?0+$/, "") : BigInt(Math.round(value)).toString();
 }
 
 // A spreadsheet would run such a cell as a formula, so our writers put an apostrophe before it.

@@ -40,7 +40,8 @@ export function openCsv(request: CsvRequest, known: EncodingVerdict | null = nul
   }
 
   async function scan(see: (records: OpenedFile["sample"]) => void): Promise<OpenedFile> {
-    if (marked !== null) {
+    // In UTF-16 even ASCII is not one byte a letter.
+    if (marked === "utf-16le" || marked === "utf-16be") {
       for await (const records of recordsIn(marked)) see(records);
       return opened(first);
     }
@@ -51,7 +52,9 @@ export function openCsv(request: CsvRequest, known: EncodingVerdict | null = nul
       see(reader.push(piece.toString("latin1")));
     }
     see(reader.end());
-    const verdict = known ?? tally.verdict();
+    const counted = tally.verdict();
+    const verdict =
+      known ?? (marked === null ? counted : { encoding: marked, damaged: counted.encoding === "windows-1250" || counted.damaged });
     const asPromised = verdict.encoding === first.encoding || first.encoding === "ascii";
     return asPromised ? opened(verdict) : openCsv(request, verdict);
   }

@@ -14,38 +14,38 @@ export type EncodingVerdict = { encoding: Encoding; damaged: boolean };
 
 export type EncodingTally = { add(piece: Uint8Array): void; verdict(): EncodingVerdict };
 
-// „ÓŁ”, „ÓŻ”, „ÓŚ”, „ÓŹ”, „ÓĄ” in Windows-1250 are also valid UTF-8, for letters of Tajik and other far scripts.
-const O_ACUTE = 0xd3;
-const POLISH_AFTER_O_ACUTE = new Set([0xa3, 0xaf, 0x8c, 0x8f, 0xa5]);
-
-/** UTF-16 by its mark; null for everything else, which is decided by counting. */
-export function markedEncoding(head: Uint8Array): Encoding | null {
+/** UTF-8 or UTF-16 by its mark; null without one, which is decided by counting. */
+export function markedEncoding(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | null {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   return null;
 }
 
 /**
- * Counts over the whole upload, because the first Polish letter may come late and two bytes of Windows-1250 may look
- * like one letter of UTF-8: all letters valid → UTF-8; no valid ones → Windows-1250; both → the more frequent kind.
+ * Counts over the whole upload, because the first Polish letter may come late and two letters of Windows-1250 may look
+ * like one of UTF-8. Whatever is more frequent decides: letters of UTF-8 that our sellers use, or everything else.
  */
 export function createEncodingTally(): EncodingTally {
-  let valid = 0;
-  let invalid = 0;
+  let usual = 0;
+  let odd = 0;
+  let broken = 0;
   let lead = 0;
   let awaited = 0;
+  let length = 0;
 
   function follow(byte: number): void {
     awaited -= 1;
     if (awaited > 0) return;
-    if (lead === O_ACUTE && POLISH_AFTER_O_ACUTE.has(byte)) invalid += 1;
-    else valid += 1;
+    if (length > 1 || isUsual(((lead & 0x1f) << 6) | (byte & 0x3f))) usual += 1;
+    else odd += 1;
   }
 
   function begin(byte: number): void {
     lead = byte;
-    awaited = followersOf(byte);
-    if (awaited === 0) invalid += 1;
+    length = followersOf(byte);
+    awaited = length;
+    if (length === 0) broken += 1;
   }
 
   return {
@@ -58,19 +58,30 @@ export function createEncodingTally(): EncodingTally {
           continue;
         }
         if (awaited > 0) {
-          invalid += 1;
+          broken += 1;
           awaited = 0;
         }
         if (byte >= 0x80) begin(byte);
       }
     },
     verdict() {
-      const broken = invalid + (awaited > 0 ? 1 : 0);
-      if (valid === 0 && broken === 0) return { encoding: "ascii", damaged: false };
-      if (valid > broken) return { encoding: "utf-8", damaged: broken > 0 };
+      const invalid = broken + (awaited > 0 ? 1 : 0);
+      if (usual + odd + invalid === 0) return { encoding: "ascii", damaged: false };
+      if (usual > odd + invalid) return { encoding: "utf-8", damaged: invalid > 0 };
       return { encoding: "windows-1250", damaged: false };
     },
   };
+}
+
+/**
+ * Letters of two bytes that product names hold: Latin with all its marks, Greek, Cyrillic. The others are two capitals
+ * of Windows-1250 in truth: „CZĘŚCI”, „PÓŁKA”, „KŮŽE” are valid UTF-8 for phonetic, Tajik and Arabic signs.
+ */
+function isUsual(codePoint: number): boolean {
+  if (codePoint < 0x180) return true;
+  if (codePoint >= 0x218 && codePoint <= 0x21b) return true;
+  if (codePoint >= 0x300 && codePoint <= 0x33f) return true;
+  return codePoint >= 0x386 && codePoint <= 0x45f;
 }
 
 /** Bytes that follow the first byte of a letter in UTF-8; 0 when no letter begins so. */

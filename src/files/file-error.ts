@@ -9,20 +9,22 @@ export type Question = {
 };
 
 /** Each is a key of the catalogue `files` too. */
-export type FileReason =
-  | "fileEmpty"
-  | "fileBinary"
-  | "fileOldExcel"
-  | "fileMarkup"
-  | "fileNotWorkbook"
-  | "fileBrokenWorkbook"
-  | "fileWorkbookTooLarge"
-  | "fileNoHeader"
-  | "fileLineTooLong"
-  | "fileTooLarge"
-  | "fileTooManyRows"
-  | "filePayments"
-  | "fileNeedsAnswer";
+export const FILE_REASONS = [
+  "fileEmpty",
+  "fileBinary",
+  "fileOldExcel",
+  "fileMarkup",
+  "fileNotWorkbook",
+  "fileBrokenWorkbook",
+  "fileWorkbookTooLarge",
+  "fileNoHeader",
+  "fileLineTooLong",
+  "fileTooLarge",
+  "fileTooManyRows",
+  "filePayments",
+  "fileNeedsAnswer",
+] as const;
+export type FileReason = (typeof FILE_REASONS)[number];
 
 export type FileErrorCode = "UNREADABLE" | "TOO_LARGE" | "NEEDS_ANSWER";
 

@@ -1,6 +1,7 @@
 /** Remarks about rows that were taken all the same, counted by what they say. */
 
-export type WarningCode = "warnUnknownStatus" | "warnDamagedText" | "warnBalance" | "warnUnknownBillingType";
+export const WARNING_CODES = ["warnUnknownStatus", "warnDamagedText", "warnBalance", "warnUnknownBillingType"] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
 
 export type Warning = {
   code: WarningCode;
