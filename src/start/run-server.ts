@@ -40,7 +40,10 @@ async function claimDataFolder({ config, roles, shutdown }: Server): Promise<boo
 /** Database and bundler start beside each other; a failure of one waits until the other has ended, so that both can be undone. */
 async function prepare(server: Server, ownsData: boolean): Promise<{ opened: OpenDatabase; webFolder: string | null }> {
   const { config, roles, shutdown, say } = server;
-  const [opening, building] = await Promise.allSettled([openDatabase(config, say), roles.web ? buildWeb(process.env, say) : null]);
+  const [opening, building] = await Promise.allSettled([
+    openDatabase(config, say),
+    roles.web && roles.app ? buildWeb(process.env, say) : null,
+  ]);
   if (opening.status === "rejected") throw opening.reason;
   const opened = opening.value;
   if (ownsData) shutdown.add("database", () => opened.cluster?.stop());
@@ -70,7 +73,7 @@ export async function runServer(server: Server): Promise<void> {
     const worker = await startWorker({ database: openPool(server, opened, "zyskomierz worker", 8), log, nbpUrl: config.NBP_API_URL });
     shutdown.add("worker", () => worker.stop());
   }
-  if (webFolder === null) {
+  if (!roles.web) {
     say("The worker runs.");
     return;
   }

@@ -9,8 +9,8 @@ import { secretKey } from "./data-folder.ts";
 import { explainListen } from "./listen.ts";
 import { VERSION } from "./version.ts";
 
-/** Builds the HTTP server and listens. */
-export async function startWeb(config: Config, database: Database, webFolder: string): Promise<FastifyInstance> {
+/** Builds the HTTP server and listens. `webFolder` null = the API alone. */
+export async function startWeb(config: Config, database: Database, webFolder: string | null): Promise<FastifyInstance> {
   const app = await buildApp({
     database,
     config: {

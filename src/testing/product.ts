@@ -38,8 +38,11 @@ export type Ended = { readonly code: number | null; readonly stdout: string; rea
 /** Runs a TypeScript file of the project to its end. */
 export function runFile(file: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Ended> {
   return new Promise((done) => {
-    const child = execFile(process.execPath, [join(ROOT, file), ...args], { cwd: ROOT, env: { ...process.env, ...environment } }, (_error, stdout, stderr) =>
-      done({ code: child.exitCode, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [join(ROOT, file), ...args],
+      { cwd: ROOT, env: { ...process.env, ...environment } },
+      (_error, stdout, stderr) => done({ code: child.exitCode, stdout, stderr }),
     );
   });
 }
@@ -47,7 +50,9 @@ export function runFile(file: string, args: readonly string[], environment: Node
 export type ProductOptions = { readonly environment?: NodeJS.ProcessEnv; readonly dataDir?: string; readonly args?: readonly string[] };
 
 /** Environment of a product with a data folder and port of its own. */
-export async function productEnvironment({ environment = {}, dataDir }: ProductOptions = {}): Promise<NodeJS.ProcessEnv & { DATA_DIR: string; PORT: string; APP_URL: string }> {
+export async function productEnvironment({ environment = {}, dataDir }: ProductOptions = {}): Promise<
+  NodeJS.ProcessEnv & { DATA_DIR: string; PORT: string; APP_URL: string }
+> {
   const port = environment["PORT"] ?? String(await freePort());
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "zyskomierz-product-"));
   if (dataDir === undefined) chmodSync(folder, 0o755);
@@ -57,7 +62,11 @@ export async function productEnvironment({ environment = {}, dataDir }: ProductO
 /** Starts it and waits until `/readyz` says yes. Throws with what it printed when it ends before. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const environment = await productEnvironment(options);
-  const child = spawn(process.execPath, [join(ROOT, "src/main.ts"), ...(options.args ?? [])], { cwd: ROOT, env: { ...process.env, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [join(ROOT, "src/main.ts"), ...(options.args ?? [])], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   const collect = (chunk: Buffer): void => void (output += chunk.toString("utf8"));
   child.stdout.on("data", collect);
@@ -67,7 +76,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   for (const deadline = Date.now() + 120_000; ; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended: ${output}`);
     if (Date.now() > deadline) throw new Error(`the product is not ready after two minutes: ${output}`);
-    if (await fetch(`${url}/readyz`).then((response) => response.ok, () => false)) break;
+    if (
+      await fetch(`${url}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      break;
   }
   const stop = (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
