@@ -14,7 +14,9 @@ type VersionRow = Omit<ExpenseFacts, "id" | "every" | "market"> & {
 /** The dated tax profile, oldest first; the first version holds since ever (`from` null). */
 export async function taxProfileOf({ db, companyId }: CompanyScope): Promise<TaxVersion[]> {
   const { rows } = await sql<{ from: string; vatPayer: boolean; oss: boolean }>`
-    select from_day as "from", vat_payer as "vatPayer", oss from tax_profiles where company_id = ${companyId} order by from_day`.execute(db);
+    select from_day as "from", vat_payer as "vatPayer", oss from tax_profiles where company_id = ${companyId} order by from_day`.execute(
+    db,
+  );
   return rows.map((row, at) => ({ ...row, from: at === 0 ? null : row.from }));
 }
 
@@ -29,9 +31,9 @@ async function todayOf({ db, companyId }: CompanyScope): Promise<string> {
 
 /**
  * Writes the schedule of every fixed expense anew: one row per day that carries a part, as the company books it,
- * up to its end or a month ahead. @returns the days whose bookings changed.
+ * up to its end or a month ahead of `asOf` (today by default). @returns the days whose bookings changed.
  */
-export async function bookExpenses(scope: CompanyScope): Promise<string[]> {
+export async function bookExpenses(scope: CompanyScope, asOf?: string): Promise<string[]> {
   const { db, companyId } = scope;
   const { rows } = await sql<VersionRow>`
     select v.id, v.kind, v.amount, v.percent_bp as "percentBp", v.currency, v.vat_mode as "vatMode", v.vat_rate as "vatRate", v.start_day as start, v.end_day as "end",
@@ -40,7 +42,7 @@ export async function bookExpenses(scope: CompanyScope): Promise<string[]> {
     from expense_versions v
     join expenses e on e.company_id = v.company_id and e.id = v.expense_id and e.deleted_at is null
     where v.company_id = ${companyId} and v.kind in ('oneOff', 'spread', 'recurring')`.execute(db);
-  const [profile, today] = rows.length === 0 ? [[], ""] : [await taxProfileOf(scope), await todayOf(scope)];
+  const [profile, today] = rows.length === 0 ? [[], ""] : [await taxProfileOf(scope), asOf ?? (await todayOf(scope))];
   const parts = rows.flatMap((row) => {
     const expense: ExpenseFacts = {
       ...row,

@@ -10,11 +10,13 @@ export type RecomputeScope = {
   /** First and last day (`yyyy-MM-dd`) of what changed; null = open. */
   from: string | null;
   to: string | null;
+  /** Expenses without an end are booked a month ahead of this day; today by default. */
+  today?: string;
 };
 
 /** Writes the ledger of the chosen orders and days again. @returns how many rollup windows were replaced. */
 export async function recompute(scope: CompanyScope, request: RecomputeScope, progress?: RefreshProgress): Promise<number> {
-  await bookExpenses(scope);
+  await bookExpenses(scope, request.today);
   const restocked = await bookStock(scope, request.productIds);
   const orderIds = [...new Set([...(await ordersOf(scope, request)), ...restocked])];
   return refreshLedger(scope, { orderIds, days: request.productIds ? [] : await freeDays(scope, request) }, progress);
@@ -22,7 +24,12 @@ export async function recompute(scope: CompanyScope, request: RecomputeScope, pr
 
 /** Orders with a line, refund, fee or surcharge in the range; whole orders, because fees and delivery are shared by their lines. */
 async function ordersOf(scope: CompanyScope, { productIds, from, to }: RecomputeScope): Promise<number[]> {
-  if (productIds) return affectedOrders(scope, productIds.map((productId) => ({ productId, from })), to);
+  if (productIds)
+    return affectedOrders(
+      scope,
+      productIds.map((productId) => ({ productId, from })),
+      to,
+    );
   const { db, companyId } = scope;
   const inRange = (column: string) =>
     sql`${sql.ref(column)} >= coalesce(${from}::date, '-infinity') and ${sql.ref(column)} <= coalesce(${to}::date, 'infinity')`;

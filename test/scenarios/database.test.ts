@@ -1,0 +1,74 @@
+/** The golden sellers in a real database: what the ledger in SQL writes is exactly what each of them expects. */
+import { readFileSync, readdirSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Facts, Market, Posting } from "#core/facts.ts";
+import type { Figures } from "#core/figures.ts";
+import type { DisplayCurrency } from "#core/market.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { ReportFilter } from "#ledger/queries/resolve-scope.ts";
+import { keysOf, storedKeys } from "#ledger/verify-keys.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { loadFacts } from "#testing/load-facts.ts";
+import { storedFigures } from "#testing/stored-figures.ts";
+
+type ExpectedFigures = {
+  filter: Partial<Pick<ReportFilter, "markets" | "accountType" | "selectedProductIDs">>;
+  market: Market;
+  currency: DisplayCurrency;
+  startDate: string;
+  endDate: string;
+  expect: Partial<Figures>;
+};
+type Expected = { why: string; postings: Posting[]; figures: ExpectedFigures[] };
+
+const folder = new URL("./", import.meta.url);
+const sellers = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => ({ name, facts: asFacts(read(`${name}/facts.json`)), expected: asExpected(read(`${name}/expected.json`)) }));
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(new URL(path, folder), "utf8"));
+}
+
+/** Safe as far as the committed scenarios are written to the type; a wrong one fails its expectations. */
+function asFacts(json: unknown): Facts {
+  return json as Facts;
+}
+
+/** As above. */
+function asExpected(json: unknown): Expected {
+  return json as Expected;
+}
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+test("there are golden sellers", () => {
+  expect(sellers.length).toBeGreaterThanOrEqual(20);
+});
+
+describe.each(sellers)("golden seller $name", ({ facts, expected }) => {
+  let scope: CompanyScope;
+
+  beforeAll(async () => {
+    const { companyId } = await loadFacts(database, facts);
+    scope = { db: database.db, companyId };
+  });
+
+  test(`has exactly its postings: ${expected.why}`, async () => {
+    expect((await storedKeys(scope, sql`true`)).toSorted()).toEqual(keysOf(expected.postings).toSorted());
+  });
+
+  test.each(expected.figures)("shows its figures of $market in $currency, $startDate – $endDate, $filter", async (question) => {
+    const { filter, market, currency, startDate, endDate } = question;
+    const isAllProductsSelected = filter.selectedProductIDs === undefined;
+    const asked = { filter: { ...filter, isAllProductsSelected }, market, currency, today: facts.today, startDate, endDate };
+    expect(await storedFigures(scope, asked)).toMatchObject(question.expect);
+  });
+});
