@@ -19,7 +19,7 @@ export type NewUser = {
   companyId?: number;
 };
 
-export const MIN_PASSWORD_LENGTH = 10;
+const MIN_PASSWORD_LENGTH = 10;
 
 function checkNewUser({ email, password }: NewUser): void {
   if (!/^[^\s@]+@[^\s@]+$/.test(email.trim()) || email.length > 254) {
@@ -33,7 +33,7 @@ function checkNewUser({ email, password }: NewUser): void {
 }
 
 /** A company with default settings and a tax profile that says VAT payer since ever. Answers its id. */
-export async function createCompany(db: Db, name: string): Promise<number> {
+async function createCompany(db: Db, name: string): Promise<number> {
   const { rows } = await sql<{ company_id: number }>`insert into companies (name) values (${name}) returning company_id`.execute(db);
   const companyId = rows[0]?.company_id;
   if (companyId === undefined) throw new Error("a new company has no id");

@@ -16,13 +16,14 @@ const TOUCH_SECONDS = 300;
 
 export type NewSession = { token: string; maxAge: number | null };
 
-/** Opens a session. `maxAge` is for the cookie, in seconds; null = until the browser closes. */
+/** Opens a session, and clears away those of the user that have ended. `maxAge` is for the cookie, in seconds; null = until the browser closes. */
 export async function createSession(
   db: Db,
   account: { id: number; companyId: number },
   options: { userAgent: string | null; remember: boolean },
 ): Promise<NewSession> {
   const token = newToken();
+  await sql`delete from sessions where user_id = ${account.id} and expires_at <= now()`.execute(db);
   const idle = options.remember ? REMEMBERED_IDLE_SECONDS : IDLE_SECONDS;
   await sql`
     insert into sessions (token_hash, user_id, company_id, user_agent, expires_at)
@@ -73,8 +74,4 @@ export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string> 
   const token = newToken();
   await sql`update sessions set token_hash = ${hashToken(token)} where token_hash = ${tokenHash}`.execute(db);
   return token;
-}
-
-export async function deleteExpiredSessions(db: Db): Promise<void> {
-  await sql`delete from sessions where expires_at <= now()`.execute(db);
 }

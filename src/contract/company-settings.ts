@@ -11,7 +11,7 @@ const Percent = z
 const WholePercent = z.int().min(0).max(100);
 const MinorPln = z.int().min(0).max(100_000_000);
 
-export const TaxVersion = z.object({
+const TaxVersion = z.object({
   /** First day it holds; `null` = since ever. */
   from: DayText.nullable(),
   vatPayer: z.boolean(),

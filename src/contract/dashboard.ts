@@ -13,7 +13,7 @@ export const reportShape = {
   fxMissing: FxMissing.optional(),
 };
 
-export const TileRange = z.object({ id: z.string().min(1).max(100), startDate: DayText, endDate: DayText }).refine(...IN_ORDER);
+const TileRange = z.object({ id: z.string().min(1).max(100), startDate: DayText, endDate: DayText }).refine(...IN_ORDER);
 
 export const Tile = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export const tilesRoute = {
   response: z.object({ ...reportShape, tiles: z.array(Tile) }),
 } as const satisfies RouteContract;
 
-export const BucketGroup = z.object({
+const BucketGroup = z.object({
   /** Store, market, tag or product id; `other` for the rest. */
   id: z.string(),
   name: z.string(),
@@ -76,7 +76,7 @@ export const chartRoute = {
   }),
 } as const satisfies RouteContract;
 
-export const ProductTag = z.object({ id: Id, name: z.string(), color: z.string().nullable() });
+const ProductTag = z.object({ id: Id, name: z.string(), color: z.string().nullable() });
 
 export const ProductRow = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Count, DayText, MoneyOrNull, RatioOrNull } from "./common.ts";
 
-export const ProfitState = z.enum(["complete", "partial", "unknown"]);
+const ProfitState = z.enum(["complete", "partial", "unknown"]);
 
 /**
  * The figures of a scope. Money: minor units of the response's currency, income positive, cost negative, `null`

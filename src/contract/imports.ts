@@ -8,7 +8,7 @@ export const JobStatus = z.enum(["queued", "running", "succeeded", "failed", "ca
 export type JobStatus = z.output<typeof JobStatus>;
 
 /** Our canonical column → the file's own header, e.g. `{ "order_id": "InvoiceNo" }`. */
-export const Mapping = z.record(z.string().max(100), z.string().max(500));
+const Mapping = z.record(z.string().max(100), z.string().max(500));
 
 /** A multipart text field holding JSON of `schema`. */
 function jsonField<T extends z.ZodType>(schema: T) {
@@ -38,14 +38,14 @@ export const ImportFields = z.object({
 export type ImportFields = z.output<typeof ImportFields>;
 
 /** A question the file leaves open; answered at `/answers`. */
-export const ImportQuestion = z.object({
+const ImportQuestion = z.object({
   id: z.string(),
   column: z.string().optional(),
   options: z.array(z.string()),
 });
 
 /** `line` is the line of the file, header = 1; absent when the remark is about the whole file. */
-export const ImportRemark = z.object({
+const ImportRemark = z.object({
   line: z.int().optional(),
   column: z.string().optional(),
   code: z.string(),
@@ -92,7 +92,7 @@ export const ImportState = z
   .meta({ id: "Import" });
 export type ImportState = z.output<typeof ImportState>;
 
-export const ImportStarted = z.object({ importId: Id, jobId: Id });
+const ImportStarted = z.object({ importId: Id, jobId: Id });
 
 export const productsDataImportRoute = {
   method: "POST",

@@ -9,7 +9,7 @@ import type { RouteContract } from "./route.ts";
 /** A line of the P&L, or a figure that is a plain sum of lines. */
 export const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "goods", "grossProfit", "netProfit"] as const;
 
-export const PostingSource = z.object({
+const PostingSource = z.object({
   type: z.enum(["orderLine", "order", "refund", "billing", "expense", "ads", "surcharge", "estimate", "setting"]),
   id: z.string(),
   /** The document as people know it: order number, billing entry with its type, file and line. */

@@ -43,7 +43,6 @@ type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 export type ParamsOf<R extends RouteContract> = Out<R["params"]>;
 export type QueryOf<R extends RouteContract> = Out<R["query"]>;
 export type BodyOf<R extends RouteContract> = Out<R["body"]>;
-export type FieldsOf<R extends RouteContract> = Out<R["multipart"]>;
 /** What a caller sends: fields with defaults may be left out. */
 export type BodyInputOf<R extends RouteContract> = In<R["body"]>;
 export type QueryInputOf<R extends RouteContract> = In<R["query"]>;

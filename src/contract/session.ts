@@ -3,7 +3,7 @@ import { Id, InstantText, Locale, Role } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { Store } from "./stores.ts";
 
-export const Subscription = z.object({
+const Subscription = z.object({
   plan: z.string(),
   period: z.enum(["monthly", "yearly"]),
   status: z.enum(["trial", "active", "pastDue", "ended"]),
@@ -29,7 +29,7 @@ export const User = z
   .meta({ id: "User" });
 export type User = z.output<typeof User>;
 
-export const SessionAnswer = z.object({ user: User, stores: z.array(Store) }).meta({ id: "Session" });
+const SessionAnswer = z.object({ user: User, stores: z.array(Store) }).meta({ id: "Session" });
 
 export const csrfCookieRoute = {
   method: "GET",

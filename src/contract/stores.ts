@@ -2,9 +2,9 @@ import { z } from "zod";
 import { DayText, Id, IdParams, InstantText, MarketCode } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
-export const Platform = z.enum(["allegro", "import"]);
-export const StoreStatus = z.enum(["connected", "expired", "paused", "disconnected"]);
-export const SyncStatus = z.enum(["idle", "syncing", "done", "failed"]);
+const Platform = z.enum(["allegro", "import"]);
+const StoreStatus = z.enum(["connected", "expired", "paused", "disconnected"]);
+const SyncStatus = z.enum(["idle", "syncing", "done", "failed"]);
 
 export const Store = z
   .object({

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 export const LOCALES = ["pl", "en"] as const;
 export type TextLocale = (typeof LOCALES)[number];
-export const FALLBACK_LOCALE: TextLocale = "pl";
+const FALLBACK_LOCALE: TextLocale = "pl";
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
@@ -24,7 +24,7 @@ export type Texts = {
 
 type Tree = Readonly<Record<string, unknown>>;
 
-export const LOCALES_FOLDER = fileURLToPath(new URL("./locales/", import.meta.url));
+const LOCALES_FOLDER = fileURLToPath(new URL("./locales/", import.meta.url));
 
 function isTree(value: unknown): value is Tree {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -5,7 +5,7 @@ import type { Settings, TaxVersion } from "./company-settings.query.ts";
 import { taxInForce } from "./tax-profile.ts";
 
 /** Percent of the company's default rate, else of the country's standard today. */
-export function percentOf(rates: Partial<Record<Market, Bp>>, market: Market, today: Day): number {
+function percentOf(rates: Partial<Record<Market, Bp>>, market: Market, today: Day): number {
   return (rates[market] ?? standardVat(market, today) ?? 0) / 100;
 }
 

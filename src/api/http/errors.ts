@@ -55,8 +55,9 @@ function asAppError(error: FastifyError | Error): AppError {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const known = CODE_OF_FRAMEWORK[code];
   if (known) return new AppError(known, error.message, {}, { cause: error });
-  // A client that goes away in the middle of an upload, a malformed address: theirs, not ours.
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+  if (status === 404) return new AppError("NOT_FOUND", "no such file", {}, { cause: error });
+  // A client that goes away in the middle of an upload, a malformed address: theirs, not ours.
   if (status >= 400 && status < 500) return new AppError("VALIDATION", error.message, {}, { cause: error });
   return new AppError("INTERNAL", "internal error", {}, { cause: error });
 }
@@ -76,7 +77,14 @@ function log(request: FastifyRequest, error: AppError, status: number): void {
 /** An error without the values a database puts in its details. */
 function describe(cause: unknown): object | null {
   if (!(cause instanceof Error)) return null;
-  return { name: cause.name, message: cause.message, stack: cause.stack, code: "code" in cause ? cause.code : undefined };
+  const { name, message, stack } = cause;
+  return {
+    name,
+    message,
+    stack,
+    code: "code" in cause ? cause.code : undefined,
+    reason: cause.cause instanceof Error ? cause.cause.message : undefined,
+  };
 }
 
 function fieldsOf(failure: Error, error: AppError, texts: Texts, locale: TextLocale): Record<string, string[]> | undefined {

@@ -5,11 +5,10 @@ export type KeptAnswer = { request_hash: Buffer; status: number | null; response
 
 /** Null = the key is now ours and the work is to be done. */
 export async function claimKey({ db, companyId }: CompanyScope, key: string, route: string, hash: Buffer): Promise<KeptAnswer | null> {
-  // A key is kept for a day; one whose request died with its process becomes free after ten minutes.
+  // Keys are kept for a day; one whose request died with its process becomes free after ten minutes.
   await sql`
     delete from idempotency_keys
-    where company_id = ${companyId} and key = ${key} and route = ${route}
-      and created_at < now() - case when status is null then interval '10 minutes' else interval '1 day' end
+    where company_id = ${companyId} and created_at < now() - case when status is null then interval '10 minutes' else interval '1 day' end
   `.execute(db);
   const claimed = await sql`
     insert into idempotency_keys (company_id, key, route, request_hash) values (${companyId}, ${key}, ${route}, ${hash})

@@ -4,14 +4,14 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 
-/** Paths of the API: what is not there is a 404 for programs, never the app's page. */
-const API_PATHS = /^\/(?:api|sanctum|locales|healthz|readyz|config\.json)(?:[/?]|$)/;
+/** Paths of the API and of the build: what is not there is a 404 for programs, never the app's page. */
+const NO_PAGES = /^\/(?:api|sanctum|locales|assets|healthz|readyz|config\.json)(?:[/?]|$)/;
 
 function wantsPage(request: FastifyRequest): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD";
   // A missing script or picture must not be answered with the page either.
   const isFile = /\.[a-z0-9]+$/i.test(request.url.split("?")[0] ?? "");
-  return isRead && !isFile && !API_PATHS.test(request.url);
+  return isRead && !isFile && !NO_PAGES.test(request.url);
 }
 
 /** Serves the built web app; addresses it routes by itself get its page. */
@@ -20,7 +20,7 @@ export async function registerWebApp(server: FastifyInstance, folder: string | n
   if (hasPage) {
     await server.register(fastifyStatic, {
       root: folder,
-      index: false,
+      index: "index.html",
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -32,6 +32,7 @@ export async function registerWebApp(server: FastifyInstance, folder: string | n
   }
   server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (hasPage && wantsPage(request)) return reply.sendFile("index.html");
-    throw new AppError("NOT_FOUND", `no ${request.method} ${request.url.split("?")[0] ?? ""}`);
+    // The address is not repeated: it may carry a token.
+    throw new AppError("NOT_FOUND", "no such call");
   });
 }
