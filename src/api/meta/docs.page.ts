@@ -8,7 +8,7 @@ function escape(text: string): string {
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
 body { max-width: 64rem; margin: 0 auto; padding: 1.5rem; }
-h2 { margin-top: 2.5rem; text-transform: capitalize; }
+h2 { margin-top: 2.5rem; }
 details { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: 6px; margin: .5rem 0; padding: .5rem .75rem; }
 summary { cursor: pointer; display: flex; gap: .75rem; flex-wrap: wrap; align-items: baseline; }
 summary b { min-width: 4rem; font-family: ui-monospace, monospace; }
@@ -31,8 +31,11 @@ function section(title: string, content: unknown): string {
 function operationBlock(method: string, path: string, operation: Operation, say: Say): string {
   const answers = Object.entries(operation.responses).filter(([status]) => status.startsWith("2"));
   const parameters = operation.parameters && operation.parameters.length > 0 ? operation.parameters : undefined;
-  const blocks = answers.map(([status, answer]) => section(`${say("answer")} ${status}`, answer["content"] ?? say("empty")));
-  return `<details><summary><b>${method.toUpperCase()}</b><code>${escape(path)}</code><span>${escape(operation.summary)}</span></summary>
+  const blocks = answers.map(
+    ([status, answer]) =>
+      section(`${say("answer")} ${status}`, answer["content"]) || `<p>${escape(say("answer"))} ${status}: ${escape(say("empty"))}</p>`,
+  );
+  return `<details><summary><b>${method.toUpperCase()}</b><code>${escape(path)}</code><span lang="en">${escape(operation.summary)}</span></summary>
 <p>${escape(say("policy"))}: ${escape(say(`policies.${operation["x-policy"]}`))}</p>
 ${section(say("parameters"), parameters)}${section(say("body"), operation.requestBody?.["content"])}${blocks.join("")}</details>`;
 }
@@ -50,7 +53,7 @@ export function renderDocs(document: OpenApiDocument, texts: Texts, locale: Text
   const say: Say = (key) => texts.say(locale, `api:docs.${key}`);
   const groups = document.tags.map(({ name }) => {
     const blocks = operationsOf(document, name).map(([path, method, operation]) => operationBlock(method, path, operation, say));
-    return `<h2>${escape(name)}</h2>${blocks.join("\n")}`;
+    return `<h2>${escape(say(`tags.${name}`))}</h2>${blocks.join("\n")}`;
   });
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) => `<details id="${escape(name)}"><summary><b>${escape(name)}</b></summary>${schemaBlock(schema)}</details>`,

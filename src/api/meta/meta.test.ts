@@ -60,6 +60,8 @@ test("the page for people shows every call without any script", async () => {
   expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
   for (const { path } of ROUTES) expect(response.body).toContain(path.replaceAll(/:(\w+)/g, "{$1}"));
   expect(response.body).not.toMatch(/<script|https?:\/\//);
+  // Every text of the page is in the catalogue: none shows its key.
+  expect(response.body).not.toContain("api:docs");
 });
 
 test("the process is healthy, and ready with its database, schema and queue", async () => {
