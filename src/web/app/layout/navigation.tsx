@@ -1,0 +1,57 @@
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router";
+import { readStored, writeStored } from "../../lib/storage.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { SECTIONS, type Section } from "./sections.ts";
+import { StoreSwitch } from "./store-switch.tsx";
+import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
+
+const KEY = "navigationCollapsed";
+
+export function Navigation(props: Omit<UserMenuProps, "target">) {
+  const { t } = useTranslation();
+  const [collapsed, setCollapsed] = useState(() => readStored(KEY) === "yes");
+  const toggle = () => {
+    writeStored(KEY, collapsed ? "no" : "yes");
+    setCollapsed(!collapsed);
+  };
+  const toggleLabel = collapsed ? t("nav.expand") : t("nav.collapse");
+  const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <div className="z-nav" data-collapsed={collapsed || undefined}>
+      <div className="z-nav__brand">
+        <Logo />
+        <span className="z-nav__text">{t("brand")}</span>
+      </div>
+      <StoreSwitch compact={collapsed} />
+      <nav className="z-nav__list" aria-label={t("nav.label")}>
+        {SECTIONS.filter(({ group }) => group === "main").map((section) => (
+          <NavItem key={section.to} section={section} />
+        ))}
+        <span className="z-nav__group">{t("nav.account")}</span>
+        {SECTIONS.filter(({ group }) => group === "account").map((section) => (
+          <NavItem key={section.to} section={section} />
+        ))}
+      </nav>
+      <div className="z-nav__foot">
+        <UserMenu {...props} target="navigation" />
+        <button type="button" className="z-nav__item" onClick={toggle} aria-expanded={!collapsed} title={toggleLabel}>
+          <ToggleIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className="z-nav__text">{toggleLabel}</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function NavItem({ section: { to, icon: Icon, label } }: { section: Section }) {
+  const { t } = useTranslation();
+  return (
+    <NavLink className="z-nav__item" to={to} end title={t(label)}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className="z-nav__text">{t(label)}</span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,49 @@
+import { Menu } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Market } from "#core/facts.ts";
+import { CURRENCIES, type DisplayCurrency, MARKETS } from "#core/market.ts";
+import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
+import { changePlace } from "../../lib/state/change-place.ts";
+import { BarButton } from "../../ui/bar-button.tsx";
+
+/** Market and currency of everything on the screen. */
+export function PlaceSwitch() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const place = useAppSelector(({ place: current }) => current);
+  const chooseMarket = (market: Market) => void dispatch(changePlace({ market }, t("place.marketChanged")));
+  const chooseCurrency = (currency: DisplayCurrency) => void dispatch(changePlace({ currency }, t("place.currencyChanged")));
+  return (
+    <div className="z-bar__group z-bar__place">
+      <Menu>
+        <Menu.Target>
+          <BarButton label={t("place.market")}>
+            <span className="z-wide">{t(`markets.${place.market}`)}</span>
+            <span className="z-narrow">{place.market}</span>
+          </BarButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t("place.market")}</Menu.Label>
+          {MARKETS.map((market) => (
+            <Menu.Item key={market} role="menuitemradio" aria-checked={market === place.market} onClick={() => chooseMarket(market)}>
+              {t(`markets.${market}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Menu>
+        <Menu.Target>
+          <BarButton label={t("place.currency")}>{place.currency}</BarButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t("place.currency")}</Menu.Label>
+          {CURRENCIES.map((currency) => (
+            <Menu.Item key={currency} role="menuitemradio" aria-checked={currency === place.currency} onClick={() => chooseCurrency(currency)}>
+              {currency} <span className="z-muted">{t(`currencies.${currency}`)}</span>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/Menu.layer.css";
+import "@mantine/core/styles/Tooltip.layer.css";
+import "@mantine/core/styles/SegmentedControl.layer.css";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
+import "@mantine/core/styles/Skeleton.layer.css";
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Drawer.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import "./layout.css";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useSearchParams } from "react-router";
+import { ScopeSlotProvider } from "../../ui/scope-slot.tsx";
+import { useAmountsHidden } from "./amounts.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Navigation } from "./navigation.tsx";
+import { PlaceSwitch } from "./place-switch.tsx";
+import { StaleLine } from "./stale-line.tsx";
+
+const OrderDrawer = lazy(() => import("../../features/orders/order-drawer.tsx").then((module) => ({ default: module.OrderDrawer })));
+
+/** The frame of every signed-in screen: navigation, scope bar, content, and the order that any figure may lead to. */
+export function SystemLayout() {
+  const { t } = useTranslation();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [amountsHidden, setAmountsHidden] = useAmountsHidden();
+  const [params] = useSearchParams();
+  return (
+    <ScopeSlotProvider value={slot}>
+      <a className="z-skip" href="#content">
+        {t("frame.skip")}
+      </a>
+      <div className="z-frame">
+        <Navigation amountsHidden={amountsHidden} onAmountsHidden={setAmountsHidden} />
+        <div className="z-frame__main">
+          <div className="z-bar">
+            <PlaceSwitch />
+            <div className="z-bar__slot" ref={setSlot} />
+          </div>
+          <StaleLine />
+          <main className="z-page" id="content" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        <BottomBar amountsHidden={amountsHidden} onAmountsHidden={setAmountsHidden} />
+      </div>
+      <Suspense fallback={null}>{params.has("order") && <OrderDrawer />}</Suspense>
+    </ScopeSlotProvider>
+  );
+}

@@ -1,0 +1,4 @@
+/** Shown while nobody knows yet who is asking: the page's ground and nothing that could flash. */
+export function NeutralScreen() {
+  return <div aria-busy="true" />;
+}

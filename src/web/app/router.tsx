@@ -1,0 +1,52 @@
+import type { i18n } from "i18next";
+import { createBrowserRouter, type RouteObject } from "react-router";
+import { CrashPage } from "./crash-page.tsx";
+import { GuestOnly, MembersOnly } from "./guards.tsx";
+import { NeutralScreen } from "./neutral-screen.tsx";
+
+type Namespace = "login" | "dashboard" | "imports" | "settings" | "orders";
+type Component = NonNullable<RouteObject["Component"]>;
+
+/** Addresses of the product; every screen arrives with its own chunk, and with its texts at the same time. */
+function routesOf(texts: i18n): RouteObject[] {
+  const screen = (load: () => Promise<Component>, ...namespaces: Namespace[]) => async () => {
+    const [component] = await Promise.all([load(), texts.loadNamespaces(namespaces)]);
+    return { Component: component };
+  };
+  return [
+    {
+      ErrorBoundary: CrashPage,
+      HydrateFallback: NeutralScreen,
+      children: [
+        {
+          Component: GuestOnly,
+          children: [{ path: "/", lazy: screen(() => import("../features/login/login-page.tsx").then(({ LoginPage }) => LoginPage), "login") }],
+        },
+        {
+          Component: MembersOnly,
+          children: [
+            {
+              path: "/system",
+              lazy: screen(() => import("./layout/system-layout.tsx").then(({ SystemLayout }) => SystemLayout), "orders"),
+              children: [
+                {
+                  ErrorBoundary: CrashPage,
+                  children: [
+                    { index: true, lazy: screen(() => import("../features/dashboard/dashboard-page.tsx").then(({ DashboardPage }) => DashboardPage), "dashboard") },
+                    { path: "progress", lazy: screen(() => import("../features/imports/progress-page.tsx").then(({ ProgressPage }) => ProgressPage), "imports") },
+                    { path: "settings", lazy: screen(() => import("../features/settings/settings-page.tsx").then(({ SettingsPage }) => SettingsPage), "settings") },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+        { path: "*", lazy: screen(() => import("./not-found-page.tsx").then(({ NotFoundPage }) => NotFoundPage)) },
+      ],
+    },
+  ];
+}
+
+export function createRouter(texts: i18n) {
+  return createBrowserRouter(routesOf(texts));
+}

@@ -1,0 +1,61 @@
+import type { RuntimeConfig } from "#contract/meta.ts";
+import { addressOf, type Call } from "./call.ts";
+import { markApiCall, readCookie } from "./cookies.ts";
+
+const CSRF_PATH = "/sanctum/csrf-cookie";
+const CSRF_MISMATCH = 419;
+const UNAUTHENTICATED = 401;
+
+/** What every request says about itself besides its own content. */
+export type Caller = { config: RuntimeConfig; market: string; currency: string; signal?: AbortSignal };
+
+function hostOf(config: RuntimeConfig): string {
+  return window.self === window.top ? config.apiUrl : config.iframeApiUrl;
+}
+
+async function fetchCsrfCookie({ config }: Caller): Promise<void> {
+  await fetch(hostOf(config) + CSRF_PATH, { credentials: "include", headers: { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" } });
+}
+
+function headersOf(request: Call, { market, currency }: Caller): Record<string, string> {
+  return {
+    Accept: "application/json",
+    "X-Requested-With": "XMLHttpRequest",
+    "X-XSRF-TOKEN": readCookie("XSRF-TOKEN") ?? "",
+    "X-Market": market,
+    "X-Currency": currency,
+    // A multipart body names its own boundary, so the browser writes the header.
+    ...(request.form ? {} : { "Content-Type": "application/json" }),
+  };
+}
+
+async function attempt(request: Call, caller: Caller): Promise<Response> {
+  const body = request.form ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
+  try {
+    return await fetch(hostOf(caller.config) + addressOf(request), {
+      method: request.method,
+      credentials: "include",
+      headers: headersOf(request, caller),
+      ...(body === undefined ? {} : { body }),
+      ...(caller.signal ? { signal: caller.signal } : {}),
+    });
+  } finally {
+    markApiCall();
+  }
+}
+
+/**
+ * Sends one request with the session's cookies. The CSRF cookie is fetched first when it is missing, and once more when
+ * the server no longer knows it; any 401 but that of the current user reloads the page, which then shows the login.
+ */
+export async function send(request: Call, caller: Caller): Promise<Response> {
+  if (readCookie("XSRF-TOKEN") === null) await fetchCsrfCookie(caller);
+  let response = await attempt(request, caller);
+  if (response.status === CSRF_MISMATCH) {
+    await fetchCsrfCookie(caller);
+    response = await attempt(request, caller);
+  }
+  const asksWhoIAm = request.method === "GET" && request.path === "/api/user";
+  if (response.status === UNAUTHENTICATED && !asksWhoIAm) window.location.reload();
+  return response;
+}

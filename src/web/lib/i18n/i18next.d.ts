@@ -1,0 +1,21 @@
+import type common from "#text/locales/pl/common.json";
+import type dashboard from "#text/locales/pl/dashboard.json";
+import type imports from "#text/locales/pl/imports.json";
+import type login from "#text/locales/pl/login.json";
+import type orders from "#text/locales/pl/orders.json";
+import type settings from "#text/locales/pl/settings.json";
+
+/** Keys are checked by the compiler against the Polish catalogues. */
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      common: typeof common;
+      dashboard: typeof dashboard;
+      imports: typeof imports;
+      login: typeof login;
+      orders: typeof orders;
+      settings: typeof settings;
+    };
+  }
+}

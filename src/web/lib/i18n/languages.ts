@@ -1,0 +1,20 @@
+import { readStored, writeStored } from "../storage.ts";
+
+export const LANGUAGES = ["pl", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const KEY = "language";
+
+export function isLanguage(text: string): text is Language {
+  return LANGUAGES.some((language) => language === text);
+}
+
+/** Polish is the product's first language; another one only when the person chose it. */
+export function storedLanguage(): Language {
+  const stored = readStored(KEY) ?? "";
+  return isLanguage(stored) ? stored : "pl";
+}
+
+export function storeLanguage(language: Language): void {
+  writeStored(KEY, language);
+}

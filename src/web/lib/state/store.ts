@@ -1,0 +1,25 @@
+import { configureStore, createSelector, type ThunkAction, type UnknownAction } from "@reduxjs/toolkit";
+import { api } from "../api/api.ts";
+import type { Services } from "../api/base-query.ts";
+import { sessionReducer } from "../session/session.slice.ts";
+import { filterStateReducer } from "./filter.slice.ts";
+import { placeReducer } from "./place.slice.ts";
+
+/** The state of the whole app; `services` reach every thunk. */
+export function createStore(services: Services) {
+  return configureStore({
+    reducer: { [api.reducerPath]: api.reducer, session: sessionReducer, place: placeReducer, filter: filterStateReducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(api.middleware),
+  });
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type RootState = ReturnType<AppStore["getState"]>;
+export type AppDispatch = AppStore["dispatch"];
+export type AppThunk<Result> = ThunkAction<Result, RootState, Services, UnknownAction>;
+
+/** Whether any figure on the screen is being asked for again. */
+export const selectAnythingLoading = createSelector(
+  (state: RootState) => state[api.reducerPath].queries,
+  (queries) => Object.values(queries).some((query) => query?.status === "pending" && query.endpointName !== "importState" && query.endpointName !== "progress"),
+);

@@ -1,0 +1,33 @@
+import "@mantine/core/styles/default-css-variables.layer.css";
+import "@mantine/core/styles/baseline.layer.css";
+import "@mantine/core/styles/global.layer.css";
+import "@mantine/core/styles/UnstyledButton.layer.css";
+import "@mantine/core/styles/Loader.layer.css";
+import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/Button.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/PasswordInput.layer.css";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "./ui/styles/base.css";
+import "./ui/styles/controls.css";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { createI18n } from "./lib/i18n/i18n.ts";
+import { loadRuntimeConfig } from "./lib/runtime-config.ts";
+import { currentUser } from "./lib/session/session.api.ts";
+import { createStore } from "./lib/state/store.ts";
+import { prefetchToasts } from "./lib/toast.ts";
+
+async function start(): Promise<void> {
+  const ground = document.getElementById("root");
+  if (ground === null) throw new Error("the page has no place for the app");
+  if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
+  const texts = createI18n();
+  const store = createStore({ config: await loadRuntimeConfig() });
+  void store.dispatch(currentUser.initiate());
+  createRoot(ground).render(<App store={store} i18n={await texts} />);
+  prefetchToasts();
+}
+
+void start();

@@ -1,0 +1,22 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+
+type BarButtonProps = ComponentProps<"button"> & {
+  /** What is chosen here, for a screen reader: the visible text is only the choice. */
+  label: string;
+  /** Muted words before the value: „Porównaj:”. */
+  prefix?: string;
+  icon?: ReactNode;
+};
+
+/** A choice of the scope bar: text, no box; the target of a menu or popover. */
+export function BarButton({ label, prefix, icon, children, className = "", ...rest }: BarButtonProps) {
+  return (
+    <button type="button" className={`z-bar__button ${className}`} {...rest}>
+      {icon}
+      {prefix ? <span className="z-bar__prefix">{prefix}</span> : <span className="z-hidden-visually">{`${label}: `}</span>}
+      <span className="z-bar__value">{children}</span>
+      <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+
+/** „At most”, before a profit that lacks the cost of some units; amber, and said in words to a screen reader. */
+export function Bound() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="z-bound" aria-hidden="true">
+        {t("bound.sign")}
+      </span>
+      <span className="z-hidden-visually">{t("bound.words")} </span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Bound } from "./bound.tsx";
+import type { MoneyStyle } from "../lib/format.ts";
+import { None } from "./none.tsx";
+import { useFormat } from "./use-format.ts";
+
+/** `plain`: ink, zeros muted. `result`: green above zero, red below. `headline`: ink, also at zero. */
+export type MoneyTone = "plain" | "result" | "headline";
+
+type MoneyProps = {
+  /** Minor units; null = not computable. */
+  value: number | null;
+  currency: string;
+  tone?: MoneyTone;
+  /** The real figure is at most this: some cost is missing. */
+  atMost?: boolean;
+  /** Why there is no value; the general reason when absent. */
+  reason?: string;
+} & MoneyStyle;
+
+function colourOf(value: number, tone: MoneyTone): string {
+  if (tone === "headline") return "";
+  if (value === 0) return "z-muted";
+  if (tone === "plain") return "";
+  return value > 0 ? "z-profit" : "z-loss";
+}
+
+export function Money({ value, currency, tone = "plain", atMost = false, reason, ...style }: MoneyProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (value === null) return <None reason={reason ?? t("none.general")} />;
+  return (
+    <span className="z-num">
+      {atMost && <Bound />}
+      <span className={`z-amount ${colourOf(value, tone)}`}>{format.money(value, currency, style)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import "./side-panel.css";
+
+type SidePanelProps = {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** 640 for forms, 800 for breakdowns; the whole screen on a phone. */
+  width: 640 | 800;
+  /** Buttons beside the close button. */
+  actions?: ReactNode;
+  /** Fixed at the bottom: what will happen, and the buttons that make it happen. */
+  foot?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function SidePanel({ title, subtitle, width, actions, foot, onClose, children }: SidePanelProps) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  return (
+    <Drawer.Root opened onClose={onClose} size={phone ? "100%" : width} position="right">
+      <Drawer.Overlay backgroundOpacity={0.24} />
+      <Drawer.Content className="z-panel">
+        <header className="z-panel__head">
+          <div className="z-panel__titles">
+            <Drawer.Title className="z-panel__title">{title}</Drawer.Title>
+            {subtitle && <div className="z-panel__subtitle">{subtitle}</div>}
+          </div>
+          {actions}
+          <ActionIcon aria-label={t("close")} onClick={onClose}>
+            <X size={16} strokeWidth={1.75} />
+          </ActionIcon>
+        </header>
+        <div className="z-panel__body">{children}</div>
+        {foot && <footer className="z-panel__foot">{foot}</footer>}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+
+type SortHeadProps = {
+  name: string;
+  /** null = the table is sorted by another column. */
+  direction: "ascending" | "descending" | null;
+  onSort: () => void;
+};
+
+/** Head of a column that can be sorted by; the one arrow of the table is on the sorted column. */
+export function SortHead({ name, direction, onSort }: SortHeadProps) {
+  const { t } = useTranslation();
+  const Arrow = direction === "ascending" ? ChevronUp : ChevronDown;
+  return (
+    <button type="button" className="z-plain z-sort" data-sorted={direction !== null || undefined} onClick={onSort}>
+      {name}
+      {direction !== null && (
+        <>
+          <Arrow size={14} strokeWidth={2} aria-hidden="true" />
+          <span className="z-hidden-visually">{t(`sort.${direction}`)}</span>
+        </>
+      )}
+    </button>
+  );
+}

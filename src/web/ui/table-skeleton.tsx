@@ -1,0 +1,21 @@
+import { Skeleton } from "@mantine/core";
+
+const WIDTHS = [210, 250, 180, 230];
+
+/** The table's real layout in grey blocks of the same height. */
+export function TableSkeleton({ rows }: { rows: number }) {
+  return (
+    <div>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="z-row-skeleton">
+          <Skeleton height={28} width={28} />
+          <Skeleton height={12} width={WIDTHS[row % WIDTHS.length] ?? 210} />
+          <span className="z-row-skeleton__gap" />
+          {[60, 60, 80].map((width, cell) => (
+            <Skeleton key={cell} height={12} width={width} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

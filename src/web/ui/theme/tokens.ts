@@ -1,0 +1,93 @@
+/**
+ * The colours of the product, by meaning. Every pair of text and ground below meets WCAG AA in both schemes;
+ * components use the CSS variables made from them (`--z-*`), never a colour of their own.
+ */
+export const SCHEMES = ["light", "dark"] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+const light = {
+  canvas: "#F6F7F9",
+  surface: "#FFFFFF",
+  sunken: "#F1F3F6",
+  hover: "#F4F6FA",
+  selected: "#EEF2FF",
+  border: "#E2E6EC",
+  borderStrong: "#C5CCD6",
+  control: "#8590A2",
+  text: "#16202E",
+  textSecondary: "#475467",
+  textMuted: "#626E81",
+  accent: "#3657D6",
+  accentFill: "#3657D6",
+  accentFillHover: "#2B47B5",
+  accentSoft: "#EEF2FF",
+  profit: "#08715A",
+  profitSoft: "#E4F4EF",
+  loss: "#B3261E",
+  lossSoft: "#FCECEA",
+  warn: "#8A5300",
+  warnSoft: "#FDF2DC",
+} as const;
+
+export type Token = keyof typeof light;
+
+const dark: Record<Token, string> = {
+  canvas: "#0F141B",
+  surface: "#161D26",
+  sunken: "#1C2430",
+  hover: "#1E2733",
+  selected: "#1E2A4A",
+  border: "#2A3441",
+  borderStrong: "#435064",
+  control: "#6E7C91",
+  text: "#E8ECF2",
+  textSecondary: "#B7C1CF",
+  textMuted: "#94A1B3",
+  accent: "#93A9FB",
+  accentFill: "#4A6AE0",
+  accentFillHover: "#3657D6",
+  accentSoft: "#1E2A4A",
+  profit: "#4FC8A3",
+  profitSoft: "#14302B",
+  loss: "#FF9488",
+  lossSoft: "#3A1E1E",
+  warn: "#EDB75A",
+  warnSoft: "#33280F",
+};
+
+export const TOKENS: Record<Scheme, Record<Token, string>> = { light, dark };
+
+/** Stack order of the chart from the axis up; legend, tooltip and breakdown keep it. */
+export const COST_SERIES = ["goods", "packaging", "commission", "delivery", "otherFees", "ads", "expenses"] as const;
+export type CostSeries = (typeof COST_SERIES)[number];
+export type SeriesName = CostSeries | "rest" | "netProfit" | "previous";
+
+/** One hue per group of the account (goods slate, fees ochre, ads violet, expenses grey), lightness tells lines apart. */
+export const SERIES: Record<Scheme, Record<SeriesName, string>> = {
+  light: {
+    goods: "#53678F",
+    packaging: "#A9B6D0",
+    commission: "#BF7B22",
+    delivery: "#E6B565",
+    otherFees: "#F3DDB3",
+    ads: "#5F2F8C",
+    expenses: "#8C95A3",
+    rest: "#DCE8E4",
+    netProfit: "#08715A",
+    previous: "#98A2B3",
+  },
+  dark: {
+    goods: "#6F86B5",
+    packaging: "#45557A",
+    commission: "#CF9140",
+    delivery: "#8C6426",
+    otherFees: "#5E4620",
+    ads: "#C3A1E8",
+    expenses: "#66707F",
+    rest: "#27504A",
+    netProfit: "#4FC8A3",
+    previous: "#6B788A",
+  },
+};
+
+export const FONT_FAMILY = '"Inter Variable", "Inter Fallback", "Segoe UI", system-ui, -apple-system, sans-serif';

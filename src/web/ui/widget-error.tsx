@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { CloudOff } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { asProblem } from "../lib/api/problem.ts";
+import { EmptyState } from "./empty-state.tsx";
+
+type WidgetErrorProps = {
+  /** „Nie udało się wczytać wykresu” */
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** A part of the screen that failed: its neighbours keep working, and support can find the request. */
+export function WidgetError({ title, error, onRetry }: WidgetErrorProps) {
+  const { t } = useTranslation();
+  const { status, message, requestId } = asProblem(error);
+  const reason = message ?? (status === 0 ? t("error.noAnswer") : t("error.rest"));
+  return (
+    <div role="alert">
+      <EmptyState icon={<CloudOff className="z-loss" />} title={title} text={reason} action={<Button onClick={onRetry}>{t("error.retry")}</Button>} link={<RequestId id={requestId} />} />
+    </div>
+  );
+}
+
+export function RequestId({ id }: { id: string | null }) {
+  const { t } = useTranslation();
+  return id === null ? null : <span className="z-small z-muted">{t("error.request", { id })}</span>;
+}

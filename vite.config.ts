@@ -1,0 +1,47 @@
+import { createReadStream, existsSync } from "node:fs";
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const LOCALE_FILE = /^\/locales\/([a-z]{2})\/([a-zA-Z]+)\.json(?:\?.*)?$/;
+
+/** In development the API server does not see the catalogues of the working copy, so they are served from disk here. */
+function localesFromDisk(): Plugin {
+  return {
+    name: "locales-from-disk",
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const match = LOCALE_FILE.exec(request.url ?? "");
+        const file = match && join(import.meta.dirname, "src/text/locales", match[1] ?? "", `${match[2] ?? ""}.json`);
+        if (!file || !existsSync(file)) return next();
+        response.setHeader("Content-Type", "application/json; charset=utf-8");
+        createReadStream(file).pipe(response);
+      });
+    },
+  };
+}
+
+const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
+
+export default defineConfig({
+  publicDir: "src/web/public",
+  plugins: [react(), localesFromDisk()],
+  build: {
+    outDir: "dist/web",
+    manifest: true,
+    sourcemap: true,
+    // Inlined assets would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One chunk for what every route needs, so that the login page loads few files and the shell none twice.
+          groups: [{ name: "base", test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|@reduxjs|redux|immer|reselect|i18next|react-i18next|i18next-http-backend)[\\/]/ }],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { "/api": api, "/sanctum": api, "/config.json": api },
+  },
+});
