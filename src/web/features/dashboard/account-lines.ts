@@ -1,0 +1,44 @@
+import type { FiguresSchema } from "#contract/figures.ts";
+import { totalOf } from "#core/figures.ts";
+import { GROUP_OF, type Group, type Line, LINES, linesOf } from "#core/ledger.ts";
+
+/** Groups of the account from revenue down, in the order of the chart's stack. */
+export const ACCOUNT_GROUPS = ["revenue", "goods", "fees", "ads", "expenses"] as const satisfies readonly Group[];
+
+export function groupTotal(figures: FiguresSchema, group: Group): number | null {
+  return totalOf(linesOf(group).map((line) => figures[line]));
+}
+
+/** Lines of the group worth a row: those with an amount in one of the two ranges. */
+export function shownLines(group: Group, figures: FiguresSchema, previous: FiguresSchema): Line[] {
+  return LINES.filter((line) => GROUP_OF[line] === group && (figures[line] !== 0 || previous[line] !== 0));
+}
+
+export type CascadeStep = {
+  name: Group | "netProfit";
+  amount: number | null;
+  /** Where the bar lies, as fractions of the widest extent; null when something before it is not known. */
+  bar: { from: number; width: number } | null;
+};
+
+/** From net revenue down to net profit: each cost hangs where the one before it ended. */
+export function cascade(figures: FiguresSchema): CascadeStep[] {
+  const amounts = ACCOUNT_GROUPS.map((group) => ({ name: group, amount: groupTotal(figures, group) }));
+  const ends: { name: Group; amount: number; from: number; to: number }[] = [];
+  let level = 0;
+  for (const { name, amount } of amounts) {
+    if (amount === null) break;
+    ends.push({ name, amount, from: level, to: level + amount });
+    level += amount;
+  }
+  const levels = ends.flatMap(({ from, to }) => [from, to]);
+  const low = Math.min(0, ...levels);
+  const extent = Math.max(0, ...levels) - low;
+  const bar = (from: number, to: number) => (extent === 0 ? null : { from: (Math.min(from, to) - low) / extent, width: Math.abs(to - from) / extent });
+  const steps: CascadeStep[] = amounts.map(({ name, amount }) => {
+    const placed = ends.find((end) => end.name === name);
+    return { name, amount, bar: placed ? bar(placed.from, placed.to) : null };
+  });
+  const known = ends.length === amounts.length;
+  return [...steps, { name: "netProfit", amount: figures.netProfit, bar: known ? bar(0, level) : null }];
+}

@@ -1,0 +1,141 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { Fragment, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Tile } from "#contract/dashboard.ts";
+import type { Filter } from "#contract/filter.ts";
+import { figureChange, shownFigure } from "#core/figure-display.ts";
+import { type Line, linesOf } from "#core/ledger.ts";
+import type { DayRange } from "#core/period.ts";
+import { ratio } from "#core/ratio.ts";
+import { Money } from "../../../ui/money.tsx";
+import { Percent } from "../../../ui/percent.tsx";
+import { ACCOUNT_GROUPS, groupTotal, shownLines } from "../account-lines.ts";
+import { PostingRows } from "./posting-rows.tsx";
+
+type BreakdownTableProps = { tile: Tile; currency: string; filter: Filter; range: DayRange; onList: (line: Line) => void };
+
+export function BreakdownTable({ tile, currency, filter, range, onList }: BreakdownTableProps) {
+  const { t } = useTranslation("dashboard");
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(["revenue", "fees"]));
+  const toggle = (name: string) =>
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(name)) next.add(name);
+      return next;
+    });
+  const postings = (line: Line) => <PostingRows line={line} amount={tile.figures[line]} currency={currency} filter={filter} range={range} onList={() => onList(line)} />;
+  const profit = shownFigure(tile.figures, "netProfit");
+  const margin = shownFigure(tile.figures, "margin");
+  return (
+    <table className="z-tree">
+      <thead>
+        <tr>
+          <th scope="col">{t("breakdown.line")}</th>
+          <th scope="col">{t("breakdown.amount", { currency })}</th>
+          <th scope="col">{t("breakdown.share")}</th>
+          <th scope="col">{t("breakdown.change", { currency })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ACCOUNT_GROUPS.map((group) => {
+          const lines = shownLines(group, tile.figures, tile.previous.figures);
+          const [single] = linesOf(group).length === 1 ? lines : [];
+          const isOpen = open.has(group) && lines.length > 0;
+          return (
+            <Fragment key={group}>
+              <AmountRow
+                level={1}
+                name={t(`groups.${group}`)}
+                amount={groupTotal(tile.figures, group)}
+                before={groupTotal(tile.previous.figures, group)}
+                netRevenue={tile.figures.netRevenue}
+                currency={currency}
+                open={lines.length === 0 ? null : isOpen}
+                onToggle={() => toggle(group)}
+              />
+              {isOpen && single !== undefined && postings(single)}
+              {isOpen && single === undefined && lines.map((line) => <LineRows key={line} line={line} tile={tile} currency={currency} isOpen={open.has(line)} onToggle={() => toggle(line)} postings={postings} />)}
+            </Fragment>
+          );
+        })}
+        <tr className="z-tree__row z-tree__row--result" data-level={1}>
+          <th scope="row">
+            <span className="z-tree__name z-tree__name--flat">{t("figures.netProfit")}</span>
+          </th>
+          <td>
+            <Money value={profit.value} currency={currency} tone="result" bare atMost={profit.bound === "atMost"} reason={t("none.costs")} />
+          </td>
+          <td>
+            <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t("none.facts")} />
+          </td>
+          <td>
+            <Money value={figureChange(tile.previous.figures, tile.figures, "netProfit").amount} currency={currency} tone="result" bare sign="always" reason={t("none.comparison")} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+type LineRowsProps = { line: Line; tile: Tile; currency: string; isOpen: boolean; onToggle: () => void; postings: (line: Line) => ReactNode };
+
+function LineRows({ line, tile, currency, isOpen, onToggle, postings }: LineRowsProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      <AmountRow
+        level={2}
+        name={t(`lines.${line}`)}
+        amount={tile.figures[line]}
+        before={tile.previous.figures[line]}
+        netRevenue={tile.figures.netRevenue}
+        currency={currency}
+        open={isOpen}
+        onToggle={onToggle}
+      />
+      {isOpen && postings(line)}
+    </>
+  );
+}
+
+type AmountRowProps = {
+  level: 1 | 2;
+  name: string;
+  amount: number | null;
+  before: number | null;
+  netRevenue: number | null;
+  currency: string;
+  /** null = nothing to open. */
+  open: boolean | null;
+  onToggle: () => void;
+};
+
+function AmountRow({ level, name, amount, before, netRevenue, currency, open, onToggle }: AmountRowProps) {
+  const { t } = useTranslation("dashboard");
+  const Caret = open ? ChevronDown : ChevronRight;
+  const share = amount === null || netRevenue === null ? null : ratio(amount, netRevenue);
+  const change = amount === null || before === null ? null : amount - before;
+  return (
+    <tr className="z-tree__row" data-level={level}>
+      <th scope="row">
+        {open === null ? (
+          <span className="z-tree__name z-tree__name--flat">{name}</span>
+        ) : (
+          <button type="button" className="z-plain z-tree__name" aria-expanded={open} onClick={onToggle}>
+            <Caret size={16} strokeWidth={1.75} aria-hidden="true" />
+            {name}
+          </button>
+        )}
+      </th>
+      <td>
+        <Money value={amount} currency={currency} bare reason={t("none.rate")} />
+      </td>
+      <td>
+        <Percent value={share} reason={t("none.facts")} />
+      </td>
+      <td>
+        <Money value={change} currency={currency} tone="result" bare sign="always" reason={t("none.comparison")} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import type { PostingRow } from "#contract/ledger.ts";
+import { useFormat } from "../../../ui/use-format.ts";
+
+/** When, from which document, for what; the order it belongs to opens beside it. */
+export function PostingDescription({ posting }: { posting: PostingRow }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const [params] = useSearchParams();
+  const { day, source, productName, sku, orderId, orderNumber, quantity, originalAmount, originalCurrency, currency } = posting;
+  const orderParams = new URLSearchParams(params);
+  if (orderId !== null) orderParams.set("order", orderId);
+  const sourceName = source.label ?? `${t(`sources.${source.type}`)} ${source.id}`;
+  return (
+    <span className="z-posting">
+      <span className="z-posting__day z-num">{format.day(day)}</span>
+      <span className="z-posting__what">
+        {productName ?? sku ?? t(`sources.${source.type}`)}
+        {quantity !== 0 && <span className="z-muted"> {t("postings.units", { count: quantity })}</span>}
+      </span>
+      <span className="z-posting__source">
+        {orderId === null ? sourceName : <Link to={{ search: orderParams.toString() }}>{orderNumber === null ? sourceName : t("postings.order", { number: orderNumber })}</Link>}
+        {originalCurrency !== currency && <span className="z-muted z-num"> {format.money(originalAmount, originalCurrency)}</span>}
+      </span>
+    </span>
+  );
+}

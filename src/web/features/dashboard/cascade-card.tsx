@@ -1,0 +1,116 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { type NumberKey, shownFigure } from "#core/figure-display.ts";
+import type { DayRange } from "#core/period.ts";
+import { Delayed } from "../../ui/delayed.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Percent } from "../../ui/percent.tsx";
+import { usePeriodName } from "../../ui/period-name.ts";
+import { cascade, type CascadeStep } from "./account-lines.ts";
+import type { View } from "./use-view.ts";
+import "./cascade-card.css";
+
+/** One colour per group, the same as in the chart. */
+const COLOURS = { revenue: "rest", goods: "goods", fees: "commission", ads: "ads", expenses: "expenses", netProfit: "net-profit" } as const;
+
+const MONEY_FACTS = ["profitPerOrder", "profitPerUnit", "averageOrderValue"] as const;
+const RATIO_FACTS = ["roi", "refundRate"] as const;
+
+type CascadeCardProps = { view: View; onBreakdown: (range: DayRange) => void };
+
+/** From net revenue to profit in six rows; each opens what it is made of. */
+export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
+  const { t } = useTranslation("dashboard");
+  const periodName = usePeriodName();
+  const { chosen, data } = view;
+  const open = () => onBreakdown(view.chosenRange);
+  return (
+    <section className="z-card z-cascade" aria-label={t("cascade.title")}>
+      <div className="z-card__head">
+        <h2>{t("cascade.title")}</h2>
+        {chosen && <span className="z-small z-muted">{periodName(chosen.id, chosen)}</span>}
+        <button type="button" className="z-plain z-link z-push" onClick={open}>
+          {t("cascade.open")}
+        </button>
+      </div>
+      {chosen === undefined || data === undefined ? (
+        <div className="z-cascade__list" aria-busy="true">
+          <Delayed>
+            {[0, 1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} height={16} my={8} />
+            ))}
+          </Delayed>
+        </div>
+      ) : (
+        <>
+          <ul className="z-cascade__list">
+            {cascade(chosen.figures).map((step) => (
+              <CascadeRow key={step.name} step={step} view={view} currency={data.currency} onOpen={open} />
+            ))}
+          </ul>
+          <dl className="z-facts">
+            {MONEY_FACTS.map((key) => (
+              <div key={key} className="z-facts__row">
+                <dt>{t(`figures.${key}`)}</dt>
+                <dd>
+                  <MoneyFact figureKey={key} view={view} currency={data.currency} />
+                </dd>
+              </div>
+            ))}
+            {RATIO_FACTS.map((key) => (
+              <div key={key} className="z-facts__row">
+                <dt>{t(`figures.${key}`)}</dt>
+                <dd>
+                  <RatioFact figureKey={key} view={view} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { step: CascadeStep; view: View; currency: string; onOpen: () => void };
+
+function CascadeRow({ step: { name, amount, bar }, view, currency, onOpen }: RowProps) {
+  const { t } = useTranslation("dashboard");
+  const isProfit = name === "netProfit";
+  const profit = view.chosen && isProfit ? shownFigure(view.chosen.figures, "netProfit") : null;
+  return (
+    <li>
+      <button type="button" className="z-plain z-cascade__row" data-result={isProfit || undefined} onClick={onOpen}>
+        <span className="z-cascade__name">{isProfit ? t("figures.netProfit") : t(`groups.${name}`)}</span>
+        <span className="z-cascade__track" aria-hidden="true">
+          {bar && (!profit || profit.value !== null) && (
+            <span className="z-cascade__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background: `var(--z-series-${COLOURS[name]})` }} />
+          )}
+        </span>
+        <span className="z-cascade__amount">
+          <Money
+            value={profit ? profit.value : amount}
+            currency={currency}
+            tone={isProfit ? "result" : "plain"}
+            atMost={profit?.bound === "atMost"}
+            reason={isProfit ? t("none.costs") : t("none.rate")}
+          />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function MoneyFact({ figureKey, view, currency }: { figureKey: NumberKey; view: View; currency: string }) {
+  const { t } = useTranslation("dashboard");
+  if (view.chosen === undefined) return null;
+  const { value, bound } = shownFigure(view.chosen.figures, figureKey);
+  return <Money value={value} currency={currency} tone="headline" atMost={bound === "atMost"} reason={t("none.facts")} />;
+}
+
+function RatioFact({ figureKey, view }: { figureKey: NumberKey; view: View }) {
+  const { t } = useTranslation("dashboard");
+  if (view.chosen === undefined) return null;
+  const { value, bound } = shownFigure(view.chosen.figures, figureKey);
+  return <Percent value={value} atMost={bound === "atMost"} reason={t("none.facts")} />;
+}

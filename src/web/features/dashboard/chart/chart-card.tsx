@@ -1,0 +1,83 @@
+import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { type DayRange, SPLIT_TYPES, type SplitType } from "#core/period.ts";
+import { useFilter } from "../../../lib/state/use-filter.ts";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { useFormat } from "../../../ui/use-format.ts";
+import { WidgetError } from "../../../ui/widget-error.tsx";
+import { useChartQuery } from "../dashboard.api.ts";
+import type { View } from "../use-view.ts";
+import { CHART_HEIGHT } from "./chart-height.ts";
+import { NoSales } from "./no-sales.tsx";
+import "./chart-card.css";
+
+const ProfitChart = lazy(() => import("./profit-chart.tsx").then((module) => ({ default: module.ProfitChart })));
+
+type ChartCardProps = { view: View; onBreakdown: (range: DayRange) => void };
+
+/** Costs stacked to net revenue and the profit through them, for the chosen range. */
+export function ChartCard({ view, onBreakdown }: ChartCardProps) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const { act } = useFilter();
+  const { chosenRange, splitType } = view;
+  const { data, currentData, error, refetch } = useChartQuery({ filter: view.filter, ...chosenRange, splitType, compare: view.compare });
+  const shown = currentData ?? data;
+  const choose = (value: string) => {
+    const chosen = SPLIT_TYPES.find((candidate) => candidate === value);
+    if (chosen) act({ type: "splitChosen", payload: { splitType: chosen } });
+  };
+  return (
+    <section className="z-card z-chart-card" aria-label={t("chart.title")}>
+      <div className="z-card__head">
+        <h2>{t(`chart.titles.${splitType}`)}</h2>
+        <span className="z-small z-muted z-num">{format.range(chosenRange.startDate, chosenRange.endDate)}</span>
+        <SegmentedControl
+          className="z-push"
+          aria-label={t("chart.split")}
+          value={splitType}
+          data={SPLIT_TYPES.map((split) => ({ value: split, label: t(`chart.splits.${split}`) }))}
+          onChange={choose}
+        />
+      </div>
+      {shown !== undefined && (shown.totals.orders > 0 || shown.totals.netProfit !== 0) ? (
+        <Suspense fallback={<ChartSkeleton />}>
+          <ProfitChart answer={shown} onBucket={onBreakdown} />
+          {shown.buckets.length === 1 && <FinerSplit range={chosenRange} splitType={splitType} onChoose={choose} />}
+        </Suspense>
+      ) : shown !== undefined ? (
+        <NoSales view={view} />
+      ) : error ? (
+        <WidgetError title={t("chart.failed")} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ChartSkeleton />
+      )}
+    </section>
+  );
+}
+
+function ChartSkeleton() {
+  return (
+    <div className="z-chart-card__body" aria-busy="true">
+      <Delayed>
+        <Skeleton height={12} width="70%" mb={16} />
+        <Skeleton height={CHART_HEIGHT} />
+      </Delayed>
+    </div>
+  );
+}
+
+/** A range that fits into one column says more in days. */
+function FinerSplit({ range, splitType, onChoose }: { range: DayRange; splitType: SplitType; onChoose: (split: SplitType) => void }) {
+  const { t } = useTranslation("dashboard");
+  if (splitType === "day" || range.startDate === range.endDate) return null;
+  return (
+    <p className="z-chart-card__note z-small z-secondary">
+      {t("chart.oneBucket")}{" "}
+      <Button variant="subtle" size="compact-xs" onClick={() => onChoose("day")}>
+        {t("chart.showDays")}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FiguresSchema } from "#contract/figures.ts";
+import { shownFigure } from "#core/figure-display.ts";
+import { totalOf } from "#core/figures.ts";
+import type { MoneyKey } from "#core/figures.ts";
+import { COST_SERIES, type CostSeries } from "../../../ui/theme/tokens.ts";
+
+/** The lines of the account behind each colour; together they are everything between net revenue and net profit. */
+export const LINES_OF = {
+  goods: ["cogs", "cogsRecovered"],
+  packaging: ["packaging", "ownShipping"],
+  commission: ["commission"],
+  delivery: ["delivery"],
+  otherFees: ["listing", "promotion", "subscription", "fulfilment", "localTax", "otherFees"],
+  ads: ["ads"],
+  expenses: ["expenses"],
+} as const satisfies Record<CostSeries, readonly MoneyKey[]>;
+
+/** One column of the chart in minor units; costs are positive heights, null = not computable. */
+export type Column = {
+  costs: Record<CostSeries, number | null>;
+  /** Up to net revenue; nothing when the costs eat all of it. */
+  rest: number | null;
+  profit: number | null;
+  profitAtMost: boolean;
+};
+
+/** What was paid, as a height; a credit larger than the cost points down. */
+export function costOf(figures: FiguresSchema, series: CostSeries): number | null {
+  const total = totalOf(LINES_OF[series].map((line) => figures[line]));
+  return total === null ? null : 0 - total;
+}
+
+export function columnOf(figures: FiguresSchema): Column {
+  const goods = costOf(figures, "goods");
+  const profit = shownFigure(figures, "netProfit");
+  return {
+    costs: {
+      goods,
+      packaging: costOf(figures, "packaging"),
+      commission: costOf(figures, "commission"),
+      delivery: costOf(figures, "delivery"),
+      otherFees: costOf(figures, "otherFees"),
+      ads: costOf(figures, "ads"),
+      expenses: costOf(figures, "expenses"),
+    },
+    rest: figures.netProfit === null ? null : Math.max(0, figures.netProfit),
+    profit: profit.value,
+    profitAtMost: profit.bound === "atMost",
+  };
+}
+
+/** Series that have anything to show in these columns, in stack order. */
+export function usedSeries(columns: readonly Column[]): CostSeries[] {
+  return COST_SERIES.filter((series) => columns.some(({ costs }) => costs[series] !== 0));
+}

@@ -1,0 +1,36 @@
+import type { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.ts";
+import type { ledgerRoute } from "#contract/ledger.ts";
+import type { ordersProfitabilityRoute } from "#contract/orders.ts";
+import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
+import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/call.ts";
+
+export type ProductsQuestion = BodyInputOf<typeof productsRoute>;
+export type LedgerQuestion = BodyInputOf<typeof ledgerRoute>;
+
+const dashboardApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    tiles: build.query<ResponseOf<typeof tilesRoute>, BodyInputOf<typeof tilesRoute>>({
+      query: (body) => call<typeof tilesRoute>("POST", "/api/dashboard/tiles", { body }),
+      providesTags: ["DashboardTiles"],
+    }),
+    chart: build.query<ResponseOf<typeof chartRoute>, BodyInputOf<typeof chartRoute>>({
+      query: (body) => call<typeof chartRoute>("POST", "/api/dashboard/chart", { body }),
+      providesTags: ["DashboardTiles"],
+    }),
+    products: build.query<ResponseOf<typeof productsRoute>, ProductsQuestion>({
+      query: (body) => call<typeof productsRoute>("POST", "/api/dashboard/products", { body }),
+      providesTags: ["DashboardProducts"],
+    }),
+    ledger: build.query<ResponseOf<typeof ledgerRoute>, LedgerQuestion>({
+      query: (body) => call<typeof ledgerRoute>("POST", "/api/ledger", { body }),
+      providesTags: ["DashboardTiles"],
+    }),
+    ordersProfitability: build.query<ResponseOf<typeof ordersProfitabilityRoute>, BodyInputOf<typeof ordersProfitabilityRoute>>({
+      query: (body) => call<typeof ordersProfitabilityRoute>("POST", "/api/orders/profitability", { body }),
+      providesTags: ["OrdersProfitability"],
+    }),
+  }),
+});
+
+export const { useTilesQuery, useChartQuery, useProductsQuery, useLedgerQuery, useOrdersProfitabilityQuery } = dashboardApi;

@@ -1,0 +1,58 @@
+import { Package } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useFilter } from "../../../lib/state/use-filter.ts";
+import { isEmptyRow, type ProductsAnswer, type TableRow } from "./product-rows.ts";
+
+export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAnswer }) {
+  const { t } = useTranslation("dashboard");
+  if (row.kind === "totals") {
+    return (
+      <span>
+        <span className="z-strong">{t("products.totals")}</span> <TotalsCount answer={answer} />
+      </span>
+    );
+  }
+  if (row.kind === "unallocated") {
+    return (
+      <span>
+        {t("products.unallocated")} <span className="z-small z-muted">{t(isEmptyRow(row.figures) ? "products.unallocatedNothing" : "products.unallocatedWhat")}</span>
+      </span>
+    );
+  }
+  const { product, figures } = row;
+  return (
+    <span className="z-product">
+      <ProductThumb imageUrl={product.imageUrl} />
+      <span className="z-product__texts">
+        <span className="z-product__name">{product.name}</span>
+        <span className="z-product__sku">
+          {product.sku}
+          {figures.profitState === "partial" && (
+            <Link className="z-product__cost" to="/system/progress?new=products">
+              {t("products.someCost")}
+            </Link>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+export function ProductThumb({ imageUrl }: { imageUrl: string | null }) {
+  return (
+    <span className="z-product__thumb" aria-hidden="true">
+      {imageUrl === null ? <Package size={16} strokeWidth={1.5} /> : <img src={imageUrl} alt="" loading="lazy" width={28} height={28} />}
+    </span>
+  );
+}
+
+/** „13 produktów”, or „11 z 13 produktów” while some are unticked. */
+export function TotalsCount({ answer }: { answer: ProductsAnswer }) {
+  const { t } = useTranslation("dashboard");
+  const { shared } = useFilter();
+  const out = shared.excludedProductIDs.length;
+  const chosen = shared.isAllProductsSelected ? answer.total - Math.min(out, answer.total) : shared.selectedProductIDs.length;
+  const narrowed = shared.isAllProductsSelected ? out > 0 : chosen > 0;
+  return <span className="z-secondary z-num">{narrowed ? t("products.countOf", { chosen, count: answer.total }) : t("products.count", { count: answer.total })}</span>;
+}

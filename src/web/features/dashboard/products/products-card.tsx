@@ -1,0 +1,75 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { PackageSearch } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "@mantine/core";
+import { useFilter } from "../../../lib/state/use-filter.ts";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { WidgetError } from "../../../ui/widget-error.tsx";
+import type { View } from "../use-view.ts";
+import { type ColumnKey, storeColumns, storedColumns } from "./columns.ts";
+import { ProductItems } from "./product-items.tsx";
+import { ProductPages } from "./product-pages.tsx";
+import { ProductTable } from "./product-table.tsx";
+import { ProductToolbar } from "./product-toolbar.tsx";
+import { QuickFilters } from "./quick-filters.tsx";
+import { useProducts } from "./use-products.ts";
+import "mantine-datatable/styles.layer.css";
+import "./products.css";
+
+/** What was earned on each product, with the whole and the rest that no product carries. */
+export function ProductsCard({ view }: { view: View }) {
+  const { t } = useTranslation("dashboard");
+  const { act } = useFilter();
+  const products = useProducts(view);
+  const [columns, setColumns] = useState<readonly ColumnKey[]>(storedColumns);
+  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const { data, error, refetch } = products.rows;
+  const { totals } = products;
+  const choose = (keys: readonly ColumnKey[]) => {
+    setColumns(keys);
+    storeColumns(keys);
+  };
+  return (
+    <section className="z-card z-products" aria-label={t("products.title")}>
+      <ProductToolbar products={products} columns={columns} onColumns={choose} currency={data?.currency} phone={phone} />
+      <QuickFilters view={view} products={products} />
+      {error !== undefined && data === undefined && <WidgetError title={t("products.failed")} error={error} onRetry={() => void refetch()} />}
+      {error === undefined && (data === undefined || totals === undefined) && (
+        <Delayed>
+          <TableSkeleton rows={6} />
+        </Delayed>
+      )}
+      {data !== undefined && totals !== undefined && data.total === 0 && (
+        <EmptyState
+          icon={<PackageSearch />}
+          title={t("products.emptyTitle")}
+          text={t(products.only ? "products.emptyOnly" : "products.emptyRange")}
+          action={
+            products.only ? (
+              <Button variant="default" onClick={() => products.chooseOnly(null)}>
+                {t("products.showAll")}
+              </Button>
+            ) : (
+              <Button variant="default" onClick={() => act({ type: "reset", payload: { today: view.today } })}>
+                {t("chips.reset")}
+              </Button>
+            )
+          }
+        />
+      )}
+      {data !== undefined && totals !== undefined && data.total > 0 && (
+        <>
+          {phone ? (
+            <ProductItems answer={data} totals={totals} products={products} />
+          ) : (
+            <ProductTable answer={data} totals={totals} products={products} columns={columns} />
+          )}
+          <ProductPages products={products} total={data.total} />
+        </>
+      )}
+    </section>
+  );
+}

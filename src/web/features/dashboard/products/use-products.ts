@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useFilter } from "../../../lib/state/use-filter.ts";
+import { useProductsQuery } from "../dashboard.api.ts";
+import type { View } from "../use-view.ts";
+
+export const ONLY = ["loss", "noCost", "withAds"] as const;
+export type Only = (typeof ONLY)[number];
+
+const DEFAULT_SORT = "-netProfit";
+export const PAGE_SIZES = [25, 50, 100, 200];
+
+/**
+ * The rows of the table and its pinned rows. A selection narrows everything on the screen, but the rows of unticked
+ * products must stay to be ticked again: so rows are asked for without the selection and totals with it.
+ */
+export function useProducts(view: View) {
+  const { shared, act } = useFilter();
+  const [params, setParams] = useSearchParams();
+  const [perPage, setPerPage] = useState(50);
+  const sort = params.get("sort") ?? DEFAULT_SORT;
+  const only = ONLY.find((candidate) => candidate === params.get("only"));
+  const everything = { ...view.filter, isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: [] };
+  const question = { ...view.chosenRange, sort, ...(only ? { only } : {}) };
+  const rows = useProductsQuery({ ...question, filter: everything, page: shared.currentPage, perPage });
+  const isNarrowed = shared.isAllProductsSelected ? shared.excludedProductIDs.length > 0 : shared.selectedProductIDs.length > 0;
+  const narrowed = useProductsQuery({ ...question, filter: view.filter, page: 1, perPage: 1 }, { skip: !isNarrowed });
+  const totals = isNarrowed ? narrowed.data : rows.data;
+  const total = rows.data?.total;
+
+  useEffect(() => {
+    if (total !== undefined && only === undefined) act({ type: "searchItemsCounted", payload: { total } });
+  }, [act, only, total]);
+
+  const setParam = (name: string, value: string | null) => {
+    const next = new URLSearchParams(params);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+    act({ type: "pageChosen", payload: { page: 1 } });
+  };
+  return {
+    rows,
+    totals,
+    isNarrowed,
+    sort,
+    only,
+    perPage,
+    question: { ...question, filter: view.filter },
+    chooseSort: (value: string) => setParam("sort", value === DEFAULT_SORT ? null : value),
+    chooseOnly: (value: Only | null) => setParam("only", value),
+    choosePerPage: (size: number) => {
+      setPerPage(size);
+      act({ type: "pageChosen", payload: { page: 1 } });
+    },
+  };
+}
+
+/** How many products each quick filter would leave. */
+export function useOnlyCount(view: View, only: Only): number | undefined {
+  const { data } = useProductsQuery({ ...view.chosenRange, filter: view.filter, only, page: 1, perPage: 1 });
+  return data?.total;
+}

@@ -1,0 +1,57 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFilter } from "../../lib/state/use-filter.ts";
+import { BarButton } from "../../ui/bar-button.tsx";
+import { PeriodPicker } from "../../ui/period-picker.tsx";
+import { ScopeControls } from "../../ui/scope-slot.tsx";
+import { SearchField } from "./search-field.tsx";
+import { hasRangeAfter, shiftedRange } from "./shift-range.ts";
+import { type Compare, useCompare } from "./use-view.ts";
+
+const COMPARISONS: readonly Compare[] = ["previous", "year"];
+
+export function ScopeBar({ today }: { today: string }) {
+  const { t } = useTranslation("dashboard");
+  const { shared, act } = useFilter();
+  const [compare, chooseCompare] = useCompare();
+  const range = { startDate: shared.startDate, endDate: shared.endDate };
+  const shift = (direction: -1 | 1) => act({ type: "rangeChosen", payload: shiftedRange(range, direction, today) });
+  return (
+    <ScopeControls>
+      <div className="z-bar__group">
+        <ActionIcon aria-label={t("scope.earlier")} onClick={() => shift(-1)} className="z-bar__step">
+          <ChevronLeft size={16} strokeWidth={1.75} />
+        </ActionIcon>
+        <PeriodPicker
+          timeRange={shared.timeRange}
+          range={range}
+          tileId={shared.selectedTileID}
+          today={today}
+          onPreset={(preset) => act({ type: "presetChosen", payload: { preset, today } })}
+          onRange={(payload) => act({ type: "rangeChosen", payload })}
+        />
+        <ActionIcon aria-label={t("scope.later")} onClick={() => shift(1)} disabled={!hasRangeAfter(range, today)} className="z-bar__step">
+          <ChevronRight size={16} strokeWidth={1.75} />
+        </ActionIcon>
+      </div>
+      <div className="z-bar__group z-bar__compare">
+        <Menu>
+          <Menu.Target>
+            <BarButton label={t("scope.compare")} prefix={t("scope.comparePrefix")}>
+              {t(`scope.comparisons.${compare}`)}
+            </BarButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {COMPARISONS.map((option) => (
+              <Menu.Item key={option} role="menuitemradio" aria-checked={option === compare} onClick={() => chooseCompare(option)}>
+                {t(`scope.comparisons.${option}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <SearchField />
+    </ScopeControls>
+  );
+}

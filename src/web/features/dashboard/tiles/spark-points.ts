@@ -1,0 +1,34 @@
+import type { Bucket } from "#contract/dashboard.ts";
+import { addDays, daysBetween } from "#core/day.ts";
+import type { Day } from "#core/facts.ts";
+import { shownFigure } from "#core/figure-display.ts";
+import type { DayRange, SplitType } from "#core/period.ts";
+
+/** A single day says nothing alone: its line shows the two weeks that lead to it. */
+const LEAD_DAYS = 13;
+const MAX_DAILY = 190;
+const MAX_WEEKLY = 1300;
+
+export type SparkPoint = { value: number | null; complete: boolean };
+
+function from({ startDate, endDate }: DayRange): Day {
+  return daysBetween(startDate, endDate) < LEAD_DAYS ? addDays(endDate, -LEAD_DAYS) : startDate;
+}
+
+/** One question that covers the lines of all tiles. */
+export function sparkRange(ranges: readonly DayRange[]): DayRange & { splitType: SplitType } {
+  const starts = ranges.map(from).sort();
+  const ends = ranges.map(({ endDate }) => endDate).sort();
+  const startDate = starts[0] ?? "";
+  const endDate = ends.at(-1) ?? "";
+  const days = daysBetween(startDate, endDate);
+  return { startDate, endDate, splitType: days <= MAX_DAILY ? "day" : days <= MAX_WEEKLY ? "week" : "month" };
+}
+
+/** Profit per bucket of the tile's line; null where it is not known. */
+export function sparkPoints(buckets: readonly Bucket[], range: DayRange): SparkPoint[] {
+  const start = from(range);
+  return buckets
+    .filter(({ startDate, endDate }) => endDate >= start && startDate <= range.endDate)
+    .map(({ figures, complete }) => ({ value: shownFigure(figures, "netProfit").value, complete }));
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Tile as TileAnswer } from "#contract/dashboard.ts";
+import { type ShownFigure, shownFigure } from "#core/figure-display.ts";
+import { ratio } from "#core/ratio.ts";
+import { CertaintyMark, certaintyOfCounts } from "../../../ui/certainty-mark.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Percent } from "../../../ui/percent.tsx";
+import { usePeriodName } from "../../../ui/period-name.ts";
+import { useFormat } from "../../../ui/use-format.ts";
+import { Comparison } from "./comparison.tsx";
+import type { SparkPoint } from "./spark-points.ts";
+import { Sparkline } from "./sparkline.tsx";
+
+type TileProps = {
+  tile: TileAnswer;
+  currency: string;
+  today: string;
+  chosen: boolean;
+  points: SparkPoint[];
+  onChoose: () => void;
+  onBreakdown: () => void;
+};
+
+/** Profit first, how it compares, where it comes from in five lines, and how sure it is. */
+export function Tile({ tile, currency, today, chosen, points, onChoose, onBreakdown }: TileProps) {
+  const { t } = useTranslation("dashboard");
+  const periodName = usePeriodName();
+  const profit = shownFigure(tile.figures, "netProfit");
+  const name = tile.id === "custom" ? t("tiles.custom") : periodName(tile.id, tile);
+  return (
+    <article className="z-tile z-card" data-tile={tile.id} data-chosen={chosen || undefined}>
+      <button type="button" className="z-tile__toggle" aria-pressed={chosen} tabIndex={chosen ? 0 : -1} onClick={onChoose}>
+        <span className="z-hidden-visually">{t("tiles.choose", { name })}</span>
+      </button>
+      <header className="z-tile__head">
+        <h2>{name}</h2>
+        <TileDates tile={tile} today={today} />
+      </header>
+      <button type="button" className="z-plain z-tile__profit" onClick={onBreakdown} aria-label={t("tiles.open", { name })} title={t("tiles.openHint")}>
+        <Profit shown={profit} currency={currency} unknown={tile.figures.profitState === "unknown"} />
+      </button>
+      <div className="z-tile__delta">
+        <Comparison tile={tile} today={today} currency={currency} />
+      </div>
+      <Sparkline points={points} />
+      <TilePairs tile={tile} currency={currency} />
+      <footer className="z-tile__foot">
+        {tile.figures.profitState === "unknown" ? (
+          <Link to="/system/progress?new=products">{t("tiles.addCosts")}</Link>
+        ) : (
+          <CertaintyMark certainty={certaintyOfCounts(tile.certainty)} withText />
+        )}
+      </footer>
+    </article>
+  );
+}
+
+function TileDates({ tile, today }: { tile: TileAnswer; today: string }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const { id, startDate, endDate } = tile;
+  const running = endDate === today && startDate !== endDate;
+  const text = running && id !== "custom" ? t("tiles.until", { day: format.day(endDate) }) : wholeMonth(id) ? format.month(startDate) : format.range(startDate, endDate);
+  return <span className="z-tile__dates z-num">{text}</span>;
+}
+
+function wholeMonth(id: string): boolean {
+  return ["lastMonth", "last2months", "last3months"].includes(id);
+}
+
+function Profit({ shown, currency, unknown }: { shown: ShownFigure; currency: string; unknown: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const reason = unknown ? { reason: t("none.costs") } : { reason: t("none.rate") };
+  return <Money value={shown.value} currency={currency} tone="headline" atMost={shown.bound === "atMost"} {...reason} />;
+}
+
+function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency: string }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const margin = shownFigure(figures, "margin");
+  const feeShare = figures.fees === null || figures.netRevenue === null ? null : ratio(-figures.fees, figures.netRevenue);
+  return (
+    <dl className="z-tile__pairs">
+      <div>
+        <dt>{t("figures.sales")}</dt>
+        <dd>
+          <Money value={figures.sales} currency={currency} whole />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("figures.orders")}</dt>
+        <dd className="z-num">{format.count(figures.orders)}</dd>
+      </div>
+      <div>
+        <dt>{t("figures.fees")}</dt>
+        <dd>
+          <Money value={figures.fees} currency={currency} whole />
+          {feeShare !== null && <span className="z-tile__share z-num">{format.percent(feeShare)}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("figures.ads")}</dt>
+        <dd>
+          <Money value={figures.ads} currency={currency} whole />
+          {figures.tacos !== null && <span className="z-tile__share z-num">{format.percent(figures.tacos)}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("figures.margin")}</dt>
+        <dd>
+          <Percent value={margin.value} atMost={margin.bound === "atMost"} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

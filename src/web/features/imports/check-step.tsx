@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { type Dispatch, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportState } from "#contract/imports.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { headersOf } from "./columns.ts";
+import { ImportFailure } from "./import-failure.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportRemarks } from "./import-remarks.tsx";
+import { isRunning, needsAnswer } from "./import-status.ts";
+import { ImportSummary } from "./import-summary.tsx";
+import { useAnswerImportMutation } from "./imports.api.ts";
+import { MappingEditor } from "./mapping-editor.tsx";
+import { Questions } from "./questions.tsx";
+import { type Mapping, rememberedMapping, rememberMapping } from "./remembered-mapping.ts";
+import { useWatchedImport } from "./use-watched-import.ts";
+import type { WizardAction, WizardState } from "./wizard-state.ts";
+
+type CheckStepProps = {
+  id: string;
+  wizard: WizardState;
+  dispatch: Dispatch<WizardAction>;
+  busy: boolean;
+  onCheckAgain: (mapping: Mapping) => void;
+  onImport: (mapping: Mapping) => void;
+};
+
+/** What the import would do, before anything is written. */
+export function CheckStep({ id, wizard, dispatch, ...rest }: CheckStepProps) {
+  const { t } = useTranslation("imports");
+  const { state, job, error, refetch } = useWatchedImport(id);
+  if (error) return <WidgetError title={t("check.unreadable")} error={error} onRetry={() => void refetch()} />;
+  if (state === undefined || isRunning(state)) return <ImportProgress state={state} job={job} what={t("check.running")} />;
+  return <Checked key={`${state.id}${state.finishedAt}`} state={state} wizard={wizard} dispatch={dispatch} {...rest} />;
+}
+
+function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit<CheckStepProps, "id"> & { state: ImportState }) {
+  const { t } = useTranslation("imports");
+  const [answer, { isLoading }] = useAnswerImportMutation();
+  const headers = headersOf(state.mapping, state.unknownColumns, columnOptions(state));
+  const [mapping, setMapping] = useState<Mapping>({ ...state.mapping, ...wizard.mapping });
+  const remapped = JSON.stringify(mapping) !== JSON.stringify({ ...state.mapping, ...wizard.mapping });
+  useRememberedColumns(state, wizard, headers, onCheckAgain);
+
+  const send = (answers: Record<string, string>) => {
+    dispatch({ type: "answered", answers });
+    void answer({ id: state.id, answers, mapping });
+  };
+  const takeIn = () => {
+    rememberMapping(wizard.kind, wizard.storeId, mapping);
+    onImport(mapping);
+  };
+
+  const asks = needsAnswer(state);
+  return (
+    <>
+      {asks ? <Questions state={state} busy={isLoading} onAnswer={send} /> : <ImportFailure state={state} />}
+      {state.status === "succeeded" && <ImportSummary state={state} />}
+      <ImportRemarks state={state} />
+      {headers.length > 0 && <MappingEditor kind={wizard.kind} headers={headers} mapping={mapping} onChange={setMapping} />}
+      <div className="z-import__foot">
+        <Button variant="default" onClick={() => dispatch({ type: "backToFile" })}>
+          {t("check.otherFile")}
+        </Button>
+        {remapped && (
+          <Button loading={busy} onClick={() => onCheckAgain(mapping)}>
+            {t("check.again")}
+          </Button>
+        )}
+        {state.status === "succeeded" && !remapped && (
+          <Button loading={busy} onClick={takeIn}>
+            {t("check.import", { count: state.rows - state.rejected })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Headers offered by the questions about columns: all that the file has. */
+function columnOptions({ needs = [] }: ImportState): string[] {
+  return needs.filter(({ id }) => id.startsWith("column:")).flatMap(({ options }) => options);
+}
+
+/** When the file asks for columns that an earlier file of this store had too, that mapping is tried at once. */
+function useRememberedColumns(state: ImportState, wizard: WizardState, headers: readonly string[], onCheckAgain: (mapping: Mapping) => void) {
+  const tried = useRef(false);
+  useEffect(() => {
+    const asksForColumns = columnOptions(state).length > 0;
+    if (tried.current || !asksForColumns || Object.keys(wizard.mapping).length > 0) return;
+    tried.current = true;
+    const remembered = rememberedMapping(wizard.kind, wizard.storeId, headers);
+    if (remembered) onCheckAgain(remembered);
+  }, [state, wizard, headers, onCheckAgain]);
+}

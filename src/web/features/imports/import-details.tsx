@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { zoneOf } from "#core/market.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { isRunning } from "./import-status.ts";
+import { useColumnLabel } from "./use-column-label.ts";
+import { useWatchedImport } from "./use-watched-import.ts";
+import "./imports.css";
+
+/** One import again, later: what it did, what it refused, and how to take it back. */
+export function ImportDetails({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation("imports");
+  const format = useFormat();
+  const zone = zoneOf(useAppSelector(({ place }) => place.market));
+  const { state, job, error, refetch } = useWatchedImport(id);
+  const columnLabel = useColumnLabel(state?.kind ?? "orders");
+  return (
+    <SidePanel
+      width={640}
+      title={state?.fileName ?? t("details.title")}
+      subtitle={state && `${t(`kinds.${state.kind}.name`)}, ${format.moment(state.createdAt, zone)}`}
+      onClose={onClose}
+    >
+      <div className="z-import">
+        {error && <WidgetError title={t("check.unreadable")} error={error} onRetry={() => void refetch()} />}
+        {state && isRunning(state) && <ImportProgress state={state} job={job} what={t("running.import")} />}
+        {state && !isRunning(state) && <ImportResult state={state} />}
+        {state && Object.keys(state.mapping).length > 0 && (
+          <section>
+            <h2>{t("details.columns")}</h2>
+            <dl className="z-pairs">
+              {Object.entries(state.mapping).map(([column, header]) => (
+                <div key={column} className="z-pairs__row">
+                  <dt>{columnLabel(column)}</dt>
+                  <dd>{header}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+    </SidePanel>
+  );
+}

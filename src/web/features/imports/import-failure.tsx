@@ -1,0 +1,20 @@
+import { TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ImportState } from "#contract/imports.ts";
+
+/** Why nothing of the file went in. */
+export function ImportFailure({ state }: { state: ImportState }) {
+  const { t } = useTranslation("imports");
+  if (state.status !== "failed" && state.status !== "canceled") return null;
+  const title = state.status === "canceled" ? t("failure.canceled") : t("failure.title");
+  const reason = state.error?.message ?? (state.rows > 0 && state.rejected === state.rows ? t("failure.allRejected") : t("failure.nothing"));
+  return (
+    <div className="z-note z-note--loss" role="alert">
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <strong className="z-strong">{title}</strong>
+        <div>{reason}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from "@mantine/core";
+import { CircleAlert, Download, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ImportState, rejectedRowsRoute } from "#contract/imports.ts";
+import { call } from "../../lib/api/call.ts";
+import { downloadFile } from "../../lib/download.ts";
+import { useAppDispatch } from "../../lib/state/hooks.ts";
+import { useColumnLabel } from "./use-column-label.ts";
+
+const SHOWN = 20;
+type Remark = ImportState["errors"][number];
+
+/** Rejected rows and warnings, each with its line, so that the file can be put right. */
+export function ImportRemarks({ state }: { state: ImportState }) {
+  const { t } = useTranslation("imports");
+  const dispatch = useAppDispatch();
+  const download = () =>
+    void dispatch(downloadFile(call<typeof rejectedRowsRoute>("GET", "/api/imports/:id/rejected", { params: { id: state.id } }), t("remarks.fileName")));
+  return (
+    <>
+      {state.rejected > 0 && (
+        <section className="z-remarks" aria-label={t("remarks.rejected", { count: state.rejected })}>
+          <div className="z-remarks__head">
+            <h2>
+              <CircleAlert size={16} strokeWidth={1.75} className="z-loss" aria-hidden="true" />
+              {t("remarks.rejected", { count: state.rejected })}
+            </h2>
+            <Button variant="default" size="xs" leftSection={<Download size={16} strokeWidth={1.75} />} onClick={download}>
+              {t("remarks.download")}
+            </Button>
+          </div>
+          <RemarkList state={state} remarks={state.errors} />
+        </section>
+      )}
+      {state.warnings.length > 0 && (
+        <section className="z-remarks" aria-label={t("remarks.warnings", { count: state.warnings.length })}>
+          <h2>
+            <TriangleAlert size={16} strokeWidth={1.75} className="z-warn" aria-hidden="true" />
+            {t("remarks.warnings", { count: state.warnings.length })}
+          </h2>
+          <RemarkList state={state} remarks={state.warnings} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function RemarkList({ state, remarks }: { state: ImportState; remarks: readonly Remark[] }) {
+  const { t } = useTranslation("imports");
+  const columnLabel = useColumnLabel(state.kind);
+  const place = ({ line, column }: Remark) =>
+    [line === undefined ? null : t("remarks.line", { line }), column === undefined ? null : columnLabel(column)].filter((part) => part !== null).join(", ");
+  return (
+    <ul className="z-remarks__list">
+      {remarks.slice(0, SHOWN).map((remark, index) => (
+        <li key={index} className="z-remarks__row">
+          <span className="z-remarks__place z-num">{place(remark)}</span>
+          <span>
+            {remark.message}
+            {remark.count !== undefined && remark.count > 1 && <span className="z-muted"> {t("remarks.times", { count: remark.count })}</span>}
+          </span>
+        </li>
+      ))}
+      {remarks.length > SHOWN && <li className="z-small z-muted z-remarks__row">{t("remarks.more", { count: remarks.length - SHOWN })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import type { ImportState } from "#contract/imports.ts";
+import { useFormat } from "../../ui/use-format.ts";
+
+const COUNTS = ["rows", "created", "changed", "unchanged", "removed", "rejected"] as const;
+
+/** What the rows became; zeros are quiet, rejected rows are not. */
+export function ImportSummary({ state }: { state: ImportState }) {
+  const { t } = useTranslation("imports");
+  const format = useFormat();
+  return (
+    <dl className="z-counts" aria-label={t(state.dryRun ? "summary.would" : "summary.did")}>
+      {COUNTS.map((key) => (
+        <div key={key} className="z-counts__cell">
+          <dt>{t(`summary.${key}`)}</dt>
+          <dd className={`z-num ${state[key] === 0 ? "z-muted" : key === "rejected" ? "z-loss" : ""}`}>{format.count(state[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

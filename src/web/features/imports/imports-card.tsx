@@ -1,0 +1,141 @@
+import { Button, Pagination } from "@mantine/core";
+import { Undo2, Upload } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportState } from "#contract/imports.ts";
+import { zoneOf } from "#core/market.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useStoresQuery } from "../../lib/stores.api.ts";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { needsAnswer } from "./import-status.ts";
+import { useImportsQuery, useUndoImportMutation } from "./imports.api.ts";
+import "./imports-card.css";
+
+const PER_PAGE = 20;
+
+type ImportsCardProps = { onOpen: (id: string) => void; onImport: () => void };
+
+export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
+  const { t } = useTranslation(["imports", "common"]);
+  const [page, setPage] = useState(1);
+  const { data, error, isLoading, refetch } = useImportsQuery({ page, perPage: PER_PAGE });
+  if (error && data === undefined) {
+    return (
+      <section className="z-card">
+        <WidgetError title={t("list.failed")} error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
+  if (isLoading || data === undefined) {
+    return (
+      <Delayed>
+        <section className="z-card" aria-busy="true">
+          <TableSkeleton rows={4} />
+        </section>
+      </Delayed>
+    );
+  }
+  if (data.total === 0) {
+    return (
+      <section className="z-card">
+        <EmptyState
+          icon={<Upload />}
+          title={t("list.emptyTitle")}
+          text={t("list.emptyText")}
+          action={<Button onClick={onImport}>{t("list.emptyAction")}</Button>}
+        />
+      </section>
+    );
+  }
+  const pages = Math.ceil(data.total / PER_PAGE);
+  return (
+    <section className="z-card" aria-label={t("list.title")}>
+      <div className="z-card__head">
+        <h2>{t("list.title")}</h2>
+        <span className="z-small z-muted">{t("list.total", { count: data.total })}</span>
+      </div>
+      <div className="z-imports__scroll">
+        <table className="z-imports">
+          <thead>
+            <tr>
+              <th scope="col">{t("list.file")}</th>
+              <th scope="col">{t("list.store")}</th>
+              <th scope="col">{t("list.state")}</th>
+              <th scope="col" className="z-imports__number">
+                {t("summary.rows")}
+              </th>
+              <th scope="col" className="z-imports__number">
+                {t("list.taken")}
+              </th>
+              <th scope="col" className="z-imports__number">
+                {t("summary.rejected")}
+              </th>
+              <th scope="col">
+                <span className="z-hidden-visually">{t("undo.action")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((item) => (
+              <ImportRow key={item.id} item={item} onOpen={() => onOpen(item.id)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <div className="z-imports__foot">
+          <Pagination size="sm" total={pages} value={page} onChange={setPage} getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) {
+  const { t } = useTranslation(["imports", "common"]);
+  const format = useFormat();
+  const zone = zoneOf(useAppSelector(({ place }) => place.market));
+  const { data: stores = [] } = useStoresQuery();
+  const [undo, { isLoading }] = useUndoImportMutation();
+  const store = stores.find(({ id }) => id === item.storeId)?.name;
+  const taken = item.created + item.changed;
+  return (
+    <tr>
+      <td>
+        <button type="button" className="z-plain z-imports__name" onClick={onOpen}>
+          {item.fileName}
+        </button>
+        <span className="z-imports__sub z-num">
+          {t(`kinds.${item.kind}.name`)}, {format.moment(item.createdAt, zone)}
+        </span>
+      </td>
+      <td>{store ?? <span className="z-muted">{t("list.company")}</span>}</td>
+      <td>
+        <StateChip item={item} />
+      </td>
+      <td className="z-imports__number z-num">{format.count(item.rows)}</td>
+      <td className={`z-imports__number z-num ${taken === 0 ? "z-muted" : ""}`}>{format.count(taken)}</td>
+      <td className={`z-imports__number z-num ${item.rejected === 0 ? "z-muted" : "z-loss"}`}>{format.count(item.rejected)}</td>
+      <td className="z-imports__action">
+        {item.undoable && (
+          <Button variant="subtle" size="xs" leftSection={<Undo2 size={16} strokeWidth={1.75} />} loading={isLoading} onClick={() => void undo(item.id)}>
+            {t("undo.action")}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function StateChip({ item }: { item: ImportState }) {
+  const { t } = useTranslation(["imports", "common"]);
+  if (item.undoneAt !== null) return <span className="z-chip">{t("states.undone")}</span>;
+  if (needsAnswer(item)) return <span className="z-chip z-chip--warn">{t("states.asks")}</span>;
+  if (item.dryRun && item.status === "succeeded") return <span className="z-chip">{t("states.checked")}</span>;
+  const tone = { queued: "", running: "z-chip--chosen", succeeded: "z-chip--profit", failed: "z-chip--loss", canceled: "" }[item.status];
+  return <span className={`z-chip ${tone}`}>{t(`states.${item.status}`)}</span>;
+}

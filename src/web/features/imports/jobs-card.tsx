@@ -1,0 +1,84 @@
+import { Button, Progress } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Job } from "#contract/progress.ts";
+import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
+import { useAppDispatch } from "../../lib/state/hooks.ts";
+import { useFormat } from "../../ui/use-format.ts";
+import { progressPercent } from "./import-status.ts";
+import { useCancelJobMutation, useProgressQuery, useRetryJobMutation } from "./imports.api.ts";
+
+const BUSY_MS = 1000;
+const QUIET_MS = 10_000;
+
+const isOpen = ({ status }: Job) => status === "queued" || status === "running";
+
+/** Work in the background: what runs now and what failed last; nothing to show when all is quiet. */
+export function JobsCard() {
+  const { t } = useTranslation("imports");
+  const dispatch = useAppDispatch();
+  const { data: jobs = [] } = useProgressQuery(undefined, { pollingInterval: QUIET_MS });
+  const open = jobs.filter(isOpen);
+  useProgressQuery(undefined, { pollingInterval: BUSY_MS, skip: open.length === 0 });
+  const failed = jobs.filter(({ status, importId }) => status === "failed" && importId === null);
+  const openBefore = useRef(0);
+
+  useEffect(() => {
+    if (open.length < openBefore.current) dispatch(api.util.invalidateTags([...FIGURE_TAGS, "Imports", "Stores"]));
+    openBefore.current = open.length;
+  }, [dispatch, open.length]);
+
+  if (open.length + failed.length === 0) return null;
+  return (
+    <section className="z-card" aria-label={t("jobs.title")}>
+      <div className="z-card__head">
+        <h2>{t("jobs.title")}</h2>
+        {open.length > 0 && <span className="z-small z-muted">{t("jobs.close")}</span>}
+      </div>
+      <ul>
+        {[...open, ...failed].map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function JobRow({ job }: { job: Job }) {
+  const { t, i18n } = useTranslation("imports");
+  const format = useFormat();
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [retry, retrying] = useRetryJobMutation();
+  const percent = progressPercent(job);
+  const kind = `jobs.kinds.${job.kind}`;
+  const name = i18n.exists(kind, { ns: "imports" }) ? t(jobKindKey(kind)) : t("jobs.kinds.other");
+  return (
+    <li className="z-job">
+      <span className="z-job__name">{name}</span>
+      {job.status === "failed" ? (
+        <span className="z-loss">{job.error ?? t("failure.title")}</span>
+      ) : (
+        <>
+          <Progress value={percent ?? 100} striped={percent === null} animated={percent === null} size={6} aria-label={name} />
+          <span className="z-num z-secondary">{percent === null ? (job.message ?? t("running.waiting")) : format.percent(percent / 100, { digits: 0 })}</span>
+        </>
+      )}
+      {job.status === "failed" ? (
+        <Button variant="default" size="xs" loading={retrying.isLoading} onClick={() => void retry(job.id)}>
+          {t("jobs.retry")}
+        </Button>
+      ) : (
+        <Button variant="subtle" size="xs" loading={cancelling.isLoading} onClick={() => void cancel(job.id)}>
+          {t("running.cancel")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type JobKindKey = "jobs.kinds.import" | "jobs.kinds.undo" | "jobs.kinds.recompute";
+
+/** Safe because it is called only after the catalogue was asked whether it has the key. */
+function jobKindKey(key: string): JobKindKey {
+  return key as JobKindKey;
+}

@@ -1,0 +1,62 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Market } from "#core/facts.ts";
+import { MARKETS } from "#core/market.ts";
+import { asProblem } from "../../lib/api/problem.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useCreateStoreMutation } from "../../lib/stores.api.ts";
+import { ProblemNote } from "../../ui/problem-note.tsx";
+
+type NewStoreProps = { onCreated: (id: string) => void; onCancel: (() => void) | undefined };
+
+/** A store fed by files, made without leaving the import. */
+export function NewStore({ onCreated, onCancel }: NewStoreProps) {
+  const { t } = useTranslation(["imports", "common"]);
+  const market = useAppSelector(({ place }) => place.market);
+  const [name, setName] = useState("");
+  const [markets, setMarkets] = useState<Market[]>([market]);
+  const [tried, setTried] = useState(false);
+  const [create, { isLoading, error }] = useCreateStoreMutation();
+
+  const submit = async () => {
+    setTried(true);
+    if (name.trim() === "" || markets.length === 0) return;
+    const answer = await create({ platform: "import", name: name.trim(), markets });
+    if (answer.data) onCreated(answer.data.id);
+  };
+  const toggle = (toggled: Market) =>
+    setMarkets((chosen) => (chosen.includes(toggled) ? chosen.filter((other) => other !== toggled) : [...chosen, toggled]));
+
+  return (
+    <section className="z-inset" aria-label={t("newStore.title")}>
+      <h2>{t("newStore.title")}</h2>
+      <p className="z-secondary">{t("newStore.text")}</p>
+      <TextInput
+        label={t("newStore.name")}
+        value={name}
+        maxLength={200}
+        error={tried && name.trim() === "" ? t("newStore.nameMissing") : null}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Checkbox.Group label={t("newStore.markets")} error={tried && markets.length === 0 ? t("newStore.marketsMissing") : null} value={markets}>
+        <div className="z-checks">
+          {MARKETS.map((option) => (
+            <Checkbox key={option} value={option} label={t(`common:markets.${option}`)} onChange={() => toggle(option)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {error && <ProblemNote title={t("newStore.failed")} problem={asProblem(error)} />}
+      <div className="z-inset__foot">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t("common:cancel")}
+          </Button>
+        )}
+        <Button variant={onCancel ? "filled" : "default"} loading={isLoading} onClick={() => void submit()}>
+          {t("newStore.create")}
+        </Button>
+      </div>
+    </section>
+  );
+}

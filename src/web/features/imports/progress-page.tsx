@@ -1,0 +1,39 @@
+import "@mantine/core/styles/Progress.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Pagination.layer.css";
+import { Button } from "@mantine/core";
+import { Upload } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import type { ImportKind } from "#contract/imports.ts";
+import { useTitle } from "../../ui/use-title.ts";
+import { ImportDetails } from "./import-details.tsx";
+import { ImportWizard } from "./import-wizard.tsx";
+import { ImportsCard } from "./imports-card.tsx";
+import { JobsCard } from "./jobs-card.tsx";
+
+const KINDS: readonly ImportKind[] = ["orders", "products", "billing"];
+
+/** What has come in, what is running, and the way to bring more in. The open panel is part of the address. */
+export function ProgressPage() {
+  const { t } = useTranslation("imports");
+  useTitle(t("page.title"));
+  const [params, setParams] = useSearchParams();
+  const kind = KINDS.find((candidate) => candidate === params.get("new"));
+  const details = params.get("import");
+  const close = () => setParams({}, { replace: true });
+  return (
+    <>
+      <div className="z-page__head">
+        <h1>{t("page.title")}</h1>
+        <Button leftSection={<Upload size={16} strokeWidth={1.75} />} onClick={() => setParams({ new: "orders" })}>
+          {t("page.import")}
+        </Button>
+      </div>
+      <JobsCard />
+      <ImportsCard onOpen={(id) => setParams({ import: id })} onImport={() => setParams({ new: "orders" })} />
+      {kind !== undefined && <ImportWizard kind={kind} onClose={close} />}
+      {kind === undefined && details !== null && <ImportDetails id={details} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Select } from "@mantine/core";
+import { CircleHelp } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportState } from "#contract/imports.ts";
+import { useColumnLabel } from "./use-column-label.ts";
+
+type Question = NonNullable<ImportState["needs"]>[number];
+type QuestionsProps = { state: ImportState; busy: boolean; onAnswer: (answers: Record<string, string>) => void };
+
+/** What the file leaves open; nothing is guessed, so everything must be answered. */
+export function Questions({ state, busy, onAnswer }: QuestionsProps) {
+  const { t } = useTranslation("imports");
+  const questions = state.needs ?? [];
+  const [answers, setAnswers] = useState<Record<string, string>>({});
+  const [tried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (questions.every(({ id }) => answers[id] !== undefined)) onAnswer(answers);
+  };
+  return (
+    <form className="z-inset" onSubmit={submit}>
+      <h2 className="z-inset__title">
+        <CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t("questions.title", { count: questions.length })}
+      </h2>
+      <p className="z-secondary">{t("questions.text")}</p>
+      {questions.map((question) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          state={state}
+          value={answers[question.id] ?? null}
+          missing={tried && answers[question.id] === undefined}
+          onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
+        />
+      ))}
+      <div className="z-inset__foot">
+        <Button type="submit" loading={busy}>
+          {t("questions.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FieldProps = { question: Question; state: ImportState; value: string | null; missing: boolean; onChange: (value: string) => void };
+
+function QuestionField({ question, state, value, missing, onChange }: FieldProps) {
+  const { t } = useTranslation("imports");
+  const columnLabel = useColumnLabel(state.kind);
+  const [subject = ""] = question.id.split(":");
+  const label = () => {
+    if (subject === "column") return t("questions.column", { column: columnLabel(question.column ?? "") });
+    if (subject === "decimal") return t("questions.decimal", { column: question.column ?? "" });
+    if (subject === "market") return t("questions.market");
+    return t("questions.other", { subject: question.column ?? question.id });
+  };
+  const optionLabel = (option: string) => {
+    if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
+    if (option === "-") return t("questions.without");
+    return option;
+  };
+  return (
+    <Select
+      label={label()}
+      placeholder={t("questions.choose")}
+      searchable={question.options.length > 8}
+      value={value}
+      error={missing ? t("questions.missing") : null}
+      data={[...new Set(question.options)].map((option) => ({ value: option, label: optionLabel(option) }))}
+      onChange={(chosen) => {
+        if (chosen !== null) onChange(chosen);
+      }}
+    />
+  );
+}

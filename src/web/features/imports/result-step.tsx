@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { isRunning, needsAnswer } from "./import-status.ts";
+import { useAnswerImportMutation } from "./imports.api.ts";
+import { useWatchedImport } from "./use-watched-import.ts";
+
+type ResultStepProps = {
+  id: string;
+  /** What was answered during the check; the real run gets the same answers. */
+  answers: Record<string, string>;
+  onClose: () => void;
+};
+
+export function ResultStep({ id, answers, onClose }: ResultStepProps) {
+  const { t } = useTranslation(["imports", "common"]);
+  const { state, job, error, refetch } = useWatchedImport(id);
+  const [answer] = useAnswerImportMutation();
+  const answered = useRef(false);
+  const asksAgain = state !== undefined && needsAnswer(state) && (state.needs ?? []).every((question) => answers[question.id] !== undefined);
+
+  useEffect(() => {
+    if (!asksAgain || answered.current) return;
+    answered.current = true;
+    void answer({ id, answers });
+  }, [asksAgain, answer, id, answers]);
+
+  if (error) return <WidgetError title={t("check.unreadable")} error={error} onRetry={() => void refetch()} />;
+  if (state === undefined || isRunning(state) || (asksAgain && !answered.current)) return <ImportProgress state={state} job={job} what={t("running.import")} />;
+  return (
+    <>
+      <ImportResult state={state} />
+      <div className="z-import__foot">
+        <Button variant="default" onClick={onClose}>
+          {t("common:close")}
+        </Button>
+        {state.status === "succeeded" && (
+          <Button component={Link} to="/system">
+            {t("result.dashboard")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ImportKind } from "#contract/imports.ts";
+import type { Market } from "#core/facts.ts";
+import type { Mapping } from "./remembered-mapping.ts";
+
+/** The three steps of an import: choose the file, look at what it would do, do it. */
+export type WizardState = {
+  kind: ImportKind;
+  storeId: string | null;
+  /** null = the file or the store says it. */
+  market: Market | null;
+  file: File | null;
+  mapping: Mapping;
+  answers: Record<string, string>;
+  step: "file" | "check" | "import";
+  /** The dry run that the check shows. */
+  checkId: string | null;
+  importId: string | null;
+};
+
+export type WizardAction =
+  | { type: "kindChosen"; kind: ImportKind }
+  | { type: "storeChosen"; storeId: string | null }
+  | { type: "marketChosen"; market: Market | null }
+  | { type: "fileChosen"; file: File | null }
+  | { type: "mappingChanged"; mapping: Mapping }
+  | { type: "answered"; answers: Record<string, string> }
+  | { type: "checkStarted"; id: string }
+  | { type: "importStarted"; id: string }
+  | { type: "backToFile" };
+
+export function startWizard(kind: ImportKind): WizardState {
+  return { kind, storeId: null, market: null, file: null, mapping: {}, answers: {}, step: "file", checkId: null, importId: null };
+}
+
+export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
+  switch (action.type) {
+    case "kindChosen":
+      return { ...state, kind: action.kind, mapping: {}, answers: {} };
+    case "storeChosen":
+      return { ...state, storeId: action.storeId, market: null, mapping: {}, answers: {} };
+    case "marketChosen":
+      return { ...state, market: action.market };
+    case "fileChosen":
+      return { ...state, file: action.file, mapping: {}, answers: {} };
+    case "mappingChanged":
+      return { ...state, mapping: action.mapping };
+    case "answered":
+      return { ...state, answers: { ...state.answers, ...action.answers } };
+    case "checkStarted":
+      return { ...state, step: "check", checkId: action.id };
+    case "importStarted":
+      return { ...state, step: "import", importId: action.id };
+    case "backToFile":
+      return { ...state, step: "file", checkId: null, importId: null };
+  }
+}
+
+/** A cost file belongs to the company; orders and fees belong to a store. */
+export function needsStore(kind: ImportKind): boolean {
+  return kind !== "products";
+}

@@ -1,0 +1,17 @@
+import type { Problem } from "../../lib/api/problem.ts";
+
+export type LoginFailure = {
+  /** The server's own sentence, when it has one for the person. */
+  message: string | null;
+  /** Our sentence otherwise. */
+  reason: "unavailable" | "unexpected";
+  retryAfter: number | null;
+  requestId: string | null;
+};
+
+/** No answer or a broken server: the service is unavailable. A refusal speaks for itself. Anything else is shown with its number. */
+export function loginFailure({ status, message, retryAfter, requestId }: Problem): LoginFailure {
+  if (status === 0 || status >= 500) return { message: null, reason: "unavailable", retryAfter: null, requestId };
+  if (status === 400 && message !== null) return { message, reason: "unexpected", retryAfter, requestId: null };
+  return { message, reason: "unexpected", retryAfter, requestId };
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { zoneOf } from "#core/market.ts";
+import { CertaintyMark } from "../../ui/certainty-mark.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { OrderFigures } from "./order-figures.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderPostings } from "./order-postings.tsx";
+import { useOrderQuery } from "./orders.api.ts";
+import "./orders.css";
+
+const PARAM = "order";
+
+/** One order: what was bought, what it earned, and every posting with its document. Its address can be shared. */
+export function OrderDrawer() {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  const [params, setParams] = useSearchParams();
+  const id = params.get(PARAM) ?? "";
+  const { currentData: order, error, refetch } = useOrderQuery(id, { skip: id === "" });
+  const close = () => {
+    const next = new URLSearchParams(params);
+    next.delete(PARAM);
+    setParams(next, { replace: true });
+  };
+  return (
+    <SidePanel
+      width={800}
+      title={order ? t("title", { number: order.externalId }) : t("untitled")}
+      subtitle={
+        order && (
+          <>
+            <span className="z-num">{t("subtitle", { moment: format.moment(order.boughtAt, zoneOf(order.market)), store: order.storeName })}</span>
+            <CertaintyMark certainty={order.certainty === "partial" ? { state: "partial", finalShare: 0.5 } : { state: order.certainty }} withText={order.certainty !== "partial"} />
+          </>
+        )
+      }
+      onClose={close}
+    >
+      {error !== undefined && order === undefined && <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />}
+      {error === undefined && order === undefined && (
+        <Delayed>
+          <TableSkeleton rows={8} />
+        </Delayed>
+      )}
+      {order && (
+        <div className="z-order">
+          {!order.counted && <p className="z-note z-note--warn">{t("notCounted")}</p>}
+          <OrderFigures order={order} />
+          <OrderLines order={order} />
+          <OrderPostings order={order} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { shownFigure } from "#core/figure-display.ts";
+import { Money } from "../../ui/money.tsx";
+import { Percent } from "../../ui/percent.tsx";
+import type { OrderAnswer } from "./orders.api.ts";
+
+const COSTS = ["netRevenue", "fees", "ads", "cogs"] as const;
+
+export function OrderFigures({ order: { figures, currency } }: { order: OrderAnswer }) {
+  const { t } = useTranslation("orders");
+  const profit = shownFigure(figures, "netProfit");
+  const margin = shownFigure(figures, "margin");
+  return (
+    <dl className="z-order__figures">
+      {COSTS.map((key) => (
+        <div key={key}>
+          <dt>{t(`figures.${key}`)}</dt>
+          <dd>
+            <Money value={figures[key]} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t("figures.netProfit")}</dt>
+        <dd>
+          <Money value={profit.value} currency={currency} tone="result" atMost={profit.bound === "atMost"} reason={t("noCost")} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("figures.margin")}</dt>
+        <dd>
+          <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t("noCost")} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { Money } from "../../ui/money.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import type { OrderAnswer } from "./orders.api.ts";
+
+export function OrderLines({ order }: { order: OrderAnswer }) {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  return (
+    <section>
+      <h2>{t("lines.title")}</h2>
+      <table className="z-plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("lines.product")}</th>
+            <th scope="col">{t("lines.quantity")}</th>
+            <th scope="col">{t("lines.amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                {line.name ?? line.sku ?? t("lines.unnamed")}
+                <span className="z-plain-table__sub">
+                  {line.sku}
+                  {line.kind === "refund" && <span className="z-chip">{t("lines.refund")}</span>}
+                </span>
+              </td>
+              <td className="z-num">{format.count(line.quantity)}</td>
+              <td>
+                <Money value={line.amount} currency={line.currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Check, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { totalOf } from "#core/figures.ts";
+import { Money } from "../../ui/money.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import type { OrderAnswer } from "./orders.api.ts";
+
+/** All postings of the order; their sum is written under them and compared with the profit. */
+export function OrderPostings({ order }: { order: OrderAnswer }) {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  const { postings, currency, figures } = order;
+  const sum = totalOf(postings.map(({ amount }) => amount));
+  const comparable = postings.every((posting) => posting.currency === currency);
+  const equal = sum === figures.netProfit;
+  const Mark = equal ? Check : TriangleAlert;
+  return (
+    <section>
+      <h2>{t("postings.title", { count: postings.length })}</h2>
+      <table className="z-plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("postings.day")}</th>
+            <th scope="col">{t("postings.line")}</th>
+            <th scope="col">{t("postings.source")}</th>
+            <th scope="col">{t("postings.amount")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {postings.map((posting, index) => (
+            <tr key={index}>
+              <td className="z-num">{format.day(posting.day)}</td>
+              <td>
+                {t(`ledger.${posting.line}`)}
+                {posting.sku !== null && <span className="z-plain-table__sub">{posting.sku}</span>}
+              </td>
+              <td className="z-secondary">
+                {posting.source.label ?? `${t(`sources.${posting.source.type}`)} ${posting.source.id}`}
+                {posting.originalCurrency !== posting.currency && <span className="z-plain-table__sub z-num">{format.money(posting.originalAmount, posting.originalCurrency)}</span>}
+              </td>
+              <td>
+                <Money value={posting.amount} currency={posting.currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {comparable && (
+          <tfoot>
+            <tr className={equal ? "" : "z-loss"}>
+              <td colSpan={3}>
+                <span className="z-order__check">
+                  <Mark size={14} strokeWidth={2} className={equal ? "z-profit" : ""} aria-hidden="true" />
+                  {t(equal ? "postings.equal" : "postings.different", { count: postings.length })}
+                </span>
+              </td>
+              <td>
+                <Money value={sum} currency={currency} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}

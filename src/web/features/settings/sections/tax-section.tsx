@@ -1,0 +1,72 @@
+import { Checkbox, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { MARKETS } from "#core/market.ts";
+import { ChoiceCards } from "../../../ui/choice-cards.tsx";
+import { useFormat } from "../../../ui/use-format.ts";
+import { changesTax } from "../settings-form.ts";
+import { Section, type SectionProps, useProblem } from "./section.tsx";
+
+export function TaxSection(props: SectionProps) {
+  const { fields, problems, change, settings } = props;
+  const { t } = useTranslation(["settings", "common"]);
+  const problem = useProblem(problems);
+  return (
+    <Section title={t("tax.title")} text={t("tax.text")}>
+      <ChoiceCards
+        label={t("tax.payer")}
+        value={fields.vatPayer ? "yes" : "no"}
+        options={(["yes", "no"] as const).map((value) => ({ value, name: t(`tax.payers.${value}.name`), what: t(`tax.payers.${value}.what`) }))}
+        onChange={(value) => change({ vatPayer: value === "yes" })}
+      />
+      <Checkbox label={t("tax.oss")} description={t("tax.ossText")} checked={fields.oss} onChange={({ currentTarget }) => change({ oss: currentTarget.checked })} />
+      {changesTax(fields, settings) && (
+        <TextInput
+          label={t("tax.from")}
+          description={t("tax.fromText")}
+          placeholder={t("tax.fromPlaceholder")}
+          value={fields.taxFrom}
+          error={problem("taxFrom")}
+          onChange={({ currentTarget }) => change({ taxFrom: currentTarget.value })}
+        />
+      )}
+      <TaxHistory {...props} />
+      <fieldset className="z-settings__group">
+        <legend>{t("tax.rates")}</legend>
+        <p className="z-small z-muted">{t("tax.ratesText")}</p>
+        <div className="z-settings__rates">
+          {MARKETS.map((market) => (
+            <TextInput
+              key={market}
+              label={t(`common:markets.${market}`)}
+              inputMode="decimal"
+              rightSection="%"
+              value={fields.vatRates[market]}
+              error={problem(`vatRates.${market}`)}
+              onChange={({ currentTarget }) => change({ vatRates: { ...fields.vatRates, [market]: currentTarget.value } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Section>
+  );
+}
+
+/** What held when, once it has changed over time. */
+function TaxHistory({ settings }: SectionProps) {
+  const { t } = useTranslation(["settings", "common"]);
+  const format = useFormat();
+  if (settings.taxProfile.length < 2) return null;
+  return (
+    <div>
+      <span className="z-settings__label">{t("tax.history")}</span>
+      <ul className="z-small">
+        {settings.taxProfile.map(({ from, vatPayer, oss }) => (
+          <li key={from ?? ""}>
+            <span className="z-num">{from === null ? t("tax.since") : t("tax.sinceDay", { day: format.day(from) })}</span> {t(vatPayer ? "tax.payers.yes.name" : "tax.payers.no.name")}
+            {oss && `, ${t("tax.withOss")}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

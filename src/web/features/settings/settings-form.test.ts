@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { CompanySettings } from "#contract/company-settings.ts";
+import { changeOf, countChanges, fieldsOf, minorFromText, percentFromText, problemsOf } from "./settings-form.ts";
+
+const settings: CompanySettings = {
+  version: 7,
+  name: "Dom i Ogród Nowak",
+  taxId: null,
+  vatPayer: true,
+  oss: false,
+  basis: "order",
+  recoveryPercent: 100,
+  complaintRecoveryPercent: 0,
+  packagingPerOrder: 120,
+  packagingPerUnit: 0,
+  ownShippingPerOrder: 0,
+  feeShareKey: "none",
+  adsShareKey: "none",
+  homeMarket: "PL",
+  estimates: true,
+  spreadSubscription: true,
+  defaultVatRates: { PL: 23, CZ: 21, SK: 23, HU: 27 },
+  taxProfile: [{ from: null, vatPayer: true, oss: false }],
+};
+
+test.each([
+  ["1,20", 120],
+  ["1.2", 120],
+  ["0", 0],
+  ["1 234,56", 123_456],
+])("the amount %s is %i grosz", (text, minor) => {
+  expect(minorFromText(text)).toBe(minor);
+});
+
+test.each(["", "-1", "1,234", "abc", "1,2,3", "99999999,99"])("„%s” is no amount", (text) => {
+  expect(minorFromText(text)).toBeNull();
+});
+
+test.each([
+  ["23", 23],
+  ["8,5%", 8.5],
+  ["101", null],
+  ["5,123", null],
+])("the percent %s is %s", (text, percent) => {
+  expect(percentFromText(text)).toBe(percent);
+});
+
+test("what was not changed is not sent, so that somebody else's change of it stays", () => {
+  const fields = { ...fieldsOf(settings), packagingPerOrder: "1,50" };
+  expect(changeOf(fields, settings)).toEqual({ packagingPerOrder: 150 });
+  expect(countChanges(fields, settings)).toBe(1);
+});
+
+test("an untouched form changes nothing and has no problems", () => {
+  expect(changeOf(fieldsOf(settings), settings)).toEqual({});
+  expect(problemsOf(fieldsOf(settings))).toEqual({});
+});
+
+test("leaving VAT from a day on sends the day with it", () => {
+  const fields = { ...fieldsOf(settings), vatPayer: false, taxFrom: "1.01.2027" };
+  expect(changeOf(fields, settings)).toEqual({ vatPayer: false, taxFrom: "2027-01-01" });
+  expect(countChanges(fields, settings)).toBe(1);
+});
+
+test("a day without a change of tax is not sent", () => {
+  expect(changeOf({ ...fieldsOf(settings), taxFrom: "01.01.2027" }, settings)).toEqual({});
+});
+
+test("only the changed rate of VAT is sent", () => {
+  const fields = { ...fieldsOf(settings), vatRates: { PL: "23", CZ: "12", SK: "23", HU: "27" } };
+  expect(changeOf(fields, settings)).toEqual({ defaultVatRates: { CZ: 12 } });
+});
+
+test("a recovery of half a percent, a nameless company and no day are named", () => {
+  const fields = { ...fieldsOf(settings), name: " ", recoveryPercent: "99,5", taxFrom: "31.02.2027" };
+  expect(problemsOf(fields)).toEqual({ name: "required", recoveryPercent: "wholePercent", taxFrom: "day" });
+});

@@ -1,0 +1,135 @@
+import type { CompanySettings, CompanySettingsChange } from "#contract/company-settings.ts";
+import type { Market } from "#core/facts.ts";
+import { MARKETS } from "#core/market.ts";
+import { dayFromText } from "../../ui/day-text.ts";
+
+/** The settings as they stand in the fields: numbers are what was typed. */
+export type SettingsFields = {
+  name: string;
+  taxId: string;
+  vatPayer: boolean;
+  oss: boolean;
+  /** Empty = the changed tax settings hold for all time. */
+  taxFrom: string;
+  homeMarket: Market;
+  basis: CompanySettings["basis"];
+  estimates: boolean;
+  spreadSubscription: boolean;
+  feeShareKey: CompanySettings["feeShareKey"];
+  adsShareKey: CompanySettings["adsShareKey"];
+  recoveryPercent: string;
+  complaintRecoveryPercent: string;
+  packagingPerOrder: string;
+  packagingPerUnit: string;
+  ownShippingPerOrder: string;
+  vatRates: Record<Market, string>;
+};
+
+export type FieldName = Exclude<keyof SettingsFields, "vatRates"> | `vatRates.${Market}`;
+export type FieldProblem = "required" | "percent" | "wholePercent" | "money" | "day";
+export type Problems = Partial<Record<FieldName, FieldProblem>>;
+
+const MONEY_KEYS = ["packagingPerOrder", "packagingPerUnit", "ownShippingPerOrder"] as const;
+const WHOLE_PERCENT_KEYS = ["recoveryPercent", "complaintRecoveryPercent"] as const;
+const PLAIN_KEYS = ["vatPayer", "oss", "homeMarket", "basis", "estimates", "spreadSubscription", "feeShareKey", "adsShareKey"] as const;
+
+const MAX_MINOR = 100_000_000;
+
+/** `1,20` or `1 234.5` as minor units; null when it is no amount with at most two decimals. */
+export function minorFromText(text: string): number | null {
+  const match = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s/g, ""));
+  if (match === null) return null;
+  const [, whole = "", fraction = ""] = match;
+  const minor = Number(whole + fraction.padEnd(2, "0"));
+  return minor <= MAX_MINOR ? minor : null;
+}
+
+/** `23`, `8,5`, `23%` as percent; null outside 0..100 or with more than two decimals. */
+export function percentFromText(text: string): number | null {
+  const match = /^\d{1,3}(?:[.,]\d{1,2})?$/.exec(text.replace(/[\s%]/g, ""));
+  if (match === null) return null;
+  const percent = Number(match[0].replace(",", "."));
+  return percent <= 100 ? percent : null;
+}
+
+function textOfMinor(minor: number): string {
+  const digits = String(minor).padStart(3, "0");
+  return `${digits.slice(0, -2)},${digits.slice(-2)}`;
+}
+
+function textOfPercent(percent: number): string {
+  return String(percent).replace(".", ",");
+}
+
+export function fieldsOf(settings: CompanySettings): SettingsFields {
+  const rates = settings.defaultVatRates;
+  return {
+    name: settings.name,
+    taxId: settings.taxId ?? "",
+    vatPayer: settings.vatPayer,
+    oss: settings.oss,
+    taxFrom: "",
+    homeMarket: settings.homeMarket,
+    basis: settings.basis,
+    estimates: settings.estimates,
+    spreadSubscription: settings.spreadSubscription,
+    feeShareKey: settings.feeShareKey,
+    adsShareKey: settings.adsShareKey,
+    recoveryPercent: textOfPercent(settings.recoveryPercent),
+    complaintRecoveryPercent: textOfPercent(settings.complaintRecoveryPercent),
+    packagingPerOrder: textOfMinor(settings.packagingPerOrder),
+    packagingPerUnit: textOfMinor(settings.packagingPerUnit),
+    ownShippingPerOrder: textOfMinor(settings.ownShippingPerOrder),
+    vatRates: { PL: textOfPercent(rates.PL), CZ: textOfPercent(rates.CZ), SK: textOfPercent(rates.SK), HU: textOfPercent(rates.HU) },
+  };
+}
+
+/** Whether the tax settings differ, which is when a first day of the change can be given. */
+export function changesTax(fields: SettingsFields, settings: CompanySettings): boolean {
+  return fields.vatPayer !== settings.vatPayer || fields.oss !== settings.oss;
+}
+
+export function problemsOf(fields: SettingsFields): Problems {
+  const problems: Problems = {};
+  if (fields.name.trim() === "") problems.name = "required";
+  if (fields.taxFrom.trim() !== "" && dayFromText(fields.taxFrom) === null) problems.taxFrom = "day";
+  for (const key of MONEY_KEYS) if (minorFromText(fields[key]) === null) problems[key] = "money";
+  for (const key of WHOLE_PERCENT_KEYS) {
+    const percent = percentFromText(fields[key]);
+    if (percent === null || !Number.isInteger(percent)) problems[key] = "wholePercent";
+  }
+  for (const market of MARKETS) if (percentFromText(fields.vatRates[market]) === null) problems[`vatRates.${market}`] = "percent";
+  return problems;
+}
+
+/** What is to be saved: only the fields that differ, so that somebody else's changes of the others stay. Call it without problems. */
+export function changeOf(fields: SettingsFields, settings: CompanySettings): Omit<CompanySettingsChange, "version"> {
+  const change: Omit<CompanySettingsChange, "version"> = {};
+  if (fields.name.trim() !== settings.name) change.name = fields.name.trim();
+  if (fields.taxId.trim() !== (settings.taxId ?? "")) change.taxId = fields.taxId.trim() === "" ? null : fields.taxId.trim();
+  for (const key of PLAIN_KEYS) if (fields[key] !== settings[key]) Object.assign(change, { [key]: fields[key] });
+  for (const key of MONEY_KEYS) {
+    const minor = minorFromText(fields[key]);
+    if (minor !== null && minor !== settings[key]) change[key] = minor;
+  }
+  for (const key of WHOLE_PERCENT_KEYS) {
+    const percent = percentFromText(fields[key]);
+    if (percent !== null && percent !== settings[key]) change[key] = percent;
+  }
+  const rates = MARKETS.flatMap((market) => {
+    const percent = percentFromText(fields.vatRates[market]);
+    return percent === null || percent === settings.defaultVatRates[market] ? [] : [[market, percent] as const];
+  });
+  if (rates.length > 0) change.defaultVatRates = Object.fromEntries(rates);
+  const taxFrom = changesTax(fields, settings) ? dayFromText(fields.taxFrom) : null;
+  if (taxFrom !== null) change.taxFrom = taxFrom;
+  return change;
+}
+
+/** How many settings differ; the day of a tax change belongs to the change itself. */
+export function countChanges(fields: SettingsFields, settings: CompanySettings): number {
+  const { taxFrom: _, defaultVatRates = {}, ...rest } = changeOf(fields, settings);
+  const typed = MONEY_KEYS.filter((key) => minorFromText(fields[key]) === null).length + WHOLE_PERCENT_KEYS.filter((key) => percentFromText(fields[key]) === null).length;
+  const typedRates = MARKETS.filter((market) => percentFromText(fields.vatRates[market]) === null).length;
+  return Object.keys(rest).length + Object.keys(defaultVatRates).length + typed + typedRates;
+}

@@ -1,0 +1,19 @@
+import type { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
+import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
+import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/call.ts";
+
+const settingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    companySettings: build.query<ResponseOf<typeof companySettingsRoute>, void>({
+      query: () => call<typeof companySettingsRoute>("GET", "/api/company-settings"),
+      providesTags: ["CompanySettings"],
+    }),
+    saveCompanySettings: build.mutation<ResponseOf<typeof saveCompanySettingsRoute>, BodyInputOf<typeof saveCompanySettingsRoute>>({
+      query: (body) => call<typeof saveCompanySettingsRoute>("PUT", "/api/company-settings", { body }),
+      invalidatesTags: (_, error) => (error ? [] : ["CompanySettings", "Jobs", ...FIGURE_TAGS]),
+    }),
+  }),
+});
+
+export const { useCompanySettingsQuery, useSaveCompanySettingsMutation } = settingsApi;
