@@ -16,10 +16,11 @@ export type RecomputeScope = {
 
 /** Writes the ledger of the chosen orders and days again. @returns how many rollup windows were replaced. */
 export async function recompute(scope: CompanyScope, request: RecomputeScope, progress?: RefreshProgress): Promise<number> {
-  await bookExpenses(scope, request.today);
+  const rebooked = await bookExpenses(scope, request.today);
   const restocked = await bookStock(scope, request.productIds);
   const orderIds = [...new Set([...(await ordersOf(scope, request)), ...restocked])];
-  return refreshLedger(scope, { orderIds, days: request.productIds ? [] : await freeDays(scope, request) }, progress);
+  const days = [...new Set([...rebooked, ...(request.productIds ? [] : await freeDays(scope, request))])];
+  return refreshLedger(scope, { orderIds, days }, progress);
 }
 
 /** Orders with a line, refund, fee or surcharge in the range; whole orders, because fees and delivery are shared by their lines. */
