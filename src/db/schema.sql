@@ -335,11 +335,15 @@ CREATE INDEX job_runs_recent ON public.job_runs USING btree (company_id, created
 create table line_costs (
   company_id bigint not null,
   line_id bigint not null,
-  cost bigint,
+  product_id bigint not null,
   currency text not null,
+  order_id bigint not null,
+  cost numeric(60,30) not null,
   oversold boolean default false not null,
-  constraint line_costs_pkey PRIMARY KEY (company_id, line_id)
+  constraint line_costs_pkey PRIMARY KEY (company_id, line_id, product_id, currency)
 );
+CREATE INDEX line_costs_order ON public.line_costs USING btree (company_id, order_id);
+CREATE INDEX line_costs_product ON public.line_costs USING btree (company_id, product_id);
 
 create table login_attempts (
   email_hash bytea not null,
@@ -872,7 +876,7 @@ create table staging_orders (
   import_id bigint not null,
   row_no integer not null,
   order_external_id text not null,
-  line_external_id text,
+  line_key text not null,
   bought_at timestamp with time zone not null,
   day date not null,
   market text not null,

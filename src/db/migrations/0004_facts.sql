@@ -67,19 +67,22 @@ create index order_lines_order on order_lines (company_id, order_id);
 create index order_lines_product on order_lines (company_id, product_id, day);
 select create_distributed_table('order_lines', 'company_id', colocate_with => 'companies');
 
--- Booked costs of lines whose product is kept by FIFO or average, one row per line and currency, written by recompute.
--- A line without a row has an unknown cost.
+-- What the units of products kept by FIFO or average cost, per line, product (the line's own, or a component of its bundle)
+-- and currency; written by the recompute. A line without a row has an unknown cost.
 create table line_costs (
   company_id bigint not null,
   line_id bigint not null,
-  currency text not null,
   product_id bigint not null,
-  -- For the whole line, net or gross as the company books it.
-  cost bigint not null,
+  currency text not null,
+  -- Of the line when it was booked, so that a line that is gone still says whose figures change.
+  order_id bigint not null,
+  -- Minor units for the whole line, net or gross as the company books it; not rounded, because a bundle adds its parts first.
+  cost numeric(60, 30) not null,
   oversold boolean not null default false,
-  primary key (company_id, line_id, currency)
+  primary key (company_id, line_id, product_id, currency)
 );
 create index line_costs_product on line_costs (company_id, product_id);
+create index line_costs_order on line_costs (company_id, order_id);
 select create_distributed_table('line_costs', 'company_id', colocate_with => 'companies');
 
 create table order_surcharges (

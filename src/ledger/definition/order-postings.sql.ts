@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { companyCtes, orderCtes } from "./orders.sql.ts";
 import { goodsCtes } from "./goods.sql.ts";
+import { marginCtes } from "./margin.sql.ts";
 import { recoveredCtes } from "./recovered.sql.ts";
 import { splitCtes } from "./splits.sql.ts";
 import { type RawCte, convertedSelect } from "./convert.sql.ts";
@@ -20,20 +21,9 @@ function lineRows(companyId: number): RawBuilder<unknown> {
            'orderLine' as source_type, w.id as source_id
     from weighed w
     union all
-    -- Margin scheme: only what the sale brings above the gross purchase is taxed; an unknown purchase taxes the whole sale.
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'vat',
-           -contained_vat(case when w.margin_scheme then greatest(0, w.amount - coalesce(purchase.cost, 0)) else w.amount end, w.vat_rate),
-           w.currency, 0, false, 0, 'orderLine', w.id
-    from weighed w
-    left join lateral (
-      select sum(case when g.currency = w.currency then g.cost
-                      else div_round(g.cost * case when g.currency = 'PLN' then 1 else f.mid end, case when w.currency = 'PLN' then 1 else t.mid end) end)::bigint as cost
-      from goods g
-      cross join cfg
-      left join fx_days f on f.source = cfg.fx_source and f.currency = g.currency and f.day = w.day
-      left join fx_days t on t.source = cfg.fx_source and t.currency = w.currency and t.day = w.day
-      where g.line_id = w.id
-    ) purchase on w.margin_scheme
+           -contained_vat(case when p.cost is null then w.amount else greatest(0, w.amount - p.cost) end, w.vat_rate), w.currency, 0, false, 0, 'orderLine', w.id
+    from weighed w left join purchase p on p.source_type = 'orderLine' and p.source_id = w.id
     where w.vat_payer
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -g.cost, g.currency, 0, false, 0, 'orderLine', w.id
@@ -58,15 +48,18 @@ function lineRows(companyId: number): RawBuilder<unknown> {
     select l.store_id, l.market, l.order_id, l.id, l.offer_id, l.product_id, l.day, null, 'refunds', l.amount, l.currency, l.quantity, false, 0, 'orderLine', l.id
     from line l where l.is_refund
     union all
-    select l.store_id, l.market, l.order_id, l.id, l.offer_id, l.product_id, l.day, null, 'vat', -contained_vat(l.amount, l.vat_rate), l.currency, 0, false, 0, 'orderLine', l.id
-    from line l where l.is_refund and l.vat_payer
+    select l.store_id, l.market, l.order_id, l.id, l.offer_id, l.product_id, l.day, null, 'vat',
+           -contained_vat(case when p.cost is null then l.amount else -greatest(0, -l.amount - p.cost) end, l.vat_rate), l.currency, 0, false, 0, 'orderLine', l.id
+    from line l left join purchase p on p.source_type = 'orderLine' and p.source_id = l.id
+    where l.is_refund and l.vat_payer
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, f.day, null, kind.line,
-           case kind.line when 'vat' then contained_vat(r.amount, w.vat_rate) else -r.amount end,
+           case when kind.line = 'refunds' then -r.amount else contained_vat(case when p.cost is null then r.amount else greatest(0, r.amount - p.cost) end, w.vat_rate) end,
            w.currency, case kind.line when 'refunds' then r.units else 0 end, false, 0, 'refund', f.id
     from refunds f
     join refund_lines r on r.company_id = f.company_id and r.refund_id = f.id
-    join weighed w on w.id = r.line_id
+    join weighed w on w.id = r.line_id and w.order_id = f.order_id
+    left join purchase p on p.source_type = 'refund' and p.source_id = f.id and p.line_id = w.id
     join tax on f.day >= tax.from_day and f.day < tax.to_day
     join (values ('refunds'), ('vat')) kind (line) on kind.line <> 'vat' or tax.vat_payer
     where f.company_id = ${companyId} and f.order_id in (select id from o) and f.status in ('SUCCESS', 'PARTIAL')
@@ -112,6 +105,6 @@ export function orderPostings(companyId: number, orderIds: readonly number[]): R
   const raw: RawCte = sql`raw as (${lineRows(companyId)} union all ${sharedRows(companyId)})`;
   return sql`
     with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${goodsCtes(companyId)}, ${recoveredCtes(companyId)},
-         ${splitCtes(companyId)}, ${raw}
+         ${marginCtes(companyId)}, ${splitCtes(companyId)}, ${raw}
     ${convertedSelect(companyId)}`;
 }
