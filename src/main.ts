@@ -25,6 +25,7 @@ shutdown.onSignals(say);
 try {
   const [config, roles] = [loadConfig(), readRoles(process.argv.slice(2))];
   await runServer({ config, roles, shutdown, measurement, say });
+  measurement.restart();
   shutdown.add("measurement", () => say(measurement.summary()));
 } catch (error) {
   await fail(error);

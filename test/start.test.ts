@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -179,7 +179,12 @@ describe("a start that cannot succeed says what to do, in one sentence", () => {
   });
 
   test("a data folder that cannot be made", async () => {
-    expectSentence(await failToStart({ DATA_DIR: "/proc/zyskomierz" }), /DATA_DIR/);
+    const file = join(dataFolder(), "file");
+    writeFileSync(file, "");
+    expectSentence(
+      await failToStart({ DATA_DIR: join(file, "data") }),
+      /^A file stands where the folder .* should be: remove it, or set DATA_DIR to another folder\.$/,
+    );
   });
 
   test("a database that is not there", async () => {

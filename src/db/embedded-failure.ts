@@ -2,6 +2,7 @@
 import { StartError, errorCode } from "./start-error.ts";
 
 const CAUSES: readonly (readonly [RegExp, (folder: string) => string])[] = [
+  [/ENOTDIR|EEXIST/, (folder) => `A file stands where the folder ${folder} should be: remove it, or set DATA_DIR to another folder.`],
   [
     /no space left on device|ENOSPC|EDQUOT|disk quota exceeded/i,
     (folder) => `The disk that holds ${folder} is full: free some space there or set DATA_DIR to a folder on another disk.`,

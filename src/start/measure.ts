@@ -4,8 +4,10 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 const RESOLUTION_MS = 10;
 
 export type Measurement = {
-  /** Peak memory (MB) and event-loop delay (ms) since the start. */
+  /** Peak memory (MB) since the start, event-loop delay (ms) since the last `restart`. */
   snapshot(): { peakMemoryMb: number; memoryMb: number; delayP99Ms: number; delayMaxMs: number };
+  /** Forgets the delays so far: loading modules blocks once and says nothing about serving. */
+  restart(): void;
   prometheus(): string;
   summary(): string;
 };
@@ -24,13 +26,18 @@ export function measureProcess(): Measurement {
   const gauge = (name: string, help: string, value: number): string => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`;
   return {
     snapshot,
+    restart: () => delay.reset(),
     prometheus() {
       const now = snapshot();
       return [
         gauge("process_resident_memory_bytes", "Resident memory.", process.memoryUsage.rss()),
         gauge("process_resident_memory_peak_bytes", "Most resident memory since the start.", now.peakMemoryMb * 1024 * 1024),
-        gauge("nodejs_eventloop_delay_p99_seconds", "99th percentile of the event loop's delay since the start.", now.delayP99Ms / 1000),
-        gauge("nodejs_eventloop_delay_max_seconds", "Longest delay of the event loop since the start.", now.delayMaxMs / 1000),
+        gauge(
+          "nodejs_eventloop_delay_p99_seconds",
+          "99th percentile of the event loop's delay since the server is ready.",
+          now.delayP99Ms / 1000,
+        ),
+        gauge("nodejs_eventloop_delay_max_seconds", "Longest delay of the event loop since the server is ready.", now.delayMaxMs / 1000),
         gauge("process_uptime_seconds", "Seconds since the start.", Math.round(process.uptime())),
       ].join("");
     },
