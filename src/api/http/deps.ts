@@ -15,8 +15,8 @@ export type RateLimits = {
   upload: number;
 };
 
-/** Generous for people and scripts; their purpose is to stop loops and guessing. */
-export const DEFAULT_LIMITS: RateLimits = { signIn: 60, address: 3000, user: 60_000, upload: 120 };
+/** Generous for people and scripts; they stop loops and guessing over many accounts, the lock-out guards each account. */
+export const DEFAULT_LIMITS: RateLimits = { signIn: 300, address: 3000, user: 60_000, upload: 120 };
 
 export type ApiConfig = {
   /** Where people open the app, e.g. `https://app.example.com`. */
