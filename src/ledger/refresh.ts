@@ -137,7 +137,7 @@ async function replaceRollups(run: Run, columns: RollupColumns): Promise<number>
     select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day, ${columns.ofPostings}
     from postings p join (${keys}) t on p.store_id = t.store_id and p.market = t.market and p.product_id = t.product_id and p.day = t.day
     where p.company_id = ${companyId}
-    group by p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day`.execute(db);
+    group by p.company_id, p.product_id, p.day, p.store_id, p.market, p.offer_id`.execute(db);
   const months = sql`select distinct store_id, market, product_id, date_trunc('month', day::timestamp)::date as month from touched_keys where ${mine}`;
   await sql`
     delete from rollup_product_month r using (${months}) t
@@ -149,7 +149,7 @@ async function replaceRollups(run: Run, columns: RollupColumns): Promise<number>
       on p.store_id = t.store_id and p.market = t.market and p.product_id = t.product_id
      and p.day >= t.month and p.day < (t.month + interval '1 month')::date
     where p.company_id = ${companyId}
-    group by p.company_id, p.store_id, p.market, p.product_id, p.offer_id, t.month`.execute(db);
+    group by p.company_id, p.product_id, t.month, p.store_id, p.market, p.offer_id`.execute(db);
   const days = sql`select distinct store_id, market, day from touched_keys where ${mine}`;
   await sql`
     delete from rollup_store_day r using (${days}) t
@@ -159,7 +159,7 @@ async function replaceRollups(run: Run, columns: RollupColumns): Promise<number>
     select p.company_id, p.store_id, p.market, p.day, ${columns.ofRollup}
     from rollup_product_day p join (${days}) t on p.store_id = t.store_id and p.market = t.market and p.day = t.day
     where p.company_id = ${companyId}
-    group by p.company_id, p.store_id, p.market, p.day`.execute(db);
+    group by p.company_id, p.day, p.store_id, p.market`.execute(db);
   await sql`delete from touched_keys where ${mine}`.execute(db);
   return Number(replaced.numAffectedRows ?? 0);
 }

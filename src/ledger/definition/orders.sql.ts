@@ -37,32 +37,37 @@ export function orderCtes(companyId: number, orderIds: readonly number[]): RawBu
              case when coalesce(destination, market) in ('PL', 'CZ', 'SK', 'HU') then coalesce(destination, market) else 'PL' end as vat_country
       from orders where company_id = ${companyId} and id = any(${orderIds}::bigint[])
     ),
+    -- Tax profile and standard rates of each day there is, so that lines find theirs by equality.
+    dated as materialized (
+      select d.day, tax.vat_payer, tax.oss, jsonb_object_agg(s.country, s.rate) as standards
+      from (select distinct l.day from order_lines l where l.company_id = ${companyId} and l.order_id = any(${orderIds}::bigint[])) d
+      join tax on d.day >= tax.from_day and d.day < tax.to_day
+      join standard s on d.day >= s.from_day and d.day < s.to_day
+      group by d.day, tax.vat_payer, tax.oss
+    ),
     line as materialized (
       select l.id, l.order_id, o.store_id, o.market, l.day, l.offer_id, l.product_id, l.kind, l.quantity, l.amount, l.currency,
              l.file_commission, coalesce(l.fee_vat_rate, 2300) as fee_vat_rate, l.wallet_compensation,
              l.kind = 'sale' and l.counted and o.counted as is_sale,
              l.kind = 'refund' and l.counted as is_refund,
-             tax.vat_payer,
+             dated.vat_payer,
              p.margin_scheme, p.cost_method, p.packaging_per_unit, coalesce(p.recovery_percent, cfg.recovery_percent) as recovery_percent,
              p.recovery_percent as own_recovery_percent,
-             coalesce((p.vat_rates ->> o.market)::int, own.rate) as cost_vat_rate,
+             coalesce((p.vat_rates ->> o.market)::int, (dated.standards ->> o.market)::int) as cost_vat_rate,
              case
                when o.vat_eu_verified and o.destination <> 'PL' then 0
                when l.vat_exemption is not null then 0
                when l.vat_rate is not null then l.vat_rate
                when p.vat_rates ? o.vat_country then (p.vat_rates ->> o.vat_country)::int
-               when o.vat_country = 'PL' or tax.oss then coalesce((cfg.default_vat_rates ->> o.vat_country)::int, there.rate)
-               else coalesce((cfg.default_vat_rates ->> 'PL')::int, home.rate)
+               when o.vat_country = 'PL' or dated.oss then coalesce((cfg.default_vat_rates ->> o.vat_country)::int, (dated.standards ->> o.vat_country)::int)
+               else coalesce((cfg.default_vat_rates ->> 'PL')::int, (dated.standards ->> 'PL')::int)
              end as vat_rate
       from order_lines l
       join o on o.id = l.order_id
       cross join cfg
-      join tax on l.day >= tax.from_day and l.day < tax.to_day
-      join standard own on own.country = o.market and l.day >= own.from_day and l.day < own.to_day
-      join standard there on there.country = o.vat_country and l.day >= there.from_day and l.day < there.to_day
-      join standard home on home.country = 'PL' and l.day >= home.from_day and l.day < home.to_day
+      join dated on dated.day = l.day
       left join products p on p.company_id = l.company_id and p.id = l.product_id
       where l.company_id = ${companyId} and l.order_id = any(${orderIds}::bigint[])
     ),
-    weighed as materialized (select * from line where is_sale)`;
+    weighed as not materialized (select * from line where is_sale)`;
 }
