@@ -1,4 +1,4 @@
-import type { KindColumns } from "./columns.ts";
+import { defineKind } from "./columns.ts";
 
 export type BillingColumn =
   | "id"
@@ -18,7 +18,7 @@ export type BillingColumn =
   | "details";
 
 /** The marketplace's billing history (credits and debits apart) and the canonical billing file of domain.md §7. */
-export const BILLING_COLUMNS: KindColumns<BillingColumn> = {
+export const BILLING_COLUMNS = defineKind<BillingColumn>({
   aliases: {
     id: ["id", "entry id", "identyfikator wpisu"],
     occurred_at: ["occurred_at", "data", "data operacji", "date"],
@@ -38,4 +38,4 @@ export const BILLING_COLUMNS: KindColumns<BillingColumn> = {
   },
   required: [["occurred_at"], ["type_name", "type_id"], ["amount", "credit", "debit"]],
   numbers: ["amount", "credit", "debit", "balance"],
-};
+});

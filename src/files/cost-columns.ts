@@ -1,4 +1,4 @@
-import type { KindColumns } from "./columns.ts";
+import { defineKind } from "./columns.ts";
 
 export type CostColumn =
   | "sku"
@@ -18,7 +18,7 @@ export type CostColumn =
   | "tags";
 
 /** The product file of domain.md §7, the sheets of accounting programs and other tools, and the catalogue of offers. */
-export const COST_COLUMNS: KindColumns<CostColumn> = {
+export const COST_COLUMNS = defineKind<CostColumn>({
   aliases: {
     sku: [
       "sku",
@@ -89,4 +89,4 @@ export const COST_COLUMNS: KindColumns<CostColumn> = {
   },
   required: [["sku"], ["cost"]],
   numbers: ["cost", "extra_cost", "packaging"],
-};
+});

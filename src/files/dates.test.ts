@@ -39,6 +39,11 @@ test("the hour that spring leaves out is the instant after", () => {
   expect(read("2026-03-29 02:30", "Europe/Warsaw")).toEqual({ at: "2026-03-29T01:30:00Z", day: "2026-03-29" });
 });
 
+test("a zone that is not whole hours from UTC is read right too", () => {
+  // 13:31 − 5:30
+  expect(read("2026-06-29 13:31", "Asia/Kolkata")).toEqual({ at: "2026-06-29T08:01:00Z", day: "2026-06-29" });
+});
+
 test("the same text in another zone is another moment", () => {
   expect(read("2026-06-29 13:31", "Europe/Warsaw")).not.toEqual(read("2026-06-29 13:31", "Europe/London"));
 });

@@ -17,6 +17,7 @@ test.each([
   ["tabs", "order_id\tsku\tunit_price\n1\tA\t1,50\n", "\t"],
   ["commas with semicolons in quotes", 'order_id,name\n1,"a;b;c"\n2,"d;e;f"\n', ","],
   ["semicolons with commas in quotes", 'order_id;name\n1;"a,b,c"\n2;"d,e,f"\n', ";"],
+  ["semicolons, though its rows are more even when cut at commas", "order_id;sku;a,b,c,d,e\n1;A;x;y,1,2,3,4\n", ";"],
   ["semicolons under headers nobody knows", "Kod;Kiedy;Ile\nA;1,5;2,5\nB;1,5;2,5\n", ";"],
   ["commas under headers nobody knows", "Kod,Kiedy,Ile\nA,x;y,2\n", ","],
 ])("a file with %s", (_, text, delimiter) => {

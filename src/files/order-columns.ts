@@ -1,4 +1,4 @@
-import type { KindColumns } from "./columns.ts";
+import { defineKind } from "./columns.ts";
 
 export type OrderColumn =
   | "order_id"
@@ -20,7 +20,7 @@ export type OrderColumn =
   | "status";
 
 /** The order file of domain.md §7. `external_order_id`, when a row has it, is the marketplace's own number and wins. */
-export const ORDER_COLUMNS: KindColumns<OrderColumn> = {
+export const ORDER_COLUMNS = defineKind<OrderColumn>({
   aliases: {
     order_id: [
       "order_id",
@@ -127,4 +127,4 @@ export const ORDER_COLUMNS: KindColumns<OrderColumn> = {
   },
   required: [["order_id"], ["bought_at"], ["quantity"], ["unit_price"], ["sku", "offer_id"]],
   numbers: ["quantity", "unit_price", "delivery_price", "commission", "delivery_cost"],
-};
+});

@@ -111,6 +111,12 @@ test.each([
   expect(errors).toEqual([expect.objectContaining({ line: 3, column, code })]);
 });
 
+test("a cell of spaces is an empty cell", async () => {
+  const { rows, errors } = await read(`${HEADER};delivery_price;market\n1;2026-06-30 14:05;A;1;2,50; ;  \n1;2026-06-30 14:05;A; ;2,50;;\n`);
+  expect(rows).toEqual([expect.objectContaining({ deliveryPrice: null, market: "PL" })]);
+  expect(errors).toEqual([expect.objectContaining({ line: 3, column: "quantity", code: "rowMissingValue" })]);
+});
+
 test("more than two decimals of a delivery price are refused, never cut", async () => {
   const { errors } = await read(`${HEADER};delivery_price\n1;2026-06-30 14:05;A;1;2,50;9,99\n1;2026-06-30 14:05;A;1;2,50;9,9951\n`);
   expect(errors).toEqual([expect.objectContaining({ column: "delivery_price", code: "rowTooManyDecimals", params: { most: 2 } })]);

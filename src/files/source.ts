@@ -6,7 +6,7 @@ import type { FileLimits } from "./limits.ts";
 export type ByteSource = () => AsyncIterable<Uint8Array>;
 
 // Small enough for a few milliseconds of work between two breaths of the event loop.
-const PIECE_BYTES = 128 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 

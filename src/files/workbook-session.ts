@@ -9,6 +9,8 @@ import type { WorkbookReply, WorkbookRequest, WorkbookTask } from "./workbook-me
 
 // Above this the worker dies alone and the server lives on.
 const WORKER_HEAP_MEGABYTES = 1_536;
+// Near that limit it collects garbage for minutes before it dies.
+const LONGEST_SILENCE_MS = 180_000;
 
 export type WorkbookSession = {
   /** The first rows of each sheet. */
@@ -84,7 +86,8 @@ async function receive(worker: Worker): Promise<WorkbookReply> {
     () => null,
   );
   try {
-    const event: unknown[] | null = await Promise.race([once(worker, "message", { signal: over.signal }), died]);
+    const signal = AbortSignal.any([over.signal, AbortSignal.timeout(LONGEST_SILENCE_MS)]);
+    const event: unknown[] | null = await Promise.race([once(worker, "message", { signal }), died]);
     if (event === null) throw new FileError("fileWorkbookTooLarge");
     const message = messageOf(event);
     if (message.kind === "failed") throw new FileError(message.reason, message.params);
