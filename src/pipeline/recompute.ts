@@ -59,9 +59,9 @@ export async function affectedOrders(
       union
       select b.product_id, c.from_day from changed c join bundle_components b on b.company_id = ${companyId} and b.component_id = c.product_id
     )
-    select distinct l.order_id as id
-    from sold s join order_lines l on l.company_id = ${companyId} and l.product_id = s.product_id and l.day >= coalesce(s.from_day, '-infinity')
-    where l.day <= coalesce(${to}::date, 'infinity')
+    select distinct p.order_id as id
+    from sold s join postings p on p.company_id = ${companyId} and p.product_id = s.product_id and p.day >= coalesce(s.from_day, '-infinity')
+    where p.line in ('sales', 'refunds') and p.order_id <> 0 and p.day <= coalesce(${to}::date, 'infinity')
     order by 1`.execute(db);
   return rows.map((row) => row.id);
 }

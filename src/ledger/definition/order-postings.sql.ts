@@ -15,9 +15,9 @@ function lineRows(companyId: number): RawBuilder<unknown> {
     select w.store_id, w.market, w.order_id, w.id as line_id, w.offer_id, w.product_id, w.day, null::date as billed_on,
            'sales' as line, w.amount as original_amount, w.currency as original_currency, w.quantity,
            not exists (select from goods g where g.line_id = w.id) as uncosted,
-           (case when row_number() over (partition by w.order_id order by w.day, w.id) = 1 then 1 else 0 end
-            + case when row_number() over (partition by w.order_id, w.product_id order by w.day, w.id) = 1 then 2 else 0 end
-            + case when row_number() over (partition by w.order_id, w.offer_id order by w.day, w.id) = 1 then 4 else 0 end)::smallint as order_mark,
+           (case when w.turn = min(w.turn) over (partition by w.order_id) then 1 else 0 end
+            + case when w.turn = min(w.turn) over (partition by w.order_id, w.product_id) then 2 else 0 end
+            + case when w.turn = min(w.turn) over (partition by w.order_id, w.offer_id) then 4 else 0 end)::smallint as order_mark,
            'orderLine' as source_type, w.id as source_id
     from weighed w
     union all
