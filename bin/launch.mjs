@@ -1,6 +1,6 @@
 // Runs a TypeScript file under the pinned Node, installing the packages first when they are not what the lock says.
 // Plain JavaScript that runs on Node 20, with nothing but Node itself.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,18 +34,30 @@ function isInstalled() {
   return asLocked && Object.keys(present).every((path) => path in wanted);
 }
 
+/** Passes signals on, so that nothing we started outlives us. */
+function forwardSignals(child) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+}
+
 function install() {
   process.stderr.write("Installing packages, once; this needs the network.\n");
   // npm must not run on the node binary that it is about to replace, nor with the settings of the script it was called from.
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith("npm_")));
-  const { status, error } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--include=optional", "--include=dev"], {
+  const child = spawn("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--include=optional", "--include=dev"], {
     cwd: root,
     stdio: ["ignore", 2, 2],
     env: { ...env, PATH: path.join(delimiter) },
   });
-  if (error) fail("npm was not found: install Node 20 or newer together with npm.");
-  if (status !== 0) fail("The packages could not be installed: see npm's message above, then start again.");
+  forwardSignals(child);
+  return new Promise((done) => {
+    child.on("error", () => fail("npm was not found: install Node 20 or newer together with npm."));
+    child.on("exit", (code) => {
+      if (code !== 0) fail("The packages could not be installed: see npm's message above, then start again.");
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeAllListeners(signal);
+      done();
+    });
+  });
 }
 
 function runtime() {
@@ -57,10 +69,10 @@ function runtime() {
   );
 }
 
-export function launch(file, args) {
+export async function launch(file, args) {
   if (Number(process.versions.node.split(".")[0]) < OLDEST_LAUNCHER)
     fail(`Node ${process.versions.node} is too old: install Node ${OLDEST_LAUNCHER} or newer.`);
-  if (!isInstalled()) install();
+  if (!isInstalled()) await install();
   const node = runtime();
   const script = [join(root, file), ...args];
   const env = { ...process.env, PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}` };
@@ -68,7 +80,7 @@ export function launch(file, args) {
   // A true exec where Node has it, so that no process of ours stands between npm and the server.
   if (typeof process.execve === "function" && process.platform !== "win32") process.execve(node, [node, ...script], env);
   const child = spawn(node, script, { stdio: "inherit", env });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  forwardSignals(child);
   child.on("error", () => fail(`${node} does not run on this system: install Node ${OLDEST_RUNTIME} and start again.`));
   child.on("exit", (code, signal) => {
     if (!signal) process.exit(code ?? 1);

@@ -2,4 +2,4 @@
 import { launch } from "./launch.mjs";
 
 const [file, ...args] = process.argv.slice(2);
-launch(file, args);
+await launch(file, args);

@@ -1,3 +1,3 @@
 import { launch } from "./launch.mjs";
 
-launch("src/main.ts", process.argv.slice(2));
+await launch("src/main.ts", process.argv.slice(2));

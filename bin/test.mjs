@@ -1,3 +1,3 @@
 import { launch } from "./launch.mjs";
 
-launch("scripts/test-all.ts", process.argv.slice(2));
+await launch("scripts/test-all.ts", process.argv.slice(2));
