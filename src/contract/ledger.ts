@@ -7,7 +7,7 @@ import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
 /** A line of the P&L, or a figure that is a plain sum of lines. */
-export const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "goods", "grossProfit", "netProfit"] as const;
+const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "goods", "grossProfit", "netProfit"] as const;
 
 const PostingSource = z.object({
   type: z.enum(["orderLine", "order", "refund", "billing", "expense", "ads", "surcharge", "estimate", "setting"]),

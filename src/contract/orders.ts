@@ -6,7 +6,7 @@ import { Filter, IN_ORDER, ONLY, rangeShape } from "./filter.ts";
 import { PostingRow } from "./ledger.ts";
 import type { RouteContract } from "./route.ts";
 
-export const OrderLine = z.object({
+const OrderLine = z.object({
   id: Id,
   kind: z.enum(["sale", "refund"]),
   boughtAt: InstantText,
