@@ -1,7 +1,7 @@
 const LETTERS_WITHOUT_MARK: Readonly<Record<string, string>> = { ł: "l", đ: "d", ø: "o", ß: "ss" };
 
 /** Lower case without diacritics: „Łączna Opłata” → "laczna oplata". */
-export function foldLetters(text: string): string {
+function foldLetters(text: string): string {
   return text
     .toLowerCase()
     .normalize("NFD")

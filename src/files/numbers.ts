@@ -69,7 +69,7 @@ function cut(text: string): Decimal | CellProblem {
   return negative && decimal !== "0" ? `-${decimal}` : decimal;
 }
 
-export function decimalPlaces(decimal: Decimal): number {
+function decimalPlaces(decimal: Decimal): number {
   const point = decimal.indexOf(".");
   return point < 0 ? 0 : decimal.length - point - 1;
 }

@@ -10,13 +10,6 @@ const PIECE_BYTES = 64 * 1024;
 
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** A source over bytes already in memory. */
-export function bytesSource(bytes: Uint8Array): ByteSource {
-  return async function* () {
-    yield bytes;
-  };
-}
-
 /**
  * The upload in pieces of even size without its UTF-8 mark, whatever the size of the chunks it arrives in.
  * Lets the event loop run between pieces, because a source in memory never does.

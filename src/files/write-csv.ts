@@ -33,12 +33,12 @@ export async function* writeCsv(header: readonly string[], rows: RowSource, styl
 }
 
 /** One line with its line end. */
-export function csvLine(row: OutRow, style: CsvStyle): string {
+function csvLine(row: OutRow, style: CsvStyle): string {
   return row.map((cell) => quoted(cellText(cell, style), style)).join(style.delimiter) + LINE_END;
 }
 
 /** Text that no spreadsheet runs. */
-export function neutralised(text: string): string {
+function neutralised(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
