@@ -86,13 +86,14 @@ function sharedRows(companyId: number): RawBuilder<unknown> {
     select e.store_id, e.market, e.order_id, 0, e.offer_id, coalesce(f.product_id, 0),
            case when e.line = 'ads' then coalesce(e.fee_day, e.billed_on)
                 when cfg.basis = 'billing' then e.billed_on
-                else coalesce((select min(l.day) from line l where l.order_id = e.order_id), e.billed_on) end,
+                else coalesce(bought.day, e.billed_on) end,
            e.billed_on, kind.line,
            case when kind.line = 'vat' then -e.vat when e.line = 'compensation' then e.amount else e.amount - e.vat end,
            e.currency, 0, false, 0, 'billing', e.id
     from entry e
     cross join cfg
     left join offers f on f.company_id = ${companyId} and f.id = e.offer_id
+    left join (select order_id, min(day) as day from line group by order_id) bought on bought.order_id = e.order_id
     cross join lateral (select e.line union all select 'vat' where e.line = 'compensation') kind
     where not exists (select from weighed w where w.order_id = e.order_id)`;
 }

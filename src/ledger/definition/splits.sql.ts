@@ -41,7 +41,10 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
              0, o.currency, null, null, 0
       from o
       left join billed on billed.order_id = o.id
-      cross join lateral (select w.vat_payer, w.fee_vat_rate from weighed w where w.order_id = o.id order by w.id limit 1) f
+      join (
+        select distinct on (w.order_id) w.order_id, w.vat_payer, w.fee_vat_rate
+        from weighed w where w.order_id in (select id from o where file_delivery_cost <> 0) order by w.order_id, w.id
+      ) f on f.order_id = o.id
       where o.counted and o.file_delivery_cost <> 0 and billed.delivery is not true
       union all
       select 'deliveryIncome', 'surcharge', s.id, s.order_id, 0, s.amount, null, o.currency, s.day, null, 0
