@@ -22,9 +22,9 @@ export function SidePanel({ title, subtitle, width, actions, foot, onClose, chil
   const { t } = useTranslation();
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
-    <Drawer.Root opened onClose={onClose} size={phone ? "100%" : width} position="right">
+    <Drawer.Root opened onClose={onClose} size={phone ? "100%" : width} position="right" classNames={{ content: "z-panel" }}>
       <Drawer.Overlay backgroundOpacity={0.24} />
-      <Drawer.Content className="z-panel">
+      <Drawer.Content>
         <header className="z-panel__head">
           <div className="z-panel__titles">
             <Drawer.Title className="z-panel__title">{title}</Drawer.Title>

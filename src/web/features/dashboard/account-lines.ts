@@ -18,7 +18,7 @@ export type CascadeStep = {
   name: Group | "netProfit";
   amount: number | null;
   /** Where the bar lies, as fractions of the widest extent; null when something before it is not known. */
-  bar: { from: number; width: number } | null;
+  bar: { from: number; width: number; negative: boolean } | null;
 };
 
 /** From net revenue down to net profit: each cost hangs where the one before it ended. */
@@ -34,7 +34,7 @@ export function cascade(figures: FiguresSchema): CascadeStep[] {
   const levels = ends.flatMap(({ from, to }) => [from, to]);
   const low = Math.min(0, ...levels);
   const extent = Math.max(0, ...levels) - low;
-  const bar = (from: number, to: number) => (extent === 0 ? null : { from: (Math.min(from, to) - low) / extent, width: Math.abs(to - from) / extent });
+  const bar = (from: number, to: number) => (extent === 0 ? null : { from: (Math.min(from, to) - low) / extent, width: Math.abs(to - from) / extent, negative: to < from });
   const steps: CascadeStep[] = amounts.map(({ name, amount }) => {
     const placed = ends.find((end) => end.name === name);
     return { name, amount, bar: placed ? bar(placed.from, placed.to) : null };

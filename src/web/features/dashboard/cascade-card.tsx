@@ -5,7 +5,6 @@ import type { DayRange } from "#core/period.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
-import { usePeriodName } from "../../ui/period-name.ts";
 import { cascade, type CascadeStep } from "./account-lines.ts";
 import type { View } from "./use-view.ts";
 import "./cascade-card.css";
@@ -21,19 +20,19 @@ type CascadeCardProps = { view: View; onBreakdown: (range: DayRange) => void };
 /** From net revenue to profit in six rows; each opens what it is made of. */
 export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
   const { t } = useTranslation("dashboard");
-  const periodName = usePeriodName();
   const { chosen, data } = view;
   const open = () => onBreakdown(view.chosenRange);
   return (
     <section className="z-card z-cascade" aria-label={t("cascade.title")}>
       <div className="z-card__head">
         <h2>{t("cascade.title")}</h2>
-        {chosen && <span className="z-small z-muted">{periodName(chosen.id, chosen)}</span>}
         <button type="button" className="z-plain z-link z-push" onClick={open}>
           {t("cascade.open")}
         </button>
       </div>
-      {chosen === undefined || data === undefined ? (
+      {view.error !== undefined ? (
+        <p className="z-cascade__none z-secondary">{t("cascade.failed")}</p>
+      ) : chosen === undefined || data === undefined ? (
         <div className="z-cascade__list" aria-busy="true">
           <Delayed>
             {[0, 1, 2, 3, 4, 5].map((row) => (
@@ -84,7 +83,7 @@ function CascadeRow({ step: { name, amount, bar }, view, currency, onOpen }: Row
         <span className="z-cascade__name">{isProfit ? t("figures.netProfit") : t(`groups.${name}`)}</span>
         <span className="z-cascade__track" aria-hidden="true">
           {bar && (!profit || profit.value !== null) && (
-            <span className="z-cascade__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background: `var(--z-series-${COLOURS[name]})` }} />
+            <span className="z-cascade__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background: isProfit && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})` }} />
           )}
         </span>
         <span className="z-cascade__amount">

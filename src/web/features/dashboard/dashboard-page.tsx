@@ -34,7 +34,7 @@ export function DashboardPage() {
   const nothingYet = stores !== undefined && stores.every(({ lastSyncAt }) => lastSyncAt === null);
   return (
     <>
-      <ScopeBar today={today} />
+      {!nothingYet && <ScopeBar today={today} />}
       {nothingYet ? (
         <>
           <h1>{t("title")}</h1>

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { ActionIcon, TextInput } from "@mantine/core";
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +16,7 @@ export function SearchField() {
   const { t } = useTranslation("dashboard");
   const { shared, act } = useFilter();
   const [text, setText] = useState(shared.searchedPhrase);
+  const [opened, setOpened] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const phrase = shared.searchedPhrase;
 
@@ -35,10 +36,20 @@ export function SearchField() {
     return () => window.removeEventListener("keydown", focus);
   }, []);
 
+  useEffect(() => {
+    if (opened) input.current?.focus();
+  }, [opened]);
+
   return (
+    <>
+    <ActionIcon className="z-search__open" aria-label={t("search.open")} onClick={() => setOpened(true)}>
+      <Search size={20} strokeWidth={1.75} />
+    </ActionIcon>
     <TextInput
       ref={input}
       className="z-search"
+      data-opened={opened || undefined}
+      onBlur={() => setOpened(false)}
       size="xs"
       type="search"
       maxLength={MAX_PHRASE}
@@ -64,5 +75,6 @@ export function SearchField() {
         if (event.key === "Escape") setText("");
       }}
     />
+    </>
   );
 }

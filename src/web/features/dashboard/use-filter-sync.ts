@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
 import { readTilesEntries, TILES_KEYS, type TilesKey, tilesEntries } from "#core/filter-entries.ts";
 import type { TilesFilter } from "#core/filter-state.ts";
 import { todayIn } from "../../lib/clock.ts";
 import { filterActed } from "../../lib/state/filter.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 import { storedTiles, storeTiles } from "../../lib/state/tiles-storage.ts";
+import { useAddress } from "../../lib/use-address.ts";
 
 /** Browsers and proxies cut long addresses; a longer selection stays in the storage of this browser only. */
 const MAX_LIST = 1500;
@@ -23,38 +23,50 @@ export function addressEntries(tiles: TilesFilter): [TilesKey, string][] {
   }).map((key) => [key, entries[key]]);
 }
 
+function writeEntries(params: URLSearchParams, tiles: TilesFilter): void {
+  for (const key of TILES_KEYS) params.delete(key);
+  for (const [key, text] of addressEntries(tiles)) params.set(key, text);
+  params.sort();
+}
+
+function saysOther(params: URLSearchParams, tiles: TilesFilter): boolean {
+  const wanted = new URLSearchParams(params);
+  writeEntries(wanted, tiles);
+  const current = new URLSearchParams(params);
+  current.sort();
+  return wanted.toString() !== current.toString();
+}
+
+/** A click may change the filter and open a panel at once: two navigations in one moment would cancel each other. */
+const ADDRESS_PAUSE_MS = 50;
+
 /** Opens with the address, else what this browser had stored, else the defaults; afterwards every change goes to both. */
 export function useFilterSync(): void {
   const dispatch = useAppDispatch();
   const { tiles, shared } = useAppSelector(({ filter }) => filter);
   const market = useAppSelector(({ place }) => place.market);
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
+  const loaded = shared.stateLoadedFromLocalStorage;
   const opened = useRef(false);
 
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
     const today = todayIn(market);
-    const stored = readTilesEntries(storedTiles(), tiles, today);
-    if (!shared.stateLoadedFromLocalStorage) dispatch(filterActed({ type: "storedLoaded", payload: { tiles: stored } }));
-    const base = shared.stateLoadedFromLocalStorage ? tiles : stored;
+    const base = loaded ? tiles : readTilesEntries(storedTiles(), tiles, today);
+    if (!loaded) dispatch(filterActed({ type: "storedLoaded", payload: { tiles: base } }));
+    if (!TILES_KEYS.some((key) => params.has(key))) return;
     const inAddress = Object.fromEntries(TILES_KEYS.map((key) => [key, params.get(key)]));
-    if (TILES_KEYS.some((key) => params.has(key))) {
-      dispatch(filterActed({ type: "addressRead", payload: { tiles: readTilesEntries(inAddress, base, today) } }));
-    }
-  }, [dispatch, market, params, shared.stateLoadedFromLocalStorage, tiles]);
+    dispatch(filterActed({ type: "addressRead", payload: { tiles: readTilesEntries(inAddress, base, today) } }));
+  }, [dispatch, loaded, market, params, tiles]);
 
   useEffect(() => {
-    if (!shared.stateLoadedFromLocalStorage) return;
+    if (!loaded) return;
     storeTiles(tiles);
-    const wanted = new URLSearchParams(params);
-    for (const key of TILES_KEYS) wanted.delete(key);
-    for (const [key, text] of addressEntries(tiles)) wanted.set(key, text);
-    wanted.sort();
-    const current = new URLSearchParams(params);
-    current.sort();
-    if (wanted.toString() !== current.toString()) setParams(wanted, { replace: true });
-  }, [params, setParams, shared.stateLoadedFromLocalStorage, tiles]);
+    if (!saysOther(params, tiles)) return;
+    const timer = setTimeout(() => changeAddress((address) => writeEntries(address, tiles), "replace"), ADDRESS_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [changeAddress, loaded, params, tiles]);
 }
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
 import type { DateTile } from "#core/period.ts";
+import { useAddress } from "../../lib/use-address.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useTilesQuery } from "./dashboard.api.ts";
 
@@ -8,14 +8,13 @@ export type Compare = "previous" | "year";
 
 /** The chosen comparison is part of the address. */
 export function useCompare(): [Compare, (compare: Compare) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const compare = params.get("compare") === "year" ? "year" : "previous";
-  const choose = (chosen: Compare) => {
-    const next = new URLSearchParams(params);
-    if (chosen === "year") next.set("compare", chosen);
-    else next.delete("compare");
-    setParams(next, { replace: true });
-  };
+  const choose = (chosen: Compare) =>
+    changeAddress((address) => {
+      if (chosen === "year") address.set("compare", chosen);
+      else address.delete("compare");
+    }, "replace");
   return [compare, choose];
 }
 

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { FileSpreadsheet, Upload as UploadIcon, X } from "lucide-react";
-import { type Dispatch, type DragEvent, useRef, useState } from "react";
+import { type Dispatch, type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportKind } from "#contract/imports.ts";
 import { isMarket } from "#core/market.ts";
@@ -34,9 +34,13 @@ function StoreChoice({ state, dispatch }: { state: WizardState; dispatch: Dispat
   const { t } = useTranslation(["imports", "common"]);
   const { data: stores } = useStoresQuery();
   const [adding, setAdding] = useState(false);
-  if (stores === undefined) return null;
-  const fed = stores.filter(({ platform }) => state.kind === "billing" || platform === "import");
+  const fed = (stores ?? []).filter(({ platform }) => state.kind === "billing" || platform === "import");
   const chosen = fed.find(({ id }) => id === state.storeId);
+  const only = fed.length === 1 ? fed[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined && state.storeId === null) dispatch({ type: "storeChosen", storeId: only });
+  }, [dispatch, only, state.storeId]);
+  if (stores === undefined) return null;
   if (adding || fed.length === 0) {
     return (
       <NewStore

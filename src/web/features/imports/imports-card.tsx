@@ -56,7 +56,6 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
     <section className="z-card" aria-label={t("list.title")}>
       <div className="z-card__head">
         <h2>{t("list.title")}</h2>
-        <span className="z-small z-muted">{t("list.total", { count: data.total })}</span>
       </div>
       <div className="z-imports__scroll">
         <table className="z-imports">
@@ -80,7 +79,7 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
             </tr>
           </thead>
           <tbody>
-            {data.items.map((item) => (
+            {data.items.filter(isListed).map((item) => (
               <ImportRow key={item.id} item={item} onOpen={() => onOpen(item.id)} />
             ))}
           </tbody>
@@ -93,6 +92,11 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
       )}
     </section>
   );
+}
+
+/** A check writes nothing; it belongs in the list only while it waits for an answer. */
+function isListed(item: ImportState): boolean {
+  return !item.dryRun || needsAnswer(item);
 }
 
 function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) {
@@ -135,7 +139,6 @@ function StateChip({ item }: { item: ImportState }) {
   const { t } = useTranslation(["imports", "common"]);
   if (item.undoneAt !== null) return <span className="z-chip">{t("states.undone")}</span>;
   if (needsAnswer(item)) return <span className="z-chip z-chip--warn">{t("states.asks")}</span>;
-  if (item.dryRun && item.status === "succeeded") return <span className="z-chip">{t("states.checked")}</span>;
   const tone = { queued: "", running: "z-chip--chosen", succeeded: "z-chip--profit", failed: "z-chip--loss", canceled: "" }[item.status];
   return <span className={`z-chip ${tone}`}>{t(`states.${item.status}`)}</span>;
 }

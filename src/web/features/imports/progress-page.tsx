@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { ImportKind } from "#contract/imports.ts";
 import { useTitle } from "../../ui/use-title.ts";
+import { FirstSteps } from "./first-steps.tsx";
 import { ImportDetails } from "./import-details.tsx";
 import { ImportWizard } from "./import-wizard.tsx";
 import { ImportsCard } from "./imports-card.tsx";
@@ -30,8 +31,13 @@ export function ProgressPage() {
           {t("page.import")}
         </Button>
       </div>
-      <JobsCard />
-      <ImportsCard onOpen={(id) => setParams({ import: id })} onImport={() => setParams({ new: "orders" })} />
+      <div className="z-progress">
+        <div className="z-progress__main">
+          <JobsCard />
+          <ImportsCard onOpen={(id) => setParams({ import: id })} onImport={() => setParams({ new: "orders" })} />
+        </div>
+        <FirstSteps />
+      </div>
       {kind !== undefined && <ImportWizard kind={kind} onClose={close} />}
       {kind === undefined && details !== null && <ImportDetails id={details} onClose={close} />}
     </>

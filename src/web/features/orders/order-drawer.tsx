@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { zoneOf } from "#core/market.ts";
+import { useAddress } from "../../lib/use-address.ts";
 import { CertaintyMark } from "../../ui/certainty-mark.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
@@ -19,14 +19,10 @@ const PARAM = "order";
 export function OrderDrawer() {
   const { t } = useTranslation("orders");
   const format = useFormat();
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const id = params.get(PARAM) ?? "";
   const { currentData: order, error, refetch } = useOrderQuery(id, { skip: id === "" });
-  const close = () => {
-    const next = new URLSearchParams(params);
-    next.delete(PARAM);
-    setParams(next, { replace: true });
-  };
+  const close = () => changeAddress((address) => address.delete(PARAM), "replace");
   return (
     <SidePanel
       width={800}

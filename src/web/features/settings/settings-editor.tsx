@@ -9,7 +9,7 @@ import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { dropDraft, readDraft, storeDraft } from "./draft.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { useSaveCompanySettingsMutation } from "./settings.api.ts";
+import { useSaveCompanySettingsMutation } from "../../lib/company-settings.api.ts";
 import { changeOf, countChanges, fieldsOf, problemsOf, type SettingsFields } from "./settings-form.ts";
 import { CalculationSection } from "./sections/calculation-section.tsx";
 import { CompanySection } from "./sections/company-section.tsx";

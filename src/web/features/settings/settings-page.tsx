@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Delayed } from "../../ui/delayed.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
-import { useCompanySettingsQuery } from "./settings.api.ts";
+import { useCompanySettingsQuery } from "../../lib/company-settings.api.ts";
 import { SettingsEditor } from "./settings-editor.tsx";
 
 export function SettingsPage() {

@@ -14,6 +14,8 @@ export type ChartWords = {
 };
 
 const HAIRLINE = 0.5;
+/** Up to here columns are as wide as they get, and the label at the end must clear half of one. */
+const MANY_COLUMNS = 14;
 const STACK = "column";
 
 /** Columns of costs up to net revenue and the profit as a line; what is not over yet is hatched and dashed. */
@@ -31,7 +33,7 @@ export function chartOption(buckets: readonly Bucket[], columns: readonly Column
     data: heights.map((value, index) => ({ value: value ?? "-", ...(index === running ? { itemStyle: { color: hatch(colours[name], token.surface), borderColor: token.surface, borderWidth: HAIRLINE } } : {}) })),
   });
   return {
-    grid: { left: 8, right: 72, top: 16, bottom: 4, containLabel: true },
+    grid: { left: 8, right: buckets.length > MANY_COLUMNS ? 76 : 96, top: 16, bottom: 4, containLabel: true },
     tooltip: { trigger: "axis", formatter: (items: unknown) => words.tip(indexOf(items)) },
     xAxis: { type: "category", data: buckets.map(words.bucket), axisLabel: { hideOverlap: true } },
     yAxis: { type: "value", splitNumber: 4, axisLabel: { formatter: (value: number) => (value === 0 ? words.zero : words.axis(value)) } },
@@ -51,7 +53,7 @@ function profitLines(columns: readonly Column[], running: number, scheme: Scheme
   const finished = columns.map((column, index) => (index === running ? "-" : value(column)));
   const lastPiece = columns.map((column, index) => (running > 0 && index >= running - 1 ? value(column) : "-"));
   const only = columns.length === 1;
-  const label = { show: true, formatter: endLabel, color: colour, fontWeight: 600, fontSize: 12, lineHeight: 16, distance: 8, align: "left" as const };
+  const label = { show: true, formatter: endLabel, color: colour, fontWeight: 600, fontSize: 12, lineHeight: 16, distance: columns.length > MANY_COLUMNS ? 8 : 26, align: "left" as const };
   const line = { type: "line", name: series("netProfit"), color: colour, z: 4, emphasis: { disabled: true }, symbol: "circle", symbolSize: 6 };
   const point = { color: token.surface, borderColor: colour, borderWidth: 2 };
   return [

@@ -69,7 +69,7 @@ export function ProductTable({ answer, totals, products, columns }: ProductTable
       columns={[tickColumn, nameColumn, ...figureColumns, certaintyColumn]}
       rowClassName={(row) => rowClass(row, row.kind !== "product" || isProductSelected(shared, row.id))}
       maxHeight="calc(100dvh - 76px)"
-      scrollAreaProps={{ type: "auto", viewportProps: { tabIndex: 0, role: "region", "aria-label": t("products.title") } }}
+      scrollAreaProps={{ type: "auto", offsetScrollbars: "present", viewportProps: { tabIndex: 0, role: "region", "aria-label": t("products.title") } }}
       minHeight={0}
       verticalSpacing={0}
       horizontalSpacing={12}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { useFilter } from "../../../lib/state/use-filter.ts";
+import { useAddress } from "../../../lib/use-address.ts";
 import { useProductsQuery } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
 
@@ -16,7 +16,7 @@ export const PAGE_SIZES = [25, 50, 100, 200];
  */
 export function useProducts(view: View) {
   const { shared, act } = useFilter();
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const [perPage, setPerPage] = useState(50);
   const sort = params.get("sort") ?? DEFAULT_SORT;
   const only = ONLY.find((candidate) => candidate === params.get("only"));
@@ -33,10 +33,10 @@ export function useProducts(view: View) {
   }, [act, only, total]);
 
   const setParam = (name: string, value: string | null) => {
-    const next = new URLSearchParams(params);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true });
+    changeAddress((address) => {
+      if (value === null) address.delete(name);
+      else address.set(name, value);
+    }, "replace");
     act({ type: "pageChosen", payload: { page: 1 } });
   };
   return {

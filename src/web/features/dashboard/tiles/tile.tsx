@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Tile as TileAnswer } from "#contract/dashboard.ts";
 import { type ShownFigure, shownFigure } from "#core/figure-display.ts";
 import { ratio } from "#core/ratio.ts";
+import type { Format } from "../../../lib/format.ts";
 import { CertaintyMark, certaintyOfCounts } from "../../../ui/certainty-mark.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
@@ -25,6 +26,7 @@ type TileProps = {
 /** Profit first, how it compares, where it comes from in five lines, and how sure it is. */
 export function Tile({ tile, currency, today, chosen, points, onChoose, onBreakdown }: TileProps) {
   const { t } = useTranslation("dashboard");
+  const format = useFormat();
   const periodName = usePeriodName();
   const profit = shownFigure(tile.figures, "netProfit");
   const name = tile.id === "custom" ? t("tiles.custom") : periodName(tile.id, tile);
@@ -37,7 +39,14 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onBreakd
         <h2>{name}</h2>
         <TileDates tile={tile} today={today} />
       </header>
-      <button type="button" className="z-plain z-tile__profit" onClick={onBreakdown} aria-label={t("tiles.open", { name })} title={t("tiles.openHint")}>
+      <button
+        type="button"
+        className="z-plain z-tile__profit"
+        style={{ "--z-length": lengthOf(profit, currency, format) }}
+        onClick={onBreakdown} 
+        aria-label={t("tiles.open", { name })}
+        title={t("tiles.openHint")}
+      >
         <Profit shown={profit} currency={currency} unknown={tile.figures.profitState === "unknown"} />
       </button>
       <div className="z-tile__delta">
@@ -56,12 +65,19 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onBreakd
   );
 }
 
+/** Characters of the headline: a long amount is set smaller instead of leaving its tile. */
+function lengthOf({ value, bound }: ShownFigure, currency: string, format: Format): number {
+  return (value === null ? 1 : format.money(value, currency).length) + (bound === "atMost" ? 2 : 0);
+}
+
 function TileDates({ tile, today }: { tile: TileAnswer; today: string }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const { id, startDate, endDate } = tile;
   const running = endDate === today && startDate !== endDate;
-  const text = running && id !== "custom" ? t("tiles.until", { day: format.day(endDate) }) : wholeMonth(id) ? format.month(startDate) : format.range(startDate, endDate);
+  const sameYear = startDate !== endDate && startDate.slice(0, 4) === endDate.slice(0, 4) && endDate.slice(0, 4) === today.slice(0, 4);
+  const dates = sameYear ? format.shortRange(startDate, endDate) : format.range(startDate, endDate);
+  const text = running && id !== "custom" ? t("tiles.until", { day: format.day(endDate) }) : wholeMonth(id) ? format.month(startDate) : dates;
   return <span className="z-tile__dates z-num">{text}</span>;
 }
 

@@ -1,7 +1,7 @@
 import type { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
-import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
-import { call } from "../../lib/api/call.ts";
+import { api, FIGURE_TAGS } from "./api/api.ts";
+import { call } from "./api/call.ts";
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
