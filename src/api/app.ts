@@ -3,6 +3,7 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { registerCompanySettings } from "./company-settings/company-settings.route.ts";
+import { registerDashboard } from "./dashboard/dashboard.route.ts";
 import type { Api, ApiDeps } from "./http/deps.ts";
 import { sendError } from "./http/errors.ts";
 import { localeOf } from "./http/route.ts";
@@ -10,7 +11,9 @@ import { registerSecurity } from "./http/security.ts";
 import { registerWebApp } from "./http/static.ts";
 import { MAX_UPLOAD_BYTES } from "./http/upload.ts";
 import { registerImports } from "./imports/imports.route.ts";
+import { registerLedger } from "./ledger/ledger.route.ts";
 import { registerMeta } from "./meta/meta.route.ts";
+import { registerOrders } from "./orders/orders.route.ts";
 import { registerProgress } from "./progress/progress.route.ts";
 import { registerSession } from "./session/session.route.ts";
 import { registerStores } from "./stores/stores.route.ts";
@@ -58,6 +61,9 @@ export const FEATURES: readonly Feature[] = [
   registerCompanySettings,
   registerImports,
   registerProgress,
+  registerDashboard,
+  registerOrders,
+  registerLedger,
 ];
 
 /** The whole HTTP server, ready to listen or to be asked with `inject`. Close it with `close()`. */

@@ -144,4 +144,3 @@ export function onlyCondition(only: Only, as: FigureSql): RawBuilder<boolean> {
       return sql.raw(`(${value("ads", as)}) <> 0`);
   }
 }
-

@@ -24,7 +24,11 @@ export async function findGroups(scope: ReportScope, groupBy: GroupBy, range: Da
   if (cut.startDate > cut.endDate || matchesNothing(scope)) return [];
   switch (groupBy) {
     case "market":
-      return MARKETS.filter((market) => scope.markets.includes(market)).map((market) => ({ id: market, name: market, scope: withinMarket(scope, market) }));
+      return MARKETS.filter((market) => scope.markets.includes(market)).map((market) => ({
+        id: market,
+        name: market,
+        scope: withinMarket(scope, market),
+      }));
     case "store":
       return storeGroups(scope, await topStores(scope, cut));
     case "product":
@@ -36,12 +40,18 @@ export async function findGroups(scope: ReportScope, groupBy: GroupBy, range: Da
 
 function storeGroups(scope: ReportScope, top: readonly Named[]): Group[] {
   const ids = new Set(top.map(({ id }) => id));
-  const rest = withinStores(scope, scope.storeIds.filter((id) => !ids.has(id)));
+  const rest = withinStores(
+    scope,
+    scope.storeIds.filter((id) => !ids.has(id)),
+  );
   return [...top.map(({ id, name }) => ({ id: String(id), name, scope: withinStores(scope, [id]) })), other(rest)];
 }
 
 function productGroups(scope: ReportScope, top: readonly Named[]): Group[] {
-  const rest = outsideProducts(scope, top.map(({ id }) => id));
+  const rest = outsideProducts(
+    scope,
+    top.map(({ id }) => id),
+  );
   return [...top.map(({ id, name }) => ({ id: String(id), name, scope: withinProducts(scope, [id]) })), other(rest)];
 }
 

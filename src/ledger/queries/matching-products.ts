@@ -24,7 +24,9 @@ export async function findMatchingProducts({ db, companyId }: CompanyScope, sear
   const conditions = [
     sql`p.company_id = ${companyId}`,
     ...words.map((word) => containsWord(companyId, word)),
-    ...(tags === null ? [] : [sql`p.id in (select t.product_id from product_tags t where t.company_id = ${companyId} and t.tag_id = any(${tags}::bigint[]))`]),
+    ...(tags === null
+      ? []
+      : [sql`p.id in (select t.product_id from product_tags t where t.company_id = ${companyId} and t.tag_id = any(${tags}::bigint[]))`]),
     ...(selected === null ? [] : [sql`p.id = any(${selected}::bigint[])`]),
     ...(excluded.length === 0 ? [] : [sql`p.id <> all(${excluded}::bigint[])`]),
   ];

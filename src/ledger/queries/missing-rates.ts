@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { LINES } from "#core/ledger.ts";
 import type { AmountColumn, ReportScope } from "./report-scope.ts";
 import { inScope, ofProducts, spanTable } from "./scope-conditions.ts";
 import { type DayRange, spansOf } from "./segments.ts";
-import { maskOf, type MissingRates } from "./sum-columns.ts";
+import { maskOf, type MissingRates, type SumsRow } from "./sum-columns.ts";
 
 /** The amount of a posting `p` that a report sums. */
 export function postingAmount(amounts: AmountColumn): string {
@@ -17,17 +17,35 @@ export function withoutRate(amounts: AmountColumn): string {
 
 const LINE_BIT = `case p.line ${LINES.map((line) => `when '${line}' then ${maskOf([line])}`).join(" ")} else 0 end`;
 
+type MissingRow = MissingRates & { productId: number; segment: number };
+
+const NOTHING_MISSING: MissingRates = { missing: 0, uncostedMissing: false };
+
 /**
- * What exactly has no rate in each segment, by the segment's position. Rollups know it per window only: not whether an
+ * What exactly has no rate, by segment and, where asked for, by product. Rollups know it per window only: not whether an
  * excluded product or an uncosted sale is concerned.
  */
-export async function findMissing(scope: ReportScope, segments: readonly DayRange[]): Promise<ReadonlyMap<number, MissingRates>> {
+async function findMissing(scope: ReportScope, segments: readonly DayRange[], product: RawBuilder<unknown>): Promise<MissingRow[]> {
   const starts = segments.map(({ startDate }) => startDate);
-  const { rows } = await sql<MissingRates & { segment: number }>`
-    select width_bucket(p.day, ${starts}::date[]) - 1 as segment, bit_or(${sql.raw(LINE_BIT)}) as "missing",
-           bool_or(p.line = 'sales' and p.uncosted) as "uncostedMissing"
+  const { rows } = await sql<MissingRow>`
+    select ${product} as "productId", width_bucket(p.day, ${starts}::date[]) - 1 as segment,
+           bit_or(${sql.raw(LINE_BIT)}) as "missing", bool_or(p.line = 'sales' and p.uncosted) as "uncostedMissing"
     from postings p join ${spanTable(spansOf(segments))} on p.day between span.from_day and span.to_day
     where ${inScope(scope, "p")} and ${ofProducts(scope.products, "p")} and ${sql.raw(withoutRate(scope.amounts))}
-    group by 1`.execute(scope.db);
-  return new Map(rows.map(({ segment, missing, uncostedMissing }) => [segment, { missing, uncostedMissing }]));
+    group by 1, 2`.execute(scope.db);
+  return rows;
+}
+
+/** The rows of rollups with what exactly has no rate; asks only when a row says that something may. */
+export async function withExactMissing<R extends SumsRow & { segment: number }>(
+  scope: ReportScope,
+  segments: readonly DayRange[],
+  rows: readonly R[],
+  byProduct: boolean,
+): Promise<R[]> {
+  if (rows.every(({ missing }) => missing === 0)) return [...rows];
+  const found = await findMissing(scope, segments, byProduct ? sql`p.product_id` : sql`0::bigint`);
+  const keyOf = ({ segment, productId = 0 }: { segment: number; productId?: number }): string => `${byProduct ? productId : 0}/${segment}`;
+  const byKey = new Map(found.map((row) => [keyOf(row), { missing: row.missing, uncostedMissing: row.uncostedMissing }]));
+  return rows.map((row) => ({ ...row, ...(byKey.get(keyOf(row)) ?? NOTHING_MISSING) }));
 }

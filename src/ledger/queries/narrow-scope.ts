@@ -1,6 +1,9 @@
 import type { Market } from "#core/facts.ts";
 import type { ProductCondition, ReportScope } from "./report-scope.ts";
 
+/** Stands for the product of amounts that belong to none. */
+export const NO_PRODUCT = 0;
+
 /** The part of the scope that belongs to one of the products; product 0 = what belongs to none. */
 export function withinProducts(scope: ReportScope, ids: readonly number[]): ReportScope {
   const { products } = scope;
@@ -32,4 +35,9 @@ function without(products: ProductCondition, ids: readonly number[]): ProductCon
     case "allBut":
       return { kind: "allBut", ids: [...new Set([...products.ids, ...ids])] };
   }
+}
+
+/** The scope without anything in it. */
+export function nothingOf(scope: ReportScope): ReportScope {
+  return { ...scope, products: { kind: "only", ids: [] } };
 }

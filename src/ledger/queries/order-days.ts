@@ -35,7 +35,9 @@ export async function findOrderDays(
     select coalesce(sum(orders), 0)::bigint as total,
            min(day) filter (where on_page) as "fromDay", max(day) filter (where on_page) as "toDay",
            min(until - orders) filter (where on_page) as before
-    from (select *, until > ${page.offset}::bigint and until - orders < ${page.offset + page.limit}::bigint as on_page from running) r`.execute(scope.db);
+    from (select *, until > ${page.offset}::bigint and until - orders < ${page.offset + page.limit}::bigint as on_page from running) r`.execute(
+    scope.db,
+  );
   const { total, fromDay, toDay, before } = rows[0] ?? { total: 0, fromDay: null, toDay: null, before: null };
   const window = fromDay === null || toDay === null || before === null ? null : { range: { startDate: fromDay, endDate: toDay }, before };
   return { total, window };

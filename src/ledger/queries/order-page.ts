@@ -38,7 +38,11 @@ export async function findOrderPage(scope: ReportScope, question: OrderPageQuest
   const { order, only, search } = question;
   const isPlain = scope.products.kind === "all" && only === undefined && search === null;
   if (!isPlain || question.limit === null) return findRows(scope, { ...question, range }, sql`(select count(*) from chosen)`);
-  const { total, window } = await findOrderDays(scope, range, { offset: question.offset, limit: question.limit, descending: order.descending });
+  const { total, window } = await findOrderDays(scope, range, {
+    offset: question.offset,
+    limit: question.limit,
+    descending: order.descending,
+  });
   if (window === null) return { ids: [], total };
   // Sorted by time, a page lies within few days, and the rollup knows which.
   const narrowed = order.key === "boughtAt" ? { range: window.range, offset: question.offset - window.before } : { range };

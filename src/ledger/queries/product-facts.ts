@@ -12,7 +12,11 @@ export type ProductFacts = {
 };
 
 /** The products as rows show them, in the order of `ids`; `storeIds` limits whose stock is added up. */
-export async function findProductFacts({ db, companyId }: CompanyScope, ids: readonly number[], storeIds: readonly number[]): Promise<ProductFacts[]> {
+export async function findProductFacts(
+  { db, companyId }: CompanyScope,
+  ids: readonly number[],
+  storeIds: readonly number[],
+): Promise<ProductFacts[]> {
   const { rows } = await sql<ProductFacts>`
     select p.id, p.sku, p.name, p.image_url as "imageUrl",
            coalesce((

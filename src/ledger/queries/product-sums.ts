@@ -1,27 +1,29 @@
 import { sql } from "kysely";
+import { withExactMissing } from "./missing-rates.ts";
+import { withinProducts } from "./narrow-scope.ts";
 import type { ReportScope } from "./report-scope.ts";
+import { type SumsOfRange, sumsByRange } from "./range-sums.ts";
 import { matchesNothing } from "./scope-conditions.ts";
 import { productPieces } from "./segment-pieces.ts";
 import { cutIntoSegments, type DayRange, untilToday } from "./segments.ts";
-import { type RangeSums, rangeSumsOf } from "./range-sums.ts";
 import { rollupPiece, type SumsRow, SUMS_OF_PIECES } from "./sum-columns.ts";
 
 type ProductRow = SumsRow & { productId: number; segment: number };
 
 /**
- * Sums of each of the products (0 = what belongs to none) and of each range, in the order of the ranges; an order counts
- * once per product. Products outside the scope's condition are not looked for: the caller names products of its scope.
+ * Sums of each of the products and each range; an order counts once per product. The caller names products of its
+ * scope: the scope's own condition is not looked at again.
  */
-export async function findProductSums(scope: ReportScope, ids: readonly number[], ranges: readonly DayRange[]): Promise<ReadonlyMap<number, RangeSums[]>> {
+export async function findProductSums(
+  scope: ReportScope,
+  ids: readonly number[],
+  ranges: readonly DayRange[],
+): Promise<(id: number) => SumsOfRange> {
   const { segments, partsOf } = cutIntoSegments(ranges.map((range) => untilToday(range, scope.today)));
-  const rows = segments.length === 0 || ids.length === 0 || matchesNothing(scope) ? [] : await findRows(scope, ids, segments);
+  const isEmpty = segments.length === 0 || ids.length === 0 || matchesNothing(scope);
+  const rows = isEmpty ? [] : await findRows(scope, ids, segments);
   const byProduct = Map.groupBy(rows, ({ productId }) => productId);
-  return new Map(
-    ids.map((id) => {
-      const bySegment = new Map(byProduct.get(id)?.map((row) => [row.segment, row]));
-      return [id, partsOf.map((parts) => rangeSumsOf(parts.flatMap((part) => bySegment.get(part) ?? [])))];
-    }),
-  );
+  return (id) => sumsByRange(ranges, partsOf, new Map(byProduct.get(id)?.map((row) => [row.segment, row])));
 }
 
 async function findRows(scope: ReportScope, ids: readonly number[], segments: readonly DayRange[]): Promise<ProductRow[]> {
@@ -31,5 +33,5 @@ async function findRows(scope: ReportScope, ids: readonly number[], segments: re
     select x.product_id as "productId", width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
     from (${sql.join(pieces, sql` union all `)}) x
     group by 1, 2`.execute(scope.db);
-  return rows;
+  return withExactMissing(withinProducts(scope, ids), segments, rows, true);
 }

@@ -12,15 +12,38 @@ export type RangeSums = {
   lacksRates: boolean;
 };
 
-/** Sums of each range, in the order given; ranges may overlap, and what lies after today is not in them. */
-export async function findRangeSums(scope: ReportScope, ranges: readonly DayRange[]): Promise<RangeSums[]> {
-  const { segments, partsOf } = cutIntoSegments(ranges.map((range) => untilToday(range, scope.today)));
-  const rows = await findSegmentSums(scope, segments);
-  return partsOf.map((parts) => rangeSumsOf(parts.flatMap((part) => rows.get(part) ?? [])));
+/** Answers for the ranges that were asked about; an Error for another one. */
+export type SumsOfRange = (range: DayRange) => RangeSums;
+
+/** Sums of each range; ranges may overlap, and what lies after today is not in them. */
+export async function findRangeSums(scope: ReportScope, ranges: readonly DayRange[]): Promise<SumsOfRange> {
+  const cut = cutIntoSegments(ranges.map((range) => untilToday(range, scope.today)));
+  const rows = await findSegmentSums(scope, cut.segments);
+  return sumsByRange(ranges, cut.partsOf, rows);
+}
+
+/** Puts the rows of segments together to what was asked. */
+export function sumsByRange(
+  ranges: readonly DayRange[],
+  partsOf: readonly (readonly number[])[],
+  rows: ReadonlyMap<number, SumsRow>,
+): SumsOfRange {
+  const found = new Map(
+    ranges.map((range, at) => [keyOf(range), rangeSumsOf((partsOf[at] ?? []).flatMap((part) => rows.get(part) ?? []))]),
+  );
+  return (range) => {
+    const sums = found.get(keyOf(range));
+    if (sums === undefined) throw new Error(`nobody asked about ${keyOf(range)}`);
+    return sums;
+  };
+}
+
+function keyOf({ startDate, endDate }: DayRange): string {
+  return `${startDate}/${endDate}`;
 }
 
 /** The sums of rows that do not overlap. */
-export function rangeSumsOf(rows: readonly SumsRow[]): RangeSums {
+function rangeSumsOf(rows: readonly SumsRow[]): RangeSums {
   return {
     sums: addSums(rows.map(sumsOfRow)),
     postings: rows.reduce((total, row) => total + row.postings, 0),

@@ -4,15 +4,13 @@
  * exclusions are everything less the excluded products.
  */
 import { type RawBuilder, sql } from "kysely";
-import { findMissing } from "./missing-rates.ts";
+import { withExactMissing } from "./missing-rates.ts";
 import { ordersMovedByExclusions, ordersOfProducts } from "./order-counts.sql.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { matchesNothing } from "./scope-conditions.ts";
 import { orderPiece, productPieces, storePiece } from "./segment-pieces.ts";
 import { type DayRange, spansOf } from "./segments.ts";
-import { type MissingRates, negatedPiece, rollupPiece, type SumsRow, SUMS_OF_PIECES } from "./sum-columns.ts";
-
-const NOTHING_MISSING: MissingRates = { missing: 0, uncostedMissing: false };
+import { negatedPiece, rollupPiece, type SumsRow, SUMS_OF_PIECES } from "./sum-columns.ts";
 
 type SegmentRow = SumsRow & { segment: number };
 
@@ -24,9 +22,8 @@ export async function findSegmentSums(scope: ReportScope, segments: readonly Day
     select width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
     from (${sql.join(piecesOf(scope, segments), sql` union all `)}) x
     group by 1`.execute(scope.db);
-  if (rows.every(({ missing }) => missing === 0)) return new Map(rows.map((row) => [row.segment, row]));
-  const found = await findMissing(scope, segments);
-  return new Map(rows.map((row) => [row.segment, { ...row, ...(found.get(row.segment) ?? NOTHING_MISSING) }]));
+  const exact = await withExactMissing(scope, segments, rows, false);
+  return new Map(exact.map((row) => [row.segment, row]));
 }
 
 function piecesOf(scope: ReportScope, segments: readonly DayRange[]): RawBuilder<unknown>[] {

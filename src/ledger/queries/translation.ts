@@ -19,26 +19,27 @@ export type RangeRate = {
   day: Day;
 };
 
-type RateRow = RangeTranslation & { day: Day };
+/** The rate of a range by its end. */
+export type RateOfEnd = (endDate: Day) => RangeRate;
 
-/** The rate of each range by its end, in the order given: that of the table in force for min(end, today). */
-export async function findRangeRates(scope: ReportScope, endDates: readonly Day[]): Promise<RangeRate[]> {
-  const days = endDates.map((endDate) => earlierDay(endDate, scope.today));
-  if (!scope.isTranslated) return days.map((day) => ({ rate: SAME_CURRENCY, translation: null, day }));
-  const { rows } = await sql<RateRow>`
+/** The rate of each range by its end: that of the table in force for min(end, today). */
+export async function findRangeRates(scope: ReportScope, endDates: readonly Day[]): Promise<RateOfEnd> {
+  const { today } = scope;
+  if (!scope.isTranslated) return (endDate) => ({ rate: SAME_CURRENCY, translation: null, day: earlierDay(endDate, today) });
+  const days = [...new Set(endDates.map((endDate) => earlierDay(endDate, today)))];
+  const { rows } = await sql<RangeTranslation & { day: Day }>`
     select day, mid, table_no as "table", table_date as date
     from fx_days
-    where source = ${scope.fxSource} and currency = ${scope.currency} and day = any(${[...new Set(days)]}::date[])`.execute(scope.db);
+    where source = ${scope.fxSource} and currency = ${scope.currency} and day = any(${days}::date[])`.execute(scope.db);
   const byDay = new Map(rows.map(({ day, ...translation }) => [day, translation]));
-  return days.map((day) => {
+  return (endDate) => {
+    const day = earlierDay(endDate, today);
     const translation = byDay.get(day) ?? null;
     return { rate: translation === null ? null : rateBetween("1", translation.mid), translation, day };
-  });
+  };
 }
 
 /** The rate of one range that ends on the day. */
 export async function findRangeRate(scope: ReportScope, endDate: Day): Promise<RangeRate> {
-  const [rate] = await findRangeRates(scope, [endDate]);
-  if (rate === undefined) throw new Error("one range has one rate");
-  return rate;
+  return (await findRangeRates(scope, [endDate]))(endDate);
 }

@@ -1,0 +1,78 @@
+import type { Bucket as BucketAnswer, chartRoute } from "#contract/dashboard.ts";
+import type { BodyOf, ResponseOf } from "#contract/route.ts";
+import { AppError } from "#core/errors.ts";
+import type { Day } from "#core/facts.ts";
+import { type Bucket, buckets, type DayRange, MAX_BUCKETS } from "#core/period.ts";
+import { findGroups, type Group } from "#ledger/queries/groups.ts";
+import { findRangeSums, type SumsOfRange } from "#ledger/queries/range-sums.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import type { CallOf } from "../http/call.ts";
+import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
+import { comparedWith, inReport, reportScope, type SayText } from "../http/report.ts";
+
+type Asked = BodyOf<typeof chartRoute>;
+type Answer = ResponseOf<typeof chartRoute>;
+
+/** The buckets of a range, their total and the total of the comparison range, all translated at the range's rate. */
+export async function answerChart(call: CallOf<typeof chartRoute>, say: SayText): Promise<Answer> {
+  const { filter, groupBy } = call.body;
+  if (groupBy !== undefined) return inReport(call, filter, (scope) => chartOf(scope, call.body, say));
+  return chartOf(await reportScope(call, filter), call.body, say);
+}
+
+async function chartOf(scope: ReportScope, asked: Asked, say: SayText): Promise<Answer> {
+  const { startDate, endDate, groupBy, compare } = asked;
+  const range = { startDate, endDate };
+  const before = comparedWith(range, compare, scope.today);
+  const cut = bucketsOf(asked, scope.today);
+  const rate = await findRangeRate(scope, endDate);
+  const sumsOf = await findRangeSums(scope, [...cut, range, before]);
+  const groups = groupBy === undefined ? null : await sumGroups(await findGroups(scope, groupBy, range), range, cut);
+  const report = await presentReport(
+    scope,
+    [range, before].map((answered) => ({ range: answered, found: sumsOf(answered), rate })),
+  );
+  return {
+    ...report,
+    ...presentTranslation(rate),
+    buckets: cut.map((bucket) => ({
+      ...presentBucket(bucket, sumsOf, rate),
+      ...(groups === null ? {} : { groups: groups.map((group) => presentGroup(group, bucket, rate, say)) }),
+    })),
+    totals: presentFigures(sumsOf(range), rate),
+    previous: { ...before, figures: presentFigures(sumsOf(before), rate) },
+  };
+}
+
+/** 422 when the range has more buckets than anybody can read. */
+function bucketsOf({ startDate, endDate, splitType }: Asked, today: Day): Bucket[] {
+  try {
+    return buckets(startDate, endDate, splitType, today);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const text = { key: "api:error.VALIDATION", values: { limit: MAX_BUCKETS } };
+    throw new AppError("VALIDATION", error.message, { text, fields: { splitType: ["tooMany"] } }, { cause: error });
+  }
+}
+
+type SummedGroup = Pick<Group, "id" | "name"> & { sumsOf: SumsOfRange };
+
+/** The rest is named only when there is something in it. */
+async function sumGroups(groups: readonly Group[], range: DayRange, cut: readonly DayRange[]): Promise<SummedGroup[]> {
+  const summed: SummedGroup[] = [];
+  for (const { id, name, scope: part } of groups) {
+    const sumsOf = await findRangeSums(part, [...cut, range]);
+    if (name !== null || sumsOf(range).postings > 0) summed.push({ id, name, sumsOf });
+  }
+  return summed;
+}
+
+function presentBucket(bucket: Bucket, sumsOf: SumsOfRange, rate: RangeRate): BucketAnswer {
+  const { startDate, endDate, complete } = bucket;
+  return { startDate, endDate, complete, figures: presentFigures(sumsOf(bucket), rate) };
+}
+
+function presentGroup({ id, name, sumsOf }: SummedGroup, bucket: DayRange, rate: RangeRate, say: SayText) {
+  return { id, name: name ?? say("reports:otherGroup"), figures: presentFigures(sumsOf(bucket), rate) };
+}

@@ -1,0 +1,58 @@
+import type { productsRoute } from "#contract/dashboard.ts";
+import type { OutRow } from "#files/out-cell.ts";
+import { NO_PRODUCT, withinProducts } from "#ledger/queries/narrow-scope.ts";
+import { findProductPage } from "#ledger/queries/product-page.ts";
+import { findRangeSums } from "#ledger/queries/range-sums.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
+import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import type { CallOf, FileAnswer } from "../http/call.ts";
+import { presentFigures } from "../http/report.present.ts";
+import { reportScope, type SayText } from "../http/report.ts";
+import { figureCells, figureHeader, tableFile } from "../http/table-file.ts";
+import { findProductRows, orderOf } from "./products.ts";
+
+const BATCH = 500;
+
+type Call = CallOf<typeof productsRoute>;
+
+/** All products of the question, the amounts without a product last. */
+export function productsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+  const header = ["sku", "name", "tags", "stock", "currency"].map((column) => say(`reports:column.${column}`));
+  const rows = rowsInSnapshot(call.scope, (scope) => productRows({ ...call, scope }, say));
+  return tableFile(format, { name: say("reports:file.products"), header: [...header, ...figureHeader(say)], rows }, call.locale);
+}
+
+async function* productRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
+  const { body: asked, currency, locale } = call;
+  const range = { startDate: asked.startDate, endDate: asked.endDate };
+  const scope = await reportScope(call, asked.filter);
+  const rate = await findRangeRate(scope, asked.endDate);
+  const { ids } = await findProductPage(scope, {
+    range,
+    order: orderOf(asked.sort),
+    only: asked.only,
+    rate: rate.rate,
+    limit: null,
+    offset: 0,
+  });
+  for (let at = 0; at < ids.length; at += BATCH) {
+    for (const { sku, name, tags, stock, figures } of await findProductRows(scope, asked, ids.slice(at, at + BATCH), rate)) {
+      const names = tags.map((tag) => tag.name).join(", ");
+      yield [sku, name, names, stock ?? null, currency, ...figureCells(figures, say, locale)];
+    }
+  }
+  yield* unallocatedRow(scope, call, rate, say);
+}
+
+async function* unallocatedRow(
+  scope: ReportScope,
+  { body, currency, locale }: Call,
+  rate: RangeRate,
+  say: SayText,
+): AsyncGenerator<OutRow> {
+  const range = { startDate: body.startDate, endDate: body.endDate };
+  const found = (await findRangeSums(withinProducts(scope, [NO_PRODUCT]), [range]))(range);
+  if (found.postings === 0) return;
+  yield ["", say("reports:unallocated"), "", null, currency, ...figureCells(presentFigures(found, rate), say, locale)];
+}

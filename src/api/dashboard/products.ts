@@ -1,0 +1,84 @@
+import type { ProductRow, productsRoute } from "#contract/dashboard.ts";
+import type { BodyOf, ResponseOf } from "#contract/route.ts";
+import { FIGURE_KEYS } from "#core/figures.ts";
+import type { DayRange } from "#core/period.ts";
+import { type ProductFacts, findProductFacts } from "#ledger/queries/product-facts.ts";
+import { findProductPage, type ProductOrder } from "#ledger/queries/product-page.ts";
+import { findProductSums } from "#ledger/queries/product-sums.ts";
+import { findRangeSums, type SumsOfRange } from "#ledger/queries/range-sums.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import { NO_PRODUCT, withinProducts } from "#ledger/queries/narrow-scope.ts";
+import type { CallOf } from "../http/call.ts";
+import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
+import { comparedWith, inReport } from "../http/report.ts";
+
+export type ProductsAsked = BodyOf<typeof productsRoute>;
+
+/** One page of products with the figures of the scope; what belongs to no product stands apart and is in the totals. */
+export function answerProducts(call: CallOf<typeof productsRoute>): Promise<ResponseOf<typeof productsRoute>> {
+  const asked = call.body;
+  return inReport(call, asked.filter, async (scope) => {
+    const { startDate, endDate, page, perPage } = asked;
+    const range = { startDate, endDate };
+    const rate = await findRangeRate(scope, endDate);
+    const { ids, total } = await findProductPage(scope, {
+      range,
+      order: orderOf(asked.sort),
+      only: asked.only,
+      rate: rate.rate,
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    });
+    const sumsOf = await findRangeSums(scope, [range]);
+    const unallocatedOf = await findRangeSums(withinProducts(scope, [NO_PRODUCT]), [range]);
+    return {
+      ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
+      ...presentTranslation(rate),
+      items: await findProductRows(scope, asked, ids, rate),
+      total,
+      page,
+      perPage,
+      totals: presentFigures(sumsOf(range), rate),
+      unallocated: presentFigures(unallocatedOf(range), rate),
+    };
+  });
+}
+
+/** Rows of the products, in the order of `ids`; `previous` when the question compares. */
+export async function findProductRows(
+  scope: ReportScope,
+  asked: ProductsAsked,
+  ids: readonly number[],
+  rate: RangeRate,
+): Promise<ProductRow[]> {
+  const range = { startDate: asked.startDate, endDate: asked.endDate };
+  const before = asked.compare === undefined ? null : comparedWith(range, asked.compare, scope.today);
+  const sumsOfProduct = await findProductSums(scope, ids, before === null ? [range] : [range, before]);
+  const facts = await findProductFacts(scope, ids, scope.storeIds);
+  return facts.map((product) => presentRow(product, sumsOfProduct(product.id), { range, before, rate }));
+}
+
+/** `-netProfit` = by net profit, the largest first. The contract lets through only fields there are. */
+export function orderOf(sort: string): ProductOrder {
+  const field = sort.replace(/^-/, "");
+  const key = [...FIGURE_KEYS, "name" as const].find((known) => known === field) ?? "sku";
+  return { key, descending: sort.startsWith("-") };
+}
+
+function presentRow(
+  { id, sku, name, imageUrl, tags, stock }: ProductFacts,
+  sumsOf: SumsOfRange,
+  { range, before, rate }: { range: DayRange; before: DayRange | null; rate: RangeRate },
+): ProductRow {
+  return {
+    id: String(id),
+    sku,
+    name,
+    imageUrl,
+    tags: tags.map((tag) => ({ ...tag, id: String(tag.id) })),
+    figures: presentFigures(sumsOf(range), rate),
+    ...(before === null ? {} : { previous: presentFigures(sumsOf(before), rate) }),
+    stock,
+  };
+}

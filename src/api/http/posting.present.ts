@@ -1,0 +1,80 @@
+import type { PostingRow } from "#contract/ledger.ts";
+import type { SourceType } from "#core/facts.ts";
+import { currencyOf } from "#core/market.ts";
+import type { PostingFacts } from "#ledger/queries/postings.sql.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import type { TextLocale } from "#text/texts.ts";
+import type { SayText } from "./report.ts";
+
+/** Settings that post by themselves, by their ids in the ledger. */
+const SETTINGS: Readonly<Record<number, string>> = { 1: "packagingPerOrder", 2: "packagingPerUnit", 3: "ownShippingPerOrder" };
+
+/** Postings are PLN or, for one market, its currency; only their sum is translated. */
+export function presentPosting(posting: PostingFacts, scope: Pick<ReportScope, "amounts">, say: SayText, locale: TextLocale): PostingRow {
+  const { rate, sourceType, sourceId, storeId, orderId, lineId, offerId, productId } = posting;
+  return {
+    day: posting.day,
+    billedOn: posting.billedOn,
+    line: posting.line,
+    amount: posting.amount,
+    currency: scope.amounts === "pln" ? "PLN" : currencyOf(posting.market),
+    originalAmount: posting.originalAmount,
+    originalCurrency: posting.originalCurrency,
+    rate: rate === null ? null : Number(rate),
+    rateTable: posting.rateTable,
+    rateDate: posting.rateDate,
+    source: { type: sourceType, id: String(sourceId), label: sourceLabel(posting, say, locale) },
+    certainty: posting.certainty,
+    storeId: idOrNull(storeId),
+    market: posting.market,
+    orderId: idOrNull(orderId),
+    lineId: idOrNull(lineId),
+    offerId: idOrNull(offerId),
+    productId: idOrNull(productId),
+    sku: posting.sku,
+    productName: posting.productName,
+    orderNumber: posting.orderNumber,
+    quantity: posting.quantity,
+  };
+}
+
+export function idOrNull(id: number): string | null {
+  return id === 0 ? null : String(id);
+}
+
+/** The document as people know it. */
+function sourceLabel(posting: PostingFacts, say: SayText, locale: TextLocale): string {
+  const { sourceType, sourceId, line, orderNumber } = posting;
+  const ofOrder = say(`reports:source.${sourceType === "orderLine" && line === "refunds" ? "refund" : sourceType}`, {
+    number: orderNumber ?? "",
+  });
+  const labels: Record<SourceType, () => string> = {
+    orderLine: () => ofOrder,
+    order: () => ofOrder,
+    refund: () => ofOrder,
+    surcharge: () => ofOrder,
+    billing: () => billingLabel(posting, say, locale),
+    expense: () => posting.expenseName ?? say("reports:source.expense"),
+    ads: () => say("reports:source.ads", { offer: posting.advertisedOffer ?? String(sourceId) }),
+    setting: () => say(`reports:source.${SETTINGS[sourceId] ?? "setting"}`),
+    estimate: () => say("reports:source.estimate"),
+  };
+  return labels[sourceType]();
+}
+
+function billingLabel({ billing, billedOn, day }: PostingFacts, say: SayText, locale: TextLocale): string {
+  if (billing === null) return say("reports:source.billing");
+  const known = locale === "pl" ? billing.namePl : billing.nameEn;
+  const name = known || billing.typeName || billing.typeId;
+  return say("reports:source.billingOf", { name, day: dayText(billedOn ?? day, locale) });
+}
+
+function dayText(day: string, locale: TextLocale): string {
+  const format = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return format.format(Temporal.PlainDate.from(day).toZonedDateTime("UTC").epochMilliseconds);
+}

@@ -1,0 +1,40 @@
+import type { FiguresSchema } from "#contract/figures.ts";
+import type { Instant } from "#core/facts.ts";
+import { figuresOf } from "#core/figures.ts";
+import type { DisplayCurrency } from "#core/market.ts";
+import type { DayRange } from "#core/period.ts";
+import { findFxMissing, type MissingCurrency, untranslated } from "#ledger/queries/fx-missing.ts";
+import type { RangeSums } from "#ledger/queries/range-sums.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import type { RangeRate } from "#ledger/queries/translation.ts";
+
+export type Translation = { from: "PLN"; rate: number; table: string; date: string };
+
+export function presentTranslation({ translation }: RangeRate): { translation?: Translation } {
+  if (translation === null) return {};
+  const { mid, table, date } = translation;
+  return { translation: { from: "PLN", rate: Number(mid), table, date } };
+}
+
+export function presentFigures(found: RangeSums, { rate }: RangeRate): FiguresSchema {
+  return figuresOf(found.sums, rate);
+}
+
+/** A range of a report with what was found in it. */
+export type AnsweredRange = { range: DayRange; found: Pick<RangeSums, "postings" | "lacksRates">; rate: RangeRate };
+
+type ReportFields = { currency: DisplayCurrency; lastUpdate: Instant | null; fxMissing?: MissingCurrency[] };
+
+/** The fields every report answers with; says which exchange rates its ranges wait for. */
+export async function presentReport(scope: ReportScope, answered: readonly AnsweredRange[]): Promise<ReportFields> {
+  const { currency, lastUpdate } = scope;
+  const waiting = answered.filter(({ found }) => found.lacksRates).map(({ range }) => range);
+  const fxMissing = [
+    ...(waiting.length > 0 ? await findFxMissing(scope, waiting) : []),
+    ...untranslated(
+      scope,
+      answered.map(({ rate, found }) => ({ rate, postings: found.postings })),
+    ),
+  ];
+  return { currency, lastUpdate, ...(fxMissing.length > 0 ? { fxMissing } : {}) };
+}

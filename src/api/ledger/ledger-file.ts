@@ -1,0 +1,66 @@
+import type { ledgerRoute, PostingRow } from "#contract/ledger.ts";
+import type { OutCell, OutRow } from "#files/out-cell.ts";
+import { postingBatches } from "#ledger/queries/postings.ts";
+import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
+import type { CallOf, FileAnswer } from "../http/call.ts";
+import { presentPosting } from "../http/posting.present.ts";
+import { reportScope, type SayText } from "../http/report.ts";
+import { tableFile } from "../http/table-file.ts";
+import { questionOf } from "./ledger.ts";
+
+type Call = CallOf<typeof ledgerRoute>;
+
+const COLUMNS = [
+  "day",
+  "billedOn",
+  "line",
+  "amount",
+  "currency",
+  "originalAmount",
+  "originalCurrency",
+  "rate",
+  "rateTable",
+  "rateDate",
+  "source",
+  "orderNumber",
+  "sku",
+  "name",
+  "quantity",
+  "market",
+] as const;
+
+/** All postings of the question. */
+export function ledgerFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+  const header = COLUMNS.map((column) => say(`reports:column.${column}`));
+  const rows = rowsInSnapshot(call.scope, (scope) => postingRows({ ...call, scope }, say));
+  return tableFile(format, { name: say("reports:file.ledger"), header, rows }, call.locale);
+}
+
+async function* postingRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
+  const { scope, question } = questionOf(await reportScope(call, call.body.filter), call.body, { limit: null, offset: 0 });
+  for await (const postings of postingBatches(scope, question)) {
+    for (const posting of postings) yield cells(presentPosting(posting, scope, say, call.locale), say);
+  }
+}
+
+function cells(posting: PostingRow, say: SayText): OutRow {
+  const day = (value: string | null): OutCell => (value === null ? null : { day: value });
+  return [
+    day(posting.day),
+    day(posting.billedOn),
+    say(`reports:figure.${posting.line}`),
+    posting.amount === null ? null : { minor: posting.amount },
+    posting.currency,
+    { minor: posting.originalAmount },
+    posting.originalCurrency,
+    posting.rate === null ? null : { decimal: String(posting.rate) },
+    posting.rateTable,
+    day(posting.rateDate),
+    posting.source.label ?? "",
+    posting.orderNumber,
+    posting.sku,
+    posting.productName,
+    posting.quantity,
+    posting.market,
+  ];
+}

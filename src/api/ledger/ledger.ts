@@ -1,0 +1,81 @@
+import type { ledgerRoute, PostingRow } from "#contract/ledger.ts";
+import type { BodyOf, ResponseOf } from "#contract/route.ts";
+import { type Line, LINES, linesOf } from "#core/ledger.ts";
+import { translate } from "#core/money.ts";
+import { NO_PRODUCT, nothingOf, withinProducts } from "#ledger/queries/narrow-scope.ts";
+import { findPostings, findPostingTotals, type PostingTotals } from "#ledger/queries/postings.ts";
+import type { PostingsQuestion } from "#ledger/queries/postings.sql.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import { numbersOf } from "#ledger/queries/resolve-scope.ts";
+import { untilToday } from "#ledger/queries/segments.ts";
+import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import type { CallOf } from "../http/call.ts";
+import { presentPosting } from "../http/posting.present.ts";
+import { presentReport, presentTranslation } from "../http/report.present.ts";
+import { inReport, type SayText } from "../http/report.ts";
+
+export type LedgerAsked = BodyOf<typeof ledgerRoute>;
+
+/** One page of the postings behind a figure; `sum` over all pages is the figure. */
+export function answerLedger(call: CallOf<typeof ledgerRoute>, say: SayText): Promise<ResponseOf<typeof ledgerRoute>> {
+  const { body: asked, locale } = call;
+  return inReport(call, asked.filter, async (whole) => {
+    const { page, perPage, startDate, endDate } = asked;
+    const { scope, question } = questionOf(whole, asked, { limit: perPage, offset: (page - 1) * perPage });
+    const rate = await findRangeRate(scope, endDate);
+    const totals = await findPostingTotals(scope, question);
+    const postings = await findPostings(scope, question);
+    const found = { postings: totals.total, lacksRates: totals.sum === null };
+    return {
+      ...(await presentReport(scope, [{ range: { startDate, endDate }, found, rate }])),
+      ...presentTranslation(rate),
+      items: postings.map((posting): PostingRow => presentPosting(posting, scope, say, locale)),
+      total: totals.total,
+      page,
+      perPage,
+      sum: shownSum(totals, rate),
+    };
+  });
+}
+
+type Cut = Pick<PostingsQuestion, "limit" | "offset">;
+
+/** The part of the scope that a product or an order of the request is, and what to ask about it. */
+export function questionOf(whole: ReportScope, asked: LedgerAsked, cut: Cut): { scope: ReportScope; question: PostingsQuestion } {
+  const { startDate, endDate, sort } = asked;
+  const orderId = asked.orderId === undefined ? null : (numbersOf([asked.orderId])[0] ?? "unknown");
+  const ofProduct = asked.productId === undefined ? whole : withinProducts(whole, productIds(asked.productId));
+  return {
+    scope: orderId === "unknown" ? nothingOf(whole) : ofProduct,
+    question: {
+      range: untilToday({ startDate, endDate }, whole.today),
+      lines: selectedLines(asked.line),
+      orderId: orderId === "unknown" ? null : orderId,
+      sort: { key: sort.endsWith("amount") ? "amount" : "day", descending: sort.startsWith("-") },
+      ...cut,
+    },
+  };
+}
+
+/** "0" asks for what belongs to no product, the row „Nieprzypisane” of the product table. */
+function productIds(id: string): number[] {
+  return id === String(NO_PRODUCT) ? [NO_PRODUCT] : numbersOf([id]);
+}
+
+/** Figures that are plain sums of several lines. */
+const SUMMED_LINES = new Map<string, readonly Line[]>([
+  ["netRevenue", linesOf("revenue")],
+  ["fees", linesOf("fees")],
+  ["goods", linesOf("goods")],
+  ["grossProfit", LINES.filter((line) => line !== "expenses")],
+]);
+
+/** Everything by default. */
+function selectedLines(selection: LedgerAsked["line"]): readonly Line[] {
+  const single = LINES.filter((line) => line === selection);
+  return SUMMED_LINES.get(selection ?? "") ?? (single.length > 0 ? single : LINES);
+}
+
+function shownSum({ sum }: PostingTotals, { rate }: RangeRate): number | null {
+  return sum === null || rate === null ? null : translate(sum, rate);
+}

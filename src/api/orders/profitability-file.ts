@@ -1,0 +1,40 @@
+import type { OrderRow, ordersProfitabilityRoute } from "#contract/orders.ts";
+import type { OutRow } from "#files/out-cell.ts";
+import { findOrderPage } from "#ledger/queries/order-page.ts";
+import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
+import { findRangeRate } from "#ledger/queries/translation.ts";
+import type { CallOf, FileAnswer } from "../http/call.ts";
+import { reportScope, type SayText } from "../http/report.ts";
+import { figureCells, figureHeader, tableFile } from "../http/table-file.ts";
+import { findOrderRows, questionOf } from "./profitability.ts";
+
+type Call = CallOf<typeof ordersProfitabilityRoute>;
+
+const BATCH = 500;
+
+/** All orders of the question. */
+export function profitabilityFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+  const header = ["orderNumber", "store", "market", "day", "products", "certainty", "currency"].map((column) =>
+    say(`reports:column.${column}`),
+  );
+  const rows = rowsInSnapshot(call.scope, (scope) => orderRows({ ...call, scope }, say));
+  return tableFile(format, { name: say("reports:file.orders"), header: [...header, ...figureHeader(say)], rows }, call.locale);
+}
+
+async function* orderRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
+  const { body: asked, currency, locale } = call;
+  const scope = await reportScope(call, asked.filter);
+  const rate = await findRangeRate(scope, asked.endDate);
+  const { ids } = await findOrderPage(scope, await questionOf(scope, asked, rate, { limit: null, offset: 0 }));
+  for (let at = 0; at < ids.length; at += BATCH) {
+    for (const order of await findOrderRows(scope, ids.slice(at, at + BATCH), rate)) {
+      const { externalId, storeName, market, day, certainty, figures } = order;
+      const named = [externalId, storeName, market, { day }, productsOf(order), say(`reports:certainty.${certainty}`), currency];
+      yield [...named, ...figureCells(figures, say, locale)];
+    }
+  }
+}
+
+function productsOf({ lines }: OrderRow): string {
+  return [...new Set(lines.map(({ sku, name }) => sku ?? name ?? ""))].filter((text) => text !== "").join(", ");
+}

@@ -1,0 +1,75 @@
+import type { OrderRow, ordersProfitabilityRoute } from "#contract/orders.ts";
+import type { BodyOf, ResponseOf } from "#contract/route.ts";
+import { FIGURE_KEYS } from "#core/figures.ts";
+import { searchWords } from "#core/search-fold.ts";
+import { findMatchingProducts } from "#ledger/queries/matching-products.ts";
+import { findOrderLines } from "#ledger/queries/order-lines.ts";
+import { findOrderPage, type OrderOrder, type OrderPageQuestion, type OrderSearch } from "#ledger/queries/order-page.ts";
+import { findOrders, findOrderSums } from "#ledger/queries/order-rows.ts";
+import { findRangeSums } from "#ledger/queries/range-sums.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import type { CallOf } from "../http/call.ts";
+import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
+import { inReport } from "../http/report.ts";
+import { presentOrder } from "./order.present.ts";
+
+export type OrdersAsked = BodyOf<typeof ordersProfitabilityRoute>;
+
+/**
+ * One page of orders, each with all its postings, whenever they were: an order's own profit. `totals` are the figures
+ * of the scope and range, the same as the tile's.
+ */
+export function answerProfitability(call: CallOf<typeof ordersProfitabilityRoute>): Promise<ResponseOf<typeof ordersProfitabilityRoute>> {
+  const asked = call.body;
+  return inReport(call, asked.filter, async (scope) => {
+    const { startDate, endDate, page, perPage } = asked;
+    const range = { startDate, endDate };
+    const rate = await findRangeRate(scope, endDate);
+    const { ids, total } = await findOrderPage(
+      scope,
+      await questionOf(scope, asked, rate, { limit: perPage, offset: (page - 1) * perPage }),
+    );
+    const sumsOf = await findRangeSums(scope, [range]);
+    return {
+      ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
+      ...presentTranslation(rate),
+      items: await findOrderRows(scope, ids, rate),
+      total,
+      page,
+      perPage,
+      totals: presentFigures(sumsOf(range), rate),
+    };
+  });
+}
+
+export async function questionOf(
+  scope: ReportScope,
+  asked: OrdersAsked,
+  rate: RangeRate,
+  cut: Pick<OrderPageQuestion, "limit" | "offset">,
+): Promise<OrderPageQuestion> {
+  const { startDate, endDate, sort, only, phrase = "" } = asked;
+  return { range: { startDate, endDate }, order: orderOf(sort), only, search: await searchOf(scope, phrase), rate: rate.rate, ...cut };
+}
+
+/** Rows of the orders, in the order of `ids`. */
+export async function findOrderRows(scope: ReportScope, ids: readonly number[], rate: RangeRate): Promise<OrderRow[]> {
+  const orders = await findOrders(scope, ids);
+  const sums = await findOrderSums(scope, scope.amounts, ids);
+  const lines = Map.groupBy(await findOrderLines(scope, ids), ({ orderId }) => orderId);
+  return orders.map((order) => presentOrder(order, lines.get(order.id) ?? [], sums.get(order.id), rate));
+}
+
+/** The contract lets through only fields there are. */
+function orderOf(sort: string): OrderOrder {
+  const field = sort.replace(/^-/, "");
+  const key = [...FIGURE_KEYS, "externalId" as const].find((known) => known === field) ?? "boughtAt";
+  return { key, descending: sort.startsWith("-") };
+}
+
+async function searchOf(scope: ReportScope, phrase: string): Promise<OrderSearch | null> {
+  const words = searchWords(phrase);
+  if (words.length === 0) return null;
+  return { words, productIds: await findMatchingProducts(scope, { words, tags: null, selected: null, excluded: [] }) };
+}
