@@ -1,10 +1,10 @@
 import { verifyLedger } from "#ledger/verify.ts";
 import { type Command, withDatabase } from "./command.ts";
 
-/** Exit 0 and `0 differences`, else exit 1 and a line per difference. */
+/** Exit 0 and `0 differences`, else exit 1 and a line per difference, the first ones in full. */
 export const verifyLedgerCommand: Command = async (input) => {
-  const differences = await withDatabase(input, ({ db }) => verifyLedger(db));
+  const { count, differences } = await withDatabase(input, ({ db }) => verifyLedger(db));
   for (const difference of differences) input.say(difference);
-  input.say(`${differences.length} differences`);
-  return differences.length === 0 ? 0 : 1;
+  input.say(`${count} differences`);
+  return count === 0 ? 0 : 1;
 };

@@ -30,6 +30,9 @@ const NUMBERED = [
   ["expense_versions", "expenses"],
 ] as const satisfies readonly (readonly [table: string, ids: keyof FactIds])[];
 
+/** Above the ids of histories, also for a connection that took a block of numbers before the next history was loaded. */
+const FIRST_FREE = 1_000_000;
+
 /**
  * A new company that has exactly these facts, with its ledger and rollups as of `facts.today`. Rates go into a source of
  * the company's own and a billing type that means something else elsewhere gets another id, so histories share a database.
@@ -95,6 +98,6 @@ async function loadTypes({ db, companyId }: CompanyScope, { billing, billingLine
 
 async function giveOutFrom(db: Db, table: string, last: number): Promise<void> {
   await sql`
-    select setval(s.name, greatest(${last}::bigint + 1, nextval(s.name)))
+    select setval(s.name, greatest(${last}::bigint + 1, ${FIRST_FREE}::bigint, nextval(s.name)))
     from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s`.execute(db);
 }

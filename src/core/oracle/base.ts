@@ -17,7 +17,10 @@ export type SalesBase = {
   weights: (day: Day, scope: SoldScope, by: "sales" | "units") => readonly Weight[];
 };
 
-export function salesBaseOf(postings: readonly Posting[]): SalesBase {
+/** What is read of a posting; several sales of one row may also come as one sum. */
+export type SoldPosting = Pick<Posting, "line" | "day" | "storeId" | "market" | "productId" | "amount" | "amountPln" | "quantity">;
+
+export function salesBaseOf(postings: Iterable<SoldPosting>): SalesBase {
   const days = new Map<Day, Map<string, SoldRow>>();
   for (const posting of postings) if (posting.line === "sales") addSale(days, posting);
   const productIds = new Set([...days.values()].flatMap((rows) => [...rows.values()].map(({ productId }) => productId ?? "")));
@@ -56,7 +59,10 @@ function matches(row: SoldRow, { storeId, market, productIds }: SoldScope): bool
   return productIds === null || (row.productId !== null && productIds.has(row.productId));
 }
 
-function addSale(days: Map<Day, Map<string, SoldRow>>, { day, storeId, market, productId, amount, amountPln, quantity }: Posting): void {
+function addSale(
+  days: Map<Day, Map<string, SoldRow>>,
+  { day, storeId, market, productId, amount, amountPln, quantity }: SoldPosting,
+): void {
   const rows = days.get(day) ?? new Map<string, SoldRow>();
   days.set(day, rows);
   const key = JSON.stringify([storeId, market, productId]);

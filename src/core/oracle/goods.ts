@@ -20,19 +20,11 @@ export type Goods = {
 /** Products that leave the stock with a line. */
 type Need = { productId: string; quantity: number };
 
-export function goodsOf(context: Context, returned: readonly ReturnedGoods[]): Goods {
-  const recipes = Map.groupBy(context.facts.bundles, ({ productId }) => productId);
-  const needsOf = (line: ResolvedLine): Need[] => {
-    const { product, day, facts } = line;
-    if (product === null) return [];
-    const recipe = recipeOn(recipes.get(product.id) ?? [], day);
-    if (recipe === null) return [{ productId: product.id, quantity: facts.quantity }];
-    const components = Map.groupBy(recipe, ({ productId }) => productId);
-    return [...components].map(([productId, parts]) => {
-      return { productId, quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0) * facts.quantity };
-    });
-  };
-  const stocks = stockCosts(context, returned, needsOf);
+/** Exact costs of what left each stock that is kept by FIFO or average: by product, then by line. */
+export type StockCosts = ReadonlyMap<string, ReadonlyMap<string, StockCost>>;
+
+export function goodsOf(context: Context, stocks: StockCosts): Goods {
+  const needsOf = needsIn(context);
   const rows = Map.groupBy(context.facts.costs, ({ productId }) => productId);
 
   const costOfNeed = ({ productId, quantity }: Need, line: ResolvedLine): Cost | null => {
@@ -79,18 +71,28 @@ export function marginOf(context: Context, cost: Booked, sale: ResolvedLine, amo
   return Math.max(0, margin);
 }
 
-function keepsStock(product: ProductFacts): boolean {
+export function keepsStock(product: ProductFacts): boolean {
   return product.costMethod === "fifo" || product.costMethod === "average";
 }
 
-/** Per product kept by FIFO or average: what each line's units cost. Lines in all markets and bundles share one stock. */
-function stockCosts(
-  context: Context,
-  returned: readonly ReturnedGoods[],
-  needsOf: (line: ResolvedLine) => Need[],
-): Map<string, Map<string, StockCost>> {
+function needsIn({ facts: { bundles } }: Context): (line: ResolvedLine) => Need[] {
+  const recipes = Map.groupBy(bundles, ({ productId }) => productId);
+  return ({ product, day, facts }) => {
+    if (product === null) return [];
+    const recipe = recipeOn(recipes.get(product.id) ?? [], day);
+    if (recipe === null) return [{ productId: product.id, quantity: facts.quantity }];
+    const components = Map.groupBy(recipe, ({ productId }) => productId);
+    return [...components].map(([productId, parts]) => {
+      return { productId, quantity: parts.reduce((sum, { quantity }) => sum + quantity, 0) * facts.quantity };
+    });
+  };
+}
+
+/** What each line's units cost, per product kept by FIFO or average. Lines in all markets and bundles share one stock. */
+export function stockCostsOf(context: Context, returned: readonly ReturnedGoods[]): StockCosts {
   const kept = context.facts.products.filter(keepsStock);
   if (kept.length === 0) return new Map();
+  const needsOf = needsIn(context);
   const batches = Map.groupBy(context.facts.batches, ({ productId }) => productId);
   const sales = Map.groupBy(
     [...context.orders.values()].flatMap((order) => order.sales).flatMap((line) => needsOf(line).map((need) => ({ need, line }))),

@@ -4,12 +4,12 @@
  */
 import type { Facts, Posting } from "../facts.ts";
 import { adsDrafts } from "./ads-drafts.ts";
-import { salesBaseOf } from "./base.ts";
+import { type SalesBase, salesBaseOf } from "./base.ts";
 import { billedLines, billingDrafts } from "./billing-drafts.ts";
-import { contextOf } from "./context.ts";
+import { type Context, contextOf } from "./context.ts";
 import { converted } from "./drafts.ts";
 import { expenseDrafts } from "./expense-drafts.ts";
-import { goodsOf } from "./goods.ts";
+import { type StockCosts, goodsOf, stockCostsOf } from "./goods.ts";
 import { orderDrafts } from "./order-drafts.ts";
 import { refundDrafts } from "./refund-drafts.ts";
 import { returnedGoods } from "./returns.ts";
@@ -19,14 +19,24 @@ const NOTHING_BILLED = new Set<never>();
 /** All postings of the company, in no particular order. Postings may lie after `today`; reports cut them off. */
 export function postingsOf(facts: Facts): Posting[] {
   const context = contextOf(facts);
-  const returned = returnedGoods(context);
-  const goods = goodsOf(context, returned);
+  const sold = soldPostings(context, stockCostsOf(context, returnedGoods(context)));
+  return [...sold, ...chargedPostings(context, salesBaseOf(sold))];
+}
+
+/**
+ * What the orders of the context post by themselves, and their refunds. Orders do not know of each other, except through
+ * the stocks their goods come from: with the stocks of all orders given, a part of the orders posts the same as among all.
+ */
+export function soldPostings(context: Context, stocks: StockCosts): Posting[] {
+  const goods = goodsOf(context, stocks);
   const billed = billedLines(context);
   const ofOrders = [...context.orders.values()].flatMap((order) => {
     return orderDrafts(context, goods, order, billed.get(order.facts.id) ?? NOTHING_BILLED);
   });
-  const sold = converted(context, [...ofOrders, ...refundDrafts(context, goods, returned)]);
-  const base = salesBaseOf(sold);
-  const ofDays = [...billingDrafts(context, base), ...adsDrafts(context, base), ...expenseDrafts(context, base)];
-  return [...sold, ...converted(context, ofDays)];
+  return converted(context, [...ofOrders, ...refundDrafts(context, goods, returnedGoods(context))]);
+}
+
+/** Billing entries, advertising and expenses of the context. `base`: all that was sold, for what is shared by it. */
+export function chargedPostings(context: Context, base: SalesBase): Posting[] {
+  return converted(context, [...billingDrafts(context, base), ...adsDrafts(context, base), ...expenseDrafts(context, base)]);
 }

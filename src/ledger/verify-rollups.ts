@@ -1,0 +1,162 @@
+/**
+ * Whether the rollups are the sums of the postings, at every grain: by set comparison in the database, written without the
+ * statements that fill them.
+ */
+import { type RawBuilder, sql } from "kysely";
+import { LINES, type Line } from "#core/ledger.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { columnOf } from "./rollup-columns.ts";
+import type { DifferenceReport } from "./verify-report.ts";
+
+type Grain = {
+  table: string;
+  /** Key columns of the rollup, and what they are of a posting `p`. */
+  keys: readonly (readonly [column: string, ofPosting: string])[];
+  condition: string;
+};
+
+const ofStore = [
+  ["store_id", "p.store_id"],
+  ["market", "p.market"],
+] as const;
+const ofProduct = [...ofStore, ["product_id", "p.product_id"], ["offer_id", "p.offer_id"]] as const;
+
+const GRAINS: readonly Grain[] = [
+  { table: "rollup_store_day", keys: [...ofStore, ["day", "p.day"]], condition: "true" },
+  { table: "rollup_product_day", keys: [...ofProduct, ["day", "p.day"]], condition: "true" },
+  { table: "rollup_product_month", keys: [...ofProduct, ["month", "date_trunc('month', p.day::timestamp)::date"]], condition: "true" },
+  { table: "rollup_order", keys: [["order_id", "p.order_id"]], condition: "p.order_id <> 0" },
+];
+
+type Row = { key: string; what: string; ledger: string | null; rollup: string | null; total: number };
+
+/** Adds a line for every amount, counter and mask of a rollup that is not what its postings say. */
+export async function verifyRollups(scope: CompanyScope, report: DifferenceReport, limit: number): Promise<void> {
+  const posted = await postedLines(scope);
+  const others = LINES.filter((line) => !posted.includes(line));
+  for (const grain of GRAINS) {
+    await addRows(scope, report, grain.table, differing(scope, grain, posted, limit));
+    if (others.length > 0) await addRows(scope, report, grain.table, unposted(scope, grain, others, limit));
+  }
+  await addRows(scope, report, "rollup_order", misdescribedOrders(scope, limit));
+}
+
+async function addRows({ db, companyId }: CompanyScope, report: DifferenceReport, table: string, query: RawBuilder<Row>): Promise<void> {
+  const { rows } = await query.execute(db);
+  for (const { key, what, ledger, rollup } of rows) {
+    report.add(`company ${companyId}: ${table} ${key}: ${what} is ${rollup ?? "nothing"}, its postings sum to ${ledger ?? "nothing"}`);
+  }
+  report.addUnseen((rows[0]?.total ?? 0) - rows.length);
+}
+
+async function postedLines({ db, companyId }: CompanyScope): Promise<Line[]> {
+  const { rows } = await sql<{ line: Line }>`select distinct line from postings where company_id = ${companyId}`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/** Per key and line; everything else is added up from these. */
+const BY_LINE = [
+  "sum(p.amount) as amount",
+  "sum(p.amount_pln) as amount_pln",
+  "sum(p.amount) filter (where p.uncosted) as uncosted",
+  "sum(p.amount_pln) filter (where p.uncosted) as uncosted_pln",
+  "sum(p.quantity) as quantity",
+  "sum(p.quantity) filter (where p.uncosted) as uncosted_units",
+  "count(*) filter (where p.order_mark % 2 = 1) as orders",
+  "count(*) filter (where p.order_mark / 2 % 2 = 1) as product_orders",
+  "count(*) filter (where p.order_mark / 4 % 2 = 1) as offer_orders",
+  "count(*) as postings",
+  "bool_or(p.amount is null) as missing",
+  "bool_or(p.amount_pln is null) as missing_pln",
+].join(", ");
+
+/** A column of the rollup and what it is of the rows per line; null = there is no posting of it. */
+type Column = readonly [column: string, ofLines: string];
+
+const summed = (what: string, line: Line): string => `sum(${what}) filter (where line = '${line}')`;
+const lineBits = (condition: string): string => {
+  const bit = LINES.map((line, position) => `when '${line}' then ${2 ** position}`).join(" ");
+  return `coalesce(sum(case line ${bit} end) filter (where ${condition}), 0)`;
+};
+
+const COUNTED: readonly Column[] = [
+  ["units", `coalesce(${summed("quantity", "sales")}, 0)`],
+  ["refunded_units", `coalesce(${summed("quantity", "refunds")}, 0)`],
+  ["costed_units", `coalesce(${summed("quantity - coalesce(uncosted_units, 0)", "sales")}, 0)`],
+  ["orders", "sum(orders)"],
+  ["product_orders", "sum(product_orders)"],
+  ["offer_orders", "sum(offer_orders)"],
+  ["postings", "sum(postings)"],
+  ["missing", lineBits("missing")],
+  ["missing_pln", lineBits("missing_pln")],
+  ["uncosted_sales", summed("uncosted", "sales")],
+  ["uncosted_sales_pln", summed("uncosted_pln", "sales")],
+];
+
+const moneyOf = (line: Line): Column[] => [
+  [columnOf(line), summed("amount", line)],
+  [`${columnOf(line)}_pln`, summed("amount_pln", line)],
+];
+
+/** Rows of the rollup that are not what their postings add up to, one answer for each column that differs. */
+function differing(
+  { companyId }: CompanyScope,
+  { table, keys, condition }: Grain,
+  posted: readonly Line[],
+  limit: number,
+): RawBuilder<Row> {
+  const names = keys.map(([column]) => column).join(", ");
+  const ofPostings = keys.map(([column, ofPosting]) => `${ofPosting} as ${column}`).join(", ");
+  const columns = [...COUNTED, ...posted.flatMap(moneyOf)];
+  const side = (alias: string): string => columns.map(([column]) => `${alias}.${column}`).join(", ");
+  return sql<Row>`
+    with by_line as materialized (
+      select ${sql.raw(ofPostings)}, p.line, ${sql.raw(BY_LINE)}
+      from postings p where p.company_id = ${companyId} and ${sql.raw(condition)}
+      group by ${sql.raw(keys.map((_, at) => String(at + 1)).join(", "))}, p.line
+    ),
+    ledger as (
+      select ${sql.raw(names)}, ${sql.raw(columns.map(([column, ofLines]) => `${ofLines} as ${column}`).join(", "))} from by_line group by ${sql.raw(names)}
+    ),
+    rollup as (select r.* from ${sql.table(table)} r where r.company_id = ${companyId}),
+    differing as (
+      select concat_ws(' ', ${sql.raw(names)}) as key, ${sql.raw(columns.map(([name]) => `l.${name}::numeric as l_${name}, r.${name}::numeric as r_${name}`).join(", "))}
+      from ledger l full join rollup r using (${sql.raw(names)})
+      where (${sql.raw(side("l"))}) is distinct from (${sql.raw(side("r"))})
+    )
+    select d.key, c.what, c.ledger, c.rollup, count(*) over () as total
+    from differing d
+    cross join lateral (values ${sql.raw(columns.map(([name]) => `('${name}', d.l_${name}, d.r_${name})`).join(", "))}) c (what, ledger, rollup)
+    where c.ledger is distinct from c.rollup
+    order by d.key, c.what limit ${limit}`;
+}
+
+/** Amounts of lines without a single posting. */
+function unposted({ companyId }: CompanyScope, { table, keys }: Grain, lines: readonly Line[], limit: number): RawBuilder<Row> {
+  const columns = lines.flatMap((line) => [`r.${columnOf(line)}`, `r.${columnOf(line)}_pln`]).join(", ");
+  return sql<Row>`
+    select concat_ws(' ', ${sql.raw(keys.map(([column]) => `r.${column}`).join(", "))}) as key, 'a line without postings' as what, null as ledger,
+           concat_ws('/', ${sql.raw(columns)}) as rollup, count(*) over () as total
+    from ${sql.table(table)} r
+    where r.company_id = ${companyId} and num_nonnulls(${sql.raw(columns)}) > 0
+    limit ${limit}`;
+}
+
+/** Orders whose place, day, state or products are not those of their postings. */
+function misdescribedOrders({ companyId }: CompanyScope, limit: number): RawBuilder<Row> {
+  return sql<Row>`
+    with posted as (
+      select p.order_id, coalesce(min(p.day) filter (where p.line = 'sales'), min(p.day)) as day, bool_or(p.line = 'sales') as counted,
+             coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}') as product_ids
+      from postings p where p.company_id = ${companyId} and p.order_id <> 0
+      group by p.order_id
+    )
+    select r.order_id::text as key, 'its description' as what, concat_ws(' ', o.store_id, o.market, p.day, p.counted, p.product_ids) as ledger,
+           concat_ws(' ', r.store_id, r.market, r.day, r.counted, r.product_ids) as rollup, count(*) over () as total
+    from rollup_order r
+    join posted p on p.order_id = r.order_id
+    left join orders o on o.company_id = ${companyId} and o.id = r.order_id
+    where r.company_id = ${companyId}
+      and (o.store_id, o.market, p.day, p.counted, p.product_ids) is distinct from (r.store_id, r.market, r.day, r.counted, r.product_ids)
+    order by r.order_id limit ${limit}`;
+}
