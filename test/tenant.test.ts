@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openApiRoute } from "#contract/meta.ts";
+import type { RouteContract } from "#contract/route.ts";
+import { ROUTES } from "#contract/routes.ts";
+import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { CASES, callName, type Case, mismatches, SHOWS_OWN_DATA } from "./tenant/cases.ts";
+import { AMOUNT, createVictim, dumpOf, MARKER, type Victim } from "./tenant/victim.ts";
+
+let app: TestApp;
+let victim: Victim;
+let stranger: TestClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  victim = await createVictim(app);
+  stranger = await app.signIn();
+});
+
+const routes: readonly RouteContract[] = ROUTES;
+
+/** Test names and routes of those that `chosen` picks. */
+function those(chosen: (route: RouteContract) => boolean): (readonly [name: string, route: RouteContract])[] {
+  return routes.filter(chosen).map((route) => [callName(route), route]);
+}
+
+function caseOf(name: string): Case {
+  const found = CASES[name];
+  if (found === undefined) throw new Error(`${name} has no case in test/tenant/cases.ts`);
+  return found;
+}
+
+function inputOf(name: string) {
+  const { form, ...rest } = caseOf(name).rightful(victim);
+  return { ...rest, ...(form ? { form: form() } : {}) };
+}
+
+/** A stranger with the right password of the victim would be the victim. */
+function strangersInput(name: string) {
+  return name === "POST /api/login" ? { body: { email: victim.owner.email, password: "zgaduj-zgadula" } } : inputOf(name);
+}
+
+function strangersStatus(name: string, route: RouteContract): number {
+  if (name === "POST /api/login") return 400;
+  return caseOf(name).stranger === "notFound" ? 404 : (route.status ?? 200);
+}
+
+/** Anything of the victim's in an answer, the numbers of its ids aside: those the stranger has sent itself. */
+function leaks(text: string): boolean {
+  return text.includes(MARKER) || text.includes(String(AMOUNT)) || text.includes(victim.owner.email);
+}
+
+type Outcome = { status: number; changedTables: string[]; leaks: boolean };
+
+/** What a call answered, and which of the victim's tables it changed. */
+async function outcomeOf(call: () => Promise<{ statusCode: number; body: string }>): Promise<Outcome> {
+  const before = await dumpOf(app, victim.owner.companyId);
+  const response = await call();
+  const after = await dumpOf(app, victim.owner.companyId);
+  const changedTables = Object.keys(before).filter((table) => before[table] !== after[table]);
+  return { status: response.statusCode, changedTables, leaks: leaks(response.body) };
+}
+
+const refusedWith = (status: number): Outcome => ({ status, changedTables: [], leaks: false });
+
+test.each(those(() => true))("%s: a stranger with the company's ids finds nothing and changes nothing", async (name, route) => {
+  const outcome = await outcomeOf(() => stranger.send(route, strangersInput(name)));
+  expect(outcome).toEqual(refusedWith(strangersStatus(name, route)));
+});
+
+test.each(those(({ policy }) => policy !== "public"))("%s: without a session it is 401 and nothing changes", async (name, route) => {
+  expect(await outcomeOf(() => victim.owner.send(route, inputOf(name), { session: true }))).toEqual(refusedWith(401));
+});
+
+test.each(those(({ policy }) => policy === "edit"))("%s: a viewer is 403 and nothing changes", async (name, route) => {
+  expect(await outcomeOf(() => victim.viewer.send(route, inputOf(name)))).toEqual(refusedWith(403));
+});
+
+test.each(those(({ method }) => method !== "GET"))("%s: without the CSRF token it is 419 and nothing changes", async (name, route) => {
+  expect(await outcomeOf(() => victim.owner.send(route, inputOf(name), { csrf: true }))).toEqual(refusedWith(419));
+});
+
+test.each(those(({ policy }) => policy === "read"))("%s: who may only read succeeds and changes nothing", async (name, route) => {
+  const { status, changedTables } = await outcomeOf(() => victim.viewer.send(route, inputOf(name)));
+  expect([status, changedTables]).toEqual([route.status ?? 200, []]);
+});
+
+test.each(those(() => true))("%s: the rightful caller succeeds with the same call", async (name, route) => {
+  const { response } = await victim.owner.call(route, inputOf(name));
+  expect(leaks(response.body)).toBe(SHOWS_OWN_DATA.has(name));
+});
+
+test("every call of the OpenAPI document has its case, and a new one without a case is named", async () => {
+  const { body } = await stranger.call(openApiRoute);
+  const documented = Object.entries(Object(body["paths"])).flatMap(([path, methods]) =>
+    Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+  );
+  expect(documented.toSorted()).toEqual(Object.keys(CASES).toSorted());
+  expect(mismatches(routes)).toEqual([]);
+  expect(mismatches([...routes, { method: "GET", path: "/api/forgotten" }])).toEqual(["GET /api/forgotten"]);
+  expect(mismatches(routes.slice(1))).toEqual([callName(ROUTES[0])]);
+});
+
+test("every call of the contract is served", async () => {
+  const missing = routes.filter(({ method, path }) => !app.server.hasRoute({ method, url: path })).map(callName);
+  expect(missing).toEqual([]);
+});
+
+test("the dump sees a changed letter", async () => {
+  const before = await dumpOf(app, victim.owner.companyId);
+  expect(Object.values(before).filter((content) => content.includes(MARKER)).length).toBeGreaterThan(6);
+  await sql`update tags set name = 'inny' where company_id = ${victim.owner.companyId}`.execute(app.database.db);
+  expect(await dumpOf(app, victim.owner.companyId)).not.toEqual(before);
+});

@@ -1,0 +1,115 @@
+/** For every route of the API: how the company itself calls it, and how a stranger tries with the company's ids. */
+import type { RouteContract } from "#contract/route.ts";
+import { TEST_PASSWORD } from "#testing/app.ts";
+import { DAY, type Victim } from "./victim.ts";
+
+export type Input = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: () => FormData;
+};
+
+export type Case = {
+  /** A call that succeeds for whoever may make it. */
+  rightful: (victim: Victim) => Input;
+  /**
+   * What a stranger gets for that very call, made from another company: `notFound` where it names an object (404);
+   * `ownData` where it names none, or only filters: an answer without anything of the victim's.
+   */
+  stranger: "notFound" | "ownData";
+};
+
+function csv(fields: Record<string, string>): () => FormData {
+  return () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set("file", new Blob(["order_id;sku\nZ-1;KUBEK\n"]), "plik.csv");
+    return form;
+  };
+}
+
+const RANGE = { startDate: DAY, endDate: DAY };
+
+/** Names the victim's store, product and tag. */
+function filterOf({ storeId, productId, tagId }: Victim) {
+  return { accountType: [storeId], isAllProductsSelected: false, selectedProductIDs: [productId], tagIDs: [tagId] };
+}
+
+const nothing = (): Input => ({});
+const own = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "ownData" });
+const object = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "notFound" });
+
+export const CASES: Readonly<Record<string, Case>> = {
+  "GET /sanctum/csrf-cookie": own(nothing),
+  "POST /api/login": own(({ owner }) => ({ body: { email: owner.email, password: TEST_PASSWORD } })),
+  "POST /api/logout": own(nothing),
+  "GET /api/user": own(nothing),
+  "GET /api/stores": own(nothing),
+  "POST /api/stores": own(() => ({ body: { platform: "import", name: "Nowy", markets: ["PL"] } })),
+  "PATCH /api/stores/:id": object(({ storeId }) => ({ params: { id: storeId }, body: { paused: true } })),
+  "GET /api/company-settings": own(nothing),
+  "PUT /api/company-settings": own(() => ({ body: { version: 1, name: "Inna firma", basis: "billing" } })),
+  "POST /api/productsDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
+  "POST /api/ordersDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
+  "POST /api/billingDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
+  "GET /api/imports": own(({ storeId }) => ({ query: { storeId } })),
+  "GET /api/imports/:id": object(({ importId }) => ({ params: { id: importId } })),
+  "GET /api/imports/:id/rejected": object(({ importId }) => ({ params: { id: importId } })),
+  "POST /api/imports/:id/undo": object(({ importId }) => ({ params: { id: importId } })),
+  "POST /api/imports/:id/answers": object(({ askingImportId }) => ({
+    params: { id: askingImportId },
+    body: { answers: { market: "PL" } },
+  })),
+  "GET /api/progress": own(nothing),
+  "POST /api/progress/:id/cancel": object(({ waitingJobId }) => ({ params: { id: waitingJobId } })),
+  "POST /api/progress/:id/retry": object(({ failedJobId }) => ({ params: { id: failedJobId } })),
+  "POST /api/dashboard/tiles": own((victim) => ({ body: { filter: filterOf(victim), tiles: [{ id: "day", ...RANGE }] } })),
+  "POST /api/dashboard/chart": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day", groupBy: "product" } })),
+  "POST /api/dashboard/products": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
+  "POST /api/orders/profitability": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
+  "GET /api/orders/:id": object(({ orderId }) => ({ params: { id: orderId } })),
+  "POST /api/ledger": own((victim) => ({
+    body: { filter: filterOf(victim), ...RANGE, orderId: victim.orderId, productId: victim.productId },
+  })),
+  "GET /healthz": own(nothing),
+  "GET /readyz": own(nothing),
+  "GET /config.json": own(nothing),
+  "GET /api/openapi.json": own(nothing),
+  "GET /api/docs": own(nothing),
+  "GET /locales/:lng/:ns.json": own(() => ({ params: { lng: "pl", ns: "api" } })),
+};
+
+/** Calls whose answer has data of the victim's in it, and no others, so that the search for leaks is known to find something. */
+export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
+  "POST /api/login",
+  "GET /api/user",
+  "GET /api/stores",
+  "PATCH /api/stores/:id",
+  "GET /api/company-settings",
+  "GET /api/imports",
+  "GET /api/imports/:id",
+  "GET /api/imports/:id/rejected",
+  "GET /api/progress",
+  "POST /api/progress/:id/cancel",
+  "POST /api/progress/:id/retry",
+  "POST /api/dashboard/tiles",
+  "POST /api/dashboard/chart",
+  "POST /api/dashboard/products",
+  "POST /api/orders/profitability",
+  "GET /api/orders/:id",
+  "POST /api/ledger",
+]);
+
+export function callName({ method, path }: Pick<RouteContract, "method" | "path">): string {
+  return `${method} ${path}`;
+}
+
+/** Cases that lack a route and routes that lack a case. */
+export function mismatches(
+  routes: readonly Pick<RouteContract, "method" | "path">[],
+  cases: Readonly<Record<string, Case>> = CASES,
+): string[] {
+  const names = new Set(routes.map(callName));
+  return [...[...names].filter((name) => !(name in cases)), ...Object.keys(cases).filter((name) => !names.has(name))];
+}

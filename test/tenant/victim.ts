@@ -1,0 +1,134 @@
+/** A company with something of everything a route can name, every text of it marked, so that any leak is seen. */
+import { sql } from "kysely";
+import { createStoreRoute } from "#contract/stores.ts";
+import { refreshLedger } from "#ledger/refresh.ts";
+import { withTransaction } from "#db/connection.ts";
+import type { TestApp, TestClient } from "#testing/app.ts";
+
+/** Stands in every name of the victim's and nowhere else. */
+export const MARKER = "tajne-ofiary";
+/** 98 765,43 zł: no other amount has these digits. */
+export const AMOUNT = 9_876_543;
+export const DAY = "2026-11-10";
+
+export type Victim = {
+  owner: TestClient;
+  viewer: TestClient;
+  storeId: string;
+  productId: string;
+  tagId: string;
+  orderId: string;
+  /** Succeeded, with a rejected row. */
+  importId: string;
+  /** Failed with a question. */
+  askingImportId: string;
+  waitingJobId: string;
+  failedJobId: string;
+};
+
+type Scope = { db: TestApp["database"]["db"]; companyId: number };
+
+async function idOf(scope: Scope, statement: ReturnType<typeof sql<{ id: number }>>): Promise<number> {
+  const { rows } = await statement.execute(scope.db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("nothing was inserted");
+  return id;
+}
+
+async function addOrder(scope: Scope, storeId: number): Promise<{ productId: number; tagId: number; orderId: number }> {
+  const { companyId } = scope;
+  const productId = await idOf(
+    scope,
+    sql<{ id: number }>`
+    insert into products (company_id, sku, name, search_text) values (${companyId}, ${`SKU-${MARKER}`}, ${`Kubek ${MARKER}`}, ${MARKER}) returning id`,
+  );
+  const tagId = await idOf(
+    scope,
+    sql<{ id: number }>`insert into tags (company_id, name) values (${companyId}, ${`Tag ${MARKER}`}) returning id`,
+  );
+  await sql`insert into product_tags (company_id, tag_id, product_id) values (${companyId}, ${tagId}, ${productId})`.execute(scope.db);
+  const orderId = await idOf(
+    scope,
+    sql<{ id: number }>`
+    insert into orders (company_id, store_id, external_id, source, market, currency, bought_at)
+    values (${companyId}, ${storeId}, ${`Z-${MARKER}`}, 'file', 'PL', 'PLN', ${`${DAY}T10:00:00Z`}) returning id`,
+  );
+  await sql`
+    insert into order_lines (company_id, store_id, line_key, order_id, kind, bought_at, day, product_id, quantity, unit_price, amount, currency)
+    values (${companyId}, ${storeId}, 'line-1', ${orderId}, 'sale', ${`${DAY}T10:00:00Z`}, ${DAY}, ${productId}, 1, 98765.43, ${AMOUNT}, 'PLN')
+  `.execute(scope.db);
+  await withTransaction(scope.db, (db) => refreshLedger({ db, companyId }, { orderIds: [orderId], days: [] }));
+  return { productId, tagId, orderId };
+}
+
+type ImportValues = { status: string; errorCode: string | null; needs: unknown; jobId: number | null };
+
+function addImport(scope: Scope, storeId: number, { status, errorCode, needs, jobId }: ImportValues): Promise<number> {
+  return idOf(
+    scope,
+    sql<{ id: number }>`
+    insert into imports (company_id, kind, store_id, market, job_id, file_name, status, rejected, error_code, needs, headers)
+    values (${scope.companyId}, 'orders', ${storeId}, 'PL', ${jobId}, ${`${MARKER}.csv`}, ${status}, 1, ${errorCode},
+            ${needs === null ? null : JSON.stringify(needs)}::jsonb, ${JSON.stringify([MARKER])}::jsonb)
+    returning id`,
+  );
+}
+
+function addJob(scope: Scope, storeId: number, status: string): Promise<number> {
+  return idOf(
+    scope,
+    sql<{ id: number }>`
+    insert into job_runs (company_id, kind, store_id, status, message) values (${scope.companyId}, 'recompute', ${storeId}, ${status}, ${MARKER}) returning id`,
+  );
+}
+
+export async function createVictim(app: TestApp): Promise<Victim> {
+  const owner = await app.signIn();
+  const viewer = await app.signIn({ role: "viewer", companyId: owner.companyId });
+  const scope = { db: app.database.db, companyId: owner.companyId };
+  await sql`update companies set name = ${`Firma ${MARKER}`} where company_id = ${scope.companyId}`.execute(scope.db);
+  const { body: store } = await owner.call(createStoreRoute, {
+    body: { platform: "import", name: `Sklep ${MARKER}`, markets: ["PL", "CZ"] },
+  });
+  const storeId = Number(store.id);
+  const { productId, tagId, orderId } = await addOrder(scope, storeId);
+  const importId = await addImport(scope, storeId, { status: "succeeded", errorCode: null, needs: null, jobId: null });
+  await sql`
+    insert into import_rejections (company_id, import_id, row_no, line_no, reason, raw)
+    values (${scope.companyId}, ${importId}, 1, 2, 'rowMissingSku', ${JSON.stringify([MARKER])}::jsonb)
+  `.execute(scope.db);
+  const askingImportId = await addImport(scope, storeId, {
+    status: "failed",
+    errorCode: "NEEDS_ANSWER",
+    needs: [{ id: "market", options: ["PL", "CZ"] }],
+    jobId: null,
+  });
+  const ids = {
+    productId,
+    tagId,
+    orderId,
+    importId,
+    askingImportId,
+    waitingJobId: await addJob(scope, storeId, "queued"),
+    failedJobId: await addJob(scope, storeId, "failed"),
+  };
+  const texts = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])) as Record<keyof typeof ids, string>;
+  return { owner, viewer, storeId: store.id, ...texts };
+}
+
+/** Every row of the company in every table that has companies, as one text per table. */
+export async function dumpOf({ database }: TestApp, companyId: number): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c
+    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
+    where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE' order by 1
+  `.execute(database.db);
+  const dump: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ content: string | null }>`
+      select string_agg(to_jsonb(t)::text, E'\n' order by to_jsonb(t)::text) as content from ${sql.table(name)} t where t.company_id = ${companyId}
+    `.execute(database.db);
+    dump[name] = rows[0]?.content ?? "";
+  }
+  return dump;
+}
