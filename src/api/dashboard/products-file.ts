@@ -8,7 +8,7 @@ import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { presentFigures } from "../http/report.present.ts";
-import { reportScope, type SayText } from "../http/report.ts";
+import { askedRange, reportScope, type SayText } from "../http/report.ts";
 import { figureCells, figureHeader, tableFile } from "../http/table-file.ts";
 import { findProductRows, orderOf } from "./products.ts";
 
@@ -25,7 +25,7 @@ export function productsFile(call: Call, format: "csv" | "xlsx", say: SayText): 
 
 async function* productRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
   const { body: asked, currency, locale } = call;
-  const range = { startDate: asked.startDate, endDate: asked.endDate };
+  const range = askedRange(asked);
   const scope = await reportScope(call, asked.filter);
   const rate = await findRangeRate(scope, asked.endDate);
   const { ids } = await findProductPage(scope, {
@@ -51,7 +51,7 @@ async function* unallocatedRow(
   rate: RangeRate,
   say: SayText,
 ): AsyncGenerator<OutRow> {
-  const range = { startDate: body.startDate, endDate: body.endDate };
+  const range = askedRange(body);
   const found = (await findRangeSums(withinProducts(scope, [NO_PRODUCT]), [range]))(range);
   if (found.postings === 0) return;
   yield ["", say("reports:unallocated"), "", null, currency, ...figureCells(presentFigures(found, rate), say, locale)];

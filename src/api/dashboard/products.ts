@@ -11,7 +11,7 @@ import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import { NO_PRODUCT, withinProducts } from "#ledger/queries/narrow-scope.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
-import { comparedWith, inReport } from "../http/report.ts";
+import { askedRange, comparedWith, inReport } from "../http/report.ts";
 
 export type ProductsAsked = BodyOf<typeof productsRoute>;
 
@@ -19,9 +19,9 @@ export type ProductsAsked = BodyOf<typeof productsRoute>;
 export function answerProducts(call: CallOf<typeof productsRoute>): Promise<ResponseOf<typeof productsRoute>> {
   const asked = call.body;
   return inReport(call, asked.filter, async (scope) => {
-    const { startDate, endDate, page, perPage } = asked;
-    const range = { startDate, endDate };
-    const rate = await findRangeRate(scope, endDate);
+    const { page, perPage } = asked;
+    const range = askedRange(asked);
+    const rate = await findRangeRate(scope, range.endDate);
     const { ids, total } = await findProductPage(scope, {
       range,
       order: orderOf(asked.sort),
@@ -52,7 +52,7 @@ export async function findProductRows(
   ids: readonly number[],
   rate: RangeRate,
 ): Promise<ProductRow[]> {
-  const range = { startDate: asked.startDate, endDate: asked.endDate };
+  const range = askedRange(asked);
   const before = asked.compare === undefined ? null : comparedWith(range, asked.compare, scope.today);
   const sumsOfProduct = await findProductSums(scope, ids, before === null ? [range] : [range, before]);
   const facts = await findProductFacts(scope, ids, scope.storeIds);

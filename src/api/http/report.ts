@@ -30,6 +30,14 @@ export function inReport<T>(call: ReportCall, filter: Filter, work: (scope: Repo
   return inSnapshot(call.scope, async (scope) => work(await reportScope({ ...call, scope }, filter)));
 }
 
+const FIRST_DAY = "0001-01-01";
+
+/** The range of a request; 422 for a year that no calendar of ours has. */
+export function askedRange({ startDate, endDate }: DayRange): DayRange {
+  if (startDate >= FIRST_DAY) return { startDate, endDate };
+  throw new AppError("VALIDATION", `a day before ${FIRST_DAY}: ${startDate}`, { fields: { startDate: ["date"] } });
+}
+
 /** The range to compare with, as the rules choose it; 422 where the calendar does not reach that far. */
 export function comparedWith({ startDate, endDate }: DayRange, compare: "previous" | "year", today: Day): DayRange {
   return inCalendar(() => (compare === "year" ? yearAgoRange(startDate, endDate) : comparisonRange(startDate, endDate, today)));

@@ -12,7 +12,7 @@ import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentPosting } from "../http/posting.present.ts";
 import { presentReport, presentTranslation } from "../http/report.present.ts";
-import { inReport, type SayText } from "../http/report.ts";
+import { askedRange, inReport, type SayText } from "../http/report.ts";
 
 export type LedgerAsked = BodyOf<typeof ledgerRoute>;
 
@@ -42,13 +42,13 @@ type Cut = Pick<PostingsQuestion, "limit" | "offset">;
 
 /** The part of the scope that a product or an order of the request is, and what to ask about it. */
 export function questionOf(whole: ReportScope, asked: LedgerAsked, cut: Cut): { scope: ReportScope; question: PostingsQuestion } {
-  const { startDate, endDate, sort } = asked;
+  const { sort } = asked;
   const orderId = asked.orderId === undefined ? null : (numbersOf([asked.orderId])[0] ?? "unknown");
   const ofProduct = asked.productId === undefined ? whole : withinProducts(whole, productIds(asked.productId));
   return {
     scope: orderId === "unknown" ? nothingOf(whole) : ofProduct,
     question: {
-      range: untilToday({ startDate, endDate }, whole.today),
+      range: untilToday(askedRange(asked), whole.today),
       lines: selectedLines(asked.line),
       orderId: orderId === "unknown" ? null : orderId,
       sort: { key: sort.endsWith("amount") ? "amount" : "day", descending: sort.startsWith("-") },

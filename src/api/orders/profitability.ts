@@ -11,7 +11,7 @@ import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
-import { inReport } from "../http/report.ts";
+import { askedRange, inReport } from "../http/report.ts";
 import { presentOrder } from "./order.present.ts";
 
 export type OrdersAsked = BodyOf<typeof ordersProfitabilityRoute>;
@@ -23,9 +23,9 @@ export type OrdersAsked = BodyOf<typeof ordersProfitabilityRoute>;
 export function answerProfitability(call: CallOf<typeof ordersProfitabilityRoute>): Promise<ResponseOf<typeof ordersProfitabilityRoute>> {
   const asked = call.body;
   return inReport(call, asked.filter, async (scope) => {
-    const { startDate, endDate, page, perPage } = asked;
-    const range = { startDate, endDate };
-    const rate = await findRangeRate(scope, endDate);
+    const { page, perPage } = asked;
+    const range = askedRange(asked);
+    const rate = await findRangeRate(scope, range.endDate);
     const { ids, total } = await findOrderPage(
       scope,
       await questionOf(scope, asked, rate, { limit: perPage, offset: (page - 1) * perPage }),
@@ -49,8 +49,8 @@ export async function questionOf(
   rate: RangeRate,
   cut: Pick<OrderPageQuestion, "limit" | "offset">,
 ): Promise<OrderPageQuestion> {
-  const { startDate, endDate, sort, only, phrase = "" } = asked;
-  return { range: { startDate, endDate }, order: orderOf(sort), only, search: await searchOf(scope, phrase), rate: rate.rate, ...cut };
+  const { sort, only, phrase = "" } = asked;
+  return { range: askedRange(asked), order: orderOf(sort), only, search: await searchOf(scope, phrase), rate: rate.rate, ...cut };
 }
 
 /** Rows of the orders, in the order of `ids`. */

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chartRoute } from "#contract/dashboard.ts";
+import type { BodyInputOf } from "#contract/route.ts";
+import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { loadFacts } from "#testing/load-facts.ts";
+import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+
+const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
+
+let app: TestApp;
+let seller: TestClient;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.setNow("2025-06-30T10:00:00Z");
+  const { companyId } = await loadFacts(app.database, smallSeller());
+  seller = await app.signIn({ companyId });
+});
+afterAll(() => app.close());
+
+async function chart(body: Partial<BodyInputOf<typeof chartRoute>> = {}, headers: Record<string, string> = {}) {
+  return (await seller.call(chartRoute, { body: { filter: {}, ...JUNE, splitType: "week", ...body }, headers })).body;
+}
+
+test("weeks are cut to the range, and empty ones are zeros with unknown ratios", async () => {
+  const { buckets } = await chart();
+  expect(buckets.map(({ startDate, endDate, complete, figures }) => [startDate, endDate, complete, figures.sales])).toEqual([
+    // 1 June 2025 is a Sunday, the 30th a Monday: both weeks are cut, so neither is complete
+    ["2025-06-01", "2025-06-01", false, 0],
+    ["2025-06-02", "2025-06-08", true, 20_000],
+    ["2025-06-09", "2025-06-15", true, 5000],
+    ["2025-06-16", "2025-06-22", true, 3000],
+    ["2025-06-23", "2025-06-29", true, 0],
+    ["2025-06-30", "2025-06-30", false, 0],
+  ]);
+  expect(buckets[4]?.figures).toMatchObject({ netProfit: 0, orders: 0, margin: null, costCoverage: null, profitState: "complete" });
+});
+
+test("totals and the comparison come with the buckets", async () => {
+  const { totals, previous } = await chart({ compare: "year" });
+  expect(totals).toMatchObject({ netProfit: 4300, orders: 3 });
+  expect(previous).toMatchObject({ startDate: "2024-06-01", endDate: "2024-06-30", figures: { netProfit: 0 } });
+});
+
+test("months and days are buckets too; days that lie ahead are empty", async () => {
+  const months = await chart({ startDate: "2025-05-15", endDate: "2025-07-05", splitType: "month" });
+  expect(months.buckets.map(({ startDate, figures }) => [startDate, figures.netProfit])).toEqual([
+    ["2025-05-15", 0],
+    ["2025-06-01", 4300],
+    ["2025-07-01", 0],
+  ]);
+  const days = await chart({ splitType: "day" });
+  expect(days.buckets.filter(({ figures }) => figures.sales !== 0).map(({ startDate }) => startDate)).toEqual([
+    "2025-06-02",
+    "2025-06-09",
+    "2025-06-20",
+  ]);
+});
+
+test("all buckets are translated at the rate of the range's last day", async () => {
+  const { buckets, totals, translation } = await chart({}, { "x-currency": "EUR" });
+  expect(translation?.rate).toBe(4);
+  expect(buckets.map(({ figures }) => figures.sales)).toEqual([0, 5000, 1250, 750, 0, 0]);
+  expect(totals.sales).toBe(7000);
+});
+
+test("groups by product add up to their bucket, with the shop's own amounts as the rest", async () => {
+  const { buckets } = await chart({ splitType: "month", groupBy: "product" });
+  const groups = buckets[0]?.groups ?? [];
+  expect(groups.map(({ id, name, figures }) => [id, name, figures.netProfit])).toEqual([
+    // by the size of the profit: 50, 30, −25; the rest is the listing fee and the advertising
+    [KUBEK, "KUBEK", 5000],
+    [SWIECA, "ŚWIECA", 3000],
+    [LAMPA, "LAMPA", -2500],
+    ["other", "Pozostałe", -1200],
+  ]);
+  expect(groups.map(({ figures }) => figures.orders)).toEqual([2, 1, 2, 0]);
+});
+
+test("groups by account add up to their bucket in every week", async () => {
+  const { buckets } = await chart({ groupBy: "store" });
+  for (const { figures, groups = [] } of buckets) {
+    expect(groups.map(({ id }) => id)).toEqual(["1", "2"]);
+    for (const key of ["netProfit", "sales", "orders", "units"] as const) {
+      expect(groups.reduce((sum, group) => sum + (group.figures[key] ?? 0), 0)).toBe(figures[key]);
+    }
+  }
+});
+
+test("a product with two tags is in both groups, and the rest is what has neither", async () => {
+  const { buckets } = await chart({ splitType: "month", groupBy: "tag" });
+  expect(buckets[0]?.groups?.map(({ id, figures }) => [id, figures.netProfit])).toEqual([
+    ["302", 5000],
+    // kubek and lampa: 50.00 − 25.00
+    ["301", 2500],
+    // 43.00 − 25.00
+    ["other", 1800],
+  ]);
+});
+
+test("groups by market have one name each and no rest", async () => {
+  const { buckets } = await chart({ splitType: "month", groupBy: "market", filter: { markets: ["PL", "SK"] } });
+  expect(buckets[0]?.groups?.map(({ id, figures }) => [id, figures.netProfit])).toEqual([
+    ["PL", 4300],
+    ["SK", 0],
+  ]);
+});
+
+test("groups stay within the filter", async () => {
+  const { buckets } = await chart({
+    splitType: "month",
+    groupBy: "product",
+    filter: { isAllProductsSelected: false, selectedProductIDs: [LAMPA, SWIECA] },
+  });
+  expect(buckets[0]?.groups?.map(({ id, figures }) => [id, figures.netProfit])).toEqual([
+    [SWIECA, 3000],
+    [LAMPA, -2500],
+  ]);
+});
+
+test("more than 800 buckets are refused with the field named", async () => {
+  const body = { filter: {}, startDate: "2023-01-01", endDate: "2025-06-30", splitType: "day" } as const;
+  const refusal = await seller.refused(chartRoute, { body });
+  expect(refusal.status).toBe(422);
+  expect(refusal.body.errors).toEqual({ splitType: ["Za dużo elementów, najwięcej 800."] });
+});
