@@ -17,7 +17,7 @@ export async function undoImport(target: Target, kind: string, progress?: Refres
   if (kind === "products") await undoCosts(target, touched);
   if (kind === "billing") await undoBilling(target, touched);
   await dropUnusedProducts(target);
-  const restocked = await bookStock(target, [...touched.productIds]);
+  const restocked = await bookStock(target, [...touched.productIds], [...touched.orderIds]);
   await refreshLedger(target, { orderIds: [...new Set([...touched.orderIds, ...restocked])], days: [...touched.days] }, progress);
   await sql`
     update imports set undone_at = now(), undo_kept = ${JSON.stringify(touched.kept)}::jsonb

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from "kysely";
  * below 0. `cost` is in the sale's currency at the tables of the sale's day; null when it is unknown or one of its
  * currencies cannot be converted, which taxes the whole amount. A refund counts its part of the same purchase, so that
  * a full refund gives back exactly what its sale was taxed. A refund line of a file is for its order's first line of the product.
+ * Reads `o`, `line`, `weighed`, `goods`, `sold_product` and `cfg`.
  */
 export function marginCtes(companyId: number): RawBuilder<unknown> {
   return sql`
@@ -18,12 +19,10 @@ export function marginCtes(companyId: number): RawBuilder<unknown> {
       join weighed w on w.id = r.line_id and w.order_id = f.order_id
       where f.company_id = ${companyId} and f.order_id in (select id from o) and w.margin_scheme
       union all
-      select 'orderLine', l.id, l.id, coalesce(s.id, l.id), l.quantity, coalesce(s.quantity, l.quantity), coalesce(s.currency, l.currency), coalesce(s.day, l.day)
+      select 'orderLine', l.id, l.id, coalesce(w.id, l.id), l.quantity, coalesce(w.quantity, l.quantity), coalesce(w.currency, l.currency), coalesce(w.day, l.day)
       from line l
-      left join lateral (
-        select w.id, w.quantity, w.currency, w.day from weighed w
-        where w.order_id = l.order_id and w.product_id = l.product_id order by w.id limit 1
-      ) s on true
+      left join sold_product s on s.order_id = l.order_id and s.product_id = l.product_id
+      left join weighed w on w.id = s.line_id
       where l.is_refund and l.margin_scheme
     ),
     purchase as materialized (
