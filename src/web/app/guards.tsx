@@ -8,7 +8,7 @@ const HOME = "/system";
 function wantedFrom(state: unknown): string {
   if (typeof state !== "object" || state === null || !("from" in state)) return HOME;
   const { from } = state;
-  return typeof from === "string" && from.startsWith(`${HOME}`) ? from : HOME;
+  return typeof from === "string" && from.startsWith(HOME) ? from : HOME;
 }
 
 export function GuestOnly() {

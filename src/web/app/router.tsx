@@ -9,10 +9,12 @@ type Component = NonNullable<RouteObject["Component"]>;
 
 /** Addresses of the product; every screen arrives with its own chunk, and with its texts at the same time. */
 function routesOf(texts: i18n): RouteObject[] {
-  const screen = (load: () => Promise<Component>, ...namespaces: Namespace[]) => async () => {
-    const [component] = await Promise.all([load(), texts.loadNamespaces(namespaces)]);
-    return { Component: component };
-  };
+  const screen =
+    (load: () => Promise<Component>, ...namespaces: Namespace[]) =>
+    async () => {
+      const [component] = await Promise.all([load(), texts.loadNamespaces(namespaces)]);
+      return { Component: component };
+    };
   return [
     {
       ErrorBoundary: CrashPage,
@@ -20,7 +22,9 @@ function routesOf(texts: i18n): RouteObject[] {
       children: [
         {
           Component: GuestOnly,
-          children: [{ path: "/", lazy: screen(() => import("../features/login/login-page.tsx").then(({ LoginPage }) => LoginPage), "login") }],
+          children: [
+            { path: "/", lazy: screen(() => import("../features/login/login-page.tsx").then(({ LoginPage }) => LoginPage), "login") },
+          ],
         },
         {
           Component: MembersOnly,
@@ -32,9 +36,27 @@ function routesOf(texts: i18n): RouteObject[] {
                 {
                   ErrorBoundary: CrashPage,
                   children: [
-                    { index: true, lazy: screen(() => import("../features/dashboard/dashboard-page.tsx").then(({ DashboardPage }) => DashboardPage), "dashboard") },
-                    { path: "progress", lazy: screen(() => import("../features/imports/progress-page.tsx").then(({ ProgressPage }) => ProgressPage), "imports") },
-                    { path: "settings", lazy: screen(() => import("../features/settings/settings-page.tsx").then(({ SettingsPage }) => SettingsPage), "settings") },
+                    {
+                      index: true,
+                      lazy: screen(
+                        () => import("../features/dashboard/dashboard-page.tsx").then(({ DashboardPage }) => DashboardPage),
+                        "dashboard",
+                      ),
+                    },
+                    {
+                      path: "progress",
+                      lazy: screen(
+                        () => import("../features/imports/progress-page.tsx").then(({ ProgressPage }) => ProgressPage),
+                        "imports",
+                      ),
+                    },
+                    {
+                      path: "settings",
+                      lazy: screen(
+                        () => import("../features/settings/settings-page.tsx").then(({ SettingsPage }) => SettingsPage),
+                        "settings",
+                      ),
+                    },
                   ],
                 },
               ],

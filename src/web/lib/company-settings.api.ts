@@ -11,7 +11,12 @@ const settingsApi = api.injectEndpoints({
     }),
     saveCompanySettings: build.mutation<ResponseOf<typeof saveCompanySettingsRoute>, BodyInputOf<typeof saveCompanySettingsRoute>>({
       query: (body) => call<typeof saveCompanySettingsRoute>("PUT", "/api/company-settings", { body }),
-      invalidatesTags: (_, error) => (error ? [] : ["CompanySettings", "Jobs", ...FIGURE_TAGS]),
+      invalidatesTags: (_, error) => (error ? [] : ["Jobs", ...FIGURE_TAGS]),
+      // The answer is the new state of the settings, so the form need not ask again.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => null);
+        if (saved !== null) await dispatch(settingsApi.util.upsertQueryData("companySettings", undefined, saved.data));
+      },
     }),
   }),
 });

@@ -3,8 +3,8 @@
  * other languages get the same discipline with their own signs. Amounts come in minor units (1/100).
  */
 export const NONE = "—";
-export const NBSP = " ";
-export const MINUS = "−";
+const NBSP = "\u00a0";
+const MINUS = "\u2212";
 
 export type SignMode = "negative" | "always";
 
@@ -23,7 +23,7 @@ const WHOLE_CURRENCIES = new Set(["HUF"]);
 const INTL_LOCALE: Record<string, string> = { pl: "pl-PL", en: "en-GB", cs: "cs-CZ", sk: "sk-SK", hu: "hu-HU" };
 
 function tidy(text: string): string {
-  return text.replace(/[   ]/g, NBSP).replace(/-/g, MINUS);
+  return text.replace(/[ \u00a0\u202f]/g, NBSP).replace(/-/g, MINUS);
 }
 
 /** `-123456` → `"-1234.56"`: Intl reads decimal text exactly, so a large amount never passes through a float. */
@@ -53,6 +53,10 @@ export function formatFor(language: string): Format {
 
 function createFormat(language: string) {
   const locale = INTL_LOCALE[language] ?? "pl-PL";
+  return { ...numberFormats(locale), ...rangeFormats(), ...dateFormats(locale) };
+}
+
+function numberFormats(locale: string) {
   const numbers = new Map<string, Intl.NumberFormat>();
 
   function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -88,11 +92,15 @@ function createFormat(language: string) {
     return tidy(numberFormat("c", { maximumFractionDigits: 0 }).format(value));
   }
 
-  function day(iso: string): string {
-    const [year, month, date] = iso.split("-");
-    return `${date}.${month}.${year}`;
-  }
+  return { money, percent, count };
+}
 
+function day(iso: string): string {
+  const [year, month, date] = iso.split("-");
+  return `${date}.${month}.${year}`;
+}
+
+function rangeFormats() {
   /** `01–20.11.2026`, `01.06–20.11.2026`, `20.12.2025–05.01.2026`, one day as a day. */
   function range(start: string, end: string): string {
     if (start === end) return day(start);
@@ -113,6 +121,10 @@ function createFormat(language: string) {
     return `${startDate}.${startMonth}–${endDate}.${endMonth}`;
   }
 
+  return { day, range, shortRange };
+}
+
+function dateFormats(locale: string) {
   function weekday(iso: string): string {
     return Temporal.PlainDate.from(iso).toLocaleString(locale, { weekday: "short" });
   }
@@ -134,5 +146,5 @@ function createFormat(language: string) {
     return `${day(local.toPlainDate().toString())} ${two(local.hour)}:${two(local.minute)}`;
   }
 
-  return { locale, money, percent, count, day, range, shortRange, weekday, month, shortMonth, moment };
+  return { weekday, month, shortMonth, moment };
 }

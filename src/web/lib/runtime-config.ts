@@ -1,7 +1,13 @@
 import type { RuntimeConfig } from "#contract/meta.ts";
 
 /** The app on its own origin: what holds when the settings cannot be read. */
-const OWN_ORIGIN: RuntimeConfig = { apiUrl: "", iframeApiUrl: "", sentryDsn: null, version: "", flags: { demo: false, registration: false } };
+const OWN_ORIGIN: RuntimeConfig = {
+  apiUrl: "",
+  iframeApiUrl: "",
+  sentryDsn: null,
+  version: "",
+  flags: { demo: false, registration: false },
+};
 
 /** Settings of this instance, asked for before anything else because they name the host of every other call. */
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {

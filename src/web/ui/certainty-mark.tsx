@@ -45,7 +45,14 @@ export function CertaintyMark({ certainty, withText = false }: { certainty: Cert
   return (
     <span className={`z-certainty z-certainty--${certainty.state}`} title={withText ? undefined : text}>
       <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
-        <circle cx={CENTRE} cy={CENTRE} r={RADIUS} fill={certainty.state === "final" ? "currentColor" : "none"} stroke="currentColor" strokeWidth="1.5" />
+        <circle
+          cx={CENTRE}
+          cy={CENTRE}
+          r={RADIUS}
+          fill={certainty.state === "final" ? "currentColor" : "none"}
+          stroke="currentColor"
+          strokeWidth="1.5"
+        />
         {certainty.state === "partial" && <path d={piePath(certainty.finalShare)} fill="currentColor" />}
       </svg>
       <span className={withText ? "z-certainty__text" : "z-hidden-visually"}>{text}</span>

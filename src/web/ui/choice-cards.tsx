@@ -16,14 +16,25 @@ export function ChoiceCards<Value extends string>({ label, value, options, onCha
       <legend className="z-choices__label">{label}</legend>
       <div className="z-choices__list">
         {options.map((option) => (
-          <label key={option.value} className="z-choice" data-chosen={option.value === value || undefined}>
-            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <div key={option.value} className="z-choice" data-chosen={option.value === value || undefined}>
+            <input
+              type="radio"
+              id={`${name}${option.value}`}
+              name={name}
+              aria-describedby={`${name}${option.value}-what`}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span className="z-choice__dot" aria-hidden="true" />
-            <span>
-              <span className="z-choice__name">{option.name}</span>
-              <span className="z-choice__what">{option.what}</span>
+            <span className="z-choice__texts">
+              <label className="z-choice__name" htmlFor={`${name}${option.value}`}>
+                {option.name}
+              </label>
+              <span className="z-choice__what" id={`${name}${option.value}-what`}>
+                {option.what}
+              </span>
             </span>
-          </label>
+          </div>
         ))}
       </div>
     </fieldset>

@@ -3,7 +3,7 @@ import type { DayRange } from "#core/period.ts";
 import { useFormat } from "./use-format.ts";
 
 /** Tiles that have a name of their own; any other range is named by its dates. */
-export const TILE_NAMES = [
+const TILE_NAMES = [
   "today",
   "yesterday",
   "month",
@@ -23,7 +23,6 @@ export const TILE_NAMES = [
   "cOption2",
   "cOption3",
 ] as const;
-export type TileName = (typeof TILE_NAMES)[number];
 
 /** „Ten miesiąc”, „01.06–20.11.2026”. */
 export function usePeriodName(): (tileId: string, range: DayRange) => string {

@@ -1,6 +1,6 @@
 import { Button, Popover, TextInput } from "@mantine/core";
 import { CalendarDays } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "#core/facts.ts";
 import type { TimeRange } from "#core/filter-state.ts";
@@ -34,20 +34,32 @@ export function PeriodPicker({ timeRange, range, tileId, today, onPreset, onRang
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus width="auto">
       <Popover.Target>
-        <BarButton label={t("period.label")} icon={<CalendarDays size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => setOpened((before) => !before)}>
+        <BarButton
+          label={t("period.label")}
+          icon={<CalendarDays size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setOpened((before) => !before)}
+        >
           {periodName(tileId, range)}
         </BarButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("period.label")}>
         <div className="z-period">
-          <div className="z-period__presets" role="group" aria-label={t("period.presets")}>
+          <fieldset className="z-period__presets">
+            <legend className="z-hidden-visually">{t("period.presets")}</legend>
             {PRESETS.map((preset) => (
-              <button key={preset} type="button" className="z-period__preset" aria-pressed={preset === timeRange} onClick={() => choosePreset(preset)}>
+              <button
+                key={preset}
+                type="button"
+                className="z-period__preset"
+                aria-pressed={preset === timeRange}
+                onClick={() => choosePreset(preset)}
+              >
                 {t(`presets.${preset}`)}
               </button>
             ))}
-          </div>
+          </fieldset>
           <OwnRange
+            key={`${range.startDate}${range.endDate}`}
             range={range}
             today={today}
             onRange={(own) => {
@@ -67,10 +79,6 @@ function OwnRange({ range, today, onRange }: { range: DayRange; today: Day; onRa
   const [start, setStart] = useState(format.day(range.startDate));
   const [end, setEnd] = useState(format.day(range.endDate));
   const [tried, setTried] = useState(false);
-  useEffect(() => {
-    setStart(format.day(range.startDate));
-    setEnd(format.day(range.endDate));
-  }, [format, range.startDate, range.endDate]);
   const startDate = dayFromText(start);
   const endDate = dayFromText(end);
   const backwards = startDate !== null && endDate !== null && startDate > endDate;
@@ -90,7 +98,13 @@ function OwnRange({ range, today, onRange }: { range: DayRange; today: Day; onRa
           error={tried && startDate === null ? t("period.noDay") : null}
           onChange={({ currentTarget }) => setStart(currentTarget.value)}
         />
-        <TextInput size="xs" label={t("period.to")} value={end} error={tried ? endError : null} onChange={({ currentTarget }) => setEnd(currentTarget.value)} />
+        <TextInput
+          size="xs"
+          label={t("period.to")}
+          value={end}
+          error={tried ? endError : null}
+          onChange={({ currentTarget }) => setEnd(currentTarget.value)}
+        />
       </div>
       <Suspense fallback={<div className="z-period__calendar" />}>
         <RangeCalendar

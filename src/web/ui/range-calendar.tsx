@@ -1,6 +1,6 @@
 import "@mantine/dates/styles.layer.css";
-import "dayjs/locale/pl";
 import { DatePicker } from "@mantine/dates";
+import pl from "dayjs/locale/pl.js";
 import { useTranslation } from "react-i18next";
 import type { Day } from "#core/facts.ts";
 
@@ -15,7 +15,7 @@ export function RangeCalendar({ start, end, today, onChange }: RangeCalendarProp
         type="range"
         size="xs"
         allowSingleDateInRange
-        locale={i18n.language}
+        locale={i18n.language === pl.name ? pl.name : "en"}
         firstDayOfWeek={1}
         defaultDate={end ?? today}
         maxDate={today}

@@ -18,7 +18,13 @@ export function WidgetError({ title, error, onRetry }: WidgetErrorProps) {
   const reason = message ?? (status === 0 ? t("error.noAnswer") : t("error.rest"));
   return (
     <div role="alert">
-      <EmptyState icon={<CloudOff className="z-loss" />} title={title} text={reason} action={<Button onClick={onRetry}>{t("error.retry")}</Button>} link={<RequestId id={requestId} />} />
+      <EmptyState
+        icon={<CloudOff className="z-loss" />}
+        title={title}
+        text={reason}
+        action={<Button onClick={onRetry}>{t("error.retry")}</Button>}
+        link={<RequestId id={requestId} />}
+      />
     </div>
   );
 }

@@ -38,7 +38,12 @@ export function PlaceSwitch() {
         <Menu.Dropdown>
           <Menu.Label>{t("place.currency")}</Menu.Label>
           {CURRENCIES.map((currency) => (
-            <Menu.Item key={currency} role="menuitemradio" aria-checked={currency === place.currency} onClick={() => chooseCurrency(currency)}>
+            <Menu.Item
+              key={currency}
+              role="menuitemradio"
+              aria-checked={currency === place.currency}
+              onClick={() => chooseCurrency(currency)}
+            >
               {currency} <span className="z-muted">{t(`currencies.${currency}`)}</span>
             </Menu.Item>
           ))}

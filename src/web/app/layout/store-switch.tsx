@@ -16,7 +16,9 @@ export function StoreSwitch({ compact }: { compact: boolean }) {
   const toggle = (id: string) =>
     act({
       type: "accountTypeChanged",
-      payload: { accountType: shared.accountType.includes(id) ? shared.accountType.filter((other) => other !== id) : [...shared.accountType, id] },
+      payload: {
+        accountType: shared.accountType.includes(id) ? shared.accountType.filter((other) => other !== id) : [...shared.accountType, id],
+      },
     });
   return (
     <Menu closeOnItemClick={false} width={240}>
@@ -36,12 +38,23 @@ export function StoreSwitch({ compact }: { compact: boolean }) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item role="menuitemradio" aria-checked={chosen.length === 0} leftSection={<Tick shown={chosen.length === 0} />} onClick={() => act({ type: "accountTypeChanged", payload: { accountType: [] } })}>
+        <Menu.Item
+          role="menuitemradio"
+          aria-checked={chosen.length === 0}
+          leftSection={<Tick shown={chosen.length === 0} />}
+          onClick={() => act({ type: "accountTypeChanged", payload: { accountType: [] } })}
+        >
           {t("stores.all")}
         </Menu.Item>
         <Menu.Divider />
         {stores.map(({ id, name: storeName }) => (
-          <Menu.Item key={id} role="menuitemcheckbox" aria-checked={shared.accountType.includes(id)} leftSection={<Tick shown={shared.accountType.includes(id)} />} onClick={() => toggle(id)}>
+          <Menu.Item
+            key={id}
+            role="menuitemcheckbox"
+            aria-checked={shared.accountType.includes(id)}
+            leftSection={<Tick shown={shared.accountType.includes(id)} />}
+            onClick={() => toggle(id)}
+          >
             {storeName}
           </Menu.Item>
         ))}

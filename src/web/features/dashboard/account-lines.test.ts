@@ -3,7 +3,18 @@ import { figuresOf } from "#core/figures.ts";
 import { emptySums } from "#core/sums.ts";
 import { cascade, groupTotal, shownLines } from "./account-lines.ts";
 
-const figures = figuresOf({ ...emptySums(), units: 1, costedUnits: 1, sales: 12_300, vat: -2_300, cogs: -4_000, commission: -1_000, delivery: -500, ads: -500, expenses: -1_000 });
+const figures = figuresOf({
+  ...emptySums(),
+  units: 1,
+  costedUnits: 1,
+  sales: 12_300,
+  vat: -2_300,
+  cogs: -4_000,
+  commission: -1_000,
+  delivery: -500,
+  ads: -500,
+  expenses: -1_000,
+});
 
 test("every bar hangs where the one before it ended, and the profit is what is left", () => {
   const steps = cascade(figures);

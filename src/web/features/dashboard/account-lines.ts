@@ -34,7 +34,8 @@ export function cascade(figures: FiguresSchema): CascadeStep[] {
   const levels = ends.flatMap(({ from, to }) => [from, to]);
   const low = Math.min(0, ...levels);
   const extent = Math.max(0, ...levels) - low;
-  const bar = (from: number, to: number) => (extent === 0 ? null : { from: (Math.min(from, to) - low) / extent, width: Math.abs(to - from) / extent, negative: to < from });
+  const bar = (from: number, to: number) =>
+    extent === 0 ? null : { from: (Math.min(from, to) - low) / extent, width: Math.abs(to - from) / extent, negative: to < from };
   const steps: CascadeStep[] = amounts.map(({ name, amount }) => {
     const placed = ends.find((end) => end.name === name);
     return { name, amount, bar: placed ? bar(placed.from, placed.to) : null };

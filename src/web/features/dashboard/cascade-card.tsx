@@ -73,31 +73,35 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
 
 type RowProps = { step: CascadeStep; view: View; currency: string; onOpen: () => void };
 
-function CascadeRow({ step: { name, amount, bar }, view, currency, onOpen }: RowProps) {
+function CascadeRow({ step, view, currency, onOpen }: RowProps) {
   const { t } = useTranslation("dashboard");
-  const isProfit = name === "netProfit";
-  const profit = view.chosen && isProfit ? shownFigure(view.chosen.figures, "netProfit") : null;
+  const isProfit = step.name === "netProfit";
+  const shown = isProfit && view.chosen ? shownFigure(view.chosen.figures, "netProfit") : { value: step.amount, bound: "exact" as const };
   return (
     <li>
       <button type="button" className="z-plain z-cascade__row" data-result={isProfit || undefined} onClick={onOpen}>
-        <span className="z-cascade__name">{isProfit ? t("figures.netProfit") : t(`groups.${name}`)}</span>
+        <span className="z-cascade__name">{step.name === "netProfit" ? t("figures.netProfit") : t(`groups.${step.name}`)}</span>
         <span className="z-cascade__track" aria-hidden="true">
-          {bar && (!profit || profit.value !== null) && (
-            <span className="z-cascade__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background: isProfit && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})` }} />
-          )}
+          {shown.value !== null && <CascadeBar step={step} />}
         </span>
         <span className="z-cascade__amount">
           <Money
-            value={profit ? profit.value : amount}
+            value={shown.value}
             currency={currency}
             tone={isProfit ? "result" : "plain"}
-            atMost={profit?.bound === "atMost"}
-            reason={isProfit ? t("none.costs") : t("none.rate")}
+            atMost={shown.bound === "atMost"}
+            reason={t(isProfit ? "none.costs" : "none.rate")}
           />
         </span>
       </button>
     </li>
   );
+}
+
+function CascadeBar({ step: { name, bar } }: { step: CascadeStep }) {
+  if (bar === null) return null;
+  const background = name === "netProfit" && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})`;
+  return <span className="z-cascade__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;
 }
 
 function MoneyFact({ figureKey, view, currency }: { figureKey: NumberKey; view: View; currency: string }) {

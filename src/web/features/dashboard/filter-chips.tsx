@@ -12,9 +12,21 @@ export function FilterChips({ today }: { today: string }) {
   if (phrase === "" && excluded === 0 && selected === 0) return null;
   return (
     <div className="z-chips">
-      {phrase !== "" && <RemovableChip text={t("chips.phrase", { phrase })} onRemove={() => act({ type: "phraseChanged", payload: { phrase: "" } })} />}
-      {excluded > 0 && <RemovableChip text={t("chips.without", { count: excluded })} onRemove={() => act({ type: "allProductsSelected", payload: { excluded: [] } })} />}
-      {selected > 0 && <RemovableChip text={t("chips.only", { count: selected })} onRemove={() => act({ type: "allProductsSelected", payload: { excluded: [] } })} />}
+      {phrase !== "" && (
+        <RemovableChip text={t("chips.phrase", { phrase })} onRemove={() => act({ type: "phraseChanged", payload: { phrase: "" } })} />
+      )}
+      {excluded > 0 && (
+        <RemovableChip
+          text={t("chips.without", { count: excluded })}
+          onRemove={() => act({ type: "allProductsSelected", payload: { excluded: [] } })}
+        />
+      )}
+      {selected > 0 && (
+        <RemovableChip
+          text={t("chips.only", { count: selected })}
+          onRemove={() => act({ type: "allProductsSelected", payload: { excluded: [] } })}
+        />
+      )}
       <span className="z-small z-secondary">{t("chips.meaning")}</span>
       <button type="button" className="z-plain z-link z-chips__reset" onClick={() => act({ type: "reset", payload: { today } })}>
         {t("chips.reset")}

@@ -5,7 +5,12 @@ import type { DayRange } from "#core/period.ts";
 /** The range before or after: a month (also the running one) moves by whole months, anything else by its own length. */
 export function shiftedRange({ startDate, endDate }: DayRange, direction: -1 | 1, today: Day): DayRange {
   const startsMonth = startDate === startOfMonth(startDate);
-  if (startsMonth && endDate <= endOfMonth(startDate) && (endDate === endOfMonth(startDate) || endDate === today) && startDate !== endDate) {
+  if (
+    startsMonth &&
+    endDate <= endOfMonth(startDate) &&
+    (endDate === endOfMonth(startDate) || endDate === today) &&
+    startDate !== endDate
+  ) {
     const start = addMonths(startDate, direction);
     return { startDate: start, endDate: cutAt(endOfMonth(start), today) };
   }

@@ -20,14 +20,15 @@ export function StatusLine({ view }: { view: View }) {
     </Link>,
   ];
   const figures = chosen?.figures;
-  if (figures?.feeCompleteness != null) {
+  if (typeof figures?.feeCompleteness === "number") {
     parts.push(<span key="fees">{t("status.fees", { share: format.percent(figures.feeCompleteness, { digits: 0 }) })}</span>);
   }
-  if (figures?.costCoverage != null && figures.costCoverage < 1) {
+  if (typeof figures?.costCoverage === "number" && figures.costCoverage < 1) {
     const sales = figures.uncostedSales === null ? null : format.money(figures.uncostedSales, data.currency, { whole: true });
     parts.push(
       <span key="costs" className="z-warn">
-        {sales === null ? t("status.costs") : t("status.costsOf", { sales })} <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
+        {sales === null ? t("status.costs") : t("status.costsOf", { sales })}{" "}
+        <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
       </span>,
     );
   }

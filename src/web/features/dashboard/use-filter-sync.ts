@@ -13,7 +13,7 @@ const MAX_LIST = 1500;
 const NEVER_IN_ADDRESS: readonly TilesKey[] = ["predefinedDates", "searchItemsTotal"];
 
 /** What of the filter goes into the address. */
-export function addressEntries(tiles: TilesFilter): [TilesKey, string][] {
+function addressEntries(tiles: TilesFilter): [TilesKey, string][] {
   const entries = tilesEntries(tiles);
   return TILES_KEYS.filter((key) => {
     if (NEVER_IN_ADDRESS.includes(key)) return false;

@@ -24,10 +24,27 @@ export type View = ReturnType<typeof useView>;
 export function useView(today: string) {
   const { shared, filter } = useFilter();
   const [compare] = useCompare();
-  const ranges = useMemo<DateTile[]>(() => shared.predefinedDates.map(({ id, startDate, endDate }) => ({ id, startDate, endDate })), [shared.predefinedDates]);
+  const ranges = useMemo<DateTile[]>(
+    () => shared.predefinedDates.map(({ id, startDate, endDate }) => ({ id, startDate, endDate })),
+    [shared.predefinedDates],
+  );
   const { data, currentData, error, isFetching, refetch } = useTilesQuery({ filter, tiles: ranges, compare });
   const shown = currentData ?? data;
   const chosenRange = { startDate: shared.startDate, endDate: shared.endDate };
-  const chosen = shown?.tiles.find(({ id, startDate, endDate }) => id === shared.selectedTileID && startDate === shared.startDate && endDate === shared.endDate);
-  return { today, filter, compare, ranges, chosenRange, splitType: shared.splitType, data: shown, chosen, error: shown === undefined ? error : undefined, isFetching, refetch };
+  const chosen = shown?.tiles.find(
+    ({ id, startDate, endDate }) => id === shared.selectedTileID && startDate === shared.startDate && endDate === shared.endDate,
+  );
+  return {
+    today,
+    filter,
+    compare,
+    ranges,
+    chosenRange,
+    splitType: shared.splitType,
+    data: shown,
+    chosen,
+    error: shown === undefined ? error : undefined,
+    isFetching,
+    refetch,
+  };
 }

@@ -83,7 +83,12 @@ function columnOptions({ needs = [] }: ImportState): string[] {
 }
 
 /** When the file asks for columns that an earlier file of this store had too, that mapping is tried at once. */
-function useRememberedColumns(state: ImportState, wizard: WizardState, headers: readonly string[], onCheckAgain: (mapping: Mapping) => void) {
+function useRememberedColumns(
+  state: ImportState,
+  wizard: WizardState,
+  headers: readonly string[],
+  onCheckAgain: (mapping: Mapping) => void,
+) {
   const tried = useRef(false);
   useEffect(() => {
     const asksForColumns = columnOptions(state).length > 0;

@@ -21,7 +21,20 @@ export const COLUMNS = {
     "line_id",
     "external_order_id",
   ],
-  products: ["sku", "name", "ean", "cost", "cost_currency", "cost_vat", "vat_rate", "valid_from", "valid_to", "market", "packaging", "tags"],
+  products: [
+    "sku",
+    "name",
+    "ean",
+    "cost",
+    "cost_currency",
+    "cost_vat",
+    "vat_rate",
+    "valid_from",
+    "valid_to",
+    "market",
+    "packaging",
+    "tags",
+  ],
   billing: ["id", "occurred_at", "type_id", "type_name", "amount", "currency", "vat_rate", "offer_id", "order_id", "market"],
 } as const satisfies Record<ImportKind, readonly string[]>;
 

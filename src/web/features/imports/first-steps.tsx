@@ -22,7 +22,8 @@ export function FirstSteps() {
   const { data: settings } = useCompanySettingsQuery();
   const { data: imports } = useImportsQuery({ page: 1, perPage: LATEST });
   if (settings === undefined || imports === undefined) return null;
-  const took = (kind: string) => imports.items.some((item) => item.kind === kind && item.status === "succeeded" && !item.dryRun && item.undoneAt === null);
+  const took = (kind: string) =>
+    imports.items.some((item) => item.kind === kind && item.status === "succeeded" && !item.dryRun && item.undoneAt === null);
   const isDone = (name: (typeof STEPS)[number]["name"]) => (name === "vat" ? settings.version > UNTOUCHED_VERSION : took(name));
   const done = STEPS.filter(({ name }) => isDone(name)).length;
   if (done === STEPS.length) return null;

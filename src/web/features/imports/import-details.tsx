@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { SidePanel } from "../../ui/side-panel.tsx";
@@ -17,32 +18,35 @@ export function ImportDetails({ id, onClose }: { id: string; onClose: () => void
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const { state, job, error, refetch } = useWatchedImport(id);
-  const columnLabel = useColumnLabel(state?.kind ?? "orders");
+  const subtitle = state && `${t(`kinds.${state.kind}.name`)}, ${format.moment(state.createdAt, zone)}`;
   return (
-    <SidePanel
-      width={640}
-      title={state?.fileName ?? t("details.title")}
-      subtitle={state && `${t(`kinds.${state.kind}.name`)}, ${format.moment(state.createdAt, zone)}`}
-      onClose={onClose}
-    >
+    <SidePanel width={640} title={state?.fileName ?? t("details.title")} subtitle={subtitle} onClose={onClose}>
       <div className="z-import">
         {error && <WidgetError title={t("check.unreadable")} error={error} onRetry={() => void refetch()} />}
         {state && isRunning(state) && <ImportProgress state={state} job={job} what={t("running.import")} />}
         {state && !isRunning(state) && <ImportResult state={state} />}
-        {state && Object.keys(state.mapping).length > 0 && (
-          <section>
-            <h2>{t("details.columns")}</h2>
-            <dl className="z-pairs">
-              {Object.entries(state.mapping).map(([column, header]) => (
-                <div key={column} className="z-pairs__row">
-                  <dt>{columnLabel(column)}</dt>
-                  <dd>{header}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        )}
+        {state && <UsedColumns state={state} />}
       </div>
     </SidePanel>
+  );
+}
+
+function UsedColumns({ state }: { state: ImportState }) {
+  const { t } = useTranslation("imports");
+  const columnLabel = useColumnLabel(state.kind);
+  const used = Object.entries(state.mapping);
+  if (used.length === 0) return null;
+  return (
+    <section>
+      <h2>{t("details.columns")}</h2>
+      <dl className="z-pairs">
+        {used.map(([column, header]) => (
+          <div key={column} className="z-pairs__row">
+            <dt>{columnLabel(column)}</dt>
+            <dd>{header}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

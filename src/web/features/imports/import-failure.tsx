@@ -7,7 +7,8 @@ export function ImportFailure({ state }: { state: ImportState }) {
   const { t } = useTranslation("imports");
   if (state.status !== "failed" && state.status !== "canceled") return null;
   const title = state.status === "canceled" ? t("failure.canceled") : t("failure.title");
-  const reason = state.error?.message ?? (state.rows > 0 && state.rejected === state.rows ? t("failure.allRejected") : t("failure.nothing"));
+  const reason =
+    state.error?.message ?? (state.rows > 0 && state.rejected === state.rows ? t("failure.allRejected") : t("failure.nothing"));
   return (
     <div className="z-note z-note--loss" role="alert">
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />

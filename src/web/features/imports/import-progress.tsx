@@ -23,7 +23,9 @@ export function ImportProgress({ state, job, what }: ImportProgressProps) {
       </div>
       <Progress value={percent ?? 100} striped={percent === null} animated={percent === null} aria-label={what} size={6} />
       <div className="z-running__foot">
-        <span className="z-secondary">{job?.message ?? (rows > 0 ? t("running.rows", { count: rows, rows: format.count(rows) }) : t("running.waiting"))}</span>
+        <span className="z-secondary">
+          {job?.message ?? (rows > 0 ? t("running.rows", { count: rows, rows: format.count(rows) }) : t("running.waiting"))}
+        </span>
         {job && (
           <Button variant="subtle" size="xs" loading={isLoading} onClick={() => void cancel(job.id)}>
             {t("running.cancel")}

@@ -15,7 +15,9 @@ export function ImportRemarks({ state }: { state: ImportState }) {
   const { t } = useTranslation("imports");
   const dispatch = useAppDispatch();
   const download = () =>
-    void dispatch(downloadFile(call<typeof rejectedRowsRoute>("GET", "/api/imports/:id/rejected", { params: { id: state.id } }), t("remarks.fileName")));
+    void dispatch(
+      downloadFile(call<typeof rejectedRowsRoute>("GET", "/api/imports/:id/rejected", { params: { id: state.id } }), t("remarks.fileName")),
+    );
   return (
     <>
       {state.rejected > 0 && (
@@ -49,7 +51,9 @@ function RemarkList({ state, remarks }: { state: ImportState; remarks: readonly 
   const { t } = useTranslation("imports");
   const columnLabel = useColumnLabel(state.kind);
   const place = ({ line, column }: Remark) =>
-    [line === undefined ? null : t("remarks.line", { line }), column === undefined ? null : columnLabel(column)].filter((part) => part !== null).join(", ");
+    [line === undefined ? null : t("remarks.line", { line }), column === undefined ? null : columnLabel(column)]
+      .filter((part) => part !== null)
+      .join(", ");
   return (
     <ul className="z-remarks__list">
       {remarks.slice(0, SHOWN).map((remark, index) => (
@@ -57,7 +61,9 @@ function RemarkList({ state, remarks }: { state: ImportState; remarks: readonly 
           <span className="z-remarks__place z-num">{place(remark)}</span>
           <span>
             {remark.message}
-            {remark.count !== undefined && remark.count > 1 && <span className="z-muted"> {t("remarks.times", { count: remark.count })}</span>}
+            {remark.count !== undefined && remark.count > 1 && (
+              <span className="z-muted"> {t("remarks.times", { count: remark.count })}</span>
+            )}
           </span>
         </li>
       ))}

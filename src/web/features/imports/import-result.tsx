@@ -18,13 +18,15 @@ export function ImportResult({ state }: { state: ImportState }) {
   return (
     <>
       {state.status === "succeeded" && (
-        <div className="z-note z-note--profit" role="status">
+        <output className="z-note z-note--profit">
           <Check size={16} strokeWidth={1.75} aria-hidden="true" />
           <div>
-            <strong className="z-strong">{state.undoneAt === null ? t(state.dryRun ? "result.checked" : "result.done") : t("result.undone")}</strong>
+            <strong className="z-strong">
+              {state.undoneAt === null ? t(state.dryRun ? "result.checked" : "result.done") : t("result.undone")}
+            </strong>
             {!state.dryRun && state.undoneAt === null && <div>{t("result.visible")}</div>}
           </div>
-        </div>
+        </output>
       )}
       {needsAnswer(state) ? (
         <Questions state={state} busy={answering.isLoading} onAnswer={(answers) => void answer({ id: state.id, answers })} />
@@ -47,7 +49,13 @@ function Undo({ id }: { id: string }) {
         <strong className="z-strong">{t("undo.title")}</strong>
         <p className="z-secondary z-small">{t("undo.text")}</p>
       </div>
-      <Button variant="default" leftSection={<Undo2 size={16} strokeWidth={1.75} />} loading={isLoading} disabled={isSuccess} onClick={() => void undo(id)}>
+      <Button
+        variant="default"
+        leftSection={<Undo2 size={16} strokeWidth={1.75} />}
+        loading={isLoading}
+        disabled={isSuccess}
+        onClick={() => void undo(id)}
+      >
         {isSuccess ? t("undo.started") : t("undo.action")}
       </Button>
       {error && <ProblemNote title={t("undo.failed")} problem={asProblem(error)} />}

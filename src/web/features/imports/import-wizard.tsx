@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useReducer } from "react";
+import { type Dispatch, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportKind } from "#contract/imports.ts";
 import { asProblem } from "../../lib/api/problem.ts";
@@ -8,75 +8,93 @@ import { SidePanel } from "../../ui/side-panel.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import { useUploadMutation } from "./imports.api.ts";
+import type { Mapping } from "./remembered-mapping.ts";
 import { ResultStep } from "./result-step.tsx";
-import { needsStore, startWizard, type WizardState, wizardReducer } from "./wizard-state.ts";
+import { isReady, startWizard, STEPS, type WizardAction, type WizardState, wizardReducer } from "./wizard-state.ts";
 import "./imports.css";
 
 /** From a file on the disk to figures: choose, check without writing anything, import. */
 export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
-  const { t } = useTranslation(["imports", "common"]);
+  const { t } = useTranslation("imports");
   const [state, dispatch] = useReducer(wizardReducer, kind, startWizard);
   const [upload, { isLoading, error, reset }] = useUploadMutation();
 
-  const send = async (changed: Partial<WizardState>, dryRun: boolean) => {
-    const { file, ...fields } = { ...state, ...changed };
-    if (file === null) return;
-    const answer = await upload({ file, kind: fields.kind, storeId: fields.storeId, market: fields.market, mapping: fields.mapping, dryRun });
+  const send = async (mapping: Mapping, dryRun: boolean) => {
+    if (state.file === null) return;
+    dispatch({ type: "mappingChanged", mapping });
+    const { file, storeId, market } = state;
+    const answer = await upload({ file, kind: state.kind, storeId, market, mapping, dryRun });
     if (answer.data) dispatch({ type: dryRun ? "checkStarted" : "importStarted", id: answer.data.importId });
   };
-
-  const ready = state.file !== null && (state.storeId !== null || !needsStore(state.kind));
-  const steps = ["file", "check", "import"] as const;
+  const choose = (action: WizardAction) => {
+    reset();
+    dispatch(action);
+  };
   return (
     <SidePanel
       width={640}
       title={t("wizard.title")}
-      subtitle={t("wizard.step", { step: steps.indexOf(state.step) + 1, steps: steps.length, name: t(`wizard.steps.${state.step}`) })}
+      subtitle={t("wizard.step", { step: STEPS.indexOf(state.step) + 1, steps: STEPS.length, name: t(`wizard.steps.${state.step}`) })}
       onClose={onClose}
       foot={
         state.step === "file" && (
-          <>
-            <span className="z-panel__consequence">{t("wizard.checkFirst")}</span>
-            <Button variant="default" onClick={onClose}>
-              {t("common:cancel")}
-            </Button>
-            <Button disabled={!ready} loading={isLoading} onClick={() => void send({}, true)}>
-              {t("wizard.check")}
-            </Button>
-          </>
+          <FileFoot ready={isReady(state)} busy={isLoading} onClose={onClose} onCheck={() => void send(state.mapping, true)} />
         )
       }
     >
       <div className="z-import">
         {error && <ProblemNote title={t("wizard.uploadFailed")} problem={asProblem(error)} />}
-        {state.step === "file" && (
-          <FileStep
-            state={state}
-            dispatch={(action) => {
-              reset();
-              dispatch(action);
-            }}
-          />
-        )}
-        {state.step === "check" && state.checkId !== null && (
-          <CheckStep
-            key={state.checkId}
-            id={state.checkId}
-            wizard={state}
-            dispatch={dispatch}
-            busy={isLoading}
-            onCheckAgain={(mapping) => {
-              dispatch({ type: "mappingChanged", mapping });
-              void send({ mapping }, true);
-            }}
-            onImport={(mapping) => {
-              dispatch({ type: "mappingChanged", mapping });
-              void send({ mapping }, false);
-            }}
-          />
-        )}
-        {state.step === "import" && state.importId !== null && <ResultStep id={state.importId} answers={state.answers} onClose={onClose} />}
+        {state.step === "file" && <FileStep state={state} dispatch={choose} />}
+        <LaterSteps
+          state={state}
+          dispatch={dispatch}
+          busy={isLoading}
+          onSend={(mapping, dryRun) => void send(mapping, dryRun)}
+          onClose={onClose}
+        />
       </div>
     </SidePanel>
   );
+}
+
+function FileFoot({ ready, busy, onClose, onCheck }: { ready: boolean; busy: boolean; onClose: () => void; onCheck: () => void }) {
+  const { t } = useTranslation(["imports", "common"]);
+  return (
+    <>
+      <span className="z-panel__consequence">{t("wizard.checkFirst")}</span>
+      <Button variant="default" onClick={onClose}>
+        {t("common:cancel")}
+      </Button>
+      <Button disabled={!ready} loading={busy} onClick={onCheck}>
+        {t("wizard.check")}
+      </Button>
+    </>
+  );
+}
+
+type LaterStepsProps = {
+  state: WizardState;
+  dispatch: Dispatch<WizardAction>;
+  busy: boolean;
+  onSend: (mapping: Mapping, dryRun: boolean) => void;
+  onClose: () => void;
+};
+
+function LaterSteps({ state, dispatch, busy, onSend, onClose }: LaterStepsProps) {
+  if (state.step === "check" && state.checkId !== null) {
+    return (
+      <CheckStep
+        key={state.checkId}
+        id={state.checkId}
+        wizard={state}
+        dispatch={dispatch}
+        busy={busy}
+        onCheckAgain={(mapping) => onSend(mapping, true)}
+        onImport={(mapping) => onSend(mapping, false)}
+      />
+    );
+  }
+  if (state.step === "import" && state.importId !== null)
+    return <ResultStep id={state.importId} answers={state.answers} onClose={onClose} />;
+  return null;
 }

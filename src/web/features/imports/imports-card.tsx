@@ -20,77 +20,89 @@ const PER_PAGE = 20;
 type ImportsCardProps = { onOpen: (id: string) => void; onImport: () => void };
 
 export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
-  const { t } = useTranslation(["imports", "common"]);
+  const { t } = useTranslation("imports");
   const [page, setPage] = useState(1);
-  const { data, error, isLoading, refetch } = useImportsQuery({ page, perPage: PER_PAGE });
-  if (error && data === undefined) {
+  const { data, error, refetch } = useImportsQuery({ page, perPage: PER_PAGE });
+  if (data === undefined) {
     return (
-      <section className="z-card">
-        <WidgetError title={t("list.failed")} error={error} onRetry={() => void refetch()} />
+      <section className="z-card" aria-busy={error === undefined}>
+        {error === undefined ? (
+          <Delayed>
+            <TableSkeleton rows={4} />
+          </Delayed>
+        ) : (
+          <WidgetError title={t("list.failed")} error={error} onRetry={() => void refetch()} />
+        )}
       </section>
     );
   }
-  if (isLoading || data === undefined) {
-    return (
-      <Delayed>
-        <section className="z-card" aria-busy="true">
-          <TableSkeleton rows={4} />
-        </section>
-      </Delayed>
-    );
-  }
-  if (data.total === 0) {
+  const shown = data.items.filter(isListed);
+  if (shown.length === 0 && page === 1) {
+    const action = <Button onClick={onImport}>{t("list.emptyAction")}</Button>;
     return (
       <section className="z-card">
-        <EmptyState
-          icon={<Upload />}
-          title={t("list.emptyTitle")}
-          text={t("list.emptyText")}
-          action={<Button onClick={onImport}>{t("list.emptyAction")}</Button>}
-        />
+        <EmptyState icon={<Upload />} title={t("list.emptyTitle")} text={t("list.emptyText")} action={action} />
       </section>
     );
   }
-  const pages = Math.ceil(data.total / PER_PAGE);
   return (
     <section className="z-card" aria-label={t("list.title")}>
       <div className="z-card__head">
         <h2>{t("list.title")}</h2>
       </div>
-      <div className="z-imports__scroll">
-        <table className="z-imports">
-          <thead>
-            <tr>
-              <th scope="col">{t("list.file")}</th>
-              <th scope="col">{t("list.store")}</th>
-              <th scope="col">{t("list.state")}</th>
-              <th scope="col" className="z-imports__number">
-                {t("summary.rows")}
-              </th>
-              <th scope="col" className="z-imports__number">
-                {t("list.taken")}
-              </th>
-              <th scope="col" className="z-imports__number">
-                {t("summary.rejected")}
-              </th>
-              <th scope="col">
-                <span className="z-hidden-visually">{t("undo.action")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.filter(isListed).map((item) => (
-              <ImportRow key={item.id} item={item} onOpen={() => onOpen(item.id)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {pages > 1 && (
-        <div className="z-imports__foot">
-          <Pagination size="sm" total={pages} value={page} onChange={setPage} getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })} />
-        </div>
-      )}
+      <ImportTable items={shown} onOpen={onOpen} />
+      <ImportPages pages={Math.ceil(data.total / PER_PAGE)} page={page} onPage={setPage} />
     </section>
+  );
+}
+
+function ImportTable({ items, onOpen }: { items: readonly ImportState[]; onOpen: (id: string) => void }) {
+  const { t } = useTranslation("imports");
+  return (
+    <div className="z-imports__scroll">
+      <table className="z-imports">
+        <thead>
+          <tr>
+            <th scope="col">{t("list.file")}</th>
+            <th scope="col">{t("list.store")}</th>
+            <th scope="col">{t("list.state")}</th>
+            <th scope="col" className="z-imports__number">
+              {t("summary.rows")}
+            </th>
+            <th scope="col" className="z-imports__number">
+              {t("list.taken")}
+            </th>
+            <th scope="col" className="z-imports__number">
+              {t("summary.rejected")}
+            </th>
+            <th scope="col">
+              <span className="z-hidden-visually">{t("undo.action")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <ImportRow key={item.id} item={item} onOpen={() => onOpen(item.id)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ImportPages({ pages, page, onPage }: { pages: number; page: number; onPage: (page: number) => void }) {
+  const { t } = useTranslation();
+  if (pages < 2) return null;
+  return (
+    <div className="z-imports__foot">
+      <Pagination
+        size="sm"
+        total={pages}
+        value={page}
+        onChange={onPage}
+        getControlProps={(control) => ({ "aria-label": t(`pages.${control}`) })}
+      />
+    </div>
   );
 }
 
@@ -100,7 +112,7 @@ function isListed(item: ImportState): boolean {
 }
 
 function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) {
-  const { t } = useTranslation(["imports", "common"]);
+  const { t } = useTranslation("imports");
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const { data: stores = [] } = useStoresQuery();
@@ -126,7 +138,13 @@ function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) 
       <td className={`z-imports__number z-num ${item.rejected === 0 ? "z-muted" : "z-loss"}`}>{format.count(item.rejected)}</td>
       <td className="z-imports__action">
         {item.undoable && (
-          <Button variant="subtle" size="xs" leftSection={<Undo2 size={16} strokeWidth={1.75} />} loading={isLoading} onClick={() => void undo(item.id)}>
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<Undo2 size={16} strokeWidth={1.75} />}
+            loading={isLoading}
+            onClick={() => void undo(item.id)}
+          >
             {t("undo.action")}
           </Button>
         )}
@@ -136,7 +154,7 @@ function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) 
 }
 
 function StateChip({ item }: { item: ImportState }) {
-  const { t } = useTranslation(["imports", "common"]);
+  const { t } = useTranslation("imports");
   if (item.undoneAt !== null) return <span className="z-chip">{t("states.undone")}</span>;
   if (needsAnswer(item)) return <span className="z-chip z-chip--warn">{t("states.asks")}</span>;
   const tone = { queued: "", running: "z-chip--chosen", succeeded: "z-chip--profit", failed: "z-chip--loss", canceled: "" }[item.status];

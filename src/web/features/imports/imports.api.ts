@@ -1,4 +1,12 @@
-import type { answerImportRoute, ImportKind, ImportState, importRoute, importsRoute, ordersDataImportRoute, undoImportRoute } from "#contract/imports.ts";
+import type {
+  answerImportRoute,
+  ImportKind,
+  ImportState,
+  importRoute,
+  importsRoute,
+  ordersDataImportRoute,
+  undoImportRoute,
+} from "#contract/imports.ts";
 import type { cancelJobRoute, progressRoute, retryJobRoute } from "#contract/progress.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
 import { api } from "../../lib/api/api.ts";
@@ -69,6 +77,9 @@ const importsApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** What is known of an import already, without asking. */
+export const useKnownImportState = importsApi.endpoints.importState.useQueryState;
 
 export const {
   useImportsQuery,

@@ -60,7 +60,9 @@ function JobRow({ job }: { job: Job }) {
       ) : (
         <>
           <Progress value={percent ?? 100} striped={percent === null} animated={percent === null} size={6} aria-label={name} />
-          <span className="z-num z-secondary">{percent === null ? (job.message ?? t("running.waiting")) : format.percent(percent / 100, { digits: 0 })}</span>
+          <span className="z-num z-secondary">
+            {percent === null ? (job.message ?? t("running.waiting")) : format.percent(percent / 100, { digits: 0 })}
+          </span>
         </>
       )}
       {job.status === "failed" ? (

@@ -39,7 +39,11 @@ export function NewStore({ onCreated, onCancel }: NewStoreProps) {
         error={tried && name.trim() === "" ? t("newStore.nameMissing") : null}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Checkbox.Group label={t("newStore.markets")} error={tried && markets.length === 0 ? t("newStore.marketsMissing") : null} value={markets}>
+      <Checkbox.Group
+        label={t("newStore.markets")}
+        error={tried && markets.length === 0 ? t("newStore.marketsMissing") : null}
+        value={markets}
+      >
         <div className="z-checks">
           {MARKETS.map((option) => (
             <Checkbox key={option} value={option} label={t(`common:markets.${option}`)} onChange={() => toggle(option)} />

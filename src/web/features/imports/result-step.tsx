@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { WidgetError } from "../../ui/widget-error.tsx";
@@ -19,18 +19,17 @@ type ResultStepProps = {
 export function ResultStep({ id, answers, onClose }: ResultStepProps) {
   const { t } = useTranslation(["imports", "common"]);
   const { state, job, error, refetch } = useWatchedImport(id);
-  const [answer] = useAnswerImportMutation();
-  const answered = useRef(false);
-  const asksAgain = state !== undefined && needsAnswer(state) && (state.needs ?? []).every((question) => answers[question.id] !== undefined);
+  const [answer, { isUninitialized }] = useAnswerImportMutation();
+  const asksAgain =
+    state !== undefined && needsAnswer(state) && (state.needs ?? []).every((question) => answers[question.id] !== undefined);
 
+  const answersNow = asksAgain && isUninitialized;
   useEffect(() => {
-    if (!asksAgain || answered.current) return;
-    answered.current = true;
-    void answer({ id, answers });
-  }, [asksAgain, answer, id, answers]);
+    if (answersNow) void answer({ id, answers });
+  }, [answersNow, answer, id, answers]);
 
   if (error) return <WidgetError title={t("check.unreadable")} error={error} onRetry={() => void refetch()} />;
-  if (state === undefined || isRunning(state) || (asksAgain && !answered.current)) return <ImportProgress state={state} job={job} what={t("running.import")} />;
+  if (state === undefined || isRunning(state) || answersNow) return <ImportProgress state={state} job={job} what={t("running.import")} />;
   return (
     <>
       <ImportResult state={state} />

@@ -1,24 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
 import { isRunning } from "./import-status.ts";
-import { useImportStateQuery, useProgressQuery } from "./imports.api.ts";
+import { useImportStateQuery, useKnownImportState, useProgressQuery } from "./imports.api.ts";
 
 const POLL_MS = 700;
 
 /** One import with its job, asked for again while it runs; when it ends, the figures it touched are asked for again. */
 export function useWatchedImport(id: string) {
   const dispatch = useAppDispatch();
-  const [pollingInterval, setPollingInterval] = useState(POLL_MS);
+  const { currentData: known } = useKnownImportState(id);
+  const running = known === undefined || isRunning(known);
+  const pollingInterval = running ? POLL_MS : 0;
   const { currentData: state, error, refetch } = useImportStateQuery(id, { pollingInterval });
   const { data: jobs } = useProgressQuery(undefined, { pollingInterval });
-  const running = state === undefined || isRunning(state);
   const written = state?.status === "succeeded" && !state.dryRun;
   const wasRunning = useRef(false);
 
   useEffect(() => {
-    setPollingInterval(running ? POLL_MS : 0);
-    if (wasRunning.current && !running) dispatch(api.util.invalidateTags(written ? [...FIGURE_TAGS, "Imports", "Stores", "Jobs"] : ["Jobs"]));
+    if (wasRunning.current && !running)
+      dispatch(api.util.invalidateTags(written ? [...FIGURE_TAGS, "Imports", "Stores", "Jobs"] : ["Jobs"]));
     wasRunning.current = running;
   }, [dispatch, running, written]);
 

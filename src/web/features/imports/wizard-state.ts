@@ -2,6 +2,8 @@ import type { ImportKind } from "#contract/imports.ts";
 import type { Market } from "#core/facts.ts";
 import type { Mapping } from "./remembered-mapping.ts";
 
+export const STEPS = ["file", "check", "import"] as const;
+
 /** The three steps of an import: choose the file, look at what it would do, do it. */
 export type WizardState = {
   kind: ImportKind;
@@ -11,7 +13,7 @@ export type WizardState = {
   file: File | null;
   mapping: Mapping;
   answers: Record<string, string>;
-  step: "file" | "check" | "import";
+  step: (typeof STEPS)[number];
   /** The dry run that the check shows. */
   checkId: string | null;
   importId: string | null;
@@ -58,4 +60,9 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
 /** A cost file belongs to the company; orders and fees belong to a store. */
 export function needsStore(kind: ImportKind): boolean {
   return kind !== "products";
+}
+
+/** Whether there is enough to send the file. */
+export function isReady({ file, storeId, kind }: WizardState): boolean {
+  return file !== null && (storeId !== null || !needsStore(kind));
 }

@@ -10,7 +10,12 @@ export function LanguageSwitch() {
     void i18n.changeLanguage(language);
   };
   return (
-    <select className="z-login__language" aria-label={t("menu.language")} value={i18n.language} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+    <select
+      className="z-login__language"
+      aria-label={t("menu.language")}
+      value={i18n.language}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
       {LANGUAGES.map((language) => (
         <option key={language} value={language} lang={language}>
           {t(`languages.${language}`)}

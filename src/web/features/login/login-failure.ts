@@ -5,13 +5,15 @@ export type LoginFailure = {
   message: string | null;
   /** Our sentence otherwise. */
   reason: "unavailable" | "unexpected";
-  retryAfter: number | null;
+  /** Epoch milliseconds before which trying again is pointless. */
+  retryAt: number | null;
   requestId: string | null;
 };
 
 /** No answer or a broken server: the service is unavailable. A refusal speaks for itself. Anything else is shown with its number. */
-export function loginFailure({ status, message, retryAfter, requestId }: Problem): LoginFailure {
-  if (status === 0 || status >= 500) return { message: null, reason: "unavailable", retryAfter: null, requestId };
-  if (status === 400 && message !== null) return { message, reason: "unexpected", retryAfter, requestId: null };
-  return { message, reason: "unexpected", retryAfter, requestId };
+export function loginFailure({ status, message, retryAfter, requestId }: Problem, now: number): LoginFailure {
+  const retryAt = retryAfter === null ? null : now + retryAfter * 1000;
+  if (status === 0 || status >= 500) return { message: null, reason: "unavailable", retryAt: null, requestId };
+  if (status === 400 && message !== null) return { message, reason: "unexpected", retryAt, requestId: null };
+  return { message, reason: "unexpected", retryAt, requestId };
 }

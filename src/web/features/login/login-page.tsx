@@ -42,7 +42,7 @@ function LoginForm() {
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [capsLock, setCapsLock] = useState(false);
   const [login, { isLoading }] = useLoginMutation();
-  const wait = useCountdown(failure?.retryAfter ?? null);
+  const wait = useCountdown(failure?.retryAt ?? null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ function LoginForm() {
     setFailure(null);
     if (lacking.email || lacking.password) return;
     const answer = await login(fields);
-    if (answer.error) setFailure(loginFailure(asProblem(answer.error)));
+    if (answer.error) setFailure(loginFailure(asProblem(answer.error), Date.now()));
   };
 
   return (
@@ -82,7 +82,11 @@ function LoginForm() {
         onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
         onChange={({ currentTarget }) => setFields({ ...fields, password: currentTarget.value })}
       />
-      <Checkbox label={t("remember")} checked={fields.remember} onChange={({ currentTarget }) => setFields({ ...fields, remember: currentTarget.checked })} />
+      <Checkbox
+        label={t("remember")}
+        checked={fields.remember}
+        onChange={({ currentTarget }) => setFields({ ...fields, remember: currentTarget.checked })}
+      />
       <Button type="submit" size="md" fullWidth loading={isLoading} disabled={wait > 0}>
         {t("submit")}
       </Button>

@@ -1,18 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left until trying again makes sense; 0 when there is nothing to wait for. */
-export function useCountdown(seconds: number | null): number {
-  const [left, setLeft] = useState(0);
+const TICK_MS = 250;
+
+/** Whole seconds left until the moment (epoch milliseconds); 0 when there is nothing to wait for. */
+export function useCountdown(until: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (seconds === null || seconds <= 0) {
-      setLeft(0);
-      return;
-    }
-    const end = Date.now() + seconds * 1000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 1000);
+    if (until === null) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
-  }, [seconds]);
-  return left;
+  }, [until]);
+  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
 }

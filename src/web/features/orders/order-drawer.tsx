@@ -30,8 +30,13 @@ export function OrderDrawer() {
       subtitle={
         order && (
           <>
-            <span className="z-num">{t("subtitle", { moment: format.moment(order.boughtAt, zoneOf(order.market)), store: order.storeName })}</span>
-            <CertaintyMark certainty={order.certainty === "partial" ? { state: "partial", finalShare: 0.5 } : { state: order.certainty }} withText={order.certainty !== "partial"} />
+            <span className="z-num">
+              {t("subtitle", { moment: format.moment(order.boughtAt, zoneOf(order.market)), store: order.storeName })}
+            </span>
+            <CertaintyMark
+              certainty={order.certainty === "partial" ? { state: "partial", finalShare: 0.5 } : { state: order.certainty }}
+              withText={order.certainty !== "partial"}
+            />
           </>
         )
       }

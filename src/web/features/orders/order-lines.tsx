@@ -13,7 +13,9 @@ export function OrderLines({ order }: { order: OrderAnswer }) {
         <thead>
           <tr>
             <th scope="col">{t("lines.product")}</th>
-            <th scope="col" className="z-num">{t("lines.quantity")}</th>
+            <th scope="col" className="z-num">
+              {t("lines.quantity")}
+            </th>
             <th scope="col">{t("lines.amount")}</th>
           </tr>
         </thead>

@@ -36,7 +36,9 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
               </td>
               <td className="z-secondary">
                 {posting.source.label ?? `${t(`sources.${posting.source.type}`)} ${posting.source.id}`}
-                {posting.originalCurrency !== posting.currency && <span className="z-plain-table__sub z-num">{format.money(posting.originalAmount, posting.originalCurrency)}</span>}
+                {posting.originalCurrency !== posting.currency && (
+                  <span className="z-plain-table__sub z-num">{format.money(posting.originalAmount, posting.originalCurrency)}</span>
+                )}
               </td>
               <td>
                 <Money value={posting.amount} currency={posting.currency} />

@@ -1,11 +1,11 @@
-import type { SettingsFields } from "./settings-form.ts";
+import type { Edits } from "./settings-form.ts";
 
 const KEY = "settingsDraft";
 
-/** Unsaved fields outlive a reload of the page, for the version of the settings they were made on. */
-export function storeDraft(version: number, fields: SettingsFields): void {
+/** Edits outlive a reload of the page, which a change of market or currency makes; another tab knows nothing of them. */
+export function storeDraft(edits: Edits): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ version, fields }));
+    sessionStorage.setItem(KEY, JSON.stringify(edits));
   } catch {
     // Without storage the draft lives as long as the page.
   }
@@ -19,13 +19,12 @@ export function dropDraft(): void {
   }
 }
 
-/** The draft of this version, laid over complete fields; anything unreadable is as if there were none. */
-export function readDraft(version: number, fields: SettingsFields): SettingsFields | null {
+/** What was left unsaved; anything unreadable is as if there were nothing. Only this page writes the entry. */
+export function readDraft(): Edits {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    if (typeof stored !== "object" || stored === null || !("version" in stored) || !("fields" in stored)) return null;
-    return stored.version === version && typeof stored.fields === "object" ? { ...fields, ...stored.fields } : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
+    return typeof stored === "object" && stored !== null && !Array.isArray(stored) ? stored : {};
   } catch {
-    return null;
+    return {};
   }
 }

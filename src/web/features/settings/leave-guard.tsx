@@ -16,7 +16,13 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   }, [dirty]);
 
   return (
-    <Modal opened={blocker.state === "blocked"} onClose={() => blocker.reset?.()} title={t("leave.title")} centered closeButtonProps={{ "aria-label": t("leave.stay") }}>
+    <Modal
+      opened={blocker.state === "blocked"}
+      onClose={() => blocker.reset?.()}
+      title={t("leave.title")}
+      centered
+      closeButtonProps={{ "aria-label": t("leave.stay") }}
+    >
       <p>{t("leave.text")}</p>
       <div className="z-leave__foot">
         <Button variant="default" onClick={() => blocker.proceed?.()}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CompanySettings } from "#contract/company-settings.ts";
-import { changeOf, countChanges, fieldsOf, minorFromText, percentFromText, problemsOf } from "./settings-form.ts";
+import { changeOf, countChanges, fieldsOf, minorFromText, percentFromText, problemsOf, withEdits } from "./settings-form.ts";
 
 const settings: CompanySettings = {
   version: 7,
@@ -74,4 +74,15 @@ test("only the changed rate of VAT is sent", () => {
 test("a recovery of half a percent, a nameless company and no day are named", () => {
   const fields = { ...fieldsOf(settings), name: " ", recoveryPercent: "99,5", taxFrom: "31.02.2027" };
   expect(problemsOf(fields)).toEqual({ name: "required", recoveryPercent: "wholePercent", taxFrom: "day" });
+});
+
+test("edits made before somebody else saved stand on what they saved", () => {
+  const edits = { packagingPerOrder: "1,50", vatRates: { CZ: "12" } };
+  const theirs: CompanySettings = {
+    ...settings,
+    version: 8,
+    packagingPerUnit: 30,
+    defaultVatRates: { ...settings.defaultVatRates, SK: 10 },
+  };
+  expect(changeOf(withEdits(theirs, edits), theirs)).toEqual({ packagingPerOrder: 150, defaultVatRates: { CZ: 12 } });
 });

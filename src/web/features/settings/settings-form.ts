@@ -25,6 +25,9 @@ export type SettingsFields = {
   vatRates: Record<Market, string>;
 };
 
+/** What was changed in the form so far; rates by market. */
+export type Edits = Partial<Omit<SettingsFields, "vatRates">> & { vatRates?: Partial<Record<Market, string>> };
+
 export type FieldName = Exclude<keyof SettingsFields, "vatRates"> | `vatRates.${Market}`;
 export type FieldProblem = "required" | "percent" | "wholePercent" | "money" | "day";
 export type Problems = Partial<Record<FieldName, FieldProblem>>;
@@ -84,6 +87,12 @@ export function fieldsOf(settings: CompanySettings): SettingsFields {
   };
 }
 
+/** The form over what is saved. */
+export function withEdits(settings: CompanySettings, edits: Edits): SettingsFields {
+  const saved = fieldsOf(settings);
+  return { ...saved, ...edits, vatRates: { ...saved.vatRates, ...edits.vatRates } };
+}
+
 /** Whether the tax settings differ, which is when a first day of the change can be given. */
 export function changesTax(fields: SettingsFields, settings: CompanySettings): boolean {
   return fields.vatPayer !== settings.vatPayer || fields.oss !== settings.oss;
@@ -102,12 +111,16 @@ export function problemsOf(fields: SettingsFields): Problems {
   return problems;
 }
 
-/** What is to be saved: only the fields that differ, so that somebody else's changes of the others stay. Call it without problems. */
-export function changeOf(fields: SettingsFields, settings: CompanySettings): Omit<CompanySettingsChange, "version"> {
-  const change: Omit<CompanySettingsChange, "version"> = {};
-  if (fields.name.trim() !== settings.name) change.name = fields.name.trim();
-  if (fields.taxId.trim() !== (settings.taxId ?? "")) change.taxId = fields.taxId.trim() === "" ? null : fields.taxId.trim();
-  for (const key of PLAIN_KEYS) if (fields[key] !== settings[key]) Object.assign(change, { [key]: fields[key] });
+type Change = Omit<CompanySettingsChange, "version">;
+
+function changeOfCompany(fields: SettingsFields, settings: CompanySettings): Change {
+  const name = fields.name.trim();
+  const taxId = fields.taxId.trim() === "" ? null : fields.taxId.trim();
+  return { ...(name === settings.name ? {} : { name }), ...(taxId === settings.taxId ? {} : { taxId }) };
+}
+
+function changeOfNumbers(fields: SettingsFields, settings: CompanySettings): Change {
+  const change: Change = {};
   for (const key of MONEY_KEYS) {
     const minor = minorFromText(fields[key]);
     if (minor !== null && minor !== settings[key]) change[key] = minor;
@@ -116,20 +129,36 @@ export function changeOf(fields: SettingsFields, settings: CompanySettings): Omi
     const percent = percentFromText(fields[key]);
     if (percent !== null && percent !== settings[key]) change[key] = percent;
   }
+  return change;
+}
+
+function changeOfRates(fields: SettingsFields, settings: CompanySettings): Change {
   const rates = MARKETS.flatMap((market) => {
     const percent = percentFromText(fields.vatRates[market]);
     return percent === null || percent === settings.defaultVatRates[market] ? [] : [[market, percent] as const];
   });
-  if (rates.length > 0) change.defaultVatRates = Object.fromEntries(rates);
+  return rates.length === 0 ? {} : { defaultVatRates: Object.fromEntries(rates) };
+}
+
+/** What is to be saved: only the fields that differ, so that somebody else's changes of the others stay. Call it without problems. */
+export function changeOf(fields: SettingsFields, settings: CompanySettings): Change {
+  const choices = Object.fromEntries(PLAIN_KEYS.filter((key) => fields[key] !== settings[key]).map((key) => [key, fields[key]]));
   const taxFrom = changesTax(fields, settings) ? dayFromText(fields.taxFrom) : null;
-  if (taxFrom !== null) change.taxFrom = taxFrom;
-  return change;
+  return {
+    ...changeOfCompany(fields, settings),
+    ...choices,
+    ...changeOfNumbers(fields, settings),
+    ...changeOfRates(fields, settings),
+    ...(taxFrom === null ? {} : { taxFrom }),
+  };
 }
 
 /** How many settings differ; the day of a tax change belongs to the change itself. */
 export function countChanges(fields: SettingsFields, settings: CompanySettings): number {
   const { taxFrom: _, defaultVatRates = {}, ...rest } = changeOf(fields, settings);
-  const typed = MONEY_KEYS.filter((key) => minorFromText(fields[key]) === null).length + WHOLE_PERCENT_KEYS.filter((key) => percentFromText(fields[key]) === null).length;
+  const typed =
+    MONEY_KEYS.filter((key) => minorFromText(fields[key]) === null).length +
+    WHOLE_PERCENT_KEYS.filter((key) => percentFromText(fields[key]) === null).length;
   const typedRates = MARKETS.filter((market) => percentFromText(fields.vatRates[market]) === null).length;
   return Object.keys(rest).length + Object.keys(defaultVatRates).length + typed + typedRates;
 }

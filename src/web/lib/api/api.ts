@@ -19,7 +19,13 @@ export const TAGS = [
 export type Tag = (typeof TAGS)[number];
 
 /** What a change of costs, settings or a finished import makes stale. */
-export const FIGURE_TAGS = ["DashboardProducts", "DashboardOffers", "DashboardTiles", "Expenses", "OrdersProfitability"] as const satisfies readonly Tag[];
+export const FIGURE_TAGS = [
+  "DashboardProducts",
+  "DashboardOffers",
+  "DashboardTiles",
+  "Expenses",
+  "OrdersProfitability",
+] as const satisfies readonly Tag[];
 
 /** Each feature adds its own endpoints with `injectEndpoints`. */
 export const api = createApi({

@@ -14,7 +14,10 @@ function hostOf(config: RuntimeConfig): string {
 }
 
 async function fetchCsrfCookie({ config }: Caller): Promise<void> {
-  await fetch(hostOf(config) + CSRF_PATH, { credentials: "include", headers: { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" } });
+  await fetch(hostOf(config) + CSRF_PATH, {
+    credentials: "include",
+    headers: { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" },
+  });
 }
 
 function headersOf(request: Call, { market, currency }: Caller): Record<string, string> {

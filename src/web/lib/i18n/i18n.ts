@@ -4,8 +4,6 @@ import { initReactI18next } from "react-i18next";
 import { formatFor } from "../format.ts";
 import { LANGUAGES, storedLanguage } from "./languages.ts";
 
-export const NAMESPACES = ["common", "login", "dashboard", "imports", "settings", "orders"] as const;
-
 /**
  * Texts come from this origin, at most ten files at a time; a 5xx or no answer is tried five more times, first after
  * 350 ms and each time twice as late, a 4xx is not (the backend tells the two apart).
@@ -33,6 +31,8 @@ export async function createI18n(): Promise<i18n> {
       },
     });
   // Counts inside texts are grouped like every other figure on the screen.
-  instance.services.formatter?.add("grouped", (value: unknown, language) => (typeof value === "number" ? formatFor(language ?? "pl").count(value) : String(value)));
+  instance.services.formatter?.add("grouped", (value: unknown, language) =>
+    typeof value === "number" ? formatFor(language ?? "pl").count(value) : String(value),
+  );
   return instance;
 }

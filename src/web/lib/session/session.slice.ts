@@ -17,7 +17,11 @@ const sessionSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addMatcher(isAnyOf(currentUser.matchFulfilled, login.matchFulfilled), (_, { payload }) => ({ loggedIn: true, user: payload.user, stores: payload.stores }))
+      .addMatcher(isAnyOf(currentUser.matchFulfilled, login.matchFulfilled), (_, { payload }) => ({
+        loggedIn: true,
+        user: payload.user,
+        stores: payload.stores,
+      }))
       .addMatcher(logout.matchFulfilled, () => nobody)
       .addMatcher(currentUser.matchRejected, (session, { payload }) =>
         // Asked again later, a lost connection does not sign anybody out: only the server can.

@@ -21,5 +21,8 @@ export type AppThunk<Result> = ThunkAction<Result, RootState, Services, UnknownA
 /** Whether any figure on the screen is being asked for again. */
 export const selectAnythingLoading = createSelector(
   (state: RootState) => state[api.reducerPath].queries,
-  (queries) => Object.values(queries).some((query) => query?.status === "pending" && query.endpointName !== "importState" && query.endpointName !== "progress"),
+  (queries) =>
+    Object.values(queries).some(
+      (query) => query?.status === "pending" && query.endpointName !== "importState" && query.endpointName !== "progress",
+    ),
 );

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useReducedMotion } from "@mantine/hooks";
 import type { EChartsCoreOption, EChartsType } from "echarts/core";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefCallback, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { chartTheme } from "./chart-theme.ts";
 import { init } from "./echarts.ts";
@@ -13,37 +13,77 @@ type ChartProps = {
   label: string;
   height: number;
   bucketCount: number;
+  /** The bucket in words, read out while the arrows walk through the chart. */
+  bucketText: (index: number) => string;
   /** A bucket was opened, by pointer or by Enter on the bucket reached with the arrows. */
-  onBucket?: (index: number) => void;
+  onBucket: (index: number) => void;
 };
 
 /** A chart that follows its width and the colour scheme, and whose buckets can be walked through by keyboard. */
-export function Chart({ option, label, height, bucketCount, onBucket }: ChartProps) {
-  const { t, i18n } = useTranslation();
-  const scheme = useComputedColorScheme("light");
+export function Chart({ option, label, height, bucketCount, bucketText, onBucket }: ChartProps) {
   const still = useReducedMotion();
-  const ground = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<EChartsType | null>(null);
-  const focused = useRef(-1);
-
-  useEffect(() => {
-    if (ground.current === null) return;
-    const made = init(ground.current, chartTheme(scheme), { locale: i18n.language === "pl" ? "PL" : "EN" });
-    setChart(made);
-    const resize = new ResizeObserver(() => made.resize());
-    resize.observe(ground.current);
-    return () => {
-      resize.disconnect();
-      made.dispose();
-    };
-  }, [scheme, i18n.language]);
+  const [chart, ground] = useChart();
+  const [reached, setReached] = useState(bucketCount - 1);
+  const index = Math.min(Math.max(reached, 0), Math.max(bucketCount - 1, 0));
 
   useEffect(() => {
     if (chart !== null && !chart.isDisposed()) chart.setOption({ ...option, animation: !still }, { notMerge: true });
   }, [chart, option, still]);
+  useBucketClick(chart, onBucket);
 
+  const show = (next: number) => {
+    const within = Math.min(bucketCount - 1, Math.max(0, next));
+    setReached(within);
+    chart?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: within });
+  };
+  const act = ({ key }: KeyboardEvent) => {
+    if (key === "Enter") onBucket(index);
+    if (key === "Escape") chart?.dispatchAction({ type: "hideTip" });
+  };
+  return (
+    <div className="z-chart">
+      <input
+        type="range"
+        className="z-chart__walk"
+        aria-label={label}
+        aria-valuetext={bucketText(index)}
+        min={1}
+        max={Math.max(bucketCount, 1)}
+        value={index + 1}
+        onChange={({ currentTarget }) => show(currentTarget.valueAsNumber - 1)}
+        onFocus={() => show(index)}
+        onBlur={() => chart?.dispatchAction({ type: "hideTip" })}
+        onKeyDown={act}
+      />
+      <div ref={ground} style={{ height }} />
+    </div>
+  );
+}
+
+/** The drawing itself, made anew for another scheme or language because its theme is fixed at birth. */
+function useChart(): [EChartsType | null, RefCallback<HTMLDivElement>] {
+  const { i18n } = useTranslation();
+  const scheme = useComputedColorScheme("light");
+  const [chart, setChart] = useState<EChartsType | null>(null);
+  const ground = useCallback(
+    (element: HTMLDivElement) => {
+      const made = init(element, chartTheme(scheme), { locale: i18n.language === "pl" ? "PL" : "EN" });
+      setChart(made);
+      const resize = new ResizeObserver(() => made.resize());
+      resize.observe(element);
+      return () => {
+        resize.disconnect();
+        made.dispose();
+      };
+    },
+    [scheme, i18n.language],
+  );
+  return [chart, ground];
+}
+
+function useBucketClick(chart: EChartsType | null, onBucket: (index: number) => void): void {
   useEffect(() => {
-    if (chart === null || chart.isDisposed() || onBucket === undefined) return;
+    if (chart === null || chart.isDisposed()) return;
     const surface = chart.getZr();
     const open = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
       if (!chart.containPixel({ gridIndex: 0 }, [offsetX, offsetY])) return;
@@ -55,31 +95,4 @@ export function Chart({ option, label, height, bucketCount, onBucket }: ChartPro
       if (!chart.isDisposed()) surface.off("click", open);
     };
   }, [chart, onBucket]);
-
-  const walk = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      focused.current = Math.min(bucketCount - 1, Math.max(0, focused.current + step));
-      chart?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: focused.current });
-    } else if (event.key === "Enter" && focused.current >= 0) {
-      onBucket?.(focused.current);
-    } else if (event.key === "Escape") {
-      chart?.dispatchAction({ type: "hideTip" });
-    }
-  };
-
-  return (
-    <div
-      className="z-chart"
-      role="application"
-      aria-label={label}
-      aria-roledescription={t("chart.role")}
-      tabIndex={0}
-      onKeyDown={walk}
-      onBlur={() => chart?.dispatchAction({ type: "hideTip" })}
-    >
-      <div ref={ground} style={{ height }} data-clickable={onBucket === undefined ? undefined : true} />
-    </div>
-  );
 }

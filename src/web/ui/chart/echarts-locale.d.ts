@@ -1,4 +1,7 @@
+/** The package ships its languages without types; `registerLocale` takes them as they are. */
 declare module "echarts/lib/i18n/langPL.js" {
-  const langPL: Parameters<typeof import("echarts/core").registerLocale>[1];
+  import type { registerLocale } from "echarts/core";
+
+  const langPL: Parameters<typeof registerLocale>[1];
   export default langPL;
 }

@@ -16,12 +16,78 @@ import {
 } from "@mantine/core";
 import { FONT_FAMILY, TOKENS } from "./tokens.ts";
 
-const accent: MantineColorsTuple = ["#EEF2FF", "#DDE5FD", "#BCCBFA", "#93A9FB", "#708DEE", "#4A6AE0", "#3657D6", "#2B47B5", "#243A91", "#1D2E6F"];
-const profit: MantineColorsTuple = ["#E4F4EF", "#C5E7DC", "#9AD5C2", "#4FC8A3", "#2BA483", "#138A6C", "#08715A", "#065C49", "#054A3B", "#03382D"];
-const loss: MantineColorsTuple = ["#FCECEA", "#F8D3CF", "#FFB7AF", "#FF9488", "#EC6A5E", "#D5453A", "#B3261E", "#941E18", "#761813", "#59120E"];
-const warn: MantineColorsTuple = ["#FDF2DC", "#F9E2B4", "#F2CD83", "#EDB75A", "#D2952F", "#AD7416", "#8A5300", "#714400", "#593600", "#412700"];
-const gray: MantineColorsTuple = ["#F6F7F9", "#F1F3F6", "#E2E6EC", "#D3D9E1", "#C5CCD6", "#98A2B3", "#626E81", "#475467", "#2B3646", "#16202E"];
-const dark: MantineColorsTuple = ["#E8ECF2", "#B7C1CF", "#94A1B3", "#435064", "#2A3441", "#1E2733", "#161D26", "#0F141B", "#0B0F15", "#070A0E"];
+const accent: MantineColorsTuple = [
+  "#EEF2FF",
+  "#DDE5FD",
+  "#BCCBFA",
+  "#93A9FB",
+  "#708DEE",
+  "#4A6AE0",
+  "#3657D6",
+  "#2B47B5",
+  "#243A91",
+  "#1D2E6F",
+];
+const profit: MantineColorsTuple = [
+  "#E4F4EF",
+  "#C5E7DC",
+  "#9AD5C2",
+  "#4FC8A3",
+  "#2BA483",
+  "#138A6C",
+  "#08715A",
+  "#065C49",
+  "#054A3B",
+  "#03382D",
+];
+const loss: MantineColorsTuple = [
+  "#FCECEA",
+  "#F8D3CF",
+  "#FFB7AF",
+  "#FF9488",
+  "#EC6A5E",
+  "#D5453A",
+  "#B3261E",
+  "#941E18",
+  "#761813",
+  "#59120E",
+];
+const warn: MantineColorsTuple = [
+  "#FDF2DC",
+  "#F9E2B4",
+  "#F2CD83",
+  "#EDB75A",
+  "#D2952F",
+  "#AD7416",
+  "#8A5300",
+  "#714400",
+  "#593600",
+  "#412700",
+];
+const gray: MantineColorsTuple = [
+  "#F6F7F9",
+  "#F1F3F6",
+  "#E2E6EC",
+  "#D3D9E1",
+  "#C5CCD6",
+  "#98A2B3",
+  "#626E81",
+  "#475467",
+  "#2B3646",
+  "#16202E",
+];
+const dark: MantineColorsTuple = [
+  "#E8ECF2",
+  "#B7C1CF",
+  "#94A1B3",
+  "#435064",
+  "#2A3441",
+  "#1E2733",
+  "#161D26",
+  "#0F141B",
+  "#0B0F15",
+  "#070A0E",
+];
 
 const MENU_SHADOW = "0 8px 24px rgb(16 24 40 / 0.12)";
 
@@ -62,6 +128,8 @@ export const theme = createTheme({
     Select: Select.extend({ defaultProps: { size: "sm", allowDeselect: false, comboboxProps: { shadow: "md" } } }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: "sm" } }),
     TextInput: TextInput.extend({ defaultProps: { size: "sm" } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, multiline: true, maw: 320, events: { hover: true, focus: true, touch: true } } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 300, multiline: true, maw: 320, events: { hover: true, focus: true, touch: true } },
+    }),
   },
 });

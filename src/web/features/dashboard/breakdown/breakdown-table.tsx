@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { Fragment, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
 import type { Filter } from "#contract/filter.ts";
 import { figureChange, shownFigure } from "#core/figure-display.ts";
-import { type Line, linesOf } from "#core/ledger.ts";
+import { type Group, type Line, linesOf } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import { Money } from "../../../ui/money.tsx";
@@ -23,9 +23,9 @@ export function BreakdownTable({ tile, currency, filter, range, onList }: Breakd
       if (!next.delete(name)) next.add(name);
       return next;
     });
-  const postings = (line: Line) => <PostingRows line={line} amount={tile.figures[line]} currency={currency} filter={filter} range={range} onList={() => onList(line)} />;
-  const profit = shownFigure(tile.figures, "netProfit");
-  const margin = shownFigure(tile.figures, "margin");
+  const postings = (line: Line) => (
+    <PostingRows line={line} amount={tile.figures[line]} currency={currency} filter={filter} range={range} onList={() => onList(line)} />
+  );
   return (
     <table className="z-tree">
       <thead>
@@ -37,47 +37,91 @@ export function BreakdownTable({ tile, currency, filter, range, onList }: Breakd
         </tr>
       </thead>
       <tbody>
-        {ACCOUNT_GROUPS.map((group) => {
-          const lines = shownLines(group, tile.figures, tile.previous.figures);
-          const [single] = linesOf(group).length === 1 ? lines : [];
-          const isOpen = open.has(group) && lines.length > 0;
-          return (
-            <Fragment key={group}>
-              <AmountRow
-                level={1}
-                name={t(`groups.${group}`)}
-                amount={groupTotal(tile.figures, group)}
-                before={groupTotal(tile.previous.figures, group)}
-                netRevenue={tile.figures.netRevenue}
-                currency={currency}
-                open={lines.length === 0 ? null : isOpen}
-                onToggle={() => toggle(group)}
-              />
-              {isOpen && single !== undefined && postings(single)}
-              {isOpen && single === undefined && lines.map((line) => <LineRows key={line} line={line} tile={tile} currency={currency} isOpen={open.has(line)} onToggle={() => toggle(line)} postings={postings} />)}
-            </Fragment>
-          );
-        })}
-        <tr className="z-tree__row z-tree__row--result" data-level={1}>
-          <th scope="row">
-            <span className="z-tree__name z-tree__name--flat">{t("figures.netProfit")}</span>
-          </th>
-          <td>
-            <Money value={profit.value} currency={currency} tone="result" bare atMost={profit.bound === "atMost"} reason={t("none.costs")} />
-          </td>
-          <td>
-            <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t("none.facts")} />
-          </td>
-          <td>
-            <Money value={figureChange(tile.previous.figures, tile.figures, "netProfit").amount} currency={currency} tone="result" bare sign="always" reason={t("none.comparison")} />
-          </td>
-        </tr>
+        {ACCOUNT_GROUPS.map((group) => (
+          <GroupRows key={group} group={group} tile={tile} currency={currency} open={open} onToggle={toggle} postings={postings} />
+        ))}
+        <ProfitRow tile={tile} currency={currency} />
       </tbody>
     </table>
   );
 }
 
-type LineRowsProps = { line: Line; tile: Tile; currency: string; isOpen: boolean; onToggle: () => void; postings: (line: Line) => ReactNode };
+type GroupRowsProps = {
+  group: Group;
+  tile: Tile;
+  currency: string;
+  open: ReadonlySet<string>;
+  onToggle: (name: string) => void;
+  postings: (line: Line) => ReactNode;
+};
+
+/** A group, its lines once opened; a group of a single line opens straight to the postings. */
+function GroupRows({ group, tile, currency, open, onToggle, postings }: GroupRowsProps) {
+  const { t } = useTranslation("dashboard");
+  const lines = shownLines(group, tile.figures, tile.previous.figures);
+  const [single] = linesOf(group).length === 1 ? lines : [];
+  const isOpen = open.has(group) && lines.length > 0;
+  return (
+    <>
+      <AmountRow
+        level={1}
+        name={t(`groups.${group}`)}
+        amount={groupTotal(tile.figures, group)}
+        before={groupTotal(tile.previous.figures, group)}
+        netRevenue={tile.figures.netRevenue}
+        currency={currency}
+        open={lines.length === 0 ? null : isOpen}
+        onToggle={() => onToggle(group)}
+      />
+      {isOpen && single !== undefined && postings(single)}
+      {isOpen &&
+        single === undefined &&
+        lines.map((line) => (
+          <LineRows
+            key={line}
+            line={line}
+            tile={tile}
+            currency={currency}
+            isOpen={open.has(line)}
+            onToggle={() => onToggle(line)}
+            postings={postings}
+          />
+        ))}
+    </>
+  );
+}
+
+function ProfitRow({ tile, currency }: { tile: Tile; currency: string }) {
+  const { t } = useTranslation("dashboard");
+  const profit = shownFigure(tile.figures, "netProfit");
+  const margin = shownFigure(tile.figures, "margin");
+  const change = figureChange(tile.previous.figures, tile.figures, "netProfit");
+  return (
+    <tr className="z-tree__row z-tree__row--result" data-level={1}>
+      <th scope="row">
+        <span className="z-tree__name z-tree__name--flat">{t("figures.netProfit")}</span>
+      </th>
+      <td>
+        <Money value={profit.value} currency={currency} tone="result" bare atMost={profit.bound === "atMost"} reason={t("none.costs")} />
+      </td>
+      <td>
+        <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t("none.facts")} />
+      </td>
+      <td>
+        <Money value={change.amount} currency={currency} tone="result" bare sign="always" reason={t("none.comparison")} />
+      </td>
+    </tr>
+  );
+}
+
+type LineRowsProps = {
+  line: Line;
+  tile: Tile;
+  currency: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  postings: (line: Line) => ReactNode;
+};
 
 function LineRows({ line, tile, currency, isOpen, onToggle, postings }: LineRowsProps) {
   const { t } = useTranslation("dashboard");

@@ -20,7 +20,13 @@ export function PostingDescription({ posting }: { posting: PostingRow }) {
         {quantity !== 0 && <span className="z-muted"> {t("postings.units", { count: quantity })}</span>}
       </span>
       <span className="z-posting__source">
-        {orderId === null ? sourceName : <Link to={{ search: orderParams.toString() }}>{orderNumber === null ? sourceName : t("postings.order", { number: orderNumber })}</Link>}
+        {orderId === null ? (
+          sourceName
+        ) : (
+          <Link to={{ search: orderParams.toString() }}>
+            {orderNumber === null ? sourceName : t("postings.order", { number: orderNumber })}
+          </Link>
+        )}
         {originalCurrency !== currency && <span className="z-muted z-num"> {format.money(originalAmount, originalCurrency)}</span>}
       </span>
     </span>

@@ -2,6 +2,7 @@ import { Pagination } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { PostingRow } from "#contract/ledger.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
@@ -32,39 +33,52 @@ export function PostingList({ line, amount, currency, filter, range, onBack }: P
           </span>
         )}
       </div>
-      {error !== undefined && data === undefined && <WidgetError title={t("postings.failed")} error={error} onRetry={() => void refetch()} />}
+      {error !== undefined && data === undefined && (
+        <WidgetError title={t("postings.failed")} error={error} onRetry={() => void refetch()} />
+      )}
       {error === undefined && data === undefined && (
         <Delayed>
           <TableSkeleton rows={10} />
         </Delayed>
       )}
-      {data && (
-        <table className="z-tree">
-          <thead>
-            <tr>
-              <th scope="col">{t("postings.posting")}</th>
-              <th scope="col">{t("breakdown.amount", { currency: data.items[0]?.currency ?? currency })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((posting, index) => (
-              <tr key={index} className="z-tree__posting z-tree__posting--flat">
-                <td>
-                  <PostingDescription posting={posting} />
-                </td>
-                <td>
-                  <Money value={posting.amount} currency={posting.currency} bare reason={t("none.rate")} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {data && <PostingTable items={data.items} currency={data.items[0]?.currency ?? currency} />}
       {pages > 1 && (
         <div className="z-postings__foot">
-          <Pagination size="sm" total={pages} value={page} onChange={setPage} getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })} />
+          <Pagination
+            size="sm"
+            total={pages}
+            value={page}
+            onChange={setPage}
+            getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })}
+          />
         </div>
       )}
     </>
+  );
+}
+
+function PostingTable({ items, currency }: { items: readonly PostingRow[]; currency: string }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <table className="z-tree">
+      <thead>
+        <tr>
+          <th scope="col">{t("postings.posting")}</th>
+          <th scope="col">{t("breakdown.amount", { currency })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((posting, index) => (
+          <tr key={index} className="z-tree__posting z-tree__posting--flat">
+            <td>
+              <PostingDescription posting={posting} />
+            </td>
+            <td>
+              <Money value={posting.amount} currency={posting.currency} bare reason={t("none.rate")} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -57,7 +57,6 @@ export function PostingRows({ line, amount, currency, filter, range, onList }: P
           <td>
             <Money value={posting.amount} currency={posting.currency} bare={posting.currency === currency} reason={t("none.rate")} />
           </td>
-          <td colSpan={2} />
         </tr>
       ))}
       {others > 0 && (
@@ -68,7 +67,6 @@ export function PostingRows({ line, amount, currency, filter, range, onList }: P
             </button>
           </td>
           <td>{rest !== null && <Money value={rest} currency={currency} bare />}</td>
-          <td colSpan={2} />
         </tr>
       )}
       <SumRow total={data.total} sum={data.sum} amount={amount} currency={currency} />
@@ -91,7 +89,11 @@ function SumRow({ total, sum, amount, currency }: { total: number; sum: number |
       <td>
         <Money value={sum} currency={currency} bare reason={t("none.rate")} />
       </td>
-      <td colSpan={2}>{!equal && <Money value={amount} currency={currency} bare reason={t("none.rate")} />}</td>
+      {!equal && (
+        <td colSpan={2}>
+          <Money value={amount} currency={currency} bare reason={t("none.rate")} />
+        </td>
+      )}
     </tr>
   );
 }

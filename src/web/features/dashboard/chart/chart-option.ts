@@ -19,7 +19,13 @@ const MANY_COLUMNS = 14;
 const STACK = "column";
 
 /** Columns of costs up to net revenue and the profit as a line; what is not over yet is hatched and dashed. */
-export function chartOption(buckets: readonly Bucket[], columns: readonly Column[], used: readonly CostSeries[], scheme: Scheme, words: ChartWords): EChartsCoreOption {
+export function chartOption(
+  buckets: readonly Bucket[],
+  columns: readonly Column[],
+  used: readonly CostSeries[],
+  scheme: Scheme,
+  words: ChartWords,
+): EChartsCoreOption {
   const token = TOKENS[scheme];
   const colours = SERIES[scheme];
   const running = buckets.at(-1)?.complete === false ? buckets.length - 1 : -1;
@@ -30,7 +36,12 @@ export function chartOption(buckets: readonly Bucket[], columns: readonly Column
     color: colours[name],
     itemStyle: { borderColor: token.surface, borderWidth: HAIRLINE },
     emphasis: { disabled: true },
-    data: heights.map((value, index) => ({ value: value ?? "-", ...(index === running ? { itemStyle: { color: hatch(colours[name], token.surface), borderColor: token.surface, borderWidth: HAIRLINE } } : {}) })),
+    data: heights.map((value, index) => ({
+      value: value ?? "-",
+      ...(index === running
+        ? { itemStyle: { color: hatch(colours[name], token.surface), borderColor: token.surface, borderWidth: HAIRLINE } }
+        : {}),
+    })),
   });
   return {
     grid: { left: 8, right: buckets.length > MANY_COLUMNS ? 76 : 96, top: 16, bottom: 4, containLabel: true },
@@ -38,8 +49,16 @@ export function chartOption(buckets: readonly Bucket[], columns: readonly Column
     xAxis: { type: "category", data: buckets.map(words.bucket), axisLabel: { hideOverlap: true } },
     yAxis: { type: "value", splitNumber: 4, axisLabel: { formatter: (value: number) => (value === 0 ? words.zero : words.axis(value)) } },
     series: [
-      ...COST_SERIES.filter((name) => used.includes(name)).map((name) => bar(name, columns.map(({ costs }) => costs[name]))),
-      bar("rest", columns.map(({ rest }) => rest)),
+      ...COST_SERIES.filter((name) => used.includes(name)).map((name) =>
+        bar(
+          name,
+          columns.map(({ costs }) => costs[name]),
+        ),
+      ),
+      bar(
+        "rest",
+        columns.map(({ rest }) => rest),
+      ),
       ...profitLines(columns, running, scheme, words),
     ],
   };
@@ -53,13 +72,56 @@ function profitLines(columns: readonly Column[], running: number, scheme: Scheme
   const finished = columns.map((column, index) => (index === running ? "-" : value(column)));
   const lastPiece = columns.map((column, index) => (running > 0 && index >= running - 1 ? value(column) : "-"));
   const only = columns.length === 1;
-  const label = { show: true, formatter: endLabel, color: colour, fontWeight: 600, fontSize: 12, lineHeight: 16, distance: columns.length > MANY_COLUMNS ? 8 : 26, align: "left" as const };
-  const line = { type: "line", name: series("netProfit"), color: colour, z: 4, emphasis: { disabled: true }, symbol: "circle", symbolSize: 6 };
+  const label = {
+    show: true,
+    formatter: endLabel,
+    color: colour,
+    fontWeight: 600,
+    fontSize: 12,
+    lineHeight: 16,
+    distance: columns.length > MANY_COLUMNS ? 8 : 26,
+    align: "left" as const,
+  };
+  const line = {
+    type: "line",
+    name: series("netProfit"),
+    color: colour,
+    z: 4,
+    emphasis: { disabled: true },
+    symbol: "circle",
+    symbolSize: 6,
+  };
   const point = { color: token.surface, borderColor: colour, borderWidth: 2 };
   return [
-    { ...line, silent: true, color: token.surface, z: 3, showSymbol: false, lineStyle: { width: 5, color: token.surface }, data: only ? [] : finished },
-    { ...line, lineStyle: { width: 2, color: colour }, itemStyle: point, showSymbol: columns.length <= 62, data: only ? columns.map(value) : finished, endLabel: running < 0 ? label : { show: false } },
-    ...(running > 0 ? [{ ...line, lineStyle: { width: 2, color: colour, type: [3, 3] }, itemStyle: point, showSymbol: true, data: lastPiece, endLabel: label }] : []),
+    {
+      ...line,
+      silent: true,
+      color: token.surface,
+      z: 3,
+      showSymbol: false,
+      lineStyle: { width: 5, color: token.surface },
+      data: only ? [] : finished,
+    },
+    {
+      ...line,
+      lineStyle: { width: 2, color: colour },
+      itemStyle: point,
+      showSymbol: columns.length <= 62,
+      data: only ? columns.map(value) : finished,
+      endLabel: running < 0 ? label : { show: false },
+    },
+    ...(running > 0
+      ? [
+          {
+            ...line,
+            lineStyle: { width: 2, color: colour, type: [3, 3] },
+            itemStyle: point,
+            showSymbol: true,
+            data: lastPiece,
+            endLabel: label,
+          },
+        ]
+      : []),
   ];
 }
 

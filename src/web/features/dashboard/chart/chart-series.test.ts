@@ -27,7 +27,15 @@ test("the heights of a profitable column add up to its net revenue", () => {
   const figures = figuresOf(sums);
   const { costs, rest } = columnOf(figures);
   // goods 30 000 − 1 000, packaging 500 + 700, other fees 100 + 200 + 50
-  expect(costs).toEqual({ goods: 29_000, packaging: 1_200, commission: 9_000, delivery: 4_000, otherFees: 350, ads: 2_500, expenses: 1_000 });
+  expect(costs).toEqual({
+    goods: 29_000,
+    packaging: 1_200,
+    commission: 9_000,
+    delivery: 4_000,
+    otherFees: 350,
+    ads: 2_500,
+    expenses: 1_000,
+  });
   const stacked = Object.values(costs).reduce<number>((total, cost) => total + (cost ?? 0), rest ?? 0);
   // 100 000 − 18 699
   expect(stacked).toBe(81_301);

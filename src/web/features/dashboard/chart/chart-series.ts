@@ -5,7 +5,7 @@ import type { MoneyKey } from "#core/figures.ts";
 import { COST_SERIES, type CostSeries } from "../../../ui/theme/tokens.ts";
 
 /** The lines of the account behind each colour; together they are everything between net revenue and net profit. */
-export const LINES_OF = {
+const LINES_OF = {
   goods: ["cogs", "cogsRecovered"],
   packaging: ["packaging", "ownShipping"],
   commission: ["commission"],

@@ -15,7 +15,14 @@ export function NoSales({ view }: { view: View }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const { shared, act } = useFilter();
-  const { data } = useOrdersProfitabilityQuery({ filter: view.filter, startDate: LONG_AGO, endDate: view.today, page: 1, perPage: 1, sort: "-boughtAt" });
+  const { data } = useOrdersProfitabilityQuery({
+    filter: view.filter,
+    startDate: LONG_AGO,
+    endDate: view.today,
+    page: 1,
+    perPage: 1,
+    sort: "-boughtAt",
+  });
   const last = data?.items[0]?.day;
   const filtered = shared.searchedPhrase !== "" || shared.excludedProductIDs.length > 0 || shared.selectedProductIDs.length > 0;
   if (last === undefined && filtered) {
@@ -32,7 +39,8 @@ export function NoSales({ view }: { view: View }) {
       />
     );
   }
-  const month = last === undefined ? null : { startDate: startOfMonth(last), endDate: endOfMonth(last) < view.today ? endOfMonth(last) : view.today };
+  const month =
+    last === undefined ? null : { startDate: startOfMonth(last), endDate: endOfMonth(last) < view.today ? endOfMonth(last) : view.today };
   return (
     <EmptyState
       icon={<CalendarX2 />}

@@ -12,20 +12,37 @@ const RESULTS: readonly NumberKey[] = ["netProfit", "grossProfit", "profitPerUni
 type FigureCellProps = { figures: FiguresSchema; figureKey: NumberKey; kind: ColumnKind; currency: string };
 
 export function FigureCell({ figures, figureKey, kind, currency }: FigureCellProps) {
-  const { t } = useTranslation("dashboard");
-  const format = useFormat();
-  const { value, bound } = shownFigure(figures, figureKey);
-  const atMost = bound === "atMost";
-  const isResult = RESULTS.includes(figureKey);
-  if (kind === "ratio") {
-    const negative = value !== null && value < 0 && figureKey === "margin";
-    return (
-      <span className={negative ? "z-loss" : undefined}>
-        <Percent value={value} atMost={atMost} reason={t("none.facts")} />
-      </span>
-    );
+  switch (kind) {
+    case "count":
+      return <CountCell value={shownFigure(figures, figureKey).value ?? 0} />;
+    case "ratio":
+      return <RatioCell figures={figures} figureKey={figureKey} />;
+    case "money":
+      return <MoneyCell figures={figures} figureKey={figureKey} currency={currency} />;
   }
-  if (kind === "count") return <span className={`z-num ${value === 0 ? "z-muted" : ""}`}>{format.count(value ?? 0)}</span>;
+}
+
+function CountCell({ value }: { value: number }) {
+  const format = useFormat();
+  return <span className={`z-num ${value === 0 ? "z-muted" : ""}`}>{format.count(value)}</span>;
+}
+
+function RatioCell({ figures, figureKey }: Pick<FigureCellProps, "figures" | "figureKey">) {
+  const { t } = useTranslation("dashboard");
+  const { value, bound } = shownFigure(figures, figureKey);
+  const isLoss = value !== null && value < 0 && figureKey === "margin";
+  return (
+    <span className={isLoss ? "z-loss" : undefined}>
+      <Percent value={value} atMost={bound === "atMost"} reason={t("none.facts")} />
+    </span>
+  );
+}
+
+function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind">) {
+  const { t } = useTranslation("dashboard");
+  const { value, bound } = shownFigure(figures, figureKey);
+  const isResult = RESULTS.includes(figureKey);
+  const reason = isResult && figures.profitState === "unknown" ? t("none.costs") : t("none.rate");
   return (
     <span className={figureKey === "netProfit" ? "z-strong" : undefined}>
       <Money
@@ -34,8 +51,8 @@ export function FigureCell({ figures, figureKey, kind, currency }: FigureCellPro
         bare
         tone={isResult ? "result" : "plain"}
         sign={isResult ? "always" : "negative"}
-        atMost={atMost}
-        reason={isResult && figures.profitState === "unknown" ? t("none.costs") : t("none.rate")}
+        atMost={bound === "atMost"}
+        reason={reason}
       />
     </span>
   );

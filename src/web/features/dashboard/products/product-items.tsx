@@ -19,11 +19,23 @@ export function ProductItems({ answer, totals }: { answer: ProductsAnswer; total
       {tableRows(answer, totals).map((row) => {
         const ticked = row.kind !== "product" || isProductSelected(shared, row.id);
         return (
-          <li key={row.id} className={`z-items__row ${row.kind === "product" ? "" : "z-items__row--pinned"} ${ticked ? "" : "z-products__off"}`}>
+          <li
+            key={row.id}
+            className={`z-items__row ${row.kind === "product" ? "" : "z-items__row--pinned"} ${ticked ? "" : "z-products__off"}`}
+          >
             {row.kind === "product" ? (
-              <Checkbox aria-label={t("selection.one", { name: row.product.name })} checked={ticked} onChange={({ currentTarget }) => selection.toggle(row.id, currentTarget.checked)} />
+              <Checkbox
+                aria-label={t("selection.one", { name: row.product.name })}
+                checked={ticked}
+                onChange={({ currentTarget }) => selection.toggle(row.id, currentTarget.checked)}
+              />
             ) : row.kind === "totals" ? (
-              <Checkbox aria-label={t("selection.all")} checked={selection.all} indeterminate={selection.some} onChange={selection.toggleAll} />
+              <Checkbox
+                aria-label={t("selection.all")}
+                checked={selection.all}
+                indeterminate={selection.some}
+                onChange={selection.toggleAll}
+              />
             ) : (
               <span />
             )}
@@ -61,7 +73,8 @@ function ItemFacts({ row, currency }: { row: TableRow; currency: string }) {
         t("products.unallocatedWhat")
       ) : (
         <>
-          {t("products.units", { count: row.figures.units, units: format.count(row.figures.units) })}, <Money value={row.figures.sales} currency={currency} whole tone="headline" />
+          {t("products.units", { count: row.figures.units, units: format.count(row.figures.units) })},{" "}
+          <Money value={row.figures.sales} currency={currency} whole tone="headline" />
         </>
       )}
     </span>

@@ -16,7 +16,8 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
   if (row.kind === "unallocated") {
     return (
       <span>
-        {t("products.unallocated")} <span className="z-small z-muted">{t(isEmptyRow(row.figures) ? "products.unallocatedNothing" : "products.unallocatedWhat")}</span>
+        {t("products.unallocated")}{" "}
+        <span className="z-small z-muted">{t(isEmptyRow(row.figures) ? "products.unallocatedNothing" : "products.unallocatedWhat")}</span>
       </span>
     );
   }
@@ -39,7 +40,7 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
   );
 }
 
-export function ProductThumb({ imageUrl }: { imageUrl: string | null }) {
+function ProductThumb({ imageUrl }: { imageUrl: string | null }) {
   return (
     <span className="z-product__thumb" aria-hidden="true">
       {imageUrl === null ? <Package size={16} strokeWidth={1.5} /> : <img src={imageUrl} alt="" loading="lazy" width={28} height={28} />}
@@ -54,5 +55,9 @@ export function TotalsCount({ answer }: { answer: ProductsAnswer }) {
   const out = shared.excludedProductIDs.length;
   const chosen = shared.isAllProductsSelected ? answer.total - Math.min(out, answer.total) : shared.selectedProductIDs.length;
   const narrowed = shared.isAllProductsSelected ? out > 0 : chosen > 0;
-  return <span className="z-secondary z-num">{narrowed ? t("products.countOf", { chosen, count: answer.total }) : t("products.count", { count: answer.total })}</span>;
+  return (
+    <span className="z-secondary z-num">
+      {narrowed ? t("products.countOf", { chosen, count: answer.total }) : t("products.count", { count: answer.total })}
+    </span>
+  );
 }

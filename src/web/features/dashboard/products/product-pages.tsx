@@ -15,7 +15,9 @@ export function ProductPages({ products, total }: { products: Products; total: n
   const to = Math.min(total, shared.currentPage * perPage);
   return (
     <div className="z-pages">
-      <span className="z-small z-secondary z-num">{t("products.range", { from: format.count(from), to: format.count(to), count: total, total: format.count(total) })}</span>
+      <span className="z-small z-secondary z-num">
+        {t("products.range", { from: format.count(from), to: format.count(to), count: total, total: format.count(total) })}
+      </span>
       {pages > 1 && (
         <Pagination
           size="sm"

@@ -17,17 +17,42 @@ type ProductTableProps = { answer: ProductsAnswer; totals: ProductsAnswer; produ
 export function ProductTable({ answer, totals, products, columns }: ProductTableProps) {
   const { t } = useTranslation("dashboard");
   const { shared } = useFilter();
-  const selection = useSelection();
+  const tickColumn = useTickColumn();
+  const figureColumns = useFigureColumns(answer, products, columns);
   const rows = useMemo(() => tableRows(answer, totals), [answer, totals]);
-  const directionOf = (column: string) => (products.sort === column ? "ascending" : products.sort === `-${column}` ? "descending" : null);
-  const head = (column: string, name: string) => <SortHead name={name} direction={directionOf(column)} onSort={() => products.chooseSort(nextSort(products.sort, column))} />;
+  return (
+    <DataTable<TableRow>
+      className="z-products__table"
+      records={rows}
+      idAccessor="id"
+      columns={[tickColumn, ...figureColumns]}
+      rowClassName={(row) => rowClass(row, row.kind !== "product" || isProductSelected(shared, row.id))}
+      maxHeight="calc(100dvh - 76px)"
+      scrollAreaProps={{
+        type: "auto",
+        offsetScrollbars: "present",
+        viewportProps: { tabIndex: 0, role: "region", "aria-label": t("products.title") },
+      }}
+      minHeight={0}
+      verticalSpacing={0}
+      horizontalSpacing={12}
+      noRecordsText=""
+    />
+  );
+}
 
-  const tickColumn: DataTableColumn<TableRow> = {
+function useTickColumn(): DataTableColumn<TableRow> {
+  const { t } = useTranslation("dashboard");
+  const { shared } = useFilter();
+  const selection = useSelection();
+  return {
     accessor: "tick",
     width: 44,
     cellsClassName: "z-products__tick",
     titleClassName: "z-products__tick",
-    title: <Checkbox aria-label={t("selection.all")} checked={selection.all} indeterminate={selection.some} onChange={selection.toggleAll} />,
+    title: (
+      <Checkbox aria-label={t("selection.all")} checked={selection.all} indeterminate={selection.some} onChange={selection.toggleAll} />
+    ),
     render: (row) =>
       row.kind === "product" && (
         <Checkbox
@@ -37,45 +62,38 @@ export function ProductTable({ answer, totals, products, columns }: ProductTable
         />
       ),
   };
-  const nameColumn: DataTableColumn<TableRow> = {
-    accessor: "name",
-    title: head("name", t("products.product")),
-    width: 330,
-    cellsClassName: "z-products__name",
-    titleClassName: "z-products__name",
-    render: (row) => <ProductName row={row} answer={answer} />,
-  };
-  const figureColumns = PRODUCT_COLUMNS.filter(({ key }) => columns.includes(key)).map(
-    ({ key, kind }): DataTableColumn<TableRow> => ({
-      accessor: key,
-      title: head(key, t(`figures.${key}`)),
-      textAlign: "right",
-      noWrap: true,
-      render: (row) => <RowCell row={row} figureKey={key} kind={kind} currency={answer.currency} />,
-    }),
-  );
-  const certaintyColumn: DataTableColumn<TableRow> = {
-    accessor: "certainty",
-    title: t("products.certainty"),
-    textAlign: "center",
-    render: ({ figures, kind }) => kind !== "unallocated" && <CertaintyMark certainty={certaintyOfShare(figures.feeCompleteness)} />,
-  };
+}
 
-  return (
-    <DataTable<TableRow>
-      className="z-products__table"
-      records={rows}
-      idAccessor="id"
-      columns={[tickColumn, nameColumn, ...figureColumns, certaintyColumn]}
-      rowClassName={(row) => rowClass(row, row.kind !== "product" || isProductSelected(shared, row.id))}
-      maxHeight="calc(100dvh - 76px)"
-      scrollAreaProps={{ type: "auto", offsetScrollbars: "present", viewportProps: { tabIndex: 0, role: "region", "aria-label": t("products.title") } }}
-      minHeight={0}
-      verticalSpacing={0}
-      horizontalSpacing={12}
-      noRecordsText=""
-    />
+function useFigureColumns(answer: ProductsAnswer, products: Products, columns: readonly ColumnKey[]): DataTableColumn<TableRow>[] {
+  const { t } = useTranslation("dashboard");
+  const directionOf = (column: string) => (products.sort === column ? "ascending" : products.sort === `-${column}` ? "descending" : null);
+  const head = (column: string, name: string) => (
+    <SortHead name={name} direction={directionOf(column)} onSort={() => products.chooseSort(nextSort(products.sort, column))} />
   );
+  const figures = PRODUCT_COLUMNS.filter(({ key }) => columns.includes(key)).map(({ key, kind }): DataTableColumn<TableRow> => ({
+    accessor: key,
+    title: head(key, t(`figures.${key}`)),
+    textAlign: "right",
+    noWrap: true,
+    render: (row) => <RowCell row={row} figureKey={key} kind={kind} currency={answer.currency} />,
+  }));
+  return [
+    {
+      accessor: "name",
+      title: head("name", t("products.product")),
+      width: 330,
+      cellsClassName: "z-products__name",
+      titleClassName: "z-products__name",
+      render: (row) => <ProductName row={row} answer={answer} />,
+    },
+    ...figures,
+    {
+      accessor: "certainty",
+      title: t("products.certainty"),
+      textAlign: "right",
+      render: (row) => row.kind !== "unallocated" && <CertaintyMark certainty={certaintyOfShare(row.figures.feeCompleteness)} />,
+    },
+  ];
 }
 
 function rowClass({ kind }: TableRow, ticked: boolean): string {

@@ -1,15 +1,19 @@
-import { Button, Checkbox, Menu, Popover } from "@mantine/core";
-import { Columns3, Download } from "lucide-react";
-import { useState } from "react";
+import { Button, Checkbox, Popover } from "@mantine/core";
+import { Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { productsRoute } from "#contract/dashboard.ts";
 import { call } from "../../../lib/api/call.ts";
-import { downloadFile } from "../../../lib/download.ts";
-import { useAppDispatch } from "../../../lib/state/hooks.ts";
+import { DownloadMenu } from "../../../ui/download-menu.tsx";
 import { type ColumnKey, PRODUCT_COLUMNS } from "./columns.ts";
 import type { Products } from "./product-rows.ts";
 
-type ProductToolbarProps = { products: Products; columns: readonly ColumnKey[]; onColumns: (keys: readonly ColumnKey[]) => void; currency: string | undefined; phone: boolean };
+type ProductToolbarProps = {
+  products: Products;
+  columns: readonly ColumnKey[];
+  onColumns: (keys: readonly ColumnKey[]) => void;
+  currency: string | undefined;
+  phone: boolean;
+};
 
 export function ProductToolbar({ products, columns, onColumns, currency, phone }: ProductToolbarProps) {
   const { t } = useTranslation(["dashboard", "common"]);
@@ -17,7 +21,11 @@ export function ProductToolbar({ products, columns, onColumns, currency, phone }
     <div className="z-card__head">
       <h2>{t("products.title")}</h2>
       <div className="z-products__tools z-push">
-        {currency && <span className="z-small z-secondary z-products__unit">{t("products.unit", { currency: t(`common:currencyWords.${currencyKey(currency)}`) })}</span>}
+        {currency && (
+          <span className="z-small z-secondary z-products__unit">
+            {t("products.unit", { currency: t(`common:currencyWords.${currencyKey(currency)}`) })}
+          </span>
+        )}
         {!phone && <ColumnPicker columns={columns} onColumns={onColumns} />}
         <ProductDownload products={products} />
       </div>
@@ -33,7 +41,8 @@ function currencyKey(currency: string): CurrencyKey {
 
 function ColumnPicker({ columns, onColumns }: Pick<ProductToolbarProps, "columns" | "onColumns">) {
   const { t } = useTranslation(["dashboard", "common"]);
-  const toggle = (key: ColumnKey, shown: boolean) => onColumns(PRODUCT_COLUMNS.map((column) => column.key).filter((other) => (other === key ? shown : columns.includes(other))));
+  const toggle = (key: ColumnKey, shown: boolean) =>
+    onColumns(PRODUCT_COLUMNS.map((column) => column.key).filter((other) => (other === key ? shown : columns.includes(other))));
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -58,32 +67,13 @@ function ColumnPicker({ columns, onColumns }: Pick<ProductToolbarProps, "columns
   );
 }
 
-const FORMATS = ["csv", "xlsx"] as const;
-
 /** The table as a file: the same filter, sort and quick filter, all pages. */
 function ProductDownload({ products }: { products: Products }) {
-  const { t } = useTranslation(["dashboard", "common"]);
-  const dispatch = useAppDispatch();
-  const [failed, setFailed] = useState(false);
-  const download = async (format: (typeof FORMATS)[number]) => {
-    const body = { ...products.question, page: 1, perPage: 200 };
-    const problem = await dispatch(downloadFile(call<typeof productsRoute>("POST", "/api/dashboard/products", { query: { format }, body }), `${t("products.fileName")}.${format}`));
-    setFailed(problem !== null);
-  };
+  const { t } = useTranslation("dashboard");
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" leftSection={<Download size={16} strokeWidth={1.75} />}>
-          {failed ? t("common:download.failed") : t("common:download.action")}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => void download(format)}>
-            {t(`common:download.${format}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <DownloadMenu
+      fileName={t("products.fileName")}
+      request={(format) => call<typeof productsRoute>("POST", "/api/dashboard/products", { query: { format }, body: products.question })}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { WidgetError } from "../../../ui/widget-error.tsx";
 import type { View } from "../use-view.ts";
 import { type ColumnKey, storeColumns, storedColumns } from "./columns.ts";
 import { ProductItems } from "./product-items.tsx";
+import type { Products } from "./product-rows.ts";
 import { ProductPages } from "./product-pages.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { ProductToolbar } from "./product-toolbar.tsx";
@@ -22,54 +23,67 @@ import "./products.css";
 /** What was earned on each product, with the whole and the rest that no product carries. */
 export function ProductsCard({ view }: { view: View }) {
   const { t } = useTranslation("dashboard");
-  const { act } = useFilter();
   const products = useProducts(view);
   const [columns, setColumns] = useState<readonly ColumnKey[]>(storedColumns);
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  const { data, error, refetch } = products.rows;
-  const { totals } = products;
   const choose = (keys: readonly ColumnKey[]) => {
     setColumns(keys);
     storeColumns(keys);
   };
   return (
     <section className="z-card z-products" aria-label={t("products.title")}>
-      <ProductToolbar products={products} columns={columns} onColumns={choose} currency={data?.currency} phone={phone} />
+      <ProductToolbar products={products} columns={columns} onColumns={choose} currency={products.rows.data?.currency} phone={phone} />
       <QuickFilters view={view} products={products} />
-      {error !== undefined && data === undefined && <WidgetError title={t("products.failed")} error={error} onRetry={() => void refetch()} />}
-      {error === undefined && (data === undefined || totals === undefined) && (
-        <Delayed>
-          <TableSkeleton rows={6} />
-        </Delayed>
-      )}
-      {data !== undefined && totals !== undefined && data.total === 0 && (
-        <EmptyState
-          icon={<PackageSearch />}
-          title={t("products.emptyTitle")}
-          text={t(products.only ? "products.emptyOnly" : "products.emptyRange")}
-          action={
-            products.only ? (
-              <Button variant="default" onClick={() => products.chooseOnly(null)}>
-                {t("products.showAll")}
-              </Button>
-            ) : (
-              <Button variant="default" onClick={() => act({ type: "reset", payload: { today: view.today } })}>
-                {t("chips.reset")}
-              </Button>
-            )
-          }
-        />
-      )}
-      {data !== undefined && totals !== undefined && data.total > 0 && (
-        <>
-          {phone ? (
-            <ProductItems answer={data} totals={totals} products={products} />
-          ) : (
-            <ProductTable answer={data} totals={totals} products={products} columns={columns} />
-          )}
-          <ProductPages products={products} total={data.total} />
-        </>
-      )}
+      <ProductsBody view={view} products={products} columns={columns} phone={phone} />
     </section>
+  );
+}
+
+type ProductsBodyProps = { view: View; products: Products; columns: readonly ColumnKey[]; phone: boolean };
+
+function ProductsBody({ view, products, columns, phone }: ProductsBodyProps) {
+  const { t } = useTranslation("dashboard");
+  const { data, error, refetch } = products.rows;
+  const { totals } = products;
+  if (error !== undefined && data === undefined) {
+    return <WidgetError title={t("products.failed")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined || totals === undefined) {
+    return (
+      <Delayed>
+        <TableSkeleton rows={6} />
+      </Delayed>
+    );
+  }
+  if (data.total === 0) return <NoProducts view={view} products={products} />;
+  return (
+    <>
+      {phone ? (
+        <ProductItems answer={data} totals={totals} products={products} />
+      ) : (
+        <ProductTable answer={data} totals={totals} products={products} columns={columns} />
+      )}
+      <ProductPages products={products} total={data.total} />
+    </>
+  );
+}
+
+function NoProducts({ view, products }: { view: View; products: Products }) {
+  const { t } = useTranslation("dashboard");
+  const { act } = useFilter();
+  const action = products.only
+    ? { label: t("products.showAll"), run: () => products.chooseOnly(null) }
+    : { label: t("chips.reset"), run: () => act({ type: "reset", payload: { today: view.today } }) };
+  return (
+    <EmptyState
+      icon={<PackageSearch />}
+      title={t("products.emptyTitle")}
+      text={t(products.only ? "products.emptyOnly" : "products.emptyRange")}
+      action={
+        <Button variant="default" onClick={action.run}>
+          {action.label}
+        </Button>
+      }
+    />
   );
 }

@@ -33,7 +33,8 @@ function QuickFilter({ only, view, products }: { only: Only; view: View; product
   const pressed = products.only === only;
   return (
     <button type="button" className="z-chip" aria-pressed={pressed} onClick={() => products.chooseOnly(pressed ? null : only)}>
-      {t(`products.only.${only}`)} {count !== undefined && <span className={`z-num ${count === 0 ? "z-muted" : ""}`}>{format.count(count)}</span>}
+      {t(`products.only.${only}`)}{" "}
+      {count !== undefined && <span className={`z-num ${count === 0 ? "z-muted" : ""}`}>{format.count(count)}</span>}
     </button>
   );
 }

@@ -7,7 +7,19 @@ import { FigureCell } from "./figure-cell.tsx";
 import type { TableRow } from "./product-rows.ts";
 
 /** Figures that only a product can have; outside the products they are not zero but meaningless. */
-const PRODUCT_ONLY: readonly NumberKey[] = ["units", "orders", "refundedUnits", "refundRate", "sales", "refunds", "averageOrderValue", "cogs", "profitPerUnit", "margin", "roi"];
+const PRODUCT_ONLY: readonly NumberKey[] = [
+  "units",
+  "orders",
+  "refundedUnits",
+  "refundRate",
+  "sales",
+  "refunds",
+  "averageOrderValue",
+  "cogs",
+  "profitPerUnit",
+  "margin",
+  "roi",
+];
 
 type RowCellProps = { row: TableRow; figureKey: NumberKey; kind: ColumnKind; currency: string };
 
@@ -16,9 +28,14 @@ export function RowCell({ row, figureKey, kind, currency }: RowCellProps) {
   const { t } = useTranslation("dashboard");
   const { figures } = row;
   const value = figures[figureKey];
-  if (row.kind === "unallocated" && PRODUCT_ONLY.includes(figureKey) && (value === 0 || value === null)) return <None reason={t("none.notHere")} />;
+  if (row.kind === "unallocated" && PRODUCT_ONLY.includes(figureKey) && (value === 0 || value === null))
+    return <None reason={t("none.notHere")} />;
   if (figureKey === "cogs" && figures.profitState === "unknown") {
-    return row.kind === "product" ? <Link to="/system/progress?new=products">{t("products.addCost")}</Link> : <None reason={t("none.costs")} />;
+    return row.kind === "product" ? (
+      <Link to="/system/progress?new=products">{t("products.addCost")}</Link>
+    ) : (
+      <None reason={t("none.costs")} />
+    );
   }
   return <FigureCell figures={figures} figureKey={figureKey} kind={kind} currency={currency} />;
 }

@@ -12,7 +12,8 @@ export function useSelection() {
     /** Nothing is ticked, which the reports read as everything. */
     none: !isAllProductsSelected && selectedProductIDs.length === 0,
     selectAll: () => act({ type: "allProductsSelected", payload: { excluded: [] } }),
-    toggleAll: () => act(all ? { type: "allProductsDeselected", payload: { selected: [] } } : { type: "allProductsSelected", payload: { excluded: [] } }),
+    toggleAll: () =>
+      act(all ? { type: "allProductsDeselected", payload: { selected: [] } } : { type: "allProductsSelected", payload: { excluded: [] } }),
     toggle: (id: string, selected: boolean) => {
       act({ type: "productToggled", payload: { id, selected } });
       act({ type: "pageChosen", payload: { page: currentPage } });

@@ -17,8 +17,8 @@ function from({ startDate, endDate }: DayRange): Day {
 
 /** One question that covers the lines of all tiles. */
 export function sparkRange(ranges: readonly DayRange[]): DayRange & { splitType: SplitType } {
-  const starts = ranges.map(from).sort();
-  const ends = ranges.map(({ endDate }) => endDate).sort();
+  const starts = ranges.map(from).toSorted();
+  const ends = ranges.map(({ endDate }) => endDate).toSorted();
   const startDate = starts[0] ?? "";
   const endDate = ends.at(-1) ?? "";
   const days = daysBetween(startDate, endDate);

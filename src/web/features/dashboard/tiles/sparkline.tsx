@@ -25,7 +25,9 @@ export function Sparkline({ points }: { points: readonly SparkPoint[] }) {
   const last = done.at(-1);
   return (
     <svg className="z-spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {first && last && <path className="z-spark__area" d={`${path(done)}L${last.x.toFixed(2)} ${HEIGHT}L${first.x.toFixed(2)} ${HEIGHT}Z`} />}
+      {first && last && (
+        <path className="z-spark__area" d={`${path(done)}L${last.x.toFixed(2)} ${HEIGHT}L${first.x.toFixed(2)} ${HEIGHT}Z`} />
+      )}
       <path className="z-spark__line" d={path(done)} />
       {running && <path className="z-spark__line z-spark__line--running" d={path(placed.slice(-2))} />}
     </svg>

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Tile as TileAnswer } from "#contract/dashboard.ts";
@@ -20,11 +21,13 @@ type TileProps = {
   chosen: boolean;
   points: SparkPoint[];
   onChoose: () => void;
+  /** Arrows on the tile choose its neighbour. */
+  onMove: (event: KeyboardEvent) => void;
   onBreakdown: () => void;
 };
 
 /** Profit first, how it compares, where it comes from in five lines, and how sure it is. */
-export function Tile({ tile, currency, today, chosen, points, onChoose, onBreakdown }: TileProps) {
+export function Tile({ tile, currency, today, chosen, points, onChoose, onMove, onBreakdown }: TileProps) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const periodName = usePeriodName();
@@ -32,7 +35,14 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onBreakd
   const name = tile.id === "custom" ? t("tiles.custom") : periodName(tile.id, tile);
   return (
     <article className="z-tile z-card" data-tile={tile.id} data-chosen={chosen || undefined}>
-      <button type="button" className="z-tile__toggle" aria-pressed={chosen} tabIndex={chosen ? 0 : -1} onClick={onChoose}>
+      <button
+        type="button"
+        className="z-tile__toggle"
+        aria-pressed={chosen}
+        tabIndex={chosen ? 0 : -1}
+        onClick={onChoose}
+        onKeyDown={onMove}
+      >
         <span className="z-hidden-visually">{t("tiles.choose", { name })}</span>
       </button>
       <header className="z-tile__head">
@@ -42,8 +52,8 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onBreakd
       <button
         type="button"
         className="z-plain z-tile__profit"
-        style={{ "--z-length": lengthOf(profit, currency, format) }}
-        onClick={onBreakdown} 
+        style={{ fontSize: `clamp(15px, calc(160cqi / ${lengthOf(profit, currency, format)}), var(--z-headline))` }}
+        onClick={onBreakdown}
         aria-label={t("tiles.open", { name })}
         title={t("tiles.openHint")}
       >
@@ -77,7 +87,8 @@ function TileDates({ tile, today }: { tile: TileAnswer; today: string }) {
   const running = endDate === today && startDate !== endDate;
   const sameYear = startDate !== endDate && startDate.slice(0, 4) === endDate.slice(0, 4) && endDate.slice(0, 4) === today.slice(0, 4);
   const dates = sameYear ? format.shortRange(startDate, endDate) : format.range(startDate, endDate);
-  const text = running && id !== "custom" ? t("tiles.until", { day: format.day(endDate) }) : wholeMonth(id) ? format.month(startDate) : dates;
+  const text =
+    running && id !== "custom" ? t("tiles.until", { day: format.day(endDate) }) : wholeMonth(id) ? format.month(startDate) : dates;
   return <span className="z-tile__dates z-num">{text}</span>;
 }
 

@@ -19,7 +19,7 @@ type TilesProps = { view: View; today: string; onBreakdown: (range: DayRange) =>
 export function Tiles({ view, today, onBreakdown }: TilesProps) {
   const { t } = useTranslation("dashboard");
   const { shared, act } = useFilter();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLElement>(null);
   const wide = useMemo(() => sparkRange(view.ranges), [view.ranges]);
   const { data: spark } = useChartQuery({ filter: view.filter, compare: view.compare, ...wide }, { skip: view.data === undefined });
 
@@ -42,7 +42,7 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
   };
   const { data } = view;
   return (
-    <div ref={list} className="z-tiles" role="group" aria-label={t("tiles.label")} onKeyDown={move} data-count={view.ranges.length}>
+    <section ref={list} className="z-tiles" aria-label={t("tiles.label")} data-count={view.ranges.length}>
       {view.ranges.map((range) => {
         const tile = data?.tiles.find((candidate) => sameRange(candidate, range));
         if (data === undefined || tile === undefined) return <TileSkeleton key={range.id} />;
@@ -54,6 +54,7 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
             today={today}
             chosen={range.id === shared.selectedTileID}
             points={spark === undefined ? [] : sparkPoints(spark.buckets, range)}
+            onMove={move}
             onChoose={() => act({ type: "tileChosen", payload: { id: range.id } })}
             onBreakdown={() => {
               act({ type: "tileChosen", payload: { id: range.id } });
@@ -62,7 +63,7 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
           />
         );
       })}
-    </div>
+    </section>
   );
 }
 

@@ -14,7 +14,11 @@ export function CalculationSection({ fields, change }: SectionProps) {
       <ChoiceCards
         label={t("calculation.basis")}
         value={fields.basis}
-        options={BASES.map((basis) => ({ value: basis, name: t(`calculation.bases.${basis}.name`), what: t(`calculation.bases.${basis}.what`) }))}
+        options={BASES.map((basis) => ({
+          value: basis,
+          name: t(`calculation.bases.${basis}.name`),
+          what: t(`calculation.bases.${basis}.what`),
+        }))}
         onChange={(basis) => change({ basis })}
       />
       <div className="z-settings__pair">

@@ -8,8 +8,19 @@ export function CompanySection({ fields, problems, change }: SectionProps) {
   const problem = useProblem(problems);
   return (
     <Section title={t("company.title")} text={t("company.text")}>
-      <TextInput label={t("company.name")} maxLength={200} value={fields.name} error={problem("name")} onChange={({ currentTarget }) => change({ name: currentTarget.value })} />
-      <TextInput label={t("company.taxId")} maxLength={30} value={fields.taxId} onChange={({ currentTarget }) => change({ taxId: currentTarget.value })} />
+      <TextInput
+        label={t("company.name")}
+        maxLength={200}
+        value={fields.name}
+        error={problem("name")}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <TextInput
+        label={t("company.taxId")}
+        maxLength={30}
+        value={fields.taxId}
+        onChange={({ currentTarget }) => change({ taxId: currentTarget.value })}
+      />
       <Select
         label={t("company.homeMarket")}
         description={t("company.homeMarketText")}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CompanySettings } from "#contract/company-settings.ts";
-import type { FieldName, Problems, SettingsFields } from "../settings-form.ts";
+import type { Edits, FieldName, Problems, SettingsFields } from "../settings-form.ts";
 
 export type SectionProps = {
   fields: SettingsFields;
   problems: Problems;
-  change: (changed: Partial<SettingsFields>) => void;
+  change: (changed: Edits) => void;
   settings: CompanySettings;
 };
 

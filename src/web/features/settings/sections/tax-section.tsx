@@ -15,10 +15,19 @@ export function TaxSection(props: SectionProps) {
       <ChoiceCards
         label={t("tax.payer")}
         value={fields.vatPayer ? "yes" : "no"}
-        options={(["yes", "no"] as const).map((value) => ({ value, name: t(`tax.payers.${value}.name`), what: t(`tax.payers.${value}.what`) }))}
+        options={(["yes", "no"] as const).map((value) => ({
+          value,
+          name: t(`tax.payers.${value}.name`),
+          what: t(`tax.payers.${value}.what`),
+        }))}
         onChange={(value) => change({ vatPayer: value === "yes" })}
       />
-      <Checkbox label={t("tax.oss")} description={t("tax.ossText")} checked={fields.oss} onChange={({ currentTarget }) => change({ oss: currentTarget.checked })} />
+      <Checkbox
+        label={t("tax.oss")}
+        description={t("tax.ossText")}
+        checked={fields.oss}
+        onChange={({ currentTarget }) => change({ oss: currentTarget.checked })}
+      />
       {changesTax(fields, settings) && (
         <TextInput
           label={t("tax.from")}
@@ -42,7 +51,7 @@ export function TaxSection(props: SectionProps) {
               rightSection="%"
               value={fields.vatRates[market]}
               error={problem(`vatRates.${market}`)}
-              onChange={({ currentTarget }) => change({ vatRates: { ...fields.vatRates, [market]: currentTarget.value } })}
+              onChange={({ currentTarget }) => change({ vatRates: { [market]: currentTarget.value } })}
             />
           ))}
         </div>
@@ -62,7 +71,8 @@ function TaxHistory({ settings }: SectionProps) {
       <ul className="z-small">
         {settings.taxProfile.map(({ from, vatPayer, oss }) => (
           <li key={from ?? ""}>
-            <span className="z-num">{from === null ? t("tax.since") : t("tax.sinceDay", { day: format.day(from) })}</span> {t(vatPayer ? "tax.payers.yes.name" : "tax.payers.no.name")}
+            <span className="z-num">{from === null ? t("tax.since") : t("tax.sinceDay", { day: format.day(from) })}</span>{" "}
+            {t(vatPayer ? "tax.payers.yes.name" : "tax.payers.no.name")}
             {oss && `, ${t("tax.withOss")}`}
           </li>
         ))}

@@ -1,0 +1,88 @@
+import { FileSpreadsheet, Upload, X } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+const MAX_BYTES = 50 * 1024 * 1024;
+
+type DropZoneProps = { file: File | null; onFile: (file: File | null) => void };
+
+/** Where the file is dropped or picked; one that is too large is refused before it travels. */
+export function DropZone({ file, onFile }: DropZoneProps) {
+  const { t } = useTranslation("imports");
+  const input = useRef<HTMLInputElement>(null);
+  const [tooBig, setTooBig] = useState(false);
+  const take = (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    setTooBig(chosen.size > MAX_BYTES);
+    onFile(chosen.size > MAX_BYTES ? null : chosen);
+  };
+  return (
+    <div>
+      <span className="z-import__label" id="drop-label">
+        {t("file.file")}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.xlsx"
+        className="z-hidden-visually"
+        tabIndex={-1}
+        aria-labelledby="drop-label"
+        onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+      />
+      {file === null ? (
+        <DropTarget onPick={() => input.current?.click()} onDrop={take} />
+      ) : (
+        <ChosenFile file={file} onRemove={() => onFile(null)} />
+      )}
+      {tooBig && (
+        <p className="z-import__error" role="alert">
+          {t("file.tooBig")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DropTarget({ onPick, onDrop }: { onPick: () => void; onDrop: (file: File | undefined) => void }) {
+  const { t } = useTranslation("imports");
+  const [over, setOver] = useState(false);
+  const hover = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onDrop(event.dataTransfer.files[0]);
+  };
+  return (
+    <button
+      type="button"
+      className="z-drop z-plain"
+      data-over={over || undefined}
+      onClick={onPick}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Upload size={24} strokeWidth={1.5} aria-hidden="true" />
+      <span className="z-drop__title">{t("file.drop")}</span>
+      <span className="z-small z-muted">{t("file.limits")}</span>
+    </button>
+  );
+}
+
+function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const { t } = useTranslation("imports");
+  return (
+    <div className="z-chosen">
+      <FileSpreadsheet size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span className="z-chosen__name">{file.name}</span>
+      <span className="z-small z-muted z-num">{t("file.size", { size: Math.max(1, Math.round(file.size / 1024)) })}</span>
+      <button type="button" className="z-plain z-chosen__remove" aria-label={t("file.remove")} onClick={onRemove}>
+        <X size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CompanySettings } from "#contract/company-settings.ts";
+import { asProblem, type Problem } from "../../lib/api/problem.ts";
+import { useSaveCompanySettingsMutation } from "../../lib/company-settings.api.ts";
+import { showToast } from "../../lib/toast.ts";
+import { dropDraft, readDraft, storeDraft } from "./draft.ts";
+import { changeOf, countChanges, type Edits, problemsOf, type Problems, withEdits } from "./settings-form.ts";
+
+const CONFLICT = 409;
+
+/**
+ * The form as what was edited over what is saved: when somebody else saves in between, the edits stand on the new values
+ * and nothing of theirs is undone.
+ */
+export function useSettingsForm(settings: CompanySettings, refetch: () => void) {
+  const { t } = useTranslation();
+  const [edits, setEdits] = useState<Edits>(readDraft);
+  const [tried, setTried] = useState(false);
+  const [save, { isLoading, error, reset }] = useSaveCompanySettingsMutation();
+  const fields = withEdits(settings, edits);
+  const problems = problemsOf(fields);
+  const changes = countChanges(fields, settings);
+  const problem: Problem | null = error === undefined ? null : asProblem(error);
+
+  useEffect(() => {
+    if (changes > 0) storeDraft(edits);
+    else dropDraft();
+  }, [changes, edits]);
+
+  const discard = () => {
+    reset();
+    setTried(false);
+    setEdits({});
+  };
+  const submit = async () => {
+    setTried(true);
+    if (Object.keys(problems).length > 0) return;
+    const answer = await save({ version: settings.version, ...changeOf(fields, settings) });
+    if (answer.data === undefined) return;
+    discard();
+    void showToast(t("toast.success"));
+  };
+  const shownProblems: Problems = tried ? problems : {};
+  return {
+    section: {
+      fields,
+      problems: shownProblems,
+      settings,
+      change: (changed: Edits) => {
+        reset();
+        setEdits((before) => ({ ...before, ...changed, vatRates: { ...before.vatRates, ...changed.vatRates } }));
+      },
+    },
+    changes,
+    saving: isLoading,
+    conflict: problem?.status === CONFLICT,
+    problem: problem?.status === CONFLICT ? null : problem,
+    discard,
+    submit,
+    takeTheirs: () => {
+      discard();
+      refetch();
+    },
+    keepMine: () => {
+      reset();
+      refetch();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Button, Menu } from "@mantine/core";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Call } from "../lib/api/call.ts";
+import { downloadFile } from "../lib/download.ts";
+import { useAppDispatch } from "../lib/state/hooks.ts";
+
+const FORMATS = ["csv", "xlsx"] as const;
+type FileFormat = (typeof FORMATS)[number];
+
+type DownloadMenuProps = {
+  /** Name without its ending, for when the server gives none. */
+  fileName: string;
+  request: (format: FileFormat) => Call;
+  size?: "xs" | "sm";
+};
+
+/** What is shown, as a file of the chosen kind; a refusal is said on the button itself. */
+export function DownloadMenu({ fileName, request, size = "sm" }: DownloadMenuProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
+  const download = async (format: FileFormat) => {
+    setState("busy");
+    const problem = await dispatch(downloadFile(request(format), `${fileName}.${format}`));
+    setState(problem === null ? "ready" : "failed");
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" size={size} loading={state === "busy"} leftSection={<Download size={16} strokeWidth={1.75} />}>
+          {t(state === "failed" ? "download.failed" : "download.action")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map((format) => (
+          <Menu.Item key={format} onClick={() => void download(format)}>
+            {t(`download.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
