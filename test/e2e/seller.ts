@@ -13,7 +13,11 @@ export type Seller = { readonly email: string; readonly password: string };
 /** A user made as an operator makes one. */
 export async function createSeller(args: readonly string[] = []): Promise<Seller> {
   const seller = { email: `${randomBytes(6).toString("hex")}@example.com`, password: "Bardzo-Tajne-Haslo-2026" };
-  const { code, stderr } = await runFile("src/cli.ts", ["user", "create", seller.email, "--password", seller.password, ...args], product().environment);
+  const { code, stderr } = await runFile(
+    "src/cli.ts",
+    ["user", "create", seller.email, "--password", seller.password, ...args],
+    product().environment,
+  );
   if (code !== 0) throw new Error(stderr);
   return seller;
 }
@@ -25,7 +29,12 @@ export async function call(request: APIRequestContext, method: "GET" | "POST" | 
   const token = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
   const answer = await request.fetch(path, {
     method,
-    headers: { "X-XSRF-TOKEN": decodeURIComponent(token), "X-Requested-With": "XMLHttpRequest", Accept: "application/json", Origin: product().url },
+    headers: {
+      "X-XSRF-TOKEN": decodeURIComponent(token),
+      "X-Requested-With": "XMLHttpRequest",
+      Accept: "application/json",
+      Origin: product().url,
+    },
     ...(body === undefined ? {} : { data: body }),
   });
   if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
