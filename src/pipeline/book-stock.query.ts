@@ -90,10 +90,7 @@ export async function findBatches({ db, companyId }: CompanyScope, productIds: r
   return rows;
 }
 
-export type MovementRow = { productId: number; orderId: number } & (
-  | ({ kind: "sale" } & Sale)
-  | ({ kind: "return" } & Return)
-);
+export type MovementRow = { productId: number; orderId: number } & (({ kind: "sale" } & Sale) | ({ kind: "return" } & Return));
 
 /**
  * What left and what came back of the products in all markets, alone and in bundles. Ids are those of lines, and of the
@@ -160,7 +157,11 @@ export async function findMovements({ db, companyId }: CompanyScope, productIds:
 export type LineCost = { lineId: number; productId: number; currency: Currency; orderId: number; cost: string; oversold: boolean };
 
 /** Replaces everything booked for the products. @returns the orders for which something changed. */
-export async function saveLineCosts({ db, companyId }: CompanyScope, productIds: readonly number[], costs: readonly LineCost[]): Promise<number[]> {
+export async function saveLineCosts(
+  { db, companyId }: CompanyScope,
+  productIds: readonly number[],
+  costs: readonly LineCost[],
+): Promise<number[]> {
   const { rows } = await sql<{ orderId: number }>`
     with wanted as materialized (
       select * from unnest(${costs.map((row) => row.lineId)}::bigint[], ${costs.map((row) => row.productId)}::bigint[], ${costs.map((row) => row.currency)}::text[],

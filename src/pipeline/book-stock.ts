@@ -33,9 +33,14 @@ const DECIMALS = 30;
  * history is counted anew over all markets. Call it before the refresh that follows a change of sales, purchases or settings.
  * @returns ids of the orders whose booked costs changed, also of orders that are gone.
  */
-export async function bookStock(scope: CompanyScope, productIds: readonly number[] | null, orderIds?: readonly number[]): Promise<number[]> {
+export async function bookStock(
+  scope: CompanyScope,
+  productIds: readonly number[] | null,
+  orderIds?: readonly number[],
+): Promise<number[]> {
   if (!(await hasStock(scope))) return [];
-  const stocks: StockScope = productIds === null && orderIds === undefined ? "all" : { productIds: productIds ?? [], orderIds: orderIds ?? [] };
+  const stocks: StockScope =
+    productIds === null && orderIds === undefined ? "all" : { productIds: productIds ?? [], orderIds: orderIds ?? [] };
   // Found before stale costs go: those still say what the lines of a former bundle took.
   const products = await findStockProducts(scope, stocks);
   const changed = new Set(await dropStaleCosts(scope, stocks));

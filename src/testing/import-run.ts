@@ -45,6 +45,15 @@ export async function createFileCompany(
   const settings: CompanyFacts = { ...SAMPLE_COMPANY, ...given };
   const { db } = database;
   const { companyId, storeId } = await withTransaction(db, (transaction) => insertCompany({ db: transaction, settings, markets }));
+  return fileCompany(database, { companyId, storeId, markets });
+}
+
+/** Files into a store that is there already. */
+export function fileCompany(
+  database: Database,
+  { companyId, storeId, markets }: { companyId: number; storeId: number; markets: readonly Market[] },
+): FileCompany {
+  const { db } = database;
   const scope = { db, companyId };
   return {
     scope,
@@ -66,7 +75,9 @@ async function insertCompany({ db, settings, markets }: NewCompany): Promise<{ c
     db,
   );
   for (const { from, vatPayer, oss } of settings.taxProfile) {
-    await sql`insert into tax_profiles (company_id, from_day, vat_payer, oss) values (${companyId}, ${from ?? "0001-01-01"}, ${vatPayer}, ${oss})`.execute(db);
+    await sql`insert into tax_profiles (company_id, from_day, vat_payer, oss) values (${companyId}, ${from ?? "0001-01-01"}, ${vatPayer}, ${oss})`.execute(
+      db,
+    );
   }
   const storeId = await newId(
     sql`insert into stores (company_id, platform, name, markets, base_market) values (${companyId}, 'import', 'Sklep', ${[...markets]}, ${settings.homeMarket}) returning id`,
