@@ -99,7 +99,7 @@ describe("a running server", () => {
       stdout: expect.stringMatching(/^0 differences$/m),
     });
     const { code, stdout } = await runFile("src/cli.ts", ["doctor"], product.environment);
-    expect(stdout).toMatch(/^ok {6} the server runs at/m);
+    expect(stdout).toMatch(/^ok {6}the server runs at/m);
     expect(stdout).not.toMatch(/^not ok/m);
     expect(code).toBe(0);
   });
