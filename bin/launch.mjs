@@ -75,7 +75,12 @@ export async function launch(file, args) {
   if (!isInstalled()) await install();
   const node = runtime();
   const script = [join(root, file), ...args];
-  const env = { ...process.env, PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}` };
+  const env = {
+    // Compiled sources are kept: a start then takes two thirds of the time.
+    NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
+    ...process.env,
+    PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`,
+  };
   process.chdir(root);
   // A true exec where Node has it, so that no process of ours stands between npm and the server.
   if (typeof process.execve === "function" && process.platform !== "win32") process.execve(node, [node, ...script], env);

@@ -213,6 +213,11 @@ async function ensureDatabase(target: SocketTarget): Promise<void> {
   }
 }
 
+/** Whether the data folder has a cluster yet, running or not. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(join(resolve(dataDir), "postgres-folder")) || existsSync(join(resolve(dataDir), "postgres", "data"));
+}
+
 /** Starts the cluster of a data folder, making it when it is new. Throws `StartError` with a sentence for the operator. */
 export function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedCluster> {
   return explaining(dataDir, async () => {

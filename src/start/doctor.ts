@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync } from "nod
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "#config.ts";
+import { hasCluster } from "#db/embedded.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { StartError } from "#db/start-error.ts";
 import { findChromium } from "./chromium.ts";
@@ -53,6 +54,8 @@ async function checkAddress(config: Config): Promise<Finding> {
 }
 
 async function checkDatabase(input: CommandInput): Promise<Finding> {
+  const { DATABASE_URL, DATA_DIR } = input.config;
+  if (DATABASE_URL === undefined && !hasCluster(DATA_DIR)) return good("the embedded database is not made yet: npm start does it");
   try {
     return await withDatabase(input, async ({ db }) => {
       const { rows } = await sql<{ version: string; schema: number; size: string; citus: boolean }>`
@@ -60,7 +63,7 @@ async function checkDatabase(input: CommandInput): Promise<Finding> {
           pg_size_pretty(pg_database_size(current_database())) as size,
           exists (select from pg_extension where extname = 'citus') as citus`.execute(db);
       const found = rows[0];
-      const where = input.config.DATABASE_URL === undefined ? "embedded" : "DATABASE_URL";
+      const where = DATABASE_URL === undefined ? "embedded" : "DATABASE_URL";
       const engine = `PostgreSQL ${found?.version}${found?.citus === true ? " with Citus" : ""}`;
       return good(`${engine} (${where}), schema ${found?.schema} of ${readMigrations().length}, ${found?.size}`);
     });
