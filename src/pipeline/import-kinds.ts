@@ -67,13 +67,19 @@ const COSTS_LAYOUT: Layout<CostRow> = {
     pgArray(row.tags), row.offerId],
 };
 
+/** VAT inside an entry: as the row says, else the assumed one; an entry that is VAT itself carries none. */
+function vatInside(row: BillingRow, assumed: number | null): number | null {
+  if (row.vatExemption !== null || row.ledgerLine === "vat") return null;
+  return row.vatRateBp ?? assumed;
+}
+
 function billingLayout(assumedVat: number | null): Layout<BillingRow> {
   return {
     table: "staging_billing",
     columns: ["row_no", "entry_key", "type_id", "type_name", "occurred_at", "billed_on", "market", "currency", "amount", "vat_rate", "offer_external_id",
       "order_external_id", "fee_day", "details"],
     values: (row) => [row.line, row.key, row.typeId, row.typeName, row.occurredAt, row.billedOn, row.market, row.currency ?? currencyOf(row.market), row.amount,
-      row.vatExemption === null ? (row.vatRateBp ?? assumedVat) : null, row.offerId, row.orderId, row.feeDate, row.details],
+      vatInside(row, assumedVat), row.offerId, row.orderId, row.feeDate, row.details],
   };
 }
 
