@@ -63,14 +63,28 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<void>
     group by s.sku`.execute(db);
   const folded = rows.map((row) => foldForSearch(`${row.name} ${row.sku} ${row.ean ?? ""}`));
   await sql`
+    with named as materialized (
+      select * from unnest(${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[],
+                           ${rows.map((row) => row.namedAt)}::timestamptz[], ${folded}::text[]) as n (sku, name, named_at, search_text)
+    ),
+    renamed as materialized (
+      select p.id, to_jsonb(p) as before, n.name, n.named_at, n.search_text
+      from named n join products p on p.company_id = ${companyId} and p.sku = n.sku
+      where n.name <> '' and n.name <> p.name and (p.name_at is null or p.name_at < n.named_at)
+    ),
+    saved as (
+      insert into import_changes (company_id, import_id, entity, entity_key, before)
+      select ${companyId}::bigint, ${importId}::bigint, 'product', id::text, before from renamed
+    ),
+    updated as (
+      update products p set name = r.name, name_at = r.named_at, search_text = r.search_text, version = p.version + 1
+      from renamed r where p.company_id = ${companyId} and p.id = r.id
+    )
     insert into products (company_id, sku, name, name_at, search_text, created_by_import)
-    select ${companyId}, n.sku, n.name, n.named_at, n.search_text, ${importId}
-    from unnest(${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[],
-                ${rows.map((row) => row.namedAt)}::timestamptz[], ${folded}::text[]) as n (sku, name, named_at, search_text)
-    on conflict (company_id, sku) do update
-      set name = excluded.name, name_at = excluded.name_at, search_text = excluded.search_text
-      where excluded.name <> '' and excluded.name <> products.name
-        and (products.name_at is null or products.name_at < excluded.name_at)`.execute(db);
+    select ${companyId}::bigint, n.sku, n.name, n.named_at, n.search_text, ${importId}::bigint
+    from named n
+    where not exists (select from products p where p.company_id = ${companyId} and p.sku = n.sku)
+    on conflict (company_id, sku) do nothing`.execute(db);
 }
 
 async function mergeOffers({ db, companyId, importId, storeId }: Target): Promise<void> {

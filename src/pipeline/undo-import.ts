@@ -77,6 +77,7 @@ async function undoOrders(target: Target, touched: Touched): Promise<void> {
       and o.file_delivery_cost is not distinct from (c.after ->> 'file_delivery_cost')::bigint and o.currency = c.after ->> 'currency'
     returning o.id as "orderId"`.execute(db);
   note(touched, headers.rows);
+  await restoreProducts(target, touched);
   await dropEmptyOrders(target, touched);
 }
 
@@ -107,28 +108,36 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
     from (${changes(target, "cost")}) c
     where k.company_id = ${companyId} and k.id = c.entity_key::bigint and k.import_id = ${importId}
     returning k.product_id as "productId"`.execute(db);
-  const products = await sql<{ productId: number }>`
-    update products p set (name, ean, search_text, packaging_per_unit, vat_rates, cost_method, version)
-      = (select b.name, b.ean, b.search_text, b.packaging_per_unit, b.vat_rates, b.cost_method, p.version + 1 from jsonb_populate_record(null::products, c.before) b)
-    from (${changes(target, "product")}) c
-    where p.company_id = ${companyId} and p.id = c.entity_key::bigint and p.version = (c.before ->> 'version')::int + 1
-    returning p.id as "productId"`.execute(db);
+  const productIds = [...added.rows, ...restored.rows].map((row) => row.productId).concat(await restoreProducts(target, touched));
   const changedLater = await sql<KeptRow>`
-    select 'product' as entity, p.sku as key from (${changes(target, "product")}) c
-    join products p on p.company_id = ${companyId} and p.id = c.entity_key::bigint
-    where p.version > (c.before ->> 'version')::int + 2
-    union all
-    select 'cost', p.sku from (${changes(target, "cost")}) c
+    select 'cost' as entity, p.sku as key from (${changes(target, "cost")} union all ${changes(target, "newCost")}) c
     join product_costs k on k.company_id = ${companyId} and k.id = c.entity_key::bigint
     join products p on p.company_id = ${companyId} and p.id = k.product_id
     where k.import_id is distinct from (c.before ->> 'import_id')::bigint`.execute(db);
   touched.kept.push(...changedLater.rows);
-  const productIds = [...added.rows, ...restored.rows, ...products.rows].map((row) => row.productId);
   const orders = await sql<{ orderId: number; productId: number }>`
     select distinct l.order_id as "orderId", l.product_id as "productId" from order_lines l
     where l.company_id = ${companyId} and (l.product_id = any(${productIds}::bigint[])
       or l.product_id in (select b.product_id from bundle_components b where b.company_id = ${companyId} and b.component_id = any(${productIds}::bigint[])))`.execute(db);
   note(touched, orders.rows);
+}
+
+/** What the import said about products, names among them, as it was before. @returns the products that are. */
+async function restoreProducts(target: Target, touched: Touched): Promise<number[]> {
+  const { db, companyId } = target;
+  const restored = await sql<{ productId: number }>`
+    update products p set (name, name_at, ean, search_text, packaging_per_unit, vat_rates, cost_method, version)
+      = (select b.name, b.name_at, b.ean, b.search_text, b.packaging_per_unit, b.vat_rates, b.cost_method, p.version + 1 from jsonb_populate_record(null::products, c.before) b)
+    from (${changes(target, "product")}) c
+    where p.company_id = ${companyId} and p.id = c.entity_key::bigint and p.version = (c.before ->> 'version')::int + 1
+    returning p.id as "productId"`.execute(db);
+  const ids = restored.rows.map((row) => row.productId);
+  const kept = await sql<KeptRow>`
+    select 'product' as entity, p.sku as key from (${changes(target, "product")}) c
+    join products p on p.company_id = ${companyId} and p.id = c.entity_key::bigint
+    where p.id <> all(${ids}::bigint[])`.execute(db);
+  touched.kept.push(...kept.rows);
+  return ids;
 }
 
 async function undoBilling(target: Target, touched: Touched): Promise<void> {

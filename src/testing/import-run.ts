@@ -4,7 +4,7 @@ import type { CompanyFacts, Market } from "#core/facts.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import { writeBlob } from "#db/blobs.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { importFile } from "#pipeline/import-file.ts";
+import { type ImportProgress, importFile } from "#pipeline/import-file.ts";
 import type { ImportKind } from "#pipeline/import-kinds.ts";
 import { type KeptRow, undoImport } from "#pipeline/undo-import.ts";
 import { SAMPLE_COMPANY } from "./sample-facts.ts";
@@ -22,6 +22,9 @@ export type Upload = {
   /** The file itself, or its lines, joined as a Unix program would. */
   content: Uint8Array | readonly string[];
   mapping?: Record<string, string>;
+  dryRun?: boolean;
+  /** Told how far it is; what it throws ends the import. */
+  progress?: ImportProgress;
 };
 
 export type ImportOutcome = {
@@ -96,7 +99,15 @@ async function newId(insert: ReturnType<typeof sql>, db: Database["db"]): Promis
 async function takeFile(
   database: Database,
   scope: CompanyScope,
-  { kind, content, mapping = {}, storeId, markets }: Upload & { storeId: number; markets: readonly Market[] },
+  {
+    kind,
+    content,
+    mapping = {},
+    dryRun = false,
+    progress = () => Promise.resolve(),
+    storeId,
+    markets,
+  }: Upload & { storeId: number; markets: readonly Market[] },
 ): Promise<ImportOutcome> {
   const { db, companyId } = scope;
   const bytes = content instanceof Uint8Array ? content : new TextEncoder().encode(`${content.join("\n")}\n`);
@@ -108,8 +119,8 @@ async function takeFile(
       values (${companyId}, ${kind}, ${store}, ${blob.id}, ${`${kind}.csv`}, ${blob.size}, ${JSON.stringify(mapping)}::jsonb) returning id`,
     db,
   );
-  const run = { importId, kind, storeId: store, market: null, markets: [...markets], blobId: blob.id, dryRun: false, mapping, answers: {} };
-  await importFile({ database, scope, run, progress: () => Promise.resolve() });
+  const run = { importId, kind, storeId: store, market: null, markets: [...markets], blobId: blob.id, dryRun, mapping, answers: {} };
+  await importFile({ database, scope, run, progress });
   const { rows } = await sql<ImportOutcome>`
     select id, kind, status, rows, created, changed, unchanged, rejected, removed, error_code as "errorCode"
     from imports where company_id = ${companyId} and id = ${importId}`.execute(db);

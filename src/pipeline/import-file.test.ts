@@ -1,0 +1,205 @@
+/** Files through the whole pipeline: what they change, what they leave alone, and that nothing half done stays. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createFileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
+import { seedReference } from "./seed-reference.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedReference(database.db);
+});
+afterAll(() => database.drop());
+
+const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL", "CZ"], packagingPerOrder: 100 });
+
+const ORDERS = "order_id;bought_at;market;sku;name;quantity;unit_price;currency;offer_id;status";
+const orders = (...rows: string[]) => ({ kind: "orders", content: [ORDERS, ...rows] }) as const;
+const costs = (...rows: string[]) => ({ kind: "products", content: ["sku;cost;valid_from", ...rows] }) as const;
+const billing = (...rows: string[]) =>
+  ({ kind: "billing", content: ["id;occurred_at;type_id;type_name;amount;currency;vat_rate;order_id;market", ...rows] }) as const;
+
+const TWO_ORDERS = orders(
+  "A;2025-03-04 12:00;PL;KAWA;Kawa;2;30,00;PLN;;",
+  "A;2025-03-04 12:00;PL;FILTR;Filtr;1;9,00;PLN;;",
+  "B;2025-03-05 12:00;CZ;KAWA;Kawa;1;200,00;CZK;;",
+);
+const COSTS = costs("KAWA;10,00;", "KAWA;12,00;2025-03-05", "FILTR;2,50;");
+const FEES = billing(
+  "1;2025-03-04T12:30:00+01:00;SUC;Prowizja od sprzedaży;-12,30;PLN;23;A;PL",
+  "2;2025-03-06T12:30:00+01:00;LIS;Opłata za wystawienie;-1,23;PLN;23;;PL",
+);
+
+const TABLES = ["orders", "order_lines", "products", "offers", "product_costs", "billing_entries", "postings", "rollup_order"].concat([
+  "rollup_store_day",
+  "rollup_product_day",
+  "rollup_product_month",
+  "staging_orders",
+  "staging_costs",
+  "staging_billing",
+  "touched_keys",
+]);
+
+/** Tables in which the company has rows. */
+async function filled({ scope }: FileCompany): Promise<string[]> {
+  const found = TABLES.map(
+    (table) => sql`select ${table}::text as name where exists (select from ${sql.table(table)} t where t.company_id = ${scope.companyId})`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(found, sql` union all `)}`.execute(scope.db);
+  return rows.map(({ name }) => name);
+}
+
+/** The ledger by the names that the files give, without numbers that depend on the order of arrival. */
+async function ledger({ scope }: FileCompany): Promise<string[]> {
+  const { rows } = await sql<{ posting: string }>`
+    select concat_ws(' ', o.external_id, p.day, p.line, r.sku, p.original_amount, p.original_currency, p.quantity, p.uncosted) as posting
+    from postings p
+    left join orders o on o.company_id = p.company_id and o.id = p.order_id
+    left join products r on r.company_id = p.company_id and r.id = p.product_id
+    where p.company_id = ${scope.companyId}
+    order by 1`.execute(scope.db);
+  return rows.map(({ posting }) => posting);
+}
+
+const counts = ({ status, rows, created, changed, unchanged, rejected, removed }: ImportOutcome) => {
+  return { status, rows, created, changed, unchanged, rejected, removed };
+};
+
+test("orders, costs and fees make the same ledger in whatever order they arrive", async () => {
+  const [first, ...others] = await Promise.all(
+    [
+      [TWO_ORDERS, COSTS, FEES],
+      [FEES, COSTS, TWO_ORDERS],
+      [COSTS, FEES, TWO_ORDERS],
+    ].map(async (files) => {
+      const company = await shop();
+      for (const file of files) await company.take(file);
+      return ledger(company);
+    }),
+  );
+  // 2 × 10.00 on the 4th and 1 × 12.00 on the 5th; 1 × 2.50; the commission 12.30 ÷ 1.23 = 10.00 by value 60 : 9 → 8.70 and 1.30
+  expect(first).toEqual(
+    expect.arrayContaining([
+      "A 2025-03-04 cogs KAWA -2000 PLN 0 f",
+      "A 2025-03-04 cogs FILTR -250 PLN 0 f",
+      "B 2025-03-05 cogs KAWA -1200 PLN 0 f",
+      "A 2025-03-04 commission KAWA -870 PLN 0 f",
+      "A 2025-03-04 commission FILTR -130 PLN 0 f",
+      "2025-03-06 listing -100 PLN 0 f",
+    ]),
+  );
+  for (const other of others) expect(other).toEqual(first);
+});
+
+test("undone one after another, newest first, imports leave what was before each, in the end nothing", async () => {
+  const company = await shop();
+  const states: string[][] = [];
+  const taken: ImportOutcome[] = [];
+  for (const file of [FEES, TWO_ORDERS, COSTS]) {
+    states.push(await ledger(company));
+    taken.push(await company.take(file));
+  }
+  for (const outcome of taken.toReversed()) {
+    expect(await company.undo(outcome)).toEqual([]);
+    expect(await ledger(company)).toEqual(states.pop());
+  }
+  expect(await filled(company)).toEqual([]);
+});
+
+test("an import taken back can be taken again", async () => {
+  const company = await shop();
+  const outcome = await company.take(TWO_ORDERS);
+  const before = await ledger(company);
+  await company.undo(outcome);
+  expect(counts(await company.take(TWO_ORDERS))).toEqual(counts(outcome));
+  expect(await ledger(company)).toEqual(before);
+});
+
+test("a trial run counts like the real one and writes nothing", async () => {
+  const company = await shop();
+  for (const file of [TWO_ORDERS, COSTS, FEES]) {
+    const before = await filled(company);
+    const trial = await company.take({ ...file, dryRun: true });
+    expect(await filled(company)).toEqual(before);
+    expect(counts(await company.take(file))).toEqual(counts(trial));
+  }
+});
+
+test.each(["merging", "figures"] as const)("an import stopped while %s leaves nothing", async (stage) => {
+  const company = await shop();
+  const stopped = company.take({
+    ...TWO_ORDERS,
+    progress: (_done, _total, message) => (message === stage ? Promise.reject(new Error("stopped")) : Promise.resolve()),
+  });
+  await expect(stopped).rejects.toThrow("stopped");
+  expect(await filled(company)).toEqual([]);
+});
+
+test("rows that a newer file lacks go only where it names their order and moment", async () => {
+  const company = await shop();
+  await company.take(TWO_ORDERS);
+  const outcome = await company.take(orders("A;2025-03-04 12:00;PL;KAWA;Kawa;2;30,00;PLN;;"));
+  expect(counts(outcome)).toEqual({ status: "succeeded", rows: 1, created: 0, changed: 0, unchanged: 1, rejected: 0, removed: 1 });
+  expect((await ledger(company)).filter((posting) => posting.includes(" sales "))).toEqual([
+    "A 2025-03-04 sales KAWA 6000 PLN 2 t",
+    "B 2025-03-05 sales KAWA 20000 CZK 1 t",
+  ]);
+  await company.undo(outcome);
+  expect((await ledger(company)).filter((posting) => posting.includes(" sales FILTR "))).toHaveLength(1);
+});
+
+test("a row with neither a symbol nor an offer of a known product is refused, the others go in", async () => {
+  const company = await shop();
+  const outcome = await company.take(
+    orders(
+      "A;2025-03-04 12:00;PL;;Kawa;1;30,00;PLN;111;",
+      "A;2025-03-04 12:00;PL;KAWA;Kawa;1;30,00;PLN;222;",
+      "B;2025-03-04 12:00;PL;;Kawa;2;30,00;PLN;222;",
+    ),
+  );
+  expect(counts(outcome)).toEqual({ status: "succeeded", rows: 3, created: 2, changed: 0, unchanged: 0, rejected: 1, removed: 0 });
+  expect((await ledger(company)).filter((posting) => posting.includes(" sales KAWA "))).toHaveLength(2);
+});
+
+test("an order whose rows say it was cancelled later has no figures, and has them again after an undo", async () => {
+  const company = await shop();
+  await company.take(TWO_ORDERS);
+  const before = await ledger(company);
+  const outcome = await company.take(orders("B;2025-03-05 12:00;CZ;KAWA;Kawa;1;200,00;CZK;;anulowane"));
+  expect(counts(outcome)).toMatchObject({ changed: 1, unchanged: 0 });
+  expect((await ledger(company)).filter((posting) => posting.startsWith("B "))).toEqual([]);
+  await company.undo(outcome);
+  expect(await ledger(company)).toEqual(before);
+});
+
+test("a file of which no row can be taken fails and changes nothing", async () => {
+  const company = await shop();
+  const outcome = await company.take(orders("A;2025-03-04 12:00;PL;KAWA;Kawa;pół;30,00;PLN;;"));
+  expect(outcome).toMatchObject({ status: "failed", errorCode: "ALL_REJECTED", rows: 1, rejected: 1 });
+  expect(await filled(company)).toEqual([]);
+});
+
+test("an undo takes back a newer name, and tells what was changed since and stays", async () => {
+  const company = await shop();
+  await company.take(TWO_ORDERS);
+  const names = async () => {
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from products where company_id = ${company.scope.companyId} order by sku`.execute(database.db);
+    return rows.map(({ name }) => name);
+  };
+  const renamed = await company.take(orders("C;2025-03-09 12:00;PL;KAWA;Kawa ziarnista;1;30,00;PLN;;"));
+  expect(await names()).toEqual(["Filtr", "Kawa ziarnista"]);
+  await company.undo(renamed);
+  expect(await names()).toEqual(["Filtr", "Kawa"]);
+
+  const first = await company.take(costs("KAWA;10,00;", "FILTR;2,50;"));
+  await company.take(costs("KAWA;11,00;"));
+  // the newer file's 11.00 stays, the filter has no cost again
+  expect(await company.undo(first)).toEqual([{ entity: "cost", key: "KAWA" }]);
+  expect((await ledger(company)).filter((posting) => posting.includes(" cogs "))).toEqual([
+    "A 2025-03-04 cogs KAWA -2200 PLN 0 f",
+    "B 2025-03-05 cogs KAWA -1100 PLN 0 f",
+  ]);
+});
