@@ -24,7 +24,9 @@ export async function undoImport(target: Target, kind: string, progress?: Refres
     where company_id = ${target.companyId} and id = ${target.importId}`.execute(target.db);
   await sql`
     update stores s set last_ingest_at = now()
-    from imports i where s.company_id = ${target.companyId} and i.company_id = ${target.companyId} and i.id = ${target.importId} and s.id = i.store_id`.execute(target.db);
+    from imports i where s.company_id = ${target.companyId} and i.company_id = ${target.companyId} and i.id = ${target.importId} and s.id = i.store_id`.execute(
+    target.db,
+  );
   return touched.kept;
 }
 
@@ -38,6 +40,10 @@ function note(touched: Touched, rows: readonly { orderId?: number; productId?: n
     if (row.productId) touched.productIds.add(row.productId);
   }
 }
+
+/** Everything a line holds beside its company. */
+const LINE_COLUMNS = sql.raw(`id, store_id, line_key, order_id, kind, counted, bought_at, day, product_id, offer_id, quantity, unit_price, amount, currency,
+  vat_rate, vat_exemption, file_commission, fee_vat_rate, wallet_compensation, created_by_import, changed_by_import`);
 
 async function undoOrders(target: Target, touched: Touched): Promise<void> {
   const { db, companyId, importId } = target;
@@ -62,8 +68,9 @@ async function undoOrders(target: Target, touched: Touched): Promise<void> {
     select back.*, back.order_id as "orderId", back.product_id as "productId" from back`.execute(db);
   // Deleting and writing the same key back are two statements: one statement would not see its own deletions.
   await sql`
-    insert into order_lines overriding system value
-    select (jsonb_populate_record(null::order_lines, b)).* from unnest(${restored.rows.map((row) => JSON.stringify(row))}::jsonb[]) b`.execute(db);
+    insert into order_lines (company_id, ${LINE_COLUMNS}) overriding system value
+    select ${companyId}::bigint, ${LINE_COLUMNS}
+    from unnest(${restored.rows.map((row) => JSON.stringify(row))}::jsonb[]) b cross join lateral jsonb_populate_record(null::order_lines, b)`.execute(db);
   note(touched, [...deleted.rows, ...restored.rows]);
   const kept = await sql<KeptRow>`
     select 'line' as entity, line_key as key from order_lines
@@ -118,7 +125,9 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
   const orders = await sql<{ orderId: number; productId: number }>`
     select distinct l.order_id as "orderId", l.product_id as "productId" from order_lines l
     where l.company_id = ${companyId} and (l.product_id = any(${productIds}::bigint[])
-      or l.product_id in (select b.product_id from bundle_components b where b.company_id = ${companyId} and b.component_id = any(${productIds}::bigint[])))`.execute(db);
+      or l.product_id in (select b.product_id from bundle_components b where b.company_id = ${companyId} and b.component_id = any(${productIds}::bigint[])))`.execute(
+    db,
+  );
   note(touched, orders.rows);
 }
 
@@ -183,5 +192,7 @@ async function dropUnusedProducts({ db, companyId, importId }: Target): Promise<
       and not exists (select from product_costs k where k.company_id = p.company_id and k.product_id = p.id)
       and not exists (select from product_batches b where b.company_id = p.company_id and b.product_id = p.id)
       and not exists (select from offers f where f.company_id = p.company_id and f.product_id = p.id)
-      and not exists (select from bundle_components b where b.company_id = p.company_id and (b.product_id = p.id or b.component_id = p.id))`.execute(db);
+      and not exists (select from bundle_components b where b.company_id = p.company_id and (b.product_id = p.id or b.component_id = p.id))`.execute(
+    db,
+  );
 }
