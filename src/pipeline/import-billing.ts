@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
+import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { MergeResult } from "./import-orders.ts";
 
@@ -15,7 +17,13 @@ export async function mergeBilling({ db, companyId, importId, storeId }: Target)
     from staging_billing s
     where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
     on conflict (company_id, store_id, external_id) do nothing`.execute(db);
-  const { rows } = await sql<{ outcome: "created" | "changed" | "unchanged"; orderId: number; oldOrderId: number | null; days: string[] }>`
+  const { rows } = await sql<{
+    outcome: "created" | "changed" | "unchanged";
+    orderId: number;
+    oldOrderId: number | null;
+    days: string[];
+    spread: string[];
+  }>`
     with source as materialized (
       select s.entry_key, s.type_id, s.type_name, s.occurred_at, s.billed_on, s.market, s.currency, s.amount, s.vat_rate, s.offer_external_id, s.order_external_id,
              s.fee_day, s.details, coalesce(f.id, 0) as offer_id, coalesce(o.id, a.order_id, 0) as order_id
@@ -26,13 +34,14 @@ export async function mergeBilling({ db, companyId, importId, storeId }: Target)
       where s.company_id = ${companyId} and s.import_id = ${importId}
     ),
     diff as materialized (
-      select s.*, b.id as old_id, b.order_id as old_order_id, b.billed_on as old_billed_on, b.fee_day as old_fee_day,
+      select s.*, b.id as old_id, b.order_id as old_order_id, b.type_id as old_type_id, b.billed_on as old_billed_on, b.fee_day as old_fee_day,
              b.id is not null and (b.type_id, b.type_name, b.occurred_at, b.market, b.currency, b.amount, coalesce(b.vat_rate, -1),
                coalesce(b.offer_external_id, ''), coalesce(b.order_external_id, ''), coalesce(b.fee_day, 'infinity'))
                <> (s.type_id, s.type_name, s.occurred_at, s.market, s.currency, s.amount, coalesce(s.vat_rate, -1),
                coalesce(s.offer_external_id, ''), coalesce(s.order_external_id, ''), coalesce(s.fee_day, 'infinity')) as differs
       from source s left join billing_entries b on b.company_id = ${companyId} and b.store_id = ${storeId} and b.entry_key = s.entry_key
     ),
+    subscription as (select t.type_id from billing_types t where t.line = 'subscription'),
     saved as (
       insert into import_changes (company_id, import_id, entity, entity_key, before)
       select ${companyId}::bigint, ${importId}::bigint, 'entry', b.entry_key, to_jsonb(b)
@@ -54,7 +63,9 @@ export async function mergeBilling({ db, companyId, importId, storeId }: Target)
     )
     select case when old_id is null then 'created' when differs then 'changed' else 'unchanged' end as outcome,
            order_id as "orderId", case when differs then old_order_id end as "oldOrderId",
-           array_remove(array[billed_on, fee_day, case when differs then old_billed_on end, case when differs then old_fee_day end], null) as days
+           array_remove(array[billed_on, fee_day, case when differs then old_billed_on end, case when differs then old_fee_day end], null) as days,
+           array_remove(array[case when type_id in (select type_id from subscription) then billed_on end,
+                              case when differs and old_type_id in (select type_id from subscription) then old_billed_on end], null) as spread
     from diff`.execute(db);
   const touched = rows.filter((row) => row.outcome !== "unchanged");
   const count = (outcome: string): number => rows.filter((row) => row.outcome === outcome).length;
@@ -64,17 +75,11 @@ export async function mergeBilling({ db, companyId, importId, storeId }: Target)
     unchanged: count("unchanged"),
     removed: 0,
     orderIds: [...new Set(touched.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]))].filter((id) => id !== 0),
-    days: await spreadDays({ db, companyId, importId }, [...new Set(touched.flatMap((row) => row.days))]),
+    days: [...new Set(touched.flatMap((row) => [...row.days, ...row.spread.flatMap(wholeMonth)]))],
   };
 }
 
-/** A subscription may be spread over its whole month, so every day of a month that got one is touched. */
-async function spreadDays({ db, companyId, importId }: CompanyScope & { importId: number }, days: string[]): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select distinct g::date as day
-    from staging_billing s
-    join billing_types t on t.type_id = s.type_id and t.line = 'subscription'
-    cross join lateral generate_series(date_trunc('month', s.billed_on::timestamp), date_trunc('month', s.billed_on::timestamp) + interval '1 month - 1 day', interval '1 day') g
-    where s.company_id = ${companyId} and s.import_id = ${importId}`.execute(db);
-  return [...new Set([...days, ...rows.map((row) => row.day)])];
+/** A subscription may be spread over its whole month, so every day of a month that has or had one is touched. */
+function wholeMonth(day: Day): Day[] {
+  return eachDay(startOfMonth(day), endOfMonth(day));
 }

@@ -12,6 +12,7 @@ import { mergeBilling } from "./import-billing.ts";
 import { mergeCosts } from "./import-costs.ts";
 import { type ImportKind, type Staged, openStaged } from "./import-kinds.ts";
 import { type MergeCounts, mergeOrders, rejectUnsold } from "./import-orders.ts";
+import { keepLastRows } from "./last-rows.ts";
 import { affectedOrders } from "./recompute.ts";
 import { clearStaging, copyInto } from "./stage.ts";
 
@@ -45,7 +46,9 @@ const COPY_CHUNK = 64 * 1024;
 export async function importFile(context: Context): Promise<void> {
   const { scope, run } = context;
   await sql`
-    update imports set status = 'running', error_code = null, error_params = null, needs = null where company_id = ${scope.companyId} and id = ${run.importId}`.execute(scope.db);
+    update imports set status = 'running', error_code = null, error_params = null, needs = null where company_id = ${scope.companyId} and id = ${run.importId}`.execute(
+    scope.db,
+  );
   try {
     const staged = await openStaged(run.kind, {
       source: () => readBlob(scope, run.blobId),
@@ -111,7 +114,9 @@ async function keepRejections({ db, companyId }: CompanyScope, importId: number,
     select ${companyId}, ${importId}, r.row_no, r.line_no, r.column_name, r.reason, r.params::jsonb, r.raw::jsonb
     from unnest(${errors.map((_, at) => from + at)}::int[], ${errors.map((error) => error.line)}::int[], ${errors.map((error) => error.column ?? "")}::text[],
                 ${errors.map((error) => error.code)}::text[], ${errors.map((error) => JSON.stringify(error.params))}::text[],
-                ${errors.map((error) => JSON.stringify(error.cells))}::text[]) as r (row_no, line_no, column_name, reason, params, raw)`.execute(db);
+                ${errors.map((error) => JSON.stringify(error.cells))}::text[]) as r (row_no, line_no, column_name, reason, params, raw)`.execute(
+    db,
+  );
 }
 
 /** Undoes a dry run's merge after it has been counted. */
@@ -138,18 +143,24 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
 
 async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken: Taken): Promise<MergeCounts & { rejected: number }> {
   const { importId, storeId, dryRun } = run;
-  const report = (done: number, total: number): Promise<void> => progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
+  const report = (done: number, total: number): Promise<void> =>
+    progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
   if (run.kind === "products") {
     const merged = await mergeCosts({ ...scope, importId });
     if (!dryRun && merged.affected.length > 0) {
       const productIds = merged.affected.map(({ productId }) => productId);
       const restocked = await bookStock(scope, productIds);
-      await refreshLedger(scope, { orderIds: [...new Set([...(await affectedOrders(scope, merged.affected)), ...restocked])], days: [] }, report);
+      await refreshLedger(
+        scope,
+        { orderIds: [...new Set([...(await affectedOrders(scope, merged.affected)), ...restocked])], days: [] },
+        report,
+      );
     }
     return { ...merged, rejected: 0 };
   }
   if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
   const target = { ...scope, importId, storeId };
+  const repeated = await keepLastRows(target, run.kind === "orders" ? "staging_orders" : "staging_billing");
   const unsold = run.kind === "orders" ? await rejectUnsold(target, taken.rejected) : 0;
   const merged = run.kind === "orders" ? await mergeOrders(target) : await mergeBilling(target);
   if (!dryRun) {
@@ -157,11 +168,17 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
     await refreshLedger(scope, { orderIds: [...new Set([...merged.orderIds, ...restocked])], days: merged.days }, report);
     await sql`update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(scope.db);
   }
-  return { ...merged, rejected: unsold };
+  return { ...merged, unchanged: merged.unchanged + repeated, rejected: unsold };
 }
 
 /** Counts and outcome; in the merge's own transaction, so that `succeeded` means every report already shows the rows. */
-async function finish({ db, companyId }: CompanyScope, { run }: Context, staged: Staged, taken: Taken, counts: MergeCounts & { rejected: number }): Promise<void> {
+async function finish(
+  { db, companyId }: CompanyScope,
+  { run }: Context,
+  staged: Staged,
+  taken: Taken,
+  counts: MergeCounts & { rejected: number },
+): Promise<void> {
   const rejected = taken.rejected + counts.rejected;
   const status = taken.rows > rejected || rejected === 0 ? "succeeded" : "failed";
   await sql`

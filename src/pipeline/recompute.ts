@@ -38,7 +38,8 @@ async function ordersOf(scope: CompanyScope, { productIds, from, to }: Recompute
     select id from (
       select l.order_id as id from order_lines l where l.company_id = ${companyId} and ${inRange("l.day")}
       union select f.order_id from refunds f where f.company_id = ${companyId} and ${inRange("f.day")}
-      union select b.order_id from billing_entries b where b.company_id = ${companyId} and b.order_id <> 0 and ${inRange("b.billed_on")}
+      union select b.order_id from billing_entries b
+        where b.company_id = ${companyId} and b.order_id <> 0 and (${inRange("b.billed_on")} or ${inRange("b.fee_day")})
       union select s.order_id from order_surcharges s where s.company_id = ${companyId} and ${inRange("s.day")}
     ) touched order by id`.execute(db);
   return rows.map((row) => row.id);
@@ -66,21 +67,25 @@ export async function affectedOrders(
   return rows.map((row) => row.id);
 }
 
-/** Days that carry, or may now carry, order-less postings. */
+/**
+ * Days that carry, or may now carry, order-less postings. An entry is netted by the day it was billed on, so with that
+ * day in the range all its days are: its fee day, or the whole month of a subscription.
+ */
 async function freeDays({ db, companyId }: CompanyScope, { from, to }: RecomputeScope): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct day from (
-      select p.day from postings p where p.company_id = ${companyId} and p.order_id = 0
-      union select b.billed_on from billing_entries b where b.company_id = ${companyId} and b.order_id = 0
-      union select b.fee_day from billing_entries b where b.company_id = ${companyId} and b.order_id = 0 and b.fee_day is not null
-      union select g::date from billing_entries b join billing_types t on t.type_id = b.type_id and t.line = 'subscription'
+      select p.day, p.day as decided from postings p where p.company_id = ${companyId} and p.order_id = 0
+      union select d.day, b.billed_on from billing_entries b cross join lateral (values (b.billed_on), (b.fee_day)) d (day)
+        where b.company_id = ${companyId} and b.order_id = 0 and d.day is not null
+      union select g::date, b.billed_on from billing_entries b join billing_types t on t.type_id = b.type_id and t.line = 'subscription'
         cross join lateral generate_series(date_trunc('month', b.billed_on::timestamp), date_trunc('month', b.billed_on::timestamp) + interval '1 month - 1 day', interval '1 day') g
         where b.company_id = ${companyId} and b.order_id = 0
-      union select a.day from ads_statistics a where a.company_id = ${companyId}
-      union select e.day from expense_bookings e where e.company_id = ${companyId}
-      union select l.day from order_lines l where l.company_id = ${companyId} and exists (select from expense_versions v where v.company_id = ${companyId})
+      union select a.day, a.day from ads_statistics a where a.company_id = ${companyId}
+      union select e.day, e.day from expense_bookings e where e.company_id = ${companyId}
+      union select l.day, l.day from order_lines l where l.company_id = ${companyId} and exists (select from expense_versions v where v.company_id = ${companyId})
     ) d
-    where day >= coalesce(${from}::date, '-infinity') and day <= coalesce(${to}::date, 'infinity')
+    where (day >= coalesce(${from}::date, '-infinity') and day <= coalesce(${to}::date, 'infinity'))
+       or (decided >= coalesce(${from}::date, '-infinity') and decided <= coalesce(${to}::date, 'infinity'))
     order by day`.execute(db);
   return rows.map((row) => row.day);
 }
