@@ -36,7 +36,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // One chunk for what every route needs, so that the login page loads few files and the shell none twice.
-          groups: [{ name: "base", test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|@reduxjs|redux|immer|reselect|i18next|react-i18next|i18next-http-backend)[\\/]/ }],
+          groups: [
+            {
+              name: "base",
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|@reduxjs|redux|immer|reselect|i18next|react-i18next|i18next-http-backend)[\\/]/,
+            },
+          ],
         },
       },
     },

@@ -134,7 +134,14 @@ export type OrderFacts = {
   surcharges: { id: string; at: Instant; amount: Minor }[];
 };
 
-export type RefundReason = "REFUND" | "COMPLAINT" | "NOT_COLLECTED" | "CANCELLED_BY_BUYER" | "PRODUCT_NOT_AVAILABLE" | "OVERPAID" | "PAID_VALUE_TOO_LOW";
+export type RefundReason =
+  | "REFUND"
+  | "COMPLAINT"
+  | "NOT_COLLECTED"
+  | "CANCELLED_BY_BUYER"
+  | "PRODUCT_NOT_AVAILABLE"
+  | "OVERPAID"
+  | "PAID_VALUE_TOO_LOW";
 
 export type RefundFacts = {
   id: string;

@@ -12,7 +12,9 @@ import type { WorkerDeps } from "./context.ts";
 export async function fetchRates({ database, nbpUrl }: WorkerDeps): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ from: string; to: string }>`
-    select greatest(coalesce(max(table_date), current_date - 30), current_date - 90)::date as "from", current_date as "to" from fx_rates where source = 'nbp'`.execute(db);
+    select greatest(coalesce(max(table_date), current_date - 30), current_date - 90)::date as "from", current_date as "to" from fx_rates where source = 'nbp'`.execute(
+    db,
+  );
   const ranges = [...(await missingTables(db)), ...rows];
   for (const { from, to } of ranges) {
     const rates = await fetchTables(from, to, nbpUrl ? { baseUrl: nbpUrl } : {});

@@ -14,6 +14,14 @@ export const importFileTask: JobTask = async ({ database, scope, run }) => {
   const found = rows[0];
   if (!found) throw new JobRefused("the import is gone");
   if (found.status === "succeeded" || found.status === "failed") return;
-  await importFile({ database, scope, run: found, progress: (done, total, message) => reportProgress(scope, run.id, done, total, message) });
-  await database.pool.query("select graphile_worker.add_job('fetch-rates', job_key => 'fetch-rates', max_attempts => 5) where exists (select from postings where company_id = $1 and amount_pln is null)", [scope.companyId]);
+  await importFile({
+    database,
+    scope,
+    run: found,
+    progress: (done, total, message) => reportProgress(scope, run.id, done, total, message),
+  });
+  await database.pool.query(
+    "select graphile_worker.add_job('fetch-rates', job_key => 'fetch-rates', max_attempts => 5) where exists (select from postings where company_id = $1 and amount_pln is null)",
+    [scope.companyId],
+  );
 };

@@ -31,7 +31,16 @@ export async function startWorker(deps: WorkerDeps, options: { concurrency?: num
   const taskList: TaskList = { "fetch-rates": async () => fetchRates(deps), daily: async () => runDaily(deps) };
   for (const [name, task] of Object.entries(COMPANY_TASKS)) {
     taskList[name] = async (payload, helpers) =>
-      runJob(deps, payload, { attempt: helpers.job.attempts, maxAttempts: helpers.job.max_attempts, signal: helpers.abortSignal ?? new AbortController().signal }, task);
+      runJob(
+        deps,
+        payload,
+        {
+          attempt: helpers.job.attempts,
+          maxAttempts: helpers.job.max_attempts,
+          signal: helpers.abortSignal ?? new AbortController().signal,
+        },
+        task,
+      );
   }
   const runner: Runner = await run({
     pgPool: deps.database.pool,

@@ -131,7 +131,9 @@ async function replaceRollups(run: Run, columns: RollupColumns): Promise<number>
   const keys = sql`select distinct store_id, market, product_id, day from touched_keys where ${mine}`;
   await sql`
     delete from rollup_product_day r using (${keys}) t
-    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.day = t.day`.execute(db);
+    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.day = t.day`.execute(
+    db,
+  );
   const replaced = await sql`
     insert into rollup_product_day (company_id, store_id, market, product_id, offer_id, day, ${columns.names})
     select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day, ${columns.ofPostings}
@@ -141,7 +143,9 @@ async function replaceRollups(run: Run, columns: RollupColumns): Promise<number>
   const months = sql`select distinct store_id, market, product_id, date_trunc('month', day::timestamp)::date as month from touched_keys where ${mine}`;
   await sql`
     delete from rollup_product_month r using (${months}) t
-    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.month = t.month`.execute(db);
+    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.month = t.month`.execute(
+    db,
+  );
   await sql`
     insert into rollup_product_month (company_id, store_id, market, product_id, offer_id, month, ${columns.names})
     select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, t.month, ${columns.ofRollup}

@@ -10,20 +10,42 @@ type Target = CompanyScope & { importId: number; storeId: number };
  * Merges staged billing entries by their key: the entry's id, or the whole row and its occurrence. Entries find their
  * order (also by an old id of a merged order) and offer; an offer not seen before is remembered, without a product.
  */
-export async function mergeBilling({ db, companyId, importId, storeId }: Target): Promise<MergeResult> {
+export async function mergeBilling(target: Target): Promise<MergeResult> {
+  await rememberOffers(target);
+  const rows = await mergeEntries(target);
+  const touched = rows.filter((row) => row.outcome !== "unchanged");
+  const count = (outcome: string): number => rows.filter((row) => row.outcome === outcome).length;
+  return {
+    created: count("created"),
+    changed: count("changed"),
+    unchanged: count("unchanged"),
+    removed: 0,
+    orderIds: [...new Set(touched.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]))].filter((id) => id !== 0),
+    days: [...new Set(touched.flatMap((row) => [...row.days, ...row.spread.flatMap(wholeMonth)]))],
+  };
+}
+
+/** Offers that entries name and nothing has named before. */
+async function rememberOffers({ db, companyId, importId, storeId }: Target): Promise<void> {
   await sql`
     insert into offers (company_id, store_id, external_id)
     select distinct ${companyId}::bigint, ${storeId}::bigint, s.offer_external_id
     from staging_billing s
     where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
     on conflict (company_id, store_id, external_id) do nothing`.execute(db);
-  const { rows } = await sql<{
-    outcome: "created" | "changed" | "unchanged";
-    orderId: number;
-    oldOrderId: number | null;
-    days: string[];
-    spread: string[];
-  }>`
+}
+
+type EntryRow = {
+  outcome: "created" | "changed" | "unchanged";
+  orderId: number;
+  oldOrderId: number | null;
+  days: string[];
+  /** Days of subscriptions, which may be spread over their whole month. */
+  spread: string[];
+};
+
+async function mergeEntries({ db, companyId, importId, storeId }: Target): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
     with source as materialized (
       select s.entry_key, s.type_id, s.type_name, s.occurred_at, s.billed_on, s.market, s.currency, s.amount, s.vat_rate, s.offer_external_id, s.order_external_id,
              s.fee_day, s.details, coalesce(f.id, 0) as offer_id, coalesce(o.id, a.order_id, 0) as order_id
@@ -67,16 +89,7 @@ export async function mergeBilling({ db, companyId, importId, storeId }: Target)
            array_remove(array[case when type_id in (select type_id from subscription) then billed_on end,
                               case when differs and old_type_id in (select type_id from subscription) then old_billed_on end], null) as spread
     from diff`.execute(db);
-  const touched = rows.filter((row) => row.outcome !== "unchanged");
-  const count = (outcome: string): number => rows.filter((row) => row.outcome === outcome).length;
-  return {
-    created: count("created"),
-    changed: count("changed"),
-    unchanged: count("unchanged"),
-    removed: 0,
-    orderIds: [...new Set(touched.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]))].filter((id) => id !== 0),
-    days: [...new Set(touched.flatMap((row) => [...row.days, ...row.spread.flatMap(wholeMonth)]))],
-  };
+  return rows;
 }
 
 /** A subscription may be spread over its whole month, so every day of a month that has or had one is touched. */

@@ -111,7 +111,11 @@ async function mergeTags({ db, companyId, importId }: Target): Promise<void> {
 
 type CostRowOutcome = { sku: string; outcome: "created" | "changed" | "unchanged" };
 
-async function mergeCostRows({ db, companyId, importId }: Target): Promise<{ rows: CostRowOutcome[]; affected: { productId: number; from: string | null }[] }> {
+async function mergeCostRows({
+  db,
+  companyId,
+  importId,
+}: Target): Promise<{ rows: CostRowOutcome[]; affected: { productId: number; from: string | null }[] }> {
   const { rows } = await sql<CostRowOutcome & { productId: number; from: string | null; costed: boolean }>`
     with payer as (
       select vat_payer from tax_profiles where company_id = ${companyId} and from_day <= current_date order by from_day desc limit 1

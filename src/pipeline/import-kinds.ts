@@ -20,7 +20,7 @@ export type Staged = {
 };
 
 /** Staging columns after company and import, and a row's values in their order. */
-type Layout<Row> = { table: StagingTable; columns: readonly string[]; values(row: Row): CopyValue[] };
+type Layout<Row> = { table: StagingTable; columns: readonly string[]; values: (row: Row) => CopyValue[] };
 
 function staged<Row>(file: ReadableFile<Row>, layout: Layout<Row>): Staged {
   return {
@@ -49,10 +49,52 @@ function ordersLayout(): Layout<OrderRow> {
   const lineKey = createLineKeys();
   return {
     table: "staging_orders",
-    columns: ["row_no", "order_external_id", "line_key", "bought_at", "day", "market", "kind", "counted", "offer_external_id", "sku", "name", "quantity",
-      "unit_price", "amount", "currency", "vat_rate", "vat_exemption", "delivery_price", "commission", "delivery_cost", "fee_vat_rate"],
-    values: (row) => [row.line, row.orderId, lineKey(row), row.boughtAt, row.day, row.market, row.kind, row.counted, row.offerId, row.sku, row.name, row.units,
-      row.unitPrice, row.amount, row.currency ?? currencyOf(row.market), row.vatRateBp, row.vatExemption, row.deliveryPrice, row.commission, row.deliveryCost, row.feeVatRateBp],
+    columns: [
+      "row_no",
+      "order_external_id",
+      "line_key",
+      "bought_at",
+      "day",
+      "market",
+      "kind",
+      "counted",
+      "offer_external_id",
+      "sku",
+      "name",
+      "quantity",
+      "unit_price",
+      "amount",
+      "currency",
+      "vat_rate",
+      "vat_exemption",
+      "delivery_price",
+      "commission",
+      "delivery_cost",
+      "fee_vat_rate",
+    ],
+    values: (row) => [
+      row.line,
+      row.orderId,
+      lineKey(row),
+      row.boughtAt,
+      row.day,
+      row.market,
+      row.kind,
+      row.counted,
+      row.offerId,
+      row.sku,
+      row.name,
+      row.units,
+      row.unitPrice,
+      row.amount,
+      row.currency ?? currencyOf(row.market),
+      row.vatRateBp,
+      row.vatExemption,
+      row.deliveryPrice,
+      row.commission,
+      row.deliveryCost,
+      row.feeVatRateBp,
+    ],
   };
 }
 
@@ -62,9 +104,38 @@ function pgArray(items: readonly string[]): string {
 
 const COSTS_LAYOUT: Layout<CostRow> = {
   table: "staging_costs",
-  columns: ["row_no", "sku", "name", "ean", "unit_cost", "currency", "vat_mode", "vat_rate", "valid_from", "valid_to", "market", "packaging", "tags", "offer_external_id"],
-  values: (row) => [row.line, row.sku, row.name, row.ean, row.cost, row.currency, row.vatMode, row.vatRateBp, row.validFrom, row.validTo, row.market, row.packaging,
-    pgArray(row.tags), row.offerId],
+  columns: [
+    "row_no",
+    "sku",
+    "name",
+    "ean",
+    "unit_cost",
+    "currency",
+    "vat_mode",
+    "vat_rate",
+    "valid_from",
+    "valid_to",
+    "market",
+    "packaging",
+    "tags",
+    "offer_external_id",
+  ],
+  values: (row) => [
+    row.line,
+    row.sku,
+    row.name,
+    row.ean,
+    row.cost,
+    row.currency,
+    row.vatMode,
+    row.vatRateBp,
+    row.validFrom,
+    row.validTo,
+    row.market,
+    row.packaging,
+    pgArray(row.tags),
+    row.offerId,
+  ],
 };
 
 /** VAT inside an entry: as the row says, else the assumed one; an entry that is VAT itself carries none. */
@@ -76,10 +147,38 @@ function vatInside(row: BillingRow, assumed: number | null): number | null {
 function billingLayout(assumedVat: number | null): Layout<BillingRow> {
   return {
     table: "staging_billing",
-    columns: ["row_no", "entry_key", "type_id", "type_name", "occurred_at", "billed_on", "market", "currency", "amount", "vat_rate", "offer_external_id",
-      "order_external_id", "fee_day", "details"],
-    values: (row) => [row.line, row.key, row.typeId, row.typeName, row.occurredAt, row.billedOn, row.market, row.currency ?? currencyOf(row.market), row.amount,
-      vatInside(row, assumedVat), row.offerId, row.orderId, row.feeDate, row.details],
+    columns: [
+      "row_no",
+      "entry_key",
+      "type_id",
+      "type_name",
+      "occurred_at",
+      "billed_on",
+      "market",
+      "currency",
+      "amount",
+      "vat_rate",
+      "offer_external_id",
+      "order_external_id",
+      "fee_day",
+      "details",
+    ],
+    values: (row) => [
+      row.line,
+      row.key,
+      row.typeId,
+      row.typeName,
+      row.occurredAt,
+      row.billedOn,
+      row.market,
+      row.currency ?? currencyOf(row.market),
+      row.amount,
+      vatInside(row, assumedVat),
+      row.offerId,
+      row.orderId,
+      row.feeDate,
+      row.details,
+    ],
   };
 }
 

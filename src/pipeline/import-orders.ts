@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
+import { type BookedOn, bookedOn, findUnsoldOffers, noteProducts } from "./offer-products.ts";
 
 export type MergeCounts = { created: number; changed: number; unchanged: number; removed: number };
 export type MergeResult = MergeCounts & {
@@ -18,11 +19,13 @@ type Target = CompanyScope & { importId: number; storeId: number };
  */
 export async function mergeOrders(target: Target): Promise<MergeResult> {
   await mergeProducts(target);
+  const unsold = await findUnsoldOffers(target);
   await mergeOffers(target);
+  const named = await noteProducts(target, unsold);
   const headers = await mergeHeaders(target);
   await sql`analyze orders, products`.execute(target.db);
   const lines = await mergeLines(target);
-  const attached = await attachEntries(target);
+  const attached = await attachEntries(target, named);
   return {
     created: lines.created,
     changed: lines.changed,
@@ -155,7 +158,23 @@ const resolvedRows = ({ companyId, importId, storeId }: Target) => sql`
   left join offers f on f.company_id = ${companyId} and f.store_id = ${storeId} and f.external_id = s.offer_external_id
   where s.company_id = ${companyId} and s.import_id = ${importId}`;
 
-const LINE_FIELDS = ["order_id", "kind", "counted", "bought_at", "day", "product_id", "offer_id", "quantity", "unit_price", "amount", "currency", "vat_rate", "vat_exemption", "file_commission", "fee_vat_rate"];
+const LINE_FIELDS = [
+  "order_id",
+  "kind",
+  "counted",
+  "bought_at",
+  "day",
+  "product_id",
+  "offer_id",
+  "quantity",
+  "unit_price",
+  "amount",
+  "currency",
+  "vat_rate",
+  "vat_exemption",
+  "file_commission",
+  "fee_vat_rate",
+];
 const fields = (prefix: string) => sql.raw(LINE_FIELDS.map((name) => `${prefix}${name}`).join(", "));
 const differs = sql.raw(LINE_FIELDS.map((name) => `l.${name} is distinct from s.${name}`).join(" or "));
 
@@ -225,20 +244,23 @@ async function removeLacking({ db, companyId, importId, storeId }: Target): Prom
   return rows.map((row) => row.orderId);
 }
 
-/** Billing entries that arrived before their order or offer find them now. */
-async function attachEntries({ db, companyId, importId, storeId }: Target): Promise<{ orderIds: number[]; days: string[] }> {
-  const { rows } = await sql<{ orderId: number; day: string; feeDay: string | null }>`
+/** Billing entries that arrived before their order or offer find them now; those of offers that got a product follow it. */
+async function attachEntries({ db, companyId, importId, storeId }: Target, namedOffers: readonly number[]): Promise<BookedOn> {
+  const { rows } = await sql<{ id: number }>`
     update billing_entries b set order_id = o.id
     from orders o
     where b.company_id = ${companyId} and b.store_id = ${storeId} and b.order_id = 0
       and o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = b.order_external_id and o.import_id = ${importId}
-    returning b.order_id as "orderId", b.billed_on as day, b.fee_day as "feeDay"`.execute(db);
-  const onOffers = await sql<{ orderId: number; day: string; feeDay: string | null }>`
+    returning b.id`.execute(db);
+  const onOffers = await sql<{ id: number }>`
     update billing_entries b set offer_id = f.id
     from offers f
     where b.company_id = ${companyId} and b.store_id = ${storeId} and b.offer_id = 0 and b.offer_external_id is not null
       and f.company_id = ${companyId} and f.store_id = ${storeId} and f.external_id = b.offer_external_id
-    returning b.order_id as "orderId", b.billed_on as day, b.fee_day as "feeDay"`.execute(db);
-  const touched = [...rows, ...onOffers.rows];
-  return { orderIds: touched.map((row) => row.orderId).filter((id) => id !== 0), days: [...new Set(touched.flatMap((row) => [row.day, ...(row.feeDay ? [row.feeDay] : [])]))] };
+    returning b.id`.execute(db);
+  return bookedOn(
+    { db, companyId },
+    [...rows, ...onOffers.rows].map(({ id }) => id),
+    namedOffers,
+  );
 }

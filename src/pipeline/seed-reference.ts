@@ -17,8 +17,12 @@ export async function seedReference(db: Db): Promise<void> {
                 ${types.map((type) => type.namePl)}::text[], ${types.map((type) => type.nameEn)}::text[]) as t (type_id, line, name_pl, name_en)
     on conflict (type_id) do update set line = excluded.line, name_pl = excluded.name_pl, name_en = excluded.name_en
       where billing_types.changed_by is null
-        and (billing_types.line, billing_types.name_pl, billing_types.name_en) <> (excluded.line, excluded.name_pl, excluded.name_en)`.execute(db);
-  const { rows } = await sql<{ recorded: number }>`select count(*) as recorded from fx_rates where source = 'nbp' and table_date <= '2025-04-08'`.execute(db);
+        and (billing_types.line, billing_types.name_pl, billing_types.name_en) <> (excluded.line, excluded.name_pl, excluded.name_en)`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    recorded: number;
+  }>`select count(*) as recorded from fx_rates where source = 'nbp' and table_date <= '2025-04-08'`.execute(db);
   const rates = recordedRates();
   if ((rows[0]?.recorded ?? 0) < rates.length) await storeRates(db, "nbp", rates);
 }

@@ -6,7 +6,12 @@ import type { Database } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 /** Streams COPY text into a staging table over a connection of its own, committed when the stream ends. */
-export async function copyInto(database: Database, table: string, columns: readonly string[], chunks: AsyncIterable<string>): Promise<void> {
+export async function copyInto(
+  database: Database,
+  table: string,
+  columns: readonly string[],
+  chunks: AsyncIterable<string>,
+): Promise<void> {
   const client = await database.pool.connect();
   let failed: Error | undefined;
   try {

@@ -23,7 +23,9 @@ export async function startRun({ db, companyId }: CompanyScope, jobId: number): 
   const { rows } = await sql<JobRun>`
     update job_runs set status = 'running', started_at = coalesce(started_at, now()), error = null, finished_at = null
     where company_id = ${companyId} and id = ${jobId} and status in ('queued', 'running')
-    returning id, kind, store_id as "storeId", subject_id as "subjectId", status, payload, cancel_requested as "cancelRequested"`.execute(db);
+    returning id, kind, store_id as "storeId", subject_id as "subjectId", status, payload, cancel_requested as "cancelRequested"`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -31,7 +33,13 @@ export async function startRun({ db, companyId }: CompanyScope, jobId: number): 
  * Says how far the job is and asks whether it should go on. Runs outside the job's own transaction, so that others see it.
  * @throws JobCanceled when a cancel was asked for.
  */
-export async function reportProgress(scope: CompanyScope, jobId: number, done: number, total: number | null, message?: string): Promise<void> {
+export async function reportProgress(
+  scope: CompanyScope,
+  jobId: number,
+  done: number,
+  total: number | null,
+  message?: string,
+): Promise<void> {
   const { rows } = await sql<{ cancelRequested: boolean }>`
     update job_runs set done = ${done}, total = coalesce(${total}, total), message = coalesce(${message ?? null}, message)
     where company_id = ${scope.companyId} and id = ${jobId}
