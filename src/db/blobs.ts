@@ -4,8 +4,6 @@ import type { CompanyScope } from "./scope.ts";
 
 const CHUNK_BYTES = 1024 * 1024;
 
-export type BlobInfo = { id: number; purpose: string; fileName: string; size: number };
-
 /** Cuts or joins what arrives into pieces of one size. */
 async function* rechunk(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let parts: Uint8Array[] = [];
@@ -54,12 +52,6 @@ async function writeChunks({ db, companyId }: CompanyScope, id: number, source: 
   }
   await sql`update blobs set size = ${size} where company_id = ${companyId} and id = ${id}`.execute(db);
   return size;
-}
-
-export async function findBlob({ db, companyId }: CompanyScope, id: number): Promise<BlobInfo | null> {
-  const { rows } = await sql<BlobInfo>`
-    select id, purpose, file_name as "fileName", size from blobs where company_id = ${companyId} and id = ${id}`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** The stored bytes, one chunk in memory at a time; can be read again from the start by another call. */

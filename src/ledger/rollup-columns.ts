@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { LINES, type Line } from "#core/ledger.ts";
 
 /** Counters every rollup carries beside its money columns. */
-export const COUNTERS = ["units", "refunded_units", "costed_units", "orders", "product_orders", "offer_orders", "postings"] as const;
+const COUNTERS = ["units", "refunded_units", "costed_units", "orders", "product_orders", "offer_orders", "postings"] as const;
 
 /** `deliveryIncome` → `delivery_income`: the column of a line. */
 export function columnOf(line: Line): string {
@@ -50,6 +50,3 @@ export function rollupColumns(lines: readonly Line[]): RollupColumns {
     ]),
   };
 }
-
-/** All money columns of a rollup, market currency and PLN side by side. */
-export const MONEY_COLUMNS = moneyOf(LINES).flatMap(({ column }) => [column, `${column}_pln`]);

@@ -12,7 +12,7 @@ type VersionRow = Omit<ExpenseFacts, "id" | "every" | "market"> & {
 };
 
 /** The dated tax profile, oldest first; the first version holds since ever (`from` null). */
-export async function taxProfileOf({ db, companyId }: CompanyScope): Promise<TaxVersion[]> {
+async function taxProfileOf({ db, companyId }: CompanyScope): Promise<TaxVersion[]> {
   const { rows } = await sql<{ from: string; vatPayer: boolean; oss: boolean }>`
     select from_day as "from", vat_payer as "vatPayer", oss from tax_profiles where company_id = ${companyId} order by from_day`.execute(
     db,

@@ -4,10 +4,10 @@ import { addDays } from "#core/day.ts";
 /** Longest range of days that one request for tables may span (NBP's documented limit). */
 const DAYS_PER_REQUEST = 93;
 
-export const NBP_API_URL = "https://api.nbp.pl";
+const NBP_API_URL = "https://api.nbp.pl";
 
 /** NBP answered, but not with tables of rates. */
-export class NbpError extends Error {
+class NbpError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "NbpError";

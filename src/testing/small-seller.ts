@@ -29,7 +29,7 @@ import {
   sampleStore,
 } from "./sample-facts.ts";
 
-export const SMALL_SELLER_TODAY = "2025-06-30";
+const SMALL_SELLER_TODAY = "2025-06-30";
 
 /** Ids of its products. */
 export const KUBEK = "101";

@@ -44,7 +44,7 @@ export function comparedWith({ startDate, endDate }: DayRange, compare: "previou
 }
 
 /** What the core refuses as out of the calendar is a wrong date of the request (422). */
-export function inCalendar<T>(compute: () => T): T {
+function inCalendar<T>(compute: () => T): T {
   try {
     return compute();
   } catch (error) {

@@ -51,7 +51,7 @@ export function withVat(context: Context, gross: Draft, rate: number, base: Mino
 }
 
 /** The VAT posting beside a gross one; `contained` has the sign of the gross. */
-export function vatOf(gross: Draft, contained: Minor): Draft {
+function vatOf(gross: Draft, contained: Minor): Draft {
   return { ...gross, line: "vat", originalAmount: minor(-contained), quantity: 0, uncosted: false };
 }
 

@@ -5,7 +5,7 @@ import { columnOf } from "../rollup-columns.ts";
 import type { AmountColumn } from "./report-scope.ts";
 
 /** Counters of a report, each under the name of the rollup column it is summed from. */
-export const SUM_COUNTERS = ["orders", "units", "refunded_units", "costed_units", "postings"] as const;
+const SUM_COUNTERS = ["orders", "units", "refunded_units", "costed_units", "postings"] as const;
 type SumCounter = (typeof SUM_COUNTERS)[number];
 
 const SUM_AMOUNTS = [...LINES, "uncostedSales"] as const;

@@ -24,7 +24,7 @@ export type OrderRow = {
 type Money = "PLN" | "CZK" | "EUR";
 type Order = { number: string; at: number; market: "PL" | "CZ"; money: Money; rows: OrderRow[]; cancelled: boolean };
 
-export const MINUTES = 120 * 24 * 60;
+const MINUTES = 120 * 24 * 60;
 const MINUTES_A_DAY = 24 * 60;
 const NEW_YEAR = 61 * MINUTES_A_DAY;
 
