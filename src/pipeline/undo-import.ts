@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
+import { bookedOn, forgetProducts } from "./offer-products.ts";
 
 export type KeptRow = { entity: string; key: string };
 type Target = CompanyScope & { importId: number };
@@ -42,7 +43,8 @@ function note(touched: Touched, rows: readonly { orderId?: number; productId?: n
 }
 
 /** Everything a line holds beside its company. */
-const LINE_COLUMNS = sql.raw(`id, store_id, line_key, order_id, kind, counted, bought_at, day, product_id, offer_id, quantity, unit_price, amount, currency,
+const LINE_COLUMNS =
+  sql.raw(`id, store_id, line_key, order_id, kind, counted, bought_at, day, product_id, offer_id, quantity, unit_price, amount, currency,
   vat_rate, vat_exemption, file_commission, fee_vat_rate, wallet_compensation, created_by_import, changed_by_import`);
 
 async function undoOrders(target: Target, touched: Touched): Promise<void> {
@@ -70,7 +72,9 @@ async function undoOrders(target: Target, touched: Touched): Promise<void> {
   await sql`
     insert into order_lines (company_id, ${LINE_COLUMNS}) overriding system value
     select ${companyId}::bigint, ${LINE_COLUMNS}
-    from unnest(${restored.rows.map((row) => JSON.stringify(row))}::jsonb[]) b cross join lateral jsonb_populate_record(null::order_lines, b)`.execute(db);
+    from unnest(${restored.rows.map((row) => JSON.stringify(row))}::jsonb[]) b cross join lateral jsonb_populate_record(null::order_lines, b)`.execute(
+    db,
+  );
   note(touched, [...deleted.rows, ...restored.rows]);
   const kept = await sql<KeptRow>`
     select 'line' as entity, line_key as key from order_lines
@@ -85,6 +89,9 @@ async function undoOrders(target: Target, touched: Touched): Promise<void> {
     returning o.id as "orderId"`.execute(db);
   note(touched, headers.rows);
   await restoreProducts(target, touched);
+  const freed = await bookedOn(target, [], await forgetProducts(target));
+  for (const orderId of freed.orderIds) touched.orderIds.add(orderId);
+  for (const day of freed.days) touched.days.add(day);
   await dropEmptyOrders(target, touched);
 }
 
