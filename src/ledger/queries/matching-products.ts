@@ -13,7 +13,7 @@ export type ProductSearch = {
 /** A text of the database as `foldForSearch` of core writes it. Nearly all of them are ASCII already. */
 export function folded(column: string): RawBuilder<string> {
   const text = sql.raw(column);
-  return sql`case when ${text} ~ '[^ -~]'
+  return sql`case when octet_length(${text}) > length(${text})
     then translate(lower(regexp_replace(normalize(${text}, NFD), ${"[\u0300-\u036f]"}, '', 'g')), 'łŁ', 'll')
     else lower(${text}) end`;
 }

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { totalOf } from "#core/figures.ts";
 import { LINES } from "#core/ledger.ts";
 import { postingAmount } from "./missing-rates.ts";
+import { findRangeSums } from "./range-sums.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { matchesNothing } from "./scope-conditions.ts";
 import { batchesOf } from "./snapshot.ts";
@@ -18,16 +20,36 @@ export type PostingTotals = {
   sum: number | null;
 };
 
-/** Number and sum over all pages, of the postings themselves and not of a rollup. */
+/**
+ * Number and sum over all pages. Whole scopes of stores have their sum in the rollup, which every figure is made of;
+ * orders and chosen products are summed here.
+ */
 export async function findPostingTotals(scope: ReportScope, question: PostingsQuestion): Promise<PostingTotals> {
-  const nothing = { total: 0, sum: 0 };
-  if (matchesNothing(scope) || question.lines.length === 0) return nothing;
-  const ofLines = question.lines.length === LINES.length ? sql`true` : sql`p.line = any(${question.lines}::text[])`;
+  const { range, lines, orderId } = question;
+  if (matchesNothing(scope) || lines.length === 0) return { total: 0, sum: 0 };
+  if (range === null || orderId !== null || scope.products.kind === "only") return addPostings(scope, question);
+  const { sums, postings } = (await findRangeSums(scope, [range]))(range);
+  const total = lines.length === LINES.length ? postings : await countPostings(scope, question);
+  return { total, sum: totalOf(lines.map((line) => sums[line])) };
+}
+
+async function addPostings(scope: ReportScope, question: PostingsQuestion): Promise<PostingTotals> {
   const amount = sql.raw(postingAmount(scope.amounts));
   const { rows } = await sql<PostingTotals>`
     select count(*) as total, case when count(${amount}) = count(*) then coalesce(sum(${amount}), 0)::bigint end as sum
-    from postings p where ${postingConditions(scope, question)} and ${ofLines}`.execute(scope.db);
-  return rows[0] ?? nothing;
+    from postings p where ${postingConditions(scope, question)} and ${ofLines(question)}`.execute(scope.db);
+  return rows[0] ?? { total: 0, sum: 0 };
+}
+
+/** By itself, so that an index can answer without the postings. */
+async function countPostings(scope: ReportScope, question: PostingsQuestion): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from postings p where ${postingConditions(scope, question)} and ${ofLines(question)}`.execute(scope.db);
+  return rows[0]?.total ?? 0;
+}
+
+function ofLines({ lines }: PostingsQuestion): RawBuilder<boolean> {
+  return lines.length === LINES.length ? sql`true` : sql`p.line = any(${lines}::text[])`;
 }
 
 const BATCH = 1000;

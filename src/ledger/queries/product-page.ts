@@ -32,11 +32,10 @@ export async function findProductPage(scope: ReportScope, question: ProductPageQ
   if (range.startDate > range.endDate || matchesNothing(scope)) return { ids: [], total: 0 };
   const as: FigureSql = { grain: "group", orders: "product_orders", amounts: scope.amounts, rate };
   const byFigure = order.key === "name" || order.key === "sku" ? null : sortValue(order.key, as);
-  const direction = sql.raw(order.descending ? "desc" : "asc");
   const chosen = only === undefined ? sql`true` : onlyCondition(only, as);
   const { rows } = await sql<ProductPage>`
     with sold as (
-      select r.product_id, ${byFigure ?? sql`null`} as value
+      select r.product_id, ${byFigure ?? sql`null::numeric`} as value
       from (${productRollup(scope, range)}) r
       where r.product_id <> 0
       group by r.product_id
@@ -44,16 +43,29 @@ export async function findProductPage(scope: ReportScope, question: ProductPageQ
     )
     select array(
       select p.id
-      from sold s join products p on p.company_id = ${scope.companyId} and p.id = s.product_id
-      order by ${sortExpression(order, direction)}, p.sku collate "C", p.id
+      from (${byFigure === null ? sql`select product_id, value from sold` : nearest(question)}) s
+      join products p on p.company_id = ${scope.companyId} and p.id = s.product_id
+      order by ${sortExpression(order)}, p.sku collate "C", p.id
       limit ${limit} offset ${offset}
     ) as ids, (select count(*) from sold) as total`.execute(scope.db);
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-function sortExpression({ key }: ProductOrder, direction: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (key === "sku") return sql`p.sku collate "C" ${direction}`;
+/** Only rows that may be on the page or before it, ties included: the others need not be looked up. */
+function nearest({ order, limit, offset }: ProductPageQuestion): RawBuilder<unknown> {
+  if (limit === null) return sql`select product_id, value from sold`;
+  const place = sql`rank() over (order by value ${directionOf(order)} nulls last)`;
+  return sql`select product_id, value from (select product_id, value, ${place} as place from sold) ranked where place <= ${offset + limit}`;
+}
+
+function directionOf({ descending }: ProductOrder): RawBuilder<unknown> {
+  return sql.raw(descending ? "desc" : "asc");
+}
+
+function sortExpression(order: ProductOrder): RawBuilder<unknown> {
+  const direction = directionOf(order);
+  if (order.key === "sku") return sql`p.sku collate "C" ${direction}`;
   // People look a name up in the order of their alphabet; a product without a name comes last.
-  if (key === "name") return sql`nullif(p.name, '') collate "pl-x-icu" ${direction} nulls last`;
+  if (order.key === "name") return sql`nullif(p.name, '') collate "pl-x-icu" ${direction} nulls last`;
   return sql`s.value ${direction} nulls last`;
 }
