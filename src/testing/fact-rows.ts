@@ -1,6 +1,6 @@
 /** Facts as rows of the source tables, without their company. */
 import { dayInZone } from "#core/day.ts";
-import type { Facts, Instant, Market, OrderFacts } from "#core/facts.ts";
+import type { ExpenseFacts, Facts, Instant, Market, OrderFacts } from "#core/facts.ts";
 import { compareIds } from "#core/ids.ts";
 import { zoneOf } from "#core/market.ts";
 import { foldForSearch } from "#core/search-fold.ts";
@@ -244,30 +244,31 @@ function billedRows(facts: Facts, ids: FactIds, typeIds: ReadonlyMap<string, str
 function expenseRows({ expenses }: Facts, ids: FactIds): TableRows {
   return [
     ["expenses", expenses.map(({ id }) => ({ id: storedId(ids.expenses, id), name: `Koszt ${id}` }))],
-    [
-      "expense_versions",
-      expenses.map((version) => ({
-        id: storedId(ids.expenses, version.id),
-        expense_id: storedId(ids.expenses, version.id),
-        kind: version.kind,
-        amount: version.amount,
-        percent_bp: version.percentBp,
-        currency: version.currency,
-        vat_mode: version.vatMode,
-        vat_rate: version.vatRate,
-        start_day: version.start,
-        end_day: version.end,
-        every_count: version.every?.count ?? null,
-        every_unit: version.every?.unit ?? null,
-        booking: version.booking,
-        anchor_day: version.anchor,
-        store_id: storedId(ids.stores, version.storeId),
-        market: version.market ?? "",
-        tag_id: storedId(ids.tags, version.tagId),
-        product_id: storedId(ids.products, version.productId),
-        share_key: version.shareKey,
-        count_as_ads: version.countAsAds,
-      })),
-    ],
+    ["expense_versions", expenses.map((version) => expenseRow(version, ids))],
   ];
+}
+
+export function expenseRow(version: ExpenseFacts, ids: FactIds): Row {
+  return {
+    id: storedId(ids.expenses, version.id),
+    expense_id: storedId(ids.expenses, version.id),
+    kind: version.kind,
+    amount: version.amount,
+    percent_bp: version.percentBp,
+    currency: version.currency,
+    vat_mode: version.vatMode,
+    vat_rate: version.vatRate,
+    start_day: version.start,
+    end_day: version.end,
+    every_count: version.every?.count ?? null,
+    every_unit: version.every?.unit ?? null,
+    booking: version.booking,
+    anchor_day: version.anchor,
+    store_id: storedId(ids.stores, version.storeId),
+    market: version.market ?? "",
+    tag_id: storedId(ids.tags, version.tagId),
+    product_id: storedId(ids.products, version.productId),
+    share_key: version.shareKey,
+    count_as_ads: version.countAsAds,
+  };
 }

@@ -48,7 +48,8 @@ const TABLES: readonly RateFacts[] = eachDay(addDays(FIRST_DAY, -30), addDays(FI
     });
   });
 
-type Draw = {
+/** Draws of a random history; the same seed draws the same. */
+export type Draw = {
   one: <const T>(values: readonly T[]) => T;
   int: (min: number, max: number) => number;
   /** True in about one of n draws. */
@@ -56,7 +57,7 @@ type Draw = {
   list: <T>(min: number, max: number, make: (index: number) => T) => T[];
 };
 
-const PRODUCT_IDS = ["11", "12", "13", "14", "15"] as const;
+export const PRODUCT_IDS = ["11", "12", "13", "14", "15"] as const;
 const OFFER_IDS = ["21", "22", "23", "24"] as const;
 const TAG_IDS = ["31", "32"] as const;
 const VAT_RATES = [null, null, 2300, 800, 0] as const;
@@ -64,16 +65,19 @@ const VAT_RATES = [null, null, 2300, 800, 0] as const;
 /** One generator for every draw: fast-check looks arguments up in a list that grows with each new pair of bounds. */
 const anyNumber = (): fc.Arbitrary<number> => fc.nat({ max: 0x7fff_ffff });
 
-/** One company's facts; about a dozen orders. */
-export const randomFacts: fc.Arbitrary<Facts> = fc.gen().map((gen) => {
+/** Draws one after another, for what goes on after a history, too. */
+export const randomDraw: fc.Arbitrary<Draw> = fc.gen().map((gen) => {
   const int = (min: number, max: number): number => min + (gen(anyNumber) % (max - min + 1));
-  return history({
+  return {
     one: (values) => at(values, int(0, values.length - 1)),
     int,
     rarely: (n) => int(1, n) === 1,
     list: (min, max, make) => Array.from({ length: int(min, max) }, (_, index) => make(index)),
-  });
+  };
 });
+
+/** One company's facts; about a dozen orders. */
+export const randomFacts: fc.Arbitrary<Facts> = randomDraw.map((draw) => drawnHistory(draw));
 
 function at<T>(values: readonly T[], index: number): T {
   const [value] = values.slice(index, index + 1);
@@ -81,29 +85,32 @@ function at<T>(values: readonly T[], index: number): T {
   return value;
 }
 
-function history(draw: Draw): Facts {
-  const orders = draw.list(5, 14, (index) => order(draw, index));
+/** `atMost` orders; a few of them at least. */
+export function drawnHistory(draw: Draw, atMost = 14): Facts {
+  const orders = draw.list(Math.min(5, atMost), atMost, (index) => order(draw, index));
   return {
     today: TODAY,
-    company: company(draw),
+    company: drawnCompany(draw),
     stores: [sampleStore("1"), sampleStore("2", { platform: "import", baseMarket: "CZ" })],
     products: products(draw),
     costs: PRODUCT_IDS.flatMap((productId, index) => costs(draw, productId, index)),
     batches: ["13", "14"].flatMap((productId) => batches(draw, productId)),
-    bundles: [{ productId: "15", validFrom: draw.one([null, day(draw)]), components: draw.list(1, 2, (index) => component(draw, index)) }],
+    bundles: [
+      { productId: "15", validFrom: draw.one([null, drawnDay(draw)]), components: draw.list(1, 2, (index) => component(draw, index)) },
+    ],
     offers: OFFER_IDS.map((id, index) => sampleOffer(id, PRODUCT_IDS[index] ?? null, index < 3 ? "1" : "2")),
     orders,
     refunds: draw.list(0, 6, (index) => refund(draw, index, orders)),
     billing: draw.list(6, 24, (index) => entry(draw, index, orders)),
-    expenses: draw.list(1, 6, (index) => expense(draw, index)),
+    expenses: draw.list(1, 6, (index) => drawnExpense(draw, index)),
     ads: draw.list(0, 5, () => ads(draw)),
     rates: rates(draw),
     billingLines: SAMPLE_BILLING_LINES,
   };
 }
 
-function company(draw: Draw): CompanyFacts {
-  const later = { from: day(draw), vatPayer: draw.one([true, false]), oss: draw.one([true, false]) };
+export function drawnCompany(draw: Draw): CompanyFacts {
+  const later = { from: drawnDay(draw), vatPayer: draw.one([true, false]), oss: draw.one([true, false]) };
   return {
     ...SAMPLE_COMPANY,
     homeMarket: draw.one(MARKETS),
@@ -138,19 +145,19 @@ function products(draw: Draw): Facts["products"] {
 function costs(draw: Draw, productId: string, index: number): CostFacts[] {
   if (draw.rarely(6)) return [];
   const row = (id: string, change: Partial<CostFacts>): CostFacts =>
-    sampleCost(productId, price(draw), { id, vatMode: draw.one(["net", "gross"]), vatRate: draw.one(VAT_RATES), ...change });
-  const change = day(draw);
+    sampleCost(productId, drawnPrice(draw), { id, vatMode: draw.one(["net", "gross"]), vatRate: draw.one(VAT_RATES), ...change });
+  const change = drawnDay(draw);
   const first = row(`${index}1`, { currency: draw.one(["PLN", "PLN", "EUR"]), validTo: productId === "12" ? addDays(change, -1) : null });
   return [
     first,
     ...(draw.rarely(2) ? [row(`${index}2`, { validFrom: change })] : []),
-    ...(draw.rarely(3) ? [row(`${index}3`, { market: "CZ", validFrom: day(draw), currency: "CZK" })] : []),
+    ...(draw.rarely(3) ? [row(`${index}3`, { market: "CZ", validFrom: drawnDay(draw), currency: "CZK" })] : []),
   ];
 }
 
 function batches(draw: Draw, productId: string): BatchFacts[] {
   return draw.list(0, 4, (seq) =>
-    sampleBatch(productId, addDays(FIRST_DAY, draw.int(-10, LAST_OFFSET)), draw.int(1, 12), price(draw), {
+    sampleBatch(productId, addDays(FIRST_DAY, draw.int(-10, LAST_OFFSET)), draw.int(1, 12), drawnPrice(draw), {
       id: `${productId}${seq}`,
       seq,
       currency: draw.one(["PLN", "PLN", "PLN", "EUR"]),
@@ -168,7 +175,7 @@ function order(draw: Draw, index: number): OrderFacts {
   const fromFile = draw.one([true, false]);
   const id = String(index + 1);
   const currency = draw.rarely(12) ? "EUR" : currencyOf(market);
-  const bought = day(draw);
+  const bought = drawnDay(draw);
   const lines = draw.list(1, 4, (place) => orderLine(draw, `${id}${place}`, { bought, fromFile, currency }));
   return sampleOrder(id, lines, {
     storeId: fromFile ? "2" : "1",
@@ -182,14 +189,14 @@ function order(draw: Draw, index: number): OrderFacts {
     integratedDelivery: draw.one([true, false]),
     smartCompensation: fromFile ? 0 : draw.one([0, 0, draw.int(1, 900)]),
     fileDeliveryCost: fromFile ? draw.one([null, draw.int(0, 2000)]) : null,
-    surcharges: draw.rarely(6) ? [{ id: `${id}9`, at: moment(draw, day(draw)), amount: draw.int(1, 900) }] : [],
+    surcharges: draw.rarely(6) ? [{ id: `${id}9`, at: drawnMoment(draw, drawnDay(draw)), amount: draw.int(1, 900) }] : [],
   });
 }
 
 function orderLine(draw: Draw, id: string, order: { bought: string; fromFile: boolean; currency: string }): OrderLineFacts {
   const place = draw.int(0, OFFER_IDS.length);
   const line = sampleLine(id, draw.rarely(12) ? 0 : draw.int(1, 30_000), {
-    boughtAt: moment(draw, draw.rarely(6) ? day(draw) : order.bought),
+    boughtAt: drawnMoment(draw, draw.rarely(6) ? drawnDay(draw) : order.bought),
     productId: draw.rarely(10) ? null : (PRODUCT_IDS[place] ?? null),
     quantity: draw.int(1, 6),
     currency: order.currency,
@@ -210,7 +217,7 @@ function refund(draw: Draw, index: number, orders: readonly OrderFacts[]): Refun
     target.id,
     lines.map(({ id, quantity, amount }) => ({ lineId: id, units: draw.int(0, quantity), amount: draw.int(0, amount) })),
     {
-      createdAt: moment(draw, day(draw)),
+      createdAt: drawnMoment(draw, drawnDay(draw)),
       status: draw.one(["SUCCESS", "SUCCESS", "PARTIAL", "PENDING"]),
       reason: draw.one(["REFUND", "REFUND", "COMPLAINT", "NOT_COLLECTED", "PRODUCT_NOT_AVAILABLE", "OVERPAID"]),
       deliveryAmount: draw.one([0, draw.int(1, 1500)]),
@@ -226,19 +233,19 @@ function entry(draw: Draw, index: number, orders: readonly OrderFacts[]): Billin
     storeId: draw.one(["1", "2"]),
     market,
     currency: currencyOf(market),
-    occurredAt: moment(draw, day(draw)),
+    occurredAt: drawnMoment(draw, drawnDay(draw)),
     vatRate: draw.one([2300, 2300, 800, null]),
     offerId: ["SUC", "PS1", "LIS", "NEW"].includes(typeId) ? draw.one([null, ...OFFER_IDS]) : null,
-    feeDate: typeId === "NSP" ? draw.one([null, day(draw)]) : null,
+    feeDate: typeId === "NSP" ? draw.one([null, drawnDay(draw)]) : null,
   });
   if (!["SUC", "HB4", "PS1", "NEW"].includes(typeId) || draw.rarely(5)) return free;
   const target = draw.one(orders);
   return { ...free, orderId: target.id, storeId: target.storeId, market: target.market, currency: currencyOf(target.market) };
 }
 
-function expense(draw: Draw, index: number): ExpenseFacts {
+export function drawnExpense(draw: Draw, index: number): ExpenseFacts {
   const kind = draw.one(["oneOff", "spread", "recurring", "percentOfSales", "perOrder", "perUnit"]);
-  const start = day(draw);
+  const start = drawnDay(draw);
   return sampleExpense(String(index + 1), kind === "percentOfSales" ? null : draw.int(1, 20_000), {
     kind,
     percentBp: kind === "percentOfSales" ? draw.int(1, 900) : null,
@@ -271,7 +278,7 @@ function ads(draw: Draw): AdsFacts {
   return sampleAds(draw.one(OFFER_IDS), draw.int(0, 6000), {
     storeId: draw.one(["1", "2"]),
     market,
-    day: day(draw),
+    day: drawnDay(draw),
     currency: currencyOf(market),
   });
 }
@@ -279,7 +286,7 @@ function ads(draw: Draw): AdsFacts {
 /** A table for every working day; in one history of four one currency has a gap that leaves days without a rate. */
 function rates(draw: Draw): RateFacts[] {
   if (!draw.rarely(4)) return [...TABLES];
-  const from = day(draw);
+  const from = drawnDay(draw);
   const currencyWithGap = draw.one(["EUR", "CZK", "HUF"]);
   const resumes = addDays(from, 16);
   return TABLES.filter(({ currency, date }) => currency !== currencyWithGap || date < from || date >= resumes);
@@ -291,15 +298,15 @@ function mid(tenThousandths: number): string {
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-function price(draw: Draw): string {
+export function drawnPrice(draw: Draw): string {
   return mid(draw.one([draw.int(0, 900) * 1000, draw.int(1, 900_000)]));
 }
 
-function day(draw: Draw): string {
+export function drawnDay(draw: Draw): string {
   return addDays(FIRST_DAY, draw.int(0, LAST_OFFSET));
 }
 
 /** Late evenings in UTC fall on the next day in the markets. */
-function moment(draw: Draw, date: string): string {
+export function drawnMoment(draw: Draw, date: string): string {
   return `${date}T${draw.one(["06:15", "11:00", "11:00", "22:30", "23:45"])}:00Z`;
 }

@@ -1,0 +1,95 @@
+/**
+ * Random histories in a real database, changed the way the product changes them. After every step the parts are the whole,
+ * the rollups are the postings, and the postings are what the core recomputes from the source facts.
+ */
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CompanyScope } from "#db/scope.ts";
+import { storedKeys } from "#ledger/verify-keys.ts";
+import { verifyLedger } from "#ledger/verify.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { fileCompany } from "#testing/import-run.ts";
+import { loadFacts } from "#testing/load-facts.ts";
+import { type Book, EDITS } from "#testing/random-edits.ts";
+import { type Draw, drawnHistory, randomDraw } from "#testing/random-facts.ts";
+import { brokenWholes } from "#testing/stored-wholes.ts";
+
+/** A busy machine does fewer of them, so that the test ends in time. `RUNS=1000 SEED=7 npx vitest run test/ledger-properties.test.ts` looks further. */
+const RUNS = Number(process.env["RUNS"] ?? 30);
+const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+const MOST_ORDERS = 8;
+const MOST_EDITS = 4;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+/** What went wrong after the steps told so far. */
+async function check(scope: CompanyScope, today: string, told: readonly string[]): Promise<void> {
+  const { differences } = await verifyLedger(scope.db, { companyIds: [scope.companyId], today, limit: 12, ordersAtOnce: 3 });
+  const broken = [...differences, ...(await brokenWholes(scope))];
+  if (broken.length > 0) throw new Error(["after these steps:", ...told, "this is wrong:", ...broken].join("\n"));
+}
+
+async function openBook(draw: Draw): Promise<Book> {
+  const facts = drawnHistory(draw, MOST_ORDERS);
+  const { companyId, ids } = await loadFacts(database, facts);
+  const company = fileCompany(database, { companyId, storeId: 2, markets: ["PL", "CZ", "SK", "HU"] });
+  return { company, facts, ids, draw, imports: [] };
+}
+
+async function postedLines({ db, companyId }: CompanyScope): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`select count(distinct line) as lines from postings where company_id = ${companyId}`.execute(
+    db,
+  );
+  return rows[0]?.lines ?? 0;
+}
+
+test(`histories and their changes, ${RUNS} of them, seed ${SEED}`, { timeout: 30_000 + RUNS * 10_000 }, async () => {
+  const linesOfCases: number[] = [];
+  const done = new Map<string, number>();
+  const history = fc.asyncProperty(randomDraw, async (draw) => {
+    const book = await openBook(draw);
+    const { scope } = book.company;
+    const told: string[] = [];
+    await check(scope, book.facts.today, told);
+    for (const name of draw.list(1, MOST_EDITS, () => draw.one(Object.keys(EDITS)))) {
+      told.push(`${name}: ${await EDITS[name]?.(book)}`);
+      done.set(name, (done.get(name) ?? 0) + 1);
+      await check(scope, book.facts.today, told);
+    }
+    linesOfCases.push(await postedLines(scope));
+  });
+  await fc.assert(history, { numRuns: RUNS, seed: SEED, endOnFailure: true, interruptAfterTimeLimit: RUNS * 1300 });
+  const rich = linesOfCases.filter((lines) => lines >= 8).length;
+  process.stdout.write(
+    `${linesOfCases.length} histories, ${rich} with postings in 8 lines or more; ${JSON.stringify(Object.fromEntries(done))}\n`,
+  );
+  expect(linesOfCases.length).toBeGreaterThanOrEqual(RUNS / 3);
+  expect(rich).toBeGreaterThanOrEqual(linesOfCases.length * 0.9);
+});
+
+test(`an import that is taken back at once leaves the ledger as it was, seed ${SEED}`, { timeout: 30_000 + RUNS * 10_000 }, async () => {
+  const history = fc.asyncProperty(randomDraw, async (draw) => {
+    const book = await openBook(draw);
+    const { scope } = book.company;
+    const told: string[] = [];
+    for (const name of draw.list(1, 3, () => draw.one(["importOrders", "importBilling", "importCosts"]))) {
+      const before = await storedKeys(scope, sql`true`);
+      const taken = book.imports.length;
+      told.push(`${name}: ${await EDITS[name]?.(book)}`);
+      if (book.imports.length === taken || draw.rarely(3)) continue;
+      told.push(`undo: ${await EDITS["undoImport"]?.(book)}`);
+      await check(scope, book.facts.today, told);
+      const after = await storedKeys(scope, sql`true`);
+      const changed = after.toSorted().join("\n") === before.toSorted().join("\n") ? [] : told;
+      expect(changed).toEqual([]);
+    }
+  });
+  await fc.assert(history, { numRuns: Math.ceil(RUNS / 3), seed: SEED, endOnFailure: true, interruptAfterTimeLimit: RUNS * 500 });
+});
