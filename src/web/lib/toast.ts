@@ -1,6 +1,9 @@
 import type SweetAlert from "sweetalert2";
 
 const DURATION_MS = 2000;
+/** The library draws its own animated check otherwise; ours is an icon like all others. */
+const CHECK =
+  '<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M20 6 9 17l-5-5"/></svg>';
 
 /** The library is not part of any page's first load: it arrives when the browser is idle, or with the first toast. */
 function loadAlerts(): Promise<typeof SweetAlert> {
@@ -19,6 +22,9 @@ export async function showToast(text: string): Promise<void> {
     toast: true,
     position: "top",
     icon: "success",
+    iconHtml: CHECK,
+    showClass: { popup: "z-toast--in", icon: "" },
+    hideClass: { popup: "z-toast--out" },
     title: text,
     showConfirmButton: false,
     timer: DURATION_MS,

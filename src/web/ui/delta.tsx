@@ -21,7 +21,7 @@ export function Delta({ change, against }: DeltaProps) {
       <span className={`z-delta__change z-num ${colour}`}>
         <Arrow size={14} strokeWidth={2.25} aria-hidden="true" />
         {format.percent(change, { sign: "always" })}
-      </span>{" "}
+      </span>
       <span className="z-muted z-num">{against}</span>
     </span>
   );

@@ -25,7 +25,7 @@ export function SidePanel({ title, subtitle, width, actions, foot, onClose, chil
     <Drawer.Root opened onClose={onClose} size={phone ? "100%" : width} position="right" classNames={{ content: "z-panel" }}>
       <Drawer.Overlay backgroundOpacity={0.24} />
       <Drawer.Content>
-        <header className="z-panel__head">
+        <div className="z-panel__head">
           <div className="z-panel__titles">
             <Drawer.Title className="z-panel__title">{title}</Drawer.Title>
             {subtitle && <div className="z-panel__subtitle">{subtitle}</div>}
@@ -34,9 +34,9 @@ export function SidePanel({ title, subtitle, width, actions, foot, onClose, chil
           <ActionIcon aria-label={t("close")} onClick={onClose}>
             <X size={16} strokeWidth={1.75} />
           </ActionIcon>
-        </header>
+        </div>
         <div className="z-panel__body">{children}</div>
-        {foot && <footer className="z-panel__foot">{foot}</footer>}
+        {foot && <div className="z-panel__foot">{foot}</div>}
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -20,7 +20,7 @@ export function Navigation(props: Omit<UserMenuProps, "target">) {
   const toggleLabel = collapsed ? t("nav.expand") : t("nav.collapse");
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <div className="z-nav" data-collapsed={collapsed || undefined}>
+    <header className="z-nav" data-collapsed={collapsed || undefined}>
       <div className="z-nav__brand">
         <Logo />
         <span className="z-nav__text">{t("brand")}</span>
@@ -42,7 +42,7 @@ export function Navigation(props: Omit<UserMenuProps, "target">) {
           <span className="z-nav__text">{toggleLabel}</span>
         </button>
       </div>
-    </div>
+    </header>
   );
 }
 

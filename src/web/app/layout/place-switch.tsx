@@ -25,9 +25,15 @@ export function PlaceSwitch() {
         <Menu.Dropdown>
           <Menu.Label>{t("place.market")}</Menu.Label>
           {MARKETS.map((market) => (
-            <Menu.Item key={market} role="menuitemradio" aria-checked={market === place.market} onClick={() => chooseMarket(market)}>
+            <Menu.RadioItem
+              key={market}
+              value={market}
+              checked={market === place.market}
+              closeMenuOnClick
+              onChange={() => chooseMarket(market)}
+            >
               {t(`markets.${market}`)}
-            </Menu.Item>
+            </Menu.RadioItem>
           ))}
         </Menu.Dropdown>
       </Menu>
@@ -38,14 +44,15 @@ export function PlaceSwitch() {
         <Menu.Dropdown>
           <Menu.Label>{t("place.currency")}</Menu.Label>
           {CURRENCIES.map((currency) => (
-            <Menu.Item
+            <Menu.RadioItem
               key={currency}
-              role="menuitemradio"
-              aria-checked={currency === place.currency}
-              onClick={() => chooseCurrency(currency)}
+              value={currency}
+              checked={currency === place.currency}
+              closeMenuOnClick
+              onChange={() => chooseCurrency(currency)}
             >
               {currency} <span className="z-muted">{t(`currencies.${currency}`)}</span>
-            </Menu.Item>
+            </Menu.RadioItem>
           ))}
         </Menu.Dropdown>
       </Menu>

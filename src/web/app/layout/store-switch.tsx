@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { Check, ChevronsUpDown, Store as StoreIcon } from "lucide-react";
+import { ChevronsUpDown, Store as StoreIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useStoresQuery } from "../../lib/stores.api.ts";
@@ -21,7 +21,7 @@ export function StoreSwitch({ compact }: { compact: boolean }) {
       },
     });
   return (
-    <Menu closeOnItemClick={false} width={240}>
+    <Menu width={240}>
       <Menu.Target>
         {compact ? (
           <button type="button" className="z-nav__item" aria-label={name} title={name}>
@@ -38,31 +38,16 @@ export function StoreSwitch({ compact }: { compact: boolean }) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          role="menuitemradio"
-          aria-checked={chosen.length === 0}
-          leftSection={<Tick shown={chosen.length === 0} />}
-          onClick={() => act({ type: "accountTypeChanged", payload: { accountType: [] } })}
-        >
+        <Menu.CheckboxItem checked={chosen.length === 0} onChange={() => act({ type: "accountTypeChanged", payload: { accountType: [] } })}>
           {t("stores.all")}
-        </Menu.Item>
+        </Menu.CheckboxItem>
         <Menu.Divider />
         {stores.map(({ id, name: storeName }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={shared.accountType.includes(id)}
-            leftSection={<Tick shown={shared.accountType.includes(id)} />}
-            onClick={() => toggle(id)}
-          >
+          <Menu.CheckboxItem key={id} checked={shared.accountType.includes(id)} onChange={() => toggle(id)}>
             {storeName}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function Tick({ shown }: { shown: boolean }) {
-  return <Check size={16} visibility={shown ? "visible" : "hidden"} aria-hidden="true" />;
 }

@@ -36,10 +36,10 @@ export function SystemLayout() {
       <div className="z-frame">
         <Navigation amountsHidden={amountsHidden} onAmountsHidden={setAmountsHidden} />
         <div className="z-frame__main">
-          <div className="z-bar">
+          <section className="z-bar" aria-label={t("frame.scope")}>
             <PlaceSwitch />
             <div className="z-bar__slot" ref={setSlot} />
-          </div>
+          </section>
           <StaleLine />
           <main className="z-page" id="content" tabIndex={-1}>
             <Outlet />

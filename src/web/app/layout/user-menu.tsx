@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { Check, Eye, EyeOff, LogOut, Menu as MenuIcon, User } from "lucide-react";
+import { Eye, EyeOff, LogOut, Menu as MenuIcon, User } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, type Language, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
@@ -47,10 +47,6 @@ export function UserMenu({ amountsHidden, onAmountsHidden, target }: UserMenuPro
   );
 }
 
-function Tick({ shown }: { shown: boolean }) {
-  return <Check size={16} visibility={shown ? "visible" : "hidden"} aria-hidden="true" />;
-}
-
 function SchemeItems() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -58,15 +54,15 @@ function SchemeItems() {
     <>
       <Menu.Label>{t("menu.scheme")}</Menu.Label>
       {COLOUR_SCHEMES.map((scheme) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={scheme}
-          role="menuitemradio"
-          aria-checked={colorScheme === scheme}
-          leftSection={<Tick shown={colorScheme === scheme} />}
-          onClick={() => setColorScheme(scheme)}
+          value={scheme}
+          checked={colorScheme === scheme}
+          closeMenuOnClick
+          onChange={() => setColorScheme(scheme)}
         >
           {t(`menu.schemes.${scheme}`)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </>
   );
@@ -82,16 +78,16 @@ function LanguageItems() {
     <>
       <Menu.Label>{t("menu.language")}</Menu.Label>
       {LANGUAGES.map((language) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={language}
-          role="menuitemradio"
-          aria-checked={i18n.language === language}
-          leftSection={<Tick shown={i18n.language === language} />}
-          onClick={() => choose(language)}
+          value={language}
+          checked={i18n.language === language}
+          closeMenuOnClick
+          onChange={() => choose(language)}
           lang={language}
         >
           {t(`languages.${language}`)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </>
   );

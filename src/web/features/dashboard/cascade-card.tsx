@@ -99,7 +99,7 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
 }
 
 function CascadeBar({ step: { name, bar } }: { step: CascadeStep }) {
-  if (bar === null) return null;
+  if (bar === null || bar.width === 0) return null;
   const background = name === "netProfit" && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})`;
   return <span className="z-cascade__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;
 }

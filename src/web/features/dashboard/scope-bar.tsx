@@ -44,9 +44,15 @@ export function ScopeBar({ today }: { today: string }) {
           </Menu.Target>
           <Menu.Dropdown>
             {COMPARISONS.map((option) => (
-              <Menu.Item key={option} role="menuitemradio" aria-checked={option === compare} onClick={() => chooseCompare(option)}>
+              <Menu.RadioItem
+                key={option}
+                value={option}
+                checked={option === compare}
+                closeMenuOnClick
+                onChange={() => chooseCompare(option)}
+              >
                 {t(`scope.comparisons.${option}`)}
-              </Menu.Item>
+              </Menu.RadioItem>
             ))}
           </Menu.Dropdown>
         </Menu>

@@ -1,49 +1,56 @@
-import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { FiguresSchema } from "#contract/figures.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
+import { useMissingRates } from "./missing-rates.tsx";
 import type { View } from "./use-view.ts";
 
 /** How fresh and how complete the chosen figures are; each part leads to what would make it better. */
-export function StatusLine({ view }: { view: View }) {
+export function StatusLine({ view: { data, chosen } }: { view: View }) {
+  const missingRates = useMissingRates();
+  if (data === undefined) return null;
+  const { lastUpdate, currency, fxMissing = [] } = data;
+  return (
+    <ul className="z-status z-num">
+      <Freshness lastUpdate={lastUpdate} />
+      {chosen && <FeeCompleteness figures={chosen.figures} />}
+      {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
+      {fxMissing.length > 0 && <li className="z-warn">{missingRates(fxMissing)}</li>}
+    </ul>
+  );
+}
+
+function Freshness({ lastUpdate }: { lastUpdate: string | null }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
-  const { data, chosen } = view;
-  if (data === undefined) return null;
-  const parts: ReactNode[] = [
-    <Link key="fresh" className="z-status__fresh" to="/system/progress">
-      <span className="z-status__dot" data-old={data.lastUpdate === null || undefined} aria-hidden="true" />
-      {data.lastUpdate === null ? t("status.noData") : t("status.until", { moment: format.moment(data.lastUpdate, zone) })}
-    </Link>,
-  ];
-  const figures = chosen?.figures;
-  if (typeof figures?.feeCompleteness === "number") {
-    parts.push(<span key="fees">{t("status.fees", { share: format.percent(figures.feeCompleteness, { digits: 0 }) })}</span>);
-  }
-  if (typeof figures?.costCoverage === "number" && figures.costCoverage < 1) {
-    const sales = figures.uncostedSales === null ? null : format.money(figures.uncostedSales, data.currency, { whole: true });
-    parts.push(
-      <span key="costs" className="z-warn">
-        {sales === null ? t("status.costs") : t("status.costsOf", { sales })}{" "}
-        <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
-      </span>,
-    );
-  }
   return (
-    <p className="z-status z-num">
-      {parts.map((part, index) => (
-        <Fragment key={index}>
-          {index > 0 && (
-            <span className="z-status__gap" aria-hidden="true">
-              ·
-            </span>
-          )}
-          {part}
-        </Fragment>
-      ))}
-    </p>
+    <li>
+      <Link className="z-status__fresh" to="/system/progress">
+        <span className="z-status__dot" data-old={lastUpdate === null || undefined} aria-hidden="true" />
+        {lastUpdate === null ? t("status.noData") : t("status.until", { moment: format.moment(lastUpdate, zone) })}
+      </Link>
+    </li>
+  );
+}
+
+function FeeCompleteness({ figures: { feeCompleteness } }: { figures: FiguresSchema }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  if (feeCompleteness === null) return null;
+  return <li>{t("status.fees", { share: format.percent(feeCompleteness, { digits: 0 }) })}</li>;
+}
+
+function MissingCosts({ figures: { costCoverage, uncostedSales }, currency }: { figures: FiguresSchema; currency: string }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  if (costCoverage === null || costCoverage === 1) return null;
+  return (
+    <li className="z-warn">
+      {uncostedSales === null ? t("status.costs") : t("status.costsOf", { sales: format.money(uncostedSales, currency, { whole: true }) })}{" "}
+      <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
+    </li>
   );
 }

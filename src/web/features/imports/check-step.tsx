@@ -57,7 +57,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
       {asks ? <Questions state={state} busy={isLoading} onAnswer={send} /> : <ImportFailure state={state} />}
       {state.status === "succeeded" && <ImportSummary state={state} />}
       <ImportRemarks state={state} />
-      {headers.length > 0 && <MappingEditor kind={wizard.kind} headers={headers} mapping={mapping} onChange={setMapping} />}
+      {headers.length > 0 && !asks && <MappingEditor kind={wizard.kind} headers={headers} mapping={mapping} onChange={setMapping} />}
       <div className="z-import__foot">
         <Button variant="default" onClick={() => dispatch({ type: "backToFile" })}>
           {t("check.otherFile")}

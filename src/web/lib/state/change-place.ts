@@ -17,10 +17,13 @@ export function changePlace(change: PlaceChange, message: string): AppThunk<void
     const { market, currency } = getState().place;
     writeStored(MARKET_KEY, market);
     writeStored(CURRENCY_KEY, currency);
-    void showToast(message);
-    setTimeout(() => {
+    const restart = () => {
       dispatch(api.util.resetApiState());
       window.location.reload();
-    }, RELOAD_AFTER_MS);
+    };
+    // Counted from when the message is on the screen; without its library the page starts again all the same.
+    void showToast(message)
+      .catch(() => null)
+      .then(() => setTimeout(restart, RELOAD_AFTER_MS));
   };
 }

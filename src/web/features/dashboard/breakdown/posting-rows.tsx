@@ -57,6 +57,7 @@ export function PostingRows({ line, amount, currency, filter, range, onList }: P
           <td>
             <Money value={posting.amount} currency={posting.currency} bare={posting.currency === currency} reason={t("none.rate")} />
           </td>
+          <td colSpan={2} aria-hidden="true" />
         </tr>
       ))}
       {others > 0 && (
@@ -67,6 +68,7 @@ export function PostingRows({ line, amount, currency, filter, range, onList }: P
             </button>
           </td>
           <td>{rest !== null && <Money value={rest} currency={currency} bare />}</td>
+          <td colSpan={2} aria-hidden="true" />
         </tr>
       )}
       <SumRow total={data.total} sum={data.sum} amount={amount} currency={currency} />
@@ -89,7 +91,9 @@ function SumRow({ total, sum, amount, currency }: { total: number; sum: number |
       <td>
         <Money value={sum} currency={currency} bare reason={t("none.rate")} />
       </td>
-      {!equal && (
+      {equal ? (
+        <td colSpan={2} aria-hidden="true" />
+      ) : (
         <td colSpan={2}>
           <Money value={amount} currency={currency} bare reason={t("none.rate")} />
         </td>

@@ -1,6 +1,8 @@
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import type { chartRoute } from "#contract/dashboard.ts";
+import type { ResponseOf } from "#contract/route.ts";
 import { type DayRange, SPLIT_TYPES, type SplitType } from "#core/period.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
@@ -8,6 +10,7 @@ import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { useChartQuery } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
+import { NoRates } from "../missing-rates.tsx";
 import { CHART_HEIGHT } from "./chart-height.ts";
 import { NoSales } from "./no-sales.tsx";
 import "./chart-card.css";
@@ -24,7 +27,7 @@ export function ChartCard({ view, onBreakdown }: ChartCardProps) {
   const { chosenRange, splitType } = view;
   const { data, currentData, error, refetch } = useChartQuery({ filter: view.filter, ...chosenRange, splitType, compare: view.compare });
   const shown = currentData ?? data;
-  const choose = (value: string) => {
+  const choose = (value: string): void => {
     const chosen = SPLIT_TYPES.find((candidate) => candidate === value);
     if (chosen) act({ type: "splitChosen", payload: { splitType: chosen } });
   };
@@ -41,19 +44,28 @@ export function ChartCard({ view, onBreakdown }: ChartCardProps) {
           onChange={choose}
         />
       </div>
-      {shown !== undefined && (shown.totals.orders > 0 || shown.totals.netProfit !== 0) ? (
-        <Suspense fallback={<ChartSkeleton />}>
-          <ProfitChart answer={shown} onBucket={onBreakdown} />
-          {shown.buckets.length === 1 && <FinerSplit range={chosenRange} splitType={splitType} onChoose={choose} />}
-        </Suspense>
-      ) : shown !== undefined ? (
-        <NoSales view={view} />
+      {shown !== undefined ? (
+        <ChartBody view={view} answer={shown} onBreakdown={onBreakdown} onSplit={choose} />
       ) : error ? (
         <WidgetError title={t("chart.failed")} error={error} onRetry={() => void refetch()} />
       ) : (
         <ChartSkeleton />
       )}
     </section>
+  );
+}
+
+type ChartBodyProps = ChartCardProps & { answer: ResponseOf<typeof chartRoute>; onSplit: (split: SplitType) => void };
+
+function ChartBody({ view, answer, onBreakdown, onSplit }: ChartBodyProps) {
+  const { totals, buckets, currency, fxMissing = [] } = answer;
+  if (totals.netRevenue === null) return <NoRates currency={currency} missing={fxMissing} />;
+  if (totals.orders === 0 && totals.netProfit === 0) return <NoSales view={view} />;
+  return (
+    <Suspense fallback={<ChartSkeleton />}>
+      <ProfitChart answer={answer} onBucket={onBreakdown} />
+      {buckets.length === 1 && <FinerSplit range={view.chosenRange} splitType={view.splitType} onChoose={onSplit} />}
+    </Suspense>
   );
 }
 

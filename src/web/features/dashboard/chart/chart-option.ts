@@ -44,7 +44,7 @@ export function chartOption(
     })),
   });
   return {
-    grid: { left: 8, right: buckets.length > MANY_COLUMNS ? 76 : 96, top: 16, bottom: 4, containLabel: true },
+    grid: { left: 8, right: buckets.length > MANY_COLUMNS ? 84 : 96, top: 16, bottom: 4, containLabel: true },
     tooltip: { trigger: "axis", formatter: (items: unknown) => words.tip(indexOf(items)) },
     xAxis: { type: "category", data: buckets.map(words.bucket), axisLabel: { hideOverlap: true } },
     yAxis: { type: "value", splitNumber: 4, axisLabel: { formatter: (value: number) => (value === 0 ? words.zero : words.axis(value)) } },
@@ -79,7 +79,7 @@ function profitLines(columns: readonly Column[], running: number, scheme: Scheme
     fontWeight: 600,
     fontSize: 12,
     lineHeight: 16,
-    distance: columns.length > MANY_COLUMNS ? 8 : 26,
+    distance: columns.length > MANY_COLUMNS ? 14 : 26,
     align: "left" as const,
   };
   const line = {

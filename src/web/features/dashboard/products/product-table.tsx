@@ -31,7 +31,7 @@ export function ProductTable({ answer, totals, products, columns }: ProductTable
       scrollAreaProps={{
         type: "auto",
         offsetScrollbars: "present",
-        viewportProps: { tabIndex: 0, role: "region", "aria-label": t("products.title") },
+        viewportProps: { tabIndex: 0, role: "region", "aria-label": t("products.table") },
       }}
       minHeight={0}
       verticalSpacing={0}

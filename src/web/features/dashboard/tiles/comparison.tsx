@@ -13,6 +13,7 @@ export function Comparison({ tile, today, currency }: ComparisonProps) {
   const against = useAgainst(tile);
   const { figures, previous } = tile;
   const runs = tile.startDate === today && tile.endDate === today;
+  if (figures.netProfit === null) return <span className="z-muted">{t("none.rate")}</span>;
   if (figures.profitState === "unknown") return <span className="z-muted">{t("comparison.unknown")}</span>;
   if (figures.orders === 0 && figures.netProfit === 0) {
     return <span className="z-muted">{t(runs ? "comparison.notYet" : "comparison.noSales")}</span>;

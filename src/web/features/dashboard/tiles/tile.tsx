@@ -45,32 +45,33 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onMove, 
       >
         <span className="z-hidden-visually">{t("tiles.choose", { name })}</span>
       </button>
-      <header className="z-tile__head">
+      <div className="z-tile__head">
         <h2>{name}</h2>
         <TileDates tile={tile} today={today} />
-      </header>
+      </div>
       <button
         type="button"
         className="z-plain z-tile__profit"
         style={{ fontSize: `clamp(15px, calc(160cqi / ${lengthOf(profit, currency, format)}), var(--z-headline))` }}
         onClick={onBreakdown}
-        aria-label={t("tiles.open", { name })}
         title={t("tiles.openHint")}
       >
+        <span className="z-hidden-visually">{`${name}: `}</span>
         <Profit shown={profit} currency={currency} unknown={tile.figures.profitState === "unknown"} />
+        <span className="z-hidden-visually">{t("tiles.open")}</span>
       </button>
       <div className="z-tile__delta">
         <Comparison tile={tile} today={today} currency={currency} />
       </div>
       <Sparkline points={points} />
       <TilePairs tile={tile} currency={currency} />
-      <footer className="z-tile__foot">
+      <div className="z-tile__foot">
         {tile.figures.profitState === "unknown" ? (
           <Link to="/system/progress?new=products">{t("tiles.addCosts")}</Link>
         ) : (
           <CertaintyMark certainty={certaintyOfCounts(tile.certainty)} withText />
         )}
-      </footer>
+      </div>
     </article>
   );
 }
@@ -123,14 +124,16 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
         <dt>{t("figures.fees")}</dt>
         <dd>
           <Money value={figures.fees} currency={currency} whole />
-          {feeShare !== null && <span className="z-tile__share z-num">{format.percent(feeShare)}</span>}
+          {feeShare !== null && figures.fees !== 0 && <span className="z-tile__share z-num">{format.percent(feeShare)}</span>}
         </dd>
       </div>
       <div>
         <dt>{t("figures.ads")}</dt>
         <dd>
           <Money value={figures.ads} currency={currency} whole />
-          {figures.tacos !== null && <span className="z-tile__share z-num">{format.percent(figures.tacos)}</span>}
+          {figures.tacos !== null && figures.ads !== null && figures.ads !== 0 && (
+            <span className="z-tile__share z-num">{format.percent(figures.tacos)}</span>
+          )}
         </dd>
       </div>
       <div>

@@ -13,10 +13,10 @@ export type SectionProps = {
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="z-card z-section" aria-label={title}>
-      <header className="z-section__head">
+      <div className="z-section__head">
         <h2>{title}</h2>
         <p className="z-secondary">{text}</p>
-      </header>
+      </div>
       <div className="z-section__body">{children}</div>
     </section>
   );

@@ -1,0 +1,101 @@
+/** Every screen and every panel, light and dark, wide and narrow: axe finds nothing and nothing leaves the page sideways. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { createSeller, expect, signIn, test } from "./seller.ts";
+import { dayAgo, stockedShop, tradingDays } from "./shop.ts";
+
+type Screen = { name: string; open: (page: Page) => Promise<void> };
+
+const settle = async (page: Page): Promise<void> => {
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+};
+
+const SCREENS: readonly Screen[] = [
+  { name: "dashboard", open: async (page) => void (await page.goto("/system?selectedTileId=month&splitType=day")) },
+  { name: "breakdown", open: async (page) => openBreakdown(page) },
+  { name: "order", open: async (page) => openOrder(page) },
+  { name: "progress", open: async (page) => void (await page.goto("/system/progress")) },
+  { name: "import", open: async (page) => void (await page.goto("/system/progress?new=orders")) },
+  { name: "settings", open: async (page) => void (await page.goto("/system/settings")) },
+  { name: "not-found", open: async (page) => void (await page.goto("/nie-ma")) },
+];
+
+async function openBreakdown(page: Page): Promise<void> {
+  await page.goto(`/system?breakdown=${dayAgo(30)}..${dayAgo(1)}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Prowizje" }).click();
+  await expect(page.getByText(/równa się wierszowi/)).toBeVisible();
+}
+
+async function openOrder(page: Page): Promise<void> {
+  await openBreakdown(page);
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^zam\. / })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: /^Zamówienie ZAM/ }).getByText(/wpisów równa się zyskowi/)).toBeVisible();
+}
+
+async function expectNoViolations(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+}
+
+/** Small screens scroll down, never sideways. */
+async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(`${name}: ${overflow}`).toBe(`${name}: 0`);
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the login in ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Zaloguj się" }).click();
+    await expect(page.getByText("Wpisz hasło")).toBeVisible();
+    await expectNoViolations(page, "login");
+  });
+
+  test(`axe finds nothing on the screens of a trading seller in ${scheme}`, async ({ page }) => {
+    test.slow();
+    const { orders, costs } = tradingDays();
+    await signIn(page, await createSeller());
+    await stockedShop(page.request, orders, costs);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    for (const { name, open } of SCREENS) {
+      await open(page);
+      await settle(page);
+      await expectNoViolations(page, name);
+    }
+  });
+}
+
+test("axe finds nothing and nothing leaves the screen of a phone, down to 320 pixels", async ({ page }) => {
+  test.slow();
+  const { orders, costs } = tradingDays();
+  await signIn(page, await createSeller());
+  await stockedShop(page.request, orders, costs);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 780 });
+    for (const { name, open } of SCREENS) {
+      await open(page);
+      await settle(page);
+      await expectNoSidewaysScroll(page, `${name} at ${width}`);
+      if (width === 390) await expectNoViolations(page, name);
+    }
+  }
+});
+
+test("a company without data is told what to do", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await page.goto("/system");
+  await expect(page.getByRole("heading", { name: "Nie ma jeszcze danych" })).toBeVisible();
+  await expectNoViolations(page, "empty dashboard");
+  await page.goto("/system/progress");
+  await expect(page.getByRole("heading", { name: "Nie było jeszcze importu" })).toBeVisible();
+  await expectNoViolations(page, "empty progress");
+});

@@ -1,0 +1,140 @@
+/** One filter drives tiles, chart and table, and outlives the page. */
+import { expect, test } from "./seller.ts";
+import { dayAgo, stockedShop } from "./shop.ts";
+
+const KUBEK = { sku: "KUBEK", name: "Kubek ceramiczny", quantity: 1, price: "123,00" };
+const WAZON = { sku: "WAZON", name: "Wazon szklany", quantity: 1, price: "61,50" };
+
+test.beforeEach(async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  // net 100,00 − 40,00 and 50,00 − 30,00
+  await stockedShop(
+    page.request,
+    [
+      { ...KUBEK, order: "1", day: dayAgo(0) },
+      { ...WAZON, order: "2", day: dayAgo(0) },
+      { ...KUBEK, order: "3", day: dayAgo(1) },
+    ],
+    {
+      KUBEK: "40,00",
+      WAZON: "30,00",
+    },
+  );
+});
+
+test("an unticked product leaves the totals and the tiles, stays in the table, and comes back", async ({ page }) => {
+  await page.goto("/system");
+  const today = page.locator('[data-tile="today"]');
+  await expect(today).toContainText("80,00 zł");
+  await page.getByLabel("Licz produkt: Wazon szklany").uncheck();
+  await expect(today).toContainText("60,00 zł");
+  await expect(page.getByRole("row", { name: /Razem/ })).toContainText("1 z 2 produktów");
+  await expect(page.getByRole("row", { name: /Wazon szklany/ })).toContainText("+20,00");
+  await page.getByRole("button", { name: "Zaznacz wszystkie", exact: true }).click();
+  await expect(today).toContainText("80,00 zł");
+});
+
+test("the view is in the address and in the storage: a reload and a shared link show the same", async ({ page, context }) => {
+  await page.goto("/system");
+  await page.locator('[data-tile="yesterday"] .z-tile__toggle').click({ position: { x: 8, y: 8 } });
+  await page.getByText("Dzień", { exact: true }).click();
+  await page.getByLabel(/Szukaj produktu/).fill("kubek");
+  await expect(page).toHaveURL(/searchPhrase=kubek/);
+  await expect(page).toHaveURL(/selectedTileId=yesterday/);
+  await expect(page).toHaveURL(/splitType=day/);
+  const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith("tiles-"))));
+  expect(Object.keys(stored)).toHaveLength(12);
+  expect(stored).toMatchObject({
+    "tiles-searchPhrase": "kubek",
+    "tiles-selectedTileId": "yesterday",
+    "tiles-splitType": "day",
+    "tiles-timeRange": "option1",
+  });
+
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  await expect(shared.locator('[data-tile="yesterday"]')).toHaveAttribute("data-chosen", "true");
+  await page.goto("/system");
+  await expect(page.getByLabel(/Szukaj produktu/)).toHaveValue("kubek");
+  await page.getByRole("button", { name: "Resetuj filtry" }).click();
+  await expect(page.locator('[data-tile="today"]')).toHaveAttribute("data-chosen", "true");
+});
+
+test("a typed range shows one tile for it, and words that are no days are refused", async ({ page }) => {
+  await page.goto("/system");
+  await page.getByRole("button", { name: /Okres: / }).click();
+  await page.getByLabel("Od", { exact: true }).fill("jutro");
+  await page.getByRole("button", { name: "Pokaż", exact: true }).click();
+  await expect(page.getByText("Wpisz dzień")).toBeVisible();
+  await page.getByLabel("Od", { exact: true }).fill(dayAgo(1));
+  await page.getByLabel("Do", { exact: true }).fill(dayAgo(0));
+  await page.getByLabel("Do", { exact: true }).press("Enter");
+  const custom = page.locator('[data-tile="custom"]');
+  // 60,00 + 20,00 of today and 60,00 of yesterday
+  await expect(custom).toContainText("140,00 zł");
+  await expect(page).toHaveURL(new RegExp(`startDate=${dayAgo(1)}`));
+});
+
+test("tiles and the chart are walked through by keyboard", async ({ page }) => {
+  await page.goto("/system");
+  const today = page.locator('[data-tile="today"] .z-tile__toggle');
+  await expect(today).toHaveAttribute("aria-pressed", "true");
+  await today.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator('[data-tile="yesterday"] .z-tile__toggle')).toBeFocused();
+  await expect(page.locator('[data-tile="yesterday"] .z-tile__toggle')).toHaveAttribute("aria-pressed", "true");
+  const walk = page.getByRole("slider");
+  await walk.focus();
+  await expect(walk).toHaveAttribute("aria-valuetext", /Zysk netto 60,00/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText("z czego wynika zysk");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("the table comes down as a file with the same filter", async ({ page }) => {
+  await page.goto("/system");
+  await expect(page.getByRole("row", { name: /Kubek ceramiczny/ })).toBeVisible();
+  await page.getByLabel("Licz produkt: Wazon szklany").uncheck();
+  await page.locator(".z-products").getByRole("button", { name: "Pobierz" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Plik CSV" }).click();
+  const stream = await (await download).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  const text = Buffer.concat(chunks).toString("utf8");
+  expect(text).toContain("KUBEK");
+  expect(text).not.toContain("WAZON");
+});
+
+test("another market says so, is remembered, and starts with its own currency", async ({ page }) => {
+  await page.goto("/system");
+  await page.evaluate(() => {
+    const remember = () => {
+      const text = document.querySelector(".swal2-title")?.textContent;
+      if (text) sessionStorage.setItem("seen", text);
+    };
+    new MutationObserver(remember).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole("button", { name: /^Rynek: / }).click();
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/dashboard/tiles") && request.headers()["x-market"] === "CZ");
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("menuitemradio", { name: "Czechy" }).click();
+  await reloaded;
+  expect(await page.evaluate(() => sessionStorage.getItem("seen"))).toBe("Zmieniono rynek");
+  expect(await page.evaluate(() => [localStorage.getItem("activeMarket"), localStorage.getItem("activeCurrency")])).toEqual(["CZ", "CZK"]);
+  expect((await asked).headers()).toMatchObject({ "x-market": "CZ", "x-currency": "CZK", "x-requested-with": "XMLHttpRequest" });
+});
+
+test("a part that fails says so with its number, and its neighbours keep working", async ({ page }) => {
+  await page.route("**/api/dashboard/chart", (route) =>
+    route.fulfill({ status: 500, json: { code: "INTERNAL", message: "planted", requestId: "7f3a-91c2" } }),
+  );
+  await page.goto("/system");
+  await expect(page.getByText("Nie udało się wczytać wykresu")).toBeVisible();
+  await expect(page.getByText("Kod zgłoszenia 7f3a-91c2")).toBeVisible();
+  await expect(page.locator('[data-tile="today"]')).toContainText("80,00 zł");
+  await page.unroute("**/api/dashboard/chart");
+  await page.getByRole("button", { name: "Spróbuj ponownie" }).click();
+  await expect(page.getByText("Nie udało się wczytać wykresu")).toBeHidden();
+});

@@ -1,0 +1,105 @@
+/** The main job: a seller drops two files in and sees the exact profit, down to the single posting. */
+import { createSeller, expect, test } from "./seller.ts";
+import { costFile, dayAgo, orderFile } from "./shop.ts";
+
+const ORDERS = orderFile([
+  { order: "ZAM-1", day: dayAgo(0), sku: "KUBEK", name: "Kubek ceramiczny", quantity: 2, price: "50,00", commission: "12,30" },
+  { order: "ZAM-2", day: dayAgo(0), sku: "WAZON", name: "Wazon szklany", quantity: 1, price: "123,00" },
+]);
+
+const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text, "utf8") });
+
+test("a seller signs in, imports orders and costs, and follows today's profit to the posting and its order", async ({ page }) => {
+  test.slow();
+  const seller = await createSeller();
+  await page.goto("/system");
+  await expect(page).toHaveURL("/");
+  await page.getByLabel("E-mail").fill(seller.email);
+  await page.getByLabel("Hasło", { exact: true }).fill("zupełnie inne hasło");
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nieprawidłowy adres e-mail lub hasło");
+  await page.getByLabel("Hasło", { exact: true }).fill(seller.password);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+
+  await page.getByRole("link", { name: "Wgraj zamówienia" }).click();
+  await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");
+  await page.getByRole("button", { name: "Dodaj sklep" }).click();
+  await page.locator("input[type=file]").setInputFiles(file("zamowienia.csv", ORDERS));
+  await page.getByRole("button", { name: "Sprawdź plik" }).click();
+  await page.getByRole("button", { name: "Importuj 2 wiersze" }).click();
+  await expect(page.getByText("Import zakończony")).toBeVisible();
+  await page.getByRole("link", { name: "Zobacz pulpit" }).click();
+
+  const today = page.locator('[data-tile="today"]');
+  await expect(today).toContainText("żaden sprzedany produkt nie ma kosztu");
+  // 2 × 50,00 + 123,00
+  await expect(today).toContainText("223 zł");
+
+  await page.goto("/system/progress?new=products");
+  await page.locator("input[type=file]").setInputFiles(file("koszty.csv", costFile({ KUBEK: "20,00", WAZON: "60,00" })));
+  await page.getByRole("button", { name: "Sprawdź plik" }).click();
+  await page.getByRole("button", { name: "Importuj 2 wiersze" }).click();
+  await expect(page.getByText("Import zakończony")).toBeVisible();
+  await page.getByRole("link", { name: "Zobacz pulpit" }).click();
+
+  // 223,00 − VAT 18,70 and 23,00 = 181,30; commission 12,30 with 23 % VAT is 10,00 net; goods 2 × 20,00 + 60,00
+  await expect(today).toContainText("71,30 zł");
+  await today.getByRole("button", { name: /zobacz z czego wynika zysk/ }).click();
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByRole("row", { name: /Przychód netto/ })).toContainText("181,30");
+  await expect(panel.getByRole("row", { name: /Towar i pakowanie/ })).toContainText("−100,00");
+  await panel.getByRole("button", { name: "Prowizje" }).click();
+  await expect(panel.getByText("Suma 1 wpisu równa się wierszowi")).toBeVisible();
+  await panel.getByRole("link", { name: "zam. ZAM-1" }).click();
+
+  const order = page.getByRole("dialog", { name: "Zamówienie ZAM-1" });
+  // 100,00 − 18,70 − 10,00 − 40,00
+  await expect(order.getByText("31,30 zł").first()).toBeVisible();
+  await expect(order.getByText(/wpisów równa się zyskowi/)).toBeVisible();
+});
+
+test("rejected rows are named, the good ones go in, and the import can be taken back", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await page.goto("/system/progress?new=orders");
+  await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");
+  await page.getByRole("button", { name: "Dodaj sklep" }).click();
+  const broken = ORDERS.replace("123,00", "12,3O");
+  await page.locator("input[type=file]").setInputFiles(file("zamowienia.csv", broken));
+  await page.getByRole("button", { name: "Sprawdź plik" }).click();
+  await expect(page.getByText("1 wiersz odrzucony")).toBeVisible();
+  await expect(page.getByText(/wiersz 3/)).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Pobierz odrzucone" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await page.getByRole("button", { name: "Importuj 1 wiersz" }).click();
+  await expect(page.getByText("Import zakończony")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cofnij import" }).click();
+  await expect(page.getByText("Import cofnięty")).toBeVisible();
+});
+
+test("a file with foreign headers asks for its columns and remembers the answers for the store", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const foreign = `InvoiceNo;StockCode;InvoiceDate;Quantity;Price\n1;KUBEK;${dayAgo(0)} 00:00:00;1;10,00\n`;
+  await page.goto("/system/progress?new=orders");
+  await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");
+  await page.getByRole("button", { name: "Dodaj sklep" }).click();
+  await page.locator("input[type=file]").setInputFiles(file("obcy.csv", foreign));
+  await page.getByRole("button", { name: "Sprawdź plik" }).click();
+  for (const [question, header] of [
+    ["Numer zamówienia", "InvoiceNo"],
+    ["Data zakupu", "InvoiceDate"],
+    ["SKU", "StockCode"],
+  ] as const) {
+    await page.getByRole("combobox", { name: `Która kolumna to: ${question}` }).click();
+    await page.getByRole("option", { name: header }).click();
+  }
+  await page.getByRole("button", { name: "Odpowiedz i sprawdź" }).click();
+  await page.getByRole("button", { name: "Importuj 1 wiersz" }).click();
+  await expect(page.getByText("Import zakończony")).toBeVisible();
+
+  await page.goto("/system/progress?new=orders");
+  await page.locator("input[type=file]").setInputFiles(file("obcy.csv", foreign));
+  await page.getByRole("button", { name: "Sprawdź plik" }).click();
+  // the same row again: nothing new
+  await expect(page.getByLabel("Co zrobi import")).toContainText("Bez zmian1");
+});

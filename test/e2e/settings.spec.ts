@@ -1,0 +1,62 @@
+/** Settings change the figures, say what is wrong, and never overwrite somebody else's change. */
+import { z } from "zod";
+import { call, expect, test } from "./seller.ts";
+import { dayAgo, stockedShop } from "./shop.ts";
+
+const Settings = z.looseObject({ version: z.number(), packagingPerOrder: z.number(), recoveryPercent: z.number() });
+
+test.beforeEach(async ({ seller }) => {
+  expect(seller.email).not.toBe("");
+});
+
+test("leaving VAT changes today's profit", async ({ page }) => {
+  await stockedShop(page.request, [{ order: "1", day: dayAgo(0), sku: "KUBEK", name: "Kubek", quantity: 1, price: "123,00" }], {
+    KUBEK: "40,00",
+  });
+  await page.goto("/system/settings");
+  await page.getByLabel("Zwolniony z VAT").check();
+  await expect(page.getByText("1 niezapisana zmiana")).toBeVisible();
+  await page.getByRole("button", { name: "Zapisz i przelicz" }).click();
+  await expect(page.getByText("Sukces!")).toBeVisible();
+  await page.getByRole("link", { name: "Pulpit" }).first().click();
+  // no VAT leaves 123,00; the cost of 40,00 net becomes 40,00 × 1,23 = 49,20 gross
+  await expect(page.locator('[data-tile="today"]')).toContainText("73,80 zł");
+});
+
+test("what cannot be saved is said at the field, and nothing is sent", async ({ page }) => {
+  await page.goto("/system/settings");
+  await page.getByLabel("Pakowanie zamówienia").fill("1,234");
+  await page.getByLabel("Odzysk towaru ze zwrotów").fill("101");
+  await page.getByRole("button", { name: "Zapisz i przelicz" }).click();
+  await expect(page.getByText("Wpisz kwotę, np. 1,20")).toBeVisible();
+  await expect(page.getByText("Wpisz cały procent od 0 do 100")).toBeVisible();
+  const saved = Settings.parse(await call(page.request, "GET", "/api/company-settings"));
+  expect(saved.packagingPerOrder).toBe(0);
+});
+
+test("a change made by somebody else in between is kept beside one's own", async ({ page }) => {
+  await page.goto("/system/settings");
+  await page.getByLabel("Pakowanie zamówienia").fill("1,50");
+  const before = Settings.parse(await call(page.request, "GET", "/api/company-settings"));
+  await call(page.request, "PUT", "/api/company-settings", { version: before.version, recoveryPercent: 80 });
+  await page.getByRole("button", { name: "Zapisz i przelicz" }).click();
+  await expect(page.getByText("Ktoś zmienił ustawienia w międzyczasie")).toBeVisible();
+  await page.getByRole("button", { name: "Zachowaj moje zmiany" }).click();
+  await expect(page.getByLabel("Odzysk towaru ze zwrotów")).toHaveValue("80");
+  await page.getByRole("button", { name: "Zapisz i przelicz" }).click();
+  await expect(page.getByText("Sukces!")).toBeVisible();
+  const after = Settings.parse(await call(page.request, "GET", "/api/company-settings"));
+  expect([after.packagingPerOrder, after.recoveryPercent]).toEqual([150, 80]);
+});
+
+test("leaving with an unsaved change asks, and staying keeps it", async ({ page }) => {
+  await page.goto("/system/settings");
+  await page.getByLabel("Nazwa firmy").fill("Nowa nazwa");
+  await page.getByRole("link", { name: "Pulpit" }).first().click();
+  await expect(page.getByRole("dialog")).toContainText("Masz niezapisane zmiany");
+  await page.getByRole("dialog").getByRole("button", { name: "Zostań" }).last().click();
+  await expect(page.getByLabel("Nazwa firmy")).toHaveValue("Nowa nazwa");
+  await page.getByRole("link", { name: "Pulpit" }).first().click();
+  await page.getByRole("button", { name: "Wyjdź bez zapisu" }).click();
+  await expect(page).toHaveURL(/\/system/);
+});
