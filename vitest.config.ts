@@ -1,9 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The database works beside the tests, so a core more than Vitest would leave free is well used.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       // Pure code and components: no database, so this project is what `npm run verify` runs.
       { extends: true, test: { name: "unit", include: ["src/{core,contract,text,web}/**/*.test.{ts,tsx}"] } },

@@ -3,10 +3,13 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { isAlive, processesIn } from "#db/process-table.ts";
 import { hasDebianPostgres, startDebianPostgres } from "#testing/debian-postgres.ts";
 import { type Ended, type Product, freePort, productEnvironment, runFile, startProduct } from "#testing/product.ts";
+
+// Whole servers start and stop here, some of them three times in a test.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const PASSWORD = "Bardzo-Tajne-Haslo-2026";
 
