@@ -1,5 +1,6 @@
-import { createReadStream, existsSync } from "node:fs";
-import { join } from "node:path";
+import { createReadStream, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
@@ -21,11 +22,29 @@ function localesFromDisk(): Plugin {
   };
 }
 
+const COMPRESSED = new Set([".css", ".html", ".js", ".svg"]);
+
+/** The server sends the compressed files as they lie, so that no request pays for compressing. */
+function compressedBesides(): Plugin {
+  return {
+    name: "compressed-besides",
+    apply: "build",
+    writeBundle({ dir = "" }, bundle) {
+      for (const name of Object.keys(bundle)) {
+        if (!COMPRESSED.has(extname(name))) continue;
+        const content = readFileSync(join(dir, name));
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
+        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+      }
+    },
+  };
+}
+
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
 export default defineConfig({
   publicDir: "src/web/public",
-  plugins: [react(), localesFromDisk()],
+  plugins: [react(), localesFromDisk(), compressedBesides()],
   build: {
     outDir: "dist/web",
     manifest: true,

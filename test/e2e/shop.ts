@@ -10,8 +10,6 @@ export function dayAgo(days: number): string {
   return Temporal.Now.plainDateISO(ZONE).subtract({ days }).toString();
 }
 
-export const DATE = (day: string): string => day.split("-").toReversed().join(".");
-
 export type Row = { order: string; day: string; sku: string; name: string; quantity: number; price: string; commission?: string };
 
 const ORDER_HEAD = "Numer zamówienia;Data zakupu;SKU;Nazwa;Ilość;Cena brutto;Waluta;Prowizja";
@@ -32,12 +30,7 @@ const Started = z.object({ importId: z.string() });
 const Ended = z.object({ status: z.string(), rejected: z.number() });
 
 /** Brings a file in over the API and waits until the reports show it. */
-export async function importFile(
-  request: APIRequestContext,
-  path: string,
-  text: string,
-  fields: Record<string, string> = {},
-): Promise<void> {
+async function importFile(request: APIRequestContext, path: string, text: string, fields: Record<string, string> = {}): Promise<void> {
   const { cookies } = await request.storageState();
   const token = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
   const answer = await request.post(path, {

@@ -1,19 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  createTheme,
-  Drawer,
-  type MantineColorsTuple,
-  Menu,
-  Popover,
-  rem,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  TextInput,
-  Tooltip,
-} from "@mantine/core";
+import { createTheme, type MantineColorsTuple, rem } from "@mantine/core";
 import { FONT_FAMILY, TOKENS } from "./tokens.ts";
 
 const accent: MantineColorsTuple = [
@@ -117,19 +102,20 @@ export const theme = createTheme({
     },
   },
   breakpoints: { xs: "24.375em", sm: "48em", md: "64em", lg: "80em", xl: "100em" },
+  // Names and not the components themselves: importing them here would bring all of them to the login.
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray", size: 32 } }),
-    Button: Button.extend({ defaultProps: { size: "sm" } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: "xs", radius: "sm" } }),
-    Drawer: Drawer.extend({ defaultProps: { position: "right", padding: 0, shadow: "md", overlayProps: { backgroundOpacity: 0.24 } } }),
-    Menu: Menu.extend({ defaultProps: { shadow: "md", radius: "lg", position: "bottom-start" } }),
-    Popover: Popover.extend({ defaultProps: { shadow: "md", radius: "lg" } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: "xs" } }),
-    Select: Select.extend({ defaultProps: { size: "sm", allowDeselect: false, comboboxProps: { shadow: "md" } } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: "sm" } }),
-    TextInput: TextInput.extend({ defaultProps: { size: "sm" } }),
-    Tooltip: Tooltip.extend({
+    ActionIcon: { defaultProps: { variant: "subtle", color: "gray", size: 32 } },
+    Button: { defaultProps: { size: "sm" } },
+    Checkbox: { defaultProps: { size: "xs", radius: "sm" } },
+    Drawer: { defaultProps: { position: "right", padding: 0, shadow: "md", overlayProps: { backgroundOpacity: 0.24 } } },
+    Menu: { defaultProps: { shadow: "md", radius: "lg", position: "bottom-start" } },
+    Popover: { defaultProps: { shadow: "md", radius: "lg" } },
+    SegmentedControl: { defaultProps: { size: "xs" } },
+    Select: { defaultProps: { size: "sm", allowDeselect: false, comboboxProps: { shadow: "md" } } },
+    Skeleton: { defaultProps: { radius: "sm" } },
+    TextInput: { defaultProps: { size: "sm" } },
+    Tooltip: {
       defaultProps: { openDelay: 300, multiline: true, maw: 320, events: { hover: true, focus: true, touch: true } },
-    }),
+    },
   },
 });

@@ -9,6 +9,7 @@ export type ChartWords = {
   bucket: (bucket: Bucket) => string;
   axis: (minor: number) => string;
   zero: string;
+  /** Empty = no label at the end of the line. */
   endLabel: string;
   tip: (index: number) => HTMLElement;
 };
@@ -44,7 +45,7 @@ export function chartOption(
     })),
   });
   return {
-    grid: { left: 8, right: buckets.length > MANY_COLUMNS ? 84 : 96, top: 16, bottom: 4, containLabel: true },
+    grid: { left: 8, right: words.endLabel === "" ? 8 : columns.length > MANY_COLUMNS ? 84 : 96, top: 16, bottom: 4, containLabel: true },
     tooltip: { trigger: "axis", formatter: (items: unknown) => words.tip(indexOf(items)) },
     xAxis: { type: "category", data: buckets.map(words.bucket), axisLabel: { hideOverlap: true } },
     yAxis: { type: "value", splitNumber: 4, axisLabel: { formatter: (value: number) => (value === 0 ? words.zero : words.axis(value)) } },
@@ -73,7 +74,7 @@ function profitLines(columns: readonly Column[], running: number, scheme: Scheme
   const lastPiece = columns.map((column, index) => (running > 0 && index >= running - 1 ? value(column) : "-"));
   const only = columns.length === 1;
   const label = {
-    show: true,
+    show: endLabel !== "",
     formatter: endLabel,
     color: colour,
     fontWeight: 600,

@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bucket } from "#contract/dashboard.ts";
@@ -19,6 +20,8 @@ export function useChartOption(drawn: Drawn) {
   const scheme = useComputedColorScheme("light");
   const bucketName = useBucketName(drawn.buckets);
   const tip = useTip(drawn);
+  // On a phone the columns need the room; the legend says the same amount.
+  const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const { buckets, columns, used, currency } = drawn;
   const option = useMemo(() => {
     const lastProfit = columns.at(-1)?.profit ?? null;
@@ -27,10 +30,10 @@ export function useChartOption(drawn: Drawn) {
       bucket: bucketName,
       axis: (minor) => format.money(Math.round(minor), currency, { whole: true, bare: true }),
       zero: format.money(0, currency, { whole: true }),
-      endLabel: lastProfit === null ? "" : `${t("figures.netProfit")}\n${format.money(lastProfit, currency, { whole: true })}`,
+      endLabel: narrow || lastProfit === null ? "" : `${t("figures.netProfit")}\n${format.money(lastProfit, currency, { whole: true })}`,
       tip,
     });
-  }, [bucketName, buckets, columns, currency, format, scheme, t, tip, used]);
+  }, [bucketName, buckets, columns, currency, format, narrow, scheme, t, tip, used]);
   const bucketText = (index: number): string => {
     const bucket = buckets[index];
     const profit = columns[index]?.profit ?? null;

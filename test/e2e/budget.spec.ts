@@ -1,0 +1,47 @@
+/** What a page makes the browser load before it is useful, over the build's own manifest. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+import { expect, test } from "./seller.ts";
+
+const DIST = join(import.meta.dirname, "../../dist/web");
+const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
+
+const KB = 1000;
+
+/** Gzipped bytes of the scripts of these modules with everything they import at once. */
+function criticalBytes(entries: readonly string[]): number {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")));
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the build has no ${name}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports.forEach(visit);
+  };
+  entries.forEach(visit);
+  return [...files].reduce((total, file) => total + gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length, 0);
+}
+
+const SHELL = ["index.html", "src/web/app/layout/system-layout.tsx"];
+
+test("the login loads at most 230 KB of scripts", () => {
+  const bytes = criticalBytes(["index.html", "src/web/features/login/login-page.tsx"]);
+  test.info().annotations.push({ type: "size", description: `login: ${Math.round(bytes / KB)} KB` });
+  expect(bytes).toBeLessThanOrEqual(230 * KB);
+});
+
+test("the dashboard with chart and table loads at most 500 KB of scripts", () => {
+  const screens = ["src/web/features/dashboard/dashboard-page.tsx", "src/web/features/dashboard/chart/profit-chart.tsx"];
+  const bytes = criticalBytes([...SHELL, ...screens]);
+  test.info().annotations.push({ type: "size", description: `dashboard: ${Math.round(bytes / KB)} KB` });
+  expect(bytes).toBeLessThanOrEqual(500 * KB);
+});
+
+test("what comes after the first paint is at most 150 KB", () => {
+  const bytes = criticalBytes(["src/web/lib/alerts.ts"]);
+  test.info().annotations.push({ type: "size", description: `later: ${Math.round(bytes / KB)} KB` });
+  expect(bytes).toBeLessThanOrEqual(150 * KB);
+});
