@@ -642,6 +642,7 @@ create table rollup_order (
   constraint rollup_order_certainty_check CHECK ((certainty = ANY (ARRAY['final'::text, 'partial'::text, 'estimated'::text])))
 );
 CREATE INDEX rollup_order_day ON public.rollup_order USING btree (company_id, day, order_id);
+CREATE INDEX rollup_order_uncounted ON public.rollup_order USING btree (company_id, day) WHERE (NOT counted);
 
 create table rollup_product_day (
   company_id bigint not null,

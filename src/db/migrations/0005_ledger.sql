@@ -303,3 +303,4 @@ create table rollup_order (
 );
 select create_distributed_table('rollup_order', 'company_id', colocate_with => 'companies');
 create index rollup_order_day on rollup_order (company_id, day, order_id);
+create index rollup_order_uncounted on rollup_order (company_id, day) where not counted;
