@@ -45,7 +45,11 @@ export function connect(target: ConnectionTarget, options: ConnectionOptions = {
       recordStatements(client);
     },
   });
-  const onError = (error: Error): void => options.onError?.(error);
+  let closing = false;
+  const onError = (error: Error): void => {
+    // Connections still saying goodbye when the server goes are no loss.
+    if (!closing) options.onError?.(error);
+  };
   pool.on("error", onError);
   // A connection in use that breaks says so by itself too, and unheard that would end the process.
   pool.on("connect", (client) => client.on("error", onError));
@@ -54,6 +58,7 @@ export function connect(target: ConnectionTarget, options: ConnectionOptions = {
     pool,
     db,
     async close() {
+      closing = true;
       await db.destroy();
       // Kysely leaves a pool alone that it never used.
       if (!pool.ended) await pool.end();
