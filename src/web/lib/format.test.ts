@@ -65,3 +65,7 @@ test("an instant is shown as the clock of the market shows it", () => {
 test("English keeps the same discipline with its own signs", () => {
   expect(formatFor("en").money(-123_456, "EUR")).toBe("−€1,234.56");
 });
+
+test("the head of a column names the currency by its sign", () => {
+  expect([pl.unit("PLN"), pl.unit("EUR"), pl.unit("HUF")]).toEqual(["zł", "€", "Ft"]);
+});

@@ -92,7 +92,13 @@ function numberFormats(locale: string) {
     return tidy(numberFormat("c", { maximumFractionDigits: 0 }).format(value));
   }
 
-  return { money, percent, count };
+  /** The sign that stands for the currency: `zł`, `€`. */
+  function unit(currency: string): string {
+    const parts = numberFormat(`u${currency}`, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).formatToParts(0);
+    return parts.find(({ type }) => type === "currency")?.value ?? currency;
+  }
+
+  return { money, percent, count, unit };
 }
 
 function day(iso: string): string {

@@ -7,19 +7,13 @@ import { useStoresQuery } from "../../lib/stores.api.ts";
 /** Which of the company's stores the screens are about; none ticked means all. */
 export function StoreSwitch({ compact }: { compact: boolean }) {
   const { t } = useTranslation();
-  const { shared, act } = useFilter();
-  const { data: stores = [] } = useStoresQuery();
+  const { shared } = useFilter();
+  const { data: stores } = useStoresQuery();
+  if (stores === undefined) return <div className="z-stores z-stores--waiting" aria-hidden="true" />;
   if (stores.length === 0) return null;
   const chosen = stores.filter(({ id }) => shared.accountType.includes(id));
   const [only] = chosen;
   const name = chosen.length === 1 && only ? only.name : chosen.length === 0 ? t("stores.all") : t("stores.some");
-  const toggle = (id: string) =>
-    act({
-      type: "accountTypeChanged",
-      payload: {
-        accountType: shared.accountType.includes(id) ? shared.accountType.filter((other) => other !== id) : [...shared.accountType, id],
-      },
-    });
   return (
     <Menu width={240}>
       <Menu.Target>
@@ -38,16 +32,30 @@ export function StoreSwitch({ compact }: { compact: boolean }) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.CheckboxItem checked={chosen.length === 0} onChange={() => act({ type: "accountTypeChanged", payload: { accountType: [] } })}>
-          {t("stores.all")}
-        </Menu.CheckboxItem>
-        <Menu.Divider />
-        {stores.map(({ id, name: storeName }) => (
-          <Menu.CheckboxItem key={id} checked={shared.accountType.includes(id)} onChange={() => toggle(id)}>
-            {storeName}
-          </Menu.CheckboxItem>
-        ))}
+        <StoreItems />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The stores as items of a menu: of the switch, and of the phone's „more”. */
+export function StoreItems() {
+  const { t } = useTranslation();
+  const { shared, act } = useFilter();
+  const { data: stores = [] } = useStoresQuery();
+  const choose = (accountType: readonly string[]) => act({ type: "accountTypeChanged", payload: { accountType } });
+  const isChosen = (id: string) => shared.accountType.includes(id);
+  const toggle = (id: string) => choose(isChosen(id) ? shared.accountType.filter((other) => other !== id) : [...shared.accountType, id]);
+  return (
+    <>
+      <Menu.CheckboxItem checked={!stores.some(({ id }) => isChosen(id))} onChange={() => choose([])}>
+        {t("stores.all")}
+      </Menu.CheckboxItem>
+      {stores.map(({ id, name }) => (
+        <Menu.CheckboxItem key={id} checked={isChosen(id)} onChange={() => toggle(id)}>
+          {name}
+        </Menu.CheckboxItem>
+      ))}
+    </>
   );
 }

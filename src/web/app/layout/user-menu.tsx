@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { LANGUAGES, type Language, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { StoreItems } from "./store-switch.tsx";
 
 export type UserMenuProps = { amountsHidden: boolean; onAmountsHidden: (hidden: boolean) => void; target: "navigation" | "bottom" };
 
@@ -34,6 +35,13 @@ export function UserMenu({ amountsHidden, onAmountsHidden, target }: UserMenuPro
         <Menu.Item leftSection={amountsHidden ? <Eye size={16} /> : <EyeOff size={16} />} onClick={() => onAmountsHidden(!amountsHidden)}>
           {amountsHidden ? t("menu.showAmounts") : t("menu.hideAmounts")}
         </Menu.Item>
+        {target === "bottom" && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t("stores.label")}</Menu.Label>
+            <StoreItems />
+          </>
+        )}
         <Menu.Divider />
         <SchemeItems />
         <Menu.Divider />

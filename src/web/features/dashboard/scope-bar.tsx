@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { BarButton } from "../../ui/bar-button.tsx";
@@ -38,11 +38,16 @@ export function ScopeBar({ today }: { today: string }) {
       <div className="z-bar__group z-bar__compare">
         <Menu>
           <Menu.Target>
-            <BarButton label={t("scope.compare")} prefix={t("scope.comparePrefix")}>
+            <BarButton
+              label={t("scope.compare")}
+              prefix={t("scope.comparePrefix")}
+              icon={<SlidersHorizontal className="z-only-narrow" size={20} strokeWidth={1.75} aria-hidden="true" />}
+            >
               {t(`scope.comparisons.${compare}`)}
             </BarButton>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Label>{t("scope.compare")}</Menu.Label>
             {COMPARISONS.map((option) => (
               <Menu.RadioItem
                 key={option}

@@ -30,6 +30,9 @@ export async function createI18n(): Promise<i18n> {
         requestOptions: { mode: "cors", credentials: "same-origin", cache: "default" },
       },
     });
+  const nameLanguage = (language: string) => document.documentElement.setAttribute("lang", language);
+  nameLanguage(instance.language);
+  instance.on("languageChanged", nameLanguage);
   // Counts inside texts are grouped like every other figure on the screen.
   instance.services.formatter?.add("grouped", (value: unknown, language) =>
     typeof value === "number" ? formatFor(language ?? "pl").count(value) : String(value),

@@ -9,6 +9,7 @@ import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
+import { useFormat } from "../../../ui/use-format.ts";
 import { ACCOUNT_GROUPS, groupTotal, shownLines } from "../account-lines.ts";
 import { PostingRows } from "./posting-rows.tsx";
 
@@ -16,6 +17,7 @@ type BreakdownTableProps = { tile: Tile; currency: string; filter: Filter; range
 
 export function BreakdownTable({ tile, currency, filter, range, onList }: BreakdownTableProps) {
   const { t } = useTranslation("dashboard");
+  const format = useFormat();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(["revenue", "fees"]));
   const toggle = (name: string) =>
     setOpen((before) => {
@@ -31,9 +33,9 @@ export function BreakdownTable({ tile, currency, filter, range, onList }: Breakd
       <thead>
         <tr>
           <th scope="col">{t("breakdown.line")}</th>
-          <th scope="col">{t("breakdown.amount", { currency })}</th>
+          <th scope="col">{t("breakdown.amount", { currency: format.unit(currency) })}</th>
           <th scope="col">{t("breakdown.share")}</th>
-          <th scope="col">{t("breakdown.change", { currency })}</th>
+          <th scope="col">{t("breakdown.change", { currency: format.unit(currency) })}</th>
         </tr>
       </thead>
       <tbody>

@@ -6,6 +6,7 @@ import type { PostingRow } from "#contract/ledger.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { useLedgerQuery } from "../dashboard.api.ts";
 import { PostingDescription } from "./posting-description.tsx";
@@ -59,12 +60,13 @@ export function PostingList({ line, amount, currency, filter, range, onBack }: P
 
 function PostingTable({ items, currency }: { items: readonly PostingRow[]; currency: string }) {
   const { t } = useTranslation("dashboard");
+  const format = useFormat();
   return (
     <table className="z-tree">
       <thead>
         <tr>
           <th scope="col">{t("postings.posting")}</th>
-          <th scope="col">{t("breakdown.amount", { currency })}</th>
+          <th scope="col">{t("breakdown.amount", { currency: format.unit(currency) })}</th>
         </tr>
       </thead>
       <tbody>
