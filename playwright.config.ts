@@ -10,8 +10,8 @@ export default defineConfig({
   // One server, a company of its own for every test: they may run side by side.
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: "pl-PL",
     timezoneId: "Europe/Warsaw",
