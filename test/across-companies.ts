@@ -11,8 +11,33 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^select company_id as "companyId" from companies order by company_id$/,
   },
   {
+    name: "companies that convert money",
+    why: "A table of exchange rates is the instance's: the job that stores one asks whose figures it moves.",
+    statement: /^\s*select distinct p\.company_id as "companyId" from postings p join companies c on/,
+  },
+  {
     name: "company by name",
     why: "npm run user -- create … --company <name> finds the company of that name; only the operator runs it.",
     statement: /^select company_id from companies where name = \$1/,
+  },
+  {
+    name: "days without a rate",
+    why: "Exchange rates are the instance's: the job that fetches them asks once for all companies which days wait for one.",
+    statement: /^select distinct day from postings where amount_pln is null or amount is null,
+  },
+  {
+    name: "companies with open-ended expenses",
+    why: "The daily job books each of them ahead, one company after another.",
+    statement: /^select distinct company_id as "companyId" from expense_versions where kind = 'recurring' and end_day is null/,
+  },
+  {
+    name: "repeat keys that have run out",
+    why: "The daily job removes what nobody needs any more, by age alone.",
+    statement: /^delete from idempotency_keys where created_at < now\(\) - interval '2 days'$/,
+  },
+  {
+    name: "uploads that have run out",
+    why: "The daily job removes uploaded files a month after they were read, by age alone.",
+    statement: /^delete from blobs where purpose = 'import' and created_at < /,
   },
 ];

@@ -1,4 +1,4 @@
-import { companiesWithoutRate, missingTables, storeRates } from "#pipeline/store-rates.ts";
+import { companiesConverting, missingTables, storeRates } from "#pipeline/store-rates.ts";
 import { withTransaction } from "#db/connection.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { fetchTables } from "#rates/nbp.ts";
@@ -21,7 +21,7 @@ export async function fetchRates({ database, nbpUrl }: WorkerDeps): Promise<void
     await withTransaction(db, async (tx) => {
       const filled = await storeRates(tx, "nbp", rates);
       if (!filled) return;
-      for (const companyId of await companiesWithoutRate(tx, filled)) {
+      for (const companyId of await companiesConverting(tx, "nbp", filled)) {
         await enqueueRecompute({ db: tx, companyId }, { reason: "rates", from: filled.from, to: filled.to });
       }
     });

@@ -17,10 +17,10 @@ export type CostMerge = MergeCounts & {
  */
 export async function mergeCosts(target: Target): Promise<CostMerge> {
   const products = await mergeProducts(target);
-  await mergeTags(target);
+  const tagged = await mergeTags(target);
   const costs = await mergeCostRows(target);
   const affected = new Map<number, string | null>();
-  for (const { productId, from } of [...costs.affected, ...products.revalued]) {
+  for (const { productId, from } of [...costs.affected, ...products.revalued, ...tagged]) {
     const known = affected.get(productId);
     affected.set(productId, known === null || from === null ? null : known === undefined || from < known ? from : known);
   }
@@ -93,20 +93,32 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<Produ
   };
 }
 
-async function mergeTags({ db, companyId, importId }: Target): Promise<void> {
+/** @returns products with a new tag that an expense is shared by: what they bear of it changes. */
+async function mergeTags({ db, companyId, importId }: Target): Promise<{ productId: number; from: null }[]> {
   const named = sql`
     select distinct s.sku, trim(tag) as tag from staging_costs s cross join lateral unnest(s.tags) tag
     where s.company_id = ${companyId} and s.import_id = ${importId} and trim(tag) <> ''`;
   await sql`
     insert into tags (company_id, name) select distinct ${companyId}::bigint, tag from (${named}) n
     on conflict (company_id, name) do nothing`.execute(db);
-  await sql`
-    insert into product_tags (company_id, tag_id, product_id)
-    select ${companyId}::bigint, t.id, p.id
-    from (${named}) n
-    join tags t on t.company_id = ${companyId} and t.name = n.tag
-    join products p on p.company_id = ${companyId} and p.sku = n.sku
-    on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ productId: number; isShared: boolean }>`
+    with added as (
+      insert into product_tags (company_id, tag_id, product_id)
+      select ${companyId}::bigint, t.id, p.id
+      from (${named}) n
+      join tags t on t.company_id = ${companyId} and t.name = n.tag
+      join products p on p.company_id = ${companyId} and p.sku = n.sku
+      on conflict do nothing
+      returning tag_id, product_id
+    ),
+    logged as (
+      insert into import_changes (company_id, import_id, entity, entity_key, after)
+      select ${companyId}::bigint, ${importId}::bigint, 'productTag', tag_id::text, jsonb_build_object('product_id', product_id) from added
+    )
+    select product_id as "productId",
+           exists (select from expense_versions v where v.company_id = ${companyId} and v.tag_id = added.tag_id) as "isShared"
+    from added`.execute(db);
+  return rows.filter(({ isShared }) => isShared).map(({ productId }) => ({ productId, from: null }));
 }
 
 type CostRowOutcome = { sku: string; outcome: "created" | "changed" | "unchanged" };

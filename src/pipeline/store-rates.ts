@@ -56,10 +56,15 @@ export async function missingTables(db: Db): Promise<{ from: string; to: string 
   return ranges;
 }
 
-/** Companies that have postings without a rate on these days, all companies being asked. */
-export async function companiesWithoutRate(db: Db, range: { from: string; to: string }): Promise<number[]> {
+/**
+ * Companies that convert by the source on these days, all companies being asked: postings without a rate, and those that
+ * took an older table because the right one came late.
+ */
+export async function companiesConverting(db: Db, source: string, range: { from: string; to: string }): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
-    select distinct company_id as "companyId" from postings
-    where (amount_pln is null or amount is null) and day between ${range.from} and ${range.to}`.execute(db);
+    select distinct p.company_id as "companyId" from postings p join companies c on c.company_id = p.company_id
+    where c.fx_source = ${source} and p.day between ${range.from} and ${range.to} and (p.original_currency <> 'PLN' or p.market <> 'PL')`.execute(
+    db,
+  );
   return rows.map((row) => row.companyId);
 }

@@ -122,7 +122,12 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
     from (${changes(target, "cost")}) c
     where k.company_id = ${companyId} and k.id = c.entity_key::bigint and k.import_id = ${importId}
     returning k.product_id as "productId"`.execute(db);
-  const productIds = [...added.rows, ...restored.rows].map((row) => row.productId).concat(await restoreProducts(target, touched));
+  const untagged = await sql<{ productId: number }>`
+    delete from product_tags g using (${changes(target, "productTag")}) c
+    where g.company_id = ${companyId} and g.tag_id = c.entity_key::bigint and g.product_id = (c.after ->> 'product_id')::bigint
+    returning g.product_id as "productId"`.execute(db);
+  const changed = [...added.rows, ...restored.rows, ...untagged.rows].map((row) => row.productId);
+  const productIds = [...changed, ...(await restoreProducts(target, touched))];
   const changedLater = await sql<KeptRow>`
     select 'cost' as entity, p.sku as key from (${changes(target, "cost")} union all ${changes(target, "newCost")}) c
     join product_costs k on k.company_id = ${companyId} and k.id = c.entity_key::bigint
