@@ -26,7 +26,7 @@ export type Book = {
   facts: Facts;
   ids: FactIds;
   draw: Draw;
-  /** Imports that are not taken back, the last one at the end. */
+  /** Imports that are not taken back. */
   imports: ImportOutcome[];
 };
 
@@ -291,11 +291,13 @@ function importing(drawn: (draw: Draw, known: KnownInStore) => DrawnFile): Edit 
   };
 }
 
-async function undoImport(book: Book): Promise<string> {
-  const last = book.imports.pop();
-  if (last === undefined) return "no import to undo";
-  await book.company.undo(last);
-  return `import ${last.id} of ${last.kind} undone`;
+/** Any of them, not only the last one: what later files said of the same rows stays. */
+async function undoImport({ draw, company, imports }: Book): Promise<string> {
+  if (imports.length === 0) return "no import to undo";
+  const undone = draw.one(imports);
+  imports.splice(imports.indexOf(undone), 1);
+  await company.undo(undone);
+  return `import ${undone.id} of ${undone.kind} undone`;
 }
 
 async function knownInStore({ company: { scope, storeId } }: Book): Promise<KnownInStore> {
