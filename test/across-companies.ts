@@ -23,12 +23,12 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
   {
     name: "days without a rate",
     why: "Exchange rates are the instance's: the job that fetches them asks once for all companies which days wait for one.",
-    statement: /^select distinct day from postings where amount_pln is null or amount is null,
+    statement: /^\s*select distinct day from postings where amount_pln is null or amount is null order by day$/,
   },
   {
     name: "companies with open-ended expenses",
     why: "The daily job books each of them ahead, one company after another.",
-    statement: /^select distinct company_id as "companyId" from expense_versions where kind = 'recurring' and end_day is null/,
+    statement: /^\s*select distinct company_id as "companyId" from expense_versions where kind = 'recurring' and end_day is null$/,
   },
   {
     name: "repeat keys that have run out",
