@@ -200,8 +200,8 @@ describe("a start that cannot succeed says what to do, in one sentence", () => {
 });
 
 describe("with DATABASE_URL", () => {
-  const name = "the product runs on Debian's PostgreSQL 15 and survives its restart";
-  test.runIf(hasDebianPostgres)(hasDebianPostgres ? name : `${name} (left out: /usr/lib/postgresql/15 is not here)`, async () => {
+  const leftOut = hasDebianPostgres ? "" : " (left out: /usr/lib/postgresql/15 is not here)";
+  test.runIf(hasDebianPostgres)(`the product runs on Debian's PostgreSQL 15 and survives its restart${leftOut}`, async () => {
     const outside = await startDebianPostgres();
     undo.push(() => outside.remove());
     const settings = { DATABASE_URL: outside.url, SECRET_KEY: PASSWORD.repeat(2) };

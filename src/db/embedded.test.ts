@@ -75,7 +75,7 @@ test("a server left behind by a killed program is taken over", async () => {
   expect(clusterPid(folder)).toBe(pid);
 });
 
-describe.runIf(onLinux)(onLinux ? "a stale lock" : "a stale lock (left out: only Linux shows the process table)", () => {
+describe.runIf(onLinux)(`a stale lock${onLinux ? "" : " (left out: only Linux shows the process table)"}`, () => {
   test("after kill -9 of every process the next start clears the lock and has the committed rows", async () => {
     const folder = dataFolder();
     await ask(await start(folder), "create table shelf as select 1 as answer");
@@ -118,7 +118,7 @@ test("a cluster made by another version of PostgreSQL is refused in one sentence
   );
 });
 
-describe.runIf(isRoot && onLinux)(isRoot && onLinux ? "as root" : "as root (left out: this is not root on Linux)", () => {
+describe.runIf(isRoot && onLinux)(`as root${isRoot && onLinux ? "" : " (left out: this is not root on Linux)"}`, () => {
   test("a cluster under a closed home folder lies where its account can reach it, and is found again", async () => {
     const closed = dataFolder("home");
     chmodSync(closed, 0o700);
