@@ -1,4 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
 import "@mantine/core/styles/Table.layer.css";
 import "./dashboard.css";

@@ -14,3 +14,15 @@ export function progressPercent(job: { done: number; total: number | null } | un
   if (job === undefined || job.total === null || job.total <= 0) return null;
   return Math.min(100, (job.done / job.total) * 100);
 }
+
+type Pace = { startedAt: string | null; done: number; total: number | null };
+
+/** Below this share the pace says nothing yet. */
+const MEASURABLE_SHARE = 0.02;
+
+/** Seconds until the end at the pace so far; null while there is no pace to go by. `now` in epoch milliseconds. */
+export function remainingSeconds({ startedAt, done, total }: Pace, now: number): number | null {
+  if (startedAt === null || total === null || total <= 0 || done / total < MEASURABLE_SHARE) return null;
+  const elapsed = (now - Date.parse(startedAt)) / 1000;
+  return elapsed <= 0 ? null : Math.max(0, Math.round((elapsed * (total - done)) / done));
+}

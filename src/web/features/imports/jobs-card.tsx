@@ -11,6 +11,9 @@ import { useCancelJobMutation, useProgressQuery, useRetryJobMutation } from "./i
 const BUSY_MS = 1000;
 const QUIET_MS = 10_000;
 
+/** Kinds that have a name for people. */
+const KINDS = ["import-file", "undo-import", "recompute"] as const;
+
 const isOpen = ({ status }: Job) => status === "queued" || status === "running";
 
 /** Work in the background: what runs now and what failed last; nothing to show when all is quiet. */
@@ -45,13 +48,13 @@ export function JobsCard() {
 }
 
 function JobRow({ job }: { job: Job }) {
-  const { t, i18n } = useTranslation("imports");
+  const { t } = useTranslation("imports");
   const format = useFormat();
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
   const percent = progressPercent(job);
-  const kind = `jobs.kinds.${job.kind}`;
-  const name = i18n.exists(kind, { ns: "imports" }) ? t(jobKindKey(kind)) : t("jobs.kinds.other");
+  const kind = KINDS.find((candidate) => candidate === job.kind);
+  const name = t(kind === undefined ? "jobs.kinds.other" : `jobs.kinds.${kind}`);
   return (
     <li className="z-job">
       <span className="z-job__name">{name}</span>
@@ -61,7 +64,7 @@ function JobRow({ job }: { job: Job }) {
         <>
           <Progress value={percent ?? 100} striped={percent === null} animated={percent === null} size={6} aria-label={name} />
           <span className="z-num z-secondary">
-            {percent === null ? (job.message ?? t("running.waiting")) : format.percent(percent / 100, { digits: 0 })}
+            {percent === null ? job.message || t(`states.${job.status}`) : format.percent(percent / 100, { digits: 0 })}
           </span>
         </>
       )}
@@ -76,11 +79,4 @@ function JobRow({ job }: { job: Job }) {
       )}
     </li>
   );
-}
-
-type JobKindKey = "jobs.kinds.import" | "jobs.kinds.undo" | "jobs.kinds.recompute";
-
-/** Safe because it is called only after the catalogue was asked whether it has the key. */
-function jobKindKey(key: string): JobKindKey {
-  return key as JobKindKey;
 }

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Progress.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
 import { Button } from "@mantine/core";
 import { Upload } from "lucide-react";

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from "react";
+import type { Job } from "#contract/progress.ts";
 import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
 import { isRunning } from "./import-status.ts";
 import { useImportStateQuery, useKnownImportState, useProgressQuery } from "./imports.api.ts";
 
 const POLL_MS = 700;
+
+/** A job as it was at `seenAt`, epoch milliseconds. */
+export type WatchedJob = Job & { seenAt: number };
 
 /** One import with its job, asked for again while it runs; when it ends, the figures it touched are asked for again. */
 export function useWatchedImport(id: string) {
@@ -13,7 +17,7 @@ export function useWatchedImport(id: string) {
   const running = known === undefined || isRunning(known);
   const pollingInterval = running ? POLL_MS : 0;
   const { currentData: state, error, refetch } = useImportStateQuery(id, { pollingInterval });
-  const { data: jobs } = useProgressQuery(undefined, { pollingInterval });
+  const { data: jobs, fulfilledTimeStamp: seenAt = 0 } = useProgressQuery(undefined, { pollingInterval });
   const written = state?.status === "succeeded" && !state.dryRun;
   const wasRunning = useRef(false);
 
@@ -23,5 +27,6 @@ export function useWatchedImport(id: string) {
     wasRunning.current = running;
   }, [dispatch, running, written]);
 
-  return { state, job: jobs?.find(({ importId }) => importId === id), error, refetch };
+  const job = jobs?.find(({ importId }) => importId === id);
+  return { state, job: job && { ...job, seenAt }, error, refetch };
 }

@@ -25,7 +25,7 @@ export function ProductItems({ answer, totals }: { answer: ProductsAnswer; total
           >
             {row.kind === "product" ? (
               <Checkbox
-                aria-label={t("selection.one", { name: row.product.name })}
+                aria-label={t("selection.one", { name: row.product.name || row.product.sku })}
                 checked={ticked}
                 onChange={({ currentTarget }) => selection.toggle(row.id, currentTarget.checked)}
               />
@@ -56,7 +56,7 @@ export function ProductItems({ answer, totals }: { answer: ProductsAnswer; total
 
 function ItemName({ row, answer }: { row: TableRow; answer: ProductsAnswer }) {
   const { t } = useTranslation("dashboard");
-  if (row.kind === "product") return <span className="z-items__name">{row.product.name}</span>;
+  if (row.kind === "product") return <span className="z-items__name">{row.product.name || row.product.sku}</span>;
   return (
     <span className="z-items__name">
       {t(row.kind === "totals" ? "products.totals" : "products.unallocated")} {row.kind === "totals" && <TotalsCount answer={answer} />}

@@ -26,9 +26,9 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
     <span className="z-product">
       <ProductThumb imageUrl={product.imageUrl} />
       <span className="z-product__texts">
-        <span className="z-product__name">{product.name}</span>
+        <span className="z-product__name">{product.name === "" ? product.sku : product.name}</span>
         <span className="z-product__sku">
-          {product.sku}
+          {product.name !== "" && product.sku}
           {figures.profitState === "partial" && (
             <Link className="z-product__cost" to="/system/progress?new=products">
               {t("products.someCost")}

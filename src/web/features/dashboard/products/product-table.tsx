@@ -56,7 +56,7 @@ function useTickColumn(): DataTableColumn<TableRow> {
     render: (row) =>
       row.kind === "product" && (
         <Checkbox
-          aria-label={t("selection.one", { name: row.product.name })}
+          aria-label={t("selection.one", { name: row.product.name || row.product.sku })}
           checked={isProductSelected(shared, row.id)}
           onChange={({ currentTarget }) => selection.toggle(row.id, currentTarget.checked)}
         />

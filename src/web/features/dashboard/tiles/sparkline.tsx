@@ -17,7 +17,7 @@ function layout(points: readonly SparkPoint[]) {
 /** The way the profit went; the last piece is dashed while its bucket is not over. Purely visual: the figures say it in numbers. */
 export function Sparkline({ points }: { points: readonly SparkPoint[] }) {
   const placed = layout(points);
-  if (placed.length < 2) return <div className="z-spark" />;
+  if (placed.length < 2 || points.every(({ value }) => value === null || value === 0)) return <div className="z-spark" />;
   const path = (part: typeof placed) => part.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(2)} ${y.toFixed(2)}`).join("");
   const running = placed.at(-1)?.complete === false;
   const done = running ? placed.slice(0, -1) : placed;
