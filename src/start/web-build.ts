@@ -34,11 +34,14 @@ function fingerprint(environment: NodeJS.ProcessEnv): string {
   return hash.update(JSON.stringify(flags)).digest("hex");
 }
 
-/** In a process of its own: bundling takes memory that the server would never give back. */
+/**
+ * In a process of its own: bundling takes memory that the server would never give back.
+ * Always the production build: under another NODE_ENV the libraries would bring their checks for developers along.
+ */
 function runVite(outDir: string, environment: NodeJS.ProcessEnv): Promise<void> {
   const args = [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "error"];
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, env: environment, stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...environment, NODE_ENV: "production" }, stdio: ["ignore", "inherit", "inherit"] });
     child.on("error", failed);
     child.on("exit", (code) => {
       if (code === 0) done();
