@@ -41,7 +41,11 @@ function fingerprint(environment: NodeJS.ProcessEnv): string {
 function runVite(outDir: string, environment: NodeJS.ProcessEnv): Promise<void> {
   const args = [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "error"];
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...environment, NODE_ENV: "production" }, stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...environment, NODE_ENV: "production" },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
     child.on("error", failed);
     child.on("exit", (code) => {
       if (code === 0) done();
