@@ -102,9 +102,15 @@ create table offers (
   external_id text not null,
   product_id bigint,
   name text not null default '',
+  sku text,
+  image_url text,
+  status text,
+  -- Market → { amount, currency }, minor units.
   prices jsonb not null default '{}',
   stock integer,
   category_id text,
+  -- When the single offer was last read for what lists do not tell (EAN, VAT rates, components).
+  detail_at timestamptz,
   updated_at timestamptz not null default now(),
   primary key (company_id, id),
   unique (company_id, store_id, external_id)
