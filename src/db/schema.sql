@@ -12,6 +12,12 @@ CREATE OR REPLACE FUNCTION public.div_round(n numeric, d numeric)
  IMMUTABLE PARALLEL SAFE
 RETURN ((sign(n) * div((((2)::numeric * abs(n)) + d), ((2)::numeric * d))))::bigint;
 
+CREATE OR REPLACE FUNCTION public.market_day(at timestamp with time zone, market text)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((at AT TIME ZONE CASE market WHEN 'CZ'::text THEN 'Europe/Prague'::text WHEN 'SK'::text THEN 'Europe/Bratislava'::text WHEN 'HU'::text THEN 'Europe/Budapest'::text ELSE 'Europe/Warsaw'::text END))::date;
+
 create table ads_statistics (
   company_id bigint not null,
   store_id bigint not null,
@@ -129,6 +135,12 @@ create table bundle_components (
   constraint bundle_components_quantity_check CHECK ((quantity > 0))
 );
 
+create table certainty_days (
+  company_id bigint not null,
+  as_of date not null,
+  constraint certainty_days_pkey PRIMARY KEY (company_id)
+);
+
 create table client_pauses (
   environment text not null,
   client_id text not null,
@@ -143,6 +155,17 @@ create table column_mappings (
   mapping jsonb not null,
   updated_at timestamp with time zone default now() not null,
   constraint column_mappings_pkey PRIMARY KEY (company_id, kind, header_hash)
+);
+
+create table commission_rates (
+  company_id bigint not null,
+  store_id bigint not null,
+  day date not null,
+  category text not null,
+  commission bigint not null,
+  sales bigint not null,
+  orders integer not null,
+  constraint commission_rates_pkey PRIMARY KEY (company_id, store_id, day, category)
 );
 
 create table companies (
@@ -254,6 +277,28 @@ create table expenses (
   deleted_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   constraint expenses_pkey PRIMARY KEY (company_id, id)
+);
+
+create table fee_estimates (
+  company_id bigint not null,
+  order_id bigint not null,
+  line_id bigint not null,
+  commission bigint not null,
+  sales bigint not null,
+  constraint fee_estimates_pkey PRIMARY KEY (company_id, order_id, line_id),
+  constraint fee_estimates_commission_check CHECK ((commission >= 0)),
+  constraint fee_estimates_sales_check CHECK ((sales > 0))
+);
+
+create table fee_lags (
+  company_id bigint not null,
+  store_id bigint not null,
+  line text not null,
+  days integer not null,
+  samples integer not null,
+  constraint fee_lags_pkey PRIMARY KEY (company_id, store_id, line),
+  constraint fee_lags_days_check CHECK ((days >= 0)),
+  constraint fee_lags_line_check CHECK ((line = ANY (ARRAY['commission'::text, 'delivery'::text])))
 );
 
 create table fx_days (
@@ -575,6 +620,7 @@ create table postings (
   source_id bigint not null,
   constraint postings_pkey PRIMARY KEY (company_id, order_id, id)
 );
+CREATE INDEX postings_billed ON public.postings USING btree (company_id, billed_on) WHERE (billed_on IS NOT NULL);
 CREATE INDEX postings_free ON public.postings USING btree (company_id, day) WHERE (order_id = 0);
 CREATE INDEX postings_line_day ON public.postings USING btree (company_id, line, day);
 CREATE INDEX postings_product_day ON public.postings USING btree (company_id, product_id, day);
@@ -687,6 +733,7 @@ create table refunds (
   reason text not null,
   delivery_amount bigint default 0 not null,
   surcharge_amount bigint default 0 not null,
+  told_lines jsonb default '[]'::jsonb not null,
   constraint refunds_pkey PRIMARY KEY (company_id, id),
   constraint refunds_company_id_store_id_external_id_key UNIQUE (company_id, store_id, external_id)
 );
@@ -707,6 +754,10 @@ create table rollup_order (
   orders bigint default 0 not null,
   product_orders bigint default 0 not null,
   offer_orders bigint default 0 not null,
+  partial_orders bigint default 0 not null,
+  estimated_orders bigint default 0 not null,
+  partial_product_orders bigint default 0 not null,
+  estimated_product_orders bigint default 0 not null,
   postings bigint default 0 not null,
   missing integer default 0 not null,
   missing_pln integer default 0 not null,
@@ -750,11 +801,14 @@ create table rollup_order (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
+  estimated bigint,
+  estimated_pln bigint,
   constraint rollup_order_pkey PRIMARY KEY (company_id, order_id),
   constraint rollup_order_certainty_check CHECK ((certainty = ANY (ARRAY['final'::text, 'partial'::text, 'estimated'::text])))
 );
 CREATE INDEX rollup_order_day ON public.rollup_order USING btree (company_id, day, order_id);
 CREATE INDEX rollup_order_uncounted ON public.rollup_order USING btree (company_id, day) WHERE (NOT counted);
+CREATE INDEX rollup_order_unfinished ON public.rollup_order USING btree (company_id, day) WHERE (certainty <> 'final'::text);
 
 create table rollup_product_day (
   company_id bigint not null,
@@ -769,6 +823,10 @@ create table rollup_product_day (
   orders bigint default 0 not null,
   product_orders bigint default 0 not null,
   offer_orders bigint default 0 not null,
+  partial_orders bigint default 0 not null,
+  estimated_orders bigint default 0 not null,
+  partial_product_orders bigint default 0 not null,
+  estimated_product_orders bigint default 0 not null,
   postings bigint default 0 not null,
   missing integer default 0 not null,
   missing_pln integer default 0 not null,
@@ -812,6 +870,8 @@ create table rollup_product_day (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
+  estimated bigint,
+  estimated_pln bigint,
   constraint rollup_product_day_pkey PRIMARY KEY (company_id, product_id, day, store_id, market, offer_id)
 );
 CREATE INDEX rollup_product_day_day ON public.rollup_product_day USING btree (company_id, day);
@@ -829,6 +889,10 @@ create table rollup_product_month (
   orders bigint default 0 not null,
   product_orders bigint default 0 not null,
   offer_orders bigint default 0 not null,
+  partial_orders bigint default 0 not null,
+  estimated_orders bigint default 0 not null,
+  partial_product_orders bigint default 0 not null,
+  estimated_product_orders bigint default 0 not null,
   postings bigint default 0 not null,
   missing integer default 0 not null,
   missing_pln integer default 0 not null,
@@ -872,6 +936,8 @@ create table rollup_product_month (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
+  estimated bigint,
+  estimated_pln bigint,
   constraint rollup_product_month_pkey PRIMARY KEY (company_id, product_id, month, store_id, market, offer_id)
 );
 CREATE INDEX rollup_product_month_month ON public.rollup_product_month USING btree (company_id, month);
@@ -887,6 +953,10 @@ create table rollup_store_day (
   orders bigint default 0 not null,
   product_orders bigint default 0 not null,
   offer_orders bigint default 0 not null,
+  partial_orders bigint default 0 not null,
+  estimated_orders bigint default 0 not null,
+  partial_product_orders bigint default 0 not null,
+  estimated_product_orders bigint default 0 not null,
   postings bigint default 0 not null,
   missing integer default 0 not null,
   missing_pln integer default 0 not null,
@@ -930,6 +1000,8 @@ create table rollup_store_day (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
+  estimated bigint,
+  estimated_pln bigint,
   constraint rollup_store_day_pkey PRIMARY KEY (company_id, store_id, market, day)
 );
 
@@ -1147,4 +1219,10 @@ create table vat_standards (
   from_day date not null,
   rate integer not null,
   constraint vat_standards_pkey PRIMARY KEY (country, from_day)
+);
+
+create table worker_heartbeats (
+  worker_id text not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint worker_heartbeats_pkey PRIMARY KEY (worker_id)
 );

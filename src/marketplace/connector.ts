@@ -15,6 +15,9 @@ export type Endpoints = { readonly environment: Environment; readonly apiUrl: st
 /** The application registered at the marketplace, one for all sellers of an instance. */
 export type MarketplaceApp = { readonly clientId: string; readonly clientSecret: string; readonly userAgent: string };
 
+/** What an instance can connect to; an environment that is not configured is absent. */
+export type Marketplaces = { [environment in Environment]?: { readonly endpoints: Endpoints; readonly app: MarketplaceApp } };
+
 export type Tokens = {
   readonly accessToken: string;
   readonly refreshToken: string;

@@ -10,7 +10,7 @@ export type RecomputeScope = {
   /** First and last day (`yyyy-MM-dd`) of what changed; null = open. */
   from: string | null;
   to: string | null;
-  /** Expenses without an end are booked a month ahead of this day; today by default. */
+  /** Expenses without an end are booked a month ahead of this day, and it is the first day orders are aged by; today by default. */
   today?: string;
 };
 
@@ -20,7 +20,7 @@ export async function recompute(scope: CompanyScope, request: RecomputeScope, pr
   const restocked = await bookStock(scope, request.productIds);
   const orderIds = [...new Set([...(await ordersOf(scope, request)), ...restocked])];
   const days = [...new Set([...rebooked, ...(request.productIds ? [] : await freeDays(scope, request))])];
-  return refreshLedger(scope, { orderIds, days }, progress);
+  return refreshLedger(scope, { orderIds, days, today: request.today }, progress);
 }
 
 /** Orders with a line, refund, fee or surcharge in the range; whole orders, because fees and delivery are shared by their lines. */

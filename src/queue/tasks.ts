@@ -2,14 +2,24 @@
  * Kinds of work. A job is a row of `job_runs` (progress, cancel, history) and one entry of graphile-worker's queue that
  * names it; the entry carries no other payload, so that what a job is about stands in one place.
  */
-export const TASKS = ["import-file", "undo-import", "recompute", "fetch-rates", "daily"] as const;
+export const TASKS = ["import-file", "undo-import", "recompute", "sync-store", "fetch-rates", "sync-round", "schedule-syncs", "daily"] as const;
 export type Task = (typeof TASKS)[number];
 
 export type JobPayload = { companyId: number; jobId: number };
 
 /** Merging, recompute and undo of one company never run beside each other. */
-export function companyQueue(companyId: number): string {
+function companyQueue(companyId: number): string {
   return `company-${companyId}`;
+}
+
+/** Reading of one store never runs beside itself; merges of one company take turns by the ledger's lock. */
+export function storeQueue(storeId: number): string {
+  return `store-${storeId}`;
+}
+
+/** Which jobs may not run beside each other. */
+export function queueOf(task: string, companyId: number, storeId: number | null): string {
+  return task === "sync-store" && storeId !== null ? storeQueue(storeId) : companyQueue(companyId);
 }
 
 /** Parses what the queue hands back; a foreign shape is a programming error. */

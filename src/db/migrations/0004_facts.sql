@@ -127,6 +127,8 @@ create table refunds (
   reason text not null,
   delivery_amount bigint not null default 0,
   surcharge_amount bigint not null default 0,
+  -- [{ lineId, units, amount }] as told, by the marketplace's line ids, for when the order arrives later.
+  told_lines jsonb not null default '[]',
   primary key (company_id, id),
   unique (company_id, store_id, external_id)
 );

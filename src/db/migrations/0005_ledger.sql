@@ -32,7 +32,8 @@ create table postings (
   quantity integer not null default 0,
   -- Only on sales: the unit cost of the line is unknown.
   uncosted boolean not null default false,
-  -- Only on sales: 1 = first counted line of its order, 2 = of its order and product, 4 = of its order and offer.
+  -- Only on sales: 1 = first counted line of its order, 2 = of its order and product, 4 = of its order and offer;
+  -- and on every sale of an order whose fees are not final: 8 = partial, 16 = estimated.
   order_mark smallint not null default 0,
   source_type text not null,
   source_id bigint not null,
@@ -40,6 +41,7 @@ create table postings (
 );
 create index postings_line_day on postings (company_id, line, day);
 create index postings_product_day on postings (company_id, product_id, day);
+create index postings_billed on postings (company_id, billed_on) where billed_on is not null;
 create index postings_free on postings (company_id, day) where order_id = 0;
 create index postings_without_rate on postings (company_id, original_currency, day) where amount_pln is null or amount is null;
 select create_distributed_table('postings', 'company_id', colocate_with => 'companies');
@@ -57,7 +59,8 @@ select create_distributed_table('touched_keys', 'company_id', colocate_with => '
 
 -- Rollups: market currency and PLN side by side; a null money column means no posting of that line.
 -- An order is counted where its first counted line lies: `orders` once in all, `product_orders` once per product,
--- `offer_orders` once per offer; each is additive over days.
+-- `offer_orders` once per offer; each is additive over days. `partial_…` and `estimated_…` are those whose fees are not
+-- final. `estimated` is the part of the commission that is estimated.
 -- `missing` and `missing_pln` are bit masks by line position: a posting of that line has no exchange rate.
 
 create table rollup_store_day (
@@ -71,6 +74,10 @@ create table rollup_store_day (
   orders bigint not null default 0,
   product_orders bigint not null default 0,
   offer_orders bigint not null default 0,
+  partial_orders bigint not null default 0,
+  estimated_orders bigint not null default 0,
+  partial_product_orders bigint not null default 0,
+  estimated_product_orders bigint not null default 0,
   postings bigint not null default 0,
   missing integer not null default 0,
   missing_pln integer not null default 0,
@@ -114,6 +121,8 @@ create table rollup_store_day (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
+  estimated bigint,
+  estimated_pln bigint,
   primary key (company_id, store_id, market, day)
 );
 select create_distributed_table('rollup_store_day', 'company_id', colocate_with => 'companies');
@@ -131,6 +140,10 @@ create table rollup_product_day (
   orders bigint not null default 0,
   product_orders bigint not null default 0,
   offer_orders bigint not null default 0,
+  partial_orders bigint not null default 0,
+  estimated_orders bigint not null default 0,
+  partial_product_orders bigint not null default 0,
+  estimated_product_orders bigint not null default 0,
   postings bigint not null default 0,
   missing integer not null default 0,
   missing_pln integer not null default 0,
@@ -174,6 +187,8 @@ create table rollup_product_day (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
+  estimated bigint,
+  estimated_pln bigint,
   primary key (company_id, product_id, day, store_id, market, offer_id)
 );
 select create_distributed_table('rollup_product_day', 'company_id', colocate_with => 'companies');
@@ -192,6 +207,10 @@ create table rollup_product_month (
   orders bigint not null default 0,
   product_orders bigint not null default 0,
   offer_orders bigint not null default 0,
+  partial_orders bigint not null default 0,
+  estimated_orders bigint not null default 0,
+  partial_product_orders bigint not null default 0,
+  estimated_product_orders bigint not null default 0,
   postings bigint not null default 0,
   missing integer not null default 0,
   missing_pln integer not null default 0,
@@ -235,6 +254,8 @@ create table rollup_product_month (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
+  estimated bigint,
+  estimated_pln bigint,
   primary key (company_id, product_id, month, store_id, market, offer_id)
 );
 select create_distributed_table('rollup_product_month', 'company_id', colocate_with => 'companies');
@@ -256,6 +277,10 @@ create table rollup_order (
   orders bigint not null default 0,
   product_orders bigint not null default 0,
   offer_orders bigint not null default 0,
+  partial_orders bigint not null default 0,
+  estimated_orders bigint not null default 0,
+  partial_product_orders bigint not null default 0,
+  estimated_product_orders bigint not null default 0,
   postings bigint not null default 0,
   missing integer not null default 0,
   missing_pln integer not null default 0,
@@ -299,8 +324,11 @@ create table rollup_order (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
+  estimated bigint,
+  estimated_pln bigint,
   primary key (company_id, order_id)
 );
 select create_distributed_table('rollup_order', 'company_id', colocate_with => 'companies');
 create index rollup_order_day on rollup_order (company_id, day, order_id);
 create index rollup_order_uncounted on rollup_order (company_id, day) where not counted;
+create index rollup_order_unfinished on rollup_order (company_id, day) where certainty <> 'final';

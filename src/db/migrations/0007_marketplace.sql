@@ -1,6 +1,12 @@
 -- Connected accounts: consent, what has been read of each feed, and what could not be understood.
 -- Look-ups made before the company is known are local (accounts, states, schedule, pauses); the rest is by company.
 
+-- The calendar day of a moment in the market's zone.
+create function market_day(at timestamptz, market text) returns date
+  language sql immutable parallel safe
+  return (at at time zone case market when 'CZ' then 'Europe/Prague' when 'SK' then 'Europe/Bratislava'
+                                      when 'HU' then 'Europe/Budapest' else 'Europe/Warsaw' end)::date;
+
 -- One account belongs to one company, also after it was disconnected.
 create table marketplace_accounts (
   platform text not null,
@@ -67,6 +73,12 @@ create table client_pauses (
   client_id text not null,
   until timestamptz not null,
   primary key (environment, client_id)
+);
+
+-- Workers that are alive; jobs of one that fell silent go back to the queue.
+create table worker_heartbeats (
+  worker_id text primary key,
+  seen_at timestamptz not null default now()
 );
 
 -- One lane per store and feed: „orders”, „signals”, „billing:CZ”, „refunds”, „returns”, „offers”, „operations”.

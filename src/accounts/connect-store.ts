@@ -1,0 +1,74 @@
+/** A marketplace account becomes a store of the company, or continues the one it was. */
+import { sql } from "kysely";
+import { AppError } from "#core/errors.ts";
+import { MARKETS } from "#core/market.ts";
+import { type ConnectionPlace, type StoredTokens, saveConnection } from "#db/connections.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { SecretKeys } from "#db/secrets.ts";
+import { enqueue } from "#queue/enqueue.ts";
+
+export type NewConnection = ConnectionPlace & {
+  readonly tokens: StoredTokens;
+  /** The account as `/me` names it. */
+  readonly account: { readonly externalId: string; readonly login: string; readonly baseMarket: string };
+  /** Reconnects this store; null = the store of the account, or a new one. */
+  readonly storeId: number | null;
+  readonly createdBy: number | null;
+};
+
+/**
+ * In the caller's transaction: store, consent, schedule and the first sync, together or not at all.
+ * @throws AppError REFUSED when the account belongs to another company, or is not the account of the store to reconnect.
+ */
+export async function connectStore(
+  scope: CompanyScope,
+  keys: SecretKeys,
+  connection: NewConnection,
+): Promise<{ storeId: number; jobId: number }> {
+  const storeId = await claimStore(scope, connection);
+  await saveConnection(scope, keys, storeId, { ...connection, login: connection.account.login });
+  const { db, companyId } = scope;
+  await sql`
+    update stores set status = 'connected', sync_status = 'syncing', deleted_at = null, version = version + 1
+    where company_id = ${companyId} and id = ${storeId}`.execute(db);
+  // What failed for want of the consent goes on at once, from where it stood.
+  await sql`
+    update sync_feeds set state = 'idle', error_kind = null, error = null, failures = 0, due_at = now()
+    where company_id = ${companyId} and store_id = ${storeId} and state in ('failed', 'waiting')`.execute(db);
+  await sql`
+    insert into store_schedule (store_id, company_id, environment, due_at)
+    values (${storeId}, ${companyId}, ${connection.environment}, now() + interval '10 minutes')
+    on conflict (store_id) do update set environment = excluded.environment, due_at = excluded.due_at`.execute(db);
+  const jobId = await enqueue(scope, { task: "sync-store", storeId, createdBy: connection.createdBy });
+  return { storeId, jobId };
+}
+
+async function claimStore({ db, companyId }: CompanyScope, connection: NewConnection): Promise<number> {
+  const { account, environment } = connection;
+  const owner = await sql<{ companyId: number; storeId: number }>`
+    select company_id as "companyId", store_id as "storeId" from marketplace_accounts
+    where platform = 'allegro' and environment = ${environment} and external_id = ${account.externalId} for update`.execute(db);
+  const owned = owner.rows[0];
+  if (owned && owned.companyId !== companyId) {
+    throw new AppError("REFUSED", `account ${account.externalId} belongs to another company`, {
+      text: { key: "accountOfAnotherCompany", values: { login: account.login } },
+    });
+  }
+  if (connection.storeId !== null && connection.storeId !== owned?.storeId) {
+    throw new AppError("REFUSED", `store ${connection.storeId} is another account`, {
+      text: { key: "accountOfAnotherStore", values: { login: account.login } },
+    });
+  }
+  if (owned) return owned.storeId;
+  const { rows } = await sql<{ id: number }>`
+    insert into stores (company_id, platform, name, markets, base_market, external_id)
+    values (${companyId}, 'allegro', ${account.login}, ${[account.baseMarket, ...MARKETS.filter((market) => market !== account.baseMarket)]}::text[],
+            ${account.baseMarket}, ${account.externalId})
+    returning id`.execute(db);
+  const storeId = rows[0]?.id;
+  if (storeId === undefined) throw new Error("a store was stored without an id");
+  await sql`
+    insert into marketplace_accounts (platform, environment, external_id, company_id, store_id)
+    values ('allegro', ${environment}, ${account.externalId}, ${companyId}, ${storeId})`.execute(db);
+  return storeId;
+}

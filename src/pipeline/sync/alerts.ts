@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+
+/**
+ * What a seller has to know or clear up. `subject` names the one thing it is about (a billing type, an order), so that
+ * the same thing seen again counts up instead of repeating.
+ */
+export type AlertKind =
+  | "unknownBillingType"
+  | "quarantinedEntry"
+  | "unexplainedOrderMoney"
+  | "unclearCompensation"
+  | "vatMissing"
+  | "reconciliationMismatch"
+  | "consentEnded"
+  | "scopeMissing"
+  | "syncFailing";
+
+export type NewAlert = {
+  readonly kind: AlertKind;
+  readonly subject: string;
+  readonly storeId: number | null;
+  readonly params: Readonly<Record<string, string | number>>;
+};
+
+export async function raiseAlerts({ db, companyId }: CompanyScope, alerts: readonly NewAlert[]): Promise<void> {
+  const byKey = new Map(alerts.map((alert) => [`${alert.kind}\n${alert.subject}`, alert]));
+  if (byKey.size === 0) return;
+  const list = [...byKey.values()];
+  await sql`
+    insert into alerts (company_id, kind, subject, store_id, params)
+    select ${companyId}::bigint, a.kind, a.subject, a.store_id, a.params::jsonb
+    from unnest(${list.map((alert) => alert.kind)}::text[], ${list.map((alert) => alert.subject)}::text[], ${list.map((alert) => alert.storeId)}::bigint[],
+                ${list.map((alert) => JSON.stringify(alert.params))}::text[]) as a (kind, subject, store_id, params)
+    on conflict (company_id, kind, subject) where resolved_at is null
+      do update set params = excluded.params, seen_at = now(), times = alerts.times + 1`.execute(db);
+}
+
+/** What it was about has cleared up. */
+export async function resolveAlerts({ db, companyId }: CompanyScope, kind: AlertKind, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await sql`
+    update alerts set resolved_at = now()
+    where company_id = ${companyId} and kind = ${kind} and subject = any(${[...subjects]}::text[]) and resolved_at is null`.execute(db);
+}

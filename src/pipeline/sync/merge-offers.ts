@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { bookedOn } from "../offer-products.ts";
+import { rememberProducts } from "./remember-products.ts";
+import type { FeedTarget } from "./stage-facts.ts";
+import { type Merged, stagedFacts } from "./staged.sql.ts";
+
+/**
+ * Merges the staged list of offers: names, prices, stock, SKU. Sales keep the product they were made of (the SKU is a
+ * snapshot on the line); what is booked on the offer itself follows the offer's product.
+ */
+export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
+  const { db, companyId, storeId } = target;
+  const told = sql`
+    select f.external_id, coalesce(nullif(trim(o.sku), ''), 'allegro:' || f.external_id) as sku, nullif(trim(o.sku), '') as own_sku, o.name,
+           o."categoryId" as category_id, o."imageUrl" as image_url, o.status, o.stock, coalesce(o.prices, '{}') as prices
+    from (${stagedFacts(target)}) f
+    cross join lateral jsonb_to_record(f.fact) as o (sku text, name text, "categoryId" text, "imageUrl" text, status text, stock integer, prices jsonb)`;
+  await rememberProducts(target, sql`select t.sku, t.name, '-infinity'::timestamptz as named_at from (${told}) t`);
+  const { rows } = await sql<{ id: number; moved: boolean }>`
+    with told as materialized (
+      select t.*, p.id as product_id from (${told}) t join products p on p.company_id = ${companyId} and p.sku = t.sku
+    ),
+    old as materialized (
+      select x.external_id, x.product_id from offers x join told t on t.external_id = x.external_id where x.company_id = ${companyId} and x.store_id = ${storeId}
+    ),
+    kept as (
+      insert into offers (company_id, store_id, external_id, product_id, name, sku, image_url, status, prices, stock, category_id)
+      select ${companyId}::bigint, ${storeId}::bigint, t.external_id, t.product_id, t.name, t.own_sku, t.image_url, t.status, t.prices, t.stock, t.category_id from told t
+      on conflict (company_id, store_id, external_id) do update
+        set product_id = excluded.product_id, name = excluded.name, sku = excluded.sku, image_url = excluded.image_url, status = excluded.status,
+            prices = excluded.prices, stock = excluded.stock, category_id = excluded.category_id, updated_at = now()
+        where (offers.product_id, offers.name, offers.sku, offers.image_url, offers.status, offers.prices, offers.stock, offers.category_id)
+              is distinct from (excluded.product_id, excluded.name, excluded.sku, excluded.image_url, excluded.status, excluded.prices, excluded.stock, excluded.category_id)
+      returning id, external_id, product_id
+    )
+    select k.id, o.external_id is not null and o.product_id is distinct from k.product_id as moved from kept k left join old o on o.external_id = k.external_id`.execute(db);
+  await sql`
+    update products p set image_url = coalesce(p.image_url, o.image_url), category_id = coalesce(p.category_id, o.category_id)
+    from offers o
+    where p.company_id = ${companyId} and o.company_id = ${companyId} and o.store_id = ${storeId} and o.product_id = p.id and o.id = any(${rows.map(({ id }) => id)}::bigint[])
+      and ((p.image_url is null and o.image_url is not null) or (p.category_id is null and o.category_id is not null))`.execute(db);
+  const moved = rows.filter((row) => row.moved).map(({ id }) => id);
+  const booked = await bookedOn({ db, companyId }, [], moved);
+  return { orderIds: booked.orderIds, days: booked.days, taken: rows.length };
+}

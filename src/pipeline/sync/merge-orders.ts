@@ -1,0 +1,189 @@
+import { sql } from "kysely";
+import { bookedOn } from "../offer-products.ts";
+import { attachReturns, attachWaitingRefunds } from "./merge-refunds.ts";
+import { orderFacts, orderHeaders, orderLines } from "./order-facts.sql.ts";
+import { rememberOffers, rememberProducts } from "./remember-products.ts";
+import { type Move, retireEmptied } from "./retire-orders.ts";
+import type { FeedTarget } from "./stage-facts.ts";
+import type { Merged } from "./staged.sql.ts";
+
+/**
+ * Merges the staged orders in the caller's transaction. A line is its line item id wherever it lies: an order that was
+ * merged into another loses its lines to it, is retired, and its id stays as an alias that fees and refunds follow.
+ */
+export async function mergeOrderFacts(target: FeedTarget): Promise<Merged> {
+  await rememberProducts(target, sql`select l.sku, l.offer_name as name, l.bought_at as named_at from (${orderLines(target)}) l`);
+  await rememberOffers(target, sql`select l.offer_id as external_id, l.sku, l.own_sku, l.offer_name as name, l.bought_at as named_at from (${orderLines(target)}) l`);
+  const headers = await mergeHeaders(target);
+  const lines = await mergeLines(target);
+  const surcharged = await mergeSurcharges(target);
+  const retired = await retireEmptied(target, lines.moves);
+  const attached = await attachWaiting(target);
+  const moved = lines.moves.flatMap(({ from, to }) => [from, to]);
+  const touched = new Set([...headers, ...lines.orderIds, ...moved, ...surcharged, ...retired, ...attached.orderIds]);
+  return { orderIds: [...touched], days: attached.days, taken: new Set([...headers, ...lines.orderIds]).size };
+}
+
+const HEADER_FIELDS = [
+  "market",
+  "currency",
+  "counted",
+  "status",
+  "destination",
+  "vat_eu_verified",
+  "delivery_amount",
+  "delivery_method",
+  "integrated_delivery",
+  "smart_compensation",
+  "fulfilment_status",
+  "smart",
+  "payment_type",
+  "payment_id",
+  "paid_amount",
+  "total_to_pay",
+  "unexplained",
+  "revision",
+  "changed_at",
+  "bought_at",
+];
+const headerFields = (prefix: string) => sql.raw(HEADER_FIELDS.map((name) => `${prefix}${name}`).join(", "));
+const headerDiffers = sql.raw(HEADER_FIELDS.map((name) => `o.${name} is distinct from h.${name}`).join(" or "));
+
+/** @returns ids of orders that are new or say something else now. */
+async function mergeHeaders(target: FeedTarget): Promise<number[]> {
+  const { db, companyId, storeId } = target;
+  const { rows } = await sql<{ id: number }>`
+    with header as materialized (${orderHeaders(target)}),
+    updated as (
+      update orders o set (${headerFields("")}) = (select ${headerFields("h.")})
+      from header h
+      where o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = h.external_id and (${headerDiffers})
+      returning o.id
+    ),
+    added as (
+      insert into orders (company_id, store_id, external_id, source, ${headerFields("")})
+      select ${companyId}::bigint, ${storeId}::bigint, h.external_id, 'api', ${headerFields("h.")}
+      from header h
+      where not exists (select from orders o where o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = h.external_id)
+      order by h.bought_at, h.external_id
+      returning id
+    )
+    select id from updated union all select id from added`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const LINE_FIELDS = [
+  "order_id",
+  "bought_at",
+  "day",
+  "product_id",
+  "offer_id",
+  "quantity",
+  "unit_price",
+  "amount",
+  "currency",
+  "vat_rate",
+  "vat_exemption",
+  "wallet_compensation",
+  "deposit",
+];
+const lineFields = (prefix: string) => sql.raw(LINE_FIELDS.map((name) => `${prefix}${name}`).join(", "));
+const lineDiffers = sql.raw(LINE_FIELDS.map((name) => `l.${name} is distinct from s.${name}`).join(" or "));
+
+/** The staged lines with order, product and offer looked up. */
+const resolvedLines = (target: FeedTarget) => {
+  const { companyId, storeId } = target;
+  return sql`
+    select f.line_key, o.id as order_id, f.bought_at, market_day(f.bought_at, o.market) as day, coalesce(p.id, 0) as product_id, coalesce(x.id, 0) as offer_id,
+           f.quantity, f.unit_price, f.amount, o.currency, f.vat_rate, f.vat_exemption, f.wallet_compensation, f.deposit
+    from (${orderLines(target)}) f
+    join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = f.order_external_id
+    left join products p on p.company_id = ${companyId} and p.sku = f.sku
+    left join offers x on x.company_id = ${companyId} and x.store_id = ${storeId} and x.external_id = f.offer_id`;
+};
+
+/** @returns orders whose lines are new or different, and the lines that went to another order. */
+async function mergeLines(target: FeedTarget): Promise<{ orderIds: number[]; moves: Move[] }> {
+  const { db, companyId, storeId } = target;
+  const { rows } = await sql<{ orderId: number; leftId: number | null }>`
+    with source as materialized (${resolvedLines(target)}),
+    known as materialized (
+      select s.line_key, s.order_id, l.order_id as old_order_id, l.line_key is null as fresh, l.line_key is not null and (${lineDiffers}) as differs
+      from source s left join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key
+    ),
+    lacking as (
+      delete from order_lines l
+      where l.company_id = ${companyId} and l.store_id = ${storeId} and l.order_id in (select order_id from source)
+        and not exists (select from source s where s.line_key = l.line_key)
+      returning l.order_id
+    ),
+    updated as (
+      update order_lines l set (${lineFields("")}) = (select ${lineFields("s.")})
+      from source s join known k on k.line_key = s.line_key and k.differs
+      where l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key
+      returning l.line_key
+    ),
+    added as (
+      insert into order_lines (company_id, store_id, line_key, kind, ${lineFields("")})
+      select ${companyId}::bigint, ${storeId}::bigint, s.line_key, 'sale', ${lineFields("s.")}
+      from source s join known k on k.line_key = s.line_key and k.fresh
+      -- Line ids settle the ties of splits, so they follow the purchase whatever order the pages came in.
+      order by s.bought_at, s.line_key
+      returning line_key
+    )
+    select k.order_id as "orderId", case when k.old_order_id <> k.order_id then k.old_order_id end as "leftId" from known k where k.fresh or k.differs
+    union all select order_id, null from lacking
+    union all select 0, null from updated where false
+    union all select 0, null from added where false`.execute(db);
+  return {
+    orderIds: [...new Set(rows.map(({ orderId }) => orderId))],
+    moves: rows.flatMap(({ orderId, leftId }) => (leftId === null ? [] : [{ from: leftId, to: orderId }])),
+  };
+}
+
+/** Later payments of the buyer, as the order tells them now. @returns the orders where they changed. */
+async function mergeSurcharges(target: FeedTarget): Promise<number[]> {
+  const { db, companyId, storeId } = target;
+  const { rows } = await sql<{ orderId: number }>`
+    with told as materialized (
+      select o.id as order_id, s."externalId" as external_id, s.at, market_day(s.at, o.market) as day, s.amount
+      from (${orderFacts(target)}) f
+      join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = f.external_id
+      cross join lateral jsonb_to_recordset(f.fact -> 'surcharges') as s ("externalId" text, at timestamptz, amount bigint)
+    ),
+    gone as (
+      delete from order_surcharges x
+      using (select o.id from (${orderFacts(target)}) f join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = f.external_id) read
+      where x.company_id = ${companyId} and x.order_id = read.id
+        and not exists (select from told t where t.order_id = x.order_id and t.external_id = x.external_id)
+      returning x.order_id
+    ),
+    kept as (
+      insert into order_surcharges (company_id, order_id, external_id, at, day, amount)
+      select ${companyId}::bigint, t.order_id, t.external_id, t.at, t.day, t.amount from told t
+      on conflict (company_id, order_id, external_id) do update set at = excluded.at, day = excluded.day, amount = excluded.amount
+        where (order_surcharges.at, order_surcharges.amount) is distinct from (excluded.at, excluded.amount)
+      returning order_id
+    )
+    select order_id as "orderId" from gone union select order_id from kept`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Fees, refunds and returns that arrived before their order find it now. */
+async function attachWaiting(target: FeedTarget): Promise<{ orderIds: number[]; days: string[] }> {
+  const { db, companyId, storeId } = target;
+  const { rows } = await sql<{ id: number }>`
+    update billing_entries b set order_id = o.id
+    from orders o
+    where b.company_id = ${companyId} and b.store_id = ${storeId} and b.order_id = 0 and b.order_external_id is not null
+      and o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = b.order_external_id
+    returning b.id`.execute(db);
+  const booked = await bookedOn(
+    { db, companyId },
+    rows.map(({ id }) => id),
+    [],
+  );
+  const refunded = await attachWaitingRefunds(target);
+  await attachReturns(target);
+  return { orderIds: [...booked.orderIds, ...refunded], days: booked.days };
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from "kysely";
+import { type FeedTarget } from "./stage-facts.ts";
+import { type Merged, stagedFacts } from "./staged.sql.ts";
+
+/** An order by its own id, by an alias of a merged one, or (older refunds) by its payment; 0 = not known yet. */
+const orderOf = ({ companyId, storeId }: FeedTarget, orderId: RawBuilder<unknown>, paymentId: RawBuilder<unknown>) => sql`
+  coalesce((select o.id from orders o where o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = ${orderId}),
+           (select a.order_id from order_aliases a where a.company_id = ${companyId} and a.store_id = ${storeId} and a.external_id = ${orderId}),
+           (select min(o.id) from orders o where o.company_id = ${companyId} and o.store_id = ${storeId} and o.payment_id = ${paymentId} and ${orderId} is null), 0)`;
+
+/** Merges staged refunds. One that names no known order waits, with its lines as told, until the order is read. */
+export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
+  const { db, companyId, storeId } = target;
+  const { rows } = await sql<{ id: number; orderId: number; oldOrderId: number }>`
+    with told as materialized (
+      select f.external_id, r."orderId" as order_external_id, r."paymentId" as payment_id, r."createdAt" as created_at, r.status, r.reason,
+             r."deliveryAmount" as delivery_amount, r."surchargeAmount" as surcharge_amount, r.lines as told_lines,
+             ${orderOf(target, sql`r."orderId"`, sql`r."paymentId"`)} as order_id
+      from (${stagedFacts(target)}) f
+      cross join lateral jsonb_to_record(f.fact) as r ("orderId" text, "paymentId" text, "createdAt" timestamptz, status text, reason text,
+        "deliveryAmount" bigint, "surchargeAmount" bigint, lines jsonb)
+    ),
+    dated as (
+      select t.*, market_day(t.created_at, coalesce(o.market, s.base_market)) as day
+      from told t join stores s on s.company_id = ${companyId} and s.id = ${storeId}
+      left join orders o on o.company_id = ${companyId} and o.id = t.order_id
+    ),
+    old as materialized (
+      select r.external_id, r.order_id from refunds r join told t on t.external_id = r.external_id
+      where r.company_id = ${companyId} and r.store_id = ${storeId}
+    ),
+    kept as (
+      insert into refunds (company_id, store_id, external_id, order_id, order_external_id, payment_id, created_at, day, status, reason, delivery_amount, surcharge_amount, told_lines)
+      select ${companyId}::bigint, ${storeId}::bigint, d.external_id, d.order_id, d.order_external_id, d.payment_id, d.created_at, d.day, d.status, d.reason,
+             d.delivery_amount, d.surcharge_amount, d.told_lines
+      from dated d
+      order by d.created_at, d.external_id
+      on conflict (company_id, store_id, external_id) do update
+        set order_id = excluded.order_id, order_external_id = excluded.order_external_id, payment_id = excluded.payment_id, created_at = excluded.created_at,
+            day = excluded.day, status = excluded.status, reason = excluded.reason, delivery_amount = excluded.delivery_amount,
+            surcharge_amount = excluded.surcharge_amount, told_lines = excluded.told_lines
+        where (refunds.order_id, refunds.created_at, refunds.day, refunds.status, refunds.reason, refunds.delivery_amount, refunds.surcharge_amount, refunds.told_lines)
+              is distinct from (excluded.order_id, excluded.created_at, excluded.day, excluded.status, excluded.reason, excluded.delivery_amount, excluded.surcharge_amount, excluded.told_lines)
+      returning id, external_id, order_id
+    )
+    select k.id, k.order_id as "orderId", coalesce(o.order_id, 0) as "oldOrderId" from kept k left join old o on o.external_id = k.external_id`.execute(db);
+  await writeRefundLines(
+    target,
+    rows.map(({ id }) => id),
+  );
+  const orderIds = new Set(rows.flatMap(({ orderId, oldOrderId }) => [orderId, oldOrderId]));
+  orderIds.delete(0);
+  return { orderIds: [...orderIds], days: [], taken: rows.length };
+}
+
+/** Refunds that waited for an order which is known now. @returns those orders. */
+export async function attachWaitingRefunds(target: FeedTarget): Promise<number[]> {
+  const { db, companyId, storeId } = target;
+  const { rows } = await sql<{ id: number; orderId: number }>`
+    with found as materialized (
+      select r.id, ${orderOf(target, sql`r.order_external_id`, sql`r.payment_id`)} as order_id
+      from refunds r where r.company_id = ${companyId} and r.store_id = ${storeId} and r.order_id = 0
+    )
+    update refunds r set order_id = f.order_id, day = market_day(r.created_at, o.market)
+    from found f join orders o on o.company_id = ${companyId} and o.id = f.order_id
+    where r.company_id = ${companyId} and r.id = f.id
+    returning r.id, r.order_id as "orderId"`.execute(db);
+  await writeRefundLines(
+    target,
+    rows.map(({ id }) => id),
+  );
+  return [...new Set(rows.map(({ orderId }) => orderId))];
+}
+
+/** Several parts of one line (by quantity and by amount) are one row with their sums. */
+async function writeRefundLines({ db, companyId, storeId }: FeedTarget, refundIds: readonly number[]): Promise<void> {
+  if (refundIds.length === 0) return;
+  await sql`delete from refund_lines where company_id = ${companyId} and refund_id = any(${[...refundIds]}::bigint[])`.execute(db);
+  await sql`
+    insert into refund_lines (company_id, refund_id, line_id, units, amount)
+    select ${companyId}::bigint, r.id, l.id, sum(t.units), sum(t.amount)
+    from refunds r
+    cross join lateral jsonb_to_recordset(r.told_lines) as t ("lineId" text, units integer, amount bigint)
+    join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = t."lineId"
+    where r.company_id = ${companyId} and r.id = any(${[...refundIds]}::bigint[])
+    group by r.id, l.id`.execute(db);
+}
+
+/** Declared returns; they post nothing, the order's page shows them. */
+export async function mergeReturnFacts(target: FeedTarget): Promise<Merged> {
+  const { db, companyId, storeId } = target;
+  const { numAffectedRows } = await sql`
+    insert into customer_returns (company_id, store_id, external_id, order_external_id, order_id, created_at, status, market, items)
+    select ${companyId}::bigint, ${storeId}::bigint, f.external_id, r."orderId", ${orderOf(target, sql`r."orderId"`, sql`null::text`)}, r."createdAt", r.status, r.market, r.items
+    from (${stagedFacts(target)}) f
+    cross join lateral jsonb_to_record(f.fact) as r ("orderId" text, "createdAt" timestamptz, status text, market text, items jsonb)
+    on conflict (company_id, store_id, external_id) do update set order_id = excluded.order_id, status = excluded.status, items = excluded.items
+      where (customer_returns.order_id, customer_returns.status, customer_returns.items) is distinct from (excluded.order_id, excluded.status, excluded.items)`.execute(db);
+  return { orderIds: [], days: [], taken: Number(numAffectedRows ?? 0) };
+}
+
+export async function attachReturns(target: FeedTarget): Promise<void> {
+  const { db, companyId, storeId } = target;
+  await sql`
+    update customer_returns r set order_id = o.id
+    from orders o
+    where r.company_id = ${companyId} and r.store_id = ${storeId} and r.order_id = 0
+      and o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = r.order_external_id`.execute(db);
+}

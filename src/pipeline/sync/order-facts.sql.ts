@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from "kysely";
+import type { FeedTarget } from "./stage-facts.ts";
+import { stagedFacts } from "./staged.sql.ts";
+
+/**
+ * The staged orders' lines, each line item once: while a merge of orders is under way both forms may have been read, and
+ * the one read last has the line. A line without a SKU belongs to the product of its offer.
+ */
+export function orderLines({ companyId, storeId, feed }: FeedTarget): RawBuilder<unknown> {
+  return sql`
+    select distinct on (l."lineId") l."lineId" as line_key, s.external_id as order_external_id, l."offerId" as offer_id, l."offerName" as offer_name,
+           coalesce(nullif(trim(l.sku), ''), 'allegro:' || l."offerId") as sku, nullif(trim(l.sku), '') as own_sku, l.quantity, l."unitPrice" as unit_price, l.amount,
+           l."boughtAt" as bought_at, l."vatRate" as vat_rate, l."vatExemption" as vat_exemption, l."walletCompensation" as wallet_compensation, l.deposit
+    from staging_facts s
+    cross join lateral jsonb_to_recordset(s.fact -> 'lines') as l ("lineId" text, "offerId" text, "offerName" text, sku text, quantity integer, "unitPrice" numeric(20, 4),
+      amount bigint, "boughtAt" timestamptz, "vatRate" integer, "vatExemption" text, "walletCompensation" bigint, deposit bigint)
+    where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed}
+    order by l."lineId", s.seq desc`;
+}
+
+/** The staged orders that have a line of their own left. */
+export function orderFacts(target: FeedTarget): RawBuilder<unknown> {
+  return sql`
+    select f.external_id, f.fact from (${stagedFacts(target)}) f
+    where f.external_id in (select l.order_external_id from (${orderLines(target)}) l)`;
+}
+
+/**
+ * The staged orders as rows of `orders`. Whose money the delivery cost is: of a Smart! order by a method that is not the
+ * marketplace's own, what the order says is paid to the seller (rules „Other order money”), else the buyer pays it. A
+ * method is the marketplace's own by its name, or because a delivery was billed for it before (rules „Certainty”).
+ */
+export function orderHeaders(target: FeedTarget): RawBuilder<unknown> {
+  const { companyId, storeId } = target;
+  return sql`
+    select f.external_id, h.market, h.currency, h.counted, h.status, h.destination, h."vatEuVerified" as vat_eu_verified,
+           case when h.smart and not own.integrated then 0 else h."deliveryCost" end as delivery_amount, h."deliveryMethod" as delivery_method,
+           own.integrated as integrated_delivery, case when h.smart and not own.integrated then h."deliveryCost" else 0 end as smart_compensation,
+           coalesce(h."fulfilmentStatus", '') as fulfilment_status, h.smart, h."paymentType" as payment_type, h."paymentId" as payment_id,
+           h."paidAmount" as paid_amount, h."totalToPay" as total_to_pay, h.unexplained, h.revision, h."updatedAt" as changed_at, h."boughtAt" as bought_at
+    from (${orderFacts(target)}) f
+    cross join lateral jsonb_to_record(f.fact) as h (market text, currency text, counted boolean, status text, destination text, "vatEuVerified" boolean,
+      "deliveryCost" bigint, "deliveryMethod" text, smart boolean, "fulfilmentStatus" text, "paymentType" text, "paymentId" text, "paidAmount" bigint,
+      "totalToPay" bigint, unexplained bigint, revision text, "updatedAt" timestamptz, "boughtAt" timestamptz)
+    cross join lateral (
+      select coalesce(h."deliveryMethod", '') ilike 'allegro %' or h."deliveryMethod" in (
+        select o.delivery_method from orders o
+        where o.company_id = ${companyId} and o.store_id = ${storeId} and o.integrated_delivery and o.delivery_method is not null
+      ) as integrated
+    ) own`;
+}

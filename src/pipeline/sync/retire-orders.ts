@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { orderLines } from "./order-facts.sql.ts";
+import type { FeedTarget } from "./stage-facts.ts";
+
+/** A line went from one order to another. */
+export type Move = { readonly from: number; readonly to: number };
+
+/**
+ * Orders that lost their last line to a merged one are retired: their id stays as an alias of the order that took the
+ * line, and fees, refunds, returns and later payments follow it (rules „Merged orders”). @returns ids of retired orders.
+ */
+export async function retireEmptied(target: FeedTarget, moves: readonly Move[]): Promise<number[]> {
+  await aliasUnstored(target);
+  if (moves.length === 0) return [];
+  const { db, companyId, storeId } = target;
+  const { rows } = await sql<{ from: number; to: number }>`
+    select distinct on (m.from_id) m.from_id as "from", m.to_id as "to"
+    from unnest(${moves.map(({ from }) => from)}::bigint[], ${moves.map(({ to }) => to)}::bigint[]) as m (from_id, to_id)
+    where not exists (select from order_lines l where l.company_id = ${companyId} and l.order_id = m.from_id)
+    order by m.from_id, m.to_id`.execute(db);
+  if (rows.length === 0) return [];
+  const retired = sql`unnest(${rows.map(({ from }) => from)}::bigint[], ${rows.map(({ to }) => to)}::bigint[]) as r (old_id, new_id)`;
+  await sql`
+    insert into order_aliases (company_id, store_id, external_id, order_id)
+    select ${companyId}::bigint, ${storeId}::bigint, o.external_id, r.new_id
+    from ${retired} join orders o on o.company_id = ${companyId} and o.id = r.old_id
+    on conflict (company_id, store_id, external_id) do update set order_id = excluded.order_id`.execute(db);
+  for (const table of ["order_aliases", "billing_entries", "refunds", "customer_returns", "order_surcharges", "payment_operations"]) {
+    await sql`
+      update ${sql.table(table)} f set order_id = r.new_id from ${retired}
+      where f.company_id = ${companyId} and f.order_id = r.old_id`.execute(db);
+  }
+  await sql`
+    delete from orders o using ${retired} where o.company_id = ${companyId} and o.id = r.old_id`.execute(db);
+  return rows.map(({ from }) => from);
+}
+
+/** An order read and merged away within one reading was never stored; fees may still name it. */
+async function aliasUnstored(target: FeedTarget): Promise<void> {
+  const { db, companyId, storeId, feed } = target;
+  await sql`
+    insert into order_aliases (company_id, store_id, external_id, order_id)
+    select distinct on (s.external_id) ${companyId}::bigint, ${storeId}::bigint, s.external_id, o.id
+    from staging_facts s
+    cross join lateral jsonb_to_recordset(s.fact -> 'lines') as told ("lineId" text)
+    join (${orderLines(target)}) l on l.line_key = told."lineId" and l.order_external_id <> s.external_id
+    join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = l.order_external_id
+    where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed}
+      and not exists (select from orders x where x.company_id = ${companyId} and x.store_id = ${storeId} and x.external_id = s.external_id)
+    order by s.external_id, l.bought_at, l.line_key
+    on conflict (company_id, store_id, external_id) do nothing`.execute(db);
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+import type { Page } from "#marketplace/connector.ts";
+import { raiseAlerts, resolveAlerts } from "./alerts.ts";
+
+export type FeedTarget = CompanyScope & { readonly storeId: number; readonly feed: string };
+
+/** Forgets pages that a reading which broke off has left behind; its window is read again. */
+export async function clearFacts({ db, companyId, storeId, feed }: FeedTarget): Promise<void> {
+  await sql`delete from staging_facts where company_id = ${companyId} and store_id = ${storeId} and feed = ${feed}`.execute(db);
+}
+
+/** Keeps one page until its window is complete; what could not be understood goes to quarantine at once. */
+export async function stagePage<T extends { readonly externalId: string }>(target: FeedTarget, page: Page<T>): Promise<void> {
+  const { db, companyId, storeId, feed } = target;
+  if (page.facts.length > 0) {
+    await sql`
+      insert into staging_facts (company_id, store_id, feed, external_id, fact)
+      select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, f.external_id, f.fact::jsonb
+      from unnest(${page.facts.map((fact) => fact.externalId)}::text[], ${page.facts.map((fact) => JSON.stringify(fact))}::text[]) as f (external_id, fact)`.execute(
+      db,
+    );
+  }
+  await keepApart(target, page);
+}
+
+async function keepApart({ db, companyId, storeId, feed }: FeedTarget, { quarantined }: Page<unknown>): Promise<void> {
+  if (quarantined.length === 0) return;
+  const entries = [...new Map(quarantined.map((entry) => [`${entry.externalId}\n${entry.field}`, entry])).values()];
+  await sql`
+    insert into quarantined_entries (company_id, store_id, feed, external_id, field, problem, value)
+    select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, q.external_id, q.field, q.problem, q.value
+    from unnest(${entries.map((entry) => entry.externalId)}::text[], ${entries.map((entry) => entry.field)}::text[],
+                ${entries.map((entry) => entry.problem)}::text[], ${entries.map((entry) => entry.value.slice(0, 200))}::text[]) as q (external_id, field, problem, value)
+    on conflict (company_id, store_id, feed, external_id, field) do update set problem = excluded.problem, value = excluded.value, seen_at = now(), resolved_at = null`.execute(
+    db,
+  );
+  await raiseAlerts(
+    { db, companyId },
+    entries.map(({ externalId, field, problem, value }) => ({
+      kind: "quarantinedEntry",
+      subject: `${storeId}:${feed}:${externalId}`,
+      storeId,
+      params: { feed, externalId, field, problem, value: value.slice(0, 200) },
+    })),
+  );
+}
+
+/** Entries that were kept apart and are understood now leave the quarantine, and their alerts end. */
+export async function releaseUnderstood({ db, companyId, storeId, feed }: FeedTarget): Promise<void> {
+  const { rows } = await sql<{ externalId: string }>`
+    update quarantined_entries q set resolved_at = now()
+    where q.company_id = ${companyId} and q.store_id = ${storeId} and q.feed = ${feed} and q.resolved_at is null
+      and exists (select from staging_facts s where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed} and s.external_id = q.external_id)
+    returning q.external_id as "externalId"`.execute(db);
+  await resolveAlerts(
+    { db, companyId },
+    "quarantinedEntry",
+    rows.map(({ externalId }) => `${storeId}:${feed}:${externalId}`),
+  );
+}
