@@ -33,6 +33,8 @@ export type CompanyFacts = {
   /** The company's default rate per destination country; absent = the country's standard on that day. */
   defaultVatRates: Partial<Record<Market, Bp>>;
   spreadSubscription: boolean;
+  /** Commissions that have not arrived are estimated; absent = they are. */
+  estimates?: boolean;
   /** Ascending by `from`; the first has `from: null` (since ever). */
   taxProfile: TaxVersion[];
 };
@@ -125,6 +127,8 @@ export type OrderFacts = {
   deliveryMethod: string | null;
   /** The delivery method is Allegro-integrated (decided at ingestion). */
   integratedDelivery: boolean;
+  /** A Smart! order; absent = it is none. */
+  smart?: boolean;
   /** Smart! delivery cost that is the seller's income (method not integrated), gross. */
   smartCompensation: Minor;
   /** From an order file: gross, positive = cost, per order. */
@@ -208,8 +212,19 @@ export type AdsFacts = { storeId: string; market: Market; day: Day; offerId: str
 /** One rate of NBP table A: `mid` PLN for one unit of the currency, as printed (decimal text). */
 export type RateFacts = { currency: Currency; table: string; date: Day; mid: Decimal };
 
+/** How complete the fees of an order are (rules.md, Certainty). */
+export type Certainty = "final" | "partial" | "estimated";
+
+/** Within so many days of an order its entries of the line arrive; learned, and stored, per store. */
+export type FeeLagFacts = { storeId: string; line: "commission" | "delivery"; days: number };
+
+/** The rate at which a line's commission is estimated: `commission` net for `sales` gross, both in PLN and not negative. */
+export type EstimateFacts = { orderId: string; lineId: string; commission: Minor; sales: Minor };
+
 export type Facts = {
   today: Day;
+  /** The day by which orders are aged; absent = today. */
+  certaintyDay?: Day;
   company: CompanyFacts;
   stores: StoreFacts[];
   products: ProductFacts[];
@@ -223,6 +238,10 @@ export type Facts = {
   expenses: ExpenseFacts[];
   ads: AdsFacts[];
   rates: RateFacts[];
+  /** Absent = nothing was learned. */
+  feeLags?: FeeLagFacts[];
+  /** Absent = there are none. */
+  estimates?: EstimateFacts[];
   /** Billing type → ledger line, or "none" for settlement entries; types absent here are `otherFees`. */
   billingLines: Record<string, Line | "none">;
 };

@@ -33,7 +33,7 @@ async function readOrderRows({ db, companyId }: CompanyScope, after: number, siz
   const { rows } = await sql<OrderRow>`
     select id::text, store_id::text as "storeId", external_id as "externalId", source, market, currency, counted, destination,
            vat_eu_verified as "vatEuVerified", delivery_amount as "deliveryAmount", delivery_method as "deliveryMethod",
-           integrated_delivery as "integratedDelivery", smart_compensation as "smartCompensation", file_delivery_cost as "fileDeliveryCost"
+           integrated_delivery as "integratedDelivery", smart, smart_compensation as "smartCompensation", file_delivery_cost as "fileDeliveryCost"
     from orders o where o.company_id = ${companyId} and o.id > ${after} order by o.id limit ${size}`.execute(db);
   return rows;
 }

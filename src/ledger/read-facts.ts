@@ -4,6 +4,7 @@ import type { BundleFacts, CompanyFacts, Day, Facts, Market, ProductFacts, TaxVe
 import type { Line } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { readAds, readBatches, readCosts, readExpenses, readRates } from "./read-facts-amounts.ts";
+import { readCertaintyDay, readEstimates, readFeeLags } from "./read-facts-certainty.ts";
 import { type OrderChunk, readFreeEntries, readOrderChunks } from "./read-facts-orders.ts";
 
 /** Far more orders than a company reads whole. */
@@ -26,6 +27,9 @@ export async function readFacts(scope: CompanyScope, today: Day): Promise<Facts>
 export async function readCompany(scope: CompanyScope, today: Day): Promise<Facts> {
   return {
     today,
+    certaintyDay: (await readCertaintyDay(scope)) ?? today,
+    feeLags: await readFeeLags(scope),
+    estimates: await readEstimates(scope),
     company: { ...(await readSettings(scope)), taxProfile: await readTaxProfile(scope) },
     stores: await readStores(scope),
     products: await readProducts(scope),
@@ -47,7 +51,8 @@ async function readSettings({ db, companyId }: CompanyScope): Promise<Omit<Compa
   const { rows } = await sql<Omit<CompanyFacts, "taxProfile">>`
     select home_market as "homeMarket", basis, recovery_percent as "recoveryPercent", complaint_recovery_percent as "complaintRecoveryPercent",
            packaging_per_order as "packagingPerOrder", packaging_per_unit as "packagingPerUnit", own_shipping_per_order as "ownShippingPerOrder",
-           fee_share_key as "feeShareKey", ads_share_key as "adsShareKey", default_vat_rates as "defaultVatRates", spread_subscription as "spreadSubscription"
+           fee_share_key as "feeShareKey", ads_share_key as "adsShareKey", default_vat_rates as "defaultVatRates", spread_subscription as "spreadSubscription",
+           estimates
     from company_settings where company_id = ${companyId}`.execute(db);
   const [settings] = rows;
   if (settings === undefined) throw new Error(`company ${companyId} has no settings`);

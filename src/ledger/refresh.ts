@@ -22,6 +22,8 @@ export type RefreshRequest = {
   orderIds: readonly number[];
   /** Days (`yyyy-MM-dd`) whose order-less postings changed: fees without an order, ads, expenses. */
   days: readonly string[];
+  /** By which orders are aged, if the company has no such day yet; later it moves only with `ageOrders`. */
+  today?: string | undefined;
 };
 
 export type RefreshProgress = (done: number, total: number) => Promise<void>;
@@ -32,6 +34,9 @@ type Run = CompanyScope & { runId: number };
 export async function refreshLedger(scope: CompanyScope, request: RefreshRequest, progress?: RefreshProgress): Promise<number> {
   const run: Run = { ...scope, runId: randomInt(2 ** 47) };
   await sql`select pg_advisory_xact_lock(hashtextextended('ledger', ${scope.companyId}))`.execute(scope.db);
+  await sql`
+    insert into certainty_days (company_id, as_of) values (${scope.companyId}, coalesce(${request.today ?? null}::date, current_date))
+    on conflict do nothing`.execute(scope.db);
   if (request.orderIds.length >= BULK_ORDERS) await sql`analyze orders, order_lines, products, product_costs`.execute(scope.db);
   const chunks = chunksOf(request.orderIds, ORDERS_PER_STATEMENT);
   for (const [at, chunk] of chunks.entries()) {
@@ -42,7 +47,7 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
   if (await hasDayRules(scope)) for (const day of await touchedDays(run)) days.add(day);
   for (const chunk of chunksOf([...days].toSorted(), DAYS_PER_STATEMENT)) await refreshDays(run, chunk);
   if (request.orderIds.length >= BULK_ORDERS) await sql`analyze postings`.execute(scope.db);
-  const columns = rollupColumns(await postedLines(run));
+  const columns = rollupColumns({ lines: await postedLines(run), isConnected: await hasConnectedStore(run) });
   for (const chunk of chunks) await replaceOrderRollups(run, chunk, columns);
   return replaceRollups(run, columns);
 }
@@ -59,6 +64,12 @@ async function postedLines({ db, companyId }: Run): Promise<Line[]> {
     select l.line from unnest(${[...LINES]}::text[]) l (line)
     where exists (select from postings p where p.company_id = ${companyId} and p.line = l.line)`.execute(db);
   return rows.map((row) => row.line);
+}
+
+async function hasConnectedStore({ db, companyId }: Run): Promise<boolean> {
+  const { rows } = await sql<{ connected: boolean }>`
+    select exists (select from stores where company_id = ${companyId} and platform = 'allegro') as connected`.execute(db);
+  return rows[0]?.connected ?? false;
 }
 
 async function refreshOrders(run: Run, orderIds: readonly number[]): Promise<void> {
@@ -82,9 +93,10 @@ async function replaceOrderRollups(run: Run, orderIds: readonly number[], column
   const { db, companyId } = run;
   await sql`delete from rollup_order where company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`.execute(db);
   await sql`
-    insert into rollup_order (company_id, order_id, store_id, market, day, counted, product_ids, ${columns.names})
+    insert into rollup_order (company_id, order_id, store_id, market, day, counted, certainty, product_ids, ${columns.names})
     select p.company_id, p.order_id, min(p.store_id), min(p.market),
            coalesce(min(p.day) filter (where p.line = 'sales'), min(p.day)), bool_or(p.line = 'sales'),
+           case when bool_or(p.order_mark & 8 <> 0) then 'partial' when bool_or(p.order_mark & 16 <> 0) then 'estimated' else 'final' end,
            coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}'), ${columns.ofPostings}
     from postings p where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[])
     group by p.company_id, p.order_id`.execute(db);

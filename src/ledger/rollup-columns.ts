@@ -1,8 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
 import { LINES, type Line } from "#core/ledger.ts";
 
+type Counter = readonly [column: string, ofPostings: string];
+
 /** Counters every rollup carries beside its money columns. */
-const COUNTERS = ["units", "refunded_units", "costed_units", "orders", "product_orders", "offer_orders", "postings"] as const;
+const COUNTERS: readonly Counter[] = [
+  ["units", "coalesce(sum(p.quantity) filter (where p.line = 'sales'), 0)"],
+  ["refunded_units", "coalesce(sum(p.quantity) filter (where p.line = 'refunds'), 0)"],
+  ["costed_units", "coalesce(sum(p.quantity) filter (where p.line = 'sales' and not p.uncosted), 0)"],
+  ["orders", "count(*) filter (where p.order_mark & 1 <> 0)"],
+  ["product_orders", "count(*) filter (where p.order_mark & 2 <> 0)"],
+  ["offer_orders", "count(*) filter (where p.order_mark & 4 <> 0)"],
+  ["postings", "count(*)"],
+];
+
+/** Orders whose fees are not final; there are none where only files feed stores. */
+const UNFINISHED: readonly Counter[] = [
+  ["partial_orders", "count(*) filter (where p.order_mark & 9 = 9)"],
+  ["estimated_orders", "count(*) filter (where p.order_mark & 17 = 17)"],
+  ["partial_product_orders", "count(*) filter (where p.order_mark & 10 = 10)"],
+  ["estimated_product_orders", "count(*) filter (where p.order_mark & 18 = 18)"],
+];
 
 /** `deliveryIncome` → `delivery_income`: the column of a line. */
 export function columnOf(line: Line): string {
@@ -11,40 +29,45 @@ export function columnOf(line: Line): string {
 
 type MoneyColumn = { column: string; condition: string };
 
-/** Money columns that can hold something when only these lines have postings; the others stay null. */
-function moneyOf(lines: readonly Line[]): MoneyColumn[] {
-  const columns = lines.map((line) => ({ column: columnOf(line), condition: `p.line = '${line}'` }));
-  return lines.includes("sales") ? [...columns, { column: "uncosted_sales", condition: "p.line = 'sales' and p.uncosted" }] : columns;
-}
-
 const list = (texts: readonly string[]): RawBuilder<unknown> => sql.raw(texts.join(",\n      "));
 
 const lineBit = `case p.line ${LINES.map((line, position) => `when '${line}' then ${1 << position}`).join(" ")} else 0 end`;
 
 const MISSING = ["missing", "missing_pln"];
 
-/** Everything a rollup holds beside its key, for these lines, and how it is summed from postings or from finer rollup rows `p`. */
+/** What the company's postings can hold: every other column stays as the table has it, and costs no time to sum. */
+export type PostedKinds = {
+  /** Lines that have postings: most sellers need half of them. */
+  lines: readonly Line[];
+  /** A store is connected to a marketplace, so orders may lack fees, and fees may be estimated. */
+  isConnected: boolean;
+};
+
+function moneyOf({ lines, isConnected }: PostedKinds): MoneyColumn[] {
+  return [
+    ...lines.map((line) => ({ column: columnOf(line), condition: `p.line = '${line}'` })),
+    ...(lines.includes("sales") ? [{ column: "uncosted_sales", condition: "p.line = 'sales' and p.uncosted" }] : []),
+    ...(isConnected ? [{ column: "estimated", condition: "p.source_type = 'estimate'" }] : []),
+  ];
+}
+
+/** Everything a rollup holds beside its key, and how it is summed from postings or from finer rollup rows `p`. */
 export type RollupColumns = { names: RawBuilder<unknown>; ofPostings: RawBuilder<unknown>; ofRollup: RawBuilder<unknown> };
 
-export function rollupColumns(lines: readonly Line[]): RollupColumns {
-  const money = moneyOf(lines);
+export function rollupColumns(posted: PostedKinds): RollupColumns {
+  const counters = posted.isConnected ? [...COUNTERS, ...UNFINISHED] : COUNTERS;
+  const money = moneyOf(posted);
   const names = money.flatMap(({ column }) => [column, `${column}_pln`]);
   return {
-    names: list([...COUNTERS, ...MISSING, ...names]),
+    names: list([...counters.map(([column]) => column), ...MISSING, ...names]),
     ofPostings: list([
-      "coalesce(sum(p.quantity) filter (where p.line = 'sales'), 0)",
-      "coalesce(sum(p.quantity) filter (where p.line = 'refunds'), 0)",
-      "coalesce(sum(p.quantity) filter (where p.line = 'sales' and not p.uncosted), 0)",
-      "count(*) filter (where p.order_mark & 1 <> 0)",
-      "count(*) filter (where p.order_mark & 2 <> 0)",
-      "count(*) filter (where p.order_mark & 4 <> 0)",
-      "count(*)",
+      ...counters.map(([, ofPostings]) => ofPostings),
       `coalesce(bit_or(${lineBit}) filter (where p.amount is null), 0)`,
       `coalesce(bit_or(${lineBit}) filter (where p.amount_pln is null), 0)`,
       ...money.flatMap(({ condition }) => [`sum(p.amount) filter (where ${condition})`, `sum(p.amount_pln) filter (where ${condition})`]),
     ]),
     ofRollup: list([
-      ...COUNTERS.map((column) => `coalesce(sum(p.${column}), 0)`),
+      ...counters.map(([column]) => `coalesce(sum(p.${column}), 0)`),
       ...MISSING.map((column) => `coalesce(bit_or(p.${column}), 0)`),
       ...names.map((column) => `sum(p.${column})`),
     ]),

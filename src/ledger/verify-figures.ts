@@ -2,6 +2,7 @@
 import type { Day, Market, Posting } from "#core/facts.ts";
 import { FIGURE_KEYS, type Sums, figuresOf } from "#core/figures.ts";
 import { MARKETS, currencyOf } from "#core/market.ts";
+import type { Certainties } from "#core/oracle/certainty.ts";
 import { sumsOf } from "#core/oracle/figures-for.ts";
 import { addSums, emptySums } from "#core/sums.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -10,7 +11,11 @@ import { resolveScope } from "./queries/resolve-scope.ts";
 import type { DifferenceReport } from "./verify-report.ts";
 
 /** Sums of the postings seen so far; those of one order are added together. */
-export type FigureSums = { add: (postings: readonly Posting[]) => void; of: (market: Market) => Sums; inPln: () => Sums };
+export type FigureSums = {
+  add: (postings: readonly Posting[], certainties?: Certainties) => void;
+  of: (market: Market) => Sums;
+  inPln: () => Sums;
+};
 
 const SINCE_EVER = "1000-01-01";
 
@@ -19,11 +24,11 @@ export function createFigureSums(today: Day): FigureSums {
   const byMarket = new Map<Market, Sums>();
   let inPln = emptySums();
   return {
-    add: (postings) => {
+    add: (postings, certainties) => {
       for (const [market, ofMarket] of Map.groupBy(postings, (posting) => posting.market)) {
-        byMarket.set(market, addSums([byMarket.get(market) ?? emptySums(), sumsOf(ofMarket, range, "amount")]));
+        byMarket.set(market, addSums([byMarket.get(market) ?? emptySums(), sumsOf(ofMarket, range, "amount", certainties)]));
       }
-      inPln = addSums([inPln, sumsOf(postings, range, "amountPln")]);
+      inPln = addSums([inPln, sumsOf(postings, range, "amountPln", certainties)]);
     },
     of: (market) => byMarket.get(market) ?? emptySums(),
     inPln: () => inPln,

@@ -28,8 +28,9 @@ export const KEY_PARTS = [
   "source",
 ] as const;
 
+/** Without the bits of certainty: those belong to the order, see `verify-certainty.ts`. */
 const STORED_KEY = sql`concat_ws('|', order_id, store_id, market, day, coalesce(billed_on::text, ''), line, line_id, offer_id, product_id,
-  original_amount, original_currency, coalesce(amount::text, ''), coalesce(amount_pln::text, ''), quantity, uncosted, order_mark, source_type, source_id)`;
+  original_amount, original_currency, coalesce(amount::text, ''), coalesce(amount_pln::text, ''), quantity, uncosted, order_mark & 7, source_type, source_id)`;
 
 /** Keys of the company's stored postings that fulfil the condition; as one text, because millions of rows are slow to hand over. */
 export async function storedKeys({ db, companyId }: CompanyScope, condition: RawBuilder<unknown>): Promise<string[]> {

@@ -5,11 +5,13 @@
 import { sql } from "kysely";
 import type { Day, Facts } from "#core/facts.ts";
 import { salesBaseOf } from "#core/oracle/base.ts";
+import { certaintiesOf } from "#core/oracle/certainty.ts";
 import { contextOf } from "#core/oracle/context.ts";
 import { chargedPostings, soldPostings } from "#core/oracle/postings.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { readOrderChunks } from "./read-facts-orders.ts";
 import { readCompany } from "./read-facts.ts";
+import { verifyCertainty } from "./verify-certainty.ts";
 import { type FigureSums, createFigureSums } from "./verify-figures.ts";
 import { KEY_PARTS, keysOf, storedKeys } from "./verify-keys.ts";
 import type { DifferenceReport } from "./verify-report.ts";
@@ -36,8 +38,10 @@ export async function verifyPostings(
     const all = [...sold, ...chargedPostings(context, NOTHING_SOLD)];
     const stored = await storedKeys(scope, sql`order_id > ${after} and order_id <= ${upTo}`);
     addDifferences(scope, report, stored, keysOf(all));
+    const certainties = certaintiesOf(context);
+    await verifyCertainty(scope, { after, upTo }, certainties, report);
     soFar.add(context, sold);
-    sums.add(all);
+    sums.add(all, certainties);
     postings += all.length;
   }
   const booked = bookedAhead(company);

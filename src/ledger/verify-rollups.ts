@@ -65,6 +65,12 @@ const BY_LINE = [
   "count(*) filter (where p.order_mark % 2 = 1) as orders",
   "count(*) filter (where p.order_mark / 2 % 2 = 1) as product_orders",
   "count(*) filter (where p.order_mark / 4 % 2 = 1) as offer_orders",
+  "count(*) filter (where p.order_mark % 2 = 1 and p.order_mark / 8 % 2 = 1) as partial_orders",
+  "count(*) filter (where p.order_mark % 2 = 1 and p.order_mark / 16 % 2 = 1) as estimated_orders",
+  "count(*) filter (where p.order_mark / 2 % 2 = 1 and p.order_mark / 8 % 2 = 1) as partial_product_orders",
+  "count(*) filter (where p.order_mark / 2 % 2 = 1 and p.order_mark / 16 % 2 = 1) as estimated_product_orders",
+  "sum(p.amount) filter (where p.source_type = 'estimate') as estimated",
+  "sum(p.amount_pln) filter (where p.source_type = 'estimate') as estimated_pln",
   "count(*) as postings",
   "bool_or(p.amount is null) as missing",
   "bool_or(p.amount_pln is null) as missing_pln",
@@ -86,6 +92,12 @@ const COUNTED: readonly Column[] = [
   ["orders", "sum(orders)"],
   ["product_orders", "sum(product_orders)"],
   ["offer_orders", "sum(offer_orders)"],
+  ["partial_orders", "sum(partial_orders)"],
+  ["estimated_orders", "sum(estimated_orders)"],
+  ["partial_product_orders", "sum(partial_product_orders)"],
+  ["estimated_product_orders", "sum(estimated_product_orders)"],
+  ["estimated", "sum(estimated)"],
+  ["estimated_pln", "sum(estimated_pln)"],
   ["postings", "sum(postings)"],
   ["missing", lineBits("missing")],
   ["missing_pln", lineBits("missing_pln")],
@@ -147,16 +159,19 @@ function misdescribedOrders({ companyId }: CompanyScope, limit: number): RawBuil
   return sql<Row>`
     with posted as (
       select p.order_id, coalesce(min(p.day) filter (where p.line = 'sales'), min(p.day)) as day, bool_or(p.line = 'sales') as counted,
-             coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}') as product_ids
+             coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}') as product_ids,
+             coalesce(string_agg(distinct case p.order_mark / 8 when 0 then 'final' when 1 then 'partial' else 'estimated' end, '/')
+                      filter (where p.line = 'sales'), 'final') as certainty
       from postings p where p.company_id = ${companyId} and p.order_id <> 0
       group by p.order_id
     )
-    select r.order_id::text as key, 'its description' as what, concat_ws(' ', o.store_id, o.market, p.day, p.counted, p.product_ids) as ledger,
-           concat_ws(' ', r.store_id, r.market, r.day, r.counted, r.product_ids) as rollup, count(*) over () as total
+    select r.order_id::text as key, 'its description' as what, concat_ws(' ', o.store_id, o.market, p.day, p.counted, p.certainty, p.product_ids) as ledger,
+           concat_ws(' ', r.store_id, r.market, r.day, r.counted, r.certainty, r.product_ids) as rollup, count(*) over () as total
     from rollup_order r
     join posted p on p.order_id = r.order_id
     left join orders o on o.company_id = ${companyId} and o.id = r.order_id
     where r.company_id = ${companyId}
-      and (o.store_id, o.market, p.day, p.counted, p.product_ids) is distinct from (r.store_id, r.market, r.day, r.counted, r.product_ids)
+      and (o.store_id, o.market, p.day, p.counted, p.certainty, p.product_ids)
+        is distinct from (r.store_id, r.market, r.day, r.counted, r.certainty, r.product_ids)
     order by r.order_id limit ${limit}`;
 }

@@ -16,7 +16,13 @@ const SINCE_EVER = "0001-01-01";
 const dayOf = (at: Instant, market: Market): string => dayInZone(at, zoneOf(market));
 
 export function rowsOf(facts: Facts, ids: FactIds, typeIds: ReadonlyMap<string, string>): TableRows {
-  return [...catalogueRows(facts, ids), ...orderRows(facts, ids), ...billedRows(facts, ids, typeIds), ...expenseRows(facts, ids)];
+  return [
+    ...catalogueRows(facts, ids),
+    ...orderRows(facts, ids),
+    ...billedRows(facts, ids, typeIds),
+    ...certaintyRows(facts, ids),
+    ...expenseRows(facts, ids),
+  ];
 }
 
 export function settingsRow({ company }: Facts): Row {
@@ -32,6 +38,7 @@ export function settingsRow({ company }: Facts): Row {
     ads_share_key: company.adsShareKey,
     default_vat_rates: company.defaultVatRates,
     spread_subscription: company.spreadSubscription,
+    estimates: company.estimates ?? true,
   };
 }
 
@@ -170,6 +177,7 @@ function orderRow(order: OrderFacts, ids: FactIds): Row {
     delivery_amount: order.deliveryAmount,
     delivery_method: order.deliveryMethod,
     integrated_delivery: order.integratedDelivery,
+    smart: order.smart ?? false,
     smart_compensation: order.smartCompensation,
     file_delivery_cost: order.fileDeliveryCost,
     bought_at: order.lines.map(({ boughtAt }) => boughtAt).toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? "2025-01-01T00:00:00Z",
@@ -236,6 +244,19 @@ function billedRows(facts: Facts, ids: FactIds, typeIds: ReadonlyMap<string, str
         repeated.set(key, campaign);
         const place = { store_id: storedId(ids.stores, storeId), market, day, offer_id: storedId(ids.offers, offerId) };
         return { ...place, campaign: `Kampania ${campaign}`, currency, cost };
+      }),
+    ],
+  ];
+}
+
+function certaintyRows({ today, certaintyDay, feeLags = [], estimates = [] }: Facts, ids: FactIds): TableRows {
+  return [
+    ["certainty_days", [{ as_of: certaintyDay ?? today }]],
+    ["fee_lags", feeLags.map(({ storeId, line, days }) => ({ store_id: storedId(ids.stores, storeId), line, days, samples: 100 }))],
+    [
+      "fee_estimates",
+      estimates.map(({ orderId, lineId, commission, sales }) => {
+        return { order_id: storedId(ids.orders, orderId), line_id: storedId(ids.lines, lineId), commission, sales };
       }),
     ],
   ];

@@ -11,8 +11,10 @@ import type {
   BillingFacts,
   CompanyFacts,
   CostFacts,
+  EstimateFacts,
   ExpenseFacts,
   Facts,
+  FeeLagFacts,
   Market,
   OrderFacts,
   OrderLineFacts,
@@ -104,6 +106,8 @@ export function drawnHistory(draw: Draw, atMost = 14): Facts {
     billing: draw.list(6, 24, (index) => entry(draw, index, orders)),
     expenses: draw.list(1, 6, (index) => drawnExpense(draw, index)),
     ads: draw.list(0, 5, () => ads(draw)),
+    feeLags: feeLags(draw),
+    estimates: orders.flatMap((each) => estimates(draw, each)),
     rates: rates(draw),
     billingLines: SAMPLE_BILLING_LINES,
   };
@@ -124,6 +128,7 @@ export function drawnCompany(draw: Draw): CompanyFacts {
     adsShareKey: draw.one(["none", "sales"]),
     defaultVatRates: draw.one<CompanyFacts["defaultVatRates"]>([{}, { PL: 800 }, { CZ: 1200, SK: 500 }]),
     spreadSubscription: draw.one([true, false]),
+    estimates: !draw.rarely(5),
     taxProfile: [{ from: null, vatPayer: !draw.rarely(4), oss: draw.one([true, false]) }, ...(draw.rarely(3) ? [later] : [])],
   };
 }
@@ -187,6 +192,7 @@ function order(draw: Draw, index: number): OrderFacts {
     vatEuVerified: draw.rarely(10),
     deliveryAmount: draw.one([0, draw.int(1, 2500)]),
     integratedDelivery: draw.one([true, false]),
+    smart: draw.rarely(3),
     smartCompensation: fromFile ? 0 : draw.one([0, 0, draw.int(1, 900)]),
     fileDeliveryCost: fromFile ? draw.one([null, draw.int(0, 2000)]) : null,
     surcharges: draw.rarely(6) ? [{ id: `${id}9`, at: drawnMoment(draw, drawnDay(draw)), amount: draw.int(1, 900) }] : [],
@@ -281,6 +287,19 @@ function ads(draw: Draw): AdsFacts {
     day: drawnDay(draw),
     currency: currencyOf(market),
   });
+}
+
+/** Stores that have learned how late their fees come. */
+function feeLags(draw: Draw): FeeLagFacts[] {
+  const lags = (["commission", "delivery"] as const).map((line) => ({ storeId: "1", line, days: draw.int(0, 40) }));
+  return lags.filter(() => !draw.rarely(3));
+}
+
+/** Rates for lines of any order: which of them post is for the ledger to say. */
+function estimates(draw: Draw, { id, lines }: OrderFacts): EstimateFacts[] {
+  if (draw.rarely(3)) return [];
+  const sales = lines.filter(({ kind }) => kind === "sale");
+  return sales.map((line) => ({ orderId: id, lineId: line.id, commission: draw.int(0, 9000), sales: draw.int(9000, 90_000) }));
 }
 
 /** A table for every working day; in one history of four one currency has a gap that leaves days without a rate. */

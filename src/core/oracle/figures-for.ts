@@ -1,12 +1,14 @@
 /** Figures of a filter and range straight from postings: what every report must equal. */
 import { compareDays, earlierDay } from "../day.ts";
-import type { Currency, Day, Facts, Market, Minor, Posting } from "../facts.ts";
+import type { Certainty, Currency, Day, Facts, Market, Minor, Posting } from "../facts.ts";
 import { type Figures, type Sums, figuresOf } from "../figures.ts";
 import { indexRates, midOn } from "../fx.ts";
 import { type Line, LINES } from "../ledger.ts";
 import { currencyOf } from "../market.ts";
 import { rateBetween } from "../money.ts";
 import { emptySums } from "../sums.ts";
+import { type Certainties, certaintiesOf } from "./certainty.ts";
+import { contextOf } from "./context.ts";
 
 /** What the contract's filter says. `phraseProductIds`: the products a phrase matches, null without a phrase. */
 export type OracleFilter = {
@@ -46,7 +48,8 @@ export function figuresFor(facts: Facts, postings: readonly Posting[], filter: O
   const inScope = postings.filter(matcherOf(facts, filter));
   const [market, ...others] = filter.markets;
   const ownCurrency = market !== undefined && others.length === 0 && currencyOf(market) === currency;
-  const sums = sumsOf(inScope, { ...range, endDate }, ownCurrency ? "amount" : "amountPln");
+  const certainties = certaintiesOf(contextOf({ ...facts, refunds: [], rates: [] }));
+  const sums = sumsOf(inScope, { ...range, endDate }, ownCurrency ? "amount" : "amountPln", certainties);
   if (ownCurrency || currency === "PLN") return figuresOf(sums);
   const mid = midOn(indexRates(facts.rates), currency, endDate);
   return figuresOf(sums, mid === null ? null : rateBetween("1", mid));
@@ -59,20 +62,32 @@ export function unallocatedOf(postings: readonly Posting[]): Posting[] {
 
 /**
  * Sums of postings that already match everything but time. An order counts on the day of its earliest sale among them,
- * also when that day is outside the range. Every counted order is final: only connected stores estimate fees.
+ * also when that day is outside the range. Orders that `certainties` does not name are final.
  */
-export function sumsOf(postings: readonly Posting[], { startDate, endDate }: DayRange, column: "amount" | "amountPln"): Sums {
+export function sumsOf(
+  postings: readonly Posting[],
+  { startDate, endDate }: DayRange,
+  column: "amount" | "amountPln",
+  certainties: Certainties = new Map(),
+): Sums {
   const within = (day: Day): boolean => compareDays(startDate, day) <= 0 && compareDays(day, endDate) <= 0;
   const inRange = postings.filter(({ day }) => within(day));
   const sales = inRange.filter(({ line }) => line === "sales");
-  const orders = orderDays(postings).filter(within).length;
+  const orders = [...orderDays(postings)].filter(([, day]) => within(day)).map(([id]) => certainties.get(id) ?? "final");
+  const ordersOf = (certainty: Certainty): number => orders.filter((each) => each === certainty).length;
   const units = quantityOf(sales);
   const uncosted = sales.filter((sale) => sale.uncosted);
   return {
     ...emptySums(),
     ...lineSums(inRange, column),
-    orders,
-    finalOrders: orders,
+    estimated: total(
+      inRange.filter(({ sourceType }) => sourceType === "estimate"),
+      column,
+    ),
+    orders: orders.length,
+    finalOrders: ordersOf("final"),
+    partialOrders: ordersOf("partial"),
+    estimatedOrders: ordersOf("estimated"),
     units,
     costedUnits: units - quantityOf(uncosted),
     refundedUnits: quantityOf(inRange.filter(({ line }) => line === "refunds")),
@@ -108,14 +123,15 @@ function productMatcherOf(facts: Facts, filter: OracleFilter): (productId: strin
   return (id) => conditions.every((holds) => holds(id));
 }
 
-function orderDays(postings: readonly Posting[]): Day[] {
+/** By order, the day it counts on. */
+function orderDays(postings: readonly Posting[]): Map<string, Day> {
   const days = new Map<string, Day>();
   for (const { line, orderId, day } of postings) {
     if (line !== "sales" || orderId === null) continue;
     const first = days.get(orderId);
     if (first === undefined || compareDays(day, first) < 0) days.set(orderId, day);
   }
-  return [...days.values()];
+  return days;
 }
 
 function lineSums(postings: readonly Posting[], column: "amount" | "amountPln"): Partial<Record<Line, Minor | null>> {

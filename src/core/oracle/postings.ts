@@ -6,6 +6,7 @@ import type { Facts, Posting } from "../facts.ts";
 import { adsDrafts } from "./ads-drafts.ts";
 import { type SalesBase, salesBaseOf } from "./base.ts";
 import { billedLines, billingDrafts } from "./billing-drafts.ts";
+import { estimateDrafts } from "./certainty.ts";
 import { type Context, contextOf } from "./context.ts";
 import { converted } from "./drafts.ts";
 import { expenseDrafts } from "./expense-drafts.ts";
@@ -33,7 +34,7 @@ export function soldPostings(context: Context, stocks: StockCosts): Posting[] {
   const ofOrders = [...context.orders.values()].flatMap((order) => {
     return orderDrafts(context, goods, order, billed.get(order.facts.id) ?? NOTHING_BILLED);
   });
-  return converted(context, [...ofOrders, ...refundDrafts(context, goods, returnedGoods(context))]);
+  return converted(context, [...ofOrders, ...estimateDrafts(context), ...refundDrafts(context, goods, returnedGoods(context))]);
 }
 
 /** Billing entries, advertising and expenses of the context. `base`: all that was sold, for what is shared by it. */

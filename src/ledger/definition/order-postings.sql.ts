@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { certaintySelect } from "./certainty.sql.ts";
 import { companyCtes, orderCtes } from "./orders.sql.ts";
 import { goodsCtes } from "./goods.sql.ts";
 import { marginCtes } from "./margin.sql.ts";
@@ -9,7 +10,7 @@ import { type RawCte, convertedSelect } from "./convert.sql.ts";
 /** Ids of the company settings that post by themselves (`source_type` "setting"). */
 export const SETTING_SOURCES = { packagingPerOrder: 1, packagingPerUnit: 2, ownShippingPerOrder: 3 } as const;
 
-/** What the lines of an order post: sale, its VAT, goods, packaging, the file's commission, refunds, recovered goods. */
+/** What the lines of an order post: sale, its VAT, goods, packaging, the file's or an estimated commission, refunds, recovered goods. */
 function lineRows(companyId: number): RawBuilder<unknown> {
   return sql`
     select w.store_id, w.market, w.order_id, w.id as line_id, w.offer_id, w.product_id, w.day, null::date as billed_on,
@@ -17,9 +18,10 @@ function lineRows(companyId: number): RawBuilder<unknown> {
            not exists (select from goods g where g.line_id = w.id) as uncosted,
            (case when w.turn = min(w.turn) over (partition by w.order_id) then 1 else 0 end
             + case when w.turn = min(w.turn) over (partition by w.order_id, w.product_id) then 2 else 0 end
-            + case when w.turn = min(w.turn) over (partition by w.order_id, w.offer_id) then 4 else 0 end)::smallint as order_mark,
+            + case when w.turn = min(w.turn) over (partition by w.order_id, w.offer_id) then 4 else 0 end
+            + case c.certainty when 'partial' then 8 when 'estimated' then 16 else 0 end)::smallint as order_mark,
            'orderLine' as source_type, w.id as source_id
-    from weighed w
+    from weighed w left join certain c on c.order_id = w.order_id
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'vat',
            -contained_vat(case when p.cost is null then w.amount else greatest(0, w.amount - p.cost) end, w.vat_rate), w.currency, 0, false, 0, 'orderLine', w.id
@@ -38,6 +40,14 @@ function lineRows(companyId: number): RawBuilder<unknown> {
            l.currency, 0, false, 0, 'orderLine', l.id
     from line l left join billed b on b.order_id = l.order_id
     where (l.is_sale or l.is_refund) and l.file_commission is not null and b.commission is not true
+    union all
+    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'commission',
+           -div_round(w.amount::numeric * e.commission, e.sales), w.currency, 0, false, 0, 'estimate', w.id
+    from certain c
+    join fee_estimates e on e.company_id = ${companyId} and e.order_id = c.order_id
+    join weighed w on w.id = e.line_id and w.order_id = e.order_id
+    cross join cfg
+    where c.is_estimable and cfg.estimates
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, kind.line,
            case kind.line when 'vat' then -contained_vat(w.wallet_compensation, w.vat_rate) else w.wallet_compensation end,
@@ -106,6 +116,7 @@ export function orderPostings(companyId: number, orderIds: readonly number[]): R
   const raw: RawCte = sql`raw as (${lineRows(companyId)} union all ${sharedRows(companyId)})`;
   return sql`
     with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${goodsCtes(companyId)}, ${recoveredCtes(companyId)},
-         ${marginCtes(companyId)}, ${splitCtes(companyId)}, ${raw}
+         ${marginCtes(companyId)}, ${splitCtes(companyId)},
+         certain as materialized (${certaintySelect(companyId, sql`select id from o`)}), ${raw}
     ${convertedSelect(companyId)}`;
 }

@@ -9,7 +9,7 @@ export function companyCtes(companyId: number): RawBuilder<unknown> {
     cfg as materialized (
       select s.company_id, s.home_market, s.basis, s.recovery_percent, s.complaint_recovery_percent,
              s.packaging_per_order, s.packaging_per_unit, s.own_shipping_per_order,
-             s.fee_share_key, s.ads_share_key, s.default_vat_rates, s.spread_subscription, c.fx_source
+             s.fee_share_key, s.ads_share_key, s.default_vat_rates, s.spread_subscription, s.estimates, c.fx_source
       from company_settings s join companies c on c.company_id = s.company_id
       where s.company_id = ${companyId}
     ),

@@ -9,21 +9,21 @@ import { type Line, LINES, linesOf } from "#core/ledger.ts";
 import type { Rate } from "#core/money.ts";
 import { columnOf } from "../rollup-columns.ts";
 import type { AmountColumn } from "./report-scope.ts";
-import { maskOf, missingColumn } from "./sum-columns.ts";
+import { maskOf, missingColumn, type OrderCounter, orderColumn, type OrdersColumn } from "./sum-columns.ts";
 
 /** Whether a figure is read of single rollup rows `r`, or of sums over groups of them. */
 type Grain = "row" | "group";
 
 export type FigureSql = {
   grain: Grain;
-  /** The column that counts an order once among the rows. */
-  orders: "orders" | "product_orders";
+  /** How an order is counted once among the rows. */
+  orders: OrdersColumn;
   amounts: AmountColumn;
   /** From the summed currency to the shown one; null = there is none. */
   rate: Rate | null;
 };
 
-type Counter = "orders" | "units" | "refunded_units" | "costed_units";
+type Counter = OrderCounter | "units" | "refunded_units" | "costed_units";
 
 /** Plain totals, by the key of core's figure. */
 const TOTAL_LINES = {
@@ -39,7 +39,7 @@ const ORDER_VALUE = ["sales", "deliveryIncome"] as const satisfies readonly Line
 const COUNTER_OF = { orders: "orders", units: "units", refundedUnits: "refunded_units" } as const satisfies Record<CountKey, Counter>;
 
 function counter(name: Counter, { grain, orders }: FigureSql): string {
-  const column = name === "orders" ? orders : name;
+  const column = name === "orders" || name === "partial_orders" || name === "estimated_orders" ? orderColumn(name, orders) : name;
   return grain === "row" ? `r.${column}` : `sum(r.${column})`;
 }
 
@@ -86,10 +86,16 @@ function isPartial(as: FigureSql): string {
   return `(${counter("costed_units", as)} < ${counter("units", as)})`;
 }
 
-function uncostedSales({ grain, amounts }: FigureSql): string {
-  const column = `coalesce(r.uncosted_sales${amounts === "pln" ? "_pln" : ""}, 0)`;
+/** The column of a part of a line's postings; null when one of the line's postings lacks a rate. */
+function partOf(line: Line, name: "uncosted_sales" | "estimated", { grain, amounts }: FigureSql): string {
+  const column = `coalesce(r.${name}${amounts === "pln" ? "_pln" : ""}, 0)`;
   const missing = grain === "row" ? `r.${missingColumn(amounts)}` : `bit_or(r.${missingColumn(amounts)})`;
-  return `case when ${missing} & ${maskOf(["sales"])} = 0 then ${grain === "row" ? `${column}::numeric` : `sum(${column})`} end`;
+  return `case when ${missing} & ${maskOf([line])} = 0 then ${grain === "row" ? `${column}::numeric` : `sum(${column})`} end`;
+}
+
+/** Counted orders that are neither partial nor estimated. */
+function finalOrders(as: FigureSql): string {
+  return `${counter("orders", as)} - ${counter("partial_orders", as)} - ${counter("estimated_orders", as)}`;
 }
 
 type OtherKey = Exclude<FigureKey, Line | CountKey | keyof typeof TOTAL_LINES>;
@@ -103,10 +109,9 @@ const OTHER_FIGURES: Record<OtherKey, (as: FigureSql) => string> = {
   profitPerUnit: (as) => shown(total(TOTAL_LINES.netProfit, as), as, counter("units", as)),
   refundRate: (as) => ratio(counter("refunded_units", as), counter("units", as)),
   costCoverage: (as) => ratio(counter("costed_units", as), counter("units", as)),
-  // Every counted order is final as long as nothing is estimated.
-  feeCompleteness: (as) => ratio(counter("orders", as), counter("orders", as)),
-  estimated: () => "0",
-  uncostedSales: (as) => shown(uncostedSales(as), as),
+  feeCompleteness: (as) => ratio(finalOrders(as), counter("orders", as)),
+  estimated: (as) => shown(partOf("commission", "estimated", as), as),
+  uncostedSales: (as) => shown(partOf("sales", "uncosted_sales", as), as),
   profitState: (as) => `case when ${isUnknown(as)} then 'unknown' when ${isPartial(as)} then 'partial' else 'complete' end collate "C"`,
 };
 

@@ -7,12 +7,19 @@ import type { ReportScope } from "./report-scope.ts";
 import { inScope, spanTable } from "./scope-conditions.ts";
 import type { DayRange } from "./segments.ts";
 
-/** Rows `(day, orders)`: orders with a line of the products, by the day of the first one of these lines. */
+/** How many orders groups of rows are, and how many of them have fees that are not final: `mark` as in postings. */
+function counts(mark: string, sign = ""): RawBuilder<unknown> {
+  return sql.raw(
+    `${sign}count(*) as orders, ${sign}count(*) filter (where ${mark} & 8 <> 0) as partial_orders, ${sign}count(*) filter (where ${mark} & 16 <> 0) as estimated_orders`,
+  );
+}
+
+/** Counts by `day`: orders with a line of the products, by the day of the first one of these lines. */
 export function ordersOfProducts(scope: ReportScope, ids: readonly number[], spans: readonly DayRange[]): RawBuilder<unknown> {
   return sql`
-    select f.day, count(*) as orders
+    select f.day, ${counts("f.mark")}
     from (
-      select p.order_id, min(p.day) as day, bool_or(p.order_mark & 1 <> 0) as is_first_of_order
+      select p.order_id, min(p.day) as day, bool_or(p.order_mark & 1 <> 0) as is_first_of_order, bit_or(p.order_mark) as mark
       from postings p join ${spanTable(spans)} on p.day between span.from_day and span.to_day
       where ${inScope(scope, "p")} and p.line = 'sales' and p.order_mark & 2 <> 0 and p.product_id = any(${ids}::bigint[])
       group by p.order_id
@@ -26,20 +33,20 @@ export function ordersOfProducts(scope: ReportScope, ids: readonly number[], spa
 }
 
 /**
- * Rows `(day, orders)` to add to the orders of the scope without its exclusions: an order whose first line is excluded
+ * Counts by `day` to add to the orders of the scope without its exclusions: an order whose first line is excluded
  * leaves that day, and comes to the day of its first other line, where it has one. All other orders stay where they are.
  */
 export function ordersMovedByExclusions(scope: ReportScope, ids: readonly number[], spans: readonly DayRange[]): RawBuilder<unknown> {
   const last = spans.at(-1)?.endDate ?? "0001-01-01";
   return sql`
-    select p.day, -count(*) as orders
+    select p.day, ${counts("p.order_mark", "-")}
     from postings p join ${spanTable(spans)} on p.day between span.from_day and span.to_day
     where ${inScope(scope, "p")} and p.line = 'sales' and p.order_mark & 1 <> 0 and p.product_id = any(${ids}::bigint[])
     group by p.day
     union all
-    select kept.day, count(*)
+    select kept.day, ${counts("lost.order_mark")}
     from (
-      select p.order_id
+      select p.order_id, p.order_mark
       from postings p
       where ${inScope(scope, "p")} and p.line = 'sales' and p.order_mark & 1 <> 0 and p.product_id = any(${ids}::bigint[]) and p.day <= ${last}
     ) lost

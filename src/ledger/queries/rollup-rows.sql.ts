@@ -7,7 +7,7 @@ import { type DayRange, monthsAndDays } from "./segments.ts";
 import { amountColumn, missingColumn } from "./sum-columns.ts";
 
 function figureColumns({ amounts }: ReportScope): string[] {
-  const money = ([...LINES, "uncostedSales"] as const).map((amount) => amountColumn(amount, amounts));
+  const money = ([...LINES, "uncostedSales", "estimated"] as const).map((amount) => amountColumn(amount, amounts));
   return ["store_id", "units", "refunded_units", "costed_units", missingColumn(amounts), ...money];
 }
 
@@ -15,7 +15,7 @@ const listed = (columns: readonly string[]): RawBuilder<unknown> => sql.raw(colu
 
 /** By product: whole months of the range from the monthly rollup, the ragged rest from the daily one. */
 export function productRollup(scope: ReportScope, range: DayRange): RawBuilder<unknown> {
-  const columns = listed(["product_id", "product_orders", ...figureColumns(scope)]);
+  const columns = listed(["product_id", "product_orders", "partial_product_orders", "estimated_product_orders", ...figureColumns(scope)]);
   const where = sql`${inScope(scope, "r")} and ${ofProducts(scope.products, "r")}`;
   const { months, days } = monthsAndDays([range]);
   const monthly = sql`select ${columns} from rollup_product_month r join ${spanTable(months)} on r.month between span.from_day and span.to_day where ${where}`;
@@ -25,6 +25,6 @@ export function productRollup(scope: ReportScope, range: DayRange): RawBuilder<u
 
 /** By store, whatever the product. */
 export function storeRollup(scope: ReportScope, { startDate, endDate }: DayRange): RawBuilder<unknown> {
-  const columns = listed(["orders", ...figureColumns(scope)]);
+  const columns = listed(["orders", "partial_orders", "estimated_orders", ...figureColumns(scope)]);
   return sql`select ${columns} from rollup_store_day r where ${inScope(scope, "r")} and r.day between ${startDate} and ${endDate}`;
 }

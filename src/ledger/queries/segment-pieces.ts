@@ -34,7 +34,7 @@ export function productPieces(
   return [...(months.length > 0 ? [monthly] : []), ...(days.length > 0 ? [daily] : [])];
 }
 
-/** Rows `(day, orders)` as a piece. */
+/** Counts of orders by day as a piece. */
 export function orderPiece(counts: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select c.day as at, 0::bigint as product_id, ${sql.raw(pieceColumns(ordersPiece("c.orders")))} from (${counts}) c`;
+  return sql`select c.day as at, 0::bigint as product_id, ${sql.raw(pieceColumns(ordersPiece))} from (${counts}) c`;
 }

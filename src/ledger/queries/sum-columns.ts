@@ -5,10 +5,12 @@ import { columnOf } from "../rollup-columns.ts";
 import type { AmountColumn } from "./report-scope.ts";
 
 /** Counters of a report, each under the name of the rollup column it is summed from. */
-const SUM_COUNTERS = ["orders", "units", "refunded_units", "costed_units", "postings"] as const;
+const ORDER_COUNTERS = ["orders", "partial_orders", "estimated_orders"] as const;
+export type OrderCounter = (typeof ORDER_COUNTERS)[number];
+const SUM_COUNTERS = [...ORDER_COUNTERS, "units", "refunded_units", "costed_units", "postings"] as const;
 type SumCounter = (typeof SUM_COUNTERS)[number];
 
-const SUM_AMOUNTS = [...LINES, "uncostedSales"] as const;
+const SUM_AMOUNTS = [...LINES, "uncostedSales", "estimated"] as const;
 type SumAmount = (typeof SUM_AMOUNTS)[number];
 
 export type MissingRates = {
@@ -16,6 +18,8 @@ export type MissingRates = {
   missing: number;
   /** An uncosted sale is among the postings without a rate. */
   uncostedMissing: boolean;
+  /** An estimated fee is. */
+  estimatedMissing: boolean;
 };
 
 /** One row of a statement that sums: amounts are 0 where there was no posting. */
@@ -23,7 +27,7 @@ export type SumsRow = Record<SumCounter | SumAmount, number> & MissingRates;
 
 /** Rollup column of an amount. */
 export function amountColumn(amount: SumAmount, amounts: AmountColumn): string {
-  const column = amount === "uncostedSales" ? "uncosted_sales" : columnOf(amount);
+  const column = amount === "uncostedSales" ? "uncosted_sales" : amount === "estimated" ? amount : columnOf(amount);
   return amounts === "pln" ? `${column}_pln` : column;
 }
 
@@ -42,10 +46,18 @@ export function pieceColumns(expression: (name: PieceName) => string): string {
   return PIECE_NAMES.map((name) => `${expression(name)} as ${quoted(name)}`).join(", ");
 }
 
-/** The piece as it stands in rollup row `r`; `orders` names the column that counts orders once in this scope. */
-export function rollupPiece(amounts: AmountColumn, orders: "orders" | "product_orders" | "0"): (name: PieceName) => string {
+/** Rollup columns that count orders once: in everything, or for each product. */
+export type OrdersColumn = "orders" | "product_orders";
+
+/** The rollup column of a count of orders. */
+export function orderColumn(counter: OrderCounter, orders: OrdersColumn): string {
+  return orders === "orders" ? counter : counter.replace("orders", orders);
+}
+
+/** The piece as it stands in rollup row `r`; `orders` says how orders are counted once in this scope, "0" that they are not. */
+export function rollupPiece(amounts: AmountColumn, orders: OrdersColumn | "0"): (name: PieceName) => string {
   return (name) => {
-    if (name === "orders") return orders === "0" ? "0" : `r.${orders}`;
+    if (isOrderCounter(name)) return orders === "0" ? "0" : `r.${orderColumn(name, orders)}`;
     if (name === "missing") return `r.${missingColumn(amounts)}`;
     return `r.${isAmount(name) ? amountColumn(name, amounts) : name}`;
   };
@@ -56,9 +68,10 @@ export function negatedPiece(piece: (name: PieceName) => string): (name: PieceNa
   return (name) => (name === "missing" ? "0" : `-${piece(name)}`);
 }
 
-/** Nothing but a number of orders, given by an expression. */
-export function ordersPiece(orders: string): (name: PieceName) => string {
-  return (name) => (name === "orders" ? orders : isAmount(name) ? "null::bigint" : "0");
+/** Nothing but numbers of orders, out of the columns of row `c`. */
+export function ordersPiece(name: PieceName): string {
+  if (isOrderCounter(name)) return `c.${name}`;
+  return isAmount(name) ? "null::bigint" : "0";
 }
 
 /** Aggregates over pieces `x` that give a `SumsRow`. */
@@ -67,7 +80,12 @@ export const SUMS_OF_PIECES = [
   `coalesce(bit_or(x."missing"), 0) as "missing"`,
   ...SUM_AMOUNTS.map((name) => `coalesce(sum(x.${quoted(name)}), 0)::bigint as ${quoted(name)}`),
   `coalesce(bit_or(x."missing"), 0) & ${maskOf(["sales"])} <> 0 as "uncostedMissing"`,
+  `coalesce(bit_or(x."missing"), 0) & ${maskOf(["commission"])} <> 0 as "estimatedMissing"`,
 ].join(",\n  ");
+
+function isOrderCounter(name: PieceName): name is OrderCounter {
+  return ORDER_COUNTERS.some((counter) => counter === name);
+}
 
 function isAmount(name: PieceName): name is SumAmount {
   return SUM_AMOUNTS.some((amount) => amount === name);
@@ -78,10 +96,7 @@ export function maskOf(lines: readonly Line[]): number {
   return lines.reduce((mask, line) => mask | (1 << LINES.indexOf(line)), 0);
 }
 
-/**
- * The sums of a scope. Every counted order is final and nothing is estimated while only files feed stores; once fees
- * are estimated, this is where their counts come in.
- */
+/** The sums of a scope. A counted order whose fees are neither partial nor estimated is final. */
 export function sumsOfRow(row: SumsRow): Sums {
   const known = (line: Line): number | null => ((row.missing & maskOf([line])) === 0 ? row[line] : null);
   return {
@@ -105,13 +120,13 @@ export function sumsOfRow(row: SumsRow): Sums {
     ownShipping: known("ownShipping"),
     expenses: known("expenses"),
     uncostedSales: row.uncostedMissing ? null : row.uncostedSales,
-    estimated: 0,
+    estimated: row.estimatedMissing ? null : row.estimated,
     orders: row.orders,
     units: row.units,
     costedUnits: row.costed_units,
     refundedUnits: row.refunded_units,
-    finalOrders: row.orders,
-    partialOrders: 0,
-    estimatedOrders: 0,
+    finalOrders: row.orders - row.partial_orders - row.estimated_orders,
+    partialOrders: row.partial_orders,
+    estimatedOrders: row.estimated_orders,
   };
 }
