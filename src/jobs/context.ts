@@ -1,5 +1,8 @@
 import type { Database } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import type { SecretKeys } from "#db/secrets.ts";
+import type { RequestRecord } from "#marketplace/allegro/exchange.ts";
+import type { Clock, Marketplaces } from "#marketplace/connector.ts";
 import type { JobRun } from "#queue/job-runs.ts";
 
 export type Log = {
@@ -13,6 +16,13 @@ export type WorkerDeps = {
   log: Log;
   /** Base address of NBP's API; absent = the real one. */
   nbpUrl?: string;
+  /** What stores can be connected to; absent = none. */
+  marketplaces?: Marketplaces;
+  secretKeys?: SecretKeys;
+  /** Time as the connector sees it; absent = the real one. */
+  clock?: Clock;
+  /** Told about every request to a marketplace. */
+  onRequest?: (request: RequestRecord) => void;
 };
 
 /** One run of a job of one company. `db` of the scope is outside any transaction. */

@@ -1,18 +1,23 @@
 /** Runs the queue's tasks inside this process. */
+import { EventEmitter } from "node:events";
 import { Logger, type Runner, type TaskList, run } from "graphile-worker";
 import type { Task } from "#queue/tasks.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { runDaily } from "./daily.task.ts";
 import { fetchRates } from "./fetch-rates.task.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import { importFileTask } from "./import-file.task.ts";
 import { recomputeTask } from "./recompute.task.ts";
 import { runJob } from "./run-job.ts";
+import { scheduleSyncs } from "./schedule-syncs.task.ts";
+import { runSyncRound, syncStoreTask } from "./sync-store.task.ts";
 import { undoImportTask } from "./undo-import.task.ts";
 
 const COMPANY_TASKS = {
   "import-file": importFileTask,
   "undo-import": undoImportTask,
   recompute: recomputeTask,
+  "sync-store": syncStoreTask,
 } satisfies Partial<Record<Task, JobTask>>;
 
 /** How long a stop waits for running jobs before it asks them to give up; they are returned to the queue. */
@@ -23,12 +28,18 @@ const CRONTAB = `
 40 11 * * * fetch-rates ?jobKey=fetch-rates&max=5
 10 16 * * * fetch-rates ?id=fetch-rates-evening&jobKey=fetch-rates&max=5
 20 2 * * * daily ?jobKey=daily&max=3
+* * * * * schedule-syncs ?jobKey=schedule-syncs&max=1
 `;
 
 export type Worker = { stop(): Promise<void> };
 
 export async function startWorker(deps: WorkerDeps, options: { concurrency?: number } = {}): Promise<Worker> {
-  const taskList: TaskList = { "fetch-rates": async () => fetchRates(deps), daily: async () => runDaily(deps) };
+  const taskList: TaskList = {
+    "fetch-rates": async () => fetchRates(deps),
+    daily: async () => runDaily(deps),
+    "schedule-syncs": async () => scheduleSyncs(deps),
+    "sync-round": async (payload, helpers) => runSyncRound(deps, payload, helpers.abortSignal ?? new AbortController().signal),
+  };
   for (const [name, task] of Object.entries(COMPANY_TASKS)) {
     taskList[name] = async (payload, helpers) =>
       runJob(
@@ -42,7 +53,11 @@ export async function startWorker(deps: WorkerDeps, options: { concurrency?: num
         task,
       );
   }
+  const heartbeat = startHeartbeat(deps.database.pool, (error) => deps.log.error({ err: error }, "a heartbeat failed"));
+  const events = new EventEmitter();
+  events.on("worker:create", ({ worker }: { worker: { workerId: string } }) => heartbeat.add(worker.workerId));
   const runner: Runner = await run({
+    events,
     pgPool: deps.database.pool,
     taskList,
     concurrency: options.concurrency ?? 2,
@@ -53,5 +68,10 @@ export async function startWorker(deps: WorkerDeps, options: { concurrency?: num
       if (level === "error") deps.log.error({ ...meta }, message);
     }),
   });
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      await runner.stop();
+      await heartbeat.stop();
+    },
+  };
 }

@@ -14,5 +14,7 @@ export async function requeue({ db, companyId }: CompanyScope, jobId: number): P
   if (kind === undefined) throw new Error(`company ${companyId} has no job ${jobId}`);
   await sql`
     select graphile_worker.add_job(${kind}, json_build_object('companyId', ${companyId}::bigint, 'jobId', ${jobId}::bigint),
-      queue_name => ${queueOf(kind, companyId, rows[0]?.storeId ?? null)}, job_key => ${`job-${companyId}-${jobId}`}, max_attempts => 5)`.execute(db);
+      queue_name => ${queueOf(kind, companyId, rows[0]?.storeId ?? null)}, job_key => ${`job-${companyId}-${jobId}`}, max_attempts => 5)`.execute(
+    db,
+  );
 }

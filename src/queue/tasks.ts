@@ -2,7 +2,16 @@
  * Kinds of work. A job is a row of `job_runs` (progress, cancel, history) and one entry of graphile-worker's queue that
  * names it; the entry carries no other payload, so that what a job is about stands in one place.
  */
-export const TASKS = ["import-file", "undo-import", "recompute", "sync-store", "fetch-rates", "sync-round", "schedule-syncs", "daily"] as const;
+export const TASKS = [
+  "import-file",
+  "undo-import",
+  "recompute",
+  "sync-store",
+  "fetch-rates",
+  "sync-round",
+  "schedule-syncs",
+  "daily",
+] as const;
 export type Task = (typeof TASKS)[number];
 
 export type JobPayload = { companyId: number; jobId: number };

@@ -28,7 +28,11 @@ export function marketplacesOf(config: Config, simulator: { apiUrl: string; auth
     found[environment] = { endpoints: { environment, apiUrl, authUrl }, app: { clientId, clientSecret, userAgent: userAgentOf(config) } };
   }
   if (simulator !== null) {
-    const app = { clientId: "zyskomierz-demo", clientSecret: "zyskomierz-demo-secret", userAgent: `Zyskomierz/${VERSION} (+${config.APP_URL})` };
+    const app = {
+      clientId: "zyskomierz-demo",
+      clientSecret: "zyskomierz-demo-secret",
+      userAgent: `Zyskomierz/${VERSION} (+${config.APP_URL})`,
+    };
     found.simulator = { endpoints: { environment: "simulator", ...simulator }, app };
   }
   return found;

@@ -7,6 +7,7 @@ import { findOwner, giveUpOwnership, takeOwnership } from "./data-folder.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { checkPort } from "./listen.ts";
 import { createLog } from "./log.ts";
+import { marketplacesOf, secretKeysOf } from "./marketplaces.ts";
 import type { Measurement } from "./measure.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import type { Roles } from "./roles.ts";
@@ -70,7 +71,13 @@ export async function runServer(server: Server): Promise<void> {
   if (config.METRICS_PORT !== undefined) shutdown.add("metrics", await serveMetrics(measurement, config.HOST, config.METRICS_PORT));
   if (roles.worker) {
     const log = createLog(config.LOG_LEVEL, say);
-    const worker = await startWorker({ database: openPool(server, opened, "zyskomierz worker", 8), log, nbpUrl: config.NBP_API_URL });
+    const worker = await startWorker({
+      database: openPool(server, opened, "zyskomierz worker", 10),
+      log,
+      nbpUrl: config.NBP_API_URL,
+      marketplaces: marketplacesOf(config, null),
+      secretKeys: await secretKeysOf(config),
+    });
     shutdown.add("worker", () => worker.stop());
   }
   if (!roles.web) {

@@ -46,14 +46,12 @@ async function classifyNewTypes(target: FeedTarget): Promise<void> {
     on conflict (type_id) do nothing`.execute(db);
   await raiseAlerts(
     target,
-    rows.map(
-      (row): NewAlert => ({
-        kind: "unknownBillingType",
-        subject: row.typeId,
-        storeId,
-        params: { typeId: row.typeId, typeName: row.typeName, line: lineOfGroup(row.typeGroup), amount: row.amount, currency: row.currency },
-      }),
-    ),
+    rows.map((row): NewAlert => ({
+      kind: "unknownBillingType",
+      subject: row.typeId,
+      storeId,
+      params: { typeId: row.typeId, typeName: row.typeName, line: lineOfGroup(row.typeGroup), amount: row.amount, currency: row.currency },
+    })),
   );
 }
 
@@ -139,8 +137,11 @@ async function tellMissingVat(target: FeedTarget): Promise<void> {
     where (f.fact ->> 'vatMissing')::boolean group by 1`.execute(target.db);
   await raiseAlerts(
     target,
-    rows.map(
-      (row): NewAlert => ({ kind: "vatMissing", subject: row.typeId, storeId: target.storeId, params: { typeId: row.typeId, typeName: row.typeName, entries: row.entries } }),
-    ),
+    rows.map((row): NewAlert => ({
+      kind: "vatMissing",
+      subject: row.typeId,
+      storeId: target.storeId,
+      params: { typeId: row.typeId, typeName: row.typeName, entries: row.entries },
+    })),
   );
 }

@@ -33,7 +33,9 @@ export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
               is distinct from (excluded.product_id, excluded.name, excluded.sku, excluded.image_url, excluded.status, excluded.prices, excluded.stock, excluded.category_id)
       returning id, external_id, product_id
     )
-    select k.id, o.external_id is not null and o.product_id is distinct from k.product_id as moved from kept k left join old o on o.external_id = k.external_id`.execute(db);
+    select k.id, o.external_id is not null and o.product_id is distinct from k.product_id as moved from kept k left join old o on o.external_id = k.external_id`.execute(
+    db,
+  );
   await sql`
     update products p set image_url = coalesce(p.image_url, o.image_url), category_id = coalesce(p.category_id, o.category_id)
     from offers o

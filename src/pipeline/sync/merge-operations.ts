@@ -16,14 +16,12 @@ export async function mergeOperationFacts(target: FeedTarget): Promise<Merged> {
     returning operation_key as key, type, occurred_at as "occurredAt", amount, currency`.execute(db);
   await raiseAlerts(
     target,
-    rows.map(
-      (row): NewAlert => ({
-        kind: "unclearCompensation",
-        subject: `${storeId}:${row.key}`,
-        storeId,
-        params: { type: row.type, occurredAt: row.occurredAt, amount: row.amount, currency: row.currency },
-      }),
-    ),
+    rows.map((row): NewAlert => ({
+      kind: "unclearCompensation",
+      subject: `${storeId}:${row.key}`,
+      storeId,
+      params: { type: row.type, occurredAt: row.occurredAt, amount: row.amount, currency: row.currency },
+    })),
   );
   return { orderIds: [], days: [], taken: rows.length };
 }

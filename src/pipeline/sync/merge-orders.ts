@@ -13,7 +13,10 @@ import type { Merged } from "./staged.sql.ts";
  */
 export async function mergeOrderFacts(target: FeedTarget): Promise<Merged> {
   await rememberProducts(target, sql`select l.sku, l.offer_name as name, l.bought_at as named_at from (${orderLines(target)}) l`);
-  await rememberOffers(target, sql`select l.offer_id as external_id, l.sku, l.own_sku, l.offer_name as name, l.bought_at as named_at from (${orderLines(target)}) l`);
+  await rememberOffers(
+    target,
+    sql`select l.offer_id as external_id, l.sku, l.own_sku, l.offer_name as name, l.bought_at as named_at from (${orderLines(target)}) l`,
+  );
   const headers = await mergeHeaders(target);
   const lines = await mergeLines(target);
   const surcharged = await mergeSurcharges(target);

@@ -43,7 +43,9 @@ export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
               is distinct from (excluded.order_id, excluded.created_at, excluded.day, excluded.status, excluded.reason, excluded.delivery_amount, excluded.surcharge_amount, excluded.told_lines)
       returning id, external_id, order_id
     )
-    select k.id, k.order_id as "orderId", coalesce(o.order_id, 0) as "oldOrderId" from kept k left join old o on o.external_id = k.external_id`.execute(db);
+    select k.id, k.order_id as "orderId", coalesce(o.order_id, 0) as "oldOrderId" from kept k left join old o on o.external_id = k.external_id`.execute(
+    db,
+  );
   await writeRefundLines(
     target,
     rows.map(({ id }) => id),
@@ -95,7 +97,9 @@ export async function mergeReturnFacts(target: FeedTarget): Promise<Merged> {
     from (${stagedFacts(target)}) f
     cross join lateral jsonb_to_record(f.fact) as r ("orderId" text, "createdAt" timestamptz, status text, market text, items jsonb)
     on conflict (company_id, store_id, external_id) do update set order_id = excluded.order_id, status = excluded.status, items = excluded.items
-      where (customer_returns.order_id, customer_returns.status, customer_returns.items) is distinct from (excluded.order_id, excluded.status, excluded.items)`.execute(db);
+      where (customer_returns.order_id, customer_returns.status, customer_returns.items) is distinct from (excluded.order_id, excluded.status, excluded.items)`.execute(
+    db,
+  );
   return { orderIds: [], days: [], taken: Number(numAffectedRows ?? 0) };
 }
 

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { storeQueue } from "#queue/tasks.ts";
+import type { WorkerDeps } from "./context.ts";
+
+/** Until a round plans its successor itself, it is not asked for again. */
+const GRACE = "10 minutes";
+
+/** Every minute: a round for each store that is due. A round that waits or runs is not doubled. */
+export async function scheduleSyncs({ database }: WorkerDeps): Promise<void> {
+  const { rows } = await sql<{ storeId: number; companyId: number }>`
+    update store_schedule set due_at = now() + ${GRACE}::interval where due_at <= now()
+    returning store_id as "storeId", company_id as "companyId"`.execute(database.db);
+  for (const { storeId, companyId } of rows) {
+    await database.pool.query(
+      `select graphile_worker.add_job('sync-round', json_build_object('companyId', $1::bigint, 'storeId', $2::bigint),
+         queue_name => $3, job_key => $4, job_key_mode => 'unsafe_dedupe', max_attempts => 3)`,
+      [companyId, storeId, storeQueue(storeId), `sync-${storeId}`],
+    );
+  }
+}

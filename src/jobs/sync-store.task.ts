@@ -1,0 +1,25 @@
+import { reportProgress } from "#queue/job-runs.ts";
+import type { JobTask, WorkerDeps } from "./context.ts";
+import { JobRefused } from "./run-job.ts";
+import { syncRound } from "./sync-round.ts";
+
+/** The first sync of a store, and one that a person asked for: with progress, history and a button to stop it. */
+export const syncStoreTask: JobTask = async (context) => {
+  const { scope, run, signal } = context;
+  if (run.storeId === null) throw new JobRefused("a sync without a store");
+  let pages = 0;
+  const end = await syncRound(context, scope, run.storeId, signal, async () => {
+    pages += 1;
+    await reportProgress(scope, run.id, pages, null);
+  });
+  if (end.kind === "unauthorized") throw new JobRefused("consentEnded");
+  if (end.kind === "skipped" && end.why !== "busy") throw new JobRefused(end.why);
+};
+
+/** A round by the clock. Its history is the store's feeds; it leaves no row of its own. */
+export async function runSyncRound(deps: WorkerDeps, payload: unknown, signal: AbortSignal): Promise<void> {
+  const field = (name: string): unknown => (typeof payload === "object" && payload !== null ? Reflect.get(payload, name) : undefined);
+  const [companyId, storeId] = [field("companyId"), field("storeId")];
+  if (typeof companyId !== "number" || typeof storeId !== "number") throw new TypeError("a round without companyId and storeId");
+  await syncRound(deps, { db: deps.database.db, companyId }, storeId, signal, async () => undefined);
+}

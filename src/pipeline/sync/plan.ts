@@ -1,0 +1,157 @@
+/** What a round of a store reads next. Pure: feeds as they stand and the moment in, one step out. */
+import type { Instant, Market } from "#core/facts.ts";
+import type { Window } from "#marketplace/connector.ts";
+
+export const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The newest stretch comes first in every feed, so that today's figures are right before last year's. */
+const NEWEST = 30 * DAY;
+/** The marketplace keeps orders for twelve months. */
+export const HISTORY = 365 * DAY;
+/** Signals are kept for 60 days; after that changes are found by scanning. */
+const SIGNALS_KEPT = 60 * DAY;
+const SIGNALS_EVERY = 2 * MINUTE;
+const LONGEST_SLICE = 31 * DAY;
+const SHORTEST_SLICE = DAY;
+const FIRST_SLICE = 7 * DAY;
+/** Facts one merge should take in: large enough for set-based statements, small enough to show progress. */
+const FACTS_PER_SLICE = 3000;
+
+/** Entries arrive late, so the past is read again: often what is fresh, seldom what is old (rules, research „Late entries”). */
+const REREADS = [
+  { tier: "weekly", every: 7 * DAY, back: 180 * DAY },
+  { tier: "daily", every: DAY, back: 60 * DAY },
+  { tier: "sixHourly", every: 6 * HOUR, back: 14 * DAY },
+  { tier: "hourly", every: HOUR, back: 3 * DAY },
+] as const;
+/** Orders are told about by signals; reading again heals what those missed. */
+const ORDER_REREADS = [
+  { tier: "weekly", every: 7 * DAY, back: 60 * DAY },
+  { tier: "daily", every: DAY, back: 14 * DAY },
+] as const;
+
+export type FeedName = "orders" | "signals" | "refunds" | "returns" | "offers" | "operations" | "types" | `billing:${Market}`;
+
+export type FeedCursor = {
+  /** Length of the next slice of history, ms. */
+  slice?: number;
+  /** Tier → moment of its last reading. */
+  read?: Record<string, Instant>;
+  /** Signals: the last one taken in; `null` = none was there. */
+  after?: string | null;
+  /** Signals: when they were last asked for. */
+  asked?: Instant;
+};
+
+export type FeedState = {
+  readonly feed: FeedName;
+  readonly cursor: FeedCursor;
+  /** Everything from here on is in; `null` = nothing yet. */
+  readonly coveredFrom: Instant | null;
+  readonly coveredTo: Instant | null;
+  /** Not before this moment, after a failure. */
+  readonly dueAt: Instant;
+};
+
+export type Step =
+  | { readonly kind: "startSignals" | "signals" | "offers" | "types"; readonly feed: FeedName }
+  /** Orders changed since `from`. */
+  | { readonly kind: "changes"; readonly feed: FeedName; readonly from: Instant }
+  /** `tiers` are those that the reading settles. */
+  | {
+      readonly kind: "window";
+      readonly feed: FeedName;
+      readonly window: Window;
+      readonly history: boolean;
+      readonly tiers: readonly string[];
+    };
+
+const iso = (moment: number): Instant => new Date(moment).toISOString();
+
+export function feedsOf(markets: readonly Market[]): FeedName[] {
+  return [
+    "types",
+    "signals",
+    "offers",
+    "orders",
+    ...markets.map((market): FeedName => `billing:${market}`),
+    "refunds",
+    "returns",
+    "operations",
+  ];
+}
+
+const isWindowed = ({ feed }: FeedState): boolean => !["types", "signals", "offers"].includes(feed);
+
+/** `from` = how far back history is wanted. Feeds that failed wait for their own moment. `null` = nothing to do now. */
+export function nextStep(feeds: readonly FeedState[], now: number, from: number): Step | null {
+  const ready = feeds.filter((feed) => Date.parse(feed.dueAt) <= now);
+  const windowed = ready.filter(isWindowed);
+  return (
+    startOfSignals(ready) ??
+    daily(ready, now) ??
+    history(windowed, now, Math.max(from, now - NEWEST)) ??
+    signals(ready, now) ??
+    reread(windowed, now) ??
+    history(windowed, now, from)
+  );
+}
+
+/** The place in the stream is taken before history is read, so that no change in between is missed. */
+function startOfSignals(feeds: readonly FeedState[]): Step | null {
+  const feed = feeds.find((state) => state.feed === "signals");
+  return feed && feed.cursor.asked === undefined ? { kind: "startSignals", feed: "signals" } : null;
+}
+
+function daily(feeds: readonly FeedState[], now: number): Step | null {
+  for (const [name, every] of [
+    ["types", 7 * DAY],
+    ["offers", DAY],
+  ] as const) {
+    const state = feeds.find(({ feed }) => feed === name);
+    if (state && (state.coveredTo === null || Date.parse(state.coveredTo) + every <= now)) return { kind: name, feed: name };
+  }
+  return null;
+}
+
+/** The feed that reaches back least goes first, so that all of them grow together. */
+function history(feeds: readonly FeedState[], now: number, from: number): Step | null {
+  const reach = ({ coveredFrom }: FeedState): number => (coveredFrom === null ? now : Date.parse(coveredFrom));
+  const behind = feeds.filter((feed) => reach(feed) > from).toSorted((a, b) => reach(b) - reach(a))[0];
+  if (!behind) return null;
+  const to = reach(behind);
+  const window = { from: iso(Math.max(from, to - (behind.cursor.slice ?? FIRST_SLICE))), to: iso(to) };
+  return { kind: "window", feed: behind.feed, window, history: true, tiers: [] };
+}
+
+function signals(feeds: readonly FeedState[], now: number): Step | null {
+  const feed = feeds.find((state) => state.feed === "signals");
+  const asked = feed?.cursor.asked === undefined ? null : Date.parse(feed.cursor.asked);
+  if (asked === null || asked + SIGNALS_EVERY > now) return null;
+  // An hour more on each side of what was lost, and a day before the marketplace forgets.
+  if (asked + SIGNALS_KEPT - DAY <= now) return { kind: "changes", feed: "signals", from: iso(asked - HOUR) };
+  return { kind: "signals", feed: "signals" };
+}
+
+function reread(feeds: readonly FeedState[], now: number): Step | null {
+  for (const state of feeds) {
+    const tiers = state.feed === "orders" ? ORDER_REREADS : REREADS;
+    const covered = state.coveredTo === null ? now : Date.parse(state.coveredTo);
+    const due = tiers.find(({ tier, every }) => Date.parse(state.cursor.read?.[tier] ?? iso(covered)) + every <= now);
+    if (!due) continue;
+    // After a long time off the gap itself is read, however old its start.
+    const back = Math.min(now - due.back, covered - HOUR);
+    const settled = tiers.filter((tier) => tier.back <= due.back).map(({ tier }) => tier);
+    return { kind: "window", feed: state.feed, window: { from: iso(back), to: iso(now) }, history: false, tiers: settled };
+  }
+  return null;
+}
+
+/** The next slice's length, so that it holds about as many facts as one merge should. */
+export function nextSlice(window: Window, facts: number): number {
+  const length = Date.parse(window.to) - Date.parse(window.from);
+  const fitting = facts === 0 ? LONGEST_SLICE : Math.floor((length * FACTS_PER_SLICE) / facts);
+  return Math.min(LONGEST_SLICE, Math.max(SHORTEST_SLICE, Math.min(fitting, 4 * length)));
+}
