@@ -1,0 +1,187 @@
+/** Allegro as a connector: which list is asked how, and what becomes of its rows. */
+import type { Market } from "#core/facts.ts";
+import {
+  MarketplaceError,
+  type Account,
+  type Connector,
+  type OperationFact,
+  type OrderFact,
+  type Page,
+  type Window,
+} from "../connector.ts";
+import { apiClient, type ApiClient, type HttpOptions, type TokenSource } from "./http.ts";
+import { marketOf, marketplaceIdOf } from "./marketplaces.ts";
+import { bySuccession, counted, rowsIn, settled, uncounted, undivided, type Listing } from "./pages.ts";
+import { millisecondsUp, rangeOf, type Range } from "./range.ts";
+import { child, epochOf, instant, optionalText, root, text, Unreadable, type Field } from "./read.ts";
+import { billingFact, billingTypeFact } from "./to-facts-billing.ts";
+import { orderSignal } from "./to-facts-event.ts";
+import { offerDetailFact, offerFact } from "./to-facts-offer.ts";
+import { operationOf, withKeys } from "./to-facts-operation.ts";
+import { orderFact } from "./to-facts-order.ts";
+import { refundFact, returnFact } from "./to-facts-refund.ts";
+import { idOf, pageOf } from "./to-page.ts";
+
+const SIGNALS_LIMIT = 1_000;
+
+const ORDERS = { path: "/order/checkout-forms", rows: "checkoutForms", limit: 100 } as const;
+const BOUGHT: Listing = {
+  ...ORDERS,
+  query: [["sort", "-lineItems.boughtAt"]],
+  bounds: ["lineItems.boughtAt.gte", "lineItems.boughtAt.lte"],
+};
+const UPDATED: Listing = { ...ORDERS, query: [["sort", "updatedAt"]], bounds: ["updatedAt.gte", "updatedAt.lte"] };
+const BILLING: Listing = {
+  path: "/billing/billing-entries",
+  rows: "billingEntries",
+  limit: 100,
+  query: [],
+  bounds: ["occurredAt.gte", "occurredAt.lte"],
+};
+const REFUNDS: Listing = { ...BILLING, path: "/payments/refunds", rows: "refunds" };
+const OPERATIONS: Listing = {
+  ...BILLING,
+  path: "/payments/payment-operations",
+  rows: "paymentOperations",
+  limit: 50,
+  query: [
+    ["group", "INCOME"],
+    ["group", "OUTCOME"],
+  ],
+};
+const RETURNS: Listing = {
+  path: "/order/customer-returns",
+  rows: "customerReturns",
+  limit: 1_000,
+  query: [],
+  bounds: ["createdAt.gte", "createdAt.lte"],
+  media: "beta",
+  lane: "returns",
+};
+const OFFERS: Listing = { path: "/sale/offers", rows: "offers", limit: 1_000, query: [], bounds: null };
+
+/** One account. `tokens` gives and renews its access token; everything else is the instance's. */
+export function allegroConnector(options: HttpOptions & { readonly tokens: TokenSource }): Connector {
+  const client = apiClient(options);
+  const within = (window: Window): Range | null => rangeOf(window, options.clock.now());
+  return {
+    account: () => account(client),
+    orders: (window) => pages(within(window), (range) => counted(client, BOUGHT, range), orderFact),
+    ordersUpdatedSince: (from) => mapped(bySuccession(client, UPDATED, millisecondsUp(from), updatedAtOf), orderFact),
+    order: (externalId) => order(client, externalId),
+    signals: (after) => signals(client, after),
+    latestSignal: () => latestSignal(client),
+    billing: (market, window) => billing(client, market, within(window)),
+    refunds: (window) => pages(within(window), (range) => counted(client, REFUNDS, range), refundFact),
+    returns: (window) => pages(within(window), (range) => undivided(client, RETURNS, range), returnFact),
+    offers: () => mapped(counted(client, OFFERS, null), offerFact),
+    offerDetail: (externalId) => offerDetail(client, externalId),
+    billingTypes: () => billingTypes(client),
+    operations: (window) => operations(client, within(window)),
+  };
+}
+
+async function* pages<T>(
+  range: Range | null,
+  list: (range: Range) => AsyncIterable<readonly unknown[]>,
+  read: (row: Field) => T | null,
+): AsyncGenerator<Page<T>> {
+  if (range !== null) yield* mapped(list(range), read);
+}
+
+async function* mapped<T>(list: AsyncIterable<readonly unknown[]>, read: (row: Field) => T | null): AsyncGenerator<Page<T>> {
+  for await (const rows of list) yield pageOf(rows, read);
+}
+
+function billing(client: ApiClient, market: Market, range: Range | null) {
+  // without the id only the account's base market is answered
+  const listing: Listing = { ...BILLING, query: [["marketplaceId", marketplaceIdOf(market)]] };
+  return pages(
+    range,
+    (each) => uncounted(client, listing, each),
+    (row) => billingFact(row, market),
+  );
+}
+
+async function* operations(client: ApiClient, range: Range | null): AsyncGenerator<Page<OperationFact>> {
+  if (range === null) return;
+  for await (const { kept, rows } of settled(client, OPERATIONS, range, isCompensation)) {
+    const { facts, quarantined } = pageOf(kept, operationOf);
+    yield { facts: withKeys(facts), quarantined, rows };
+  }
+}
+
+function isCompensation(row: unknown): boolean {
+  const { value } = child(root(row), "type");
+  return typeof value === "string" && value.startsWith("COMPENSATION");
+}
+
+async function account(client: ApiClient): Promise<Account> {
+  const me = root(await client.get({ path: "/me" }));
+  return whole("/me", () => {
+    const marketplaceId = optionalText(child(me, "baseMarketplace.id"));
+    const baseMarket = marketplaceId === null ? "PL" : marketOf(marketplaceId);
+    if (baseMarket === null) throw new Unreadable(child(me, "baseMarketplace.id"), "marketplace");
+    return { externalId: text(child(me, "id")), login: text(child(me, "login")), baseMarket };
+  });
+}
+
+async function order(client: ApiClient, externalId: string): Promise<Page<OrderFact> | null> {
+  const form = await client.get({ path: `/order/checkout-forms/${segment(externalId)}`, absentIsNull: true });
+  return form === null ? null : pageOf([form], orderFact);
+}
+
+async function offerDetail(client: ApiClient, externalId: string): ReturnType<Connector["offerDetail"]> {
+  const path = `/sale/product-offers/${segment(externalId)}`;
+  const offer = await client.get({ path, absentIsNull: true });
+  return offer === null ? null : whole(path, () => offerDetailFact(root(offer)));
+}
+
+async function billingTypes(client: ApiClient): ReturnType<Connector["billingTypes"]> {
+  const path = "/billing/billing-types";
+  const answer = await client.get({ path });
+  return pageOf(rowsIn({ types: answer }, path, "types"), billingTypeFact).facts;
+}
+
+async function signals(client: ApiClient, after: string | null): ReturnType<Connector["signals"]> {
+  const path = "/order/events";
+  for (let from = after; ;) {
+    const answer = await client.get({ path, query: [...(from === null ? [] : [["from", from] as const]), ["limit", SIGNALS_LIMIT]] });
+    const rows = rowsIn(answer, path, "events");
+    const more = rows.length >= SIGNALS_LIMIT;
+    const found = rows.map(orderSignal).filter((signal) => signal !== null);
+    const last = idOf(rows.at(-1));
+    // a full answer without a single order would leave the caller at the same cursor for ever
+    if (found.length > 0 || !more || last === null || last === from) return { signals: found, more: more && found.length > 0 };
+    from = last;
+  }
+}
+
+async function latestSignal(client: ApiClient): Promise<string | null> {
+  return optionalText(child(root(await client.get({ path: "/order/event-stats" })), "latestEvent.id"));
+}
+
+/** Epoch milliseconds of a form's last change; `null` = it says none. */
+function updatedAtOf(row: unknown): number | null {
+  try {
+    return epochOf(instant(child(root(row), "updatedAt")));
+  } catch {
+    return null;
+  }
+}
+
+/** An answer that is one document and cannot be put aside. */
+function whole<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    throw new MarketplaceError("unavailable", `GET ${path}: ${error.message}`, { status: 200 });
+  }
+}
+
+/** An id as part of a path: whatever could climb out of it is no id of Allegro's. */
+function segment(id: string): string {
+  if (!/^[\w-]{1,100}$/.test(id)) throw new MarketplaceError("refused", "an id that is none of Allegro's");
+  return id;
+}

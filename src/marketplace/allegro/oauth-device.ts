@@ -1,0 +1,77 @@
+/** Device flow (RFC 8628): for an instance that no browser can be sent back to, behind NAT or without a public address. */
+import type { Instant } from "#core/facts.ts";
+import { MarketplaceError, type Tokens } from "../connector.ts";
+import { NEEDED_SCOPES, scopeText } from "./oauth-scopes.ts";
+import { oauthError, postForm, tokenRefusal, tokensIn, type OauthOptions } from "./oauth-token.ts";
+import { child, optionalText, optionalWholeNumber, root, text, wholeNumber } from "./read.ts";
+
+const USUAL_INTERVAL_SECONDS = 5;
+/** What `slow_down` adds to the interval (RFC 8628 §3.5). */
+const SLOW_DOWN_SECONDS = 5;
+
+export type DeviceAuthorization = {
+  /** Secret: whoever has it gets the tokens. */
+  readonly deviceCode: string;
+  /** What the seller types in. */
+  readonly userCode: string;
+  readonly verificationUrl: string;
+  /** The same with the code filled in; `null` when the marketplace gives none. */
+  readonly completeUrl: string | null;
+  readonly intervalSeconds: number;
+  readonly expiresAt: Instant;
+};
+
+export type DevicePoll =
+  | { readonly state: "granted"; readonly tokens: Tokens }
+  /** Ask again after so many seconds. */
+  | { readonly state: "pending"; readonly intervalSeconds: number }
+  | { readonly state: "expired" }
+  | { readonly state: "denied" };
+
+export async function startDevice(options: OauthOptions): Promise<DeviceAuthorization> {
+  const askedAt = options.clock.now();
+  const reply = await postForm(options, "/auth/oauth/device", { client_id: options.app.clientId, scope: scopeText() });
+  if (reply.status !== 200) throw tokenRefusal(reply);
+  try {
+    const answer = root(reply.json);
+    return {
+      deviceCode: text(child(answer, "device_code")),
+      userCode: text(child(answer, "user_code")),
+      verificationUrl: text(child(answer, "verification_uri")),
+      completeUrl: optionalText(child(answer, "verification_uri_complete")),
+      intervalSeconds: optionalWholeNumber(child(answer, "interval")) ?? USUAL_INTERVAL_SECONDS,
+      expiresAt: new Date(askedAt + wholeNumber(child(answer, "expires_in")) * 1_000).toISOString(),
+    };
+  } catch {
+    throw new MarketplaceError("unavailable", "the device answer lacks a field", { status: reply.status, traceId: reply.traceId });
+  }
+}
+
+/** One question whether the seller has agreed; `intervalSeconds` is the pause before it. */
+export async function pollDevice(
+  options: OauthOptions,
+  device: Pick<DeviceAuthorization, "deviceCode" | "intervalSeconds">,
+): Promise<DevicePoll> {
+  const askedAt = options.clock.now();
+  const reply = await postForm(options, "/auth/oauth/token", {
+    grant_type: "urn:ietf:params:oauth:grant-type:device_code",
+    device_code: device.deviceCode,
+  });
+  if (reply.status === 200) {
+    const asked = NEEDED_SCOPES.map(({ scope }) => scope);
+    return { state: "granted", tokens: tokensIn(reply, askedAt, asked) };
+  }
+  switch (oauthError(reply) ?? "") {
+    case "authorization_pending":
+      return { state: "pending", intervalSeconds: device.intervalSeconds };
+    case "slow_down":
+      return { state: "pending", intervalSeconds: device.intervalSeconds + SLOW_DOWN_SECONDS };
+    case "expired_token":
+    case "invalid_grant":
+      return { state: "expired" };
+    case "access_denied":
+      return { state: "denied" };
+    default:
+      throw tokenRefusal(reply);
+  }
+}

@@ -1,0 +1,70 @@
+/** Authorization code flow with PKCE and state, and the renewal of tokens (RFC 6749, 7636). */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Endpoints, MarketplaceApp, Tokens } from "../connector.ts";
+import { NEEDED_SCOPES, scopeText } from "./oauth-scopes.ts";
+import { requestTokens, type OauthOptions } from "./oauth-token.ts";
+
+const SECRET_BYTES = 32;
+
+/** Kept by the server until the seller comes back; `verifier` and `state` are secrets, each for one use. */
+export type Authorization = { readonly url: string; readonly state: string; readonly verifier: string };
+
+/** The address to send the seller to, with a fresh state and PKCE challenge. */
+export function startAuthorization(options: {
+  readonly endpoints: Endpoints;
+  readonly app: Pick<MarketplaceApp, "clientId">;
+  /** Exactly as registered at the marketplace, and the same in `exchangeCode`. */
+  readonly redirectUri: string;
+}): Authorization {
+  const state = secret();
+  const verifier = secret();
+  const url = new URL(`${options.endpoints.authUrl}/auth/oauth/authorize`);
+  const query = {
+    response_type: "code",
+    client_id: options.app.clientId,
+    redirect_uri: options.redirectUri,
+    state,
+    scope: scopeText(),
+    code_challenge: createHash("sha256").update(verifier, "ascii").digest("base64url"),
+    code_challenge_method: "S256",
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return { url: url.href, state, verifier };
+}
+
+/** Whether the state that came back is the one that was sent, without telling by the time how much of it is right. */
+export function isSameState(sent: string, received: string): boolean {
+  const [a, b] = [sent, received].map((text) => createHash("sha256").update(text).digest());
+  return a !== undefined && b !== undefined && sent !== "" && timingSafeEqual(a, b);
+}
+
+/** The code lives about ten seconds. @throws MarketplaceError, `unauthorized` when it is used up. */
+export function exchangeCode(
+  options: OauthOptions,
+  grant: { readonly code: string; readonly verifier: string; readonly redirectUri: string },
+): Promise<Tokens> {
+  const form = {
+    grant_type: "authorization_code",
+    code: grant.code,
+    redirect_uri: grant.redirectUri,
+    code_verifier: grant.verifier,
+  };
+  return requestTokens(
+    options,
+    form,
+    NEEDED_SCOPES.map(({ scope }) => scope),
+  );
+}
+
+/**
+ * A new pair for the old refresh token, which is used up by this (it works for 60 seconds more): the caller holds the
+ * store's lock and stores the new pair before anything else. Tries again inside that time when no answer came.
+ * @throws MarketplaceError, `unauthorized` when the consent is gone.
+ */
+export function refreshTokens(options: OauthOptions, old: Pick<Tokens, "refreshToken" | "scopes">): Promise<Tokens> {
+  return requestTokens(options, { grant_type: "refresh_token", refresh_token: old.refreshToken }, old.scopes);
+}
+
+function secret(): string {
+  return randomBytes(SECRET_BYTES).toString("base64url");
+}

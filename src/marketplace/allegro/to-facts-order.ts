@@ -1,0 +1,147 @@
+/** A checkout form in our own words. Of the buyer only the country of delivery is read. Pure. */
+import type { Currency, Instant, Minor } from "#core/facts.ts";
+import { lineAmount } from "#core/money.ts";
+import type { OrderFact, OrderLineFact } from "../connector.ts";
+import { readMarket } from "./marketplaces.ts";
+import * as read from "./read.ts";
+import { walletShares } from "./wallet.ts";
+
+const { child, items } = read;
+type Field = read.Field;
+
+/** @throws Unreadable when the form cannot be booked as it stands. */
+export function orderFact(form: Field): OrderFact {
+  const externalId = read.text(child(form, "id"));
+  const total = read.money(child(form, "summary.totalToPay"));
+  const { currency } = total;
+  const { market, marketplaceId } = readMarket(child(form, "marketplace.id"), currency);
+  const updatedAt = read.optionalInstant(child(form, "updatedAt"));
+  const lines = orderLines(form, currency);
+  const deliveryCost = read.optionalMoneyIn(child(form, "delivery.cost"), currency);
+  const payment = child(form, "payment");
+  const paid = child(payment, "paidAmount");
+  const status = read.text(child(form, "status"));
+  const fulfilmentStatus = read.optionalText(child(form, "fulfillment.status"));
+  const paymentType = read.optionalText(child(payment, "type"));
+  const paidAmount = read.isAbsent(paid) ? null : read.moneyIn(paid, currency);
+  return {
+    externalId,
+    revision: read.optionalText(child(form, "revision")) ?? updatedAt ?? "",
+    updatedAt,
+    status,
+    fulfilmentStatus,
+    marketplaceId,
+    market,
+    currency,
+    counted: isCounted({ status, fulfilmentStatus, paymentType, paidAmount }),
+    destination: country(child(form, "delivery.address.countryCode")) ?? country(child(form, "delivery.pickupPoint.address.countryCode")),
+    vatEuVerified: items(child(form, "invoice.features")).some(({ value }) => value === "VAT_EU_VERIFIED"),
+    deliveryCost,
+    deliveryMethod: read.optionalText(child(form, "delivery.method.name")),
+    smart: read.isTrue(child(form, "delivery.smart")),
+    paymentType,
+    paymentId: read.optionalText(child(payment, "id")),
+    paidAmount,
+    totalToPay: total.amount,
+    boughtAt: earliest(lines.map(({ boughtAt }) => boughtAt)),
+    lines,
+    surcharges: surcharges(form, currency),
+    unexplained: unexplained(lines, deliveryCost, total.amount),
+  };
+}
+
+/** Ready, cancelled by neither side, and no parcel of cash on delivery that came back unpaid. */
+function isCounted(order: Pick<OrderFact, "status" | "fulfilmentStatus" | "paymentType" | "paidAmount">): boolean {
+  if (order.status !== "READY_FOR_PROCESSING" || order.fulfilmentStatus === "CANCELLED") return false;
+  const unpaid = order.paidAmount === null || order.paidAmount === 0;
+  return !(order.paymentType === "CASH_ON_DELIVERY" && order.fulfilmentStatus === "RETURNED" && unpaid);
+}
+
+function orderLines(form: Field, currency: Currency): OrderLineFact[] {
+  const rows = items(child(form, "lineItems"));
+  if (rows.length === 0) throw new read.Unreadable(child(form, "lineItems"), "missing");
+  const moments = rows.map((row) => read.optionalInstant(child(row, "boughtAt")));
+  const known = moments.filter((at) => at !== null);
+  const fallback = known.length > 0 ? earliest(known) : read.optionalInstant(child(form, "payment.finishedAt"));
+  const lines = rows.map((row, index) => {
+    const boughtAt = moments[index] ?? fallback;
+    if (boughtAt === null) throw new read.Unreadable(child(row, "boughtAt"), "missing");
+    return orderLine(row, currency, boughtAt);
+  });
+  const shares = walletShares(form, rows, lines, currency);
+  return lines.map((line) => ({ ...line, walletCompensation: shares.get(line.lineId) ?? 0 }));
+}
+
+function orderLine(row: Field, currency: Currency, boughtAt: Instant): OrderLineFact {
+  const quantity = positive(child(row, "quantity"));
+  const unitPrice = read.unitPriceIn(child(row, "price"), currency);
+  const deposit = child(row, "deposit.price");
+  return {
+    lineId: read.text(child(row, "id")),
+    offerId: read.text(child(row, "offer.id")),
+    offerName: read.optionalText(child(row, "offer.name")) ?? "",
+    sku: read.optionalText(child(row, "offer.external.id")),
+    quantity,
+    unitPrice,
+    amount: items(child(row, "selectedAdditionalServices")).reduce(
+      (sum, service) => sum + serviceAmount(service, currency),
+      total(child(row, "price.amount"), quantity, unitPrice),
+    ),
+    boughtAt,
+    vatRate: read.optionalRate(child(row, "tax.rate")),
+    vatExemption: read.optionalText(child(row, "tax.exemption")),
+    walletCompensation: 0,
+    // the field is the deposit of one set
+    deposit: read.isAbsent(deposit) ? 0 : total(deposit, quantity, read.unitPriceIn(deposit, currency)),
+  };
+}
+
+function serviceAmount(service: Field, currency: Currency): Minor {
+  const price = child(service, "price");
+  if (read.isAbsent(price)) return 0;
+  const quantity = child(service, "quantity");
+  return total(price, read.isAbsent(quantity) ? 1 : positive(quantity), read.unitPriceIn(price, currency));
+}
+
+/** Quantity × unit price; an amount that no exact number holds puts the order aside. */
+function total(field: Field, quantity: number, unitPrice: string): Minor {
+  try {
+    return lineAmount(quantity, unitPrice);
+  } catch {
+    throw new read.Unreadable(field, "amount");
+  }
+}
+
+function positive(field: Field): number {
+  const found = read.wholeNumber(field);
+  if (found === 0) throw new read.Unreadable(field, "amount");
+  return found;
+}
+
+/** Only what was paid: an unfinished surcharge has no day. */
+function surcharges(form: Field, currency: Currency): OrderFact["surcharges"][number][] {
+  return items(child(form, "surcharges")).flatMap((row) => {
+    const at = read.optionalInstant(child(row, "finishedAt"));
+    const amount = read.optionalMoneyIn(child(row, "paidAmount"), currency);
+    return at === null || amount === 0 ? [] : [{ externalId: read.text(child(row, "id")), at, amount }];
+  });
+}
+
+/**
+ * Lines and delivery against the order's own total, parts − total. Whether the total holds the deposits is not
+ * documented: a difference is told only when neither reading adds up, then the one without deposits.
+ */
+function unexplained(lines: readonly OrderLineFact[], deliveryCost: Minor, totalToPay: Minor): Minor {
+  const parts = lines.reduce((sum, { amount }) => sum + amount, deliveryCost);
+  const deposits = lines.reduce((sum, { deposit }) => sum + deposit, 0);
+  return parts + deposits === totalToPay ? 0 : parts - totalToPay;
+}
+
+function earliest(moments: readonly Instant[]): Instant {
+  return moments.reduce((first, at) => (read.epochOf(at) < read.epochOf(first) ? at : first));
+}
+
+/** Two letters or nothing: whatever else stands there is not quoted anywhere. */
+function country(field: Field): string | null {
+  return typeof field.value === "string" && /^[A-Za-z]{2}$/.test(field.value) ? field.value.toUpperCase() : null;
+}
