@@ -33,7 +33,7 @@ export async function mergeBillingFacts(target: FeedTarget): Promise<Merged> {
 async function classifyNewTypes(target: FeedTarget): Promise<void> {
   const { db, storeId } = target;
   const { rows } = await sql<{ typeId: string; typeName: string; typeGroup: string | null; amount: number; currency: string }>`
-    select b."typeId" as "typeId", max(b."typeName") as "typeName", max(b."typeGroup") as "typeGroup", sum(b.amount) as amount, max(b.currency) as currency
+    select b."typeId" as "typeId", max(b."typeName") as "typeName", max(b."typeGroup") as "typeGroup", sum(b.amount)::bigint as amount, max(b.currency) as currency
     from (${stagedFacts(target)}) f
     cross join lateral jsonb_to_record(f.fact) as b ("typeId" text, "typeName" text, "typeGroup" text, amount bigint, currency text)
     where not exists (select from billing_types t where t.type_id = b."typeId")

@@ -1,0 +1,196 @@
+/** A marketplace that says what lies on its shelf: facts in, pages of them out. For tests of what follows a reading. */
+import type {
+  BillingFact,
+  Connector,
+  OfferFact,
+  OperationFact,
+  OrderFact,
+  OrderLineFact,
+  OrderSignal,
+  Page,
+  Quarantined,
+  RefundFact,
+  ReturnFact,
+  Window,
+} from "#marketplace/connector.ts";
+
+export type Shelf = {
+  orders: OrderFact[];
+  signals: OrderSignal[];
+  billing: BillingFact[];
+  refunds: RefundFact[];
+  returns: ReturnFact[];
+  offers: OfferFact[];
+  operations: OperationFact[];
+  quarantined: Quarantined[];
+  /** Thrown by the next call of the named list. */
+  failures: Map<keyof Connector, Error>;
+};
+
+export function emptyShelf(): Shelf {
+  return {
+    orders: [],
+    signals: [],
+    billing: [],
+    refunds: [],
+    returns: [],
+    offers: [],
+    operations: [],
+    quarantined: [],
+    failures: new Map(),
+  };
+}
+
+const within = (at: string, { from, to }: Window): boolean => from <= at && at < to;
+
+export function shelfConnector(shelf: Shelf): Connector {
+  const fail = (name: keyof Connector): void => {
+    const error = shelf.failures.get(name);
+    if (error) throw error;
+  };
+  async function* pages<T>(name: keyof Connector, facts: readonly T[], quarantined: readonly Quarantined[] = []): AsyncGenerator<Page<T>> {
+    fail(name);
+    for (let at = 0; at < facts.length; at += 2) {
+      const page = facts.slice(at, at + 2);
+      yield { facts: page, quarantined: at === 0 ? quarantined : [], rows: page.length };
+    }
+    if (facts.length === 0) yield { facts: [], quarantined, rows: quarantined.length };
+  }
+  return {
+    account: async () => ({ externalId: "44", login: "sklep", baseMarket: "PL" }),
+    orders: (window) =>
+      pages(
+        "orders",
+        shelf.orders.filter((order) => order.lines.some((line) => within(line.boughtAt, window))),
+      ),
+    ordersUpdatedSince: (from) =>
+      pages(
+        "ordersUpdatedSince",
+        shelf.orders.filter(({ updatedAt }) => updatedAt !== null && updatedAt >= from),
+      ),
+    async order(externalId) {
+      fail("order");
+      const order = shelf.orders.find((each) => each.externalId === externalId);
+      return order ? { facts: [order], quarantined: [], rows: 1 } : null;
+    },
+    async signals(after) {
+      fail("signals");
+      const at = after === null ? -1 : shelf.signals.findIndex(({ eventId }) => eventId === after);
+      return { signals: shelf.signals.slice(at + 1), more: false };
+    },
+    latestSignal: async () => shelf.signals.at(-1)?.eventId ?? null,
+    billing: (market, window) =>
+      pages(
+        "billing",
+        shelf.billing.filter((entry) => entry.market === market && within(entry.occurredAt, window)),
+        market === "PL" ? shelf.quarantined : [],
+      ),
+    refunds: (window) =>
+      pages(
+        "refunds",
+        shelf.refunds.filter(({ createdAt }) => within(createdAt, window)),
+      ),
+    returns: (window) =>
+      pages(
+        "returns",
+        shelf.returns.filter(({ createdAt }) => within(createdAt, window)),
+      ),
+    offers: () => pages("offers", shelf.offers),
+    offerDetail: async () => null,
+    billingTypes: async () => [],
+    operations: (window) =>
+      pages(
+        "operations",
+        shelf.operations.filter(({ occurredAt }) => within(occurredAt, window)),
+      ),
+  };
+}
+
+export function orderLineFact(lineId: string, amount: number, more: Partial<OrderLineFact> = {}): OrderLineFact {
+  const quantity = more.quantity ?? 1;
+  return {
+    lineId,
+    offerId: "15000000001",
+    offerName: "Kubek emaliowany",
+    sku: "KUBEK",
+    quantity,
+    unitPrice: (amount / 100 / quantity).toFixed(2),
+    amount,
+    boughtAt: "2026-03-10T10:00:00.000Z",
+    vatRate: 2300,
+    vatExemption: null,
+    walletCompensation: 0,
+    deposit: 0,
+    ...more,
+  };
+}
+
+export function orderFact(externalId: string, lines: readonly OrderLineFact[], more: Partial<OrderFact> = {}): OrderFact {
+  const boughtAt = lines.map((line) => line.boughtAt).toSorted()[0] ?? "2026-03-10T10:00:00.000Z";
+  return {
+    externalId,
+    revision: "1",
+    updatedAt: boughtAt,
+    status: "READY_FOR_PROCESSING",
+    fulfilmentStatus: "NEW",
+    marketplaceId: "allegro-pl",
+    market: "PL",
+    currency: "PLN",
+    counted: true,
+    destination: "PL",
+    vatEuVerified: false,
+    deliveryCost: 0,
+    deliveryMethod: "Allegro Kurier DPD",
+    smart: false,
+    paymentType: "ONLINE",
+    paymentId: `payment-${externalId}`,
+    paidAmount: null,
+    totalToPay: null,
+    boughtAt,
+    surcharges: [],
+    unexplained: 0,
+    ...more,
+    lines,
+  };
+}
+
+export function billingFact(externalId: string, typeId: string, amount: number, more: Partial<BillingFact> = {}): BillingFact {
+  return {
+    externalId,
+    typeId,
+    typeName: typeId,
+    typeGroup: null,
+    occurredAt: "2026-03-10T12:00:00.000Z",
+    market: "PL",
+    currency: "PLN",
+    amount,
+    vatRate: 2300,
+    vatMissing: false,
+    offerId: null,
+    orderId: null,
+    feeDay: null,
+    details: "",
+    ...more,
+  };
+}
+
+export function refundFact(
+  externalId: string,
+  orderId: string | null,
+  lines: RefundFact["lines"],
+  more: Partial<RefundFact> = {},
+): RefundFact {
+  return {
+    externalId,
+    orderId,
+    paymentId: null,
+    createdAt: "2026-03-20T10:00:00.000Z",
+    status: "SUCCESS",
+    reason: "REFUND",
+    currency: "PLN",
+    lines,
+    deliveryAmount: 0,
+    surchargeAmount: 0,
+    ...more,
+  };
+}
