@@ -11,7 +11,8 @@ import { verifyLedger } from "#ledger/verify.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
-import { type Book, EDITS } from "#testing/random-edits.ts";
+import type { Book } from "#testing/random-book.ts";
+import { EDITS } from "#testing/random-edits.ts";
 import { type Draw, drawnHistory, randomDraw } from "#testing/random-facts.ts";
 import { brokenWholes } from "#testing/stored-wholes.ts";
 
@@ -38,9 +39,9 @@ async function check(scope: CompanyScope, today: string, told: readonly string[]
 
 async function openBook(draw: Draw): Promise<Book> {
   const facts = drawnHistory(draw, MOST_ORDERS);
-  const { companyId, ids } = await loadFacts(database, facts);
+  const { companyId, ids, typeIds } = await loadFacts(database, facts);
   const company = fileCompany(database, { companyId, storeId: 2, markets: ["PL", "CZ", "SK", "HU"] });
-  return { company, facts, ids, draw, imports: [] };
+  return { company, facts, ids, typeIds, draw, imports: [] };
 }
 
 async function postedLines({ db, companyId }: CompanyScope): Promise<number> {

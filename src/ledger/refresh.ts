@@ -6,6 +6,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
+import { hasConnectedStore } from "./certainty.ts";
 import { dayPostings } from "./definition/day-postings.sql.ts";
 import { orderPostings } from "./definition/order-postings.sql.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
@@ -64,12 +65,6 @@ async function postedLines({ db, companyId }: Run): Promise<Line[]> {
     select l.line from unnest(${[...LINES]}::text[]) l (line)
     where exists (select from postings p where p.company_id = ${companyId} and p.line = l.line)`.execute(db);
   return rows.map((row) => row.line);
-}
-
-async function hasConnectedStore({ db, companyId }: Run): Promise<boolean> {
-  const { rows } = await sql<{ connected: boolean }>`
-    select exists (select from stores where company_id = ${companyId} and platform = 'allegro') as connected`.execute(db);
-  return rows[0]?.connected ?? false;
 }
 
 async function refreshOrders(run: Run, orderIds: readonly number[]): Promise<void> {

@@ -2,38 +2,22 @@
  * Random changes of a stored company the way the product makes them: the source rows are written and the figures follow
  * through the same functions that imports and jobs call.
  */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { addDays, dayInZone } from "#core/day.ts";
-import type { Day, ExpenseFacts, Facts, Market } from "#core/facts.ts";
+import type { Day, ExpenseFacts } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { refreshLedger } from "#ledger/refresh.ts";
-import { bookStock } from "#pipeline/book-stock.ts";
-import { type RecomputeScope, recompute } from "#pipeline/recompute.ts";
 import { storeRates } from "#pipeline/store-rates.ts";
 import { type Row, expenseRow, settingsRow } from "./fact-rows.ts";
-import type { FactIds } from "./fact-ids.ts";
-import type { FileCompany, ImportOutcome } from "./import-run.ts";
 import { insertRows } from "./load-facts.ts";
+import { type Book, type Change, anyOrder, oneOf, ordersChanged, recomputed } from "./random-book.ts";
+import { feeArrives, timePasses } from "./random-fee-edits.ts";
 import { type Draw, PRODUCT_IDS, drawnCompany, drawnDay, drawnExpense, drawnMoment, drawnPrice } from "./random-facts.ts";
 import { type DrawnFile, type KnownInStore, drawnBillingFile, drawnCostFile, drawnOrderFile } from "./random-files.ts";
 
-/** A stored history that is being changed. */
-export type Book = {
-  /** Its store for files. */
-  company: FileCompany;
-  facts: Facts;
-  ids: FactIds;
-  draw: Draw;
-  /** Imports that are not taken back. */
-  imports: ImportOutcome[];
-};
-
 /** Does one change and says what it did. */
 export type Edit = (book: Book) => Promise<string>;
-
-type Change = (scope: CompanyScope, book: Book) => Promise<string>;
 
 const PRODUCTS = PRODUCT_IDS.map(Number);
 
@@ -51,6 +35,8 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   changeSettings: changing(changeSettings),
   changeTaxProfile: changing(changeTaxProfile),
   ratesArrive: changing(ratesArrive),
+  feeArrives: changing(feeArrives),
+  timePasses: changing(timePasses),
   importOrders: importing(drawnOrderFile),
   importBilling: importing(drawnBillingFile),
   importCosts: importing(drawnCostFile),
@@ -62,31 +48,6 @@ function changing(change: Change): Edit {
   return (book) => withTransaction(book.company.scope.db, (db) => change({ ...book.company.scope, db }, book));
 }
 
-/** What an ingestion does for orders it touched. */
-async function ordersChanged(scope: CompanyScope, orderIds: readonly number[]): Promise<void> {
-  const restocked = await bookStock(scope, null, orderIds);
-  await refreshLedger(scope, { orderIds: [...new Set([...orderIds, ...restocked])], days: [] });
-}
-
-async function recomputed(scope: CompanyScope, { facts }: Book, change: Partial<RecomputeScope>): Promise<void> {
-  await recompute(scope, { productIds: null, from: null, to: null, today: facts.today, ...change });
-}
-
-async function oneOf<T>({ draw }: Book, scope: CompanyScope, query: RawBuilder<T>): Promise<T | null> {
-  const { rows } = await query.execute(scope.db);
-  return rows.length === 0 ? null : draw.one(rows);
-}
-
-type OrderRow = { id: number; storeId: number; market: Market; source: string };
-
-function anyOrder(scope: CompanyScope, book: Book): Promise<OrderRow | null> {
-  return oneOf(
-    book,
-    scope,
-    sql<OrderRow>`select o.id, o.store_id as "storeId", o.market, o.source from orders o where o.company_id = ${scope.companyId} order by o.id`,
-  );
-}
-
 async function toggleOrder(scope: CompanyScope, book: Book): Promise<string> {
   const order = await anyOrder(scope, book);
   if (order === null) return "no order to cancel";
@@ -94,7 +55,7 @@ async function toggleOrder(scope: CompanyScope, book: Book): Promise<string> {
   if (order.source === "api")
     await sql`update orders set counted = not counted where company_id = ${companyId} and id = ${order.id}`.execute(db);
   else await sql`update order_lines set counted = not counted where company_id = ${companyId} and order_id = ${order.id}`.execute(db);
-  await ordersChanged(scope, [order.id]);
+  await ordersChanged(scope, [order.id], book.facts.today);
   return `order ${order.id} cancelled, or counted again`;
 }
 
@@ -119,7 +80,7 @@ async function addRefund(scope: CompanyScope, book: Book): Promise<string> {
     amount: draw.int(0, amount),
   }));
   await insertRows(scope, "refund_lines", given);
-  await ordersChanged(scope, [order.id]);
+  await ordersChanged(scope, [order.id], book.facts.today);
   return `order ${order.id} refunded on ${at}`;
 }
 

@@ -4,11 +4,19 @@ import { type RawBuilder, sql } from "kysely";
 const WAITED_FOR = 60;
 
 /** Days after the order within which fees arrive, where there are too few to learn it from. */
-export const DEFAULT_LAGS = { commission: 1, delivery: 14 } as const;
+const DEFAULT_LAGS = { commission: 1, delivery: 14 } as const;
 
 /** The day orders are aged by; today by the database's clock until the first refresh has named one. */
 export function certaintyDay(companyId: number): RawBuilder<string> {
   return sql`coalesce((select d.as_of from certainty_days d where d.company_id = ${companyId}), current_date)`;
+}
+
+/** Ids of orders whose certainty can still move: it is not final yet, or their fees are still waited for. */
+export function unfinishedOrders(companyId: number): RawBuilder<unknown> {
+  return sql`
+    select r.order_id from rollup_order r where r.company_id = ${companyId} and r.certainty <> 'final'
+    union
+    select r.order_id from rollup_order r where r.company_id = ${companyId} and r.counted and r.day > ${certaintyDay(companyId)} - ${WAITED_FOR}::int`;
 }
 
 /**

@@ -1,0 +1,62 @@
+/** The daily side of certainty: orders grow older and stores learn how late their fees come (rules.md, Certainty). */
+import { sql } from "kysely";
+import type { Day } from "#core/facts.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { certaintyDay, certaintySelect, unfinishedOrders } from "./definition/certainty.sql.ts";
+
+/** Days back from which lags are learned, entries they are learned from at least, and the share that arrives within them. */
+const LEARNED_FROM = 180;
+const SAMPLES = 100;
+const SHARE = 0.95;
+
+/**
+ * Ages the company's orders by this day and learns the lags of its connected stores anew; inside the transaction that
+ * refreshes the orders `findMovedOrders` then names.
+ */
+export async function ageOrders({ db, companyId }: CompanyScope, today: Day): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('ledger', ${companyId}))`.execute(db);
+  await sql`
+    insert into certainty_days (company_id, as_of) values (${companyId}, ${today})
+    on conflict (company_id) do update set as_of = excluded.as_of`.execute(db);
+  await sql`delete from fee_lags where company_id = ${companyId}`.execute(db);
+  await sql`
+    insert into fee_lags (company_id, store_id, line, days, samples)
+    select ${companyId}::bigint, f.store_id, f.line, percentile_disc(${SHARE}) within group (order by f.days), count(*)
+    from (
+      -- What an order waits for is its first entry of an offer, or of delivery; credits that follow do not count.
+      select r.store_id, t.line, greatest(0, min(b.billed_on) - r.day) as days
+      from rollup_order r
+      join stores s on s.company_id = r.company_id and s.id = r.store_id and s.platform = 'allegro'
+      join billing_entries b on b.company_id = r.company_id and b.order_id = r.order_id
+      join billing_types t on t.type_id = b.type_id and t.line in ('commission', 'delivery')
+      where r.company_id = ${companyId} and r.counted and r.day > ${today}::date - ${LEARNED_FROM}::int and r.day <= ${today}
+      group by r.store_id, r.order_id, r.day, t.line, case t.line when 'commission' then b.offer_id else 0 end
+    ) f
+    group by f.store_id, f.line
+    having count(*) >= ${SAMPLES}`.execute(db);
+}
+
+/** Orders whose stored certainty is no longer what their age, lags and entries say. */
+export async function findMovedOrders({ db, companyId }: CompanyScope): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.order_id as id
+    from (${certaintySelect(companyId, unfinishedOrders(companyId))}) c
+    join rollup_order r on r.company_id = ${companyId} and r.order_id = c.order_id
+    where r.certainty <> c.certainty
+    order by c.order_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The day the company's orders are aged by. */
+export async function findCertaintyDay({ db, companyId }: CompanyScope): Promise<Day> {
+  const { rows } = await sql<{ day: Day }>`select ${certaintyDay(companyId)} as day`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("a select without a table has a row");
+  return row.day;
+}
+
+export async function hasConnectedStore({ db, companyId }: CompanyScope): Promise<boolean> {
+  const { rows } = await sql<{ connected: boolean }>`
+    select exists (select from stores where company_id = ${companyId} and platform = 'allegro') as connected`.execute(db);
+  return rows[0]?.connected ?? false;
+}
