@@ -4,20 +4,27 @@ import { openApiRoute } from "#contract/meta.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
+import { consentsOf } from "../src/start/consents.ts";
 import { CASES, callName, type Case, mismatches, SHOWS_OWN_DATA } from "./tenant/cases.ts";
 import { AMOUNT, createVictim, dumpOf, MARKER, type Victim } from "./tenant/victim.ts";
 
+let allegro: ConsentServer;
 let app: TestApp;
 let victim: Victim;
 let stranger: TestClient;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  allegro = await startConsentServer();
+  app = await createTestApp({}, [], consentsOf(allegro.marketplaces));
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await allegro.close();
+});
 
 beforeEach(async () => {
-  victim = await createVictim(app);
+  victim = await createVictim(app, allegro);
   stranger = await app.signIn();
 });
 
@@ -46,7 +53,8 @@ function strangersInput(name: string) {
 
 function strangersStatus(name: string, route: RouteContract): number {
   if (name === "POST /api/login") return 400;
-  return caseOf(name).stranger === "notFound" ? 404 : (route.status ?? 200);
+  const { stranger: fate } = caseOf(name);
+  return fate === "notFound" ? 404 : fate === "refused" ? 400 : (route.status ?? 200);
 }
 
 /** Anything of the victim's in an answer, the numbers of its ids aside: those the stranger has sent itself. */

@@ -51,15 +51,33 @@ async function claimStore({ db, companyId }: CompanyScope, connection: NewConnec
   const owned = owner.rows[0];
   if (owned && owned.companyId !== companyId) {
     throw new AppError("REFUSED", `account ${account.externalId} belongs to another company`, {
-      text: { key: "accountOfAnotherCompany", values: { login: account.login } },
+      text: { key: "api:refused.accountOfAnotherCompany", values: { login: account.login } },
     });
   }
-  if (connection.storeId !== null && connection.storeId !== owned?.storeId) {
+  const known = owned?.storeId ?? (await storeOfAccount({ db, companyId }, environment, account.externalId));
+  if (connection.storeId !== null && connection.storeId !== known) {
     throw new AppError("REFUSED", `store ${connection.storeId} is another account`, {
-      text: { key: "accountOfAnotherStore", values: { login: account.login } },
+      text: { key: "api:refused.accountOfAnotherStore", values: { login: account.login } },
     });
   }
   if (owned) return owned.storeId;
+  const storeId = known ?? (await createStore({ db, companyId }, account));
+  await sql`
+    insert into marketplace_accounts (platform, environment, external_id, company_id, store_id)
+    values ('allegro', ${environment}, ${account.externalId}, ${companyId}, ${storeId})`.execute(db);
+  return storeId;
+}
+
+/** A deleted store gives its account free, and continues when the account comes back. */
+async function storeOfAccount({ db, companyId }: CompanyScope, environment: string, externalId: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from stores s join store_connections c on c.company_id = s.company_id and c.store_id = s.id
+    where s.company_id = ${companyId} and s.platform = 'allegro' and s.external_id = ${externalId} and c.environment = ${environment}
+    order by s.id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+async function createStore({ db, companyId }: CompanyScope, account: NewConnection["account"]): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into stores (company_id, platform, name, markets, base_market, external_id)
     values (${companyId}, 'allegro', ${account.login}, ${[account.baseMarket, ...MARKETS.filter((market) => market !== account.baseMarket)]}::text[],
@@ -67,8 +85,5 @@ async function claimStore({ db, companyId }: CompanyScope, connection: NewConnec
     returning id`.execute(db);
   const storeId = rows[0]?.id;
   if (storeId === undefined) throw new Error("a store was stored without an id");
-  await sql`
-    insert into marketplace_accounts (platform, environment, external_id, company_id, store_id)
-    values ('allegro', ${environment}, ${account.externalId}, ${companyId}, ${storeId})`.execute(db);
   return storeId;
 }

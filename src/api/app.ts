@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { registerAlerts } from "./alerts/alerts.route.ts";
 import { registerCompanySettings } from "./company-settings/company-settings.route.ts";
+import { registerConnections } from "./connections/connections.route.ts";
 import { registerDashboard } from "./dashboard/dashboard.route.ts";
 import type { Api, ApiDeps } from "./http/deps.ts";
 import { sendError } from "./http/errors.ts";
@@ -58,9 +60,11 @@ export const FEATURES: readonly Feature[] = [
   registerMeta,
   registerSession,
   registerStores,
+  registerConnections,
   registerCompanySettings,
   registerImports,
   registerProgress,
+  registerAlerts,
   registerDashboard,
   registerOrders,
   registerLedger,

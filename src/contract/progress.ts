@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Count, Id, IdParams, InstantText } from "./common.ts";
 import { JobStatus } from "./imports.ts";
 import type { RouteContract } from "./route.ts";
+import { Lane } from "./stores.ts";
 
 export const Job = z
   .object({
@@ -22,6 +23,8 @@ export const Job = z
     finishedAt: InstantText.nullable(),
     /** Why it failed, in words. */
     error: z.string().nullable(),
+    /** A sync that waits or runs: how far each kind of data of its store is. */
+    lanes: z.array(Lane),
   })
   .meta({ id: "Job" });
 export type Job = z.output<typeof Job>;
@@ -53,4 +56,17 @@ export const retryJobRoute = {
   summary: "Run a failed or canceled job again",
   params: IdParams,
   response: Job,
+} as const satisfies RouteContract;
+
+export const progressStreamRoute = {
+  method: "GET",
+  path: "/api/progress/stream",
+  policy: "read",
+  tag: "progress",
+  summary: "Server-sent events, one whenever something of the company moved: `event` is its kind, `data` is {}",
+  query: z.object({
+    /** Seconds until the server ends the stream and the reader opens the next. */
+    hold: z.coerce.number().int().min(0).max(300).default(240),
+  }),
+  files: ["text/event-stream"],
 } as const satisfies RouteContract;

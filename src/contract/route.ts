@@ -28,9 +28,9 @@ export type RouteContract = {
   body?: z.ZodType;
   /** Text fields beside the one `file` of a multipart body. */
   multipart?: z.ZodObject;
-  /** Success status; 200 when absent. */
-  status?: 200 | 201 | 202 | 204;
-  /** JSON answer; absent for 204. */
+  /** Success status; 200 when absent. 302 sends the browser to another page. */
+  status?: 200 | 201 | 202 | 204 | 302;
+  /** JSON answer; absent for 204 and 302. */
   response?: z.ZodType;
   /** The answer may also be, or always is, a file of these media types (`?format=`). */
   files?: readonly string[];

@@ -1,4 +1,6 @@
+import { alertsRoute, dismissAlertRoute } from "./alerts.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "./company-settings.ts";
+import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "./connections.ts";
 import { chartRoute, productsRoute, tilesRoute } from "./dashboard.ts";
 import {
   answerImportRoute,
@@ -13,10 +15,19 @@ import {
 import { ledgerRoute } from "./ledger.ts";
 import { configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "./meta.ts";
 import { orderRoute, ordersProfitabilityRoute } from "./orders.ts";
-import { cancelJobRoute, progressRoute, retryJobRoute } from "./progress.ts";
+import { cancelJobRoute, progressRoute, progressStreamRoute, retryJobRoute } from "./progress.ts";
 import type { RouteContract } from "./route.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, userRoute } from "./session.ts";
-import { createStoreRoute, storesRoute, updateStoreRoute } from "./stores.ts";
+import {
+  createStoreRoute,
+  deleteStoreRoute,
+  disconnectStoreRoute,
+  restoreStoreRoute,
+  retryFeedRoute,
+  storesRoute,
+  syncStoreRoute,
+  updateStoreRoute,
+} from "./stores.ts";
 
 /** The whole HTTP API; the server refuses to start when it serves a route that is not here, or lacks one that is. */
 export const ROUTES = [
@@ -27,6 +38,16 @@ export const ROUTES = [
   storesRoute,
   createStoreRoute,
   updateStoreRoute,
+  deleteStoreRoute,
+  disconnectStoreRoute,
+  restoreStoreRoute,
+  syncStoreRoute,
+  retryFeedRoute,
+  connectOptionsRoute,
+  connectRoute,
+  connectCallbackRoute,
+  startDeviceRoute,
+  pollDeviceRoute,
   companySettingsRoute,
   saveCompanySettingsRoute,
   productsDataImportRoute,
@@ -40,6 +61,9 @@ export const ROUTES = [
   progressRoute,
   cancelJobRoute,
   retryJobRoute,
+  progressStreamRoute,
+  alertsRoute,
+  dismissAlertRoute,
   tilesRoute,
   chartRoute,
   productsRoute,

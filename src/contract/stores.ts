@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DayText, Id, IdParams, InstantText, MarketCode } from "./common.ts";
+import { Count, DayText, Id, IdParams, InstantText, MarketCode } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
 const Platform = z.enum(["allegro", "import"]);
@@ -23,6 +23,75 @@ export const Store = z
   .meta({ id: "Store" });
 export type Store = z.output<typeof Store>;
 
+export const Environment = z.enum(["production", "sandbox", "simulator"]);
+export type Environment = z.output<typeof Environment>;
+
+/** Consent of the seller to read their account. */
+const Connection = z
+  .object({
+    environment: Environment,
+    /** The account's name at the marketplace. */
+    login: z.string(),
+    scopes: z.object({ granted: z.array(z.string()), needed: z.array(z.string()), missing: z.array(z.string()) }),
+    connectedAt: InstantText,
+    /** Renewed by itself; `null` once the consent has ended. */
+    accessExpiresAt: InstantText.nullable(),
+    /** When the consent ends unless it is used before; `null` once it has ended. */
+    consentEndsAt: InstantText.nullable(),
+    endedAt: InstantText.nullable(),
+    /** Why it ended, in words. */
+    endReason: z.string().nullable(),
+  })
+  .meta({ id: "StoreConnection" });
+
+const LaneError = z.object({
+  kind: z.enum(["blocked", "unauthorized", "forbidden", "unavailable", "refused", "internal"]),
+  /** What happened and what it means for the figures, in words. */
+  message: z.string(),
+  /** What the person can do; `wait`: nothing, it goes on by itself at `until`. */
+  action: z.enum(["reconnect", "retry", "wait"]),
+  until: InstantText.nullable(),
+});
+
+/** How far the reading of one kind of data of one store is. */
+export const Lane = z
+  .object({
+    storeId: Id,
+    /** `orders`, `signals`, `billing:CZ`, `refunds`, `returns`, `offers`, `operations`, `types`. */
+    feed: z.string(),
+    state: z.enum(["idle", "reading", "waiting", "done", "failed"]),
+    /** Facts taken in by the current step. */
+    done: Count,
+    /** `null` while not known. */
+    total: Count.nullable(),
+    /** What is completely in. */
+    coveredFrom: InstantText.nullable(),
+    coveredTo: InstantText.nullable(),
+    /** How far back it is to be read. */
+    wantedFrom: InstantText,
+    /** Part of the wanted time that is in, 0..1. */
+    share: z.number().min(0).max(1),
+    startedAt: InstantText.nullable(),
+    /** When it is read next. */
+    dueAt: InstantText,
+    /** Seconds until everything wanted is in, at the pace so far; `null` while there is no pace to go by. */
+    remainingSeconds: Count.nullable(),
+    /** Entries set aside because they could not be understood. */
+    quarantined: Count,
+    error: LaneError.nullable(),
+  })
+  .meta({ id: "Lane" });
+export type Lane = z.output<typeof Lane>;
+
+/** `connection` is `null` for stores fed by files. */
+export const StoreDetails = Store.extend({
+  connection: Connection.nullable(),
+  lanes: z.array(Lane),
+  /** A deleted store can be restored until this day. */
+  restorableUntil: DayText.nullable(),
+}).meta({ id: "StoreDetails" });
+export type StoreDetails = z.output<typeof StoreDetails>;
+
 const StoreName = z.string().trim().min(1).max(200);
 /** The first is the store's base market, to which amounts without a market belong. */
 const StoreMarkets = z
@@ -36,8 +105,10 @@ export const storesRoute = {
   path: "/api/stores",
   policy: "read",
   tag: "stores",
-  summary: "Stores of the company",
-  response: z.array(Store),
+  summary: "Stores of the company with their consent and how far each kind of data is",
+  /** `true` answers the stores deleted in the last 30 days instead. */
+  query: z.object({ deleted: z.enum(["true", "false"]).optional() }),
+  response: z.array(StoreDetails),
 } as const satisfies RouteContract;
 
 export const createStoreRoute = {
@@ -64,5 +135,57 @@ export const updateStoreRoute = {
     paused: z.boolean().optional(),
     historyFrom: DayText.nullable().optional(),
   }),
+  response: Store,
+} as const satisfies RouteContract;
+
+export const syncStoreRoute = {
+  method: "POST",
+  path: "/api/stores/:id/sync",
+  policy: "edit",
+  tag: "stores",
+  summary: "Read a connected store now",
+  params: IdParams,
+  status: 202,
+  response: z.object({ jobId: Id }),
+} as const satisfies RouteContract;
+
+export const retryFeedRoute = {
+  method: "POST",
+  path: "/api/stores/:id/feeds/:feed/retry",
+  policy: "edit",
+  tag: "stores",
+  summary: "Read one kind of data of a store again, now",
+  params: IdParams.extend({ feed: z.string().min(1).max(50) }),
+  status: 202,
+  response: z.object({ jobId: Id }),
+} as const satisfies RouteContract;
+
+export const disconnectStoreRoute = {
+  method: "POST",
+  path: "/api/stores/:id/disconnect",
+  policy: "edit",
+  tag: "stores",
+  summary: "Forget the consent of a store and stop reading it; everything read stays",
+  params: IdParams,
+  response: Store,
+} as const satisfies RouteContract;
+
+export const deleteStoreRoute = {
+  method: "DELETE",
+  path: "/api/stores/:id",
+  policy: "edit",
+  tag: "stores",
+  summary: "Take a store and its figures away; undone by restore for 30 days",
+  params: IdParams,
+  status: 204,
+} as const satisfies RouteContract;
+
+export const restoreStoreRoute = {
+  method: "POST",
+  path: "/api/stores/:id/restore",
+  policy: "edit",
+  tag: "stores",
+  summary: "Bring back a store deleted in the last 30 days, as it was",
+  params: IdParams,
   response: Store,
 } as const satisfies RouteContract;

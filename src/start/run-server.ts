@@ -85,7 +85,7 @@ export async function runServer(server: Server): Promise<void> {
     return;
   }
   const database = openPool(server, opened, "zyskomierz web", 10);
-  const app = await startWeb(config, database, webFolder);
+  const app = await startWeb(config, database, webFolder, marketplacesOf(config, null));
   shutdown.add("HTTP", () => app.close());
   say(await welcome(database, config));
 }

@@ -4,13 +4,21 @@ import { buildApp } from "#api/app.ts";
 import { DEFAULT_LIMITS } from "#api/http/deps.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#db/connection.ts";
+import type { Marketplaces } from "#marketplace/connector.ts";
 import { readTexts } from "#text/texts.ts";
+import { consentsOf } from "./consents.ts";
 import { secretKey } from "./data-folder.ts";
 import { explainListen } from "./listen.ts";
+import { secretKeysOf } from "./marketplaces.ts";
 import { VERSION } from "./version.ts";
 
 /** Builds the HTTP server and listens. `webFolder` null = the API alone. */
-export async function startWeb(config: Config, database: Database, webFolder: string | null): Promise<FastifyInstance> {
+export async function startWeb(
+  config: Config,
+  database: Database,
+  webFolder: string | null,
+  marketplaces: Marketplaces,
+): Promise<FastifyInstance> {
   const app = await buildApp({
     database,
     config: {
@@ -32,6 +40,8 @@ export async function startWeb(config: Config, database: Database, webFolder: st
       passwordCost: DEFAULT_COST,
     },
     texts: readTexts(),
+    consents: consentsOf(marketplaces),
+    secretKeys: await secretKeysOf(config),
     clock: () => new Date().toISOString(),
     logger: { level: config.LOG_LEVEL },
   });

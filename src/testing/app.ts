@@ -7,9 +7,11 @@ import type { Role } from "#accounts/user.ts";
 import { buildApp, type Feature, FEATURES } from "#api/app.ts";
 import { CSRF_COOKIE, SESSION_COOKIE } from "#api/http/cookies.ts";
 import { newCsrfToken } from "#api/http/csrf.ts";
+import type { Consents } from "#api/http/consent.ts";
 import type { ApiConfig } from "#api/http/deps.ts";
 import { ErrorBody } from "#contract/error.ts";
 import type { BodyInputOf, QueryInputOf, ResponseOf, RouteContract } from "#contract/route.ts";
+import { derivedKeys } from "#db/secrets.ts";
 import { readTexts } from "#text/texts.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -137,12 +139,17 @@ function clientOf(server: FastifyInstance, identity: Identity): TestClient {
   };
 }
 
-/** Call `close` in `afterAll`. `features` are served besides the product's own. */
-export async function createTestApp(config: Partial<ApiConfig> = {}, features: readonly Feature[] = []): Promise<TestApp> {
+/** Call `close` in `afterAll`. `features` are served besides the product's own; `consents` can be asked for. */
+export async function createTestApp(
+  config: Partial<ApiConfig> = {},
+  features: readonly Feature[] = [],
+  consents: Consents = [],
+): Promise<TestApp> {
   const database = await createTestDatabase();
   let now = "2026-11-20T12:00:00Z";
   const settings = { ...TEST_CONFIG, ...config };
-  const deps = { database, config: settings, texts: readTexts(), clock: () => now, logger: false };
+  const secretKeys = derivedKeys(settings.secretKey);
+  const deps = { database, config: settings, texts: readTexts(), consents, secretKeys, clock: () => now, logger: false };
   const server = await buildApp(deps, [...FEATURES, ...features]).catch(async (error: unknown) => {
     await database.drop();
     throw error;

@@ -15,9 +15,10 @@ export type Case = {
   rightful: (victim: Victim) => Input;
   /**
    * What a stranger gets for that very call, made from another company: `notFound` where it names an object (404);
-   * `ownData` where it names none, or only filters: an answer without anything of the victim's.
+   * `ownData` where it names none, or only filters: an answer without anything of the victim's; `refused` (400) where
+   * it names a secret of another session.
    */
-  stranger: "notFound" | "ownData";
+  stranger: "notFound" | "ownData" | "refused";
 };
 
 function csv(fields: Record<string, string>): () => FormData {
@@ -38,6 +39,7 @@ function filterOf({ storeId, productId, tagId }: Victim) {
 
 const nothing = (): Input => ({});
 const own = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "ownData" });
+const refusedTo = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "refused" });
 const object = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "notFound" });
 
 export const CASES: Readonly<Record<string, Case>> = {
@@ -48,6 +50,17 @@ export const CASES: Readonly<Record<string, Case>> = {
   "GET /api/stores": own(nothing),
   "POST /api/stores": own(() => ({ body: { platform: "import", name: "Nowy", markets: ["PL"] } })),
   "PATCH /api/stores/:id": object(({ storeId }) => ({ params: { id: storeId }, body: { paused: true } })),
+  "DELETE /api/stores/:id": object(({ storeId }) => ({ params: { id: storeId } })),
+  "POST /api/stores/:id/disconnect": object(({ allegroStoreId }) => ({ params: { id: allegroStoreId } })),
+  "POST /api/stores/:id/restore": object(({ deletedStoreId }) => ({ params: { id: deletedStoreId } })),
+  "POST /api/stores/:id/sync": object(({ allegroStoreId }) => ({ params: { id: allegroStoreId } })),
+  "POST /api/stores/:id/feeds/:feed/retry": object(({ allegroStoreId }) => ({ params: { id: allegroStoreId, feed: "billing:PL" } })),
+  "GET /api/stores/connect/options": own(nothing),
+  "GET /api/stores/connect": object(({ allegroStoreId }) => ({ query: { storeId: allegroStoreId } })),
+  // Whoever comes is sent on; what was asked for by another session stays as it is.
+  "GET /api/stores/connect/callback": own(({ consentState }) => ({ query: { code: "code", state: consentState } })),
+  "POST /api/stores/connect/device": object(({ allegroStoreId }) => ({ body: { storeId: allegroStoreId } })),
+  "POST /api/stores/connect/device/poll": refusedTo(({ deviceId }) => ({ body: { deviceId } })),
   "GET /api/company-settings": own(nothing),
   "PUT /api/company-settings": own(() => ({ body: { version: 1, name: "Inna firma", basis: "billing" } })),
   "POST /api/productsDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
@@ -64,6 +77,10 @@ export const CASES: Readonly<Record<string, Case>> = {
   "GET /api/progress": own(nothing),
   "POST /api/progress/:id/cancel": object(({ waitingJobId }) => ({ params: { id: waitingJobId } })),
   "POST /api/progress/:id/retry": object(({ failedJobId }) => ({ params: { id: failedJobId } })),
+  // Held for no time at all: the answer is what is said at once.
+  "GET /api/progress/stream": own(() => ({ query: { hold: "0" } })),
+  "GET /api/alerts": own(nothing),
+  "POST /api/alerts/:id/dismiss": object(({ alertId }) => ({ params: { id: alertId } })),
   "POST /api/dashboard/tiles": own((victim) => ({ body: { filter: filterOf(victim), tiles: [{ id: "day", ...RANGE }] } })),
   "POST /api/dashboard/chart": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day", groupBy: "product" } })),
   "POST /api/dashboard/products": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
@@ -86,6 +103,9 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "GET /api/user",
   "GET /api/stores",
   "PATCH /api/stores/:id",
+  "POST /api/stores/:id/disconnect",
+  "POST /api/stores/:id/restore",
+  "GET /api/alerts",
   "GET /api/company-settings",
   "GET /api/imports",
   "GET /api/imports/:id",

@@ -1,9 +1,11 @@
 /** A company with something of everything a route can name, every text of it marked, so that any leak is seen. */
 import { sql } from "kysely";
-import { createStoreRoute } from "#contract/stores.ts";
+import { connectCallbackRoute, connectRoute, startDeviceRoute } from "#contract/connections.ts";
+import { createStoreRoute, deleteStoreRoute } from "#contract/stores.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { TestApp, TestClient } from "#testing/app.ts";
+import type { ConsentServer } from "#testing/consent-server.ts";
 
 /** Stands in every name of the victim's and nowhere else. */
 export const MARKER = "tajne-ofiary";
@@ -24,6 +26,16 @@ export type Victim = {
   askingImportId: string;
   waitingJobId: string;
   failedJobId: string;
+  alertId: string;
+} & Connected;
+
+type Connected = {
+  /** Connected by a consent of the marketplace. */
+  allegroStoreId: string;
+  deletedStoreId: string;
+  /** A consent under way that the owner's session has asked for, and one by code. */
+  consentState: string;
+  deviceId: string;
 };
 
 type Scope = { db: TestApp["database"]["db"]; companyId: number };
@@ -82,7 +94,35 @@ function addJob(scope: Scope, storeId: number, status: string): Promise<number> 
   );
 }
 
-export async function createVictim(app: TestApp): Promise<Victim> {
+async function askedState(owner: TestClient): Promise<string> {
+  const { body } = await owner.call(connectRoute);
+  return new URL(body.url).searchParams.get("state") ?? "";
+}
+
+async function connectAccount(scope: Scope, owner: TestClient, allegro: ConsentServer): Promise<Connected> {
+  // An account of its own each time: one that another company owns could not be connected.
+  allegro.account = { id: String(owner.userId), login: `konto ${MARKER}` };
+  allegro.device = "pending";
+  await owner.call(connectCallbackRoute, { query: { code: "code", state: await askedState(owner) } });
+  const allegroStoreId = await idOf(
+    scope,
+    sql<{ id: number }>`select id from stores where company_id = ${scope.companyId} and platform = 'allegro'`,
+  );
+  await sql`
+    insert into sync_feeds (company_id, store_id, feed, state) values (${scope.companyId}, ${allegroStoreId}, 'billing:PL', 'done')
+  `.execute(scope.db);
+  const { body: deleted } = await owner.call(createStoreRoute, { body: { platform: "import", name: `Dawny ${MARKER}`, markets: ["PL"] } });
+  await owner.call(deleteStoreRoute, { params: { id: deleted.id } });
+  const { body: device } = await owner.call(startDeviceRoute, { body: {} });
+  return {
+    allegroStoreId: String(allegroStoreId),
+    deletedStoreId: deleted.id,
+    consentState: await askedState(owner),
+    deviceId: device.deviceId,
+  };
+}
+
+export async function createVictim(app: TestApp, allegro: ConsentServer): Promise<Victim> {
   const owner = await app.signIn();
   const viewer = await app.signIn({ role: "viewer", companyId: owner.companyId });
   const scope = { db: app.database.db, companyId: owner.companyId };
@@ -111,9 +151,15 @@ export async function createVictim(app: TestApp): Promise<Victim> {
     askingImportId,
     waitingJobId: await addJob(scope, storeId, "queued"),
     failedJobId: await addJob(scope, storeId, "failed"),
+    alertId: await idOf(
+      scope,
+      sql<{ id: number }>`
+        insert into alerts (company_id, kind, subject, params)
+        values (${scope.companyId}, 'unknownBillingType', 'XYZ', ${JSON.stringify({ typeId: "XYZ", typeName: MARKER })}::jsonb) returning id`,
+    ),
   };
   const texts = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])) as Record<keyof typeof ids, string>;
-  return { owner, viewer, storeId: store.id, ...texts };
+  return { owner, viewer, storeId: store.id, ...texts, ...(await connectAccount(scope, owner, allegro)) };
 }
 
 /** Every row of the company in every table that has companies, as one text per table. */

@@ -50,8 +50,30 @@ export function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === "object" && answer !== null && FILE in answer;
 }
 
+const REDIRECT = Symbol("redirect");
+
+/** Sends the browser on to another page. */
+export type RedirectAnswer = { readonly [REDIRECT]: string };
+
+export function redirectTo(url: string): RedirectAnswer {
+  return { [REDIRECT]: url };
+}
+
+/** The address of a redirect, null for any other answer. */
+export function redirectOf(answer: unknown): string | null {
+  return typeof answer === "object" && answer !== null && REDIRECT in answer && typeof answer[REDIRECT] === "string"
+    ? answer[REDIRECT]
+    : null;
+}
+
 export type AnswerOf<R extends RouteContract> =
-  | (R extends { response: NonNullable<RouteContract["response"]> } ? ResponseOf<R> : R extends { files: readonly string[] } ? never : void)
+  | (R extends { response: NonNullable<RouteContract["response"]> }
+      ? ResponseOf<R>
+      : R extends { files: readonly string[] }
+        ? never
+        : R extends { status: 302 }
+          ? RedirectAnswer
+          : void)
   | (R extends { files: readonly string[] } ? FileAnswer : never);
 
 export type Handler<R extends RouteContract> = (call: CallOf<R>) => Promise<AnswerOf<R>>;

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { PasswordCost } from "#accounts/password.ts";
 import type { Database } from "#db/connection.ts";
+import type { SecretKeys } from "#db/secrets.ts";
 import type { Texts } from "#text/texts.ts";
+import type { Consents } from "./consent.ts";
 
 /** Requests per minute before 429; 0 = no limit. */
 export type RateLimits = {
@@ -49,6 +51,10 @@ export type ApiDeps = {
   database: Database;
   config: ApiConfig;
   texts: Texts;
+  /** What sellers can connect; empty = the instance has no application at any marketplace. */
+  consents: Consents;
+  /** Seal what must not lie in the clear. */
+  secretKeys: SecretKeys;
   /** The present moment as ISO 8601 instant; tests set it. */
   clock: () => string;
   logger: Exclude<FastifyServerOptions["logger"], undefined>;

@@ -76,7 +76,15 @@ test("inside the frame of a configured site the cookies are sent along, over htt
 test("the log says who called what and how it ended, without query strings, tokens or bodies", async () => {
   const lines: string[] = [];
   const logger = { level: "info", stream: { write: (line: string) => void lines.push(line) } };
-  const deps = { database: app.database, config: TEST_CONFIG, texts: readTexts(), clock: () => "2026-11-20T12:00:00Z", logger };
+  const deps = {
+    database: app.database,
+    config: TEST_CONFIG,
+    texts: readTexts(),
+    consents: [],
+    secretKeys: [],
+    clock: () => "2026-11-20T12:00:00Z",
+    logger,
+  };
   const server = await buildApp(deps);
   try {
     await server.inject({ method: "GET", url: `${userRoute.path}?token=bardzo-tajne`, cookies: { zyskomierz_session: "bardzo-tajne" } });

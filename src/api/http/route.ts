@@ -5,7 +5,7 @@ import { dayInZone } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import { zoneOf } from "#core/market.ts";
 import { localeFrom, type TextLocale } from "#text/texts.ts";
-import { type CallOf, type CompanyCall, type FileAnswer, type Handler, isFileAnswer, type PublicCall } from "./call.ts";
+import { type CallOf, type CompanyCall, type FileAnswer, type Handler, isFileAnswer, type PublicCall, redirectOf } from "./call.ts";
 import { sessionToken } from "./cookies.ts";
 import { checkCsrf } from "./csrf.ts";
 import type { Api } from "./deps.ts";
@@ -128,6 +128,8 @@ export function route<R extends RouteContract>(api: Api, contract: R, handler: H
     handler: async (request, reply) => {
       const answer = await withIdempotency(request, reply, contract, api, () => handler(callOf(contract, request, reply, api)));
       if (isFileAnswer(answer)) return sendFile(reply, answer);
+      const address = redirectOf(answer);
+      if (address !== null) return reply.header("Cache-Control", "no-store").redirect(address, 302);
       // A handler may have chosen a refusal of its own (readiness).
       if (reply.statusCode === 200) void reply.status(contract.status ?? 200);
       if (contract.policy !== "public") void reply.header("Cache-Control", "no-store");

@@ -71,7 +71,15 @@ test("the process is healthy, and ready with its database, schema and queue", as
 
 test("without its database the process lives, is not ready and refuses with 503", async () => {
   const database = connect({ ...app.database.target, host: "/nonexistent" });
-  const server = await buildApp({ database, config: TEST_CONFIG, texts: readTexts(), clock: () => "2026-11-20T12:00:00Z", logger: false });
+  const server = await buildApp({
+    database,
+    config: TEST_CONFIG,
+    texts: readTexts(),
+    consents: [],
+    secretKeys: [],
+    clock: () => "2026-11-20T12:00:00Z",
+    logger: false,
+  });
   try {
     expect((await server.inject(healthRoute.path)).statusCode).toBe(200);
     const ready = await server.inject(readyRoute.path);

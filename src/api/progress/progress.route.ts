@@ -1,15 +1,19 @@
 import { writeAudit } from "#accounts/audit.ts";
 import type { JobStatus } from "#contract/imports.ts";
-import { cancelJobRoute, type Job, progressRoute, retryJobRoute } from "#contract/progress.ts";
+import { cancelJobRoute, type Job, progressRoute, progressStreamRoute, retryJobRoute } from "#contract/progress.ts";
 import { AppError } from "#core/errors.ts";
 import { withTransaction } from "#db/connection.ts";
+import { createLive } from "#db/live.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { requeue } from "#queue/requeue.ts";
-import type { TextLocale, Texts } from "#text/texts.ts";
+import { fileAnswer } from "../http/call.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
+import { inReadingOrder, type LaneWords, presentLane } from "../http/lanes.present.ts";
+import { findLanes, type LaneRow } from "../http/lanes.query.ts";
 import { type Say, sayReason } from "../http/reasons.ts";
 import { route } from "../http/route.ts";
+import { eventStream } from "./event-stream.ts";
 import { findJob, findJobs, type JobRow } from "./jobs.query.ts";
 import { cancelJob, lockJob, resetImportOf } from "./steer-job.query.ts";
 
@@ -23,7 +27,23 @@ function reasonOf(row: JobRow, say: Say): string | null {
   return say(String(reason), row.importErrorParams ?? {});
 }
 
-function presentJob(row: JobRow, texts: Texts, locale: TextLocale): Job {
+const isOpenSync = ({ kind, status }: JobRow): boolean => kind === "sync-store" && (status === "queued" || status === "running");
+
+async function lanesOf(scope: CompanyScope, jobs: readonly JobRow[]): Promise<LaneRow[]> {
+  const storeIds = jobs.flatMap((job) => (isOpenSync(job) && job.storeId !== null ? [job.storeId] : []));
+  return storeIds.length === 0 ? [] : findLanes(scope, storeIds);
+}
+
+function presentLanes(row: JobRow, lanes: readonly LaneRow[], words: LaneWords): Job["lanes"] {
+  if (!isOpenSync(row)) return [];
+  return lanes
+    .filter(({ storeId }) => storeId === row.storeId)
+    .toSorted(inReadingOrder)
+    .map((lane) => presentLane(lane, words));
+}
+
+function presentJob(row: JobRow, lanes: readonly LaneRow[], words: LaneWords): Job {
+  const { texts, locale } = words;
   const messageKey = `api:job.${row.message}`;
   return {
     id: String(row.id),
@@ -38,6 +58,7 @@ function presentJob(row: JobRow, texts: Texts, locale: TextLocale): Job {
     startedAt: row.startedAt,
     finishedAt: row.finishedAt,
     error: reasonOf(row, sayReason(texts, locale)),
+    lanes: presentLanes(row, lanes, words),
   };
 }
 
@@ -72,18 +93,47 @@ function steer({ db, companyId }: CompanyScope, id: number, userId: number, { fr
   });
 }
 
+function registerSteering(api: Api): void {
+  const { texts, clock } = api.deps;
+
+  for (const [contract, how] of [
+    [cancelJobRoute, CANCEL],
+    [retryJobRoute, RETRY],
+  ] as const) {
+    route(api, contract, async ({ scope, session, params, locale }) => {
+      const job = await steer(scope, idOr404(params.id), session.account.id, how);
+      return presentJob(job, await lanesOf(scope, [job]), { texts, locale, now: clock() });
+    });
+  }
+}
+
+function registerStream(api: Api): void {
+  const live = createLive(api.deps.database.pool);
+  const streams = new Set<() => void>();
+  // Readers come back to another process; without this the server would wait for them to leave.
+  api.server.addHook("preClose", (done) => {
+    for (const end of streams) end();
+    live.close();
+    done();
+  });
+  route(api, progressStreamRoute, async ({ scope, query }) => {
+    const content = eventStream({
+      seconds: query.hold,
+      streams,
+      subscribe: (listener) => live.subscribe(scope.companyId, listener),
+    });
+    return fileAnswer({ name: "progress", type: "text/event-stream; charset=utf-8", content, inline: true });
+  });
+}
+
 export function registerProgress(api: Api): void {
-  const { texts } = api.deps;
+  const { texts, clock } = api.deps;
+  registerSteering(api);
+  registerStream(api);
 
-  route(api, progressRoute, async ({ scope, locale }) =>
-    (await findJobs(scope, FINISHED_SHOWN)).map((row) => presentJob(row, texts, locale)),
-  );
-
-  route(api, cancelJobRoute, async ({ scope, session, params, locale }) =>
-    presentJob(await steer(scope, idOr404(params.id), session.account.id, CANCEL), texts, locale),
-  );
-
-  route(api, retryJobRoute, async ({ scope, session, params, locale }) =>
-    presentJob(await steer(scope, idOr404(params.id), session.account.id, RETRY), texts, locale),
-  );
+  route(api, progressRoute, async ({ scope, locale }) => {
+    const jobs = await findJobs(scope, FINISHED_SHOWN);
+    const lanes = await lanesOf(scope, jobs);
+    return jobs.map((row) => presentJob(row, lanes, { texts, locale, now: clock() }));
+  });
 }

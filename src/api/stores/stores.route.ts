@@ -1,5 +1,16 @@
 import { writeAudit } from "#accounts/audit.ts";
-import { createStoreRoute, storesRoute, updateStoreRoute } from "#contract/stores.ts";
+import type { Session } from "#accounts/sessions.ts";
+import {
+  createStoreRoute,
+  deleteStoreRoute,
+  disconnectStoreRoute,
+  restoreStoreRoute,
+  retryFeedRoute,
+  type StoreDetails,
+  storesRoute,
+  syncStoreRoute,
+  updateStoreRoute,
+} from "#contract/stores.ts";
 import type { BodyOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
 import { withTransaction } from "#db/connection.ts";
@@ -7,10 +18,15 @@ import type { CompanyScope } from "#db/scope.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
+import type { LaneWords } from "../http/lanes.present.ts";
+import { findLanes } from "../http/lanes.query.ts";
 import { route } from "../http/route.ts";
 import { presentStore } from "../http/store.present.ts";
 import { findStores, type StoreRow } from "../http/stores.query.ts";
 import { createStore } from "./create-store.query.ts";
+import { presentDetails } from "./store-details.present.ts";
+import { findConnections, findDeletedStores } from "./store-details.query.ts";
+import { deleteStore, disconnect, restoreStore, type StoreAct, syncNow } from "./store-life.ts";
 import { findMarketInUse, lockStore, saveStore } from "./update-store.query.ts";
 
 type Change = BodyOf<typeof updateStoreRoute>;
@@ -58,8 +74,32 @@ async function updateStore(scope: CompanyScope, userId: number, id: number, chan
   return after;
 }
 
+async function answerStores(scope: CompanyScope, deleted: boolean, words: LaneWords): Promise<StoreDetails[]> {
+  const stores = deleted ? await findDeletedStores(scope) : await findStores(scope);
+  const [connections, lanes] = [await findConnections(scope), deleted ? [] : await findLanes(scope, [])];
+  return stores.map((store) => presentDetails(store, { connections, lanes }, words));
+}
+
+type LifeCall = { scope: CompanyScope; session: Session; params: { id: string } };
+
+function actIn<T>({ scope, session, params }: LifeCall, work: (act: StoreAct) => Promise<T>): Promise<T> {
+  return withTransaction(scope.db, (db) =>
+    work({ scope: { db, companyId: scope.companyId }, userId: session.account.id, storeId: idOr404(params.id) }),
+  );
+}
+
+function registerStoreLife(api: Api): void {
+  route(api, syncStoreRoute, async (call) => ({ jobId: String(await actIn(call, (act) => syncNow(act, null))) }));
+  route(api, retryFeedRoute, async (call) => ({ jobId: String(await actIn(call, (act) => syncNow(act, call.params.feed))) }));
+  route(api, disconnectStoreRoute, async (call) => presentStore(await actIn(call, disconnect)));
+  route(api, deleteStoreRoute, (call) => actIn(call, deleteStore));
+  route(api, restoreStoreRoute, async (call) => presentStore(await actIn(call, restoreStore)));
+}
+
 export function registerStores(api: Api): void {
-  route(api, storesRoute, async ({ scope }) => (await findStores(scope)).map(presentStore));
+  const { texts, clock } = api.deps;
+  registerStoreLife(api);
+  route(api, storesRoute, ({ scope, query, locale }) => answerStores(scope, query.deleted === "true", { texts, locale, now: clock() }));
 
   route(api, createStoreRoute, ({ scope, session, body }) =>
     withTransaction(scope.db, async (db) => {

@@ -1,0 +1,45 @@
+import { Readable } from "node:stream";
+
+/** Proxies cut connections on which nothing moves. */
+const HEARTBEAT_MS = 25_000;
+/** Many changes in a row are one event. */
+const GATHER_MS = 250;
+
+type StreamOptions = {
+  /** How long it lasts. */
+  seconds: number;
+  /** Ends of all streams that are open; this one adds its own. */
+  streams: Set<() => void>;
+  subscribe: (listener: (kind: string) => void) => () => void;
+};
+
+/** Server-sent events `event: <kind>` with empty data, at most one per kind and quarter of a second. */
+export function eventStream({ seconds, streams, subscribe }: StreamOptions): Readable {
+  const waiting = new Set<string>();
+  const stream = new Readable({ read: () => undefined });
+  let gathering: NodeJS.Timeout | null = null;
+
+  const flush = (): void => {
+    gathering = null;
+    for (const kind of waiting) stream.push(`event: ${kind}\ndata: {}\n\n`);
+    waiting.clear();
+  };
+  const unsubscribe = subscribe((kind) => {
+    waiting.add(kind);
+    gathering ??= setTimeout(flush, GATHER_MS);
+  });
+  const heartbeat = setInterval(() => stream.push(": still here\n\n"), HEARTBEAT_MS);
+  const end = (): void => void stream.push(null);
+  const deadline = setTimeout(end, seconds * 1000);
+  streams.add(end);
+  stream.once("close", () => {
+    streams.delete(end);
+    unsubscribe();
+    clearInterval(heartbeat);
+    clearTimeout(deadline);
+    if (gathering !== null) clearTimeout(gathering);
+  });
+  // Tells the reader that it listens; and ends its wait.
+  stream.push("event: open\ndata: {}\n\n");
+  return stream;
+}

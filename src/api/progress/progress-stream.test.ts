@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { progressStreamRoute } from "#contract/progress.ts";
+import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Everything a reader got until the stream ended, told `words` while it listened. */
+async function heardBy(client: TestClient, words: readonly object[]): Promise<string> {
+  const reading = client.send(progressStreamRoute, { query: { hold: "1" } });
+  await new Promise((done) => setTimeout(done, 300));
+  for (const word of words) await sql`select pg_notify('live', ${JSON.stringify(word)})`.execute(app.database.db);
+  return (await reading).body;
+}
+
+test("a reader hears that something of the company moved, several changes at once as one event", async () => {
+  const client = await app.signIn();
+  const { companyId } = client;
+  const heard = await heardBy(client, [
+    { companyId, kind: "sync" },
+    { companyId, kind: "sync" },
+    { companyId, kind: "figures" },
+  ]);
+  expect(heard.match(/event: \w+/g)).toEqual(["event: open", "event: sync", "event: figures"]);
+});
+
+test("what moved at another company is not heard, nor what is no word of ours", async () => {
+  const [client, other] = [await app.signIn(), await app.signIn()];
+  const heard = await heardBy(client, [
+    { companyId: other.companyId, kind: "sync" },
+    { companyId: client.companyId, kind: "x\n\ndata: planted" },
+    { companyId: String(client.companyId), kind: "sync" },
+  ]);
+  expect(heard).toBe("event: open\ndata: {}\n\n");
+});
+
+test("a server that closes does not wait for its readers", async () => {
+  const own = await createTestApp();
+  const client = await own.signIn();
+  const asked = client.send(progressStreamRoute, { query: { hold: "300" } });
+  await new Promise((done) => setTimeout(done, 200));
+  const before = Date.now();
+  await own.close();
+  expect(Date.now() - before).toBeLessThan(5000);
+  expect((await asked).statusCode).toBe(200);
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { Id, InstantText } from "./common.ts";
+import type { RouteContract } from "./route.ts";
+import { Environment } from "./stores.ts";
+
+const Platform = z.enum(["allegro"]);
+
+/** Which account to ask for; with `storeId` the consent renews that store's. */
+const Wish = z.object({
+  platform: Platform.default("allegro"),
+  environment: Environment.optional(),
+  storeId: Id.optional(),
+});
+
+export const connectOptionsRoute = {
+  method: "GET",
+  path: "/api/stores/connect/options",
+  policy: "read",
+  tag: "stores",
+  summary: "What this instance can connect to, and what it will ask for",
+  response: z.object({
+    /** Empty while the instance's administrator has set no application. */
+    environments: z.array(Environment),
+    scopes: z.array(z.string()),
+    /** The address to register with the application. */
+    redirectUrl: z.url(),
+    /** Under which name the instance calls the marketplace. */
+    userAgent: z.string(),
+  }),
+} as const satisfies RouteContract;
+
+export const connectRoute = {
+  method: "GET",
+  path: "/api/stores/connect",
+  policy: "edit",
+  tag: "stores",
+  summary: "The address at the marketplace where the seller gives consent; valid for ten minutes and this session",
+  query: Wish,
+  response: z.object({ url: z.url() }),
+} as const satisfies RouteContract;
+
+export const connectCallbackRoute = {
+  method: "GET",
+  path: "/api/stores/connect/callback",
+  policy: "public",
+  tag: "stores",
+  summary: "Where the marketplace sends the seller back to; leads on to the progress screen with the outcome",
+  query: z.object({
+    code: z.string().max(4000).optional(),
+    state: z.string().max(500).optional(),
+    error: z.string().max(500).optional(),
+  }),
+  status: 302,
+} as const satisfies RouteContract;
+
+export const startDeviceRoute = {
+  method: "POST",
+  path: "/api/stores/connect/device",
+  policy: "edit",
+  tag: "stores",
+  summary: "Consent by a code typed on another device, for instances the marketplace cannot send people back to",
+  body: Wish,
+  status: 201,
+  response: z.object({
+    /** Names this attempt when polling; known to this session alone. */
+    deviceId: z.string(),
+    userCode: z.string(),
+    /** Where the code is typed. */
+    verificationUrl: z.url(),
+    /** The same with the code filled in, where the marketplace has such a page. */
+    completeUrl: z.url().nullable(),
+    /** Seconds between two polls. */
+    interval: z.int().min(1),
+    expiresAt: InstantText,
+  }),
+} as const satisfies RouteContract;
+
+export const pollDeviceRoute = {
+  method: "POST",
+  path: "/api/stores/connect/device/poll",
+  policy: "edit",
+  tag: "stores",
+  summary: "Whether the consent by code has been given",
+  body: z.object({ deviceId: z.string().min(1).max(500) }),
+  response: z.discriminatedUnion("status", [
+    z.object({ status: z.literal("pending"), interval: z.int().min(1) }),
+    z.object({ status: z.literal("connected"), storeId: Id, jobId: Id }),
+  ]),
+} as const satisfies RouteContract;

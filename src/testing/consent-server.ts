@@ -1,0 +1,81 @@
+/** Allegro's OAuth pages and `/me` as far as giving a consent goes: who agrees is decided by the test. */
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Marketplaces } from "#marketplace/connector.ts";
+
+export type ConsentServer = {
+  marketplaces: Marketplaces;
+  /** Bodies of the token calls so far. */
+  exchanged: URLSearchParams[];
+  /** Whose consent is given next, and to what. */
+  account: { id: string; login: string };
+  scopes: string;
+  /** Answer to the next polls of the device flow. */
+  device: "pending" | "granted" | "denied";
+  close(): Promise<void>;
+};
+
+async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return new URLSearchParams(text);
+}
+
+const ALL_SCOPES =
+  "allegro:api:orders:read allegro:api:billing:read allegro:api:sale:offers:read allegro:api:payments:read allegro:api:profile:read";
+
+export async function startConsentServer(): Promise<ConsentServer> {
+  const granted = (state: ConsentServer) => ({
+    access_token: `access-${state.account.id}`,
+    refresh_token: `refresh-${state.account.id}`,
+    token_type: "bearer",
+    expires_in: 43_199,
+    scope: state.scopes,
+  });
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: unknown): void => {
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    };
+    void (async () => {
+      const path = request.url?.split("?")[0];
+      if (path === "/me") {
+        return answer(200, { id: state.account.id, login: state.account.login, baseMarketplace: { id: "allegro-pl" } });
+      }
+      const body = await bodyOf(request);
+      if (path === "/auth/oauth/device") {
+        return answer(200, {
+          device_code: "secret-device-code",
+          user_code: "ABCD1234",
+          verification_uri: "https://allegro.example/skojarz-aplikacje",
+          verification_uri_complete: "https://allegro.example/skojarz-aplikacje?code=ABCD1234",
+          interval: 5,
+          expires_in: 600,
+        });
+      }
+      state.exchanged.push(body);
+      if (body.get("code") === "used-up") return answer(400, { error: "invalid_grant" });
+      const byDevice = body.get("device_code") !== null;
+      if (byDevice && state.device !== "granted") {
+        return answer(400, { error: state.device === "denied" ? "access_denied" : "authorization_pending" });
+      }
+      return answer(200, granted(state));
+    })();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const app = { clientId: "test-client", clientSecret: "test-secret", userAgent: "Zyskomierz/0.0.0 (+http://localhost:3000)" };
+  const state: ConsentServer = {
+    marketplaces: { simulator: { endpoints: { environment: "simulator", apiUrl: url, authUrl: url }, app } },
+    exchanged: [],
+    account: { id: "44556677", login: "dom-i-ogrod" },
+    scopes: ALL_SCOPES,
+    device: "pending",
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+  return state;
+}
