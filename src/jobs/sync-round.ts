@@ -1,31 +1,31 @@
 /** One round of one store's sync: its lock, its connector, and what the outcome means for the store and its next round. */
-import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
 import { allegroConnector } from "#marketplace/allegro/connector.ts";
-import { requestLimits, type Limits } from "#marketplace/allegro/limits.ts";
+import { type Limits, requestLimits } from "#marketplace/allegro/limits.ts";
 import { refreshTokens } from "#marketplace/allegro/oauth.ts";
-import type { Clock, Environment } from "#marketplace/connector.ts";
-import { raiseAlerts } from "#pipeline/sync/alerts.ts";
+import type { Clock, Environment, Marketplaces } from "#marketplace/connector.ts";
 import { MINUTE } from "#pipeline/sync/plan.ts";
 import { type SyncOutcome, syncStore } from "#pipeline/sync/sync-store.ts";
 import type { OnPage } from "#pipeline/sync/take-in.ts";
 import { storeTokens } from "#pipeline/sync/token-source.ts";
-import type { CompanyScope } from "#db/scope.ts";
 import type { WorkerDeps } from "./context.ts";
+import { realClock } from "./real-clock.ts";
+import {
+  endSchedule,
+  expireStore,
+  findConnectedStore,
+  findPause,
+  markRound,
+  markStore,
+  pauseClient,
+  planNextRound,
+} from "./sync-schedule.query.ts";
 
+const BETWEEN_ROUNDS = 2 * MINUTE;
 const BUSY_PAUSE = MINUTE / 2;
-const UNCONFIGURED_PAUSE = 60 * MINUTE;
+const LONG_PAUSE = 60 * MINUTE;
 
-const realClock: Clock = {
-  now: () => Date.now(),
-  sleep: (milliseconds, signal) =>
-    new Promise((wake, stop) => {
-      const timer = setTimeout(wake, milliseconds);
-      signal?.addEventListener("abort", () => {
-        clearTimeout(timer);
-        stop(signal.reason instanceof Error ? signal.reason : new Error("stopped"));
-      });
-    }),
-};
+export type RoundEnd = SyncOutcome | { readonly kind: "skipped"; readonly why: "busy" | "paused" | "notConnected" | "notConfigured" };
 
 /** One bucket per application and process: all its stores share the marketplace's limit. */
 const limitsByClient = new Map<string, Limits>();
@@ -36,144 +36,97 @@ function limitsOf(environment: Environment, clientId: string, clock: Clock): Lim
   return known;
 }
 
-export type RoundEnd = SyncOutcome | { readonly kind: "skipped"; readonly why: "busy" | "paused" | "notConnected" | "notConfigured" };
+export type Round = { readonly scope: CompanyScope; readonly storeId: number; readonly signal: AbortSignal; readonly onPage: OnPage };
 
-/** Runs what is due for the store and plans the next round. Never two rounds of one store at once, whoever started them. */
-export async function syncRound(
-  deps: WorkerDeps,
-  scope: CompanyScope,
-  storeId: number,
-  signal: AbortSignal,
-  onPage: OnPage,
-): Promise<RoundEnd> {
+const later = (clock: Clock, pause: number): string => new Date(clock.now() + pause).toISOString();
+
+/** Reads what is due for the store and plans the next round. Never two rounds of one store at once, whoever started them. */
+export async function syncRound(deps: WorkerDeps, round: Round): Promise<RoundEnd> {
+  const { scope, storeId } = round;
+  const clock = deps.clock ?? realClock;
   const client = await deps.database.pool.connect();
-  let broken: Error | undefined;
+  let broken = false;
   try {
     // The lock lives and dies with this connection: a worker that is killed leaves none behind.
     const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock(hashtextextended('store', $1)) as locked", [
       storeId,
     ]);
     if (rows[0]?.locked !== true) {
-      await planNext(scope, storeId, BUSY_PAUSE);
+      await planNextRound(scope, storeId, later(clock, BUSY_PAUSE));
       return { kind: "skipped", why: "busy" };
     }
-    try {
-      return await lockedRound(deps, scope, storeId, signal, onPage);
-    } finally {
-      await client.query("select pg_advisory_unlock(hashtextextended('store', $1))", [storeId]).catch((error: unknown) => {
-        broken = error instanceof Error ? error : new Error(String(error));
-      });
-    }
+    return await lockedRound(deps, round, clock);
   } finally {
+    await client.query("select pg_advisory_unlock_all()").catch(() => {
+      broken = true;
+    });
     client.release(broken);
   }
 }
 
-type StoreRow = { status: string; environment: Environment | null; gone: boolean };
+type Open = { readonly environment: Environment; readonly marketplace: NonNullable<Marketplaces[Environment]> };
 
-async function lockedRound(deps: WorkerDeps, scope: CompanyScope, storeId: number, signal: AbortSignal, onPage: OnPage): Promise<RoundEnd> {
-  const { db, companyId } = scope;
-  const clock = deps.clock ?? realClock;
-  const { rows } = await sql<StoreRow>`
-    select s.status, c.environment, s.deleted_at is not null or c.ended_at is not null as gone
-    from stores s left join store_connections c on c.company_id = s.company_id and c.store_id = s.id
-    where s.company_id = ${companyId} and s.id = ${storeId}`.execute(db);
-  const store = rows[0];
-  if (!store || store.environment === null || store.gone || store.status === "disconnected" || store.status === "expired") {
-    await sql`delete from store_schedule where store_id = ${storeId}`.execute(db);
+/** What there is to read, or why there is nothing. */
+async function openRound(deps: WorkerDeps, { scope, storeId }: Round, clock: Clock): Promise<Open | RoundEnd> {
+  const store = await findConnectedStore(scope, storeId);
+  if (store === null) {
+    await endSchedule(scope, storeId);
     return { kind: "skipped", why: "notConnected" };
   }
-  if (store.status === "paused") {
-    await planNext(scope, storeId, UNCONFIGURED_PAUSE);
-    return { kind: "skipped", why: "paused" };
-  }
   const marketplace = deps.marketplaces?.[store.environment];
-  if (!marketplace || !deps.secretKeys) {
-    await planNext(scope, storeId, UNCONFIGURED_PAUSE);
-    return { kind: "skipped", why: "notConfigured" };
+  if (store.isPaused || marketplace === undefined) {
+    await planNextRound(scope, storeId, later(clock, LONG_PAUSE));
+    return { kind: "skipped", why: store.isPaused ? "paused" : "notConfigured" };
   }
-  const { endpoints, app } = marketplace;
-  const paused = await sql<{ until: string }>`
-    select until from client_pauses where environment = ${store.environment} and client_id = ${app.clientId} and until > ${new Date(clock.now()).toISOString()}::timestamptz`.execute(
-    db,
-  );
-  const until = paused.rows[0]?.until;
-  if (until !== undefined) {
-    await planAt(scope, storeId, until);
-    return { kind: "blocked", until };
-  }
-  const http = {
-    endpoints,
-    app,
-    clock,
-    limits: limitsOf(store.environment, app.clientId, clock),
-    signal,
-    ...(deps.onRequest ? { onRequest: deps.onRequest } : {}),
-  };
-  const tokens = storeTokens({ scope, keys: deps.secretKeys, storeId, refresh: (old) => refreshTokens(http, old), now: () => clock.now() });
+  const until = await findPause(scope, store.environment, marketplace.app.clientId, later(clock, 0));
+  if (until === null) return { environment: store.environment, marketplace };
+  await planNextRound(scope, storeId, until);
+  return { kind: "blocked", until };
+}
+
+async function lockedRound(deps: WorkerDeps, round: Round, clock: Clock): Promise<RoundEnd> {
+  const { scope, storeId, signal, onPage } = round;
+  const open = await openRound(deps, round, clock);
+  if ("kind" in open) return open;
+  const { environment, marketplace } = open;
+  const { clientId } = marketplace.app;
+  const http = { ...marketplace, clock, limits: limitsOf(environment, clientId, clock), signal, onRequest: deps.onRequest };
+  const tokens = storeTokens({
+    scope,
+    keys: deps.secretKeys ?? [],
+    storeId,
+    refresh: (old) => refreshTokens(http, old),
+    now: () => clock.now(),
+  });
   await markStore(scope, storeId, "syncing");
-  const stopping: OnPage = async () => {
-    signal.throwIfAborted();
-    await onPage();
-  };
   try {
     const outcome = await syncStore(scope, {
       storeId,
       connector: allegroConnector({ ...http, tokens }),
       now: () => clock.now(),
-      onPage: stopping,
+      async onPage() {
+        signal.throwIfAborted();
+        await onPage();
+      },
     });
-    await follow(scope, storeId, store.environment, app.clientId, outcome);
+    await follow(round, environment, clientId, outcome, clock);
     return outcome;
   } catch (error) {
     await markStore(scope, storeId, "failed");
-    await planNext(scope, storeId, MINUTE);
+    await planNextRound(scope, storeId, later(clock, MINUTE));
     throw error;
   }
 }
 
 async function follow(
-  scope: CompanyScope,
-  storeId: number,
+  { scope, storeId }: Round,
   environment: Environment,
   clientId: string,
   outcome: SyncOutcome,
+  clock: Clock,
 ): Promise<void> {
-  const { db, companyId } = scope;
-  if (outcome.kind === "unauthorized") {
-    await sql`
-      update stores set status = 'expired', sync_status = 'failed', version = version + 1 where company_id = ${companyId} and id = ${storeId}`.execute(
-      db,
-    );
-    await sql`delete from store_schedule where store_id = ${storeId}`.execute(db);
-    await raiseAlerts(scope, [{ kind: "consentEnded", subject: String(storeId), storeId, params: {} }]);
-    return;
-  }
-  if (outcome.kind === "blocked") {
-    await sql`
-      insert into client_pauses (environment, client_id, until) values (${environment}, ${clientId}, ${outcome.until}::timestamptz)
-      on conflict (environment, client_id) do update set until = greatest(client_pauses.until, excluded.until)`.execute(db);
-    await sql`
-      update store_schedule set due_at = greatest(due_at, ${outcome.until}::timestamptz) where environment = ${environment}`.execute(db);
-    await markStore(scope, storeId, "done");
-    return;
-  }
-  await sql`
-    update stores set sync_status = case when failing.some then 'failed' else 'done' end, last_sync_at = now()
-    from (select exists (select from sync_feeds f where f.company_id = ${companyId} and f.store_id = ${storeId} and f.state = 'failed') as some) failing
-    where stores.company_id = ${companyId} and stores.id = ${storeId}`.execute(db);
-  await planNext(scope, storeId, 2 * MINUTE);
-}
-
-async function markStore({ db, companyId }: CompanyScope, storeId: number, status: "syncing" | "done" | "failed"): Promise<void> {
-  await sql`update stores set sync_status = ${status} where company_id = ${companyId} and id = ${storeId}`.execute(db);
-}
-
-async function planNext(scope: CompanyScope, storeId: number, pause: number): Promise<void> {
-  await planAt(scope, storeId, new Date(Date.now() + pause).toISOString());
-}
-
-async function planAt({ db, companyId }: CompanyScope, storeId: number, at: string): Promise<void> {
-  await sql`
-    update store_schedule set due_at = ${at}::timestamptz where store_id = ${storeId} and company_id = ${companyId}`.execute(db);
+  if (outcome.kind === "unauthorized") return expireStore(scope, storeId);
+  await markRound(scope, storeId, later(clock, 0));
+  if (outcome.kind === "blocked") await pauseClient(scope, environment, clientId, outcome.until);
+  await planNextRound(scope, storeId, outcome.kind === "blocked" ? outcome.until : later(clock, BETWEEN_ROUNDS));
 }

@@ -8,9 +8,14 @@ export const syncStoreTask: JobTask = async (context) => {
   const { scope, run, signal } = context;
   if (run.storeId === null) throw new JobRefused("a sync without a store");
   let pages = 0;
-  const end = await syncRound(context, scope, run.storeId, signal, async () => {
-    pages += 1;
-    await reportProgress(scope, run.id, pages, null);
+  const end = await syncRound(context, {
+    scope,
+    storeId: run.storeId,
+    signal,
+    async onPage() {
+      pages += 1;
+      await reportProgress(scope, run.id, pages, null);
+    },
   });
   if (end.kind === "unauthorized") throw new JobRefused("consentEnded");
   if (end.kind === "skipped" && end.why !== "busy") throw new JobRefused(end.why);
@@ -21,5 +26,5 @@ export async function runSyncRound(deps: WorkerDeps, payload: unknown, signal: A
   const field = (name: string): unknown => (typeof payload === "object" && payload !== null ? Reflect.get(payload, name) : undefined);
   const [companyId, storeId] = [field("companyId"), field("storeId")];
   if (typeof companyId !== "number" || typeof storeId !== "number") throw new TypeError("a round without companyId and storeId");
-  await syncRound(deps, { db: deps.database.db, companyId }, storeId, signal, async () => undefined);
+  await syncRound(deps, { scope: { db: deps.database.db, companyId }, storeId, signal, onPage: async () => undefined });
 }

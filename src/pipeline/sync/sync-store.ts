@@ -84,7 +84,7 @@ async function stepsOf(scope: CompanyScope, run: SyncRun, step: Step, state: Fee
   const read = (pages: AsyncIterable<Page<{ readonly externalId: string }>>): Promise<number> =>
     stagePages(scope, storeId, step.feed, pages, onPage);
   const settle = (advance: Partial<FeedAdvance>): Promise<number> =>
-    takeIn(scope, storeId, step.feed, { cursor: state.cursor, coveredFrom: null, coveredTo: at, ...advance });
+    takeIn(scope, storeId, step.feed, at, { cursor: state.cursor, coveredFrom: null, coveredTo: at, ...advance });
   switch (step.kind) {
     case "startSignals":
       await settle({ cursor: { after: await connector.latestSignal(), asked: at }, coveredFrom: at });

@@ -1,11 +1,15 @@
 /** One window of one feed: pages into staging, then merge, figures and the feed's new place in a single transaction. */
 import { sql } from "kysely";
+import { dayInZone } from "#core/day.ts";
+import type { Instant } from "#core/facts.ts";
+import { zoneOf } from "#core/market.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import type { Page } from "#marketplace/connector.ts";
 import { bookStock } from "../book-stock.ts";
 import { lockCompany } from "../company-lock.ts";
+import { writeEstimates } from "../estimate-fees.ts";
 import { type FeedAdvance, advanceFeed, countFeed } from "./feeds.query.ts";
 import { mergeBillingFacts } from "./merge-billing.ts";
 import { mergeOfferFacts } from "./merge-offers.ts";
@@ -52,7 +56,7 @@ function mergerOf(feed: FeedName): (target: FeedTarget) => Promise<Merged> {
 }
 
 /** Everything staged becomes facts and figures, and the feed moves on: all of it, or nothing. @returns how many facts were new or different. */
-export async function takeIn(scope: CompanyScope, storeId: number, feed: FeedName, advance: FeedAdvance): Promise<number> {
+export async function takeIn(scope: CompanyScope, storeId: number, feed: FeedName, at: Instant, advance: FeedAdvance): Promise<number> {
   return withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
     const target: FeedTarget = { ...inside, storeId, feed };
@@ -61,7 +65,9 @@ export async function takeIn(scope: CompanyScope, storeId: number, feed: FeedNam
     const merged = await mergerOf(feed)(target);
     if (merged.orderIds.length + merged.days.length > 0) {
       const restocked = await bookStock(inside, null, merged.orderIds);
-      await refreshLedger(inside, { orderIds: [...new Set([...merged.orderIds, ...restocked])], days: merged.days });
+      const today = dayInZone(at, zoneOf("PL"));
+      const estimated = await writeEstimates(inside, { orderIds: merged.orderIds, today });
+      await refreshLedger(inside, { orderIds: [...new Set([...merged.orderIds, ...restocked, ...estimated])], days: merged.days, today });
     }
     if (feed === "orders" || feed === "signals") await tellUnexplained(target);
     await releaseUnderstood(target);

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Instant } from "#core/facts.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { Environment } from "#marketplace/connector.ts";
+import { raiseAlerts } from "#pipeline/sync/alerts.ts";
+
+export type ConnectedStore = { readonly environment: Environment; readonly isPaused: boolean };
+
+/** `null` = there is nothing to read: never connected, disconnected, deleted, or the consent has ended. */
+export async function findConnectedStore({ db, companyId }: CompanyScope, storeId: number): Promise<ConnectedStore | null> {
+  const { rows } = await sql<ConnectedStore>`
+    select c.environment, s.status = 'paused' as "isPaused"
+    from stores s join store_connections c on c.company_id = s.company_id and c.store_id = s.id
+    where s.company_id = ${companyId} and s.id = ${storeId} and s.deleted_at is null and c.ended_at is null and s.status in ('connected', 'paused')`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Until when every store of the application waits. */
+export async function findPause({ db }: CompanyScope, environment: Environment, clientId: string, now: Instant): Promise<Instant | null> {
+  const { rows } = await sql<{ until: Instant }>`
+    select until from client_pauses where environment = ${environment} and client_id = ${clientId} and until > ${now}::timestamptz`.execute(
+    db,
+  );
+  return rows[0]?.until ?? null;
+}
+
+/** The marketplace blocked the application: all its stores wait, not only the one that asked once too often. */
+export async function pauseClient({ db }: CompanyScope, environment: Environment, clientId: string, until: Instant): Promise<void> {
+  await sql`
+    insert into client_pauses (environment, client_id, until) values (${environment}, ${clientId}, ${until}::timestamptz)
+    on conflict (environment, client_id) do update set until = greatest(client_pauses.until, excluded.until)`.execute(db);
+  await sql`
+    update store_schedule set due_at = greatest(due_at, ${until}::timestamptz) where environment = ${environment}`.execute(db);
+}
+
+export async function planNextRound({ db, companyId }: CompanyScope, storeId: number, at: Instant): Promise<void> {
+  await sql`
+    update store_schedule set due_at = ${at}::timestamptz where store_id = ${storeId} and company_id = ${companyId}`.execute(db);
+}
+
+export async function endSchedule({ db, companyId }: CompanyScope, storeId: number): Promise<void> {
+  await sql`delete from store_schedule where store_id = ${storeId} and company_id = ${companyId}`.execute(db);
+}
+
+export async function markStore({ db, companyId }: CompanyScope, storeId: number, status: "syncing" | "done" | "failed"): Promise<void> {
+  await sql`update stores set sync_status = ${status} where company_id = ${companyId} and id = ${storeId}`.execute(db);
+}
+
+/** A round is over: the store is done, or failed where one of its feeds needs a person. */
+export async function markRound({ db, companyId }: CompanyScope, storeId: number, at: Instant): Promise<void> {
+  await sql`
+    update stores s set last_sync_at = ${at}::timestamptz,
+      sync_status = case when exists (select from sync_feeds f where f.company_id = ${companyId} and f.store_id = ${storeId} and f.state = 'failed') then 'failed' else 'done' end
+    where s.company_id = ${companyId} and s.id = ${storeId}`.execute(db);
+}
+
+/** Nothing can be read until the seller connects again; data and history stay. */
+export async function expireStore(scope: CompanyScope, storeId: number): Promise<void> {
+  await sql`
+    update stores set status = 'expired', sync_status = 'failed', version = version + 1
+    where company_id = ${scope.companyId} and id = ${storeId}`.execute(scope.db);
+  await endSchedule(scope, storeId);
+  await raiseAlerts(scope, [{ kind: "consentEnded", subject: String(storeId), storeId, params: {} }]);
+}

@@ -1,0 +1,59 @@
+/** A company with one connected store and a shelf that stands for its marketplace, in a database of its own. */
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { CompanyScope } from "#db/scope.ts";
+import { verifyLedger } from "#ledger/verify.ts";
+import { seedReference } from "#pipeline/seed-reference.ts";
+import { type SyncOutcome, syncStore } from "#pipeline/sync/sync-store.ts";
+import type { OnPage } from "#pipeline/sync/take-in.ts";
+import { createTestDatabase } from "./database.ts";
+import { type Shelf, emptyShelf, shelfConnector } from "./shelf-connector.ts";
+
+export type SyncedStore = {
+  readonly scope: CompanyScope;
+  readonly shelf: Shelf;
+  /** The present moment of the store, ISO 8601. */
+  now: string;
+  sync(onPage?: OnPage): Promise<SyncOutcome>;
+  /** Sums of the ledger by line where not 0, minor units. */
+  ledger(): Promise<Record<string, number>>;
+  /** Rows of the company. */
+  count(table: string): Promise<number>;
+  expectVerified(): Promise<void>;
+  drop(): Promise<void>;
+};
+
+/** VAT payer; store 1 „sklep” (account 44) on PL and CZ; 25 March 2026, noon UTC. */
+export async function syncedStore(): Promise<SyncedStore> {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const scope = { db, companyId: 1 };
+  await seedReference(db);
+  await sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(db);
+  await sql`insert into company_settings (company_id) values (1)`.execute(db);
+  await sql`insert into tax_profiles (company_id, from_day, vat_payer) values (1, '0001-01-01', true)`.execute(db);
+  await sql`
+    insert into stores (company_id, id, platform, name, markets, base_market, external_id)
+    values (1, 1, 'allegro', 'sklep', '{PL,CZ}', 'PL', '44')`.execute(db);
+  const store: SyncedStore = {
+    scope,
+    shelf: emptyShelf(),
+    now: "2026-03-25T12:00:00.000Z",
+    sync: (onPage = async () => undefined) =>
+      syncStore(scope, { storeId: 1, connector: shelfConnector(store.shelf), now: () => Date.parse(store.now), random: () => 0, onPage }),
+    async ledger() {
+      const { rows } = await sql<{ line: string; amount: number }>`
+        select line, sum(amount)::bigint as amount from postings where company_id = 1 group by line having sum(amount) <> 0`.execute(db);
+      return Object.fromEntries(rows.map(({ line, amount }) => [line, amount]));
+    },
+    async count(table) {
+      const { rows } = await sql<{ found: number }>`select count(*) as found from ${sql.table(table)} where company_id = 1`.execute(db);
+      return rows[0]?.found ?? 0;
+    },
+    async expectVerified() {
+      expect((await verifyLedger(db)).differences).toEqual([]);
+    },
+    drop: () => database.drop(),
+  };
+  return store;
+}
