@@ -113,7 +113,13 @@ export type RefundFact = {
   readonly reason: RefundReason;
   readonly currency: Currency;
   /** Positive amounts given back, gross; `units` 0 for lines refunded by amount. */
-  readonly lines: readonly { readonly lineId: string; readonly units: number; readonly amount: Minor }[];
+  readonly lines: readonly {
+    readonly lineId: string;
+    readonly units: number;
+    readonly amount: Minor;
+    /** Only the sum of such lines is told: `amount` is a share of it by units, to be split by units × price of the sale. */
+    readonly isShare?: true;
+  }[];
   readonly deliveryAmount: Minor;
   /** Refunded surcharges and additional services. */
   readonly surchargeAmount: Minor;

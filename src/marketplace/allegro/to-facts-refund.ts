@@ -29,6 +29,9 @@ const REASONS: readonly RefundReason[] = [
   "NOT_COLLECTED",
 ];
 
+/** A payment put right: it touches no sale and needs no lines. */
+const WITHOUT_GOODS: ReadonlySet<RefundReason> = new Set<RefundReason>(["OVERPAID", "PAID_VALUE_TOO_LOW"]);
+
 /** Money of a line, `null` while only its units are known. */
 type Line = { readonly lineId: string; readonly units: number; readonly amount: Minor | null };
 
@@ -50,13 +53,16 @@ export function refundFact(refund: Field): RefundFact {
   if (orderId === null && paymentId === null) throw new read.Unreadable(child(refund, "payment.id"), "missing");
   const lines = items(child(refund, "lineItems")).map((row) => refundLine(row, currency));
   const rest = total.amount - deliveryAmount - surchargeAmount - passedThrough;
+  const reason = known(child(refund, "reason"), (word) => REASONS.find((each) => each === word));
+  // money of goods that no line takes would vanish from the books
+  if (lines.length === 0 && rest > 0 && !WITHOUT_GOODS.has(reason)) throw new read.Unreadable(child(refund, "lineItems"), "missing");
   return {
     externalId: read.text(child(refund, "id")),
     orderId,
     paymentId,
     createdAt: read.instant(child(refund, "createdAt")),
     status: known(child(refund, "status"), (word) => STATUSES.get(word)),
-    reason: known(child(refund, "reason"), (word) => REASONS.find((reason) => reason === word)),
+    reason,
     currency,
     lines: priced(lines, rest, child(refund, "totalValue.amount")),
     deliveryAmount,
@@ -74,7 +80,7 @@ function refundLine(row: Field, currency: Currency): Line {
 
 /**
  * A line given back by quantity usually carries no money: what the total leaves over is theirs, exactly so for one such
- * line. Several are split by their units, which only the prices of the sale can better.
+ * line. Several get a share by units and are marked, because only the prices of the sale can tell better.
  */
 function priced(lines: readonly Line[], rest: Minor, totalField: Field): RefundFact["lines"] {
   const told = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
@@ -83,7 +89,10 @@ function priced(lines: readonly Line[], rest: Minor, totalField: Field): RefundF
   const weights = lines.map(({ units, amount }, at) => ({ key: String(at), weight: amount === null ? BigInt(units) : 0n }));
   const usable = weights.some(({ weight }) => weight > 0n) ? weights : lines.map(({ amount }, at) => untold(at, amount));
   const shares = splitByWeights(rest - told, usable);
-  return lines.map((line, at) => ({ ...line, amount: line.amount ?? shares.get(String(at)) ?? 0 }));
+  const isShare = lines.filter(({ amount }) => amount === null).length > 1;
+  return lines.map(({ amount, ...line }, at) =>
+    amount === null ? { ...line, amount: shares.get(String(at)) ?? 0, ...(isShare && { isShare }) } : { ...line, amount },
+  );
 }
 
 function untold(at: number, amount: Minor | null): { key: string; weight: bigint } {

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { price } from "#testing/canned-allegro.ts";
+import { root } from "./read.ts";
+import { offerDetailFact, offerFact } from "./to-facts-offer.ts";
+import { operationOf, withKeys } from "./to-facts-operation.ts";
+import { pageOf } from "./to-page.ts";
+
+const listed = {
+  id: "3213213",
+  name: "Filtr 2 szt.",
+  category: { id: "257150" },
+  primaryImage: { url: "https://a.allegroimg.test/original/1" },
+  sellingMode: { format: "BUY_NOW", price: price("30.00") },
+  stock: { available: 12, sold: 3 },
+  publication: { status: "ACTIVE", marketplaces: { base: { id: "allegro-pl" }, additional: [{ id: "allegro-cz" }] } },
+  external: { id: "SKU-1" },
+  additionalMarketplaces: {
+    "allegro-cz": { publication: { state: "APPROVED" }, sellingMode: { price: price("179.00", "CZK") } },
+    "allegro-sk": { publication: { state: "REFUSED" }, sellingMode: { price: price("7.00", "EUR") } },
+    "allegro-hu": { publication: { state: "APPROVED" }, sellingMode: null },
+    "allegro-de": { publication: { state: "APPROVED" }, sellingMode: { price: price("9.00", "EUR") } },
+  },
+};
+
+test("an offer has a price in each market it is let in to", () => {
+  expect(offerFact(root(listed))).toEqual({
+    externalId: "3213213",
+    name: "Filtr 2 szt.",
+    sku: "SKU-1",
+    categoryId: "257150",
+    imageUrl: "https://a.allegroimg.test/original/1",
+    status: "ACTIVE",
+    stock: 12,
+    prices: { PL: { amount: 3000, currency: "PLN" }, CZ: { amount: 17_900, currency: "CZK" } },
+  });
+});
+
+test("an offer without SKU, stock, category or price is an offer", () => {
+  expect(offerFact(root({ id: "1", name: "Ogłoszenie" }))).toMatchObject({ sku: null, stock: null, categoryId: null, prices: {} });
+});
+
+test("the single offer tells EAN, rates by country and its product", () => {
+  const detail = offerDetailFact(
+    root({
+      id: "3213213",
+      productSet: [
+        {
+          quantity: { value: 1 },
+          product: {
+            id: "p-1",
+            parameters: [
+              { id: "11323", values: ["Nowy"] },
+              { id: "225693", name: "EAN (GTIN)", values: ["5901234123457"] },
+            ],
+          },
+        },
+      ],
+      taxSettings: {
+        rates: [
+          { rate: "23.00", countryCode: "PL" },
+          { rate: "21.00", countryCode: "CZ" },
+          { rate: "EXEMPT", countryCode: "SK" },
+          { rate: "21.00", countryCode: "LT" },
+        ],
+      },
+    }),
+  );
+  expect(detail).toEqual({
+    externalId: "3213213",
+    ean: "5901234123457",
+    vatRates: { PL: 2300, CZ: 2100 },
+    components: [{ productId: "p-1", quantity: 1 }],
+  });
+});
+
+test("a set has the quantities of its products and no EAN of its own", () => {
+  const product = (id: string) => ({ id, parameters: [{ id: "225693", values: ["5901234123457"] }] });
+  const productSet = [{ product: product("p-1"), quantity: { value: 2 } }, { product: product("p-2") }];
+  expect(offerDetailFact(root({ id: "1", productSet }))).toMatchObject({
+    ean: null,
+    components: [
+      { productId: "p-1", quantity: 2 },
+      { productId: "p-2", quantity: 1 },
+    ],
+  });
+});
+
+const compensation = {
+  type: "COMPENSATION",
+  group: "INCOME",
+  wallet: { paymentOperator: "AF", type: "AVAILABLE", balance: price("100.00") },
+  occurredAt: "2026-09-12T07:00:00.000Z",
+  value: price("25.00"),
+  payment: { id: "0f8f1d13-7e9e-11f1-9b00-c5b0dfb78ea6" },
+  participant: { login: "kupujacy_jan", firstName: "Jan" },
+  marketplaceId: null,
+};
+
+test("of payment operations only compensations are taken, without the person", () => {
+  const page = pageOf([{ ...compensation, type: "CONTRIBUTION" }, compensation, { ...compensation, type: "PAYOUT" }], operationOf);
+  const [operation] = withKeys(page.facts);
+  expect(page.rows).toBe(3);
+  expect(operation).toMatchObject({ type: "COMPENSATION", amount: 2500, market: null, paymentId: "0f8f1d13-7e9e-11f1-9b00-c5b0dfb78ea6" });
+  expect(JSON.stringify(operation)).not.toContain("Jan");
+});
+
+test("compensations that look the same are numbered, and a field Allegro adds later does not make them new", () => {
+  const keys = (rows: readonly object[]) => withKeys(pageOf(rows, operationOf).facts).map(({ key }) => key);
+  const [first, second] = keys([compensation, compensation]);
+  expect(first?.replace(/#1$/, "")).toBe(second?.replace(/#2$/, ""));
+  expect(keys([{ ...compensation, campaign: "new" }])).toEqual([first]);
+  expect(keys([{ ...compensation, value: price("25.01") }])).not.toEqual([first]);
+});
