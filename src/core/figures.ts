@@ -19,7 +19,7 @@ export type Sums = Record<Line, Minor | null> & {
   refundedUnits: number;
   /** Sales of the lines whose unit cost is unknown. */
   uncostedSales: Minor | null;
-  /** Part of the figures that is estimated fees; it is inside `commission` already. */
+  /** Part of `commission` that is estimated; null when that is. */
   estimated: Minor | null;
   /** Counted orders by how complete their fees are. */
   finalOrders: number;

@@ -77,13 +77,12 @@ export function sumsOf(
   const ordersOf = (certainty: Certainty): number => orders.filter((each) => each === certainty).length;
   const units = quantityOf(sales);
   const uncosted = sales.filter((sale) => sale.uncosted);
+  const lines = lineSums(inRange, column);
+  const estimates = inRange.filter(({ sourceType }) => sourceType === "estimate");
   return {
     ...emptySums(),
-    ...lineSums(inRange, column),
-    estimated: total(
-      inRange.filter(({ sourceType }) => sourceType === "estimate"),
-      column,
-    ),
+    ...lines,
+    estimated: lines.commission === null ? null : total(estimates, column),
     orders: orders.length,
     finalOrders: ordersOf("final"),
     partialOrders: ordersOf("partial"),

@@ -19,7 +19,7 @@ const LINE_BIT = `case p.line ${LINES.map((line) => `when '${line}' then ${maskO
 
 type MissingRow = MissingRates & { productId: number; segment: number };
 
-const NOTHING_MISSING: MissingRates = { missing: 0, uncostedMissing: false, estimatedMissing: false };
+const NOTHING_MISSING: MissingRates = { missing: 0, uncostedMissing: false };
 
 /**
  * What exactly has no rate, by segment and, where asked for, by product. Rollups know it per window only: not whether an
@@ -29,8 +29,7 @@ async function findMissing(scope: ReportScope, segments: readonly DayRange[], pr
   const starts = segments.map(({ startDate }) => startDate);
   const { rows } = await sql<MissingRow>`
     select ${product} as "productId", width_bucket(p.day, ${starts}::date[]) - 1 as segment,
-           bit_or(${sql.raw(LINE_BIT)}) as "missing", bool_or(p.line = 'sales' and p.uncosted) as "uncostedMissing",
-           bool_or(p.source_type = 'estimate') as "estimatedMissing"
+           bit_or(${sql.raw(LINE_BIT)}) as "missing", bool_or(p.line = 'sales' and p.uncosted) as "uncostedMissing"
     from postings p join ${spanTable(spansOf(segments))} on p.day between span.from_day and span.to_day
     where ${inScope(scope, "p")} and ${ofProducts(scope.products, "p")} and ${sql.raw(withoutRate(scope.amounts))}
     group by 1, 2`.execute(scope.db);
@@ -47,11 +46,6 @@ export async function withExactMissing<R extends SumsRow & { segment: number }>(
   if (rows.every(({ missing }) => missing === 0)) return [...rows];
   const found = await findMissing(scope, segments, byProduct ? sql`p.product_id` : sql`0::bigint`);
   const keyOf = ({ segment, productId = 0 }: { segment: number; productId?: number }): string => `${byProduct ? productId : 0}/${segment}`;
-  const byKey = new Map(
-    found.map((row) => [
-      keyOf(row),
-      { missing: row.missing, uncostedMissing: row.uncostedMissing, estimatedMissing: row.estimatedMissing },
-    ]),
-  );
+  const byKey = new Map(found.map((row) => [keyOf(row), { missing: row.missing, uncostedMissing: row.uncostedMissing }]));
   return rows.map((row) => ({ ...row, ...(byKey.get(keyOf(row)) ?? NOTHING_MISSING) }));
 }

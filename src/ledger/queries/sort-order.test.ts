@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-const MONEY = [...LINES.map(columnOf), "uncosted_sales"];
+const MONEY = [...LINES.map(columnOf), "uncosted_sales", "estimated"];
 
 function columns() {
   const names = [
@@ -67,6 +67,10 @@ function columns() {
     "refunded_units",
     "orders",
     "product_orders",
+    "partial_orders",
+    "estimated_orders",
+    "partial_product_orders",
+    "estimated_product_orders",
     "missing",
     "missing_pln",
     ...MONEY,
@@ -78,9 +82,10 @@ function columns() {
 /** Units with all, half and none of their costs; one row in eight lacks some rate. */
 function values() {
   const counts = ["u.units", "u.units * (u.share * 2)::int / 2", "(random() * 2)::int", "(random() * 3)::int", "(random() * 3)::int"];
+  const unfinished = Array.from({ length: 4 }, () => "(random() * 1)::int");
   const mask = `case when random() < 0.125 then 1 << (random() * ${LINES.length - 1})::int else 0 end`;
   const money = `case when random() < 0.3 then null when random() < 0.5 then (random() * 6 - 3)::int else (random() * 200000 - 100000)::bigint end`;
-  return sql.raw([...counts, mask, mask, ...MONEY.map(() => money), ...MONEY.map(() => money)].join(", "));
+  return sql.raw([...counts, ...unfinished, mask, mask, ...MONEY.map(() => money), ...MONEY.map(() => money)].join(", "));
 }
 
 function scopeOf(amounts: "market" | "pln"): ReportScope {

@@ -18,8 +18,6 @@ export type MissingRates = {
   missing: number;
   /** An uncosted sale is among the postings without a rate. */
   uncostedMissing: boolean;
-  /** An estimated fee is. */
-  estimatedMissing: boolean;
 };
 
 /** One row of a statement that sums: amounts are 0 where there was no posting. */
@@ -80,7 +78,6 @@ export const SUMS_OF_PIECES = [
   `coalesce(bit_or(x."missing"), 0) as "missing"`,
   ...SUM_AMOUNTS.map((name) => `coalesce(sum(x.${quoted(name)}), 0)::bigint as ${quoted(name)}`),
   `coalesce(bit_or(x."missing"), 0) & ${maskOf(["sales"])} <> 0 as "uncostedMissing"`,
-  `coalesce(bit_or(x."missing"), 0) & ${maskOf(["commission"])} <> 0 as "estimatedMissing"`,
 ].join(",\n  ");
 
 function isOrderCounter(name: PieceName): name is OrderCounter {
@@ -120,7 +117,7 @@ export function sumsOfRow(row: SumsRow): Sums {
     ownShipping: known("ownShipping"),
     expenses: known("expenses"),
     uncostedSales: row.uncostedMissing ? null : row.uncostedSales,
-    estimated: row.estimatedMissing ? null : row.estimated,
+    estimated: known("commission") === null ? null : row.estimated,
     orders: row.orders,
     units: row.units,
     costedUnits: row.costed_units,
