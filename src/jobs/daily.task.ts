@@ -1,7 +1,12 @@
 import { sql } from "kysely";
-import { withTransaction } from "#db/connection.ts";
+import { dayInZone } from "#core/day.ts";
+import { zoneOf } from "#core/market.ts";
+import { type Database, withTransaction } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { bookExpenses } from "#pipeline/book-expenses.ts";
+import { purgeStores } from "#pipeline/purge-stores.ts";
+import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
 import type { WorkerDeps } from "./context.ts";
 
 /** How long an uploaded file is kept after its import ended: long enough to answer questions and to look a row up. */
@@ -19,9 +24,25 @@ export async function runDaily({ database, log }: WorkerDeps): Promise<void> {
       if (days.length > 0) await refreshLedger(scope, { orderIds: [], days });
     });
   }
+  for (const companyId of await companiesWithStores(database)) await keepStores({ db, companyId });
+  await sql`delete from oauth_states where expires_at < now()`.execute(db);
+  await sql`delete from client_pauses where until < now()`.execute(db);
   await sql`delete from sessions where expires_at < now()`.execute(db);
   await sql`delete from one_time_tokens where expires_at < now()`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
   const removed = await sql`delete from blobs where purpose = 'import' and created_at < now() - ${UPLOADS_KEPT}::interval`.execute(db);
   log.info({ companies: rows.length, uploads: Number(removed.numAffectedRows ?? 0) }, "daily work done");
+}
+
+async function companiesWithStores({ db }: Database): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`
+    select distinct company_id as "companyId" from stores where platform = 'allegro'`.execute(db);
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** Orders grow older also while nothing is read; deleted stores end after their month. */
+async function keepStores(scope: CompanyScope): Promise<void> {
+  await purgeStores(scope);
+  const today = dayInZone(new Date().toISOString(), zoneOf("PL"));
+  await withTransaction(scope.db, (db) => refreshCertainty({ db, companyId: scope.companyId }, today));
 }

@@ -1,9 +1,14 @@
 /** One round of one store's sync: its lock, its connector, and what the outcome means for the store and its next round. */
+import { dayInZone } from "#core/day.ts";
+import { zoneOf } from "#core/market.ts";
+import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { findCertaintyDay } from "#ledger/certainty.ts";
 import { allegroConnector } from "#marketplace/allegro/connector.ts";
 import { type Limits, requestLimits } from "#marketplace/allegro/limits.ts";
 import { refreshTokens } from "#marketplace/allegro/oauth.ts";
 import type { Clock, Environment, Marketplaces } from "#marketplace/connector.ts";
+import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
 import { MINUTE } from "#pipeline/sync/plan.ts";
 import { type SyncOutcome, syncStore } from "#pipeline/sync/sync-store.ts";
 import type { OnPage } from "#pipeline/sync/take-in.ts";
@@ -64,7 +69,11 @@ export async function syncRound(deps: WorkerDeps, round: Round): Promise<RoundEn
   }
 }
 
-type Open = { readonly environment: Environment; readonly marketplace: NonNullable<Marketplaces[Environment]> };
+type Open = {
+  readonly environment: Environment;
+  readonly marketplace: NonNullable<Marketplaces[Environment]>;
+  readonly isFirstRound: boolean;
+};
 
 /** What there is to read, or why there is nothing. */
 async function openRound(deps: WorkerDeps, { scope, storeId }: Round, clock: Clock): Promise<Open | RoundEnd> {
@@ -79,7 +88,7 @@ async function openRound(deps: WorkerDeps, { scope, storeId }: Round, clock: Clo
     return { kind: "skipped", why: store.isPaused ? "paused" : "notConfigured" };
   }
   const until = await findPause(scope, store.environment, marketplace.app.clientId, later(clock, 0));
-  if (until === null) return { environment: store.environment, marketplace };
+  if (until === null) return { environment: store.environment, marketplace, isFirstRound: store.isFirstRound };
   await planNextRound(scope, storeId, until);
   return { kind: "blocked", until };
 }
@@ -109,6 +118,7 @@ async function lockedRound(deps: WorkerDeps, round: Round, clock: Clock): Promis
         await onPage();
       },
     });
+    await ageOrdersOnce(scope, open.isFirstRound, clock);
     await follow(round, environment, clientId, outcome, clock);
     return outcome;
   } catch (error) {
@@ -116,6 +126,13 @@ async function lockedRound(deps: WorkerDeps, round: Round, clock: Clock): Promis
     await planNextRound(scope, storeId, later(clock, MINUTE));
     throw error;
   }
+}
+
+/** The first round of a day, and the store's first one, ages all orders: also when nobody was here at night. */
+async function ageOrdersOnce(scope: CompanyScope, isFirstRound: boolean, clock: Clock): Promise<void> {
+  const today = dayInZone(later(clock, 0), zoneOf("PL"));
+  if (!isFirstRound && (await findCertaintyDay(scope)) >= today) return;
+  await withTransaction(scope.db, (db) => refreshCertainty({ db, companyId: scope.companyId }, today));
 }
 
 async function follow(

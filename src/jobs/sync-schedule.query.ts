@@ -4,12 +4,12 @@ import type { CompanyScope } from "#db/scope.ts";
 import type { Environment } from "#marketplace/connector.ts";
 import { raiseAlerts } from "#pipeline/sync/alerts.ts";
 
-export type ConnectedStore = { readonly environment: Environment; readonly isPaused: boolean };
+export type ConnectedStore = { readonly environment: Environment; readonly isPaused: boolean; readonly isFirstRound: boolean };
 
 /** `null` = there is nothing to read: never connected, disconnected, deleted, or the consent has ended. */
 export async function findConnectedStore({ db, companyId }: CompanyScope, storeId: number): Promise<ConnectedStore | null> {
   const { rows } = await sql<ConnectedStore>`
-    select c.environment, s.status = 'paused' as "isPaused"
+    select c.environment, s.status = 'paused' as "isPaused", s.last_sync_at is null as "isFirstRound"
     from stores s join store_connections c on c.company_id = s.company_id and c.store_id = s.id
     where s.company_id = ${companyId} and s.id = ${storeId} and s.deleted_at is null and c.ended_at is null and s.status in ('connected', 'paused')`.execute(
     db,

@@ -7,6 +7,7 @@ import type { RowError } from "#files/cell-problem.ts";
 import { FileError } from "#files/file-error.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
+import { lockCompany } from "./company-lock.ts";
 import { copyRow } from "./copy-text.ts";
 import { mergeBilling } from "./import-billing.ts";
 import { mergeCosts } from "./import-costs.ts";
@@ -131,6 +132,7 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
       const inside = { db, companyId: scope.companyId };
       // Large merges sort and hash the whole file; the default would do it on disk.
       await sql`set local work_mem = '64MB'`.execute(db);
+      await lockCompany(inside);
       counts = await mergeKind(inside, context, taken);
       if (run.dryRun) throw new DryRunDone();
       await finish(inside, context, staged, taken, counts);

@@ -32,7 +32,7 @@ const ORDER_REREADS = [
   { tier: "daily", every: DAY, back: 14 * DAY },
 ] as const;
 
-export type FeedName = "orders" | "signals" | "refunds" | "returns" | "offers" | "operations" | "types" | `billing:${Market}`;
+export type FeedName = "orders" | "signals" | "refunds" | "returns" | "offers" | "details" | "operations" | "types" | `billing:${Market}`;
 
 export type FeedCursor = {
   /** Length of the next slice of history, ms. */
@@ -56,7 +56,7 @@ export type FeedState = {
 };
 
 export type Step =
-  | { readonly kind: "startSignals" | "signals" | "offers" | "types"; readonly feed: FeedName }
+  | { readonly kind: "startSignals" | "signals" | "offers" | "types" | "details"; readonly feed: FeedName }
   /** Orders changed since `from`. */
   | { readonly kind: "changes"; readonly feed: FeedName; readonly from: Instant }
   /** `tiers` are those that the reading settles. */
@@ -83,7 +83,7 @@ export function feedsOf(markets: readonly Market[]): FeedName[] {
   ];
 }
 
-const isWindowed = ({ feed }: FeedState): boolean => !["types", "signals", "offers"].includes(feed);
+const isWindowed = ({ feed }: FeedState): boolean => !["types", "signals", "offers", "details"].includes(feed);
 
 /** `from` = how far back history is wanted. Feeds that failed wait for their own moment. `null` = nothing to do now. */
 export function nextStep(feeds: readonly FeedState[], now: number, from: number): Step | null {
@@ -91,11 +91,13 @@ export function nextStep(feeds: readonly FeedState[], now: number, from: number)
   const windowed = ready.filter(isWindowed);
   return (
     startOfSignals(ready) ??
-    daily(ready, now) ??
+    listed(ready, now, "types", 7 * DAY) ??
+    listed(ready, now, "offers", DAY) ??
     history(windowed, now, Math.max(from, now - NEWEST)) ??
     signals(ready, now) ??
     reread(windowed, now) ??
-    history(windowed, now, from)
+    history(windowed, now, from) ??
+    listed(ready, now, "details", DAY)
   );
 }
 
@@ -105,15 +107,11 @@ function startOfSignals(feeds: readonly FeedState[]): Step | null {
   return feed && feed.cursor.asked === undefined ? { kind: "startSignals", feed: "signals" } : null;
 }
 
-function daily(feeds: readonly FeedState[], now: number): Step | null {
-  for (const [name, every] of [
-    ["types", 7 * DAY],
-    ["offers", DAY],
-  ] as const) {
-    const state = feeds.find(({ feed }) => feed === name);
-    if (state && (state.coveredTo === null || Date.parse(state.coveredTo) + every <= now)) return { kind: name, feed: name };
-  }
-  return null;
+/** Lists without a date are read whole, from time to time. */
+function listed(feeds: readonly FeedState[], now: number, name: "types" | "offers" | "details", every: number): Step | null {
+  const state = feeds.find(({ feed }) => feed === name);
+  if (!state) return null;
+  return state.coveredTo === null || Date.parse(state.coveredTo) + every <= now ? { kind: name, feed: name } : null;
 }
 
 /** The feed that reaches back least goes first, so that all of them grow together. */

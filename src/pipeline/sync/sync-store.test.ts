@@ -31,7 +31,7 @@ describe("a first sync", () => {
   test("reaches back a year and no further, in every feed", async () => {
     await store.sync();
     const { rows } = await sql<{ feed: string; from: string }>`
-      select feed, covered_from::text as "from" from sync_feeds where company_id = 1 and feed not in ('types', 'signals', 'offers') order by feed`.execute(
+      select feed, covered_from::text as "from" from sync_feeds where company_id = 1 and feed not in ('types', 'signals', 'offers', 'details') order by feed`.execute(
       store.scope.db,
     );
     // 2026-03-25 minus 365 days.

@@ -6,6 +6,7 @@ import { type Connector, MarketplaceError, type Page, type Window } from "#marke
 import { type NewAlert, raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { type FeedAdvance, failFeed, failuresOf, readFeeds, startFeed } from "./feeds.query.ts";
 import { type FeedCursor, type FeedName, type FeedState, HISTORY, MINUTE, type Step, feedsOf, nextSlice, nextStep } from "./plan.ts";
+import { readOfferDetails } from "./offer-details.ts";
 import { type OnPage, stagePages, takeIn } from "./take-in.ts";
 
 export type SyncRun = {
@@ -93,6 +94,11 @@ async function stepsOf(scope: CompanyScope, run: SyncRun, step: Step, state: Fee
       await rememberTypes(scope, connector);
       await settle({});
       return;
+    case "details": {
+      const more = await readOfferDetails(scope, storeId, connector, onPage);
+      await settle(more ? { coveredTo: null } : {});
+      return;
+    }
     case "offers":
       await read(connector.offers());
       await settle({});
