@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readConnection, saveConnection } from "#db/connections.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { MarketplaceError, type Tokens } from "#marketplace/connector.ts";
+import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { storeTokens } from "./token-source.ts";
+
+const keys = [{ name: "test", key: randomBytes(32) }];
+const NOW = Date.parse("2026-03-25T12:00:00.000Z");
+const pair = (n: number, minutes: number): Tokens => ({
+  accessToken: `access-${n}`,
+  refreshToken: `refresh-${n}`,
+  accessExpiresAt: new Date(NOW + minutes * 60_000).toISOString(),
+  scopes: ["allegro:api:orders:read"],
+});
+
+let database: TestDatabase;
+let scope: CompanyScope;
+let used: string[];
+
+/** A marketplace that counts: each refresh token works once. */
+async function refresh(old: Tokens): Promise<Tokens> {
+  if (used.includes(old.refreshToken)) throw new MarketplaceError("unauthorized", "used twice");
+  used.push(old.refreshToken);
+  await new Promise((wake) => setTimeout(wake, 50));
+  return pair(Number(old.refreshToken.split("-")[1]) + 1, 720);
+}
+
+const source = (now = NOW) => storeTokens({ scope, keys, storeId: 7, refresh, now: () => now });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  scope = { db: database.db, companyId: 1 };
+  await sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  used = [];
+  await sql`delete from store_connections where company_id = 1`.execute(database.db);
+});
+
+const connect = (tokens: Tokens): Promise<void> =>
+  saveConnection(scope, keys, 7, {
+    environment: "simulator",
+    apiUrl: "http://127.0.0.1:1",
+    authUrl: "http://127.0.0.1:1",
+    login: "sklep",
+    tokens,
+  });
+
+describe("tokens of a store", () => {
+  test("lie in the database unreadable", async () => {
+    await connect(pair(1, 720));
+    const { rows } = await sql<{ access: Buffer; refresh: Buffer }>`
+      select access_token as access, refresh_token as refresh from store_connections where company_id = 1`.execute(database.db);
+    expect(rows[0]?.access.includes("access-1")).toBe(false);
+    expect(rows[0]?.refresh.includes("refresh-1")).toBe(false);
+  });
+
+  test("a fresh access token is used as it is", async () => {
+    await connect(pair(1, 720));
+    expect(await source().accessToken()).toBe("access-1");
+    expect(used).toEqual([]);
+  });
+
+  test("one that runs out within a minute is renewed before it is used", async () => {
+    await connect(pair(1, 1));
+    expect(await source().accessToken()).toBe("access-2");
+    expect((await readConnection(scope, keys, 7))?.tokens?.refreshToken).toBe("refresh-2");
+  });
+
+  test("eight that find it run out at once use the refresh token once, and all get the new one", async () => {
+    await connect(pair(1, 0));
+    const got = await Promise.all(Array.from({ length: 8 }, () => source().accessToken()));
+    expect(got).toEqual(Array.from({ length: 8 }, () => "access-2"));
+    expect(used).toEqual(["refresh-1"]);
+  });
+
+  test("a token refused in the middle of a page is renewed once, also for another process that was refused", async () => {
+    await connect(pair(1, 720));
+    const [a, b] = [source(), source()];
+    await Promise.all([a.accessToken(), b.accessToken()]);
+    expect(await Promise.all([a.renewed("access-1"), b.renewed("access-1")])).toEqual(["access-2", "access-2"]);
+    expect(used).toEqual(["refresh-1"]);
+  });
+
+  test("a consent that is gone is remembered as ended, and no token is left", async () => {
+    await connect(pair(1, 0));
+    used = ["refresh-1"];
+    await expect(source().accessToken()).rejects.toThrow("used twice");
+    expect((await readConnection(scope, keys, 7))?.tokens).toBeNull();
+    await expect(source().accessToken()).rejects.toMatchObject({ kind: "unauthorized" });
+    expect(used).toEqual(["refresh-1"]);
+  });
+
+  test("a network that fails keeps the consent for the next try", async () => {
+    await connect(pair(1, 0));
+    const away = storeTokens({
+      scope,
+      keys,
+      storeId: 7,
+      now: () => NOW,
+      refresh: async () => {
+        throw new MarketplaceError("unavailable", "POST /auth/oauth/token: no answer");
+      },
+    });
+    await expect(away.accessToken()).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await source().accessToken()).toBe("access-2");
+  });
+});
