@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CompanyScope } from "#db/scope.ts";
+import { reconciliationMismatches } from "#ledger/queries/reconciliation.ts";
 import { storedKeys } from "#ledger/verify-keys.ts";
 import { verifyLedger } from "#ledger/verify.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
@@ -33,7 +34,8 @@ afterAll(() => database.drop());
 /** What went wrong after the steps told so far. */
 async function check(scope: CompanyScope, today: string, told: readonly string[]): Promise<void> {
   const { differences } = await verifyLedger(scope.db, { companyIds: [scope.companyId], today, limit: 12, ordersAtOnce: 3 });
-  const broken = [...differences, ...(await brokenWholes(scope))];
+  const unreconciled = (await reconciliationMismatches(scope)).map((each) => `billing does not reconcile: ${JSON.stringify(each)}`);
+  const broken = [...differences, ...(await brokenWholes(scope)), ...unreconciled];
   if (broken.length > 0) throw new Error(["after these steps:", ...told, "this is wrong:", ...broken].join("\n"));
 }
 

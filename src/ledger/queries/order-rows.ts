@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Day, Instant, Market } from "#core/facts.ts";
+import type { Certainty, Day, Instant, Market } from "#core/facts.ts";
 import type { Sums } from "#core/figures.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { AmountColumn } from "./report-scope.ts";
@@ -15,7 +15,7 @@ export type OrderFacts = {
   /** Day of the rollup; null for an order without any posting. */
   day: Day | null;
   counted: boolean;
-  certainty: "final" | "partial" | "estimated";
+  certainty: Certainty;
 };
 
 /** The orders as they are shown, in the order of `ids`; ids of other companies are left out. */

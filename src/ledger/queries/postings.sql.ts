@@ -1,6 +1,6 @@
 /** Postings as they are shown: each with its rate, its source document, its order and product. */
 import { type RawBuilder, sql } from "kysely";
-import type { Currency, Day, Instant, Market, SourceType } from "#core/facts.ts";
+import type { Certainty, Currency, Day, Instant, Market, SourceType } from "#core/facts.ts";
 import type { Line } from "#core/ledger.ts";
 import { postingAmount } from "./missing-rates.ts";
 import type { AmountColumn, ReportScope } from "./report-scope.ts";
@@ -36,7 +36,9 @@ export type PostingFacts = {
   rateDate: Day | null;
   sourceType: SourceType;
   sourceId: number;
-  certainty: "final" | "partial" | "estimated";
+  certainty: Certainty;
+  /** Of a billing entry that names an order nobody knows or that does not count: „opłata bez sprzedaży”. */
+  withoutSale: boolean;
   storeId: number;
   market: Market;
   orderId: number;
@@ -104,6 +106,7 @@ export function postingsQuery(scope: ReportScope, question: PostingsQuestion): R
            p.original_currency as "originalCurrency", ${rateColumns(scope.amounts)},
            p.source_type as "sourceType", p.source_id as "sourceId",
            case when p.source_type = 'estimate' then 'estimated' else coalesce(ro.certainty, 'final') end as certainty,
+           coalesce(case when b.order_id = 0 then b.order_external_id is not null else not coalesce(ro.counted, false) end and b.id is not null, false) as "withoutSale",
            p.store_id as "storeId", p.market, p.order_id as "orderId", p.line_id as "lineId", p.offer_id as "offerId", p.product_id as "productId",
            pr.sku, pr.name as "productName", o.external_id as "orderNumber", p.quantity,
            case when b.id is not null then jsonb_build_object('typeId', b.type_id, 'typeName', b.type_name, 'namePl', coalesce(bt.name_pl, ''),
