@@ -53,6 +53,8 @@ const COLLECTIONS = {
   expense: "expenses",
   ads: "ads",
   rate: "rates",
+  lag: "feeLags",
+  estimate: "estimates",
 } as const satisfies Record<string, keyof Facts>;
 type Kind = keyof typeof COLLECTIONS;
 
@@ -64,12 +66,14 @@ const TEMPLATES: Record<Kind, object> = {
   batch: sampleBatch("", "", 0, "0"),
   bundle: { productId: "", validFrom: null, components: [] },
   offer: sampleOffer("", null),
-  order: sampleOrder("", []),
+  order: { ...sampleOrder("", []), smart: false },
   refund: sampleRefund("", "", []),
   entry: sampleEntry("", "", 0),
   expense: sampleExpense("", 0),
   ads: sampleAds("", 0),
   rate: { currency: "", table: "A", date: "", mid: "" },
+  lag: { storeId: "1", line: "commission", days: 0 },
+  estimate: { orderId: "", lineId: "", commission: 0, sales: 0 },
 };
 
 /** Fields that hold facts of their own. */
@@ -93,7 +97,7 @@ export function blocksOf(document: string, kind: string): string[] {
 export function readExample(block: string, background: string, billingLines: Facts["billingLines"]): Example {
   const [title = ""] = block.split("\n");
   if (!title.startsWith("# ")) throw new SyntaxError(`an example without a title: ${title}`);
-  const example: Example = { title: title.slice(2), facts: sampleFacts({ billingLines }), questions: [] };
+  const example: Example = { title: title.slice(2), facts: sampleFacts({ billingLines, feeLags: [], estimates: [] }), questions: [] };
   for (const statement of statementsOf(`${background}\n${block}`)) addStatement(example, statement);
   return example;
 }
@@ -147,8 +151,9 @@ function addGiven(facts: Facts, text: string): void {
   const [kind = "", ...words] = text.split(" ");
   const said = words.join(" ");
   if (kind === "today") facts.today = said;
-  else if (kind === "company") facts.company = asCompany({ ...facts.company, ...filled("company", SAMPLE_COMPANY, readFlow(said)) });
-  else if (isKind(kind)) addFact(facts[COLLECTIONS[kind]], kind, readFlow(said));
+  else if (kind === "company")
+    facts.company = asCompany({ ...facts.company, ...filled("company", { ...SAMPLE_COMPANY, estimates: true }, readFlow(said)) });
+  else if (isKind(kind)) addFact(facts[COLLECTIONS[kind]] ?? [], kind, readFlow(said));
   else throw new SyntaxError(`an example does not know "given ${kind}"`);
 }
 
