@@ -10,7 +10,7 @@ export async function rememberProducts({ db, companyId }: FeedTarget, named: Raw
              max(n.named_at) filter (where n.name <> '') as named_at
       from (${named}) n group by n.sku
     )
-    select n.sku, n.name, n.named_at as "namedAt", p.ean
+    select n.sku, n.name, n.named_at::text as "namedAt", p.ean
     from newest n left join products p on p.company_id = ${companyId} and p.sku = n.sku
     where p.id is null or (n.name <> '' and n.name <> p.name and (p.name_at is null or p.name_at < n.named_at))`.execute(db);
   if (rows.length === 0) return;
