@@ -1,0 +1,38 @@
+/** Offers of a seller: the list and the single one. */
+import type { Listing } from "./listing.ts";
+import { among } from "./query.ts";
+import { Refusal } from "./refusal.ts";
+import type { JsonObject } from "./render-money.ts";
+import { marketplaceId, offerStatus, renderOffer, renderOfferDetail } from "./render-offers.ts";
+import type { SellerWorld } from "./world.ts";
+
+/** More than a hundred SKUs at once is refused. */
+const SKUS_AT_ONCE = 100;
+
+export function listOffers(world: SellerWorld, params: URLSearchParams): Listing {
+  if (params.getAll("external.id").length > SKUS_AT_ONCE) {
+    throw new Refusal(400, "VALIDATION_ERROR", "too many external.id values", { path: "external.id" });
+  }
+  const { seller } = world;
+  const id = among(params, "offer.id");
+  const sku = among(params, "external.id");
+  const status = among(params, "publication.status");
+  const category = among(params, "category.id");
+  const market = among(params, "publication.marketplace");
+  const published = seller.markets.some((candidate) => market(marketplaceId(candidate)));
+  const offers = seller.offers.filter(
+    (offer) => published && id(offer.id) && sku(offer.sku ?? "") && status(offerStatus(offer)) && category(offer.categoryId),
+  );
+  return {
+    name: "offers",
+    tells: ["count", "totalCount"],
+    total: offers.length,
+    slice: (offset, limit) => offers.slice(offset, offset + limit).map((offer) => renderOffer(seller, offer)),
+  };
+}
+
+export function oneOffer(world: SellerWorld, id: string): JsonObject {
+  const offer = world.seller.offers.find((candidate) => candidate.id === id);
+  if (offer === undefined) throw new Refusal(404, "OfferNotFoundException", "Offer not found");
+  return renderOfferDetail(world.seller, offer);
+}

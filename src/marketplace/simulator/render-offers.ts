@@ -1,0 +1,122 @@
+/** Offers, the account and the marketplaces in the API's shape. */
+import { MARKETS } from "#core/market.ts";
+import type { Market } from "#core/facts.ts";
+import { localMoney } from "./market-data.ts";
+import { isoOf } from "./moments.ts";
+import { hash32 } from "./random.ts";
+import { type Json, type JsonObject, present, priceIn } from "./render-money.ts";
+import type { OfferPlan, Seller } from "./world-types.ts";
+
+const EAN_PARAMETER = "225693";
+const LANGUAGES: Readonly<Record<Market, string>> = { PL: "pl-PL", CZ: "cs-CZ", SK: "sk-SK", HU: "hu-HU" };
+
+export function marketplaceId(market: Market): string {
+  return `allegro-${market.toLowerCase()}`;
+}
+
+export function offerStatus(offer: OfferPlan): "ACTIVE" | "ENDED" {
+  return hash32(offer.id) % 12 === 0 ? "ENDED" : "ACTIVE";
+}
+
+function marketsBeside(seller: Seller): readonly Market[] {
+  return seller.markets.filter((market) => market !== seller.baseMarket);
+}
+
+function publicationMarkets(seller: Seller): JsonObject {
+  return {
+    base: { id: marketplaceId(seller.baseMarket) },
+    additional: marketsBeside(seller).map((market) => ({ id: marketplaceId(market) })),
+  };
+}
+
+export function renderOffer(seller: Seller, offer: OfferPlan): JsonObject {
+  const sold = hash32(offer.id, 2) % 40;
+  const others = marketsBeside(seller).map((market): [string, Json] => [
+    marketplaceId(market),
+    {
+      publication: { state: "APPROVED" },
+      sellingMode: { price: priceIn(offer.price[market], market) },
+      stock: { sold: sold % 7 },
+    },
+  ]);
+  return present({
+    id: offer.id,
+    name: offer.name,
+    category: { id: offer.categoryId },
+    primaryImage: { url: `https://a.allegroimg.com/original/11${offer.id.slice(-6)}/${offer.productId.slice(0, 8)}` },
+    sellingMode: { format: "BUY_NOW", price: priceIn(offer.price[seller.baseMarket], seller.baseMarket) },
+    stock: { available: offer.stock, sold },
+    stats: { watchersCount: sold % 11, visitsCount: sold * 9 },
+    publication: {
+      status: offerStatus(offer),
+      startedAt: isoOf(offer.createdAt),
+      marketplaces: publicationMarkets(seller),
+    },
+    external: offer.sku === null ? undefined : { id: offer.sku },
+    delivery: { shippingRates: { id: `5c7bbf8b-b294-4737-bbda-${(0x894320c40000 + seller.index).toString(16)}` } },
+    b2b: { buyableOnlyByBusiness: false },
+    isFulfillment: false,
+    additionalMarketplaces: Object.fromEntries(others),
+  });
+}
+
+export function renderOfferDetail(seller: Seller, offer: OfferPlan): JsonObject {
+  const rates = seller.markets.flatMap((market) => {
+    const rate = offer.vat?.[market];
+    return rate === undefined ? [] : [{ rate: (rate / 100).toFixed(2), countryCode: localMoney(market).country }];
+  });
+  const others = marketsBeside(seller).map((market): [string, Json] => [
+    marketplaceId(market),
+    {
+      sellingMode: { price: priceIn(offer.price[market], market) },
+      publication: { state: "APPROVED", refusalReasons: [] },
+    },
+  ]);
+  return present({
+    id: offer.id,
+    name: offer.name,
+    category: { id: offer.categoryId },
+    productSet: offer.components.map(({ productId, quantity }, index) => ({
+      quantity: { value: quantity },
+      product: {
+        id: productId,
+        publication: { status: "LISTED" },
+        parameters: index === 0 ? [{ id: EAN_PARAMETER, name: "EAN (GTIN)", values: [offer.ean] }] : [],
+      },
+    })),
+    parameters: [],
+    sellingMode: { format: "BUY_NOW", price: priceIn(offer.price[seller.baseMarket], seller.baseMarket) },
+    external: offer.sku === null ? undefined : { id: offer.sku },
+    taxSettings: rates.length === 0 ? undefined : { rates, subject: "GOODS" },
+    stock: { available: offer.stock, unit: "UNIT" },
+    publication: { status: offerStatus(offer), marketplaces: publicationMarkets(seller) },
+    additionalMarketplaces: Object.fromEntries(others),
+    language: "pl-PL",
+    createdAt: isoOf(offer.createdAt),
+    updatedAt: isoOf(offer.createdAt),
+  });
+}
+
+export function renderAccount(seller: Seller): JsonObject {
+  return {
+    id: seller.id,
+    login: seller.login,
+    firstName: "Jan",
+    lastName: "Przykładowy",
+    email: `${seller.login.replaceAll(/[^a-z0-9]/g, "-")}@example.com`,
+    baseMarketplace: { id: marketplaceId(seller.baseMarket) },
+    company: { name: seller.company, taxId: "5260250274" },
+    features: ["SUPER_SELLER"],
+  };
+}
+
+export function renderMarketplaces(): JsonObject {
+  return {
+    marketplaces: MARKETS.map((market) => ({
+      id: marketplaceId(market),
+      languages: { offerCreation: [{ code: "pl-PL" }], offerDisplay: [{ code: LANGUAGES[market] }] },
+      currencies: { base: { code: localMoney(market).currency }, additional: [] },
+      shippingCountries: [{ code: localMoney(market).country }],
+    })),
+  };
+}

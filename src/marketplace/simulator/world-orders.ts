@@ -1,0 +1,114 @@
+/** All orders bought in one month. */
+import type { Market } from "#core/facts.ts";
+import { localAmount } from "./market-data.ts";
+import { DAY, daysOf, HOUR, MINUTE } from "./moments.ts";
+import { type Random, randomOf } from "./random.ts";
+import { aftermathOf } from "./world-aftermath.ts";
+import { basketOf, deliveryOf, totalOf } from "./world-basket.ts";
+import { purchasesOf } from "./world-demand.ts";
+import { fateOf } from "./world-fate.ts";
+import type { LinePlan, OrderPlan, Seller } from "./world-types.ts";
+
+const MARKET_SHARES: Readonly<Record<Market, number>> = { PL: 70, CZ: 15, SK: 8, HU: 7 };
+const BASE_IDS: Readonly<Record<Market, string>> = { PL: "allegro-pl", CZ: "allegro-cz", SK: "allegro-sk", HU: "allegro-hu" };
+/** Buyers come back: the pool is small enough for that. */
+const BUYERS = 40_000;
+
+function marketOf(random: Random, seller: Seller): Market {
+  return random.weighted(seller.markets.map((market) => ({ market, weight: MARKET_SHARES[market] }))).market;
+}
+
+type Frame = { readonly month: number; readonly market: Market; readonly business: boolean; readonly buyer: number };
+
+function build(random: Random, frame: Frame, boughtAt: number, lines: readonly LinePlan[], mergedFrom: readonly OrderPlan[]): OrderPlan {
+  const { month, market, business } = frame;
+  const id = random.uuid(month);
+  const delivery = deliveryOf(random, market, lines);
+  const shared = mergedFrom[0]?.payment.id;
+  const fate = fateOf(random, { month, boughtAt, cod: delivery.method.cod && !business, business });
+  const sale = { month, lines, deliveryCost: delivery.cost };
+  const aftermath = aftermathOf(random, sale, fate);
+  const surchargeAt = fate.sentAt !== null && random.chance(0.01) ? fate.sentAt + random.int(2 * HOUR, 20 * DAY) : null;
+  const modifiedAt = fate.readyAt !== null && random.chance(0.006) ? fate.readyAt + random.int(MINUTE, 2 * HOUR) : null;
+  return {
+    id,
+    month,
+    market,
+    marketplaceId: business && (market === "PL" || market === "CZ") ? `allegro-business-${market.toLowerCase()}` : BASE_IDS[market],
+    buyer: frame.buyer,
+    boughtAt,
+    appearsAt: mergedFrom.length > 0 ? fate.filledAt : boughtAt,
+    goneAt: null,
+    filledAt: fate.filledAt,
+    readyAt: fate.readyAt,
+    payment: shared === undefined ? fate.payment : { ...fate.payment, id: shared },
+    delivery: { ...delivery, modifiedAt },
+    lines,
+    total: totalOf(lines, delivery.cost),
+    cancelled: fate.cancelled,
+    fulfilment: fate.fulfilment,
+    sentAt: fate.sentAt,
+    notCollected: fate.notCollected,
+    surcharge:
+      surchargeAt === null ? null : { id: random.uuid(month), at: surchargeAt, amount: localAmount(random.int(5, 30) * 100, market) },
+    business,
+    vatEu: business && market !== "PL" && random.chance(0.6),
+    ...aftermath,
+    mergedFrom,
+    mergeId: null,
+    changes: [...fate.changes, ...[surchargeAt, modifiedAt].filter((at) => at !== null)].toSorted((one, other) => one - other),
+  };
+}
+
+/** Two purchases of one buyer, paid together later: both vanish and their lines move to a new order. */
+function mergedOrders(random: Random, seller: Seller, frame: Frame, boughtAt: number): OrderPlan[] {
+  const secondAt = boughtAt + random.int(2 * MINUTE, 50 * MINUTE);
+  const waiting = (at: number): OrderPlan => {
+    const lines = basketOf(random, seller, frame.market, frame.month, at);
+    const order = build(random, frame, at, lines, []);
+    return {
+      ...order,
+      readyAt: null,
+      payment: { ...order.payment, type: "ONLINE", provider: "PAYU", paidAt: null },
+      cancelled: null,
+      fulfilment: [{ at, status: "NEW" }],
+      sentAt: null,
+      notCollected: false,
+      surcharge: null,
+      refunds: [],
+      customerReturn: null,
+      claims: [],
+      delivery: { ...order.delivery, modifiedAt: null },
+      changes: [at, order.filledAt],
+    };
+  };
+  const first = waiting(boughtAt);
+  const second = waiting(secondAt);
+  const joined = build(random, frame, secondAt, [...first.lines, ...second.lines], [first, second]);
+  // the second form is filled in before both are joined, however quick the buyer is
+  const joinedAt = Math.max(joined.appearsAt, first.filledAt, second.filledAt) + random.int(1_000, 20_000);
+  const mergeId = joined.id;
+  const notBefore = (at: number): number => Math.max(at, joinedAt);
+  const readyAt = joined.readyAt === null ? null : notBefore(joined.readyAt);
+  return [
+    { ...first, goneAt: joinedAt, mergeId },
+    { ...second, goneAt: joinedAt, mergeId },
+    { ...joined, appearsAt: joinedAt, mergeId, readyAt, changes: joined.changes.map(notBefore) },
+  ];
+}
+
+function ordersAt(seed: string, seller: Seller, month: number, boughtAt: number, number: number): OrderPlan[] {
+  const random = randomOf(seed, "order", seller.index, month, number, boughtAt);
+  const market = marketOf(random, seller);
+  const frame: Frame = { month, market, business: random.chance(0.05), buyer: random.int(1, BUYERS) };
+  if (random.chance(0.008)) return mergedOrders(random, seller, frame, boughtAt);
+  return [build(random, frame, boughtAt, basketOf(random, seller, market, month, boughtAt), [])];
+}
+
+/** Ascending by purchase. */
+export function ordersOfMonth(seed: string, seller: Seller, month: number): OrderPlan[] {
+  const purchases = daysOf(month).flatMap((day) => purchasesOf(seed, seller, day));
+  return purchases
+    .flatMap((boughtAt, number) => ordersAt(seed, seller, month, boughtAt, number))
+    .toSorted((one, other) => one.boughtAt - other.boughtAt || (one.id < other.id ? -1 : 1));
+}

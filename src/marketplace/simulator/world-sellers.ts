@@ -1,0 +1,126 @@
+/** Sellers and their offers, from the seed alone. */
+import { MARKETS } from "#core/market.ts";
+import type { Market } from "#core/facts.ts";
+import { type Category, CATEGORIES } from "./catalogue.ts";
+import { pricePoint } from "./market-data.ts";
+import { DAY } from "./moments.ts";
+import { type Random, randomOf } from "./random.ts";
+import type { OfferPlan, Seller, SellerSpec } from "./world-types.ts";
+
+const COMPANIES = [
+  "Dom i Kram",
+  "Zielony Regał",
+  "Warsztat u Jana",
+  "Psia Chata",
+  "Kuferek",
+  "Porcelanka",
+  "Majster Plus",
+  "Mała Manufaktura",
+];
+/** Stands in for month digits in ids of things that belong to no month. */
+const TIMELESS = 0xface;
+const DEFAULT_SINCE = "2022-01-10";
+
+/** GTIN-13 with its check digit. */
+function eanOf(random: Random): string {
+  const digits = `590${String(random.int(0, 999_999_999)).padStart(9, "0")}`;
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+function priceOf(random: Random, [from, to]: Category["price"]): number {
+  // small prices are far more common than large ones
+  const whole = Math.round(from + (to - from) * random.next() ** 2.2);
+  return Math.max(9, whole) * 100 + 99 - (random.chance(0.15) ? 9 : 0);
+}
+
+function skuOf(random: Random, category: Category, index: number, earlier: readonly OfferPlan[]): string | null {
+  if (random.chance(0.01)) return null;
+  const twin = earlier.at(-1);
+  if (twin?.sku != null && twin.categoryId === category.id && random.chance(0.03)) return twin.sku;
+  return `${category.name.slice(0, 3).toLocaleUpperCase("pl-PL")}-${String(index + 1).padStart(4, "0")}`;
+}
+
+function offerOf(seed: string, seller: number, index: number, reach: number, since: number, earlier: readonly OfferPlan[]): OfferPlan {
+  const random = randomOf(seed, "offer", seller, index);
+  const category = random.pick(CATEGORIES);
+  const thing = random.pick(category.things);
+  const bundle = random.chance(0.06);
+  const price = priceOf(random, category.price);
+  const sku = skuOf(random, category, index, earlier);
+  const twin = earlier.find((offer) => offer.sku !== null && offer.sku === sku);
+  const [low, high] = category.goods;
+  // one offer in twenty costs more than it can bring
+  const goods = random.chance(0.05) ? 0.84 + random.next() * 0.16 : low + (high - low) * random.next();
+  const net = (price * 10_000) / (10_000 + category.vat.PL);
+  const productId = random.uuid(TIMELESS);
+  return {
+    id: String(11_000_000_000 + seller * 100_000_000 + index * 7919 + random.int(1, 7000)),
+    name: `${thing} ${random.pick(category.traits)} ${random.pick(["nowy", "premium", "eko", "classic", "szybka wysyłka"])}${bundle ? " zestaw" : ""}`,
+    sku,
+    ean: twin?.ean ?? eanOf(random),
+    productId,
+    categoryId: category.id,
+    commission: category.commission,
+    vat: random.chance(0.04) ? null : category.vat,
+    price: { PL: price, CZ: pricePoint(price, "CZ"), SK: pricePoint(price, "SK"), HU: pricePoint(price, "HU") },
+    cost: twin?.cost ?? Math.round(net * goods),
+    costKnown: twin?.costKnown ?? !random.chance(0.03),
+    reach: reach + 1 / (index + 4) ** 0.9,
+    featured: random.chance(0.12),
+    allegroPrices: random.chance(0.1) ? random.pick(["BILLING", "WALLET"] as const) : null,
+    components: bundle
+      ? [
+          { productId: random.uuid(TIMELESS), quantity: random.int(1, 2) },
+          { productId: random.uuid(TIMELESS), quantity: random.int(1, 3) },
+        ]
+      : [{ productId, quantity: random.chance(0.05) ? random.int(2, 6) : 1 }],
+    deposit: category.id === "66789" && random.chance(0.3) ? 50 : 0,
+    service: random.chance(0.04) ? { id: "GIFT_WRAP", name: "Pakowanie na prezent", price: 499 } : null,
+    stock: random.int(0, 240),
+    createdAt: since - random.int(1, 90) * DAY,
+  };
+}
+
+function sellerOf(seed: string, index: number, spec: SellerSpec): Seller {
+  const random = randomOf(seed, "seller", index);
+  const since = Date.parse(`${spec.since ?? DEFAULT_SINCE}T00:00:00Z`);
+  const markets: readonly Market[] = spec.markets ?? MARKETS;
+  const offers: OfferPlan[] = [];
+  const count = spec.offers ?? random.int(60, 400);
+  for (let number = 0; number < count; number += 1) {
+    offers.push(offerOf(seed, index, number, offers.at(-1)?.reach ?? 0, since, offers));
+  }
+  const company = COMPANIES[index % COMPANIES.length] ?? "Kram";
+  return {
+    index,
+    id: String(40_000_000 + index * 1_000_003 + random.int(1, 999_999)),
+    login: spec.login ?? `${company.toLocaleLowerCase("pl-PL").replaceAll(" ", "_")}_${index + 1}`,
+    company,
+    baseMarket: markets[0] ?? "PL",
+    markets,
+    ordersPerDay: spec.ordersPerDay ?? random.int(6, 40),
+    since,
+    offers,
+  };
+}
+
+/** A number stands for that many sellers of the generator's own choice. */
+export function makeSellers(seed: string, sellers: number | readonly SellerSpec[]): Seller[] {
+  const specs: readonly SellerSpec[] = typeof sellers === "number" ? Array.from({ length: sellers }, () => ({})) : sellers;
+  return specs.map((spec, index) => sellerOf(seed, index, spec));
+}
+
+/** An offer by popularity: few sell often, many now and then. */
+export function popularOffer(seller: Seller, random: Random): OfferPlan {
+  const target = random.next() * (seller.offers.at(-1)?.reach ?? 0);
+  let [low, high] = [0, seller.offers.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((seller.offers[middle]?.reach ?? 0) <= target) low = middle + 1;
+    else high = middle;
+  }
+  const offer = seller.offers[low];
+  if (offer === undefined) throw new RangeError("a seller needs offers");
+  return offer;
+}

@@ -1,0 +1,77 @@
+/**
+ * The simulated marketplace: what is true at a moment follows from the seed and the moment alone, so that it lives on with
+ * the clock and a restart tells the same history. Months are planned when they are first asked for and kept for a while.
+ */
+import type { Market } from "#core/facts.ts";
+import { billingOfMonth } from "./world-billing.ts";
+import { eventsOfMonth } from "./world-events.ts";
+import { operationsOfMonth } from "./world-operations.ts";
+import { ordersOfMonth } from "./world-orders.ts";
+import { makeSellers } from "./world-sellers.ts";
+import type { BillingPlan, EventPlan, OperationPlan, OrderPlan, Seller, SellerSpec } from "./world-types.ts";
+
+/** An order's last consequence (a commission given back late) comes at most this many months after it. */
+const LONGEST_CONSEQUENCE = 5;
+const LONGEST_EVENT = 2;
+/** Months kept of each kind and seller: twelve are readable, five more reach into them. */
+const KEPT_MONTHS = 20;
+
+export type SellerWorld = {
+  readonly seller: Seller;
+  /** Orders bought in the month, ascending by purchase. */
+  orders(month: number): readonly OrderPlan[];
+  /** Entries of the month, ascending by moment. */
+  billing(market: Market, month: number): readonly BillingPlan[];
+  /** Journal of the month, ascending by id. */
+  events(month: number): readonly EventPlan[];
+  /** Wallet of the month, ascending by moment. */
+  operations(month: number): readonly OperationPlan[];
+  /** Orders of the month and of those before whose consequences may fall into it. */
+  ordersReaching(month: number): readonly OrderPlan[];
+};
+
+export type World = { readonly seed: string; readonly sellers: readonly SellerWorld[]; seller(id: string): SellerWorld | null };
+
+/** Keeps the months used last. */
+function remembered<T>(limit: number, make: (key: string, month: number) => T): (key: string, month: number) => T {
+  const kept = new Map<string, T>();
+  return (key, month) => {
+    const name = `${key} ${month}`;
+    const known = kept.get(name);
+    const value = known ?? make(key, month);
+    kept.delete(name);
+    kept.set(name, value);
+    const oldest = kept.keys().next().value;
+    if (kept.size > limit && oldest !== undefined) kept.delete(oldest);
+    return value;
+  };
+}
+
+function sellerWorld(seed: string, seller: Seller): SellerWorld {
+  const orders = remembered(KEPT_MONTHS, (_key, month) => ordersOfMonth(seed, seller, month));
+  const reaching = (month: number, back: number): OrderPlan[] =>
+    Array.from({ length: back + 1 }, (_, index) => orders("", month - back + index)).flat();
+  const billing = remembered(KEPT_MONTHS * seller.markets.length, (market, month) => {
+    const known = seller.markets.find((candidate) => candidate === market);
+    return known === undefined ? [] : billingOfMonth(seed, seller, known, month, reaching(month, LONGEST_CONSEQUENCE));
+  });
+  const events = remembered(LONGEST_EVENT + 3, (_key, month) => eventsOfMonth(month, reaching(month, LONGEST_EVENT)));
+  const operations = remembered(KEPT_MONTHS, (_key, month) => operationsOfMonth(seed, seller, month, reaching(month, LONGEST_EVENT)));
+  return {
+    seller,
+    orders: (month) => orders("", month),
+    billing: (market, month) => billing(market, month),
+    events: (month) => events("", month),
+    operations: (month) => operations("", month),
+    ordersReaching: (month) => reaching(month, LONGEST_CONSEQUENCE),
+  };
+}
+
+export function createWorld(options: { readonly seed: string; readonly sellers: number | readonly SellerSpec[] }): World {
+  const sellers = makeSellers(options.seed, options.sellers).map((seller) => sellerWorld(options.seed, seller));
+  return {
+    seed: options.seed,
+    sellers,
+    seller: (id) => sellers.find(({ seller }) => seller.id === id) ?? null,
+  };
+}
