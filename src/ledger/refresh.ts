@@ -29,11 +29,11 @@ export type RefreshRequest = {
 
 export type RefreshProgress = (done: number, total: number) => Promise<void>;
 
-type Run = CompanyScope & { runId: number };
+type Run = CompanyScope & { runId: number; isConnected: boolean };
 
 /** @returns how many rollup windows were replaced. Serialised per company by an advisory lock until the transaction ends. */
 export async function refreshLedger(scope: CompanyScope, request: RefreshRequest, progress?: RefreshProgress): Promise<number> {
-  const run: Run = { ...scope, runId: randomInt(2 ** 47) };
+  const run: Run = { ...scope, runId: randomInt(2 ** 47), isConnected: await hasConnectedStore(scope) };
   await sql`select pg_advisory_xact_lock(hashtextextended('ledger', ${scope.companyId}))`.execute(scope.db);
   await sql`
     insert into certainty_days (company_id, as_of) values (${scope.companyId}, coalesce(${request.today ?? null}::date, current_date))
@@ -48,7 +48,7 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
   if (await hasDayRules(scope)) for (const day of await touchedDays(run)) days.add(day);
   for (const chunk of chunksOf([...days].toSorted(), DAYS_PER_STATEMENT)) await refreshDays(run, chunk);
   if (request.orderIds.length >= BULK_ORDERS) await sql`analyze postings`.execute(scope.db);
-  const columns = rollupColumns({ lines: await postedLines(run), isConnected: await hasConnectedStore(run) });
+  const columns = rollupColumns({ lines: await postedLines(run), isConnected: run.isConnected });
   for (const chunk of chunks) await replaceOrderRollups(run, chunk, columns);
   return replaceRollups(run, columns);
 }
@@ -68,7 +68,7 @@ async function postedLines({ db, companyId }: Run): Promise<Line[]> {
 }
 
 async function refreshOrders(run: Run, orderIds: readonly number[]): Promise<void> {
-  const { db, companyId, runId } = run;
+  const { db, companyId, runId, isConnected } = run;
   const chosen = sql`company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`;
   await sql`
     with gone as (delete from postings where ${chosen} returning store_id, market, product_id, day)
@@ -76,7 +76,7 @@ async function refreshOrders(run: Run, orderIds: readonly number[]): Promise<voi
     select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from gone`.execute(db);
   await sql`
     with fresh as (
-      insert into postings (${POSTING_COLUMNS}) ${orderPostings(companyId, orderIds)}
+      insert into postings (${POSTING_COLUMNS}) ${orderPostings(companyId, orderIds, isConnected)}
       returning store_id, market, product_id, day
     )
     insert into touched_keys (company_id, run_id, store_id, market, product_id, day)

@@ -108,15 +108,23 @@ function sharedRows(companyId: number): RawBuilder<unknown> {
     where not exists (select from weighed w where w.order_id = e.order_id)`;
 }
 
+/** How complete the fees of the chosen orders are; a company that is fed by files alone does not look for it. */
+function certainCte(companyId: number, isConnected: boolean): RawBuilder<unknown> {
+  const rows = isConnected
+    ? certaintySelect(companyId, sql`select id from o`)
+    : sql`select 0::bigint as order_id, ''::text as certainty, false as is_estimable where false`;
+  return sql`certain as materialized (${rows})`;
+}
+
 /**
  * The postings of the chosen orders: everything that carries their order id. Sales and refunds are written even when
  * they are zero, because they carry the units; every other line only when there is an amount.
  */
-export function orderPostings(companyId: number, orderIds: readonly number[]): RawBuilder<unknown> {
+export function orderPostings(companyId: number, orderIds: readonly number[], isConnected: boolean): RawBuilder<unknown> {
   const raw: RawCte = sql`raw as (${lineRows(companyId)} union all ${sharedRows(companyId)})`;
   return sql`
     with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${goodsCtes(companyId)}, ${recoveredCtes(companyId)},
          ${marginCtes(companyId)}, ${splitCtes(companyId)},
-         certain as materialized (${certaintySelect(companyId, sql`select id from o`)}), ${raw}
+         ${certainCte(companyId, isConnected)}, ${raw}
     ${convertedSelect(companyId)}`;
 }

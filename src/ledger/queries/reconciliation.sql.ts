@@ -30,50 +30,51 @@ function entries(companyId: number, condition: RawBuilder<boolean>): RawBuilder<
 }
 
 /**
- * `entry`: the scope's billing entries. `ads_day`: each fee day that one of them is for, with its whole bill net, what was
+ * `entry`: the scope's billing entries. `ads_day`: each fee day that one of them is for, with its whole bill, what was
  * posted on offers and what as the remainder. `checked`: the entries with what was posted of them; what a fee day of
- * advertising lacks or has too much is told at its first entry, whether or not that is in the scope.
+ * advertising lacks or has too much is told at its first entry, whether or not that is in the scope. Rows of both sides
+ * are added up rather than joined, which takes one pass however many there are.
  */
 export function reconciliationCtes(companyId: number, scope: BillingScope): RawBuilder<unknown> {
   const inRange = sql<boolean>`b.billed_on between ${scope.from}::date and ${scope.to}::date and ${ofScope(scope)}`;
   return sql`
     entry as materialized (${entries(companyId, inRange)}),
-    fee_day as materialized (
-      select distinct store_id, market, currency, fee_day as day from entry where ${IS_STORE_ADS}
-    ),
-    bill as (
-      select d.store_id, d.market, d.currency, d.day, min(e.id) as first_id, sum(e.amount)::bigint as value, sum(e.amount - e.vat)::bigint as net
-      from fee_day d
-      join (${entries(companyId, sql<boolean>`coalesce(b.fee_day, b.billed_on) in (select day from fee_day)`)}) e
-        on e.store_id = d.store_id and e.market = d.market and e.currency = d.currency and e.fee_day = d.day
-       and e.line = 'ads' and e.order_id = 0 and e.offer_id = 0
-      group by d.store_id, d.market, d.currency, d.day
-    ),
+    fee_day as materialized (select distinct store_id, market, currency, fee_day as day from entry where ${IS_STORE_ADS}),
     ads_day as materialized (
-      select d.store_id, d.market, d.currency, d.day, b.first_id, b.value, b.net, p.offers, p.remainder
-      from fee_day d
-      join bill b on b.store_id = d.store_id and b.market = d.market and b.currency = d.currency and b.day = d.day
-      cross join lateral (
-        select coalesce(sum(p.original_amount) filter (where p.source_type = 'ads'), 0)::bigint as offers,
-               coalesce(sum(p.original_amount) filter (where p.source_type = 'billing'), 0)::bigint as remainder
+      select store_id, market, currency, day, min(entry_id) as first_id, sum(value)::bigint as value, sum(net)::bigint as net,
+             sum(offers)::bigint as offers, sum(remainder)::bigint as remainder
+      from (
+        select e.store_id, e.market, e.currency, e.fee_day as day, e.id as entry_id, e.amount as value, e.amount - e.vat as net,
+               0 as offers, 0 as remainder
+        from (${entries(companyId, sql<boolean>`b.order_id = 0 and b.offer_id = 0`)}) e where e.line = 'ads'
+        union all
+        select p.store_id, p.market, p.original_currency, p.day, null, 0, 0, case p.source_type when 'ads' then p.original_amount else 0 end,
+               case p.source_type when 'billing' then p.original_amount else 0 end
         from postings p
-        left join billing_entries f on f.company_id = ${companyId} and p.source_type = 'billing' and f.id = p.source_id
-        where p.company_id = ${companyId} and p.line = 'ads' and p.order_id = 0 and p.day = d.day and p.store_id = d.store_id and p.market = d.market
-          and p.original_currency = d.currency and (p.source_type = 'ads' or (p.source_type = 'billing' and f.offer_id = 0))
-      ) p
-    ),
-    posted as (
-      select p.source_id as id, sum(p.original_amount) as amount
-      from postings p
-      where p.company_id = ${companyId} and p.source_type = 'billing' and p.billed_on between ${scope.from}::date and ${scope.to}::date
-      group by p.source_id
+        where p.company_id = ${companyId} and p.day between (select min(day) from fee_day) and (select max(day) from fee_day)
+          and p.line = 'ads' and p.order_id = 0 and (p.source_type = 'ads' or (p.source_type = 'billing' and p.offer_id = 0))
+      ) x
+      group by store_id, market, currency, day
+      having (store_id, market, currency, day) in (select store_id, market, currency, day from fee_day)
     ),
     found as (
-      select e.*, case when d.store_id is null then coalesce(p.amount, 0)
-                       else e.amount - e.vat + case when e.id = d.first_id then d.offers + d.remainder - d.net else 0 end end as posted
-      from entry e
-      left join posted p on p.id = e.id
-      left join ads_day d on ${IS_STORE_ADS} and d.store_id = e.store_id and d.market = e.market and d.currency = e.currency and d.day = e.fee_day
+      select id, max(market) as market, max(currency) as currency, max(type_id) as type_id, max(type_name) as type_name, max(name_pl) as name_pl,
+             max(name_en) as name_en, max(billed_on) as billed_on, max(line) as line, sum(amount) as amount, sum(vat) as vat,
+             bool_or(without_sale) as without_sale, sum(posted) as posted
+      from (
+        select id, market, currency, type_id, type_name, name_pl, name_en, billed_on, line, amount, vat, without_sale,
+               case when ${IS_STORE_ADS} then amount - vat else 0 end as posted
+        from entry
+        union all
+        select p.source_id, null, null, null, null, null, null, null, null, 0, 0, null, p.original_amount
+        from postings p
+        where p.company_id = ${companyId} and p.source_type = 'billing' and p.billed_on between ${scope.from}::date and ${scope.to}::date
+          and not (p.line = 'ads' and p.order_id = 0 and p.offer_id = 0)
+        union all
+        select first_id, null, null, null, null, null, null, null, null, 0, 0, null, offers + remainder - net from ads_day
+      ) x
+      group by id
+      having max(type_id) is not null
     ),
     checked as (select *, posted + vat - case line when 'none' then 0 else amount end as difference from found)`;
 }
