@@ -1,8 +1,8 @@
 /** Workers that are alive say so; what a silent one had taken goes back to the queue. */
 import type pg from "pg";
 
-const BEAT_MS = 5000;
-const SILENT_AFTER = "30 seconds";
+const BEAT_MS = 2000;
+const SILENT_AFTER = "12 seconds";
 
 export type Heartbeat = { add(workerId: string): void; stop(): Promise<void> };
 

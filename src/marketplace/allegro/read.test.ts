@@ -56,11 +56,11 @@ test("a missing amount and a currency that is no code are told apart", () => {
   expect(amountOf("1.00", null)).toBe("currency: missing");
 });
 
-test("a unit price may have four decimals, more only as zeros", () => {
+test("a unit price of the API has two decimals like every amount, more only as zeros", () => {
   const unit = (amount: string): string => told(() => unitPriceIn(root({ amount, currency: "PLN" }), "PLN"));
-  expect(unit("0.1234")).toBe("0.1234");
-  expect(unit("0.123400")).toBe("0.1234");
-  expect(unit("0.12345")).toBe("amount: decimals");
+  expect(unit("0.12")).toBe("0.12");
+  expect(unit("0.1200")).toBe("0.12");
+  expect(unit("10.505")).toBe("amount: decimals");
   expect(unit("-1.00")).toBe("amount: amount");
 });
 

@@ -7,7 +7,6 @@ import { minor, parseDecimal } from "#core/money.ts";
 import type { Quarantined } from "../connector.ts";
 
 const MONEY_DECIMALS = 2;
-const UNIT_PRICE_DECIMALS = 4;
 const LONGEST_VALUE = 200;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
@@ -145,10 +144,10 @@ export function optionalMoneyIn(field: Field, expected: Currency): Minor {
   return isAbsent(field) ? 0 : moneyIn(field, expected);
 }
 
-/** Decimal text of at most 4 places, not negative, in the currency of its document. */
+/** Decimal text of at most 2 places like every amount of the API, not negative, in the currency of its document. */
 export function unitPriceIn(field: Field, expected: Currency): string {
   const amount = child(field, "amount");
-  const price = decimals(amount, UNIT_PRICE_DECIMALS);
+  const price = decimals(amount, MONEY_DECIMALS);
   if (price.startsWith("-")) throw new Unreadable(amount, "amount");
   if (currency(child(field, "currency")) !== expected) throw new Unreadable(child(field, "currency"), "currency");
   return price;

@@ -93,9 +93,10 @@ test("additional services belong to the amount of their line", () => {
   expect(line?.amount).toBe(8990);
 });
 
-test("a price of four decimals is multiplied first and rounded once", () => {
-  // 3 × 0.3350 = 1.005 → 1.01; rounding each first would give 3 × 0.34 = 1.02
-  expect(order({ lineItems: [lineItem({ quantity: 3, price: price("0.3350") })] }).lines[0]?.amount).toBe(101);
+test("a price of more than two decimals puts the order aside; zeros behind do no harm", () => {
+  expect(() => order({ lineItems: [lineItem({ quantity: 2, price: price("10.505") })] })).toThrow("lineItems.0.price.amount: decimals");
+  // 3 × 0.33 = 0.99
+  expect(order({ lineItems: [lineItem({ quantity: 3, price: price("0.3300") })] }).lines[0]?.amount).toBe(99);
 });
 
 test("Allegro Prices through billing add nothing to the order: the money comes as an entry", () => {

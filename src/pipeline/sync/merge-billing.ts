@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import { type NewAlert, raiseAlerts } from "./alerts.ts";
 import { lineOfGroup } from "./classify-type.ts";
+import { proveDeliveryMethods } from "./prove-methods.ts";
 import type { FeedTarget } from "./stage-facts.ts";
 import { type Merged, stagedFacts } from "./staged.sql.ts";
 
@@ -21,7 +22,10 @@ export async function mergeBillingFacts(target: FeedTarget): Promise<Merged> {
   await classifyNewTypes(target);
   await rememberBilledOffers(target);
   const rows = await mergeEntries(target);
-  const reclassified = await proveDeliveryMethods(target);
+  const reclassified = await proveDeliveryMethods(
+    target,
+    rows.map(({ orderId }) => orderId),
+  );
   await tellMissingVat(target);
   const orderIds = new Set([...rows.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]), ...reclassified]);
   orderIds.delete(0);
@@ -106,27 +110,6 @@ async function mergeEntries(target: FeedTarget): Promise<EntryRow[]> {
                               case when old_type_id in (select type_id from subscription) then old_billed_on end], null) as spread
     from diff`.execute(db);
   return rows;
-}
-
-/**
- * A delivery that was billed proves that its method is the marketplace's own, whatever its name (rules „Certainty”); what
- * buyers paid for Smart! orders by it was theirs for delivery, not the marketplace's addition. @returns the orders this changes.
- */
-async function proveDeliveryMethods(target: FeedTarget): Promise<number[]> {
-  const { db, companyId, storeId } = target;
-  const { rows } = await sql<{ id: number }>`
-    with proven as materialized (
-      select distinct o.delivery_method
-      from (${stagedFacts(target)}) f
-      join billing_types t on t.type_id = f.fact ->> 'typeId' and t.line = 'delivery'
-      join billing_entries b on b.company_id = ${companyId} and b.store_id = ${storeId} and b.entry_key = f.external_id
-      join orders o on o.company_id = ${companyId} and o.id = b.order_id and not o.integrated_delivery and o.delivery_method is not null
-    )
-    update orders o set integrated_delivery = true, delivery_amount = o.delivery_amount + o.smart_compensation, smart_compensation = 0
-    from proven p
-    where o.company_id = ${companyId} and o.store_id = ${storeId} and o.delivery_method = p.delivery_method and not o.integrated_delivery
-    returning o.id`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 /** An entry that says nothing about VAT is taken as net; the seller is told by type. */

@@ -74,18 +74,40 @@ export async function attachWaitingRefunds(target: FeedTarget): Promise<number[]
   return [...new Set(rows.map(({ orderId }) => orderId))];
 }
 
-/** Several parts of one line (by quantity and by amount) are one row with their sums. */
+/**
+ * Several parts of one line (by quantity and by amount) are one row with their sums. Lines given back by quantity often
+ * carry no money of their own: what the refund leaves for them is split by units × price of the sale, largest remainder,
+ * ties to the smaller line id.
+ */
 async function writeRefundLines({ db, companyId, storeId }: FeedTarget, refundIds: readonly number[]): Promise<void> {
   if (refundIds.length === 0) return;
   await sql`delete from refund_lines where company_id = ${companyId} and refund_id = any(${[...refundIds]}::bigint[])`.execute(db);
   await sql`
+    with told as materialized (
+      select r.id as refund_id, l.id as line_id, t.units, t.amount, coalesce(t."isShare", false) as is_share,
+             -- A line of quantity 0 or price 0 still takes part when all are such.
+             greatest(1, t.units * l.amount::numeric / greatest(l.quantity, 1)) as weight
+      from refunds r
+      cross join lateral jsonb_to_recordset(r.told_lines) as t ("lineId" text, units integer, amount bigint, "isShare" boolean)
+      join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = t."lineId"
+      where r.company_id = ${companyId} and r.id = any(${[...refundIds]}::bigint[])
+    ),
+    pooled as (
+      select *, sum(amount) over shared as whole, sum(weight) over shared as weights from told where is_share
+      window shared as (partition by refund_id)
+    ),
+    ranked as (
+      select *, sum(div(whole * weight, weights)) over (partition by refund_id) as floors,
+             row_number() over (partition by refund_id order by mod(whole * weight, weights) desc, line_id) as place
+      from pooled
+    ),
+    part as (
+      select refund_id, line_id, units, amount from told where not is_share
+      union all
+      select refund_id, line_id, units, (div(whole * weight, weights) + case when place <= whole - floors then 1 else 0 end)::bigint from ranked
+    )
     insert into refund_lines (company_id, refund_id, line_id, units, amount)
-    select ${companyId}::bigint, r.id, l.id, sum(t.units), sum(t.amount)
-    from refunds r
-    cross join lateral jsonb_to_recordset(r.told_lines) as t ("lineId" text, units integer, amount bigint)
-    join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = t."lineId"
-    where r.company_id = ${companyId} and r.id = any(${[...refundIds]}::bigint[])
-    group by r.id, l.id`.execute(db);
+    select ${companyId}::bigint, refund_id, line_id, sum(units), sum(amount) from part group by refund_id, line_id`.execute(db);
 }
 
 /** Declared returns; they post nothing, the order's page shows them. */

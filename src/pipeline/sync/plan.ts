@@ -80,6 +80,7 @@ export function feedsOf(markets: readonly Market[]): FeedName[] {
     "refunds",
     "returns",
     "operations",
+    "details",
   ];
 }
 

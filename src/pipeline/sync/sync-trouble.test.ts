@@ -70,7 +70,7 @@ describe("what nobody understands", () => {
     ).toEqual([{ left: 0 }]);
   });
 
-  test("a compensation in the wallet posts nothing and waits to be cleared up", async () => {
+  test("compensations in the wallet post nothing and wait together to be cleared up", async () => {
     store.shelf.operations = [
       {
         key: "k1",
@@ -86,8 +86,8 @@ describe("what nobody understands", () => {
     await store.sync();
     await store.sync();
     expect(await store.ledger()).toEqual({});
-    expect((await sql<{ kind: string; times: number }>`select kind, times from alerts`.execute(store.scope.db)).rows).toEqual([
-      { kind: "unclearCompensation", times: 1 },
+    expect((await sql<{ kind: string; params: unknown }>`select kind, params from alerts`.execute(store.scope.db)).rows).toEqual([
+      { kind: "unclearCompensation", params: { currency: "PLN", operations: 1, amount: 4500 } },
     ]);
   });
 });
