@@ -1,23 +1,15 @@
 /** Allegro as a connector: which list is asked how, and what becomes of its rows. */
 import type { Market } from "#core/facts.ts";
-import {
-  MarketplaceError,
-  type Account,
-  type Connector,
-  type OperationFact,
-  type OrderFact,
-  type Page,
-  type Window,
-} from "../connector.ts";
+import { MarketplaceError, type Account, type Connector, type OrderFact, type Page, type Window } from "../connector.ts";
 import { apiClient, type ApiClient, type HttpOptions, type TokenSource } from "./http.ts";
 import { marketOf, marketplaceIdOf } from "./marketplaces.ts";
-import { bySuccession, counted, rowsIn, settled, uncounted, undivided, type Listing } from "./pages.ts";
+import { bySuccession, counted, rowsIn, uncounted, undivided, type Listing } from "./pages.ts";
 import { millisecondsUp, rangeOf, type Range } from "./range.ts";
 import { child, epochOf, instant, optionalText, root, text, Unreadable, type Field } from "./read.ts";
 import { billingFact, billingTypeFact } from "./to-facts-billing.ts";
 import { orderSignal } from "./to-facts-event.ts";
 import { offerDetailFact, offerFact } from "./to-facts-offer.ts";
-import { operationOf, withKeys } from "./to-facts-operation.ts";
+import { operationFact } from "./to-facts-operation.ts";
 import { orderFact } from "./to-facts-order.ts";
 import { refundFact, returnFact } from "./to-facts-refund.ts";
 import { idOf, pageOf } from "./to-page.ts";
@@ -77,7 +69,7 @@ export function allegroConnector(options: HttpOptions & { readonly tokens: Token
     offers: () => mapped(counted(client, OFFERS, null), offerFact),
     offerDetail: (externalId) => offerDetail(client, externalId),
     billingTypes: () => billingTypes(client),
-    operations: (window) => operations(client, within(window)),
+    operations: (window) => pages(within(window), (range) => counted(client, OPERATIONS, range), operationFact),
   };
 }
 
@@ -101,19 +93,6 @@ function billing(client: ApiClient, market: Market, range: Range | null) {
     (each) => uncounted(client, listing, each),
     (row) => billingFact(row, market),
   );
-}
-
-async function* operations(client: ApiClient, range: Range | null): AsyncGenerator<Page<OperationFact>> {
-  if (range === null) return;
-  for await (const { kept, rows } of settled(client, OPERATIONS, range, isCompensation)) {
-    const { facts, quarantined } = pageOf(kept, operationOf);
-    yield { facts: withKeys(facts), quarantined, rows };
-  }
-}
-
-function isCompensation(row: unknown): boolean {
-  const { value } = child(root(row), "type");
-  return typeof value === "string" && value.startsWith("COMPENSATION");
 }
 
 async function account(client: ApiClient): Promise<Account> {

@@ -123,9 +123,6 @@ export function sender(options: HttpOptions): Sender {
       });
     }
     if (answer.status >= 500) throw new Unavailable(`answered ${answer.status}`, answer, traceId);
-    if (answer.status >= 300 && answer.status < 400) {
-      throw new MarketplaceError("refused", `${asked} answered with a redirect`, { status: answer.status, traceId });
-    }
     const json = parsed(answer.text);
     if (answer.status < 300 && json === undefined) throw new Unavailable("answered with something else than JSON", answer, traceId);
     return { status: answer.status, json, traceId };

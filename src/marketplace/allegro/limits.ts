@@ -40,7 +40,6 @@ export function requestLimits(options: { readonly clock: Clock; readonly request
 
   return {
     async take(lane, signal) {
-      refuseWhileBlocked();
       if (lane === "returns") await returns(signal);
       await all(signal);
       refuseWhileBlocked();

@@ -14,7 +14,7 @@ const FULL_WINDOW = 9_900;
 const LAST_OFFSET = 10_000;
 /** Where it shows that a window of billing is long: then one look at its end decides about halving. */
 const LOOK_AHEAD_AT = 1_000;
-const ROUNDS = 3;
+const ROUNDS = 4;
 
 export type Listing = {
   readonly path: string;
@@ -30,7 +30,7 @@ export type Listing = {
 
 type Rows = { readonly rows: readonly unknown[]; readonly total: number | null };
 
-/** Pages of a window and whether they were all there; only complete ones are to be counted. */
+/** Pages of a window, and in the end whether it was read whole. */
 type Round = AsyncGenerator<readonly unknown[], boolean>;
 
 /** One answer of the list. */
@@ -76,87 +76,68 @@ export async function* counted(client: ApiClient, listing: Listing, whole: Range
   }
 }
 
-/** The same, but a window's pages come together and only from a reading in which nothing moved, reduced to what `keep` keeps. */
-export async function* settled(
-  client: ApiClient,
-  listing: Listing,
-  whole: Range,
-  keep: (row: unknown) => boolean,
-): AsyncGenerator<{ readonly kept: readonly unknown[]; readonly rows: number }> {
-  for (const todo = [whole]; ;) {
-    const range = todo.pop();
-    if (range === undefined) return;
-    const parts = halves(range);
-    const first = await ask(client, listing, range, 0);
-    const isFull = (first.total ?? 0) > FULL_WINDOW;
-    if (isFull && parts === null) throw tooFull(listing.path);
-    const reading = isFull ? null : await quietReading(client, listing, range, first, keep);
-    if (parts !== null && (reading === null || !reading.complete)) todo.push(parts[1], parts[0]);
-    else if (reading !== null) yield reading;
-  }
-}
-
-type Reading = { kept: unknown[]; rows: number; complete: boolean };
-
-async function quietReading(
-  client: ApiClient,
-  listing: Listing,
-  range: Range,
-  first: Rows,
-  keep: (row: unknown) => boolean,
-): Promise<Reading> {
-  const reading: Reading = { kept: [], rows: 0, complete: false };
-  for (let round = 1; round <= ROUNDS && !reading.complete; round += 1) {
-    Object.assign(reading, { kept: [], rows: 0 });
-    const opening = round === 1 ? Promise.resolve(first) : ask(client, listing, range, 0);
-    const pages = onePass(client, listing, range, opening, "rows");
-    for (let page = await pages.next(); ; page = await pages.next()) {
-      if (page.done === true) {
-        reading.complete = page.value;
-        break;
-      }
-      reading.rows += page.value.length;
-      reading.kept.push(...page.value.filter((row) => keep(row)));
-    }
-  }
-  return reading;
-}
-
 async function* rounds(client: ApiClient, listing: Listing, range: Range | null, first: Rows): Round {
   let opening: Promise<Rows> = Promise.resolve(first);
+  let seen = new Set<string>();
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const complete = yield* onePass(client, listing, range, opening, "ids");
-    if (complete) return true;
-    opening = ask(client, listing, range, 0);
+    const outcome = yield* onePass(client, listing, range, opening, seen);
+    if (outcome === "whole") return true;
+    if (outcome === "moved") seen = new Set();
+    if (round < ROUNDS) opening = ask(client, listing, range, 0);
   }
   return false;
 }
 
 /**
- * From the first page to the last. Complete = the total stayed the same and as many rows were seen, by distinct id or,
- * where rows have none, by number: a row that vanishes (merged orders) pulls the next ones over the edge of a page.
+ * From the first page to the last, each beginning with the last row of the one before. `moved` = a row vanished (merged
+ * orders) and pulled the next ones over the edge of a page: the total fell, or two pages do not meet. `grown` = all that
+ * was there has been seen, but the total counts more: rows came in above. Once as many are seen as are there, it is `whole`.
  */
-async function* onePass(client: ApiClient, listing: Listing, range: Range | null, opening: Promise<Rows>, by: "ids" | "rows"): Round {
-  const ids = new Set<string | null>();
-  let [next, offset, count, moved]: [Promise<Rows> | null, number, number, boolean] = [opening, 0, 0, false];
-  let total: number | null = null;
-  while (next !== null) {
-    const page: Rows = await next;
-    offset += listing.limit;
-    count += page.rows.length;
-    if (by === "ids") for (const row of page.rows) ids.add(idOf(row));
-    moved ||= total !== null && page.total !== total;
-    total = page.total;
-    next = isLast(page, listing, offset) ? null : ahead(ask(client, listing, range, offset));
-    if (page.rows.length > 0) yield page.rows;
+async function* onePass(
+  client: ApiClient,
+  listing: Listing,
+  range: Range | null,
+  opening: Promise<Rows>,
+  seen: Set<string>,
+): AsyncGenerator<readonly unknown[], "whole" | "grown" | "moved"> {
+  let next = opening;
+  let before: number | null = null;
+  for (let offset = 0; ; offset += listing.limit - 1) {
+    const page = await next;
+    const keys = page.rows.map(keyOf);
+    const meets = offset === 0 || keys.length === 0 || keys.some((key) => seen.has(key));
+    if (!meets || isLess(page.total, before)) return "moved";
+    for (const key of keys) seen.add(key);
+    before = page.total;
+    const isWhole = isAllSeen(page, seen, listing, offset);
+    const isLast = isWhole || endsWith(page, listing, offset);
+    if (!isLast) next = ahead(ask(client, listing, range, offset + listing.limit - 1));
+    if (keys.length > 0) yield page.rows;
+    if (isLast) return isWhole ? "whole" : "grown";
   }
-  if (total === null) return range === null || offset <= FULL_WINDOW;
-  return !moved && (by === "ids" ? ids.size >= total : count === total);
 }
 
-function isLast({ rows, total }: Rows, { limit, bounds }: Listing, offset: number): boolean {
-  if (rows.length === 0 || (bounds !== null && offset > FULL_WINDOW)) return true;
-  return total === null ? rows.length < limit : offset >= total;
+function isLess(total: number | null, before: number | null): boolean {
+  return total !== null && before !== null && total < before;
+}
+
+/** Without a total a short page is the end. */
+function isAllSeen({ rows, total }: Rows, seen: ReadonlySet<string>, listing: Listing, offset: number): boolean {
+  return total === null ? rows.length < listing.limit && !isCapped(listing, offset) : seen.size >= total;
+}
+
+function endsWith({ rows, total }: Rows, listing: Listing, offset: number): boolean {
+  return rows.length === 0 || isCapped(listing, offset) || (total !== null && offset + listing.limit >= total);
+}
+
+/** The page after this one would pass the cap of a window. */
+function isCapped({ bounds, limit }: Listing, offset: number): boolean {
+  return bounds !== null && offset + limit > FULL_WINDOW;
+}
+
+/** What tells a row from others; one without an id (payment operations) by all it says. */
+function keyOf(row: unknown): string {
+  return idOf(row) ?? JSON.stringify(row);
 }
 
 /** A list that says no total: read until a page is short; a window that reaches beyond the last offset is halved. */
@@ -218,8 +199,8 @@ export async function* bySuccession(
     const { rows } = await ask(client, { ...listing, query }, null, offset);
     if (rows.length > 0) yield rows;
     if (rows.length < listing.limit) return;
-    const reached = momentOf(rows.at(-1));
-    if (reached !== null && reached > since) [since, offset] = [reached, 0];
+    const reached = rows.map(momentOf).findLast((moment) => moment !== null) ?? since;
+    if (reached > since) [since, offset] = [reached, 0];
     else offset += listing.limit;
     if (offset > FULL_WINDOW) throw tooFull(listing.path);
   }

@@ -75,6 +75,7 @@ function orderLines(form: Field, currency: Currency): OrderLineFact[] {
 function orderLine(row: Field, currency: Currency, boughtAt: Instant): OrderLineFact {
   const quantity = positive(child(row, "quantity"));
   const unitPrice = read.unitPriceIn(child(row, "price"), currency);
+  const services = items(child(row, "selectedAdditionalServices")).reduce((sum, service) => sum + serviceAmount(service, currency), 0);
   const deposit = child(row, "deposit.price");
   return {
     lineId: read.text(child(row, "id")),
@@ -83,10 +84,8 @@ function orderLine(row: Field, currency: Currency, boughtAt: Instant): OrderLine
     sku: read.optionalText(child(row, "offer.external.id")),
     quantity,
     unitPrice,
-    amount: items(child(row, "selectedAdditionalServices")).reduce(
-      (sum, service) => sum + serviceAmount(service, currency),
-      total(child(row, "price.amount"), quantity, unitPrice),
-    ),
+    amount: total(child(row, "price.amount"), quantity, unitPrice) + services,
+    services,
     boughtAt,
     vatRate: read.optionalRate(child(row, "tax.rate")),
     vatExemption: read.optionalText(child(row, "tax.exemption")),

@@ -23,7 +23,7 @@ export function walletShares(
   const paid = isAbsent(total) ? null : moneyIn(total, currency);
   if (claims.length === 0) return paid === null || anyBilling(rows) ? new Map() : shared(paid, byAmount(lines));
   const asLines = new Map(claims.map(({ lineId, value }) => [lineId, value]));
-  if (paid === null || paid === sum(asLines)) return asLines;
+  if (paid === null) return asLines;
   const asUnits = new Map(claims.map(({ lineId, value, quantity }) => [lineId, value * quantity]));
   return paid === sum(asUnits) ? asUnits : shared(paid, asLines);
 }
