@@ -68,3 +68,40 @@ export async function startTestSimulator({ preset = "small", unruly = false, ...
     ...options,
   });
 }
+
+export type RawAnswer = { readonly status: number; readonly headers: Headers; readonly text: string };
+
+export type RawReader = {
+  /** A GET with the right headers, which can be replaced; an empty value leaves a header out. */
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<RawAnswer>;
+  /** The parsed body of a 200; anything else is an error. */
+  json(path: string, headers?: Readonly<Record<string, string>>): Promise<unknown>;
+};
+
+const PUBLIC = "application/vnd.allegro.public.v1+json";
+const BETA = "application/vnd.allegro.beta.v1+json";
+
+/** Reads the simulator as its first seller's application would, without the connector in between. */
+export function rawReader(simulator: Simulator, scopes: readonly string[] = READING_SCOPES): RawReader {
+  const seller = simulator.world.sellers[0]?.seller;
+  if (seller === undefined) throw new Error("a simulator without sellers");
+  const token = simulator.control.grant(seller.id, scopes).access_token;
+  const get: RawReader["get"] = async (path, headers = {}) => {
+    const sent = {
+      authorization: `Bearer ${token}`,
+      accept: path.startsWith("/order/customer-returns") ? BETA : PUBLIC,
+      "user-agent": SIMULATOR_APP.userAgent,
+      ...headers,
+    };
+    const response = await fetch(`${simulator.apiUrl}${path}`, { headers: sent });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  return {
+    get,
+    json: async (path, headers) => {
+      const { status, text } = await get(path, headers);
+      if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+      return JSON.parse(text);
+    },
+  };
+}

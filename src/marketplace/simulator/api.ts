@@ -1,6 +1,7 @@
 /** From a request to the API's answer: who may ask, what is refused, what the endpoint says. */
 import type { Language } from "./billing-types.ts";
-import { type Client, NO_SELLER } from "./auth-server.ts";
+import { NO_SELLER } from "./auth-server.ts";
+import type { Client } from "./auth-types.ts";
 import { ENDPOINTS, type Endpoint } from "./endpoints.ts";
 import { bearerToken, checkAccept, checkUserAgent, type RateLimit } from "./guards.ts";
 import type { MergeHolds } from "./merge-holds.ts";

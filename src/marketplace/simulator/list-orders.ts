@@ -7,7 +7,7 @@ import { among, spanOf } from "./query.ts";
 import { groupOfUuid } from "./random.ts";
 import { Refusal } from "./refusal.ts";
 import { renderEvent, renderOrder } from "./render-orders.ts";
-import type { JsonObject } from "./render-money.ts";
+import { buyerReference, type JsonObject } from "./render-money.ts";
 import type { SellerWorld } from "./world.ts";
 import type { EventPlan, OrderPlan } from "./world-types.ts";
 
@@ -23,22 +23,28 @@ function orderFilter(params: URLSearchParams, view: View): (order: OrderPlan) =>
   const { now } = view;
   const updated = spanOf(params, "updatedAt", { from: 0, to: Number.MAX_SAFE_INTEGER });
   const byUpdate = params.has("updatedAt.gte") || params.has("updatedAt.lte");
-  const status = among(params, "status");
-  const fulfilment = among(params, "fulfillment.status");
-  const provider = among(params, "fulfillment.provider.id");
-  const marketplace = among(params, "marketplace.id");
-  const payment = among(params, "payment.id");
-  const method = among(params, "delivery.method.id");
-  const surcharges = params.getAll("surcharges.id");
+  const tests: readonly ((order: OrderPlan) => boolean)[] = [
+    filter(params, "status", (order) => statusAt(order, now)),
+    filter(params, "fulfillment.status", (order) => fulfilmentAt(order, now)),
+    filter(params, "fulfillment.provider.id", () => "SELLER"),
+    filter(params, "marketplace.id", (order) => order.marketplaceId),
+    filter(params, "payment.id", (order) => order.payment.id),
+    filter(params, "delivery.method.id", (order) => order.delivery.method.id),
+    filter(params, "surcharges.id", (order) => order.surcharge?.id ?? ""),
+    filter(params, "buyer.login", (order) => buyerReference(order.buyer).login),
+  ].filter((test) => test !== null);
   return (order) => {
-    if (!isVisible(order, view) || !status(statusAt(order, now)) || !marketplace(order.marketplaceId)) return false;
-    if (byUpdate) {
-      const at = updatedAt(order, now);
-      if (at < updated.from || at > updated.to) return false;
-    }
-    if (!fulfilment(fulfilmentAt(order, now)) || !provider("SELLER") || !payment(order.payment.id)) return false;
-    return method(order.delivery.method.id) && (surcharges.length === 0 || surcharges.includes(order.surcharge?.id ?? ""));
+    if (!isVisible(order, view)) return false;
+    const at = byUpdate ? updatedAt(order, now) : updated.from;
+    return at >= updated.from && at <= updated.to && tests.every((test) => test(order));
   };
+}
+
+/** `null` when the parameter is absent, so that long lists are not tested for nothing. */
+function filter(params: URLSearchParams, name: string, valueOf: (order: OrderPlan) => string): ((order: OrderPlan) => boolean) | null {
+  if (!params.has(name)) return null;
+  const wanted = among(params, name);
+  return (order) => wanted(valueOf(order));
 }
 
 function boughtOf({ boughtAt }: OrderPlan): number {

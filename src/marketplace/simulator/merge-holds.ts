@@ -5,8 +5,8 @@
  */
 import { DAY, monthOf } from "./moments.ts";
 import { hash32 } from "./random.ts";
-import type { World } from "./world.ts";
-import type { EventPlan } from "./world-types.ts";
+import type { SellerWorld } from "./world.ts";
+import type { EventPlan, OrderPlan } from "./world-types.ts";
 
 const SHARES = 32;
 const YEAR = 365 * DAY;
@@ -21,28 +21,33 @@ export type MergeHolds = {
   signals(sellerId: string): readonly EventPlan[];
 };
 
-export function createMergeHolds(world: World, holding: boolean): MergeHolds {
+export function createMergeHolds(sellers: readonly SellerWorld[], holding: boolean): MergeHolds {
   /** Shares told so far; all of them when nothing is held. */
   let told = holding ? 0 : SHARES;
   const lists = new Map<string, number>();
   const signals = new Map<string, EventPlan[]>();
   let serial = 0;
   const shareOfMerge = (mergeId: string): number => hash32(mergeId, 7) % SHARES;
+  const mergedBy = (world: SellerWorld, now: number): OrderPlan[] => {
+    const months = Array.from({ length: monthOf(now) - monthOf(now - YEAR) + 1 }, (_, index) => monthOf(now) - index);
+    return months.flatMap((month) => world.orders(month)).filter(({ mergedFrom, appearsAt }) => mergedFrom.length > 0 && appearsAt <= now);
+  };
   const signal = (from: number, to: number, now: number): void => {
-    for (const { seller, orders } of world.sellers) {
-      const list = signals.get(seller.id) ?? [];
-      signals.set(seller.id, list);
-      for (let month = monthOf(now - YEAR); month <= monthOf(now); month += 1) {
-        for (const order of orders(month)) {
-          if (order.mergeId === null || order.mergedFrom.length === 0 || order.appearsAt > now) continue;
-          const share = shareOfMerge(order.mergeId);
-          if (share < from || share >= to) continue;
-          serial += 1;
-          const type = order.readyAt !== null && order.readyAt <= now ? "READY_FOR_PROCESSING" : "FILLED_IN";
-          list.push({ id: now * 1000 + (serial % 1000), recordedAt: now, occurredAt: order.readyAt ?? order.appearsAt, type, order });
-        }
-      }
-      list.sort((one, other) => one.id - other.id);
+    for (const world of sellers) {
+      const told = mergedBy(world, now).filter(({ mergeId }) => {
+        const share = shareOfMerge(mergeId ?? "");
+        return share >= from && share < to;
+      });
+      const events = told.map((order): EventPlan => {
+        serial += 1;
+        const type = order.readyAt !== null && order.readyAt <= now ? "READY_FOR_PROCESSING" : "FILLED_IN";
+        return { id: now * 1000 + (serial % 1000), recordedAt: now, occurredAt: order.readyAt ?? order.appearsAt, type, order };
+      });
+      const known = signals.get(world.seller.id) ?? [];
+      signals.set(
+        world.seller.id,
+        [...known, ...events].toSorted((one, other) => one.id - other.id),
+      );
     }
   };
   return {

@@ -3,7 +3,7 @@ import type { Market } from "#core/facts.ts";
 import { billingTypeName, type Language } from "./billing-types.ts";
 import { HOUR, isoOf } from "./moments.ts";
 import { shareOf } from "./random.ts";
-import { buyerReference, type JsonObject, present, priceIn } from "./render-money.ts";
+import { buyerNames, buyerReference, type JsonObject, present, priceIn } from "./render-money.ts";
 import type { BillingPlan, OperationPlan } from "./world-types.ts";
 
 const INFO_NAMES: Readonly<Record<string, readonly [polish: string, english: string]>> = {
@@ -63,8 +63,12 @@ function detailOf(operation: OperationPlan): JsonObject {
   }
 }
 
+function participantOf(buyer: number): JsonObject {
+  const { id, login } = buyerReference(buyer);
+  return { id, login, ...buyerNames(buyer) };
+}
+
 export function renderOperation(operation: OperationPlan): JsonObject {
-  const buyer = operation.buyer === null ? undefined : buyerReference(operation.buyer);
   return present({
     type: operation.type,
     group: operation.group,
@@ -77,7 +81,7 @@ export function renderOperation(operation: OperationPlan): JsonObject {
     value: priceIn(operation.amount, operation.market),
     marketplaceId: operation.marketplaceId ?? undefined,
     payment: operation.paymentId === null ? undefined : { id: operation.paymentId },
-    participant: buyer === undefined ? undefined : { id: buyer.id, login: buyer.login },
+    participant: operation.buyer === null ? undefined : participantOf(operation.buyer),
     ...detailOf(operation),
   });
 }

@@ -5,7 +5,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerApi, type ApiSetting, endpointOf } from "./api.ts";
-import { type AuthReply, type AuthServer, type Client, createAuthServer } from "./auth-server.ts";
+import { createAuthServer } from "./auth-server.ts";
+import type { AuthReply, AuthServer, Client } from "./auth-types.ts";
 import { messagePage } from "./auth-pages.ts";
 import { basicCredentials, checkUserAgent, createRateLimit, PUBLIC_V1 } from "./guards.ts";
 import { createMergeHolds } from "./merge-holds.ts";
@@ -218,7 +219,7 @@ function createState(options: SimulatorOptions, authUrl: () => string): State {
       clients,
       tokens,
       rateLimit: createRateLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE),
-      merges: createMergeHolds(world, misbehaviour.has("mergedBurst") !== null),
+      merges: createMergeHolds(world.sellers, misbehaviour.has("mergedBurst") !== null),
       pushes: createPushes(),
     },
     auth: createAuthServer({ seed, clients, accounts, tokens, codes: createCodes(seed), clock, authUrl }),

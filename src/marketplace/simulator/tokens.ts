@@ -4,7 +4,7 @@
  * a restart of the simulator; only what was used or revoked is kept in mind.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { DAY, HOUR } from "./moments.ts";
+import { DAY } from "./moments.ts";
 import { randomOf } from "./random.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -52,27 +52,60 @@ function isClaims(value: unknown): value is Claims {
   return typeof value === "object" && value !== null && "kind" in value && "grant" in value && "until" in value && "id" in value;
 }
 
+type Signer = { readonly write: (claims: Claims) => string; readonly read: (token: string) => Claims | null };
+
+function createSigner(secret: string): Signer {
+  const sign = (body: string): string => createHmac("sha256", secret).update(body).digest("base64url");
+  return {
+    write: (claims) => {
+      const body = Buffer.from(JSON.stringify(claims)).toString("base64url");
+      return `${body}.${sign(body)}`;
+    },
+    read: (token) => {
+      const [body = "", signature = ""] = token.split(".");
+      const expected = sign(body);
+      if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
+      const claims: unknown = JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
+      return isClaims(claims) ? claims : null;
+    },
+  };
+}
+
+type RefreshUses = {
+  /** The claims of a refresh token that may be used; shown again after its grace it ends the whole grant. */
+  readonly show: (claims: Claims | null, clientId: string, now: number) => Claims;
+  readonly counted: () => RefreshUse;
+};
+
+function refreshUses(revoked: Set<string>): RefreshUses {
+  const usedAt = new Map<string, number>();
+  const use = { first: 0, againInGrace: 0, againTooLate: 0 };
+  return {
+    show: (claims, clientId, now) => {
+      if (claims === null || claims.kind !== "refresh" || claims.clientId !== clientId) throw invalidGrant("Invalid refresh token");
+      if (claims.until <= now || revoked.has(claims.grant)) throw invalidGrant("Refresh token expired or revoked");
+      const before = usedAt.get(claims.id);
+      if (before !== undefined && now - before > GRACE) {
+        use.againTooLate += 1;
+        revoked.add(claims.grant);
+        throw invalidGrant("Refresh token already used");
+      }
+      if (before === undefined) usedAt.set(claims.id, now);
+      use[before === undefined ? "first" : "againInGrace"] += 1;
+      return claims;
+    },
+    counted: () => ({ ...use }),
+  };
+}
+
 export function createTokens(seed: string): Tokens {
-  const secret = `${seed} signs tokens`;
   const expired = new Set<string>();
   const revoked = new Set<string>();
-  const usedAt = new Map<string, number>();
   const issuedBy = new Map<string, Set<string>>();
-  const use = { first: 0, againInGrace: 0, againTooLate: 0 };
+  const uses = refreshUses(revoked);
   let serial = 0;
 
-  const sign = (body: string): string => createHmac("sha256", secret).update(body).digest("base64url");
-  const write = (claims: Claims): string => {
-    const body = Buffer.from(JSON.stringify(claims)).toString("base64url");
-    return `${body}.${sign(body)}`;
-  };
-  const read = (token: string): Claims | null => {
-    const [body = "", signature = ""] = token.split(".");
-    const expected = sign(body);
-    if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
-    const claims: unknown = JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
-    return isClaims(claims) ? claims : null;
-  };
+  const { write, read } = createSigner(`${seed} signs tokens`);
   const pair = (grant: Grant, now: number): TokenAnswer => {
     serial += 1;
     const random = randomOf(seed, "token", now, serial, grant.grant);
@@ -104,19 +137,7 @@ export function createTokens(seed: string): Tokens {
       return claims;
     },
     refresh: (token, clientId, now) => {
-      const claims = read(token);
-      if (claims === null || claims.kind !== "refresh" || claims.clientId !== clientId) throw invalidGrant("Invalid refresh token");
-      if (claims.until <= now || revoked.has(claims.grant)) throw invalidGrant("Refresh token expired or revoked");
-      const before = usedAt.get(claims.id);
-      if (before !== undefined && now - before > GRACE) {
-        use.againTooLate += 1;
-        revoked.add(claims.grant);
-        throw invalidGrant("Refresh token already used");
-      }
-      use.first += before === undefined ? 1 : 0;
-      use.againInGrace += before === undefined ? 0 : 1;
-      if (before === undefined) usedAt.set(claims.id, now);
-      const { grant, sellerId, scopes } = claims;
+      const { grant, sellerId, scopes } = uses.show(read(token), clientId, now);
       return pair({ grant, clientId, sellerId, scopes }, now);
     },
     expire: (token) => {
@@ -130,7 +151,7 @@ export function createTokens(seed: string): Tokens {
     revokeSeller: (sellerId) => {
       for (const grant of issuedBy.get(sellerId) ?? []) revoked.add(grant);
     },
-    refreshUse: () => ({ ...use }),
+    refreshUse: uses.counted,
   };
 }
 
@@ -177,5 +198,3 @@ export function createCodes(seed: string): Codes {
 function challengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }
-
-export const DEVICE_LIFE = HOUR;

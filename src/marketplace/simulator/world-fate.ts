@@ -75,32 +75,44 @@ function cashOnDelivery(random: Random, base: { id: string; boughtAt: number; fi
   };
 }
 
+/** The seller's own steps until the parcel is collected, or until somebody cancels. */
+function stepsOf(boughtAt: number, readyAt: number, sentAt: number, collectedAt: number, end: Ending | null): FulfilmentStep[] {
+  const steps: FulfilmentStep[] = [
+    { at: boughtAt, status: "NEW" },
+    { at: readyAt + Math.floor((sentAt - readyAt) * 0.3), status: "PROCESSING" },
+    { at: sentAt, status: "SENT" },
+    { at: collectedAt, status: "PICKED_UP" },
+  ];
+  if (end === null) return steps;
+  const done = steps.filter(({ at }) => at < end.at);
+  return end.byBuyer ? done : [...done, { at: end.at, status: "CANCELLED" }];
+}
+
+type Ending = { readonly at: number; readonly byBuyer: boolean };
+
+/** Before dispatch one in a hundred changes his mind, and one cannot be served. */
+function endingOf(random: Random, readyAt: number, sentAt: number): Ending | null {
+  const roll = random.next();
+  return roll < 0.022 ? { at: readyAt + Math.floor((sentAt - readyAt) * random.next()), byBuyer: roll < 0.011 } : null;
+}
+
 function paid(random: Random, base: { id: string; boughtAt: number; filledAt: number; business: boolean }): Fate {
   const readyAt = base.filledAt + (random.chance(0.05) ? random.int(HOUR, 30 * HOUR) : random.int(400, 90_000));
   const sentAt = dispatchAfter(random, readyAt);
-  const roll = random.next();
-  // before dispatch: one in a hundred changes his mind, and one cannot be served
-  const cancelledAt = roll < 0.022 ? readyAt + Math.floor((sentAt - readyAt) * random.next()) : null;
-  const byBuyer = roll < 0.011;
-  const steps: FulfilmentStep[] = [
-    { at: base.boughtAt, status: "NEW" },
-    { at: readyAt + Math.floor((sentAt - readyAt) * 0.3), status: "PROCESSING" },
-  ];
+  const end = endingOf(random, readyAt, sentAt);
   const collectedAt = sentAt + random.int(18 * HOUR, 80 * HOUR);
-  if (cancelledAt === null) steps.push({ at: sentAt, status: "SENT" }, { at: collectedAt, status: "PICKED_UP" });
-  const kept = cancelledAt === null ? steps : steps.filter(({ at }) => at < cancelledAt);
-  if (cancelledAt !== null && !byBuyer) kept.push({ at: cancelledAt, status: "CANCELLED" });
+  const buyerLeft = end !== null && end.byBuyer;
   return {
     filledAt: base.filledAt,
     readyAt,
     payment: onlinePayment(random, base.id, readyAt, base.business),
-    cancelled: cancelledAt !== null && byBuyer ? { by: "buyer", at: cancelledAt } : null,
-    fulfilment: kept,
-    sentAt: cancelledAt === null ? sentAt : null,
+    cancelled: buyerLeft ? { by: "buyer", at: end.at } : null,
+    fulfilment: stepsOf(base.boughtAt, readyAt, sentAt, collectedAt, end),
+    sentAt: end === null ? sentAt : null,
     notCollected: false,
-    sellerCancelledAt: cancelledAt !== null && !byBuyer ? cancelledAt : null,
-    collectedAt: cancelledAt === null ? collectedAt : null,
-    changes: [base.boughtAt, base.filledAt, readyAt, ...(cancelledAt !== null && byBuyer ? [cancelledAt] : [])],
+    sellerCancelledAt: end !== null && !end.byBuyer ? end.at : null,
+    collectedAt: end === null ? collectedAt : null,
+    changes: [base.boughtAt, base.filledAt, readyAt, ...(buyerLeft ? [end.at] : [])],
   };
 }
 

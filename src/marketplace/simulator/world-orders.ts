@@ -20,28 +20,37 @@ function marketOf(random: Random, seller: Seller): Market {
 
 type Frame = { readonly month: number; readonly market: Market; readonly business: boolean; readonly buyer: number };
 
+function marketplaceOf({ business, market }: Frame): string {
+  return business && (market === "PL" || market === "CZ") ? `allegro-business-${market.toLowerCase()}` : BASE_IDS[market];
+}
+
+/** A later payment of the buyer, after the parcel has left. */
+function surchargeOf(random: Random, { month, market }: Frame, sentAt: number | null): OrderPlan["surcharge"] {
+  if (sentAt === null || !random.chance(0.01)) return null;
+  return { id: random.uuid(month), at: sentAt + random.int(2 * HOUR, 20 * DAY), amount: localAmount(random.int(5, 30) * 100, market) };
+}
+
 function build(random: Random, frame: Frame, boughtAt: number, lines: readonly LinePlan[], mergedFrom: readonly OrderPlan[]): OrderPlan {
   const { month, market, business } = frame;
   const id = random.uuid(month);
   const delivery = deliveryOf(random, market, lines);
-  const shared = mergedFrom[0]?.payment.id;
   const fate = fateOf(random, { month, boughtAt, cod: delivery.method.cod && !business, business });
-  const sale = { month, lines, deliveryCost: delivery.cost };
-  const aftermath = aftermathOf(random, sale, fate);
-  const surchargeAt = fate.sentAt !== null && random.chance(0.01) ? fate.sentAt + random.int(2 * HOUR, 20 * DAY) : null;
+  const aftermath = aftermathOf(random, { month, lines, deliveryCost: delivery.cost }, fate);
+  const surcharge = surchargeOf(random, frame, fate.sentAt);
   const modifiedAt = fate.readyAt !== null && random.chance(0.006) ? fate.readyAt + random.int(MINUTE, 2 * HOUR) : null;
+  const later = [surcharge?.at ?? null, modifiedAt].filter((at) => at !== null);
   return {
     id,
     month,
     market,
-    marketplaceId: business && (market === "PL" || market === "CZ") ? `allegro-business-${market.toLowerCase()}` : BASE_IDS[market],
+    marketplaceId: marketplaceOf(frame),
     buyer: frame.buyer,
     boughtAt,
     appearsAt: mergedFrom.length > 0 ? fate.filledAt : boughtAt,
     goneAt: null,
     filledAt: fate.filledAt,
     readyAt: fate.readyAt,
-    payment: shared === undefined ? fate.payment : { ...fate.payment, id: shared },
+    payment: { ...fate.payment, id: mergedFrom[0]?.payment.id ?? fate.payment.id },
     delivery: { ...delivery, modifiedAt },
     lines,
     total: totalOf(lines, delivery.cost),
@@ -49,14 +58,13 @@ function build(random: Random, frame: Frame, boughtAt: number, lines: readonly L
     fulfilment: fate.fulfilment,
     sentAt: fate.sentAt,
     notCollected: fate.notCollected,
-    surcharge:
-      surchargeAt === null ? null : { id: random.uuid(month), at: surchargeAt, amount: localAmount(random.int(5, 30) * 100, market) },
+    surcharge,
     business,
     vatEu: business && market !== "PL" && random.chance(0.6),
     ...aftermath,
     mergedFrom,
     mergeId: null,
-    changes: [...fate.changes, ...[surchargeAt, modifiedAt].filter((at) => at !== null)].toSorted((one, other) => one - other),
+    changes: [...fate.changes, ...later].toSorted((one, other) => one - other),
   };
 }
 

@@ -24,7 +24,7 @@ const DEFAULT_SINCE = "2022-01-10";
 /** GTIN-13 with its check digit. */
 function eanOf(random: Random): string {
   const digits = `590${String(random.int(0, 999_999_999)).padStart(9, "0")}`;
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  const sum = Array.from(digits).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
@@ -34,47 +34,57 @@ function priceOf(random: Random, [from, to]: Category["price"]): number {
   return Math.max(9, whole) * 100 + 99 - (random.chance(0.15) ? 9 : 0);
 }
 
-function skuOf(random: Random, category: Category, index: number, earlier: readonly OfferPlan[]): string | null {
+function skuOf(random: Random, category: Category, number: number, earlier: readonly OfferPlan[]): string | null {
   if (random.chance(0.01)) return null;
   const twin = earlier.at(-1);
-  if (twin?.sku != null && twin.categoryId === category.id && random.chance(0.03)) return twin.sku;
-  return `${category.name.slice(0, 3).toLocaleUpperCase("pl-PL")}-${String(index + 1).padStart(4, "0")}`;
+  if (twin !== undefined && twin.sku !== null && twin.categoryId === category.id && random.chance(0.03)) return twin.sku;
+  return `${category.name.slice(0, 3).toLocaleUpperCase("pl-PL")}-${String(number).padStart(4, "0")}`;
 }
 
-function offerOf(seed: string, seller: number, index: number, reach: number, since: number, earlier: readonly OfferPlan[]): OfferPlan {
-  const random = randomOf(seed, "offer", seller, index);
-  const category = random.pick(CATEGORIES);
-  const thing = random.pick(category.things);
-  const bundle = random.chance(0.06);
-  const price = priceOf(random, category.price);
-  const sku = skuOf(random, category, index, earlier);
-  const twin = earlier.find((offer) => offer.sku !== null && offer.sku === sku);
+type Knowledge = Pick<OfferPlan, "ean" | "cost" | "costKnown">;
+
+/** What belongs to the goods rather than to the offer: two offers of one SKU share it. */
+function knowledgeOf(random: Random, category: Category, price: number, twin: OfferPlan | undefined): Knowledge {
   const [low, high] = category.goods;
   // one offer in twenty costs more than it can bring
   const goods = random.chance(0.05) ? 0.84 + random.next() * 0.16 : low + (high - low) * random.next();
   const net = (price * 10_000) / (10_000 + category.vat.PL);
+  const own = { ean: eanOf(random), cost: Math.round(net * goods), costKnown: !random.chance(0.03) };
+  return twin === undefined ? own : { ean: twin.ean, cost: twin.cost, costKnown: twin.costKnown };
+}
+
+function componentsOf(random: Random, isBundle: boolean, productId: string): OfferPlan["components"] {
+  if (!isBundle) return [{ productId, quantity: random.chance(0.05) ? random.int(2, 6) : 1 }];
+  return [
+    { productId: random.uuid(TIMELESS), quantity: random.int(1, 2) },
+    { productId: random.uuid(TIMELESS), quantity: random.int(1, 3) },
+  ];
+}
+
+function offerOf(seed: string, seller: number, index: number, since: number, earlier: readonly OfferPlan[]): OfferPlan {
+  const random = randomOf(seed, "offer", seller, index);
+  const category = random.pick(CATEGORIES);
+  const thing = random.pick(category.things);
+  const isBundle = random.chance(0.06);
+  const price = priceOf(random, category.price);
+  const sku = skuOf(random, category, seller * 1000 + index + 1, earlier);
+  const twin = earlier.find((offer) => offer.sku !== null && offer.sku === sku);
   const productId = random.uuid(TIMELESS);
+  const style = random.pick(["nowy", "premium", "eko", "classic", "szybka wysyłka"]);
   return {
     id: String(11_000_000_000 + seller * 100_000_000 + index * 7919 + random.int(1, 7000)),
-    name: `${thing} ${random.pick(category.traits)} ${random.pick(["nowy", "premium", "eko", "classic", "szybka wysyłka"])}${bundle ? " zestaw" : ""}`,
+    name: `${thing} ${random.pick(category.traits)} ${style}${isBundle ? " zestaw" : ""}`,
     sku,
-    ean: twin?.ean ?? eanOf(random),
     productId,
     categoryId: category.id,
     commission: category.commission,
     vat: random.chance(0.04) ? null : category.vat,
     price: { PL: price, CZ: pricePoint(price, "CZ"), SK: pricePoint(price, "SK"), HU: pricePoint(price, "HU") },
-    cost: twin?.cost ?? Math.round(net * goods),
-    costKnown: twin?.costKnown ?? !random.chance(0.03),
-    reach: reach + 1 / (index + 4) ** 0.9,
+    ...knowledgeOf(random, category, price, twin),
+    reach: (earlier.at(-1)?.reach ?? 0) + 1 / (index + 4) ** 0.9,
     featured: random.chance(0.12),
     allegroPrices: random.chance(0.1) ? random.pick(["BILLING", "WALLET"] as const) : null,
-    components: bundle
-      ? [
-          { productId: random.uuid(TIMELESS), quantity: random.int(1, 2) },
-          { productId: random.uuid(TIMELESS), quantity: random.int(1, 3) },
-        ]
-      : [{ productId, quantity: random.chance(0.05) ? random.int(2, 6) : 1 }],
+    components: componentsOf(random, isBundle, productId),
     deposit: category.id === "66789" && random.chance(0.3) ? 50 : 0,
     service: random.chance(0.04) ? { id: "GIFT_WRAP", name: "Pakowanie na prezent", price: 499 } : null,
     stock: random.int(0, 240),
@@ -89,7 +99,7 @@ function sellerOf(seed: string, index: number, spec: SellerSpec): Seller {
   const offers: OfferPlan[] = [];
   const count = spec.offers ?? random.int(60, 400);
   for (let number = 0; number < count; number += 1) {
-    offers.push(offerOf(seed, index, number, offers.at(-1)?.reach ?? 0, since, offers));
+    offers.push(offerOf(seed, index, number, since, offers));
   }
   const company = COMPANIES[index % COMPANIES.length] ?? "Kram";
   return {
