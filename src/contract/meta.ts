@@ -63,6 +63,15 @@ export const docsRoute = {
   files: ["text/html"],
 } as const satisfies RouteContract;
 
+export const allegroGuideRoute = {
+  method: "GET",
+  path: "/api/docs/allegro",
+  policy: "public",
+  tag: "instance",
+  summary: "How an administrator lets sellers connect Allegro",
+  files: ["text/plain"],
+} as const satisfies RouteContract;
+
 export const localesRoute = {
   method: "GET",
   path: "/locales/:lng/:ns.json",

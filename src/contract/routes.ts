@@ -2,6 +2,7 @@ import { alertsRoute, dismissAlertRoute } from "./alerts.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "./company-settings.ts";
 import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "./connections.ts";
 import { chartRoute, productsRoute, tilesRoute } from "./dashboard.ts";
+import { devMailRoute } from "./dev-mail.ts";
 import {
   answerImportRoute,
   billingDataImportRoute,
@@ -13,7 +14,7 @@ import {
   undoImportRoute,
 } from "./imports.ts";
 import { ledgerRoute } from "./ledger.ts";
-import { configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "./meta.ts";
+import { allegroGuideRoute, configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "./meta.ts";
 import { orderRoute, ordersProfitabilityRoute } from "./orders.ts";
 import { cancelJobRoute, progressRoute, progressStreamRoute, retryJobRoute } from "./progress.ts";
 import type { RouteContract } from "./route.ts";
@@ -75,5 +76,7 @@ export const ROUTES = [
   configRoute,
   openApiRoute,
   docsRoute,
+  allegroGuideRoute,
   localesRoute,
+  devMailRoute,
 ] as const satisfies readonly RouteContract[];

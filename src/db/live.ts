@@ -12,7 +12,8 @@ export type Live = {
   close(): void;
 };
 
-type Word = { companyId: number; kind: string };
+/** `changed`: figures moved as well, which listeners hear as a word of its own. */
+type Word = { companyId: number; kinds: readonly string[] };
 
 /** null = not a word of ours. */
 function parseWord(payload: string | undefined): Word | null {
@@ -21,7 +22,8 @@ function parseWord(payload: string | undefined): Word | null {
     if (typeof value !== "object" || value === null) return null;
     const companyId: unknown = Reflect.get(value, "companyId");
     const kind: unknown = Reflect.get(value, "kind");
-    return typeof companyId === "number" && typeof kind === "string" && /^[a-z]{1,20}$/i.test(kind) ? { companyId, kind } : null;
+    if (typeof companyId !== "number" || typeof kind !== "string" || !/^[a-z]{1,20}$/i.test(kind)) return null;
+    return { companyId, kinds: Reflect.get(value, "changed") === true ? [kind, "figures"] : [kind] };
   } catch {
     return null;
   }
@@ -85,7 +87,7 @@ export function createLive(pool: pg.Pool): Live {
   const hear = (payload: string | undefined): void => {
     const word = parseWord(payload);
     if (word === null) return;
-    for (const listener of listeners.get(word.companyId) ?? []) listener(word.kind);
+    for (const listener of listeners.get(word.companyId) ?? []) word.kinds.forEach(listener);
   };
   const ear = createEar(pool, hear, () => listeners.size > 0);
   return {

@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 const LOCALES = join(ROOT, "src/text/locales");
-const NAMESPACES = ["common", "dashboard", "imports", "login", "orders", "settings"] as const;
+const NAMESPACES = ["common", "dashboard", "imports", "login", "orders", "reconciliation", "settings", "stores"] as const;
 const PLURALS: Readonly<Record<string, readonly string[]>> = { pl: ["one", "few", "many", "other"], en: ["one", "other"] };
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 

@@ -94,6 +94,8 @@ export const CASES: Readonly<Record<string, Case>> = {
   "GET /config.json": own(nothing),
   "GET /api/openapi.json": own(nothing),
   "GET /api/docs": own(nothing),
+  "GET /api/docs/allegro": own(nothing),
+  "GET /dev/mail": own(nothing),
   "GET /locales/:lng/:ns.json": own(() => ({ params: { lng: "pl", ns: "api" } })),
 };
 

@@ -39,6 +39,8 @@ export type ApiConfig = {
   version: string;
   maintenance: boolean;
   demo: boolean;
+  /** Whether the development mailbox is open to browsers on this machine. */
+  localMailbox: boolean;
   /** Folder of the built web app; null = serve the API alone. */
   webFolder: string | null;
   /** Behind a proxy whose `X-Forwarded-*` headers may be believed. */

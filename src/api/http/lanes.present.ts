@@ -1,4 +1,5 @@
 import type { Lane } from "#contract/stores.ts";
+import { MARKETS } from "#core/market.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import type { LaneRow } from "./lanes.query.ts";
 
@@ -82,5 +83,6 @@ export function presentLane(row: LaneRow, words: LaneWords): Lane {
 
 export function inReadingOrder(one: { feed: string }, other: { feed: string }): number {
   const place = ({ feed }: { feed: string }) => ORDER.indexOf(feed.split(":")[0] ?? "");
-  return place(one) - place(other) || one.feed.localeCompare(other.feed);
+  const market = ({ feed }: { feed: string }) => MARKETS.findIndex((name) => feed.endsWith(`:${name}`));
+  return place(one) - place(other) || market(one) - market(other);
 }

@@ -1,4 +1,6 @@
-import { configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "#contract/meta.ts";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { allegroGuideRoute, configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "#contract/meta.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { AppError } from "#core/errors.ts";
 import { readMigrations } from "#db/migrate.ts";
@@ -8,6 +10,8 @@ import { route } from "../http/route.ts";
 import { renderDocs } from "./docs.page.ts";
 import { openApiDocument } from "./openapi.ts";
 import { findReadiness } from "./readiness.query.ts";
+
+const ALLEGRO_GUIDE = fileURLToPath(new URL("../../../docs/ALLEGRO.md", import.meta.url));
 
 function registerHealth(api: Api): void {
   const newest = readMigrations().length;
@@ -26,6 +30,10 @@ function registerDocs(api: Api): void {
   route(api, openApiRoute, async () => document);
   route(api, docsRoute, async ({ locale }) =>
     fileAnswer({ name: "api.html", type: "text/html; charset=utf-8", content: renderDocs(document, texts, locale), inline: true }),
+  );
+  // Markdown reads well as it is, and no page of ours has to draw it.
+  route(api, allegroGuideRoute, async () =>
+    fileAnswer({ name: "ALLEGRO.md", type: "text/plain; charset=utf-8", content: readFileSync(ALLEGRO_GUIDE), inline: true }),
   );
 }
 

@@ -4,13 +4,32 @@ import { CrashPage } from "./crash-page.tsx";
 import { GuestOnly, MembersOnly } from "./guards.tsx";
 import { NeutralScreen } from "./neutral-screen.tsx";
 
-type Namespace = "login" | "dashboard" | "imports" | "settings" | "orders";
+type Namespace = "login" | "dashboard" | "imports" | "settings" | "orders" | "stores" | "reconciliation";
 type Component = NonNullable<RouteObject["Component"]>;
+
+type Screen = (load: () => Promise<Component>, ...namespaces: Namespace[]) => () => Promise<{ Component: Component }>;
+
+function settingsRoutes(screen: Screen): RouteObject[] {
+  return [
+    {
+      path: "settings",
+      lazy: screen(() => import("../features/settings/settings-page.tsx").then(({ SettingsPage }) => SettingsPage), "settings"),
+    },
+    {
+      path: "settings/stores",
+      lazy: screen(() => import("../features/stores/stores-page.tsx").then(({ StoresPage }) => StoresPage), "stores"),
+    },
+    {
+      path: "settings/stores/connect",
+      lazy: screen(() => import("../features/stores/connect-page.tsx").then(({ ConnectPage }) => ConnectPage), "stores"),
+    },
+  ];
+}
 
 /** Addresses of the product; every screen arrives with its own chunk, and with its texts at the same time. */
 function routesOf(texts: i18n): RouteObject[] {
-  const screen =
-    (load: () => Promise<Component>, ...namespaces: Namespace[]) =>
+  const screen: Screen =
+    (load, ...namespaces) =>
     async () => {
       const [component] = await Promise.all([load(), texts.loadNamespaces(namespaces)]);
       return { Component: component };
@@ -45,18 +64,9 @@ function routesOf(texts: i18n): RouteObject[] {
                     },
                     {
                       path: "progress",
-                      lazy: screen(
-                        () => import("../features/imports/progress-page.tsx").then(({ ProgressPage }) => ProgressPage),
-                        "imports",
-                      ),
+                      lazy: screen(() => import("./progress-screen.tsx").then((module) => module.ProgressScreen), "imports", "stores"),
                     },
-                    {
-                      path: "settings",
-                      lazy: screen(
-                        () => import("../features/settings/settings-page.tsx").then(({ SettingsPage }) => SettingsPage),
-                        "settings",
-                      ),
-                    },
+                    ...settingsRoutes(screen),
                   ],
                 },
               ],

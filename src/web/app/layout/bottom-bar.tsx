@@ -9,7 +9,7 @@ export function BottomBar(props: Omit<UserMenuProps, "target">) {
   return (
     <nav className="z-bottom" aria-label={t("nav.label")}>
       {SECTIONS.map(({ to, icon: Icon, label }) => (
-        <NavLink key={to} className="z-bottom__item" to={to} end>
+        <NavLink key={to} className="z-bottom__item" to={to} end={to === "/system"}>
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
           {t(label)}
         </NavLink>

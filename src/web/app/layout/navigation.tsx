@@ -49,7 +49,7 @@ export function Navigation(props: Omit<UserMenuProps, "target">) {
 function NavItem({ section: { to, icon: Icon, label } }: { section: Section }) {
   const { t } = useTranslation();
   return (
-    <NavLink className="z-nav__item" to={to} end title={t(label)}>
+    <NavLink className="z-nav__item" to={to} end={to === "/system"} title={t(label)}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span className="z-nav__text">{t(label)}</span>
     </NavLink>

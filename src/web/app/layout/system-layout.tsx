@@ -13,6 +13,8 @@ import "./layout.css";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useSearchParams } from "react-router";
+import { useLive } from "../../lib/live.ts";
+import { useStoresQuery } from "../../lib/stores.api.ts";
 import { ScopeSlotProvider } from "../../ui/scope-slot.tsx";
 import { useAmountsHidden } from "./amounts.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -28,6 +30,8 @@ export function SystemLayout() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [amountsHidden, setAmountsHidden] = useAmountsHidden();
   const [params] = useSearchParams();
+  const { data: stores = [] } = useStoresQuery();
+  useLive(stores.some(({ platform, status }) => platform === "allegro" && status === "connected"));
   return (
     <ScopeSlotProvider value={slot}>
       <a className="z-skip" href="#content">

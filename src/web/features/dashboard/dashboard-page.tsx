@@ -49,6 +49,7 @@ export function DashboardPage() {
                   {t("nothingYet.action")}
                 </Button>
               }
+              link={<Link to="/system/settings/stores/connect">{t("nothingYet.connect")}</Link>}
             />
           </section>
         </>

@@ -3,39 +3,53 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCompanySettingsQuery } from "../../lib/company-settings.api.ts";
+import { useStoresQuery } from "../../lib/stores.api.ts";
 import { useImportsQuery } from "./imports.api.ts";
 
 const LATEST = 100;
 /** A company begins with version 1; saving its settings once moves on. */
 const UNTOUCHED_VERSION = 1;
 
-const STEPS = [
-  { name: "orders", to: "/system/progress?new=orders" },
-  { name: "vat", to: "/system/settings" },
-  { name: "products", to: "/system/progress?new=products" },
-  { name: "billing", to: "/system/progress?new=billing" },
-] as const;
+const STEPS = {
+  connect: "/system/settings/stores/connect",
+  orders: "/system/progress?new=orders",
+  vat: "/system/settings",
+  products: "/system/progress?new=products",
+  billing: "/system/progress?new=billing",
+} as const;
+
+type StepName = keyof typeof STEPS;
+
+/** A connected account brings its orders and fees by itself; who works with files brings both. */
+function stepsFor(isConnected: boolean, tookOrders: boolean): readonly StepName[] {
+  if (isConnected) return ["connect", "vat", "products"];
+  return tookOrders ? ["orders", "vat", "products", "billing"] : ["connect", "orders", "vat", "products"];
+}
 
 /** From an empty account to a profit one can trust; gone when everything is done. */
 export function FirstSteps() {
   const { t } = useTranslation("imports");
   const { data: settings } = useCompanySettingsQuery();
   const { data: imports } = useImportsQuery({ page: 1, perPage: LATEST });
-  if (settings === undefined || imports === undefined) return null;
+  const { data: stores } = useStoresQuery();
+  if (settings === undefined || imports === undefined || stores === undefined) return null;
   const took = (kind: string) =>
     imports.items.some((item) => item.kind === kind && item.status === "succeeded" && !item.dryRun && item.undoneAt === null);
-  const isDone = (name: (typeof STEPS)[number]["name"]) => (name === "vat" ? settings.version > UNTOUCHED_VERSION : took(name));
-  const done = STEPS.filter(({ name }) => isDone(name)).length;
-  if (done === STEPS.length) return null;
-  const next = STEPS.find(({ name }) => !isDone(name))?.name;
+  const isConnected = stores.some(({ platform, status }) => platform === "allegro" && status !== "disconnected");
+  const steps = stepsFor(isConnected, took("orders"));
+  const isDone = (name: StepName) =>
+    name === "vat" ? settings.version > UNTOUCHED_VERSION : name === "connect" ? isConnected : took(name);
+  const done = steps.filter(isDone).length;
+  if (done === steps.length) return null;
+  const next = steps.find((name) => !isDone(name));
   return (
     <section className="z-card" aria-label={t("steps.title")}>
       <div className="z-card__head">
         <h2>{t("steps.title")}</h2>
-        <span className="z-small z-secondary z-push z-num">{t("steps.done", { done, steps: STEPS.length })}</span>
+        <span className="z-small z-secondary z-push z-num">{t("steps.done", { done, steps: steps.length })}</span>
       </div>
       <ol>
-        {STEPS.map(({ name, to }, index) => (
+        {steps.map((name, index) => (
           <li key={name} className="z-step" data-done={isDone(name) || undefined}>
             <span className="z-step__mark z-num" aria-hidden="true">
               {isDone(name) ? <Check size={14} strokeWidth={2} /> : index + 1}
@@ -45,11 +59,11 @@ export function FirstSteps() {
               <span className="z-step__what">{isDone(name) ? t("steps.ready") : t(`steps.${name}.what`)}</span>
             </span>
             {name === next && (
-              <Button component={Link} to={to} size="xs">
+              <Button component={Link} to={STEPS[name]} size="xs">
                 {t("steps.begin")}
               </Button>
             )}
-            {name !== next && !isDone(name) && <Link to={to}>{t("steps.go")}</Link>}
+            {name !== next && !isDone(name) && <Link to={STEPS[name]}>{t("steps.go")}</Link>}
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
 import { Button } from "@mantine/core";
 import { Upload } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { ImportKind } from "#contract/imports.ts";
@@ -16,8 +17,11 @@ import { JobsCard } from "./jobs-card.tsx";
 
 const KINDS: readonly ImportKind[] = ["orders", "products", "billing"];
 
+/** Parts of the screen that belong to connected accounts. */
+type ProgressPageProps = { top: ReactNode; stores: ReactNode; alerts: ReactNode };
+
 /** What has come in, what is running, and the way to bring more in. The open panel is part of the address. */
-export function ProgressPage() {
+export function ProgressPage({ top, stores, alerts }: ProgressPageProps) {
   const { t } = useTranslation("imports");
   useTitle(t("page.title"));
   const [params, setParams] = useSearchParams();
@@ -32,8 +36,11 @@ export function ProgressPage() {
           {t("page.import")}
         </Button>
       </div>
+      {top}
       <div className="z-progress">
         <div className="z-progress__main">
+          {alerts}
+          {stores}
           <JobsCard />
           <ImportsCard onOpen={(id) => setParams({ import: id })} onImport={() => setParams({ new: "orders" })} />
         </div>

@@ -15,6 +15,7 @@ export const TAGS = [
   "Stores",
   "Imports",
   "Jobs",
+  "Alerts",
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

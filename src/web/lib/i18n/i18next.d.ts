@@ -3,7 +3,9 @@ import type dashboard from "#text/locales/pl/dashboard.json";
 import type imports from "#text/locales/pl/imports.json";
 import type login from "#text/locales/pl/login.json";
 import type orders from "#text/locales/pl/orders.json";
+import type reconciliation from "#text/locales/pl/reconciliation.json";
 import type settings from "#text/locales/pl/settings.json";
+import type stores from "#text/locales/pl/stores.json";
 
 /** Keys are checked by the compiler against the Polish catalogues. */
 declare module "i18next" {
@@ -15,7 +17,9 @@ declare module "i18next" {
       imports: typeof imports;
       login: typeof login;
       orders: typeof orders;
+      reconciliation: typeof reconciliation;
       settings: typeof settings;
+      stores: typeof stores;
     };
   }
 }

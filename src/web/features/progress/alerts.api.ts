@@ -1,0 +1,19 @@
+import type { alertsRoute, dismissAlertRoute } from "#contract/alerts.ts";
+import type { ResponseOf } from "#contract/route.ts";
+import { api } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/call.ts";
+
+const alertsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    alerts: build.query<ResponseOf<typeof alertsRoute>, void>({
+      query: () => call<typeof alertsRoute>("GET", "/api/alerts"),
+      providesTags: ["Alerts"],
+    }),
+    dismissAlert: build.mutation<null, string>({
+      query: (id) => call<typeof dismissAlertRoute>("POST", "/api/alerts/:id/dismiss", { params: { id } }),
+      invalidatesTags: ["Alerts"],
+    }),
+  }),
+});
+
+export const { useAlertsQuery, useDismissAlertMutation } = alertsApi;

@@ -1,0 +1,42 @@
+import { Check, TriangleAlert, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { ActionIcon } from "@mantine/core";
+
+const FAILURES = ["denied", "expired", "session", "role", "taken", "otherAccount", "notConfigured", "unavailable", "failed"] as const;
+
+/** How the visit at the marketplace ended, as the address says it. */
+export function ConnectOutcome() {
+  const { t } = useTranslation(["stores", "common"]);
+  const [params, setParams] = useSearchParams();
+  const failure = params.get("connect");
+  const connected = params.get("connected");
+  if (failure === null && connected === null) return null;
+  const known = FAILURES.find((name) => name === failure) ?? "failed";
+  const succeeded = connected !== null;
+  const close = () =>
+    setParams(
+      (before) => {
+        before.delete("connect");
+        before.delete("connected");
+        return before;
+      },
+      { replace: true },
+    );
+  const Icon = succeeded ? Check : TriangleAlert;
+  return (
+    <div className={`z-note z-outcome ${succeeded ? "z-note--profit" : "z-note--loss"}`} role={succeeded ? "status" : "alert"}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <strong className="z-strong">{t(succeeded ? "outcome.connected.title" : `outcome.${known}.title`)}</strong>
+        <p>
+          {t(succeeded ? "outcome.connected.text" : `outcome.${known}.text`)}{" "}
+          {!succeeded && <Link to="/system/settings/stores/connect">{t("outcome.again")}</Link>}
+        </p>
+      </div>
+      <ActionIcon aria-label={t("common:close")} onClick={close}>
+        <X size={16} strokeWidth={1.75} />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button } from "@mantine/core";
+import { Check, Clock, PlugZap, RotateCcw, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Lane, StoreDetails } from "#contract/stores.ts";
+import { dayInZone } from "#core/day.ts";
+import { isMarket, zoneOf } from "#core/market.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useRetryFeedMutation } from "../../lib/stores.api.ts";
+import { useFormat } from "../../ui/use-format.ts";
+import { cellsOf } from "./lane-cells.ts";
+
+/** A week each, so that a year fits on a phone. */
+const CELLS = 52;
+
+/** `now`: when the lane was answered, epoch milliseconds. */
+type LaneRowProps = { lane: Lane; store: StoreDetails; stopped: boolean; now: number };
+
+export function LaneRow({ lane, store, stopped, now }: LaneRowProps) {
+  const { t } = useTranslation("stores");
+  const range = useRange(lane, store);
+  const name = useLaneName(lane.feed);
+  const isWhole = lane.feed === "offers";
+  return (
+    <li className="z-lane" data-problem={lane.error !== null || undefined}>
+      <span className="z-lane__name">
+        <span className="z-lane__title">{name}</span>
+        <span className="z-lane__range z-num">{range ?? t("lanes.waiting")}</span>
+      </span>
+      {isWhole ? <span /> : <Strip lane={lane} stopped={stopped} now={now} />}
+      <span className="z-lane__doing z-num z-secondary">
+        <Doing lane={lane} store={store} />
+      </span>
+      <LaneState lane={lane} stopped={stopped} />
+      {lane.error !== null && !stopped && <LaneProblem lane={lane} error={lane.error} store={store} />}
+      {lane.quarantined > 0 && <span className="z-lane__aside z-small z-warn">{t("lanes.quarantined", { count: lane.quarantined })}</span>}
+    </li>
+  );
+}
+
+function useLaneName(feed: string): string {
+  const { t } = useTranslation(["stores", "common"]);
+  const [base = "", market = ""] = feed.split(":");
+  if (base === "billing" && isMarket(market)) return t("feeds.billing", { market });
+  const known = (["orders", "refunds", "returns", "offers", "operations"] as const).find((name) => name === base);
+  return known === undefined ? feed : t(`feeds.${known}`);
+}
+
+/** The days that are in; offers have a moment instead. null while nothing is. */
+function useRange({ coveredFrom, coveredTo, feed }: Lane, store: StoreDetails): string | null {
+  const { t } = useTranslation("stores");
+  const format = useFormat();
+  const zone = zoneOf(store.markets[0] ?? "PL");
+  if (coveredTo === null) return null;
+  if (feed === "offers") return t("lanes.asOf", { moment: format.moment(coveredTo, zone) });
+  return coveredFrom === null ? null : format.range(dayInZone(coveredFrom, zone), dayInZone(coveredTo, zone));
+}
+
+/** A picture of the range that is written beside it. */
+function Strip({ lane, stopped, now }: Pick<LaneRowProps, "lane" | "stopped" | "now">) {
+  return (
+    <span className="z-strip" aria-hidden="true">
+      {cellsOf(lane, now, CELLS, stopped).map((cell, index) => (
+        <span key={index} className={`z-cell z-cell--${cell}`} />
+      ))}
+    </span>
+  );
+}
+
+/** What it does now, or how long it still takes. */
+function Doing({ lane, store }: { lane: Lane; store: StoreDetails }) {
+  const { t } = useTranslation("stores");
+  const format = useFormat();
+  const { remainingSeconds, state, done } = lane;
+  if (store.status !== "connected") return null;
+  if (state === "reading") return t("lanes.reading", { count: done, done: format.count(done) });
+  if (remainingSeconds === null) return null;
+  return remainingSeconds >= 60
+    ? t("lanes.minutesLeft", { minutes: Math.round(remainingSeconds / 60) })
+    : t("lanes.secondsLeft", { seconds: Math.max(10, Math.ceil(remainingSeconds / 10) * 10) });
+}
+
+function LaneState({ lane, stopped }: { lane: Lane; stopped: boolean }) {
+  const { t } = useTranslation("stores");
+  const format = useFormat();
+  if (stopped) return <span className="z-lane__state z-loss">{t("lanes.stopped")}</span>;
+  if (lane.share === 1 && lane.error === null) {
+    return (
+      <span className="z-lane__state z-profit">
+        <Check size={14} strokeWidth={2} aria-hidden="true" />
+        {t("lanes.ready")}
+      </span>
+    );
+  }
+  return <span className="z-lane__state z-num">{format.percent(Math.min(0.99, lane.share), { digits: 0 })}</span>;
+}
+
+type LaneProblemProps = { lane: Lane; error: NonNullable<Lane["error"]>; store: StoreDetails };
+
+function LaneProblem({ lane, error, store }: LaneProblemProps) {
+  const { t } = useTranslation("stores");
+  const format = useFormat();
+  const canEdit = useAppSelector(({ session }) => session.user?.role !== "viewer");
+  const [retry, { isLoading }] = useRetryFeedMutation();
+  const waits = error.action === "wait";
+  const Icon = waits ? Clock : TriangleAlert;
+  return (
+    <div className={`z-note z-lane__problem ${waits ? "z-note--warn" : "z-note--loss"}`}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        {error.message}
+        {error.until !== null && (
+          <span className="z-num"> {t("lanes.until", { moment: format.moment(error.until, zoneOf(store.markets[0] ?? "PL")) })}</span>
+        )}
+      </span>
+      {canEdit && error.action === "retry" && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<RotateCcw size={16} strokeWidth={1.75} />}
+          loading={isLoading}
+          onClick={() => void retry({ id: store.id, feed: lane.feed })}
+        >
+          {t("actions.retry")}
+        </Button>
+      )}
+      {canEdit && error.action === "reconnect" && (
+        <Button
+          component={Link}
+          to={`/system/settings/stores/connect?store=${store.id}`}
+          size="xs"
+          leftSection={<PlugZap size={16} strokeWidth={1.75} />}
+        >
+          {t("actions.reconnect")}
+        </Button>
+      )}
+    </div>
+  );
+}

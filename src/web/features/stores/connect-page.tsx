@@ -1,0 +1,172 @@
+import "./stores.css";
+import { Button, Skeleton } from "@mantine/core";
+import { Check, EyeOff, ExternalLink, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import type { Environment } from "#contract/stores.ts";
+import { asProblem } from "../../lib/api/problem.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useStoresQuery } from "../../lib/stores.api.ts";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { ProblemNote } from "../../ui/problem-note.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { useConnectAddressMutation, useConnectOptionsQuery } from "./connect.api.ts";
+import { DevicePanel } from "./device-panel.tsx";
+import { NotConfigured } from "./not-configured.tsx";
+
+/** What each permission is for, in the order they matter to the profit. */
+const PURPOSES = ["orders", "billing", "offers", "payments", "profile"] as const;
+const NEVER = ["write", "buyers", "messages", "bank"] as const;
+const NEXT = ["consent", "month", "year"] as const;
+
+/** Before a seller is sent to the marketplace: what is asked for and why, what is never read, and the ways to agree. */
+export function ConnectPage() {
+  const { t } = useTranslation("stores");
+  const [params] = useSearchParams();
+  const storeId = params.get("store");
+  const { data: stores } = useStoresQuery();
+  const store = stores?.find(({ id }) => id === storeId);
+  const title = storeId === null ? t("connect.title") : t("connect.again");
+  useTitle(title);
+  const { data: options, error, refetch } = useConnectOptionsQuery();
+  return (
+    <>
+      <div className="z-page__head">
+        <h1>{title}</h1>
+        <Link to="/system/settings/stores">{t("connect.back")}</Link>
+      </div>
+      {options === undefined && error === undefined && (
+        <Delayed>
+          <Skeleton height={420} radius="lg" />
+        </Delayed>
+      )}
+      {options === undefined && error !== undefined && (
+        <section className="z-card">
+          <WidgetError title={t("connect.failed")} error={error} onRetry={() => void refetch()} />
+        </section>
+      )}
+      {options !== undefined && (
+        <div className="z-connect">
+          <section className="z-card z-connect__main">
+            <p className="z-connect__lead">{store ? t("connect.leadAgain", { name: store.name }) : t("connect.lead")}</p>
+            <Purposes />
+            {options.environments.length === 0 ? (
+              <NotConfigured options={options} />
+            ) : (
+              <Ways environments={options.environments} storeId={storeId} proposed={store?.connection?.environment} />
+            )}
+          </section>
+          <Promises />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Purposes() {
+  const { t } = useTranslation("stores");
+  return (
+    <div>
+      <h2 className="z-connect__head">{t("connect.reads")}</h2>
+      <ul className="z-purposes">
+        {PURPOSES.map((purpose) => (
+          <li key={purpose}>
+            <Check size={16} strokeWidth={2} className="z-profit" aria-hidden="true" />
+            <span>
+              <strong className="z-purposes__name">{t(`scopes.${purpose}.name`)}</strong>
+              <span className="z-purposes__what">{t(`scopes.${purpose}.what`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Promises() {
+  const { t } = useTranslation("stores");
+  return (
+    <div className="z-connect__side">
+      <section className="z-card z-connect__card">
+        <h2 className="z-connect__head">
+          <EyeOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t("connect.never")}
+        </h2>
+        <ul className="z-connect__list">
+          {NEVER.map((never) => (
+            <li key={never}>{t(`never.${never}`)}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="z-card z-connect__card">
+        <h2 className="z-connect__head">{t("connect.next")}</h2>
+        <ol className="z-connect__list z-connect__list--numbered">
+          {NEXT.map((next) => (
+            <li key={next}>{t(`next.${next}`)}</li>
+          ))}
+        </ol>
+      </section>
+      <p className="z-small z-muted">
+        {t("connect.revoke")}{" "}
+        <a href="/api/docs/allegro" target="_blank" rel="noreferrer">
+          {t("connect.guide")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type WaysProps = { environments: readonly Environment[]; storeId: string | null; proposed: Environment | undefined };
+
+function Ways({ environments, storeId, proposed }: WaysProps) {
+  const { t } = useTranslation("stores");
+  const navigate = useNavigate();
+  const canEdit = useAppSelector(({ session }) => session.user?.role !== "viewer");
+  const [environment, setEnvironment] = useState<Environment>(proposed ?? environments[0] ?? "production");
+  const [byCode, setByCode] = useState(false);
+  const [ask, { isLoading, error, isSuccess }] = useConnectAddressMutation();
+  const wish = { environment, ...(storeId === null ? {} : { storeId }) };
+  const leave = async () => {
+    const { data } = await ask(wish);
+    if (data !== undefined) window.location.assign(data.url);
+  };
+  if (!canEdit) return <p className="z-note">{t("connect.viewer")}</p>;
+  return (
+    <>
+      {environments.length > 1 && storeId === null && (
+        <ChoiceCards
+          label={t("connect.environment")}
+          value={environment}
+          options={environments.map((value) => ({ value, name: t(`environments.${value}.name`), what: t(`environments.${value}.what`) }))}
+          onChange={setEnvironment}
+        />
+      )}
+      {error !== undefined && <ProblemNote title={t("connect.refused")} problem={asProblem(error)} />}
+      {byCode ? (
+        <DevicePanel
+          key={environment}
+          wish={wish}
+          onConnected={(id) => void navigate(`/system/progress?connected=${id}`)}
+          onClose={() => setByCode(false)}
+        />
+      ) : (
+        <div className="z-connect__actions">
+          <Button
+            rightSection={<ExternalLink size={16} strokeWidth={1.75} />}
+            loading={isLoading || isSuccess}
+            onClick={() => void leave()}
+          >
+            {t("connect.go")}
+          </Button>
+          <Button variant="default" leftSection={<Smartphone size={16} strokeWidth={1.75} />} onClick={() => setByCode(true)}>
+            {t("connect.byCode")}
+          </Button>
+          <span className="z-small z-muted">{t("connect.byCodeWhen")}</span>
+        </div>
+      )}
+    </>
+  );
+}

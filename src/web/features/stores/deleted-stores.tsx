@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { StoreDetails } from "#contract/stores.ts";
+import { asProblem } from "../../lib/api/problem.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useRestoreStoreMutation, useStoresQuery } from "../../lib/stores.api.ts";
+import { ProblemNote } from "../../ui/problem-note.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+
+/** Stores that can still be brought back; nothing to show when there are none. */
+export function DeletedStores() {
+  const { t } = useTranslation("stores");
+  const { data: stores = [] } = useStoresQuery({ deleted: "true" });
+  if (stores.length === 0) return null;
+  return (
+    <section className="z-card" aria-label={t("deleted.title")}>
+      <div className="z-card__head">
+        <h2>{t("deleted.title")}</h2>
+        <span className="z-small z-muted">{t("deleted.text")}</span>
+      </div>
+      <ul>
+        {stores.map((store) => (
+          <DeletedStore key={store.id} store={store} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeletedStore({ store }: { store: StoreDetails }) {
+  const { t } = useTranslation("stores");
+  const format = useFormat();
+  const canEdit = useAppSelector(({ session }) => session.user?.role !== "viewer");
+  const [restore, { isLoading, error }] = useRestoreStoreMutation();
+  return (
+    <li className="z-deleted">
+      <span className="z-strong">{store.name}</span>
+      <span className="z-small z-muted z-num">
+        {store.restorableUntil !== null && t("deleted.until", { day: format.day(store.restorableUntil) })}
+      </span>
+      {canEdit && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Undo2 size={16} strokeWidth={1.75} />}
+          loading={isLoading}
+          onClick={() => void restore(store.id)}
+        >
+          {t("deleted.restore")}
+        </Button>
+      )}
+      {error !== undefined && (
+        <div className="z-deleted__problem">
+          <ProblemNote title={t("deleted.failed")} problem={asProblem(error)} />
+        </div>
+      )}
+    </li>
+  );
+}

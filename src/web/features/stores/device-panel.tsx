@@ -1,0 +1,128 @@
+import { Button, CopyButton, Loader } from "@mantine/core";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { startDeviceRoute } from "#contract/connections.ts";
+import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
+import { asProblem, type Problem } from "../../lib/api/problem.ts";
+import { ProblemNote } from "../../ui/problem-note.tsx";
+import { usePollDeviceMutation, useStartDeviceMutation } from "./connect.api.ts";
+
+type Device = ResponseOf<typeof startDeviceRoute>;
+
+type DevicePanelProps = { wish: BodyInputOf<typeof startDeviceRoute>; onConnected: (storeId: string) => void; onClose: () => void };
+
+/** Consent by a code: shown large, with its time, while the panel keeps asking whether it was entered. */
+export function DevicePanel({ wish, onConnected, onClose }: DevicePanelProps) {
+  const { t } = useTranslation(["stores", "common"]);
+  const [start, { data: device, error, isLoading }] = useStartDeviceMutation();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const begin = useEffectEvent(() => void start(wish));
+  useEffect(() => begin(), []);
+  const failure = problem ?? (error === undefined ? null : asProblem(error));
+  return (
+    <section className="z-device" aria-label={t("device.title")}>
+      {isLoading && <Loader size="sm" aria-label={t("device.asking")} />}
+      {device !== undefined && failure === null && <Code device={device} onConnected={onConnected} onProblem={setProblem} />}
+      {failure !== null && <ProblemNote title={t("device.failed")} problem={failure} />}
+      <div className="z-connect__actions">
+        {failure !== null && (
+          <Button
+            onClick={() => {
+              setProblem(null);
+              void start(wish);
+            }}
+          >
+            {t("device.again")}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type CodeProps = { device: Device; onConnected: (storeId: string) => void; onProblem: (problem: Problem) => void };
+
+function Code({ device, onConnected, onProblem }: CodeProps) {
+  const { t } = useTranslation("stores");
+  const left = useSecondsUntil(device.expiresAt);
+  usePolling(device, onConnected, onProblem);
+  return (
+    <>
+      <ol className="z-device__steps">
+        <li>
+          {t("device.open")}{" "}
+          <a href={device.completeUrl ?? device.verificationUrl} target="_blank" rel="noreferrer">
+            {new URL(device.verificationUrl).host}
+          </a>
+        </li>
+        <li>{t("device.type")}</li>
+      </ol>
+      <div className="z-device__code">
+        <output className="z-device__letters" aria-label={t("device.code")}>
+          {device.userCode}
+        </output>
+        <CopyButton value={device.userCode}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" onClick={copy}>
+              {t(copied ? "device.copied" : "device.copy")}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      <p className="z-device__wait z-secondary" aria-live="polite">
+        <Loader size={14} aria-hidden="true" />
+        <span>{t("device.waiting")}</span>
+        <span className="z-num z-muted" aria-hidden="true">
+          {t("device.left", { time: clockText(left) })}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+const secondsUntil = (instant: string): number => Math.max(0, Math.round((Date.parse(instant) - Date.now()) / 1000));
+
+function useSecondsUntil(instant: string): number {
+  const [left, setLeft] = useState(() => secondsUntil(instant));
+  useEffect(() => {
+    const timer = window.setInterval(() => setLeft(secondsUntil(instant)), 1000);
+    return () => window.clearInterval(timer);
+  }, [instant]);
+  return left;
+}
+
+/** Asks as often as the marketplace allows, until the answer is no longer „not yet”. */
+function usePolling(device: Device, onConnected: (storeId: string) => void, onProblem: (problem: Problem) => void): void {
+  const [poll] = usePollDeviceMutation();
+  const connected = useEffectEvent(onConnected);
+  const failed = useEffectEvent(onProblem);
+  useEffect(() => {
+    let timer = 0;
+    let stopped = false;
+    const next = (seconds: number): void => {
+      timer = window.setTimeout(() => void ask(), seconds * 1000);
+    };
+    const ask = async (): Promise<void> => {
+      const { data, error } = await poll(device.deviceId);
+      if (stopped) return;
+      if (data?.status === "pending") return next(data.interval);
+      if (data?.status === "connected") return connected(data.storeId);
+      const problem = asProblem(error);
+      // No answer is no refusal: the code still counts.
+      if (problem.status === 0 || problem.status >= 500) next(device.interval);
+      else failed(problem);
+    };
+    next(device.interval);
+    return () => {
+      stopped = true;
+      window.clearTimeout(timer);
+    };
+  }, [device, poll]);
+}

@@ -1,0 +1,63 @@
+import { Button, CopyButton } from "@mantine/core";
+import { KeyRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { connectOptionsRoute } from "#contract/connections.ts";
+import type { ResponseOf } from "#contract/route.ts";
+
+const REGISTRATION = "https://apps.developer.allegro.pl";
+const VARIABLES = ["ALLEGRO_CLIENT_ID", "ALLEGRO_CLIENT_SECRET"] as const;
+
+/** The instance has no application at Allegro yet: what its administrator does once, with the values to copy. */
+export function NotConfigured({ options }: { options: ResponseOf<typeof connectOptionsRoute> }) {
+  const { t } = useTranslation("stores");
+  return (
+    <section className="z-setup" aria-label={t("setup.title")}>
+      <h2 className="z-connect__head">
+        <KeyRound size={16} strokeWidth={1.75} className="z-warn" aria-hidden="true" />
+        {t("setup.title")}
+      </h2>
+      <p className="z-secondary">{t("setup.text")}</p>
+      <ol className="z-setup__steps">
+        <li>
+          {t("setup.register")}{" "}
+          <a href={REGISTRATION} target="_blank" rel="noreferrer">
+            {new URL(REGISTRATION).host}
+          </a>
+        </li>
+        <li>
+          {t("setup.redirect")}
+          <Copyable value={options.redirectUrl} />
+        </li>
+        <li>
+          {t("setup.agent")}
+          <Copyable value={options.userAgent} />
+        </li>
+        <li>
+          {t("setup.variables")}
+          <code className="z-setup__value">{VARIABLES.join(", ")}</code>
+        </li>
+      </ol>
+      <div className="z-connect__actions">
+        <Button component="a" variant="default" href="/api/docs/allegro" target="_blank" rel="noreferrer">
+          {t("setup.guide")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Copyable({ value }: { value: string }) {
+  const { t } = useTranslation("stores");
+  return (
+    <span className="z-setup__copy">
+      <code className="z-setup__value">{value}</code>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button variant="subtle" size="xs" onClick={copy}>
+            {t(copied ? "device.copied" : "device.copy")}
+          </Button>
+        )}
+      </CopyButton>
+    </span>
+  );
+}

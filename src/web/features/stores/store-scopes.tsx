@@ -1,0 +1,45 @@
+import { Check, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { StoreDetails } from "#contract/stores.ts";
+
+/** The marketplace's names of permissions, by ours. */
+const PURPOSE_OF: Readonly<Record<string, "orders" | "billing" | "offers" | "payments" | "profile">> = {
+  "allegro:api:orders:read": "orders",
+  "allegro:api:billing:read": "billing",
+  "allegro:api:sale:offers:read": "offers",
+  "allegro:api:payments:read": "payments",
+  "allegro:api:profile:read": "profile",
+};
+
+type Scopes = NonNullable<StoreDetails["connection"]>["scopes"];
+
+/** Each needed permission, granted or not; what is missing costs figures, so the way to grant it stands beside it. */
+export function StoreScopes({ store, scopes }: { store: StoreDetails; scopes: Scopes }) {
+  const { t } = useTranslation("stores");
+  const isComplete = scopes.missing.length === 0;
+  return (
+    <div className="z-store__scopes">
+      <span className="z-store__label">{t("scopesTitle")}</span>
+      <ul className="z-store__chips">
+        {scopes.needed.map((scope) => {
+          const granted = !scopes.missing.includes(scope);
+          const purpose = PURPOSE_OF[scope];
+          const Mark = granted ? Check : X;
+          return (
+            <li key={scope} className={`z-chip ${granted ? "" : "z-chip--loss"}`} title={scope}>
+              <Mark size={14} strokeWidth={2} className={granted ? "z-profit" : ""} aria-hidden="true" />
+              {purpose === undefined ? scope : t(`scopes.${purpose}.name`)}
+              <span className="z-hidden-visually">{t(granted ? "granted" : "missing")}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {!isComplete && (
+        <Link to={`/system/settings/stores/connect?store=${store.id}`} className="z-small">
+          {t("grantMissing")}
+        </Link>
+      )}
+    </div>
+  );
+}

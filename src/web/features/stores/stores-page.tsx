@@ -1,0 +1,70 @@
+import "./stores.css";
+import { Button, Skeleton } from "@mantine/core";
+import { Link2, Store as StoreIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useStoresQuery } from "../../lib/stores.api.ts";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageTabs } from "../../ui/page-tabs.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { DeletedStores } from "./deleted-stores.tsx";
+import { StoreCard } from "./store-card.tsx";
+
+const CONNECT = "/system/settings/stores/connect";
+
+/** Every account and file store of the company: whether it lives, what it brings, and what can be done with it. */
+export function StoresPage() {
+  const { t } = useTranslation(["stores", "common"]);
+  useTitle(t("title"));
+  const { data: stores, error, refetch } = useStoresQuery();
+  const tabs = [
+    { to: "/system/settings", name: t("common:settingsTabs.company") },
+    { to: "/system/settings/stores", name: t("common:settingsTabs.stores") },
+  ];
+  return (
+    <>
+      <div className="z-page__head">
+        <h1>{t("common:nav.settings")}</h1>
+        {stores !== undefined && stores.length > 0 && (
+          <Button component={Link} to={CONNECT} leftSection={<Link2 size={16} strokeWidth={1.75} />}>
+            {t("connectAction")}
+          </Button>
+        )}
+      </div>
+      <PageTabs label={t("common:nav.settings")} tabs={tabs} />
+      {stores === undefined && error === undefined && (
+        <Delayed>
+          <Skeleton height={240} radius="lg" />
+        </Delayed>
+      )}
+      {stores === undefined && error !== undefined && (
+        <section className="z-card">
+          <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
+        </section>
+      )}
+      {stores?.length === 0 && (
+        <section className="z-card">
+          <EmptyState
+            icon={<StoreIcon />}
+            title={t("empty.title")}
+            text={t("empty.text")}
+            action={
+              <Button component={Link} to={CONNECT}>
+                {t("connectAction")}
+              </Button>
+            }
+            link={<Link to="/system/progress?new=orders">{t("empty.files")}</Link>}
+          />
+        </section>
+      )}
+      <div className="z-store-list">
+        {stores?.map((store) => (
+          <StoreCard key={store.id} store={store} />
+        ))}
+        <DeletedStores />
+      </div>
+    </>
+  );
+}
