@@ -97,6 +97,8 @@ export type OrderLineFacts = {
   quantity: number;
   /** Gross, quantity × unit price after seller discounts plus additional services; negative on refund lines. */
   amount: Minor;
+  /** The part of `amount` that is additional services; they weigh nothing where an order is split. Absent = 0. */
+  services?: Minor;
   currency: Currency;
   vatRate: Bp | null;
   vatExemption: string | null;

@@ -48,7 +48,7 @@ async function completed(scope: CompanyScope, rows: readonly OrderRow[], range: 
 async function readLines({ db, companyId }: CompanyScope, { after, upTo }: Range): Promise<(OrderLineFacts & { orderId: string })[]> {
   const { rows } = await sql<OrderLineFacts & { orderId: string }>`
     select id::text, order_id::text as "orderId", kind, bought_at as "boughtAt", nullif(offer_id, 0)::text as "offerId", nullif(product_id, 0)::text as "productId",
-           quantity, amount, currency, vat_rate as "vatRate", vat_exemption as "vatExemption", file_commission as "fileCommission",
+           quantity, amount, services, currency, vat_rate as "vatRate", vat_exemption as "vatExemption", file_commission as "fileCommission",
            fee_vat_rate as "feeVatRate", counted, wallet_compensation as "walletCompensation"
     from order_lines where company_id = ${companyId} and order_id > ${after} and order_id <= ${upTo}`.execute(db);
   return rows;

@@ -123,7 +123,19 @@ describe("a ledger that something else wrote into", () => {
     "every column of %s is compared: an amount, its złoty, a counter, a mask, an amount of a line nobody posts",
     async (table) => {
       const { companyId } = scope;
-      for (const column of ["sales", "sales_pln", "units", "costed_units", "offer_orders", "postings", "missing", "fulfilment_pln"]) {
+      for (const column of [
+        "sales",
+        "sales_pln",
+        "units",
+        "costed_units",
+        "offer_orders",
+        "estimated_orders",
+        "partial_product_orders",
+        "estimated",
+        "postings",
+        "missing",
+        "fulfilment_pln",
+      ]) {
         const first = sql`(select min(ctid) from ${sql.table(table)} where ${company()} and sales is not null)`;
         const change = sql`
           update ${sql.table(table)} set ${sql.ref(column)} = coalesce(${sql.ref(column)}, 0) + 1 where ${company()} and ctid = ${first}`;
@@ -140,6 +152,18 @@ describe("a ledger that something else wrote into", () => {
     expect(copied.differences.join("\n")).toContain("rollup_store_day 1 PL 1999-01-01: sales is 5, its postings sum to nothing");
     const moved = await verifiedAfter(sql`update rollup_order set day = day - 1 where ${company()} and order_id = ${orderId}`);
     expect(moved.differences.join("\n")).toContain(`rollup_order ${orderId}: its description is`);
+  });
+
+  test("an order that is stored as more or less certain than its facts say is found, in its row and on its sales", async () => {
+    const other = await verifiedAfter(
+      sql`update rollup_order set certainty = case certainty when 'partial' then 'estimated' else 'partial' end where ${company()} and order_id = ${orderId}`,
+    );
+    expect(other.differences.join("\n")).toMatch(new RegExp(`order ${orderId} is stored as \\w+, recomputed as`));
+    expect(other.differences.join("\n")).toContain(`rollup_order ${orderId}: its description is`);
+    const marked = await verifiedAfter(sql`update postings set order_mark = order_mark # 8 where ${ofOrder()}`);
+    for (const where of ["rollup_store_day", "rollup_product_day", "rollup_product_month", `rollup_order ${orderId}`]) {
+      expect(marked.differences.some((difference) => difference.includes(where))).toBe(true);
+    }
   });
 
   test("a fact that changed without its figures is found, and only the first differences are told", async () => {

@@ -40,6 +40,8 @@ export type OrderLineFact = {
   readonly unitPrice: string;
   /** Gross: quantity × unit price + additional services of the line. */
   readonly amount: Minor;
+  /** The additional services in it. */
+  readonly services: Minor;
   readonly boughtAt: Instant;
   readonly vatRate: Bp | null;
   readonly vatExemption: string | null;

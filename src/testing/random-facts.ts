@@ -210,7 +210,16 @@ function orderLine(draw: Draw, id: string, order: { bought: string; fromFile: bo
     vatExemption: draw.rarely(15) ? "zw" : null,
     feeVatRate: draw.one([null, null, 800]),
   });
-  if (!order.fromFile) return { ...line, offerId: OFFER_IDS[place] ?? null, walletCompensation: draw.one([0, 0, draw.int(1, 500)]) };
+  if (!order.fromFile) {
+    const services = draw.rarely(5) ? draw.int(1, 900) : 0;
+    return {
+      ...line,
+      amount: line.amount + services,
+      services,
+      offerId: OFFER_IDS[place] ?? null,
+      walletCompensation: draw.one([0, 0, draw.int(1, 500)]),
+    };
+  }
   const ofFile = { ...line, fileCommission: draw.one([null, draw.int(0, 1500)]), counted: !draw.rarely(10) };
   return draw.rarely(5) ? { ...ofFile, kind: "refund", quantity: draw.int(0, 3), amount: 0 - line.amount } : ofFile;
 }

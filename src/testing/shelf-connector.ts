@@ -116,6 +116,7 @@ export function orderLineFact(lineId: string, amount: number, more: Partial<Orde
     quantity,
     unitPrice: (amount / 100 / quantity).toFixed(2),
     amount,
+    services: 0,
     boughtAt: "2026-03-10T10:00:00.000Z",
     vatRate: 2300,
     vatExemption: null,

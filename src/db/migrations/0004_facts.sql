@@ -63,7 +63,9 @@ create table order_lines (
   offer_id bigint not null default 0,
   quantity integer not null check (quantity >= 0),
   unit_price numeric(20, 4) not null,
+  -- Gross: quantity × unit price, and the additional services of the line.
   amount bigint not null,
+  services bigint not null default 0,
   currency text not null,
   vat_rate integer,
   vat_exemption text,

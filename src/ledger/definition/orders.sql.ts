@@ -48,7 +48,7 @@ export function orderCtes(companyId: number, orderIds: readonly number[]): RawBu
     line as materialized (
       select l.id, l.order_id, o.store_id, o.market, l.day,
              -- Earlier day first, then the smaller id: one number to find the first line by.
-             ((l.day - date '0001-01-01')::bigint << 40) + l.id as turn, l.offer_id, l.product_id, l.kind, l.quantity, l.amount, l.currency,
+             ((l.day - date '0001-01-01')::bigint << 40) + l.id as turn, l.offer_id, l.product_id, l.kind, l.quantity, l.amount, l.amount - l.services as goods_value, l.currency,
              l.file_commission, coalesce(l.fee_vat_rate, 2300) as fee_vat_rate, l.wallet_compensation,
              l.kind = 'sale' and l.counted and o.counted as is_sale,
              l.kind = 'refund' and l.counted as is_refund,

@@ -73,7 +73,7 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
     portion as (
       select s.line, s.source_type, s.source_id, s.piece, s.order_id, s.currency, s.billed_on, s.amount as whole, coalesce(s.vat, 0) as whole_vat,
              s.vat is null as own_vat, coalesce(s.day, w.day) as day, w.id as line_id, w.offer_id, w.product_id, w.store_id, w.market, w.vat_rate,
-             (case when sum(w.amount) over per_source > 0 then w.amount
+             (case when sum(w.goods_value) over per_source > 0 then w.goods_value
                    when sum(w.quantity) over per_source > 0 then w.quantity
                    else 1 end)::numeric as weight
       from shared s join weighed w on w.order_id = s.order_id and (s.offer_id = 0 or w.offer_id = s.offer_id)

@@ -44,6 +44,7 @@ test("an order becomes its lines, its delivery and its country, to the grosz", (
         quantity: 2,
         unitPrice: "30.00",
         amount: 6000,
+        services: 0,
         boughtAt: "2026-09-03T10:12:43.123Z",
         vatRate: 2300,
         vatExemption: null,

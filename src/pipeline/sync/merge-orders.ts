@@ -86,6 +86,7 @@ const LINE_FIELDS = [
   "quantity",
   "unit_price",
   "amount",
+  "services",
   "currency",
   "vat_rate",
   "vat_exemption",
@@ -100,7 +101,7 @@ const resolvedLines = (target: FeedTarget) => {
   const { companyId, storeId } = target;
   return sql`
     select f.line_key, o.id as order_id, f.bought_at, market_day(f.bought_at, o.market) as day, coalesce(p.id, 0) as product_id, coalesce(x.id, 0) as offer_id,
-           f.quantity, f.unit_price, f.amount, o.currency, f.vat_rate, f.vat_exemption, f.wallet_compensation, f.deposit
+           f.quantity, f.unit_price, f.amount, f.services, o.currency, f.vat_rate, f.vat_exemption, f.wallet_compensation, f.deposit
     from (${orderLines(target)}) f
     join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = f.order_external_id
     left join products p on p.company_id = ${companyId} and p.sku = f.sku

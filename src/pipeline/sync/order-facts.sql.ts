@@ -9,11 +9,11 @@ import { stagedFacts } from "./staged.sql.ts";
 export function orderLines({ companyId, storeId, feed }: FeedTarget): RawBuilder<unknown> {
   return sql`
     select distinct on (l."lineId") l."lineId" as line_key, s.external_id as order_external_id, l."offerId" as offer_id, l."offerName" as offer_name,
-           coalesce(nullif(trim(l.sku), ''), 'allegro:' || l."offerId") as sku, nullif(trim(l.sku), '') as own_sku, l.quantity, l."unitPrice" as unit_price, l.amount,
+           coalesce(nullif(trim(l.sku), ''), 'allegro:' || l."offerId") as sku, nullif(trim(l.sku), '') as own_sku, l.quantity, l."unitPrice" as unit_price, l.amount, coalesce(l.services, 0) as services,
            l."boughtAt" as bought_at, l."vatRate" as vat_rate, l."vatExemption" as vat_exemption, l."walletCompensation" as wallet_compensation, l.deposit
     from staging_facts s
     cross join lateral jsonb_to_recordset(s.fact -> 'lines') as l ("lineId" text, "offerId" text, "offerName" text, sku text, quantity integer, "unitPrice" numeric(20, 4),
-      amount bigint, "boughtAt" timestamptz, "vatRate" integer, "vatExemption" text, "walletCompensation" bigint, deposit bigint)
+      amount bigint, services bigint, "boughtAt" timestamptz, "vatRate" integer, "vatExemption" text, "walletCompensation" bigint, deposit bigint)
     where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed}
     order by l."lineId", s.seq desc`;
 }
