@@ -1,0 +1,138 @@
+/** Faults in what is known of fees that have not arrived, in estimates, and in the agreement with billing. */
+import type { Fault } from "./fault.ts";
+
+const certainty = "src/ledger/definition/certainty.sql.ts";
+const learning = "src/ledger/certainty.ts";
+const estimates = "src/pipeline/estimate-fees.ts";
+const daily = { file: "src/pipeline/refresh-certainty.test.ts" };
+const histories = { file: "test/ledger-properties.test.ts" };
+const reconciled = { file: "src/ledger/queries/reconciliation.test.ts" };
+
+export const CERTAINTY_FAULTS: readonly Fault[] = [
+  {
+    name: "order final a day before its fees are given up",
+    file: certainty,
+    find: "when age.days >= ${WAITED_FOR} then 'final'",
+    replace: "when age.days >= ${WAITED_FOR} - 1 then 'final'",
+    nets: [daily],
+  },
+  {
+    name: "order final as soon as its fees are there",
+    file: certainty,
+    find: "when fees.present = fees.expected and age.days >= fees.lag then 'final'",
+    replace: "when fees.present = fees.expected then 'final'",
+    nets: [daily, histories],
+  },
+  {
+    name: "delivery of a Smart! order not waited for",
+    file: certainty,
+    find: "q.smart or q.integrated_delivery as wants_delivery",
+    replace: "q.integrated_delivery as wants_delivery",
+    nets: [daily, histories],
+  },
+  {
+    name: "commission of one offer taken for the whole order's",
+    file: certainty,
+    find: "case when 0 = any(billed.offers) then",
+    replace: "case when cardinality(billed.offers) > 0 then",
+    nets: [daily, histories],
+  },
+  {
+    name: "orders of files waited for",
+    file: certainty,
+    find: " and s.platform = 'allegro'\n    cross join lateral (",
+    replace: "\n    cross join lateral (",
+    nets: [daily, histories],
+  },
+  {
+    name: "commission estimated beside one that was billed",
+    file: certainty,
+    find: "q.source = 'api' and cardinality(billed.offers) = 0 and",
+    replace: "q.source = 'api' and",
+    nets: [histories, daily],
+  },
+  {
+    name: "estimates posted although the company wants none",
+    file: "src/ledger/definition/order-postings.sql.ts",
+    find: "where c.is_estimable and cfg.estimates",
+    replace: "where c.is_estimable",
+    nets: [daily, histories],
+  },
+  {
+    name: "lag learned from credits that follow a charge",
+    file: learning,
+    find: "greatest(0, min(b.billed_on) - r.day)",
+    replace: "greatest(0, max(b.billed_on) - r.day)",
+    nets: [daily],
+  },
+  {
+    name: "lag learned from too few entries",
+    file: learning,
+    find: "having count(*) >= ${SAMPLES}",
+    replace: "having count(*) >= ${SAMPLES} - 1",
+    nets: [daily],
+  },
+  {
+    name: "final orders never looked at again",
+    file: certainty,
+    find: "where r.company_id = ${companyId} and r.counted and r.day > ${certaintyDay(companyId)} - ${WAITED_FOR}::int`",
+    replace: "where r.company_id = ${companyId} and r.certainty <> 'final'`",
+    nets: [daily, histories],
+  },
+  {
+    name: "rate of the whole store before that of the category",
+    file: estimates,
+    find: "order by r.category = '*'\n",
+    replace: "order by r.category <> '*'\n",
+    nets: [daily],
+  },
+  {
+    name: "rate of a store of a single order",
+    file: estimates,
+    find: "const ORDERS_OF_STORE = 30;",
+    replace: "const ORDERS_OF_STORE = 1;",
+    nets: [daily],
+  },
+  {
+    name: "rate from charges of 91 days before",
+    file: estimates,
+    find: "a.day >= w.day - ${RATE_DAYS}::int",
+    replace: "a.day >= w.day - ${RATE_DAYS}::int - 1",
+    nets: [daily],
+  },
+  {
+    name: "unfinished orders of chosen products counted as final",
+    file: "src/ledger/queries/order-counts.sql.ts",
+    find: "bit_or(p.order_mark) as mark",
+    replace: "bit_or(p.order_mark & 7) as mark",
+    nets: [daily, { file: "test/consistency.test.ts" }],
+  },
+  {
+    name: "unfinished orders lost with their excluded first product",
+    file: "src/ledger/queries/order-counts.sql.ts",
+    find: 'counts("lost.order_mark")',
+    replace: 'counts("0")',
+    nets: [daily, { file: "test/consistency.test.ts" }],
+  },
+  {
+    name: "reconciliation blind to a charge that was posted to nothing",
+    file: "src/ledger/queries/reconciliation.sql.ts",
+    find: "posted + vat - case line when 'none' then 0 else amount end as difference",
+    replace: "case when posted = 0 then 0 else posted + vat - case line when 'none' then 0 else amount end end as difference",
+    nets: [reconciled],
+  },
+  {
+    name: "advertising on offers left out of the agreement",
+    file: "src/ledger/queries/reconciliation.sql.ts",
+    find: "offers + remainder - net from ads_day",
+    replace: "0 from ads_day",
+    nets: [reconciled],
+  },
+  {
+    name: "fees of cancelled orders not told apart",
+    file: "src/ledger/queries/reconciliation.sql.ts",
+    find: "r.order_id = b.order_id and r.counted)",
+    replace: "r.order_id = b.order_id)",
+    nets: [reconciled],
+  },
+];
