@@ -6,6 +6,7 @@ import { registerAlerts } from "./alerts/alerts.route.ts";
 import { registerCompanySettings } from "./company-settings/company-settings.route.ts";
 import { registerConnections } from "./connections/connections.route.ts";
 import { registerDashboard } from "./dashboard/dashboard.route.ts";
+import { registerDevMail } from "./dev-mail/dev-mail.route.ts";
 import type { Api, ApiDeps } from "./http/deps.ts";
 import { sendError } from "./http/errors.ts";
 import { localeOf } from "./http/route.ts";
@@ -68,6 +69,7 @@ export const FEATURES: readonly Feature[] = [
   registerDashboard,
   registerOrders,
   registerLedger,
+  registerDevMail,
 ];
 
 /** The whole HTTP server, ready to listen or to be asked with `inject`. Close it with `close()`. */

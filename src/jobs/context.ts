@@ -1,5 +1,6 @@
 import type { Database } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import type { MailTransport } from "#mail/transport.ts";
 import type { SecretKeys } from "#db/secrets.ts";
 import type { RequestRecord } from "#marketplace/allegro/exchange.ts";
 import type { Clock, Marketplaces } from "#marketplace/connector.ts";
@@ -21,6 +22,8 @@ export type WorkerDeps = {
   secretKeys?: SecretKeys;
   /** Time as the connector sees it; absent = the real one. */
   clock?: Clock;
+  /** Where links of letters lead, and the mail server; `transport` null = letters stay in the development mailbox. */
+  mail?: { appUrl: string; transport: MailTransport | null };
   /** Told about every request to a marketplace. */
   onRequest?: (request: RequestRecord) => void;
 };

@@ -29,6 +29,8 @@ export async function runDaily({ database, log }: WorkerDeps): Promise<void> {
   await sql`delete from client_pauses where until < now()`.execute(db);
   await sql`delete from sessions where expires_at < now()`.execute(db);
   await sql`delete from one_time_tokens where expires_at < now()`.execute(db);
+  await sql`delete from mails where created_at < now() - interval '30 days'`.execute(db);
+  await sql`delete from known_devices where last_seen_at < now() - interval '400 days'`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
   const removed = await sql`delete from blobs where purpose = 'import' and created_at < now() - ${UPLOADS_KEPT}::interval`.execute(db);
   log.info({ companies: rows.length, uploads: Number(removed.numAffectedRows ?? 0) }, "daily work done");

@@ -9,6 +9,7 @@ import { startHeartbeat } from "./heartbeat.ts";
 import { importFileTask } from "./import-file.task.ts";
 import { recomputeTask } from "./recompute.task.ts";
 import { runJob } from "./run-job.ts";
+import { sendMail } from "./send-mail.task.ts";
 import { scheduleSyncs } from "./schedule-syncs.task.ts";
 import { runSyncRound, syncStoreTask } from "./sync-store.task.ts";
 import { undoImportTask } from "./undo-import.task.ts";
@@ -37,6 +38,7 @@ export async function startWorker(deps: WorkerDeps, options: { concurrency?: num
   const taskList: TaskList = {
     "fetch-rates": async () => fetchRates(deps),
     daily: async () => runDaily(deps),
+    "send-mail": async (payload) => sendMail(deps, payload),
     "schedule-syncs": async () => scheduleSyncs(deps),
     "sync-round": async (payload, helpers) => runSyncRound(deps, payload, helpers.abortSignal ?? new AbortController().signal),
   };

@@ -11,6 +11,7 @@ export const TASKS = [
   "sync-round",
   "schedule-syncs",
   "daily",
+  "send-mail",
 ] as const;
 export type Task = (typeof TASKS)[number];
 

@@ -7,6 +7,7 @@ import { findOwner, giveUpOwnership, takeOwnership } from "./data-folder.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { checkPort } from "./listen.ts";
 import { createLog } from "./log.ts";
+import { mailOf } from "./mail.ts";
 import { marketplacesOf, secretKeysOf } from "./marketplaces.ts";
 import type { Measurement } from "./measure.ts";
 import { serveMetrics } from "./metrics-server.ts";
@@ -77,6 +78,7 @@ export async function runServer(server: Server): Promise<void> {
       nbpUrl: config.NBP_API_URL,
       marketplaces: marketplacesOf(config, null),
       secretKeys: await secretKeysOf(config),
+      mail: mailOf(config),
     });
     shutdown.add("worker", () => worker.stop());
   }

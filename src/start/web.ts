@@ -12,6 +12,8 @@ import { explainListen } from "./listen.ts";
 import { secretKeysOf } from "./marketplaces.ts";
 import { VERSION } from "./version.ts";
 
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
 /** Builds the HTTP server and listens. `webFolder` null = the API alone. */
 export async function startWeb(
   config: Config,
@@ -33,6 +35,7 @@ export async function startWeb(
       version: VERSION,
       maintenance: config.MAINTENANCE,
       demo: config.DEMO,
+      localMailbox: config.SMTP_URL === undefined && LOOPBACK.includes(new URL(config.APP_URL).hostname),
       webFolder,
       // We speak plain HTTP, so an https address means that a proxy of the operator stands before us.
       trustProxy: config.APP_URL.startsWith("https:"),

@@ -31,6 +31,7 @@ export const TEST_CONFIG: ApiConfig = {
   version: "0.0.0-test",
   maintenance: false,
   demo: false,
+  localMailbox: true,
   webFolder: null,
   trustProxy: false,
   limits: { signIn: 0, address: 0, user: 0, upload: 0 },

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { LetterKind, LetterValues } from "#core/letters.ts";
+import type { Db } from "#db/connection.ts";
+import type { WaitingMail } from "#db/mails.ts";
+import { issueToken, type TokenPurpose } from "./one-time-tokens.ts";
+import { normalEmail } from "./token.ts";
+
+/** What goes out, and in which language. `token` is "" for letters without one. */
+export type AddressedLetter = { kind: LetterKind; locale: string; values: LetterValues; token: string };
+
+type Addressee = { id: number; name: string; locale: string; is_active: boolean; is_blocked: boolean; has_password: boolean };
+
+const HOUR = 3600;
+
+/** Letters whose link does something: what it is for and for how long. */
+const TOKENS: Readonly<Partial<Record<LetterKind, { purpose: TokenPurpose; seconds: number }>>> = {
+  activation: { purpose: "register", seconds: 48 * HOUR },
+  passwordReset: { purpose: "reset", seconds: HOUR },
+  loginLink: { purpose: "login", seconds: HOUR / 4 },
+  emailChange: { purpose: "emailChange", seconds: HOUR },
+  invitation: { purpose: "invitation", seconds: 7 * 24 * HOUR },
+  lockedOut: { purpose: "unlock", seconds: HOUR },
+};
+
+/** Asked for by whoever typed an address in; a blocked user gets none of these. */
+const ASKED_FOR: ReadonlySet<LetterKind> = new Set(["activation", "passwordReset", "loginLink", "lockedOut"]);
+
+async function findAddressee(db: Db, mail: WaitingMail): Promise<Addressee | null> {
+  const { rows } = await sql<Addressee>`
+    select id, name, locale, email_verified_at is not null as is_active, blocked_at is not null as is_blocked, password_hash is not null as has_password
+    from users where ${mail.userId === null ? sql`lower(email) = ${normalEmail(mail.to)}` : sql`id = ${mail.userId}`}`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function isTaken(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where lower(email) = ${normalEmail(email)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whoever registers or asks for a link gets what helps them: an active user no activation, an invited one the invitation. */
+function helpful(kind: LetterKind, user: Addressee): LetterKind {
+  if (kind === "activation" && user.is_active) return "alreadyRegistered";
+  if ((kind === "activation" || kind === "loginLink") && !user.is_active) return user.has_password ? "activation" : "invitation";
+  return kind;
+}
+
+/**
+ * Decides what a waiting letter becomes, and makes the one-time token of its link. Null when nobody is to get it: the
+ * address is nobody's or a blocked user's, or is wanted as a new address and taken. Those who asked are not told the difference,
+ * and the request did the same work for all of them.
+ */
+export async function addressLetter(db: Db, mail: WaitingMail): Promise<AddressedLetter | null> {
+  const user = await findAddressee(db, mail);
+  if (user === null || (user.is_blocked && ASKED_FOR.has(mail.kind))) return null;
+  if (mail.kind === "emailChange" && (await isTaken(db, mail.to))) return null;
+  const kind = helpful(mail.kind, user);
+  const token = TOKENS[kind];
+  return {
+    kind,
+    locale: user.locale,
+    values: { ...mail.values, name: user.name, email: mail.to },
+    token: token === undefined ? "" : await issueToken(db, { ...token, userId: user.id, email: mail.to }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from "fastify";
+import { findSession } from "#accounts/sessions.ts";
+import { devMailRoute } from "#contract/dev-mail.ts";
+import { AppError } from "#core/errors.ts";
+import { findKeptHtml, listKeptMails } from "#db/mails.ts";
+import { fileAnswer } from "../http/call.ts";
+import { sessionToken } from "../http/cookies.ts";
+import type { Api } from "../http/deps.ts";
+import { route } from "../http/route.ts";
+import { renderMailbox } from "./mailbox.page.ts";
+
+const LOOPBACK_ADDRESSES = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+const LOOPBACK_NAMES = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
+
+/** Letters open accounts, so both ends have to be this machine: a name of the outside that leads here is another site's page. */
+function isOnThisMachine(request: FastifyRequest): boolean {
+  return LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_NAMES.has(request.hostname);
+}
+
+async function isAdministrator(request: FastifyRequest, { deps }: Api): Promise<boolean> {
+  const token = sessionToken(request);
+  const session = token === null ? null : await findSession(deps.database.db, token);
+  return session?.account.isAdmin ?? false;
+}
+
+export function registerDevMail(api: Api): void {
+  const { config, database, texts } = api.deps;
+  const page = (content: string) => fileAnswer({ name: "mail.html", type: "text/html; charset=utf-8", content, inline: true });
+  route(api, devMailRoute, async ({ query, locale, request, reply }) => {
+    const isOpen = config.localMailbox && isOnThisMachine(request);
+    if (!isOpen && !(await isAdministrator(request, api))) throw new AppError("NOT_FOUND", "the mailbox is closed here");
+    void reply.header("Cache-Control", "no-store");
+    if (query.id === undefined) return page(renderMailbox(await listKeptMails(database.db), texts, locale));
+    const html = await findKeptHtml(database.db, query.id);
+    if (html === null) throw new AppError("NOT_FOUND", `no letter ${query.id}`);
+    return page(html);
+  });
+}

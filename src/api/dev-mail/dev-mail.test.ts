@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { devMailRoute } from "#contract/dev-mail.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { lettersTo } from "#testing/mailbox.ts";
+
+let app: TestApp;
+let seller: TestClient;
+let letterId = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  seller = await app.signIn();
+  await enqueueMail(app.database.db, { kind: "loginLink", to: seller.email });
+  const [letter] = await lettersTo(app.database, seller.email);
+  letterId = letter?.id ?? 0;
+});
+afterAll(() => app.close());
+
+const open = (headers: Record<string, string>, remoteAddress = "127.0.0.1", url = "/dev/mail") =>
+  app.server.inject({ method: "GET", url, headers: { host: "localhost:3000", ...headers }, remoteAddress });
+
+test("on this machine the mailbox shows every letter with its link, and each letter as its reader sees it", async () => {
+  const list = await open({});
+  expect([list.statusCode, list.body.includes(seller.email), list.body.includes("confirm-token=")]).toEqual([200, true, true]);
+  const letter = await open({}, "127.0.0.1", `/dev/mail?id=${letterId}`);
+  expect([letter.statusCode, letter.body.includes("Zaloguj się</a>")]).toEqual([200, true]);
+  expect((await open({}, "127.0.0.1", "/dev/mail?id=999")).statusCode).toBe(404);
+});
+
+test("from another machine, or under a name that only leads here, there is no mailbox", async () => {
+  expect((await open({}, "192.0.2.7")).statusCode).toBe(404);
+  expect((await open({ host: "rebound.example.com" })).statusCode).toBe(404);
+});
+
+test("with a mail server it is open to administrators alone", async () => {
+  const closed = await createTestApp({ localMailbox: false });
+  try {
+    const admin = await closed.signIn({ isAdmin: true });
+    const owner = await closed.signIn();
+    expect([(await owner.send(devMailRoute)).statusCode, (await admin.send(devMailRoute)).statusCode]).toEqual([404, 200]);
+  } finally {
+    await closed.close();
+  }
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { LETTER_KINDS } from "#core/letters.ts";
+import { LOCALES, readTexts } from "#text/texts.ts";
+import { composeLetter } from "./letter.ts";
+
+const texts = readTexts();
+const VALUES = {
+  name: "Anna",
+  email: "anna@example.com",
+  newEmail: "nowa@example.com",
+  at: "2026-11-20T12:00:00Z",
+  device: "Firefox",
+  left: 9,
+  admin: "Ewa",
+  reason: "Zgłoszenie 7",
+  minutes: 30,
+  mode: "read",
+  company: "Kubki",
+  inviter: "Jan",
+};
+
+function compose(kind: (typeof LETTER_KINDS)[number], locale: "pl" | "en" = "pl", values: Record<string, string | number> = VALUES) {
+  return composeLetter(texts, { locale, kind, values, appUrl: "https://zysk.example.com", token: "a-b_c" });
+}
+
+test.each(LETTER_KINDS)("the letter %s is whole in both languages, as text and as HTML", (kind) => {
+  for (const locale of LOCALES) {
+    const { subject, text, html, links } = compose(kind, locale);
+    expect([kind, locale, `${subject}${text}${html}`.match(/\{\{|mail:/)]).toEqual([kind, locale, null]);
+    expect(subject.length).toBeGreaterThan(10);
+    for (const url of links) expect([text.includes(url), html.includes(`href="${url.replaceAll("&", "&amp;")}"`)]).toEqual([true, true]);
+  }
+  expect(compose(kind, "en").subject).not.toBe(compose(kind, "pl").subject);
+});
+
+test("links lead to the pages that know their tokens", () => {
+  const linkOf = (kind: (typeof LETTER_KINDS)[number]) => compose(kind).links[0];
+  expect(linkOf("activation")).toBe("https://zysk.example.com/?accept=register&token=a-b_c");
+  expect(linkOf("invitation")).toBe("https://zysk.example.com/?accept=invitation&token=a-b_c");
+  expect(linkOf("lockedOut")).toBe("https://zysk.example.com/?accept=unlock&token=a-b_c");
+  expect(linkOf("passwordReset")).toBe("https://zysk.example.com/reset-password?token=a-b_c");
+  expect(linkOf("emailChange")).toBe("https://zysk.example.com/email-update?token=a-b_c");
+  expect(linkOf("loginLink")).toBe("https://zysk.example.com/?confirm-token=a-b_c");
+});
+
+test("what people typed cannot become markup, a further header or another text", () => {
+  const { subject, html } = compose("invitation", "pl", {
+    ...VALUES,
+    company: '<b>"Kubki"</b>\r\nBcc: a@example.com',
+    inviter: "{{email}}",
+  });
+  expect(subject).not.toContain("\n");
+  expect(html).not.toContain("<b>");
+  expect(html).toContain("&lt;b&gt;&quot;Kubki&quot;&lt;/b&gt;");
+  expect(html).toContain("{{email}} zaprasza");
+});
+
+test("a moment is told in Polish time", () => {
+  // Noon UTC in November is 13:00 in Warsaw.
+  expect(compose("passwordChanged").text).toContain("20 listopada 2026 13:00");
+});
