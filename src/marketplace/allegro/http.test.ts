@@ -133,10 +133,12 @@ test("an access token that ran out in the middle is renewed once and the request
   expect(asked).toHaveLength(2);
 });
 
-test("a new access token that is refused too means that the consent is gone", async () => {
+test("a new access token that is not known everywhere yet is renewed once more; a third refusal means that the consent is gone", async () => {
+  const late = asks([{ status: 401 }, { status: 401 }]);
+  expect(await late.connector.account()).toMatchObject({ externalId: "44" });
   const { connector, asked } = connected(() => ({ status: 401 }));
   expect(await failure(connector.account())).toMatchObject({ kind: "unauthorized", status: 401 });
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(3);
 });
 
 test("403 is a missing right and is not tried again", async () => {

@@ -14,6 +14,8 @@ const TIMEOUT_MILLISECONDS = 30_000;
 /** A page of 1,000 offers has about 3 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const ATTEMPTS = 5;
+/** A consent that is gone fails at the renewal; a new token that is refused once may be too new to be known everywhere. */
+const RENEWALS = 2;
 /** A server that asks for a longer pause than this is left to the next run. */
 const LONGEST_PAUSE = 60_000;
 
@@ -87,9 +89,12 @@ export function apiClient(options: HttpOptions & { readonly tokens: TokenSource 
           attempts: ATTEMPTS,
           timeoutMilliseconds,
         });
-      const token = await tokens.accessToken();
+      let token = await tokens.accessToken();
       let reply = await ask(token);
-      if (reply.status === 401) reply = await ask(await tokens.renewed(token));
+      for (let renewal = 1; reply.status === 401 && renewal <= RENEWALS; renewal += 1) {
+        token = await tokens.renewed(token);
+        reply = await ask(token);
+      }
       if (reply.status === 404 && absentIsNull) return null;
       if (reply.status !== 200) throw refusal(`GET ${path}`, reply);
       return reply.json;
