@@ -18,6 +18,7 @@ import { registerLedger } from "./ledger/ledger.route.ts";
 import { registerMeta } from "./meta/meta.route.ts";
 import { registerOrders } from "./orders/orders.route.ts";
 import { registerProgress } from "./progress/progress.route.ts";
+import { registerReconciliation } from "./reconciliation/reconciliation.route.ts";
 import { registerSession } from "./session/session.route.ts";
 import { registerStores } from "./stores/stores.route.ts";
 
@@ -69,6 +70,7 @@ export const FEATURES: readonly Feature[] = [
   registerDashboard,
   registerOrders,
   registerLedger,
+  registerReconciliation,
   registerDevMail,
 ];
 

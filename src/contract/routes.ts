@@ -17,6 +17,7 @@ import { ledgerRoute } from "./ledger.ts";
 import { allegroGuideRoute, configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "./meta.ts";
 import { orderRoute, ordersProfitabilityRoute } from "./orders.ts";
 import { cancelJobRoute, progressRoute, progressStreamRoute, retryJobRoute } from "./progress.ts";
+import { reconciliationEntriesRoute, reconciliationRoute } from "./reconciliation.ts";
 import type { RouteContract } from "./route.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, userRoute } from "./session.ts";
 import {
@@ -71,6 +72,8 @@ export const ROUTES = [
   ordersProfitabilityRoute,
   orderRoute,
   ledgerRoute,
+  reconciliationRoute,
+  reconciliationEntriesRoute,
   healthRoute,
   readyRoute,
   configRoute,

@@ -89,6 +89,8 @@ export const CASES: Readonly<Record<string, Case>> = {
   "POST /api/ledger": own((victim) => ({
     body: { filter: filterOf(victim), ...RANGE, orderId: victim.orderId, productId: victim.productId },
   })),
+  "GET /api/reconciliation": own(() => ({ query: { month: DAY.slice(0, 7), market: "PL" } })),
+  "GET /api/reconciliation/entries": own(() => ({ query: { month: DAY.slice(0, 7), market: "PL", typeId: "SUC" } })),
   "GET /healthz": own(nothing),
   "GET /readyz": own(nothing),
   "GET /config.json": own(nothing),
@@ -121,6 +123,8 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/orders/profitability",
   "GET /api/orders/:id",
   "POST /api/ledger",
+  "GET /api/reconciliation",
+  "GET /api/reconciliation/entries",
 ]);
 
 export function callName({ method, path }: Pick<RouteContract, "method" | "path">): string {

@@ -69,6 +69,10 @@ async function addOrder(scope: Scope, storeId: number): Promise<{ productId: num
     insert into order_lines (company_id, store_id, line_key, order_id, kind, bought_at, day, product_id, quantity, unit_price, amount, currency)
     values (${companyId}, ${storeId}, 'line-1', ${orderId}, 'sale', ${`${DAY}T10:00:00Z`}, ${DAY}, ${productId}, 1, 98765.43, ${AMOUNT}, 'PLN')
   `.execute(scope.db);
+  await sql`
+    insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, order_id, details)
+    values (${companyId}, ${storeId}, 'entry-1', 'SUC', ${MARKER}, ${`${DAY}T12:00:00Z`}, ${DAY}, 'PL', 'PLN', ${-AMOUNT}, ${orderId}, ${MARKER})
+  `.execute(scope.db);
   await withTransaction(scope.db, (db) => refreshLedger({ db, companyId }, { orderIds: [orderId], days: [] }));
   return { productId, tagId, orderId };
 }

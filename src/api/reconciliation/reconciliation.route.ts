@@ -1,0 +1,96 @@
+import { type ReconciliationRow, reconciliationEntriesRoute, reconciliationRoute } from "#contract/reconciliation.ts";
+import { endOfMonth } from "#core/day.ts";
+import type { Day, Market } from "#core/facts.ts";
+import type { OutRow } from "#files/out-cell.ts";
+import { findReconciliation, type ReconciledType } from "#ledger/queries/reconciliation.ts";
+import { inSnapshot } from "#ledger/queries/snapshot.ts";
+import type { TextLocale } from "#text/texts.ts";
+import type { Api } from "../http/deps.ts";
+import { type SayText, sayIn } from "../http/report.ts";
+import { route } from "../http/route.ts";
+import { tableFile } from "../http/table-file.ts";
+import { countEntries, type EntryRow, findEntries } from "./entries.query.ts";
+
+type Place = { month: string; market: Market; from: Day; to: Day };
+
+type Asked = { query: { month?: string | undefined; market?: Market | undefined }; market: Market; today: Day };
+
+function placeOf({ query, market, today }: Asked): Place {
+  const month = query.month ?? today.slice(0, 7);
+  const from = `${month}-01`;
+  return { month, market: query.market ?? market, from, to: endOfMonth(from) };
+}
+
+function presentRow(row: ReconciledType, locale: TextLocale): ReconciliationRow {
+  const { typeId, typeName, namePl, nameEn, line, currency, entries, value, posted, vat, difference, mismatched, withoutSale } = row;
+  const known = locale === "pl" ? namePl : nameEn || namePl;
+  return { typeId, name: known || typeName || typeId, line, currency, entries, value, posted, vat, difference, mismatched, withoutSale };
+}
+
+type Sums = Omit<ReconciliationRow, "typeId" | "name" | "line">;
+
+function added(one: Sums, other: Sums): Sums {
+  return {
+    currency: one.currency,
+    entries: one.entries + other.entries,
+    value: one.value + other.value,
+    posted: one.posted + other.posted,
+    vat: one.vat + other.vat,
+    difference: one.difference + other.difference,
+    mismatched: one.mismatched + other.mismatched,
+    withoutSale: {
+      entries: one.withoutSale.entries + other.withoutSale.entries,
+      value: one.withoutSale.value + other.withoutSale.value,
+    },
+  };
+}
+
+function totalsOf(rows: readonly ReconciliationRow[]): Sums[] {
+  const totals = new Map<string, Sums>();
+  for (const { typeId: _typeId, name: _name, line: _line, ...row } of rows) {
+    const before = totals.get(row.currency);
+    totals.set(row.currency, before === undefined ? row : added(before, row));
+  }
+  return [...totals.values()];
+}
+
+const COLUMNS = ["type", "name", "kind", "entries", "billed", "posted", "vat", "difference", "currency"] as const;
+
+function cells(row: ReconciliationRow, say: SayText): OutRow {
+  const kind = row.line === "none" ? say("api:reconciliation.settlement") : say(`reports:figure.${row.line}`);
+  const { typeId, name, entries, value, posted, vat, difference, currency } = row;
+  return [typeId, name, kind, entries, { minor: value }, { minor: posted }, { minor: vat }, { minor: difference }, currency];
+}
+
+function presentEntry({ id, orderId, ...entry }: EntryRow) {
+  return { id: String(id), orderId: orderId === null ? null : String(orderId), ...entry };
+}
+
+export function registerReconciliation(api: Api): void {
+  const { texts } = api.deps;
+
+  route(api, reconciliationRoute, async (call) => {
+    const { month, market, from, to } = placeOf(call);
+    const found = await findReconciliation(call.scope, { from, to, markets: [market], storeIds: null });
+    const rows = found.map((row) => presentRow(row, call.locale));
+    if (call.query.format !== undefined) {
+      const say = sayIn(texts, call.locale);
+      const header = COLUMNS.map((column) => say(`api:reconciliation.${column}`));
+      const name = say("api:reconciliation.fileName", { month, market });
+      return tableFile(call.query.format, { name, header, rows: rows.map((row) => cells(row, say)) }, call.locale);
+    }
+    const fees = rows.filter(({ line }) => line !== "none");
+    return { month, market, rows: fees, settlements: rows.filter(({ line }) => line === "none"), totals: totalsOf(fees) };
+  });
+
+  route(api, reconciliationEntriesRoute, async (call) => {
+    const { page, perPage, typeId } = call.query;
+    const question = { ...placeOf(call), typeId, limit: perPage, offset: (page - 1) * perPage };
+    return inSnapshot(call.scope, async (scope) => ({
+      items: (await findEntries(scope, question)).map(presentEntry),
+      total: await countEntries(scope, question),
+      page,
+      perPage,
+    }));
+  });
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { LINES } from "#core/ledger.ts";
+import { Count, DayText, EXPORT_TYPES, ExportQuery, Id, InstantText, MarketCode, Money, PageQuery, pageOf } from "./common.ts";
+import type { RouteContract } from "./route.ts";
+
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: "month" });
+
+/** Without a month the current one, without a market that of the header. */
+const Where = z.object({ month: Month.optional(), market: MarketCode.optional() });
+
+/** Signed as the marketplace bills: negative = charge. Amounts are in `currency`, nothing is converted. */
+const sums = {
+  currency: z.string(),
+  entries: Count,
+  /** As billed. */
+  value: Money,
+  /** Σ of the postings. */
+  posted: Money,
+  /** VAT inside, which a VAT payer gets back. */
+  vat: Money,
+  /** posted + vat − value: 0 unless something is wrong. */
+  difference: Money,
+  /** Entries with a difference of their own. */
+  mismatched: Count,
+};
+
+export const ReconciliationRow = z
+  .object({
+    typeId: z.string(),
+    name: z.string(),
+    /** `none` = a settlement: it moves money and posts nothing. */
+    line: z.enum([...LINES, "none"]),
+    ...sums,
+    /** Of them those that name an order nobody knows or that does not count. */
+    withoutSale: z.object({ entries: Count, value: Money }),
+  })
+  .meta({ id: "ReconciliationRow" });
+export type ReconciliationRow = z.output<typeof ReconciliationRow>;
+
+const Totals = z.object({ ...sums, withoutSale: z.object({ entries: Count, value: Money }) });
+
+export const reconciliationRoute = {
+  method: "GET",
+  path: "/api/reconciliation",
+  policy: "read",
+  tag: "reports",
+  summary: "What the marketplace billed in a month on a market, by type, beside what the ledger has of it",
+  query: Where.extend(ExportQuery.shape),
+  response: z.object({
+    month: Month,
+    market: MarketCode,
+    rows: z.array(ReconciliationRow),
+    /** Apart from the check. */
+    settlements: z.array(ReconciliationRow),
+    /** Of `rows`, one for each currency; as a rule the market's alone. */
+    totals: z.array(Totals),
+  }),
+  files: EXPORT_TYPES,
+} as const satisfies RouteContract;
+
+const BilledEntry = z.object({
+  id: Id,
+  /** The marketplace's id of the entry. */
+  entryKey: z.string(),
+  occurredAt: InstantText,
+  billedOn: DayText,
+  currency: z.string(),
+  value: Money,
+  /** Of postings of this very entry; advertising is posted by day and may stand at another. */
+  posted: Money,
+  orderId: Id.nullable(),
+  orderNumber: z.string().nullable(),
+  offerName: z.string().nullable(),
+  details: z.string(),
+});
+
+export const reconciliationEntriesRoute = {
+  method: "GET",
+  path: "/api/reconciliation/entries",
+  policy: "read",
+  tag: "reports",
+  summary: "The billing entries of one type, month and market, newest first",
+  query: Where.extend({ ...PageQuery.shape, typeId: z.string().min(1).max(50) }),
+  response: pageOf(BilledEntry),
+} as const satisfies RouteContract;
