@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DAY, type FeedName, type FeedState, HISTORY, MINUTE, type Step, feedsOf, nextSlice, nextStep } from "./plan.ts";
+import { DAY, type FeedName, type FeedState, HISTORY, MINUTE, type Step, feedsOf, cursorAfter, nextSlice, nextStep } from "./plan.ts";
 
 const NOW = Date.parse("2026-03-25T12:00:00.000Z");
 const HOUR = 60 * MINUTE;
@@ -86,27 +86,65 @@ describe("what is due", () => {
     });
   });
 
-  test("billing of the last 3 days hourly, 14 days every 6 hours, 60 days daily, 180 days weekly", () => {
-    const read = (ages: Record<string, number>) => ({
-      cursor: { read: Object.fromEntries(Object.entries(ages).map(([tier, age]) => [tier, iso(NOW - age)])) },
-    });
-    const fresh = { hourly: 0, sixHourly: 0, daily: 0, weekly: 0 };
-    const windowOf = (ages: Record<string, number>) => {
-      const step = plan(allSettled({ "billing:PL": read({ ...fresh, ...ages }) }));
-      return step?.kind === "window"
-        ? { days: (Date.parse(step.window.to) - Date.parse(step.window.from)) / DAY, tiers: step.tiers }
-        : null;
+  test("billing of the last 3 days hourly, 14 days every 6 hours, 60 daily, 180 weekly, the whole year monthly", () => {
+    const fresh = { hourly: 0, sixHourly: 0, daily: 0, weekly: 0, monthly: 0 };
+    const readingOf = (ages: Record<string, number>) => {
+      const read = Object.fromEntries(Object.entries({ ...fresh, ...ages }).map(([tier, age]) => [tier, iso(NOW - age)]));
+      const step = plan(allSettled({ "billing:PL": { cursor: { read } } }));
+      if (step?.kind !== "window" || step.reading === null) return null;
+      return { days: (Date.parse(step.reading.to) - Date.parse(step.reading.from)) / DAY, settles: step.reading.tiers.length };
     };
-    expect(windowOf({ hourly: HOUR - 1 })).toBeNull();
-    expect(windowOf({ hourly: HOUR })).toEqual({ days: 3, tiers: ["hourly"] });
-    expect(windowOf({ sixHourly: 6 * HOUR })).toEqual({ days: 14, tiers: ["sixHourly", "hourly"] });
-    expect(windowOf({ daily: DAY })).toEqual({ days: 60, tiers: ["daily", "sixHourly", "hourly"] });
-    expect(windowOf({ weekly: 7 * DAY })).toEqual({ days: 180, tiers: ["weekly", "daily", "sixHourly", "hourly"] });
+    expect(readingOf({ hourly: HOUR - 1 })).toBeNull();
+    expect(readingOf({ hourly: HOUR })).toEqual({ days: 3, settles: 1 });
+    expect(readingOf({ sixHourly: 6 * HOUR })).toEqual({ days: 14, settles: 2 });
+    expect(readingOf({ daily: DAY })).toEqual({ days: 60, settles: 3 });
+    expect(readingOf({ weekly: 7 * DAY })).toEqual({ days: 180, settles: 4 });
+    expect(readingOf({ monthly: 30 * DAY })).toEqual({ days: 365, settles: 5 });
+  });
+
+  test("frequent readings do not put the rare ones off", () => {
+    const started = cursorAfter(
+      {},
+      { kind: "window", feed: "billing:PL", window: { from: iso(NOW - DAY), to: iso(NOW) }, reading: null },
+      0,
+    );
+    const hourly = {
+      ...started,
+      read: { ...started.read, hourly: iso(NOW + 7 * DAY), sixHourly: iso(NOW + 7 * DAY), daily: iso(NOW + 7 * DAY) },
+    };
+    const step = plan(
+      allSettled({
+        "billing:PL": { cursor: hourly, coveredTo: iso(NOW + 7 * DAY) },
+        signals: { cursor: { asked: iso(NOW + 7 * DAY) } },
+      }).filter(({ feed }) => feed === "billing:PL"),
+      NOW + 7 * DAY,
+    );
+    expect(step?.kind === "window" && step.reading?.tiers).toContain("weekly");
+  });
+
+  test("a long reading goes slice by slice without a gap, and counts as read from its beginning when the last is in", () => {
+    const read = Object.fromEntries(
+      ["hourly", "sixHourly", "daily", "weekly", "monthly"].map((tier) => [tier, iso(tier === "weekly" ? NOW - 7 * DAY : NOW)]),
+    );
+    let feeds = allSettled({ "billing:PL": { cursor: { read } } });
+    const ends: string[] = [];
+    let from = iso(NOW - 180 * DAY);
+    for (let step = plan(feeds); step !== null && ends.length < 50; step = plan(feeds)) {
+      if (step.kind !== "window") throw new Error("only windows are due");
+      expect(step.window.from).toBe(from);
+      from = step.window.to;
+      ends.push(step.window.to);
+      const cursor = cursorAfter(feeds.find(({ feed }) => feed === "billing:PL")?.cursor ?? {}, step, 1500);
+      feeds = allSettled({ "billing:PL": { cursor } });
+    }
+    expect(ends.at(-1)).toBe(iso(NOW));
+    expect(ends.length).toBeGreaterThan(1);
+    expect(feeds.find(({ feed }) => feed === "billing:PL")?.cursor.read?.["weekly"]).toBe(iso(NOW));
   });
 
   test("after a year off the whole gap of billing is read, not only the rolling window", () => {
-    const step = plan(allSettled({ "billing:PL": { coveredTo: iso(NOW - 300 * DAY) } }));
-    expect(step?.kind === "window" && step.window.from).toBe(iso(NOW - 300 * DAY - HOUR));
+    const step = plan(allSettled({ "billing:PL": { coveredTo: iso(NOW - 400 * DAY) } }));
+    expect(step?.kind === "window" && step.window.from).toBe(iso(NOW - 400 * DAY - HOUR));
   });
 
   test("a feed that failed waits for its own moment and holds nobody up", () => {

@@ -21,6 +21,7 @@ const FACTS_PER_SLICE = 3000;
 
 /** Entries arrive late, so the past is read again: often what is fresh, seldom what is old (rules, research „Late entries”). */
 const REREADS = [
+  { tier: "monthly", every: 30 * DAY, back: HISTORY },
   { tier: "weekly", every: 7 * DAY, back: 180 * DAY },
   { tier: "daily", every: DAY, back: 60 * DAY },
   { tier: "sixHourly", every: 6 * HOUR, back: 14 * DAY },
@@ -28,6 +29,7 @@ const REREADS = [
 ] as const;
 /** Orders are told about by signals; reading again heals what those missed. */
 const ORDER_REREADS = [
+  { tier: "monthly", every: 30 * DAY, back: HISTORY },
   { tier: "weekly", every: 7 * DAY, back: 60 * DAY },
   { tier: "daily", every: DAY, back: 14 * DAY },
 ] as const;
@@ -39,11 +41,15 @@ export type FeedCursor = {
   slice?: number;
   /** Tier → moment of its last reading. */
   read?: Record<string, Instant>;
+  /** A reading again that is under way: what is left of it, and the tiers it settles. */
+  reading?: Rereading;
   /** Signals: the last one taken in; `null` = none was there. */
   after?: string | null;
   /** Signals: when they were last asked for. */
   asked?: Instant;
 };
+
+type Rereading = { readonly from: Instant; readonly to: Instant; readonly tiers: readonly string[] };
 
 export type FeedState = {
   readonly feed: FeedName;
@@ -59,14 +65,15 @@ export type Step =
   | { readonly kind: "startSignals" | "signals" | "offers" | "types" | "details"; readonly feed: FeedName }
   /** Orders changed since `from`. */
   | { readonly kind: "changes"; readonly feed: FeedName; readonly from: Instant }
-  /** `tiers` are those that the reading settles. */
-  | {
-      readonly kind: "window";
-      readonly feed: FeedName;
-      readonly window: Window;
-      readonly history: boolean;
-      readonly tiers: readonly string[];
-    };
+  /** `reading` = the window is the next part of a reading again; `null` = of the history. */
+  | WindowStep;
+
+export type WindowStep = {
+  readonly kind: "window";
+  readonly feed: FeedName;
+  readonly window: Window;
+  readonly reading: Rereading | null;
+};
 
 const iso = (moment: number): Instant => new Date(moment).toISOString();
 
@@ -122,7 +129,7 @@ function history(feeds: readonly FeedState[], now: number, from: number): Step |
   if (!behind) return null;
   const to = reach(behind);
   const window = { from: iso(Math.max(from, to - (behind.cursor.slice ?? FIRST_SLICE))), to: iso(to) };
-  return { kind: "window", feed: behind.feed, window, history: true, tiers: [] };
+  return { kind: "window", feed: behind.feed, window, reading: null };
 }
 
 function signals(feeds: readonly FeedState[], now: number): Step | null {
@@ -136,16 +143,35 @@ function signals(feeds: readonly FeedState[], now: number): Step | null {
 
 function reread(feeds: readonly FeedState[], now: number): Step | null {
   for (const state of feeds) {
-    const tiers = state.feed === "orders" ? ORDER_REREADS : REREADS;
-    const covered = state.coveredTo === null ? now : Date.parse(state.coveredTo);
-    const due = tiers.find(({ tier, every }) => Date.parse(state.cursor.read?.[tier] ?? iso(covered)) + every <= now);
-    if (!due) continue;
-    // After a long time off the gap itself is read, however old its start.
-    const back = Math.min(now - due.back, covered - HOUR);
-    const settled = tiers.filter((tier) => tier.back <= due.back).map(({ tier }) => tier);
-    return { kind: "window", feed: state.feed, window: { from: iso(back), to: iso(now) }, history: false, tiers: settled };
+    const reading = state.cursor.reading ?? dueReading(state, now);
+    if (reading === null) continue;
+    const end = Math.min(Date.parse(reading.to), Date.parse(reading.from) + (state.cursor.slice ?? LONGEST_SLICE));
+    return { kind: "window", feed: state.feed, window: { from: reading.from, to: iso(end) }, reading };
   }
   return null;
+}
+
+const tiersOf = (feed: FeedName) => (feed === "orders" ? ORDER_REREADS : REREADS);
+
+/** The longest reading that is due settles the shorter ones too. */
+function dueReading({ feed, cursor, coveredTo }: FeedState, now: number): Rereading | null {
+  if (coveredTo === null) return null;
+  const tiers = tiersOf(feed);
+  const due = tiers.find(({ tier, every }) => Date.parse(cursor.read?.[tier] ?? coveredTo) + every <= now);
+  if (!due) return null;
+  // After a long time off the gap itself is read, however old its start.
+  const from = iso(Math.min(now - due.back, Date.parse(coveredTo) - HOUR));
+  return { from, to: iso(now), tiers: tiers.filter(({ back }) => back <= due.back).map(({ tier }) => tier) };
+}
+
+/** The cursor after a window whose figures are in. `facts` = how many it held. */
+export function cursorAfter(cursor: FeedCursor, { feed, window, reading }: WindowStep, facts: number): FeedCursor {
+  const { reading: _before, ...rest } = cursor;
+  const next = { ...rest, slice: nextSlice(window, facts) };
+  // History begins at the present: from there every tier counts.
+  if (reading === null) return { ...next, read: cursor.read ?? Object.fromEntries(tiersOf(feed).map(({ tier }) => [tier, window.to])) };
+  if (window.to < reading.to) return { ...next, reading: { ...reading, from: window.to } };
+  return { ...next, read: { ...cursor.read, ...Object.fromEntries(reading.tiers.map((tier) => [tier, reading.to])) } };
 }
 
 /** The next slice's length, so that it holds about as many facts as one merge should. */

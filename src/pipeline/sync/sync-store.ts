@@ -5,7 +5,18 @@ import type { CompanyScope } from "#db/scope.ts";
 import { type Connector, MarketplaceError, type Page, type Window } from "#marketplace/connector.ts";
 import { type NewAlert, raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { type FeedAdvance, failFeed, failuresOf, readFeeds, startFeed } from "./feeds.query.ts";
-import { type FeedCursor, type FeedName, type FeedState, HISTORY, MINUTE, type Step, feedsOf, nextSlice, nextStep } from "./plan.ts";
+import {
+  type FeedCursor,
+  type FeedName,
+  type FeedState,
+  HISTORY,
+  MINUTE,
+  type Step,
+  type WindowStep,
+  cursorAfter,
+  feedsOf,
+  nextStep,
+} from "./plan.ts";
 import { readOfferDetails } from "./offer-details.ts";
 import { type OnPage, stagePages, takeIn } from "./take-in.ts";
 
@@ -114,23 +125,15 @@ async function stepsOf(scope: CompanyScope, run: SyncRun, step: Step, state: Fee
     }
     case "window": {
       const facts = await read(windowPages(connector, step.feed, step.window));
-      await settle({
-        cursor: afterWindow(state.cursor, step, facts, at),
-        coveredFrom: step.history ? step.window.from : null,
-        coveredTo: coveredTo(step, at),
-      });
+      await settle({ cursor: cursorAfter(state.cursor, step, facts), ...coverage(step) });
     }
   }
 }
 
-/** History covers up to where it began; only what reaches the present moves the end. */
-function coveredTo(step: Step & { kind: "window" }, at: Instant): Instant {
-  return step.history ? step.window.to : at;
-}
-
-function afterWindow(cursor: FeedCursor, step: Step & { kind: "window" }, facts: number, at: Instant): FeedCursor {
-  if (step.history) return { ...cursor, slice: nextSlice(step.window, facts) };
-  return { ...cursor, read: { ...cursor.read, ...Object.fromEntries(step.tiers.map((tier) => [tier, at])) } };
+/** Only what reaches the present moves the end. */
+function coverage({ window, reading }: WindowStep): Pick<FeedAdvance, "coveredFrom" | "coveredTo"> {
+  if (reading === null) return { coveredFrom: window.from, coveredTo: window.to };
+  return { coveredFrom: null, coveredTo: window.to === reading.to ? window.to : null };
 }
 
 function windowPages(connector: Connector, feed: FeedName, window: Window): AsyncIterable<Page<{ readonly externalId: string }>> {
