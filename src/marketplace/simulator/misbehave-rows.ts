@@ -1,5 +1,5 @@
 /** Mischief with the rows of a page: repeated, shifted, out of order, with fields unknown, missing or too exact. */
-import type { Mischief, SwitchName } from "./misbehaviour.ts";
+import type { MisbehaviourRule, Mischief, SwitchName } from "./misbehaviour.ts";
 import { hash32 } from "./random.ts";
 import type { Json, JsonObject } from "./render-money.ts";
 
@@ -30,28 +30,25 @@ function withUnknownFields(row: JsonObject): JsonObject {
   return { ...row, ...extra, type: { ...row["type"], group: "OTHER" }, asset: "DEBIT" };
 }
 
-const OPTIONAL = [
-  "offer",
-  "order",
-  "tax",
+/** Optional fields that no figure depends on. */
+const FIELDS_NOBODY_NEEDS = [
   "balance",
   "additionalInfo",
-  "external",
-  "invoice",
   "updatedAt",
   "revision",
   "stats",
+  "b2b",
+  "isFulfillment",
   "parcels",
-  "delivery",
+  "sellerComment",
 ];
 
 /** Optional fields of a row are absent, or `null`, which real answers have too. */
-function withoutOptional(row: JsonObject): JsonObject {
+function withoutOptional(row: JsonObject, { fields = FIELDS_NOBODY_NEEDS }: MisbehaviourRule): JsonObject {
   const asNull = hash32(JSON.stringify(row)) % 2 === 0;
-  // an order without its delivery, an entry without its order: only what the description leaves optional
   return Object.fromEntries(
     Object.entries(row).flatMap(([key, value]): [string, Json][] => {
-      if (!OPTIONAL.includes(key)) return [[key, value]];
+      if (!fields.includes(key)) return [[key, value]];
       return asNull ? [[key, null]] : [];
     }),
   );
@@ -93,7 +90,7 @@ function hasAmount(rows: readonly JsonObject[]): boolean {
 type RowChange = {
   readonly name: SwitchName;
   readonly applies: (rows: readonly JsonObject[]) => boolean;
-  readonly change: (row: JsonObject) => JsonObject;
+  readonly change: (row: JsonObject, rule: MisbehaviourRule) => JsonObject;
 };
 
 const CHANGES: readonly RowChange[] = [
@@ -102,13 +99,18 @@ const CHANGES: readonly RowChange[] = [
   { name: "longDecimals", applies: hasAmount, change: withLongDecimals },
 ];
 
-/** What may befall the rows of any list; `billing` adds what only entries of billing suffer. */
+const BILLING_CHANGES: readonly RowChange[] = [
+  ...CHANGES,
+  { name: "unknownBillingTypes", applies: (rows) => rows.length > 0, change: withUnknownType },
+];
+
+/** What may befall one row of a page; `billing` adds what only entries of billing suffer. */
 export function mischiefWithRows(rows: readonly JsonObject[], mischief: Mischief, billing: boolean): JsonObject[] {
   let result = [...rows];
-  for (const { name, applies, change } of CHANGES) {
-    if (applies(result) && mischief.take(name) !== null) result = changeOne(result, change);
+  for (const { name, applies, change } of billing ? BILLING_CHANGES : CHANGES) {
+    const rule = applies(result) ? mischief.take(name) : null;
+    if (rule !== null) result = changeOne(result, (row) => change(row, rule));
   }
-  if (billing && result.length > 0 && mischief.take("unknownBillingTypes") !== null) result = changeOne(result, withUnknownType);
   return result;
 }
 

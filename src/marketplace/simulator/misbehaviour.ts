@@ -29,7 +29,7 @@ export const SWITCHES = [
   "revokedGrant",
   "unknownBillingTypes",
   "unknownFields",
-  /** Optional fields are absent, or `null`. */
+  /** Optional fields of one row are absent, or `null`. */
   "missingFields",
   /** One amount of the page has more than two decimals. */
   "longDecimals",
@@ -49,6 +49,8 @@ export type MisbehaviourRule = {
   readonly milliseconds?: number;
   /** The most rows moved or repeated at once. */
   readonly rows?: number;
+  /** `missingFields`: which top-level fields; without them only such as no figure depends on. */
+  readonly fields?: readonly string[];
 };
 
 export type Firing = {

@@ -37,8 +37,10 @@ export type Random = {
   uuid(group: number): string;
 };
 
-function hex(value: number, digits: number): string {
-  return (value >>> 0).toString(16).padStart(digits, "0");
+const HEX = Array.from({ length: 65_536 }, (_, value) => value.toString(16).padStart(4, "0"));
+
+function hex4(value: number): string {
+  return HEX[value & 0xffff] ?? "";
 }
 
 export function randomOf(...seed: readonly (string | number)[]): Random {
@@ -65,7 +67,11 @@ export function randomOf(...seed: readonly (string | number)[]): Random {
     },
     uuid: (group) => {
       const [a, b, c, d] = [bits(), bits(), bits(), bits()];
-      return `${hex(a, 8)}-${hex(group & 0xffff, 4)}-1${hex(b & 0xfff, 3)}-${hex(0x8000 | (c & 0x3fff), 4)}-${hex(d, 8)}${hex(b >>> 16, 4)}`;
+      const variant = hex4(0x8000 | (c & 0x3fff));
+      // joined rather than concatenated: a year holds hundreds of thousands of ids, and a joined text is one piece
+      return [hex4(a >>> 16) + hex4(a), hex4(group), hex4(0x1000 | (b & 0xfff)), variant, hex4(d >>> 16) + hex4(d) + hex4(b >>> 16)].join(
+        "-",
+      );
     },
   };
 }

@@ -39,7 +39,7 @@ export function renderBilling(entry: BillingPlan, market: Market, now: number, l
     tax: entry.vat === null ? { annotation: "NOT_APPLICABLE" } : { percentage: entry.vat.toFixed(2) },
     balance: priceIn(entry.balance, market),
     order: entry.orderId === null ? undefined : { id: entry.orderId },
-    additionalInfo: entry.info.map(({ type, value }) => ({
+    additionalInfo: entry.info().map(({ type, value }) => ({
       type,
       name: INFO_NAMES[type]?.[language === "pl-PL" ? 0 : 1] ?? type,
       value,

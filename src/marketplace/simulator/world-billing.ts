@@ -3,8 +3,8 @@ import type { Market } from "#core/facts.ts";
 import { localFee } from "./market-data.ts";
 import { DAY, daysOf, HOUR, MINUTE, monthStart } from "./moments.ts";
 import { randomOf } from "./random.ts";
-import { billingOfOrder } from "./world-order-billing.ts";
-import type { BillingPlan, OrderPlan, Seller } from "./world-types.ts";
+import { billingPlan, type Entry } from "./world-order-billing.ts";
+import type { BillingPlan, Seller } from "./world-types.ts";
 
 /** The daily advertising fee is posted this long after its day, at 03:18 UTC. */
 const ADS_DELAY = 3 * DAY;
@@ -14,8 +14,6 @@ const SETTLEMENTS = [5 * HOUR, 9 * HOUR, 13 * HOUR, 17 * HOUR, 21 * HOUR, DAY - 
 /** A seller's advertising per expected order, 1/100 PLN. */
 const ADS_PER_ORDER = 240;
 const ADS_SHARE: Readonly<Record<Market, number>> = { PL: 0.75, CZ: 0.15, SK: 0, HU: 0 };
-
-type Entry = Pick<BillingPlan, "at" | "type" | "amount"> & Partial<Pick<BillingPlan, "vat" | "offer" | "orderId" | "info">>;
 
 function dayText(moment: number): string {
   const [year, month, day] = new Date(moment).toISOString().slice(0, 10).split("-");
@@ -32,7 +30,7 @@ function adsEntries(seed: string, seller: Seller, market: Market, month: number)
     const week = Math.floor(feeDay / (7 * DAY));
     if (randomOf(seed, "ads pause", seller.index, market, week).chance(0.08)) return [];
     const zloty = seller.ordersPerDay * share * ADS_PER_ORDER * (0.6 + random.next() * 0.8);
-    const info = [{ type: "feeDate", value: dayText(feeDay) }];
+    const info = (): ReturnType<BillingPlan["info"]> => [{ type: "feeDate", value: dayText(feeDay) }];
     return [{ at: postedOn + ADS_HOUR + random.int(0, 50_000), type: "NSP", amount: -localFee(Math.round(zloty), market), info }];
   });
 }
@@ -79,19 +77,15 @@ function settled(seed: string, seller: Seller, market: Market, month: number, en
   let next = 0;
   const post = (entry: BillingPlan): void => {
     balance += entry.amount;
-    result.push({ ...entry, balance });
+    // an entry belongs to one month only, so its balance is the same whenever that month is planned
+    entry.balance = balance;
+    result.push(entry);
   };
-  const own = (at: number, type: string, amount: number): BillingPlan => ({
-    id: random.uuid(month),
-    at,
-    type,
-    amount,
-    vat: 23,
-    offer: null,
-    orderId: null,
-    info: type === "PAD" ? [{ type: "operationId", value: random.uuid(month) }] : [],
-    balance: 0,
-  });
+  const own = (at: number, type: string, amount: number): BillingPlan => {
+    const operationId = random.uuid(month);
+    const info = (): ReturnType<BillingPlan["info"]> => (type === "PAD" ? [{ type: "operationId", value: operationId }] : []);
+    return billingPlan({ at, type, amount, info }, random.uuid(month));
+  };
   const settle = (at: number): void => {
     if (balance < 0 || (at === last && balance !== 0)) post(own(at, "PAD", -balance));
   };
@@ -107,21 +101,19 @@ function settled(seed: string, seller: Seller, market: Market, month: number, en
   return result;
 }
 
-/** Ascending by moment. `orders` are all whose entries can reach into the month. */
-export function billingOfMonth(seed: string, seller: Seller, market: Market, month: number, orders: readonly OrderPlan[]): BillingPlan[] {
+/** Ascending by moment. `ofOrders` are all entries of orders that can fall into the month. */
+export function billingOfMonth(
+  seed: string,
+  seller: Seller,
+  market: Market,
+  month: number,
+  ofOrders: readonly BillingPlan[],
+): BillingPlan[] {
   const [from, to] = [monthStart(month), monthStart(month + 1)];
   if (to <= seller.since) return [];
   const random = randomOf(seed, "account ids", seller.index, market, month);
-  const account = [...adsEntries(seed, seller, market, month), ...accountEntries(seed, seller, market, month)].map((entry) => ({
-    vat: 23 as const,
-    offer: null,
-    orderId: null,
-    info: [],
-    ...entry,
-    id: random.uuid(month),
-    balance: 0,
-  }));
-  const ofOrders = orders.flatMap((order) => (order.market === market ? billingOfOrder(order) : []));
-  const entries = [...ofOrders, ...account].filter(({ at }) => at >= from && at < to).toSorted(byMoment);
+  const account = [...adsEntries(seed, seller, market, month), ...accountEntries(seed, seller, market, month)];
+  const plans = account.map((entry) => billingPlan(entry, random.uuid(month)));
+  const entries = [...ofOrders, ...plans].filter(({ at }) => at >= from && at < to).toSorted(byMoment);
   return settled(seed, seller, market, month, entries);
 }

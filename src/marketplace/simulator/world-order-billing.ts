@@ -11,7 +11,8 @@ const CAMPAIGN_BONUS = 0.4;
 /** Hungary's local surcharge on retail sales, share of the gross price. */
 const LOCAL_SURCHARGE = 0.0123;
 
-type Entry = Pick<BillingPlan, "at" | "type" | "amount"> & Partial<Pick<BillingPlan, "vat" | "offer" | "orderId" | "info">>;
+type Info = ReturnType<BillingPlan["info"]>;
+export type Entry = Pick<BillingPlan, "at" | "type" | "amount"> & Partial<Pick<BillingPlan, "vat" | "offer" | "orderId" | "info">>;
 
 /** Charge for a line's commission; the buyer's delivery counts in unless Smart! pays it. Rounded up to the hundredth. */
 function commissionOf(order: OrderPlan, line: LinePlan): number {
@@ -21,7 +22,7 @@ function commissionOf(order: OrderPlan, line: LinePlan): number {
 }
 
 function commissionEntries(random: Random, order: OrderPlan): Entry[] {
-  const info = [{ type: "orderId", value: order.id }];
+  const info = (): Info => [{ type: "orderId", value: order.id }];
   return order.lines.flatMap((line) => {
     const at = line.boughtAt + random.int(1_200, 6_000);
     const commission = commissionOf(order, line);
@@ -52,13 +53,14 @@ function priceCompensations(random: Random, order: OrderPlan): Entry[] {
   if (readyAt === null || order.cancelled !== null) return [];
   return order.lines.flatMap((line): Entry[] => {
     if (line.reconciliation?.type !== "BILLING") return [];
-    const info = [{ type: "orderId", value: order.id }];
+    const info = (): Info => [{ type: "orderId", value: order.id }];
     const at = readyAt + random.int(2 * DAY, 6 * DAY);
     return [{ at, type: "PS1", amount: line.reconciliation.value, offer: line.offer, orderId: order.id, info }];
   });
 }
 
-function deliveryInfo(random: Random, order: OrderPlan): BillingPlan["info"] {
+function deliveryInfo(order: OrderPlan): Info {
+  const random = randomOf("waybill", order.id);
   const { method, smart } = order.delivery;
   const yes = smart ? "Tak" : "Nie";
   return [
@@ -88,7 +90,7 @@ function deliveryEntries(random: Random, order: OrderPlan): Entry[] {
   if (at === null) return [];
   const worth = goodsWorth(order.lines) / localMoney(order.market).perZloty;
   const fee = localFee(carriageFee(method, smart, worth), order.market);
-  const common = { orderId: order.id, info: deliveryInfo(random, order) };
+  const common = { orderId: order.id, info: (): Info => deliveryInfo(order) };
   const entries: Entry[] = [{ ...common, at, type: method.feeType, amount: -fee }];
   if (method.feeType === "HB1" && random.chance(0.06)) {
     // surcharges for several parcels look alike and are separate charges all the same
@@ -98,7 +100,7 @@ function deliveryEntries(random: Random, order: OrderPlan): Entry[] {
   }
   if (order.notCollected) {
     const back = { type: "REFUND_REASON", value: "Zwrot opłaty z powodu braku odbioru lub odstąpienia od umowy" };
-    entries.push({ ...common, info: [...common.info, back], at: at + 9 * DAY, type: method.feeType, amount: fee });
+    entries.push({ ...common, info: (): Info => [...deliveryInfo(order), back], at: at + 9 * DAY, type: method.feeType, amount: fee });
   }
   return entries;
 }
@@ -109,7 +111,7 @@ function commissionRefunds(order: OrderPlan): Entry[] {
     if (!claim.granted) return [];
     const billed = order.mergedFrom.find(({ lines }) => lines.includes(claim.line)) ?? order;
     const amount = refundedCommission(billed, claim.line, claim.share);
-    const info = [{ type: "orderId", value: billed.id }];
+    const info = (): Info => [{ type: "orderId", value: billed.id }];
     return amount === 0 ? [] : [{ at: claim.decidedAt, type: "REF", amount, offer: claim.line.offer, orderId: billed.id, info }];
   });
 }
@@ -137,13 +139,12 @@ export function billingOfOrder(order: OrderPlan): BillingPlan[] {
     ...deliveryEntries(random, order),
     ...commissionRefunds(order),
   ];
-  return entries.map((entry) => ({
-    vat: 23,
-    offer: null,
-    orderId: null,
-    info: [],
-    ...entry,
-    id: random.uuid(order.month),
-    balance: 0,
-  }));
+  return entries.map((entry) => billingPlan(entry, random.uuid(order.month)));
+}
+
+const NO_INFO = (): Info => [];
+
+/** An entry with what is usual filled in. */
+export function billingPlan(entry: Entry, id: string): BillingPlan {
+  return { vat: 23, offer: null, orderId: null, info: NO_INFO, ...entry, id, balance: 0 };
 }

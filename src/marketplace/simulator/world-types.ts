@@ -158,7 +158,8 @@ export type BillingPlan = {
   readonly vat: 23 | null;
   readonly offer: OfferPlan | null;
   readonly orderId: string | null;
-  readonly info: readonly { readonly type: string; readonly value: string }[];
+  /** Written down only when the entry is read: most of a year's entries never are at the same time. */
+  readonly info: () => readonly { readonly type: string; readonly value: string }[];
   /** Balance after the entry; filled in once the month is in order. */
   balance: number;
 };

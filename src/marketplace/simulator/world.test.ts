@@ -158,7 +158,7 @@ describe("the sellers are believable", () => {
     for (const { at, info } of ads) {
       const feeDay = new Date(at - 3 * DAY).toISOString().slice(0, 10).split("-").toReversed().join(".");
       expect(new Date(at).toISOString().slice(11, 16)).toBe("03:18");
-      expect(info).toEqual([{ type: "feeDate", value: feeDay }]);
+      expect(info()).toEqual([{ type: "feeDate", value: feeDay }]);
     }
     for (const { type, balance } of entries) if (type === "PAD" || type === "SUM") expect(balance).toBe(0);
     const types = new Set(

@@ -4,6 +4,7 @@
  */
 import type { Market } from "#core/facts.ts";
 import { billingOfMonth } from "./world-billing.ts";
+import { billingOfOrder } from "./world-order-billing.ts";
 import { eventsOfMonth } from "./world-events.ts";
 import { operationsOfMonth } from "./world-operations.ts";
 import { ordersOfMonth } from "./world-orders.ts";
@@ -26,8 +27,6 @@ export type SellerWorld = {
   events(month: number): readonly EventPlan[];
   /** Wallet of the month, ascending by moment. */
   operations(month: number): readonly OperationPlan[];
-  /** Orders of the month and of those before whose consequences may fall into it. */
-  ordersReaching(month: number): readonly OrderPlan[];
 };
 
 export type World = { readonly seed: string; readonly sellers: readonly SellerWorld[]; seller(id: string): SellerWorld | null };
@@ -51,9 +50,21 @@ function sellerWorld(seed: string, seller: Seller): SellerWorld {
   const orders = remembered(KEPT_MONTHS, (_key, month) => ordersOfMonth(seed, seller, month));
   const reaching = (month: number, back: number): OrderPlan[] =>
     Array.from({ length: back + 1 }, (_, index) => orders("", month - back + index)).flat();
+  /** What the orders of a month will ever bring, whenever it falls due. */
+  const entries = remembered(KEPT_MONTHS * seller.markets.length, (market, month) =>
+    orders("", month).flatMap((order) => (order.market === market ? billingOfOrder(order) : [])),
+  );
   const billing = remembered(KEPT_MONTHS * seller.markets.length, (market, month) => {
     const known = seller.markets.find((candidate) => candidate === market);
-    return known === undefined ? [] : billingOfMonth(seed, seller, known, month, reaching(month, LONGEST_CONSEQUENCE));
+    if (known === undefined) return [];
+    const months = Array.from({ length: LONGEST_CONSEQUENCE + 1 }, (_, index) => month - index);
+    return billingOfMonth(
+      seed,
+      seller,
+      known,
+      month,
+      months.flatMap((from) => entries(market, from)),
+    );
   });
   const events = remembered(LONGEST_EVENT + 3, (_key, month) => eventsOfMonth(month, reaching(month, LONGEST_EVENT)));
   const operations = remembered(KEPT_MONTHS, (_key, month) => operationsOfMonth(seed, seller, month, reaching(month, LONGEST_EVENT)));
@@ -63,7 +74,6 @@ function sellerWorld(seed: string, seller: Seller): SellerWorld {
     billing: (market, month) => billing(market, month),
     events: (month) => events("", month),
     operations: (month) => operations("", month),
-    ordersReaching: (month) => reaching(month, LONGEST_CONSEQUENCE),
   };
 }
 
