@@ -96,8 +96,8 @@ export const CERTAINTY_FAULTS: readonly Fault[] = [
   {
     name: "rate from charges of 91 days before",
     file: estimates,
-    find: "a.day >= w.day - ${RATE_DAYS}::int",
-    replace: "a.day >= w.day - ${RATE_DAYS}::int - 1",
+    find: "const RATE_DAYS = 90;",
+    replace: "const RATE_DAYS = 91;",
     nets: [daily],
   },
   {
@@ -115,7 +115,7 @@ export const CERTAINTY_FAULTS: readonly Fault[] = [
     nets: [daily, { file: "test/consistency.test.ts" }],
   },
   {
-    name: "reconciliation blind to a charge that was posted to nothing",
+    name: "reconciliation blind to a charge that posted nothing",
     file: "src/ledger/queries/reconciliation.sql.ts",
     find: "posted + vat - case line when 'none' then 0 else amount end as difference",
     replace: "case when posted = 0 then 0 else posted + vat - case line when 'none' then 0 else amount end end as difference",

@@ -166,6 +166,12 @@ describe("the standing check", () => {
     ],
     ["a changed share of advertising", sql`original_amount = original_amount - 5`, sql`source_type = 'ads'`, ["2025-03-01", "NSP", -5, 1]],
     [
+      "a charge without any posting",
+      sql`source_type = 'order'`,
+      sql`source_type = 'billing' and source_id = 1`,
+      ["2025-03-01", "SUC", 1000, 1],
+    ],
+    [
       "VAT of a compensation that is gone",
       sql`original_amount = 0`,
       sql`line = 'vat' and source_type = 'billing' and source_id = 5`,
