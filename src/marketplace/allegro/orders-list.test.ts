@@ -39,6 +39,15 @@ test("merged orders vanish while pages are read and pull others over the edge: t
   expect(read).toEqual(expect.arrayContaining(idsOf(rows)));
 });
 
+test("many orders that vanish do not stand for those that have not been read yet", async () => {
+  const rows = orders(500);
+  const { connector } = connected(({ query }, number) => {
+    if (number === 1) rows.splice(rows.length - 80, 60);
+    return answer(rows, query, ORDERS);
+  });
+  expect(ids(await allFacts(connector.orders(SEPTEMBER)))).toEqual(expect.arrayContaining(idsOf(rows)));
+});
+
 test("an order that takes the place of another and pushes a page is found by reading again", async () => {
   const rows = orders(250);
   const { connector } = connected(({ query }, number) => {
@@ -151,12 +160,13 @@ test("an order that changes while the changed ones are read moves to the end and
 
 test("a page whose last order tells no change is continued from the last one that does", async () => {
   const rows = orders(250);
-  const { connector } = connected(({ query }) => {
+  const { connector, asked } = connected(({ query }) => {
     const { json } = byChange(rows, query);
     const { checkoutForms } = json as { checkoutForms: object[] };
     return { json: { checkoutForms: checkoutForms.map((form, n) => (n % 10 === 9 ? { ...form, updatedAt: null } : form)) } };
   });
   expect(ids(await allFacts(connector.ordersUpdatedSince(SEPTEMBER.from)))).toEqual(idsOf(rows));
+  expect(new Set(offsets(asked))).toEqual(new Set([0]));
 });
 
 test("more than a page of orders changed in the same millisecond are all read", async () => {

@@ -34,7 +34,7 @@ type Rows = { readonly rows: readonly unknown[]; readonly total: number | null }
 type Round = AsyncGenerator<readonly unknown[], boolean>;
 
 /** One answer of the list. */
-export async function ask(client: ApiClient, listing: Listing, range: Range | null, offset: number): Promise<Rows> {
+async function ask(client: ApiClient, listing: Listing, range: Range | null, offset: number): Promise<Rows> {
   const { path, limit, bounds, media, lane } = listing;
   const between: Query =
     range === null || bounds === null
@@ -89,9 +89,9 @@ async function* rounds(client: ApiClient, listing: Listing, range: Range | null,
 }
 
 /**
- * From the first page to the last, each beginning with the last row of the one before. `moved` = a row vanished (merged
- * orders) and pulled the next ones over the edge of a page: the total fell, or two pages do not meet. `grown` = all that
- * was there has been seen, but the total counts more: rows came in above. Once as many are seen as are there, it is `whole`.
+ * From the first page to the last, each beginning with the last row of the one before. `moved` = two pages do not meet,
+ * because a row vanished (merged orders) and pulled others over the edge. `grown` = all that was there has been seen, but
+ * the total counts more: rows came in above. Once as many are seen as are there, it is `whole`.
  */
 async function* onePass(
   client: ApiClient,
@@ -101,24 +101,18 @@ async function* onePass(
   seen: Set<string>,
 ): AsyncGenerator<readonly unknown[], "whole" | "grown" | "moved"> {
   let next = opening;
-  let before: number | null = null;
   for (let offset = 0; ; offset += listing.limit - 1) {
     const page = await next;
     const keys = page.rows.map(keyOf);
     const meets = offset === 0 || keys.length === 0 || keys.some((key) => seen.has(key));
-    if (!meets || isLess(page.total, before)) return "moved";
+    if (!meets) return "moved";
     for (const key of keys) seen.add(key);
-    before = page.total;
     const isWhole = isAllSeen(page, seen, listing, offset);
     const isLast = isWhole || endsWith(page, listing, offset);
     if (!isLast) next = ahead(ask(client, listing, range, offset + listing.limit - 1));
     if (keys.length > 0) yield page.rows;
     if (isLast) return isWhole ? "whole" : "grown";
   }
-}
-
-function isLess(total: number | null, before: number | null): boolean {
-  return total !== null && before !== null && total < before;
 }
 
 /** Without a total a short page is the end. */

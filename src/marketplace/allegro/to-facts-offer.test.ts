@@ -108,5 +108,6 @@ test("a compensation is the same one however often it is read, also when Allegro
   const key = (row: object) => pageOf([row], operationFact).facts[0]?.key;
   expect(key({ ...compensation, campaign: "new" })).toBe(key(compensation));
   expect(key({ ...compensation, value: price("25.01") })).not.toBe(key(compensation));
+  expect(key({ ...compensation, wallet: { ...compensation.wallet, paymentOperator: "PAYU" } })).not.toBe(key(compensation));
   expect(key({ ...compensation, occurredAt: "2026-09-12T07:00:00.001Z" })).not.toBe(key(compensation));
 });

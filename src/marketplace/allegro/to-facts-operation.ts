@@ -25,6 +25,6 @@ export function operationFact(row: read.Field): OperationFact | null {
     amount: value.amount,
   };
   const wallet = ["wallet.type", "wallet.paymentOperator"].map((name) => child(row, name).value ?? null);
-  const key = createHash("sha256").update(JSON.stringify([...Object.values(operation), marketplaceId, ...wallet]));
+  const key = createHash("sha256").update(JSON.stringify([...Object.values(operation), ...wallet]));
   return { key: key.digest("hex"), ...operation };
 }
