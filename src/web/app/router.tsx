@@ -66,6 +66,13 @@ function routesOf(texts: i18n): RouteObject[] {
                       path: "progress",
                       lazy: screen(() => import("./progress-screen.tsx").then((module) => module.ProgressScreen), "imports", "stores"),
                     },
+                    {
+                      path: "reconciliation",
+                      lazy: screen(
+                        () => import("../features/reconciliation/reconciliation-page.tsx").then((module) => module.ReconciliationPage),
+                        "reconciliation",
+                      ),
+                    },
                     ...settingsRoutes(screen),
                   ],
                 },

@@ -33,10 +33,11 @@ export function OrderDrawer() {
             <span className="z-num">
               {t("subtitle", { moment: format.moment(order.boughtAt, zoneOf(order.market)), store: order.storeName })}
             </span>
-            <CertaintyMark
-              certainty={order.certainty === "partial" ? { state: "partial", finalShare: 0.5 } : { state: order.certainty }}
-              withText={order.certainty !== "partial"}
-            />
+            {order.certainty === "partial" ? (
+              <span className="z-certainty z-certainty--partial">{t("certainty.partial")}</span>
+            ) : (
+              <CertaintyMark certainty={{ state: order.certainty }} withText />
+            )}
           </>
         )
       }
@@ -51,6 +52,7 @@ export function OrderDrawer() {
       {order && (
         <div className="z-order">
           {!order.counted && <p className="z-note z-note--warn">{t("notCounted")}</p>}
+          {order.postings.some(({ source }) => source.type === "estimate") && <p className="z-note">{t("certainty.estimated")}</p>}
           <OrderFigures order={order} />
           <OrderLines order={order} />
           <OrderPostings order={order} />

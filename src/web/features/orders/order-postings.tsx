@@ -35,7 +35,7 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
                 {posting.sku !== null && <span className="z-plain-table__sub">{posting.sku}</span>}
               </td>
               <td className="z-secondary">
-                {posting.source.label ?? `${t(`sources.${posting.source.type}`)} ${posting.source.id}`}
+                <SourceName source={posting.source} />
                 {posting.originalCurrency !== posting.currency && (
                   <span className="z-plain-table__sub z-num">{format.money(posting.originalAmount, posting.originalCurrency)}</span>
                 )}
@@ -64,4 +64,11 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
       </table>
     </section>
   );
+}
+
+/** The document as people know it; an estimate has none. */
+function SourceName({ source: { type, id, label } }: Pick<OrderAnswer["postings"][number], "source">) {
+  const { t } = useTranslation("orders");
+  if (type === "estimate") return <span className="z-chip">{t("sources.estimate")}</span>;
+  return label ?? `${t(`sources.${type}`)} ${id}`;
 }

@@ -108,7 +108,7 @@ function Leave({ store, leaving, onClose }: { store: StoreDetails; leaving: Leav
         <Button autoFocus variant="default" size="xs" onClick={onClose}>
           {t("common:cancel")}
         </Button>
-        <Button color="red" size="xs" loading={disconnecting.isLoading || removing.isLoading} onClick={() => void act()}>
+        <Button className="z-store__danger" size="xs" loading={disconnecting.isLoading || removing.isLoading} onClick={() => void act()}>
           {t(`leave.${leaving}.action`)}
         </Button>
       </div>

@@ -20,6 +20,7 @@ export function PostingDescription({ posting }: { posting: PostingRow }) {
         {quantity !== 0 && <span className="z-muted"> {t("postings.units", { count: quantity })}</span>}
       </span>
       <span className="z-posting__source">
+        {source.type === "estimate" && <span className="z-chip z-posting__estimate">{t("sources.estimate")}</span>}
         {orderId === null ? (
           sourceName
         ) : (

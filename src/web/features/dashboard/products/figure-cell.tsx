@@ -3,6 +3,7 @@ import type { FiguresSchema } from "#contract/figures.ts";
 import { type NumberKey, shownFigure } from "#core/figure-display.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
+import "../../../ui/certainty-mark.css";
 import { useFormat } from "../../../ui/use-format.ts";
 import type { ColumnKind } from "./columns.ts";
 
@@ -42,9 +43,10 @@ function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind
   const { t } = useTranslation("dashboard");
   const { value, bound } = shownFigure(figures, figureKey);
   const isResult = RESULTS.includes(figureKey);
+  const estimate = useEstimate(figures, figureKey, currency);
   const reason = isResult && figures.profitState === "unknown" ? t("none.costs") : t("none.rate");
   return (
-    <span className={figureKey === "netProfit" ? "z-strong" : undefined}>
+    <span className={estimate === null ? (figureKey === "netProfit" ? "z-strong" : undefined) : "z-estimate"} title={estimate ?? undefined}>
       <Money
         value={value}
         currency={currency}
@@ -54,6 +56,15 @@ function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind
         atMost={bound === "atMost"}
         reason={reason}
       />
+      {estimate !== null && <span className="z-hidden-visually">, {estimate}</span>}
     </span>
   );
+}
+
+/** How much of a cost is estimated; null when nothing is. */
+function useEstimate({ estimated }: FiguresSchema, figureKey: NumberKey, currency: string): string | null {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  if ((figureKey !== "fees" && figureKey !== "commission") || estimated === null || estimated === 0) return null;
+  return t("figures.ofThatEstimated", { amount: format.money(estimated, currency) });
 }

@@ -69,7 +69,7 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onMove, 
         {tile.figures.profitState === "unknown" ? (
           <Link to="/system/progress?new=products">{t("tiles.addCosts")}</Link>
         ) : (
-          <CertaintyMark certainty={certaintyOfCounts(tile.certainty)} withText />
+          <TileCertainty tile={tile} currency={currency} />
         )}
       </div>
     </article>
@@ -91,6 +91,23 @@ function TileDates({ tile, today }: { tile: TileAnswer; today: string }) {
   const text =
     running && id !== "custom" ? t("tiles.until", { day: format.day(endDate) }) : wholeMonth(id) ? format.month(startDate) : dates;
   return <span className="z-tile__dates z-num">{text}</span>;
+}
+
+/** How sure it is, and what of its fees is only estimated. */
+function TileCertainty({ tile: { certainty, figures }, currency }: { tile: TileAnswer; currency: string }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const { estimated } = figures;
+  return (
+    <>
+      <CertaintyMark certainty={certaintyOfCounts(certainty)} withText />
+      {estimated !== null && estimated !== 0 && (
+        <span className="z-small z-muted z-num">
+          {t("tiles.estimated", { amount: format.money(estimated, currency, { whole: true }) })}
+        </span>
+      )}
+    </>
+  );
 }
 
 function wholeMonth(id: string): boolean {

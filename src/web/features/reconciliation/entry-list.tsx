@@ -1,0 +1,72 @@
+import { Loader, Pagination } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import type { reconciliationEntriesRoute } from "#contract/reconciliation.ts";
+import type { ResponseOf } from "#contract/route.ts";
+import { Money } from "../../ui/money.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { useReconciliationEntriesQuery, type Where } from "./reconciliation.api.ts";
+
+type Entry = ResponseOf<typeof reconciliationEntriesRoute>["items"][number];
+
+/** The billing entries of one kind of fee; the order of each opens with its postings. */
+export function EntryList({ where, typeId }: { where: Where; typeId: string }) {
+  const { t } = useTranslation(["reconciliation", "common"]);
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useReconciliationEntriesQuery({ ...where, typeId, page });
+  if (data === undefined) {
+    return error === undefined ? (
+      <Loader size="sm" aria-label={t("type")} />
+    ) : (
+      <WidgetError title={t("list.failed")} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const pages = Math.ceil(data.total / data.perPage);
+  return (
+    <div className="z-entries">
+      <ul>
+        {data.items.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const { t } = useTranslation("reconciliation");
+  const format = useFormat();
+  const [params] = useSearchParams();
+  const { billedOn, orderId, orderNumber, offerName, details, value, posted, currency, entryKey } = entry;
+  const orderParams = new URLSearchParams(params);
+  if (orderId !== null) orderParams.set("order", orderId);
+  return (
+    <li className="z-entries__row" title={entryKey}>
+      <span className="z-num z-muted">{format.day(billedOn)}</span>
+      <span className="z-entries__what">
+        {orderId === null ? (
+          (orderNumber ?? offerName ?? t("list.noOrder"))
+        ) : (
+          <Link to={{ search: orderParams.toString() }}>{t("list.order", { number: orderNumber })}</Link>
+        )}
+        {orderId !== null && offerName !== null && <span className="z-muted"> {offerName}</span>}
+        {details !== "" && <span className="z-muted"> {details}</span>}
+      </span>
+      <Money value={value} currency={currency} />
+      <span className="z-entries__posted z-muted">
+        {t("list.posted")} <Money value={posted} currency={currency} tone="headline" />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,161 @@
+import "@mantine/core/styles/Pagination.layer.css";
+import "@mantine/core/styles/Group.layer.css";
+import "./reconciliation.css";
+import { ActionIcon, Skeleton } from "@mantine/core";
+import { Check, ChevronLeft, ChevronRight, FileCheck, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ResponseOf } from "#contract/route.ts";
+import type { reconciliationRoute } from "#contract/reconciliation.ts";
+import { addMonths } from "#core/day.ts";
+import { isMarket } from "#core/market.ts";
+import { todayIn } from "../../lib/clock.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useAddress } from "../../lib/use-address.ts";
+import { Delayed } from "../../ui/delayed.tsx";
+import { DownloadMenu } from "../../ui/download-menu.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { useTitle } from "../../ui/use-title.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { fileCall, useReconciliationQuery, type Where } from "./reconciliation.api.ts";
+import { TypeTable } from "./type-table.tsx";
+
+type Answer = ResponseOf<typeof reconciliationRoute>;
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** The month and market of the address; else the current month on the active market. */
+function useWhere() {
+  const [params] = useAddress();
+  const ownMarket = useAppSelector(({ place }) => place.market);
+  const askedMarket = params.get("market") ?? "";
+  const askedMonth = params.get("month") ?? "";
+  const market = isMarket(askedMarket) ? askedMarket : ownMarket;
+  const thisMonth = todayIn(market).slice(0, 7);
+  return { month: MONTH.test(askedMonth) ? askedMonth : thisMonth, market, thisMonth };
+}
+
+/** Whether the ledger has every fee the marketplace billed: a month and a market at a time, both part of the address. */
+export function ReconciliationPage() {
+  const { t } = useTranslation(["reconciliation", "common"]);
+  useTitle(t("title"));
+  const { month, market, thisMonth } = useWhere();
+  const where = { month, market };
+  const { currentData, data, error, refetch, isFetching } = useReconciliationQuery(where);
+  const shown = currentData ?? data;
+  return (
+    <>
+      <div className="z-page__head">
+        <h1>{t("title")}</h1>
+        <div className="z-recon__tools">
+          <span className="z-chip">{t(`common:markets.${market}`)}</span>
+          <MonthSwitch month={month} thisMonth={thisMonth} />
+          <DownloadMenu fileName={t("file")} request={(format) => fileCall(where, format)} />
+        </div>
+      </div>
+      <p className="z-secondary">{t("lead")}</p>
+      {shown === undefined && error === undefined && (
+        <Delayed>
+          <Skeleton height={320} radius="lg" />
+        </Delayed>
+      )}
+      {shown === undefined && error !== undefined && (
+        <section className="z-card">
+          <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
+        </section>
+      )}
+      {shown !== undefined && <Month answer={shown} where={where} stale={isFetching && currentData === undefined} />}
+    </>
+  );
+}
+
+function MonthSwitch({ month, thisMonth }: { month: string; thisMonth: string }) {
+  const { t } = useTranslation("reconciliation");
+  const format = useFormat();
+  const [, changeAddress] = useAddress();
+  const move = (months: number) =>
+    changeAddress((address) => address.set("month", addMonths(`${month}-01`, months).slice(0, 7)), "replace");
+  return (
+    <section className="z-recon__month" aria-label={t("month")}>
+      <ActionIcon aria-label={t("previous")} onClick={() => move(-1)}>
+        <ChevronLeft size={16} strokeWidth={1.75} />
+      </ActionIcon>
+      <output className="z-recon__name">{format.month(`${month}-01`)}</output>
+      <ActionIcon aria-label={t("next")} disabled={month >= thisMonth} onClick={() => move(1)}>
+        <ChevronRight size={16} strokeWidth={1.75} />
+      </ActionIcon>
+    </section>
+  );
+}
+
+function Month({ answer, where, stale }: { answer: Answer; where: Where; stale: boolean }) {
+  const { t } = useTranslation(["reconciliation", "common"]);
+  const { rows, settlements, totals } = answer;
+  if (rows.length + settlements.length === 0) {
+    return (
+      <section className="z-card">
+        <EmptyState
+          icon={<FileCheck />}
+          title={t("empty.title")}
+          text={t("empty.text")}
+          link={<Link to="/system/progress">{t("empty.action")}</Link>}
+        />
+      </section>
+    );
+  }
+  const lost = totals.reduce((sum, { withoutSale }) => sum + withoutSale.entries, 0);
+  return (
+    <div className="z-recon" aria-busy={stale}>
+      {rows.length > 0 && <Verdict answer={answer} />}
+      {rows.length > 0 && (
+        <section className="z-card" aria-label={t("title")}>
+          <TypeTable rows={rows} totals={totals} where={where} />
+          <p className="z-recon__note z-small z-muted">{t("formula")}</p>
+        </section>
+      )}
+      {lost > 0 && (
+        <section className="z-card z-recon__text" aria-label={t("withoutSale")}>
+          <h2>{t("withoutSale")}</h2>
+          <WithoutSale totals={totals} />
+          <p className="z-secondary">{t("withoutSaleText", { count: lost })}</p>
+        </section>
+      )}
+      {settlements.length > 0 && (
+        <section className="z-card" aria-label={t("settlements")}>
+          <div className="z-card__head">
+            <h2>{t("settlements")}</h2>
+            <span className="z-small z-muted">{t("settlementsText")}</span>
+          </div>
+          <TypeTable rows={settlements} totals={[]} where={where} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function WithoutSale({ totals }: Pick<Answer, "totals">) {
+  const format = useFormat();
+  return (
+    <p className="z-strong z-num z-amount">
+      {totals
+        .filter(({ withoutSale }) => withoutSale.entries > 0)
+        .map(({ withoutSale, currency }) => format.money(withoutSale.value, currency))
+        .join(", ")}
+    </p>
+  );
+}
+
+/** The answer first: does it agree. */
+function Verdict({ answer: { totals } }: { answer: Answer }) {
+  const { t } = useTranslation("reconciliation");
+  const mismatched = totals.reduce((sum, row) => sum + row.mismatched, 0);
+  const entries = totals.reduce((sum, row) => sum + row.entries, 0);
+  const Icon = mismatched === 0 ? Check : TriangleAlert;
+  return (
+    <p className={`z-note ${mismatched === 0 ? "z-note--profit" : "z-note--loss"}`} role={mismatched === 0 ? undefined : "alert"}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <strong className="z-strong">{mismatched === 0 ? t("equal", { count: entries }) : t("different", { count: mismatched })}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import type { reconciliationEntriesRoute, reconciliationRoute } from "#contract/reconciliation.ts";
+import type { QueryInputOf, ResponseOf } from "#contract/route.ts";
+import { api } from "../../lib/api/api.ts";
+import { type Call, call } from "../../lib/api/call.ts";
+
+export type Where = { month: string; market: string };
+
+/** Which entries: those of one type. */
+export type WhichEntries = Where & { typeId: string; page: number };
+
+const PER_PAGE = 25;
+
+type Entries = ResponseOf<typeof reconciliationEntriesRoute>;
+
+const reconciliationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    reconciliation: build.query<ResponseOf<typeof reconciliationRoute>, Where>({
+      query: (query) => call<typeof reconciliationRoute>("GET", "/api/reconciliation", { query }),
+      providesTags: ["DashboardTiles"],
+    }),
+    reconciliationEntries: build.query<Entries, WhichEntries>({
+      query: (query) =>
+        call<typeof reconciliationEntriesRoute>("GET", "/api/reconciliation/entries", { query: { ...query, perPage: PER_PAGE } }),
+      providesTags: ["DashboardTiles"],
+    }),
+  }),
+});
+
+export function fileCall(where: Where, format: NonNullable<QueryInputOf<typeof reconciliationRoute>["format"]>): Call {
+  return call<typeof reconciliationRoute>("GET", "/api/reconciliation", { query: { ...where, format } });
+}
+
+export const { useReconciliationQuery, useReconciliationEntriesQuery } = reconciliationApi;

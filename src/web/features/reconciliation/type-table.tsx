@@ -1,0 +1,118 @@
+import { ChevronRight } from "lucide-react";
+import { Fragment, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { reconciliationRoute, ReconciliationRow } from "#contract/reconciliation.ts";
+import type { ResponseOf } from "#contract/route.ts";
+import { Money } from "../../ui/money.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { EntryList } from "./entry-list.tsx";
+import type { Where } from "./reconciliation.api.ts";
+
+type Totals = ResponseOf<typeof reconciliationRoute>["totals"];
+type TypeTableProps = { rows: readonly ReconciliationRow[]; totals: Totals; where: Where };
+
+const COLUMNS = ["entries", "value", "posted", "vat", "difference"] as const;
+
+/** A row per kind of fee; each opens to its entries under itself. */
+export function TypeTable({ rows, totals, where }: TypeTableProps) {
+  const { t } = useTranslation("reconciliation");
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <div className="z-recon__scroll">
+      <table className="z-recon__table">
+        <thead>
+          <tr>
+            <th scope="col">{t("type")}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {totals.map((total) => (
+          <tbody key={total.currency} className="z-recon__totals">
+            <tr>
+              <th scope="row">{t("totals")}</th>
+              <Amounts row={total} />
+            </tr>
+          </tbody>
+        ))}
+        <tbody>
+          {rows.map((row) => {
+            const key = `${row.typeId} ${row.currency}`;
+            const isOpen = open === key;
+            return (
+              <Fragment key={key}>
+                <TypeRow row={row} isOpen={isOpen} onToggle={() => setOpen(isOpen ? null : key)} />
+                {isOpen && (
+                  <tr className="z-recon__open">
+                    <td colSpan={COLUMNS.length + 1}>
+                      <EntryList where={where} typeId={row.typeId} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type TypeRowProps = { row: ReconciliationRow; isOpen: boolean; onToggle: () => void };
+
+function TypeRow({ row, isOpen, onToggle }: TypeRowProps) {
+  const { t } = useTranslation(["reconciliation", "orders"]);
+  return (
+    <tr>
+      <th scope="row">
+        <button
+          type="button"
+          className="z-plain z-recon__toggle"
+          aria-expanded={isOpen}
+          aria-label={t("open", { name: row.name })}
+          onClick={onToggle}
+        >
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            <span className="z-recon__type">{row.name}</span>
+            <span className="z-recon__sub z-num">
+              {[...(row.name === row.typeId ? [] : [row.typeId]), ...(row.line === "none" ? [] : [t(`orders:ledger.${row.line}`)])].join(
+                " · ",
+              )}
+            </span>
+          </span>
+        </button>
+      </th>
+      <Amounts row={row} />
+    </tr>
+  );
+}
+
+type Amounted = Pick<ReconciliationRow, "entries" | "value" | "posted" | "vat" | "difference" | "currency">;
+
+function Amounts({ row }: { row: Amounted }) {
+  const format = useFormat();
+  const { entries, value, posted, vat, difference, currency } = row;
+  return (
+    <>
+      <td data-column="entries" className="z-num">
+        {format.count(entries)}
+      </td>
+      <td data-column="value">
+        <Money value={value} currency={currency} />
+      </td>
+      <td data-column="posted">
+        <Money value={posted} currency={currency} />
+      </td>
+      <td data-column="vat">
+        <Money value={vat} currency={currency} />
+      </td>
+      <td data-column="difference" className={difference === 0 ? "" : "z-loss z-strong"}>
+        <Money value={difference} currency={currency} sign="always" />
+      </td>
+    </>
+  );
+}
