@@ -32,12 +32,14 @@ const LONG_PAUSE = 60 * MINUTE;
 
 export type RoundEnd = SyncOutcome | { readonly kind: "skipped"; readonly why: "busy" | "paused" | "notConnected" | "notConfigured" };
 
-/** One bucket per application and process: all its stores share the marketplace's limit. */
-const limitsByClient = new Map<string, Limits>();
+/** One bucket per application and process: all its stores share the marketplace's limit. By clock, so that times compare. */
+const limitsByClock = new WeakMap<Clock, Map<string, Limits>>();
 function limitsOf(environment: Environment, clientId: string, clock: Clock): Limits {
+  const byClient = limitsByClock.get(clock) ?? new Map<string, Limits>();
+  limitsByClock.set(clock, byClient);
   const key = `${environment} ${clientId}`;
-  const known = limitsByClient.get(key) ?? requestLimits({ clock });
-  limitsByClient.set(key, known);
+  const known = byClient.get(key) ?? requestLimits({ clock });
+  byClient.set(key, known);
   return known;
 }
 

@@ -21,7 +21,8 @@ const FACTS_PER_SLICE = 3000;
 
 /** Entries arrive late, so the past is read again: often what is fresh, seldom what is old (rules, research „Late entries”). */
 const REREADS = [
-  { tier: "monthly", every: 30 * DAY, back: HISTORY },
+  // Two months more than history begins with: what was withheld or unreadable in its oldest days is still met.
+  { tier: "monthly", every: 30 * DAY, back: HISTORY + 62 * DAY },
   { tier: "weekly", every: 7 * DAY, back: 180 * DAY },
   { tier: "daily", every: DAY, back: 60 * DAY },
   { tier: "sixHourly", every: 6 * HOUR, back: 14 * DAY },

@@ -10,6 +10,22 @@ export async function clearFacts({ db, companyId, storeId, feed }: FeedTarget): 
   await sql`delete from staging_facts where company_id = ${companyId} and store_id = ${storeId} and feed = ${feed}`.execute(db);
 }
 
+export async function hasFacts({ db, companyId, storeId, feed }: FeedTarget): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from staging_facts where company_id = ${companyId} and store_id = ${storeId} and feed = ${feed}) as some`.execute(
+    db,
+  );
+  return rows[0]?.some ?? false;
+}
+
+/** Ids of entries that could not be read and are still kept apart. */
+export async function openQuarantine({ db, companyId, storeId, feed }: FeedTarget): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct external_id as id from quarantined_entries
+    where company_id = ${companyId} and store_id = ${storeId} and feed in (${feed}, 'signals') and resolved_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Keeps one page until its window is complete; what could not be understood goes to quarantine at once. */
 export async function stagePage<T extends { readonly externalId: string }>(target: FeedTarget, page: Page<T>): Promise<void> {
   const { db, companyId, storeId, feed } = target;
@@ -46,16 +62,19 @@ async function keepApart({ db, companyId, storeId, feed }: FeedTarget, { quarant
   );
 }
 
+/** Both bring orders, so that what one could not read the other may. */
+const FAMILY = ["orders", "signals"];
+
 /** Entries that were kept apart and are understood now leave the quarantine, and their alerts end. */
 export async function releaseUnderstood({ db, companyId, storeId, feed }: FeedTarget): Promise<void> {
-  const { rows } = await sql<{ externalId: string }>`
+  const { rows } = await sql<{ externalId: string; feed: string }>`
     update quarantined_entries q set resolved_at = now()
-    where q.company_id = ${companyId} and q.store_id = ${storeId} and q.feed = ${feed} and q.resolved_at is null
+    where q.company_id = ${companyId} and q.store_id = ${storeId} and q.feed = any(${FAMILY.includes(feed) ? FAMILY : [feed]}::text[]) and q.resolved_at is null
       and exists (select from staging_facts s where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed} and s.external_id = q.external_id)
-    returning q.external_id as "externalId"`.execute(db);
+    returning q.external_id as "externalId", q.feed`.execute(db);
   await resolveAlerts(
     { db, companyId },
     "quarantinedEntry",
-    rows.map(({ externalId }) => `${storeId}:${feed}:${externalId}`),
+    rows.map((row) => `${storeId}:${row.feed}:${row.externalId}`),
   );
 }

@@ -18,6 +18,7 @@ import {
   nextStep,
 } from "./plan.ts";
 import { readOfferDetails } from "./offer-details.ts";
+import { openQuarantine } from "./stage-facts.ts";
 import { type OnPage, stagePages, takeIn } from "./take-in.ts";
 
 export type SyncRun = {
@@ -37,6 +38,8 @@ export type SyncOutcome =
   | { readonly kind: "blocked"; readonly until: Instant }
   /** The consent is gone: nothing can be read until the seller renews it. */
   | { readonly kind: "unauthorized" };
+
+type Named = Page<{ readonly externalId: string }>;
 
 type StoreRow = { markets: Market[]; historyFrom: string | null; createdAt: Instant };
 
@@ -93,8 +96,7 @@ async function takeStep(scope: CompanyScope, run: SyncRun, step: Step, state: Fe
 async function stepsOf(scope: CompanyScope, run: SyncRun, step: Step, state: FeedState, at: Instant): Promise<void> {
   const { storeId, connector } = run;
   const onPage = run.onPage ?? (async () => undefined);
-  const read = (pages: AsyncIterable<Page<{ readonly externalId: string }>>): Promise<number> =>
-    stagePages(scope, storeId, step.feed, pages, onPage);
+  const read = (pages: AsyncIterable<Named>): Promise<number> => stagePages(scope, storeId, step.feed, pages, onPage);
   const settle = (advance: Partial<FeedAdvance>): Promise<number> =>
     takeIn(scope, storeId, step.feed, at, { cursor: state.cursor, coveredFrom: null, coveredTo: at, ...advance });
   switch (step.kind) {
@@ -123,10 +125,28 @@ async function stepsOf(scope: CompanyScope, run: SyncRun, step: Step, state: Fee
       await settle({ cursor: { after, asked: at } });
       return;
     }
-    case "window": {
-      const facts = await read(windowPages(connector, step.feed, step.window));
-      await settle({ cursor: cursorAfter(state.cursor, step, facts), ...coverage(step) });
-    }
+    case "window":
+      await settle({ cursor: cursorAfter(state.cursor, step, await read(await pagesOf(scope, run, step))), ...coverage(step) });
+  }
+}
+
+async function pagesOf(
+  scope: CompanyScope,
+  { storeId, connector }: SyncRun,
+  { feed, window, reading }: WindowStep,
+): Promise<AsyncIterable<Named>> {
+  const pages = windowPages(connector, feed, window);
+  if (feed !== "orders" || reading === null) return pages;
+  const unread = await openQuarantine({ ...scope, storeId, feed });
+  return unread.length === 0 ? pages : withOrders(connector, pages, unread);
+}
+
+/** Orders that could not be read are asked for by name each time: a window may never meet them again. */
+async function* withOrders(connector: Connector, pages: AsyncIterable<Named>, orderIds: readonly string[]): AsyncGenerator<Named> {
+  yield* pages;
+  for (const orderId of orderIds) {
+    const page = await connector.order(orderId);
+    if (page !== null) yield page;
   }
 }
 
@@ -136,7 +156,7 @@ function coverage({ window, reading }: WindowStep): Pick<FeedAdvance, "coveredFr
   return { coveredFrom: null, coveredTo: window.to === reading.to ? window.to : null };
 }
 
-function windowPages(connector: Connector, feed: FeedName, window: Window): AsyncIterable<Page<{ readonly externalId: string }>> {
+function windowPages(connector: Connector, feed: FeedName, window: Window): AsyncIterable<Named> {
   if (feed === "orders") return connector.orders(window);
   if (feed === "refunds") return connector.refunds(window);
   if (feed === "returns") return connector.returns(window);
@@ -150,7 +170,7 @@ async function* keyed<T extends { readonly key: string }>(pages: AsyncIterable<P
   for await (const page of pages) yield { ...page, facts: page.facts.map((fact) => ({ ...fact, externalId: fact.key })) };
 }
 
-type Reader = (pages: AsyncIterable<Page<{ readonly externalId: string }>>) => Promise<number>;
+type Reader = (pages: AsyncIterable<Named>) => Promise<number>;
 type Settler = (advance: Partial<FeedAdvance>) => Promise<number>;
 
 /** Signals only say which orders to read again; they repeat, come out of order, and name orders that are gone. */
@@ -160,7 +180,7 @@ async function followSignals(run: SyncRun, read: Reader, settle: Settler, cursor
   for (;;) {
     const { signals, more } = await connector.signals(after);
     const orderIds = [...new Set(signals.map(({ orderId }) => orderId))];
-    async function* orders(): AsyncGenerator<Page<{ readonly externalId: string }>> {
+    async function* orders(): AsyncGenerator<Named> {
       for (const orderId of orderIds) {
         const page = await connector.order(orderId);
         if (page !== null) yield page;

@@ -17,7 +17,7 @@ import { mergeOperationFacts } from "./merge-operations.ts";
 import { mergeOrderFacts } from "./merge-orders.ts";
 import { mergeRefundFacts, mergeReturnFacts } from "./merge-refunds.ts";
 import type { FeedName } from "./plan.ts";
-import { type FeedTarget, clearFacts, releaseUnderstood, stagePage } from "./stage-facts.ts";
+import { type FeedTarget, clearFacts, hasFacts, releaseUnderstood, stagePage } from "./stage-facts.ts";
 import type { Merged } from "./staged.sql.ts";
 import { tellUnexplained } from "./unexplained.ts";
 
@@ -46,6 +46,8 @@ export async function stagePages(
   return facts;
 }
 
+const NOTHING: Merged = { orderIds: [], days: [], taken: 0 };
+
 function mergerOf(feed: FeedName): (target: FeedTarget) => Promise<Merged> {
   if (feed.startsWith("billing:")) return mergeBillingFacts;
   if (feed === "refunds") return mergeRefundFacts;
@@ -62,16 +64,18 @@ export async function takeIn(scope: CompanyScope, storeId: number, feed: FeedNam
     const target: FeedTarget = { ...inside, storeId, feed };
     await lockCompany(inside);
     await sql`set local work_mem = '64MB'`.execute(db);
-    const merged = await mergerOf(feed)(target);
+    const merged = (await hasFacts(target)) ? await mergerOf(feed)(target) : NOTHING;
     if (merged.orderIds.length + merged.days.length > 0) {
       const restocked = await bookStock(inside, null, merged.orderIds);
       const today = dayInZone(at, zoneOf("PL"));
       const estimated = await writeEstimates(inside, { orderIds: merged.orderIds, today });
       await refreshLedger(inside, { orderIds: [...new Set([...merged.orderIds, ...restocked, ...estimated])], days: merged.days, today });
     }
-    if (feed === "orders" || feed === "signals") await tellUnexplained(target);
-    await releaseUnderstood(target);
-    await clearFacts(target);
+    if (merged !== NOTHING) {
+      if (feed === "orders" || feed === "signals") await tellUnexplained(target);
+      await releaseUnderstood(target);
+      await clearFacts(target);
+    }
     await advanceFeed(inside, storeId, feed, advance);
     await sql`
       update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(db);
