@@ -155,7 +155,9 @@ function whole<T>(path: string, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    throw new MarketplaceError("unavailable", `GET ${path}: ${error.message}`, { status: 200 });
+    // a market the product does not know will not become known by trying again
+    const kind = error.problem === "marketplace" ? "refused" : "unavailable";
+    throw new MarketplaceError(kind, `GET ${path}: ${error.message}`, { status: 200 });
   }
 }
 

@@ -153,6 +153,15 @@ test("events out of order, doubled under other ids or without an order are signa
   ]);
 });
 
+test("a status the seller changes does not move an order's date of change: it comes as an event only", async () => {
+  const changed = { ...event(9), type: "FULFILLMENT_STATUS_CHANGED" };
+  const { connector } = connected(({ path }) => ({
+    json: path === "/order/events" ? { events: [changed] } : { checkoutForms: [], totalCount: 0 },
+  }));
+  expect(await allFacts(connector.ordersUpdatedSince(SEPTEMBER.from))).toEqual([]);
+  expect((await connector.signals("event-8")).signals).toMatchObject([{ orderId: "order-9", type: "FULFILLMENT_STATUS_CHANGED" }]);
+});
+
 test("a thousand events without an order do not stop the reading at the same place", async () => {
   const { connector } = connected(({ query }) => ({
     json: { events: query.has("from") ? [event(1_001)] : many(1_000, (n) => ({ ...event(n), order: {} })) },
@@ -182,5 +191,7 @@ test("an account without a base marketplace is Polish, one of an unknown market 
   const me = { id: "44", login: "sklep" };
   expect(await connected(() => ({ json: me })).connector.account()).toMatchObject({ baseMarket: "PL" });
   const strange = connected(() => ({ json: { ...me, baseMarketplace: { id: "allegro-de" } } }));
-  await expect(strange.connector.account()).rejects.toMatchObject({ kind: "unavailable" });
+  await expect(strange.connector.account()).rejects.toMatchObject({ kind: "refused" });
+  const nameless = connected(() => ({ json: { id: "44" } }));
+  await expect(nameless.connector.account()).rejects.toMatchObject({ kind: "unavailable" });
 });

@@ -172,6 +172,46 @@ test("a Czech order is in koruny on the Czech market, whatever the seller's home
   expect(czech.lines[0]).toMatchObject({ amount: 122_900, vatRate: 2100 });
 });
 
+test("a Hungarian order is in forints of a hundred parts, written with decimals or without", () => {
+  const hungarian = order({
+    marketplace: { id: "allegro-hu" },
+    payment: { id: "p", type: "ONLINE", paidAmount: price("5490", "HUF") },
+    delivery: { cost: price("990.00", "HUF"), address: { countryCode: "HU" } },
+    lineItems: [lineItem({ price: price("2250", "HUF"), tax: { rate: "27.00" } })],
+    summary: { totalToPay: price("5490.00", "HUF") },
+  });
+  // 2 × 2,250 + 990 = 5,490 forints
+  expect(hungarian).toMatchObject({ market: "HU", currency: "HUF", totalToPay: 549_000, paidAmount: 549_000, unexplained: 0 });
+});
+
+test("a coupon is in the price already: what the line cost before it is not looked at", () => {
+  const [line] = order({
+    lineItems: [lineItem({ originalPrice: price("99.00"), price: price("30.00"), discounts: [{ type: "COUPON" }] })],
+  }).lines;
+  // 2 × 30.00
+  expect(line).toMatchObject({ unitPrice: "30.00", amount: 6000 });
+});
+
+test("a set is counted by sets: its products are the recipe's matter", () => {
+  const offer = {
+    id: "7",
+    name: "Zestaw",
+    productSet: {
+      products: [
+        { id: "p-1", quantity: 3 },
+        { id: "p-2", quantity: 1 },
+      ],
+    },
+  };
+  expect(order({ lineItems: [lineItem({ offer, quantity: 2 })] }).lines[0]).toMatchObject({ offerId: "7", quantity: 2, amount: 6000 });
+});
+
+test("lines of merged orders keep their ids in the new order, each with its own moment", () => {
+  const merged = order({ id: "new", lineItems: [lineItem(), lineItem({ id: "moved", boughtAt: "2026-09-01T08:00:00.000Z" })] });
+  expect(merged.lines.map(({ lineId }) => lineId)).toEqual(["62ae358b-8f65-4fc4-9c77-bedf604a2e2b", "moved"]);
+  expect(merged.boughtAt).toBe("2026-09-01T08:00:00.000Z");
+});
+
 test("a business marketplace belongs to its country's market", () => {
   expect(order({ marketplace: { id: "allegro-business-pl" } })).toMatchObject({ market: "PL", marketplaceId: "allegro-business-pl" });
 });
