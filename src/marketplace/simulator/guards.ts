@@ -7,7 +7,8 @@ export const BETA_V1 = "application/vnd.allegro.beta.v1+json";
 const MINUTE = 60_000;
 /** Names that libraries give themselves. */
 const LIBRARY_DEFAULTS = /^(node|undici|axios|got|python-requests|curl|okhttp|java|go-http-client|guzzlehttp|postmanruntime)\b/i;
-const USER_AGENT = /^([^/]+)\/(\S+) \(\+https:\/\/[^\s)]+\)$/;
+/** An address of this machine stands in for a public one, because instances of the demo have no other. */
+const USER_AGENT = /^([^/]+)\/(\S+) \(\+(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)(?=[:/)]))[^\s)]*\)$/;
 
 /** Mandatory form: `Name/Version (+https://address-of-documentation)`, the name as the application is registered. */
 export function checkUserAgent(userAgent: string | undefined, registeredName: string | null): void {

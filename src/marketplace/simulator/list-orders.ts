@@ -13,7 +13,7 @@ import type { EventPlan, OrderPlan } from "./world-types.ts";
 
 /** Orders are kept for a year, the journal for sixty days. */
 export const ORDERS_KEPT = 365 * DAY;
-export const EVENTS_KEPT = 60 * DAY;
+const EVENTS_KEPT = 60 * DAY;
 /** No order changes later than this after its purchase. */
 const CHANGES_WITHIN = 60 * DAY;
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type RawReader, rawReader, SIMULATED_NOW, startTestSimulator, UNRULY } from "#testing/simulator.ts";
+import { type RawReader, rawReader, SIMULATED_NOW, SIMULATOR_APP, startTestSimulator, UNRULY } from "#testing/simulator.ts";
 import { type MisbehaviourRule, SWITCHES } from "./misbehaviour.ts";
 import type { Simulator } from "./server.ts";
 
@@ -190,7 +190,7 @@ describe("tokens", () => {
       fetch(`${simulator.authUrl}${token}`, {
         method: "POST",
         headers: {
-          authorization: `Basic ${Buffer.from("zyskomierz-simulator:simulator-secret").toString("base64")}`,
+          authorization: `Basic ${Buffer.from(`${SIMULATOR_APP.clientId}:${SIMULATOR_APP.clientSecret}`).toString("base64")}`,
           "user-agent": "Zyskomierz/1.0 (+https://zyskomierz.example)",
         },
         body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: issued.refresh_token }),

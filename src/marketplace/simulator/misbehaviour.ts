@@ -41,7 +41,7 @@ export type MisbehaviourRule = {
   readonly name: SwitchName;
   /** Path template such as `/order/checkout-forms/{id}`; without it, every endpoint the switch makes sense for. */
   readonly endpoint?: string;
-  /** Share of requests, 0..1. */
+  /** Share of requests, 0..1; for `lateEntries`, which lasts, the share of entries withheld (0.05). */
   readonly rate?: number;
   /** Fires once: at the n-th request (from 1) of the endpoint, or the first after it where the switch can take effect. */
   readonly fireAt?: { readonly endpoint: string; readonly nth: number };

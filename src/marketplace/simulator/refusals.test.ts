@@ -69,6 +69,7 @@ describe("what Allegro refuses", () => {
     const reader = rawReader(await simulatorWith());
     expect((await reader.get("/me", { "user-agent": userAgent })).status).toBe(status);
     expect((await reader.get("/me")).status).toBe(200);
+    expect((await reader.get("/me", { "user-agent": "Zyskomierz/1.0 (+http://127.0.0.1:4000)" })).status).toBe(200);
   });
 
   test.each([

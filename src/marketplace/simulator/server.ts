@@ -72,7 +72,7 @@ export type Simulator = {
   close(): Promise<void>;
 };
 
-export const DEMO_CLIENT: Client = { clientId: "zyskomierz-simulator", clientSecret: "simulator-secret", name: "Zyskomierz" };
+export const DEMO_CLIENT: Client = { clientId: "zyskomierz-demo", clientSecret: "zyskomierz-demo-secret", name: "Zyskomierz" };
 
 const REQUESTS_PER_MINUTE = 9000;
 const REQUESTS_KEPT = 200_000;

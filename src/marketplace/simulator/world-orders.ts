@@ -1,7 +1,7 @@
 /** All orders bought in one month. */
 import type { Market } from "#core/facts.ts";
 import { localAmount } from "./market-data.ts";
-import { DAY, daysOf, HOUR, MINUTE } from "./moments.ts";
+import { DAY, daysOf, HOUR, MINUTE, monthStart } from "./moments.ts";
 import { type Random, randomOf } from "./random.ts";
 import { aftermathOf } from "./world-aftermath.ts";
 import { basketOf, deliveryOf, totalOf } from "./world-basket.ts";
@@ -70,7 +70,8 @@ function build(random: Random, frame: Frame, boughtAt: number, lines: readonly L
 
 /** Two purchases of one buyer, paid together later: both vanish and their lines move to a new order. */
 function mergedOrders(random: Random, seller: Seller, frame: Frame, boughtAt: number): OrderPlan[] {
-  const secondAt = boughtAt + random.int(2 * MINUTE, 50 * MINUTE);
+  // both belong to the month they are looked for in
+  const secondAt = Math.min(boughtAt + random.int(2 * MINUTE, 50 * MINUTE), monthStart(frame.month + 1) - 1);
   const waiting = (at: number): OrderPlan => {
     const lines = basketOf(random, seller, frame.market, frame.month, at);
     const order = build(random, frame, at, lines, []);

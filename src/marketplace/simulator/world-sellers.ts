@@ -28,9 +28,9 @@ function eanOf(random: Random): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-function priceOf(random: Random, [from, to]: Category["price"]): number {
+function priceOf(random: Random, from: number, to: number): number {
   // small prices are far more common than large ones
-  const whole = Math.round(from + (to - from) * random.next() ** 2.2);
+  const whole = Math.round(from + (to - from) * random.next() ** 1.6);
   return Math.max(9, whole) * 100 + 99 - (random.chance(0.15) ? 9 : 0);
 }
 
@@ -64,9 +64,9 @@ function componentsOf(random: Random, isBundle: boolean, productId: string): Off
 function offerOf(seed: string, seller: number, index: number, since: number, earlier: readonly OfferPlan[]): OfferPlan {
   const random = randomOf(seed, "offer", seller, index);
   const category = random.pick(CATEGORIES);
-  const thing = random.pick(category.things);
+  const [thing, from, to] = random.pick(category.things);
   const isBundle = random.chance(0.06);
-  const price = priceOf(random, category.price);
+  const price = priceOf(random, from, to);
   const sku = skuOf(random, category, seller * 1000 + index + 1, earlier);
   const twin = earlier.find((offer) => offer.sku !== null && offer.sku === sku);
   const productId = random.uuid(TIMELESS);

@@ -5,6 +5,7 @@ import { demoRates } from "./demo-rates.ts";
 import { listBilling } from "./list-billing.ts";
 import { listOrders } from "./list-orders.ts";
 import { DAY, monthOf } from "./moments.ts";
+import { billingOfOrder } from "./world-order-billing.ts";
 import { createWorld, type SellerWorld } from "./world.ts";
 import type { OrderPlan } from "./world-types.ts";
 
@@ -97,6 +98,22 @@ describe("the sellers are believable", () => {
   const world = firstSeller("year");
   const orders = yearOf(world);
   const share = (test: (order: OrderPlan) => boolean): number => orders.filter(test).length / orders.length;
+
+  test("every order lies in the month it is planned for, so that no window misses it", () => {
+    for (let month = monthOf(SIMULATED_NOW) - 12; month <= monthOf(SIMULATED_NOW); month += 1) {
+      expect(world.orders(month).filter(({ boughtAt }) => monthOf(boughtAt) !== month)).toEqual([]);
+    }
+  });
+
+  test("no consequence of an order comes later than it is looked for", () => {
+    const past = orders.flatMap((order) => [
+      ...billingOfOrder(order).map(({ at }) => monthOf(at) - order.month - 5),
+      ...order.changes.map((at) => (at - order.boughtAt) / DAY - 60),
+      ...order.fulfilment.map(({ at }) => monthOf(at) - order.month - 2),
+      ...order.refunds.map(({ settledAt }) => monthOf(settledAt) - order.month - 2),
+    ]);
+    expect(Math.max(...past.filter((late) => late > 0), 0)).toBe(0);
+  });
 
   test("the year has at least 20,000 orders, in four markets", () => {
     expect(orders.length).toBeGreaterThanOrEqual(20_000);
