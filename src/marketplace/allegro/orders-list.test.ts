@@ -108,6 +108,16 @@ test("two orders that vanish in the middle pull two others over the edge: pages 
   expect(read).toEqual(expect.arrayContaining(idsOf(rows)));
 });
 
+test("answers that tell no total are read until one is short, and halved where that is beyond the cap", async () => {
+  const rows = orders(12_000);
+  const { connector, asked } = connected(({ query }) => {
+    const { json = {}, ...reply } = answer(rows, query, ORDERS);
+    return { ...reply, json: { ...(json as object), totalCount: undefined } };
+  });
+  expect(ids(await allFacts(connector.orders(SEPTEMBER)))).toEqual(idsOf(rows));
+  expect(Math.max(...offsets(asked))).toBeLessThan(9_900);
+});
+
 test("an answer that repeats a row gives it twice, under the same id", async () => {
   const [row] = orders(1);
   const { connector } = connected(() => ({ json: { checkoutForms: [row?.json, row?.json], totalCount: 1 } }));
