@@ -162,7 +162,7 @@ export type BillingTypeFact = { readonly id: string; readonly name: string };
 
 /** A payment operation that nobody can book by rule: shown as „do wyjaśnienia”, booked only by hand. */
 export type OperationFact = {
-  /** The marketplace gives no id: the whole row and its occurrence number. */
+  /** The marketplace gives no id: a digest of what the row says of itself, the same however often it is read. */
   readonly key: string;
   readonly type: string;
   readonly group: string;

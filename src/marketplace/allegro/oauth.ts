@@ -1,5 +1,5 @@
 /** Authorization code flow with PKCE and state, and the renewal of tokens (RFC 6749, 7636). */
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Endpoints, MarketplaceApp, Tokens } from "../connector.ts";
 import { NEEDED_SCOPES, scopeText } from "./oauth-scopes.ts";
 import { requestTokens, type OauthOptions } from "./oauth-token.ts";
@@ -30,12 +30,6 @@ export function startAuthorization(options: {
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return { url: url.href, state, verifier };
-}
-
-/** Whether the state that came back is the one that was sent, without telling by the time how much of it is right. */
-export function isSameState(sent: string, received: string): boolean {
-  const [a, b] = [sent, received].map((text) => createHash("sha256").update(text).digest());
-  return a !== undefined && b !== undefined && sent !== "" && timingSafeEqual(a, b);
 }
 
 /** The code lives about ten seconds. @throws MarketplaceError, `unauthorized` when it is used up. */
