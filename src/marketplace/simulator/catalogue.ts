@@ -19,15 +19,15 @@ const STANDARD: VatByMarket = { PL: 2300, CZ: 2100, SK: 2300, HU: 2700 };
 const FOOD: VatByMarket = { PL: 500, CZ: 1200, SK: 1900, HU: 2700 };
 const BOOKS: VatByMarket = { PL: 500, CZ: 0, SK: 500, HU: 500 };
 
-const SIZES = ["mały", "średni", "duży", "XL", "mini"];
-const COLOURS = ["czarny", "biały", "szary", "granatowy", "zielony", "beżowy", "czerwony"];
+const SIZES = ["rozmiar S", "rozmiar M", "rozmiar L", "wersja mini", "wersja maxi"];
+const COLOURS = ["czarny", "biały", "szary", "granatowy", "zielony", "beżowy", "czerwony"].map((colour) => `kolor ${colour}`);
 
 export const CATEGORIES: readonly Category[] = [
   {
     id: "260019",
     name: "Kuchnia",
     commission: 1050,
-    goods: [0.42, 0.6],
+    goods: [0.45, 0.63],
     vat: STANDARD,
     things: [
       ["Garnek ze stali", 69, 189],
@@ -43,7 +43,7 @@ export const CATEGORIES: readonly Category[] = [
     id: "257690",
     name: "Oświetlenie",
     commission: 1000,
-    goods: [0.4, 0.58],
+    goods: [0.43, 0.61],
     vat: STANDARD,
     things: [
       ["Lampka biurkowa LED", 59, 189],
@@ -58,7 +58,7 @@ export const CATEGORIES: readonly Category[] = [
     id: "90014",
     name: "Karma dla zwierząt",
     commission: 800,
-    goods: [0.58, 0.72],
+    goods: [0.61, 0.75],
     vat: { PL: 800, CZ: 2100, SK: 2300, HU: 2700 },
     things: [
       ["Karma sucha dla psa", 39, 229],
@@ -67,13 +67,13 @@ export const CATEGORIES: readonly Category[] = [
       ["Żwirek bentonitowy", 24, 79],
       ["Siano łąkowe", 15, 45],
     ],
-    traits: ["1 kg", "3 kg", "10 kg", "zestaw 12 szt.", "5 l"],
+    traits: ["opakowanie małe", "opakowanie średnie", "opakowanie rodzinne", "dwupak", "trójpak"],
   },
   {
     id: "147926",
     name: "Narzędzia ręczne",
     commission: 850,
-    goods: [0.46, 0.64],
+    goods: [0.49, 0.67],
     vat: STANDARD,
     things: [
       ["Klucz nastawny", 29, 119],
@@ -88,7 +88,7 @@ export const CATEGORIES: readonly Category[] = [
     id: "5319",
     name: "Pielęgnacja",
     commission: 1100,
-    goods: [0.38, 0.55],
+    goods: [0.41, 0.58],
     vat: STANDARD,
     things: [
       ["Krem do rąk", 12, 39],
@@ -103,7 +103,7 @@ export const CATEGORIES: readonly Category[] = [
     id: "11818",
     name: "Zabawki",
     commission: 950,
-    goods: [0.45, 0.62],
+    goods: [0.48, 0.65],
     vat: STANDARD,
     things: [
       ["Klocki drewniane", 39, 129],
@@ -118,7 +118,7 @@ export const CATEGORIES: readonly Category[] = [
     id: "66789",
     name: "Kawa i herbata",
     commission: 900,
-    goods: [0.55, 0.7],
+    goods: [0.58, 0.73],
     vat: FOOD,
     things: [
       ["Kawa ziarnista", 39, 129],
@@ -133,7 +133,7 @@ export const CATEGORIES: readonly Category[] = [
     id: "79153",
     name: "Książki",
     commission: 1500,
-    goods: [0.5, 0.62],
+    goods: [0.53, 0.65],
     vat: BOOKS,
     things: [
       ["Atlas ptaków", 39, 89],
@@ -148,7 +148,7 @@ export const CATEGORIES: readonly Category[] = [
     id: "4029",
     name: "Akcesoria samochodowe",
     commission: 780,
-    goods: [0.48, 0.66],
+    goods: [0.51, 0.69],
     vat: STANDARD,
     things: [
       ["Uchwyt na telefon", 16, 69],
@@ -157,13 +157,13 @@ export const CATEGORIES: readonly Category[] = [
       ["Pokrowce na fotele", 99, 279],
       ["Filtr kabinowy", 19, 69],
     ],
-    traits: ["uniwersalny", "do kombi", "do SUV", "zestaw 4 szt."],
+    traits: ["do aut osobowych", "do kombi", "do SUV", "zestaw 4 szt."],
   },
   {
     id: "316194",
     name: "Elektronika użytkowa",
     commission: 450,
-    goods: [0.66, 0.8],
+    goods: [0.69, 0.83],
     vat: STANDARD,
     things: [
       ["Słuchawki bezprzewodowe", 79, 399],

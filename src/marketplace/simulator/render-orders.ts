@@ -155,7 +155,7 @@ export function renderOrder(order: OrderPlan, now: number): JsonObject {
     lineItems: order.lines.map((line) => renderLine(order, line)),
     surcharges: renderSurcharges(order, now),
     marketplace: { id: order.marketplaceId },
-    summary: { totalToPay: priceIn(order.total, order.market) },
+    summary: { totalToPay: priceIn(order.filledAt > now ? order.total - order.delivery.cost : order.total, order.market) },
     updatedAt: isoOf(updatedAt(order, now)),
     revision: revisionText(order, now),
   });

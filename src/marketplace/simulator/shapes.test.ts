@@ -172,7 +172,7 @@ test("the parts of an order add up to what the buyer pays", async () => {
   const of = (value: unknown, ...names: readonly string[]): unknown =>
     names.reduce<unknown>((found, name) => Reflect.get(Object(found), name), value);
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-  const orders = list(of(body, "checkoutForms")).filter((order) => of(order, "delivery") !== undefined);
+  const orders = list(of(body, "checkoutForms"));
   expect(orders.length).toBeGreaterThan(50);
   for (const order of orders) {
     const lines = list(of(order, "lineItems")).map((item) => {

@@ -70,7 +70,7 @@ function offerOf(seed: string, seller: number, index: number, since: number, ear
   const sku = skuOf(random, category, seller * 1000 + index + 1, earlier);
   const twin = earlier.find((offer) => offer.sku !== null && offer.sku === sku);
   const productId = random.uuid(TIMELESS);
-  const style = random.pick(["nowy", "premium", "eko", "classic", "szybka wysyłka"]);
+  const style = random.pick(["oryginał", "premium", "eko", "classic", "szybka wysyłka"]);
   return {
     id: String(11_000_000_000 + seller * 100_000_000 + index * 7919 + random.int(1, 7000)),
     name: `${thing} ${random.pick(category.traits)} ${style}${isBundle ? " zestaw" : ""}`,

@@ -77,6 +77,22 @@ describe("the world follows from the seed and the moment", () => {
     expect(asSeen(order?.fulfilment[3]?.at ?? 0)).toEqual(["READY_FOR_PROCESSING", "PICKED_UP"]);
   });
 
+  test("before the form is filled in there is no delivery, and the total is that of the goods", () => {
+    const world = firstSeller("small");
+    const order = yearOf(world).find(
+      ({ delivery, mergeId, filledAt, boughtAt }) => delivery.cost > 0 && mergeId === null && filledAt > boughtAt,
+    );
+    const seen = (at: number): unknown => {
+      const row = listOrders(world, new URLSearchParams(), calmView(at))
+        .slice(0, 1_000)
+        .find(({ id }) => id === order?.id);
+      return Reflect.get(Object(Reflect.get(Object(row?.["summary"]), "totalToPay")), "amount");
+    };
+    const [total, delivery] = [order?.total ?? 0, order?.delivery.cost ?? 0];
+    expect(seen(order?.boughtAt ?? 0)).toBe(((total - delivery) / 100).toFixed(2));
+    expect(seen(order?.filledAt ?? 0)).toBe((total / 100).toFixed(2));
+  });
+
   test("updatedAt does not move when only the seller's own status does", () => {
     const world = firstSeller("small");
     const order = yearOf(world).find(
