@@ -4,6 +4,7 @@ import type { Config } from "#config.ts";
 import { type Database, connect } from "#db/connection.ts";
 import { StartError } from "#db/start-error.ts";
 import { findOwner, giveUpOwnership, takeOwnership } from "./data-folder.ts";
+import { startDemo, startDemoSimulator } from "./demo.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { checkPort } from "./listen.ts";
 import { createLog } from "./log.ts";
@@ -70,24 +71,29 @@ export async function runServer(server: Server): Promise<void> {
     throw new StartError(`Another start took the data folder ${config.DATA_DIR} at the same moment: use that one.`);
   }
   if (config.METRICS_PORT !== undefined) shutdown.add("metrics", await serveMetrics(measurement, config.HOST, config.METRICS_PORT));
+  // Where web and worker run apart, the demo lives in the worker's process and its shop can only be read, not connected anew.
+  const simulator = config.DEMO && roles.worker ? await startDemoSimulator() : null;
+  const marketplaces = marketplacesOf(config, simulator);
   if (roles.worker) {
     const log = createLog(config.LOG_LEVEL, say);
     const worker = await startWorker({
       database: openPool(server, opened, "zyskomierz worker", 10),
       log,
       nbpUrl: config.NBP_API_URL,
-      marketplaces: marketplacesOf(config, null),
+      marketplaces,
       secretKeys: await secretKeysOf(config),
       mail: mailOf(config),
     });
     shutdown.add("worker", () => worker.stop());
   }
+  const demo = simulator === null ? null : await startDemo(openPool(server, opened, "zyskomierz demo", 2), config, simulator);
+  if (demo) shutdown.add("demo", () => demo.stop());
   if (!roles.web) {
     say("The worker runs.");
     return;
   }
   const database = openPool(server, opened, "zyskomierz web", 10);
-  const app = await startWeb(config, database, webFolder, marketplacesOf(config, null));
+  const app = await startWeb(config, database, webFolder, marketplaces);
   shutdown.add("HTTP", () => app.close());
-  say(await welcome(database, config));
+  say(await welcome(database, config, demo));
 }

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import type { Config } from "#config.ts";
 import type { Database } from "#db/connection.ts";
+import { DEMO_EMAIL, type Demo } from "./demo.ts";
 
 /** What `npm start` prints when all is up: the address and, while nobody can sign in, how to make the first user. */
-export async function welcome({ db }: Database, config: Config): Promise<string> {
+export async function welcome({ db }: Database, config: Config, demo: Pick<Demo, "password"> | null): Promise<string> {
   const { rows } = await sql<{ known: boolean }>`select exists (select from users) as known`.execute(db);
   const lines = [`Zyskomierz is ready: ${config.APP_URL}`];
+  if (demo !== null)
+    lines.push(`Demo, an invented shop that trades as you look: sign in as ${DEMO_EMAIL} with the password ${demo.password}`);
   if (rows[0]?.known !== true)
     lines.push(
       "There is no user yet; make the first one with:",

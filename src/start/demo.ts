@@ -1,0 +1,148 @@
+/**
+ * The demo: an invented company whose shop is read from the bundled simulator through the real connector. It has a
+ * sign-in of its own instance, purchase costs with a few gaps, everyday expenses, and exchange rates of its own.
+ */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { connectStore } from "#accounts/connect-store.ts";
+import { createUser } from "#accounts/create-user.ts";
+import type { Consent } from "#api/http/consent.ts";
+import type { Config } from "#config.ts";
+import { addDays, dayInZone } from "#core/day.ts";
+import type { Day } from "#core/facts.ts";
+import { zoneOf } from "#core/market.ts";
+import { type Database, withTransaction } from "#db/connection.ts";
+import { explaining } from "#db/embedded-failure.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { errorCode } from "#db/start-error.ts";
+import { demoRates } from "#marketplace/simulator/demo-rates.ts";
+import { type Simulator, startSimulator } from "#marketplace/simulator/server.ts";
+import { companiesConverting, storeRates } from "#pipeline/store-rates.ts";
+import { enqueueRecompute } from "#queue/enqueue.ts";
+import { seedDemoGoods } from "./demo-goods.ts";
+import { secretKeysOf } from "./marketplaces.ts";
+import { consentsOf } from "./consents.ts";
+import { marketplacesOf } from "./marketplaces.ts";
+
+export const DEMO_EMAIL = "demo@zyskomierz.example";
+const DEMO_COMPANY = "Dom i Kuchnia Demo";
+const SELLER = { login: "dom-i-kuchnia", ordersPerDay: 11, offers: 140, since: "2023-01-01" } as const;
+const RATES_SOURCE = "demo";
+/** A year of orders, what came before them, and the seven days a rate may be old. */
+const RATES_BACK = 460;
+const RATES_EVERY_MS = 6 * 3_600_000;
+
+export type Demo = { readonly simulator: Simulator; readonly password: string; stop(): Promise<void> };
+
+/** The simulator alone: its address is needed before the worker and the pages that connect to it. */
+export function startDemoSimulator(): Promise<Simulator> {
+  return startSimulator({ seed: "zyskomierz-demo", sellers: [SELLER], clock: () => Date.now() });
+}
+
+/** The same for the life of the instance, readable for the owner of its folder only. */
+function demoPassword(dataDir: string): Promise<string> {
+  return explaining(dataDir, () => {
+    const file = join(dataDir, "demo-password");
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(12).toString("base64url"), { flag: "wx", mode: 0o600 });
+    } catch (error) {
+      if (errorCode(error) !== "EEXIST") throw error;
+    }
+    return readFileSync(file, "utf8").trim();
+  });
+}
+
+/**
+ * Seeds what is missing and renews the shop's consent, which ended with the simulator that gave it. Safe to repeat; the
+ * worker reads the shop afterwards like any other. @returns how to end it.
+ */
+export async function startDemo(database: Database, config: Config, simulator: Simulator): Promise<Demo> {
+  const password = await demoPassword(config.DATA_DIR);
+  const { companyId, userId } = await demoUser(database, password);
+  await topUpRates(database);
+  const scope = { db: database.db, companyId };
+  await withTransaction(database.db, (db) => seedDemoGoods({ db, companyId }, simulator.world, today()));
+  await consent(database, config, simulator, { scope, userId });
+  const timer = setInterval(() => void topUpRates(database).catch(() => undefined), RATES_EVERY_MS);
+  return {
+    simulator,
+    password,
+    async stop() {
+      clearInterval(timer);
+      await simulator.close();
+    },
+  };
+}
+
+const today = (): Day => dayInZone(new Date().toISOString(), zoneOf("PL"));
+
+async function demoUser(database: Database, password: string): Promise<{ companyId: number; userId: number }> {
+  const { rows } = await sql<{ companyId: number; userId: number }>`
+    select company_id as "companyId", id as "userId" from users where lower(email) = ${DEMO_EMAIL}`.execute(database.db);
+  const known = rows[0];
+  if (known) return known;
+  return withTransaction(database.db, async (db) => {
+    const created = await createUser(db, { email: DEMO_EMAIL, password, name: "Demo", company: DEMO_COMPANY });
+    await sql`update companies set fx_source = ${RATES_SOURCE} where company_id = ${created.companyId}`.execute(db);
+    return created;
+  });
+}
+
+/** Rates from before the year that is read up to today; what newly has a rate is computed again. */
+async function topUpRates({ db }: Database): Promise<void> {
+  const rates = demoRates(addDays(today(), -RATES_BACK), today()).flatMap(({ no, effectiveDate, rates: row }) =>
+    row.map(({ code, mid }) => ({ currency: code, table: no, date: effectiveDate, mid })),
+  );
+  await withTransaction(db, async (tx) => {
+    const filled = await storeRates(tx, RATES_SOURCE, rates);
+    if (!filled) return;
+    for (const companyId of await companiesConverting(tx, RATES_SOURCE, filled)) {
+      await enqueueRecompute({ db: tx, companyId }, { reason: "rates", from: filled.from, to: filled.to });
+    }
+  });
+}
+
+/** The seller's consent, given on the simulator's own pages as a browser would give it. */
+async function consent(
+  database: Database,
+  config: Config,
+  simulator: Simulator,
+  owner: { scope: CompanyScope; userId: number },
+): Promise<void> {
+  const asked = consentsOf(marketplacesOf(config, simulator)).find(({ environment }) => environment === "simulator");
+  if (asked === undefined) throw new Error("the simulator cannot be connected to");
+  const tokens = await agreedTokens(asked, simulator);
+  const account = await asked.account(tokens);
+  const keys = await secretKeysOf(config);
+  await withTransaction(database.db, async (db) => {
+    await connectStore({ db, companyId: owner.scope.companyId }, keys, {
+      ...asked,
+      tokens,
+      account,
+      storeId: null,
+      createdBy: owner.userId,
+    });
+  });
+}
+
+async function agreedTokens(asked: Consent, simulator: Simulator): ReturnType<Consent["exchangeCode"]> {
+  const redirectUri = "http://127.0.0.1/demo";
+  const { url, verifier } = asked.startAuthorization(redirectUri);
+  const form = new URLSearchParams([
+    ...new URL(url).searchParams,
+    ["seller", simulator.world.sellers[0]?.seller.id ?? ""],
+    ["decision", "allow"],
+  ]);
+  const answer = await fetch(new URL("/auth/oauth/authorize", simulator.authUrl), {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+    headers: { "user-agent": asked.userAgent },
+  });
+  const code = new URL(answer.headers.get("location") ?? "", redirectUri).searchParams.get("code");
+  if (code === null) throw new Error(`the simulator gave no consent (${answer.status})`);
+  return asked.exchangeCode({ redirectUri, code, verifier });
+}
