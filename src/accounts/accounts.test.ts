@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { derivedKeys } from "#db/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createUser } from "./create-user.ts";
 import { FAILURES_TO_LOCK } from "./login-attempts.ts";
@@ -17,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 function tryPassword(email: string, password: string) {
-  return signIn(database.db, { email, password, remember: false, userAgent: "test" }, CHEAP);
+  const entry = { remember: false, userAgent: "test", device: null, totp: null, now: Date.now() };
+  return signIn({ db: database.db, keys: derivedKeys("test"), cost: CHEAP }, { email, password, ...entry });
 }
 
 function refusalOf(email: string, password: string): Promise<{ code: string; retryAfter: number | undefined }> {
@@ -130,7 +132,7 @@ test("a session ends when it expires, when its user is blocked and when its toke
   const account = { id: user.userId, companyId: user.companyId };
   const first = await createSession(database.db, account, { userAgent: null, remember: true });
   const found = await findSession(database.db, first.token);
-  const rotated = found ? await rotateSession(database.db, found.tokenHash) : "";
+  const rotated = found ? (await rotateSession(database.db, found.tokenHash)).token : "";
   expect(await findSession(database.db, first.token)).toBeNull();
   expect((await findSession(database.db, rotated))?.account.id).toBe(user.userId);
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { writeAudit } from "./audit.ts";
+import { createCompany } from "./create-company.ts";
 import { DEFAULT_COST, hashPassword, type PasswordCost } from "./password.ts";
 import { normalEmail } from "./token.ts";
 import type { Role } from "./user.ts";
@@ -30,16 +31,6 @@ function checkNewUser({ email, password }: NewUser): void {
       fields: { password: ["tooShort"] },
     });
   }
-}
-
-/** A company with default settings and a tax profile that says VAT payer since ever. Answers its id. */
-async function createCompany(db: Db, name: string): Promise<number> {
-  const { rows } = await sql<{ company_id: number }>`insert into companies (name) values (${name}) returning company_id`.execute(db);
-  const companyId = rows[0]?.company_id;
-  if (companyId === undefined) throw new Error("a new company has no id");
-  await sql`insert into company_settings (company_id) values (${companyId})`.execute(db);
-  await sql`insert into tax_profiles (company_id, from_day, vat_payer) values (${companyId}, '0001-01-01', true)`.execute(db);
-  return companyId;
 }
 
 async function findCompany(db: Db, name: string): Promise<number | null> {

@@ -45,3 +45,9 @@ export async function beginAttempt(db: Db, email: string): Promise<Attempt> {
 export async function clearAttempts(db: Db, email: string): Promise<void> {
   await sql`delete from login_attempts where email_hash = ${hashEmail(email)}`.execute(db);
 }
+
+/** The attempt was no failure, but no sign-in either (the second factor is still to come): it does not count. */
+export async function forgiveAttempt(db: Db, email: string): Promise<void> {
+  await sql`
+    update login_attempts set failures = greatest(failures - 1, 0), locked_until = null where email_hash = ${hashEmail(email)}`.execute(db);
+}

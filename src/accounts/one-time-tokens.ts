@@ -48,7 +48,7 @@ export function invalidToken(purpose: TokenPurpose): AppError {
   return new AppError("TOKEN_INVALID", `no live token for ${purpose}`);
 }
 
-/** Every link that opens the account stops working: its password or address has changed. */
+/** Every link that opens the account stops working: its password or address has changed. Activation opens nothing. */
 export async function withdrawTokens(db: Db, userId: number): Promise<void> {
-  await sql`delete from one_time_tokens where user_id = ${userId} and purpose <> 'registered'`.execute(db);
+  await sql`delete from one_time_tokens where user_id = ${userId} and purpose not in ('register', 'registered')`.execute(db);
 }

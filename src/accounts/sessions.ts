@@ -1,10 +1,21 @@
 import { sql } from "kysely";
+import { AppError } from "#core/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { hashToken, newToken } from "./token.ts";
 import { accountFrom, type Account, type UserRow } from "./user.ts";
 
+/** An administrator is signed in as the session's user, until `until` and no longer. */
+export type Impersonation = {
+  adminId: number;
+  adminName: string;
+  adminEmail: string;
+  mode: "read" | "full";
+  startedAt: string;
+  until: string;
+};
+
 /** A live session and its user. `tokenHash` names the session; the token itself is known to the browser alone. */
-export type Session = { tokenHash: Buffer; account: Account };
+export type Session = { tokenHash: Buffer; account: Account; impersonation: Impersonation | null };
 
 /** Seconds without a request after which a session ends. */
 const IDLE_SECONDS = 12 * 3600;
@@ -32,22 +43,44 @@ export async function createSession(
   return { token, maxAge: options.remember ? REMEMBERED_IDLE_SECONDS : null };
 }
 
-type SessionRow = UserRow & { idle: boolean };
+type SessionRow = UserRow & {
+  idle: boolean;
+  created_at: string;
+  expires_at: string;
+  mode: "read" | "full" | null;
+  admin_id: number | null;
+  admin_name: string | null;
+  admin_email: string | null;
+};
 
-/** The session of a token, or null when it is unknown, expired, or its user blocked or moved to another company. */
+function impersonationOf(row: SessionRow): Impersonation | null {
+  const { mode, admin_id: adminId, admin_name: adminName, admin_email: adminEmail } = row;
+  if (mode === null || adminId === null) return null;
+  return { adminId, adminName: adminName ?? "", adminEmail: adminEmail ?? "", mode, startedAt: row.created_at, until: row.expires_at };
+}
+
+/**
+ * The session of a token, or null when it is unknown, expired, or its user blocked or moved to another company. An
+ * administrator's session as a user lives only as long as their own, and their right to it.
+ */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const { rows } = await sql<SessionRow>`
     select u.id, u.company_id, u.email, u.name, u.role, u.is_admin, u.locale, u.email_verified_at, u.blocked_at, u.totp_enabled_at,
-           s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS}) as idle
+           s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS}) as idle, s.created_at, s.expires_at,
+           s.impersonation_mode as mode, a.id as admin_id, a.name as admin_name, a.email as admin_email
     from sessions s
     join users u on u.id = s.user_id and u.company_id = s.company_id
+    left join users a on a.id = s.impersonator_id
     where s.token_hash = ${tokenHash} and s.expires_at > now() and u.blocked_at is null
+      and (s.impersonator_id is null or (a.is_admin and a.blocked_at is null and not u.is_admin and exists (
+        select from sessions o where o.token_hash = s.origin_hash and o.user_id = a.id and o.expires_at > now())))
   `.execute(db);
   const row = rows[0];
   if (!row) return null;
-  if (row.idle) await touchSession(db, tokenHash);
-  return { tokenHash, account: accountFrom(row) };
+  const impersonation = impersonationOf(row);
+  if (row.idle && impersonation === null) await touchSession(db, tokenHash);
+  return { tokenHash, account: accountFrom(row), impersonation };
 }
 
 /** Moves the end by the length the session was opened with. */
@@ -64,14 +97,24 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`delete from sessions where token_hash = ${tokenHash}`.execute(db);
 }
 
+/** Ends the session and, where an administrator is signed in as somebody, their own behind it: the browser forgets both. */
+export async function signOut(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`
+    delete from sessions
+    where token_hash = ${tokenHash} or token_hash in (select origin_hash from sessions where token_hash = ${tokenHash})`.execute(db);
+}
+
 /** Ends the sessions of a user; `except` survives (the one that asked for it). */
 export async function endUserSessions(db: Db, userId: number, except: Buffer | null = null): Promise<void> {
   await sql`delete from sessions where user_id = ${userId} and token_hash is distinct from ${except}`.execute(db);
 }
 
-/** Gives the session another token, after its rights changed; the old token is worth nothing afterwards. */
-export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string> {
+/** Gives the session another token, after its rights changed; the old token is worth nothing afterwards. Throws UNAUTHENTICATED. */
+export async function rotateSession(db: Db, tokenHash: Buffer): Promise<NewSession> {
   const token = newToken();
-  await sql`update sessions set token_hash = ${hashToken(token)} where token_hash = ${tokenHash}`.execute(db);
-  return token;
+  const { rows } = await sql<{ remembered: boolean }>`
+    update sessions set token_hash = ${hashToken(token)} where token_hash = ${tokenHash}
+    returning expires_at - last_seen_at > make_interval(secs => ${IDLE_SECONDS + TOUCH_SECONDS}) as remembered`.execute(db);
+  if (rows[0] === undefined) throw new AppError("UNAUTHENTICATED", "the session has ended");
+  return { token, maxAge: rows[0].remembered ? REMEMBERED_IDLE_SECONDS : null };
 }

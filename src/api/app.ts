@@ -25,6 +25,9 @@ import { registerStores } from "./stores/stores.route.ts";
 /** A selection of 50,000 products fits. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
+/** A name of 200 letters in an address, percent-encoded. */
+const MAX_PARAM_LENGTH = 2400;
+
 /** Served by plugins for the web app and for preflight questions; everything else is a route of the contract. */
 const FRAME_ROUTES = new Set(["GET /*", "HEAD /*", "OPTIONS *"]);
 
@@ -82,6 +85,7 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: "idle",
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, deps.texts, localeOf(request)),
   });

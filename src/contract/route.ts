@@ -18,6 +18,11 @@ export type RouteContract = {
   method: Method;
   path: `/${string}`;
   policy: Policy;
+  /**
+   * While an administrator is signed in as the user: `never` in any mode; `always` also when they may only read. Without
+   * it reads are allowed, changes with the mode `full`, and files never.
+   */
+  impersonation?: "never" | "always";
   /** Group in the API documentation. */
   tag: string;
   /** One line for the API documentation. */

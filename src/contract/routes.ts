@@ -1,3 +1,13 @@
+import {
+  acceptRoute,
+  confirmTokenRoute,
+  emailUpdateConfirmRoute,
+  emailUpdateRoute,
+  forgotPasswordRoute,
+  loginLinkRoute,
+  registerRoute,
+  resetPasswordRoute,
+} from "./accounts.ts";
 import { alertsRoute, dismissAlertRoute } from "./alerts.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "./company-settings.ts";
 import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "./connections.ts";
@@ -13,9 +23,19 @@ import {
   rejectedRowsRoute,
   undoImportRoute,
 } from "./imports.ts";
+import { loginAsUserRoute, loginTokenRoute, stopImpersonationRoute } from "./impersonation.ts";
 import { ledgerRoute } from "./ledger.ts";
 import { allegroGuideRoute, configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "./meta.ts";
 import { orderRoute, ordersProfitabilityRoute } from "./orders.ts";
+import {
+  changePasswordRoute,
+  disableTotpRoute,
+  enableTotpRoute,
+  endOtherSessionsRoute,
+  endSessionRoute,
+  sessionsRoute,
+  updateUserRoute,
+} from "./profile.ts";
 import { cancelJobRoute, progressRoute, progressStreamRoute, retryJobRoute } from "./progress.ts";
 import { reconciliationEntriesRoute, reconciliationRoute } from "./reconciliation.ts";
 import type { RouteContract } from "./route.ts";
@@ -30,6 +50,7 @@ import {
   syncStoreRoute,
   updateStoreRoute,
 } from "./stores.ts";
+import { activateSubscriptionRoute } from "./subscription.ts";
 
 /** The whole HTTP API; the server refuses to start when it serves a route that is not here, or lacks one that is. */
 export const ROUTES = [
@@ -37,6 +58,25 @@ export const ROUTES = [
   loginRoute,
   logoutRoute,
   userRoute,
+  registerRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  acceptRoute,
+  loginLinkRoute,
+  confirmTokenRoute,
+  emailUpdateRoute,
+  emailUpdateConfirmRoute,
+  updateUserRoute,
+  changePasswordRoute,
+  enableTotpRoute,
+  disableTotpRoute,
+  sessionsRoute,
+  endSessionRoute,
+  endOtherSessionsRoute,
+  loginTokenRoute,
+  loginAsUserRoute,
+  stopImpersonationRoute,
+  activateSubscriptionRoute,
   storesRoute,
   createStoreRoute,
   updateStoreRoute,

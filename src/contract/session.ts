@@ -3,7 +3,7 @@ import { Id, InstantText, Locale, Role } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { Store } from "./stores.ts";
 
-const Subscription = z.object({
+export const Subscription = z.object({
   plan: z.string(),
   period: z.enum(["monthly", "yearly"]),
   status: z.enum(["trial", "active", "pastDue", "ended"]),
@@ -24,12 +24,14 @@ export const User = z
     /** `null` on an instance without paid plans. */
     subscription: Subscription.nullable(),
     /** The administrator who is signed in as this user. */
-    impersonatedBy: z.object({ id: Id, name: z.string().nullable(), email: z.string() }).optional(),
+    impersonatedBy: z
+      .object({ id: Id, name: z.string().nullable(), email: z.string(), mode: z.enum(["read", "full"]), until: InstantText })
+      .optional(),
   })
   .meta({ id: "User" });
 export type User = z.output<typeof User>;
 
-const SessionAnswer = z.object({ user: User, stores: z.array(Store) }).meta({ id: "Session" });
+export const SessionAnswer = z.object({ user: User, stores: z.array(Store) }).meta({ id: "Session" });
 
 export const csrfCookieRoute = {
   method: "GET",
@@ -62,6 +64,7 @@ export const logoutRoute = {
   tag: "session",
   summary: "End this session",
   status: 204,
+  impersonation: "always",
 } as const satisfies RouteContract;
 
 export const userRoute = {

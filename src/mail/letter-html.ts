@@ -1,4 +1,15 @@
-import type { LetterContent } from "./letter.ts";
+import type { TextLocale } from "#text/texts.ts";
+
+/** What a letter says, before it is laid out. `link` null = the letter asks for nothing. */
+export type LetterContent = {
+  locale: TextLocale;
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  link: { label: string; url: string } | null;
+  note: string;
+  signature: string;
+};
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 

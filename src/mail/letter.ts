@@ -1,20 +1,9 @@
 import type { LetterKind, LetterValues } from "#core/letters.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
-import { letterHtml } from "./letter-html.ts";
+import { type LetterContent, letterHtml } from "./letter-html.ts";
 
 /** A letter ready to be sent; text and HTML say the same. */
 export type Letter = { subject: string; text: string; html: string; links: string[] };
-
-/** The same content before it is laid out. `link` null = the letter asks for nothing. */
-export type LetterContent = {
-  locale: TextLocale;
-  subject: string;
-  greeting: string;
-  paragraphs: readonly string[];
-  link: { label: string; url: string } | null;
-  note: string;
-  signature: string;
-};
 
 /** Where the link of a letter leads: a page of the web app, with the one-time token in the query. */
 const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = {

@@ -34,7 +34,7 @@ export const TEST_CONFIG: ApiConfig = {
   localMailbox: true,
   webFolder: null,
   trustProxy: false,
-  limits: { signIn: 0, address: 0, user: 0, upload: 0 },
+  limits: { signIn: 0, mail: 0, address: 0, user: 0, upload: 0 },
   passwordCost: TEST_COST,
 };
 

@@ -16,9 +16,13 @@ export type Case = {
   /**
    * What a stranger gets for that very call, made from another company: `notFound` where it names an object (404);
    * `ownData` where it names none, or only filters: an answer without anything of the victim's; `refused` (400) where
-   * it names a secret of another session.
+   * it names a secret of another session, or has to guess one.
    */
   stranger: "notFound" | "ownData" | "refused";
+  /** What a stranger sends who does not know the secret that the rightful call carries: with it they would be the victim. */
+  guess?: (victim: Victim) => Omit<Input, "form">;
+  /** The company's log notes the stranger's attempt, and nothing else changes. */
+  isNoted?: boolean;
 };
 
 function csv(fields: Record<string, string>): () => FormData {
@@ -30,6 +34,8 @@ function csv(fields: Record<string, string>): () => FormData {
   };
 }
 
+const NEW_PASSWORD = "kubek-zielony-pod-oknem";
+const GUESS = "zgaduj-zgadula";
 const RANGE = { startDate: DAY, endDate: DAY };
 
 /** Names the victim's store, product and tag. */
@@ -40,13 +46,59 @@ function filterOf({ storeId, productId, tagId }: Victim) {
 const nothing = (): Input => ({});
 const own = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "ownData" });
 const refusedTo = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "refused" });
+const secret = (rightful: Case["rightful"], guess: NonNullable<Case["guess"]>): Case => ({ rightful, stranger: "refused", guess });
 const object = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "notFound" });
 
 export const CASES: Readonly<Record<string, Case>> = {
   "GET /sanctum/csrf-cookie": own(nothing),
-  "POST /api/login": own(({ owner }) => ({ body: { email: owner.email, password: TEST_PASSWORD } })),
+  "POST /api/login": {
+    ...secret(
+      ({ owner }) => ({ body: { email: owner.email, password: TEST_PASSWORD } }),
+      ({ owner }) => ({ body: { email: owner.email, password: GUESS } }),
+    ),
+    isNoted: true,
+  },
   "POST /api/logout": own(nothing),
   "GET /api/user": own(nothing),
+  "POST /api/register": own(({ owner }) => ({ body: { email: owner.email, password: NEW_PASSWORD, acceptTerms: true } })),
+  "POST /api/forgot-password": own(({ owner }) => ({ body: { email: owner.email } })),
+  "POST /api/reset-password/:token": secret(
+    ({ tokens }) => ({ params: { token: tokens.reset }, body: { password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD } }),
+    () => ({ params: { token: GUESS }, body: { password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD } }),
+  ),
+  "GET /api/:type-accept/:token": secret(
+    ({ tokens }) => ({ params: { type: "register", token: tokens.register } }),
+    () => ({ params: { type: "register", token: GUESS } }),
+  ),
+  "POST /api/login-link": own(({ owner }) => ({ body: { email: owner.email } })),
+  "POST /api/confirm-token": secret(
+    ({ tokens }) => ({ body: { token: tokens.login } }),
+    () => ({ body: { token: GUESS } }),
+  ),
+  "POST /api/email-update": own(({ owner }) => ({ body: { email: `nowa-${owner.email}`, password: TEST_PASSWORD } })),
+  "GET /api/email-update-confirm/:token": secret(
+    ({ tokens }) => ({ params: { token: tokens.emailChange } }),
+    () => ({ params: { token: GUESS } }),
+  ),
+  "PATCH /api/user": own(() => ({ body: { name: "Inne imię" } })),
+  "PUT /api/user/password": own(() => ({
+    body: { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD },
+  })),
+  "POST /api/user/totp": own(() => ({ body: { password: TEST_PASSWORD } })),
+  "DELETE /api/user/totp": own(() => ({ body: { password: TEST_PASSWORD } })),
+  "GET /api/user/sessions": own(nothing),
+  "DELETE /api/user/sessions/:id": object(({ deviceSessionId }) => ({ params: { id: deviceSessionId } })),
+  "DELETE /api/user/sessions": own(nothing),
+  "POST /api/users/:id/login-token": object(({ owner }) => ({
+    params: { id: String(owner.userId) },
+    body: { password: TEST_PASSWORD, reason: "Zgłoszenie 7", mode: "read", minutes: 15 },
+  })),
+  "POST /api/users/login-as-user/:id/:token/:name": object(({ owner, tokens }) => ({
+    params: { id: String(owner.userId), token: tokens.loginAs, name: "Anna" },
+  })),
+  // Who is signed in as nobody else stays who they are.
+  "POST /api/stop-impersonation": own(nothing),
+  "PUT /api/activate-subscription": own(() => ({ body: { plan: "pro", period: "monthly" } })),
   "GET /api/stores": own(nothing),
   "POST /api/stores": own(() => ({ body: { platform: "import", name: "Nowy", markets: ["PL"] } })),
   "PATCH /api/stores/:id": object(({ storeId }) => ({ params: { id: storeId }, body: { paused: true } })),
@@ -105,6 +157,11 @@ export const CASES: Readonly<Record<string, Case>> = {
 export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/login",
   "GET /api/user",
+  "GET /api/:type-accept/:token",
+  "POST /api/confirm-token",
+  "PATCH /api/user",
+  "POST /api/users/login-as-user/:id/:token/:name",
+  "POST /api/stop-impersonation",
   "GET /api/stores",
   "PATCH /api/stores/:id",
   "POST /api/stores/:id/disconnect",

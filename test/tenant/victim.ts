@@ -1,5 +1,8 @@
 /** A company with something of everything a route can name, every text of it marked, so that any leak is seen. */
 import { sql } from "kysely";
+import { issueToken, type TokenPurpose } from "#accounts/one-time-tokens.ts";
+import { createSession } from "#accounts/sessions.ts";
+import { hashToken } from "#accounts/token.ts";
 import { connectCallbackRoute, connectRoute, startDeviceRoute } from "#contract/connections.ts";
 import { createStoreRoute, deleteStoreRoute } from "#contract/stores.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
@@ -16,6 +19,12 @@ export const DAY = "2026-11-10";
 export type Victim = {
   owner: TestClient;
   viewer: TestClient;
+  /** An administrator of the instance, in a company of their own. */
+  admin: TestClient;
+  /** Tokens of letters to the owner, and of the administrator to sign in as them. */
+  tokens: { register: string; reset: string; login: string; emailChange: string; loginAs: string };
+  /** Another session of the owner's. */
+  deviceSessionId: string;
   storeId: string;
   productId: string;
   tagId: string;
@@ -126,9 +135,28 @@ async function connectAccount(scope: Scope, owner: TestClient, allegro: ConsentS
   };
 }
 
+async function issueTokens({ db }: Scope, owner: TestClient, admin: TestClient): Promise<Victim["tokens"]> {
+  const issue = (purpose: TokenPurpose, email: string, payload = {}) =>
+    issueToken(db, { purpose, userId: owner.userId, email, payload, seconds: 600 });
+  return {
+    register: await issue("register", owner.email),
+    reset: await issue("reset", owner.email),
+    login: await issue("login", owner.email),
+    emailChange: await issue("emailChange", `nowy-adres-${owner.userId}@example.com`),
+    loginAs: await issue("loginAs", owner.email, { adminId: admin.userId, reason: "Zgłoszenie 7", mode: "read", minutes: 15 }),
+  };
+}
+
+async function addDevice({ db, companyId }: Scope, owner: TestClient): Promise<string> {
+  const { token } = await createSession(db, { id: owner.userId, companyId }, { userAgent: null, remember: false });
+  const { rows } = await sql<{ id: number }>`select id from sessions where token_hash = ${hashToken(token)}`.execute(db);
+  return String(rows[0]?.id);
+}
+
 export async function createVictim(app: TestApp, allegro: ConsentServer): Promise<Victim> {
   const owner = await app.signIn();
   const viewer = await app.signIn({ role: "viewer", companyId: owner.companyId });
+  const admin = await app.signIn({ isAdmin: true });
   const scope = { db: app.database.db, companyId: owner.companyId };
   await sql`update companies set name = ${`Firma ${MARKER}`} where company_id = ${scope.companyId}`.execute(scope.db);
   const { body: store } = await owner.call(createStoreRoute, {
@@ -163,7 +191,8 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     ),
   };
   const texts = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])) as Record<keyof typeof ids, string>;
-  return { owner, viewer, storeId: store.id, ...texts, ...(await connectAccount(scope, owner, allegro)) };
+  const accounts = { tokens: await issueTokens(scope, owner, admin), deviceSessionId: await addDevice(scope, owner) };
+  return { owner, viewer, admin, storeId: store.id, ...texts, ...accounts, ...(await connectAccount(scope, owner, allegro)) };
 }
 
 /** Every row of the company in every table that has companies, as one text per table. */

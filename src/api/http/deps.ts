@@ -9,6 +9,8 @@ import type { Consents } from "./consent.ts";
 export type RateLimits = {
   /** Attempts to sign in from one address. */
   signIn: number;
+  /** Requests for a letter from one address. */
+  mail: number;
   /** Calls without a session from one address. */
   address: number;
   /** Calls of one user. */
@@ -18,7 +20,7 @@ export type RateLimits = {
 };
 
 /** Generous for people and scripts; they stop loops and guessing over many accounts, the lock-out guards each account. */
-export const DEFAULT_LIMITS: RateLimits = { signIn: 300, address: 3000, user: 60_000, upload: 120 };
+export const DEFAULT_LIMITS: RateLimits = { signIn: 300, mail: 60, address: 3000, user: 60_000, upload: 120 };
 
 export type ApiConfig = {
   /** Where people open the app, e.g. `https://app.example.com`. */

@@ -1,5 +1,7 @@
+import type { Impersonation } from "#accounts/sessions.ts";
 import type { Account } from "#accounts/user.ts";
-import type { Policy } from "#contract/route.ts";
+import type { Policy, RouteContract } from "#contract/route.ts";
+import { AppError } from "#core/errors.ts";
 
 /** Whether a signed-in user may call a route of this policy. */
 export function isAllowed(policy: Policy, account: Account): boolean {
@@ -12,5 +14,27 @@ export function isAllowed(policy: Policy, account: Account): boolean {
       return account.role === "owner" || account.role === "manager";
     case "admin":
       return account.isAdmin;
+  }
+}
+
+/** `format` as in the address: whether a route answers with a file is decided by it, or by its contract alone. */
+function answersFile(contract: RouteContract, query: unknown): boolean {
+  if (contract.files === undefined) return false;
+  return contract.response === undefined || (typeof query === "object" && query !== null && "format" in query);
+}
+
+/** Whether the call changes anything; reports ask with POST and change nothing. */
+function changes({ method, policy }: RouteContract): boolean {
+  return method !== "GET" && policy !== "read";
+}
+
+/** What an administrator may not do while signed in as somebody. Throws FORBIDDEN. */
+export function checkImpersonation(contract: RouteContract, query: unknown, impersonation: Impersonation): void {
+  if (contract.impersonation === "always") return;
+  if (contract.impersonation === "never" || answersFile(contract, query)) {
+    throw new AppError("FORBIDDEN", "closed to administrators signed in as a user", { text: { key: "api:refused.whileImpersonated" } });
+  }
+  if (impersonation.mode === "read" && changes(contract)) {
+    throw new AppError("FORBIDDEN", "the administrator may only read", { text: { key: "api:refused.impersonationReadOnly" } });
   }
 }

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { actingAs } from "#accounts/audit.ts";
+import { recordSupportCall } from "#accounts/impersonation.ts";
 import { findSession, type Session } from "#accounts/sessions.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { dayInZone } from "#core/day.ts";
@@ -12,7 +14,7 @@ import type { Api } from "./deps.ts";
 import { withIdempotency } from "./idempotency.ts";
 import { limitPerMinute, type Limit } from "./limits.ts";
 import { currencyHeaderOf, marketOf } from "./market.ts";
-import { isAllowed } from "./policy.ts";
+import { checkImpersonation, isAllowed } from "./policy.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -36,11 +38,22 @@ async function signedIn(request: FastifyRequest, api: Api): Promise<Session> {
   return session;
 }
 
+/** Where a secret could be tried out, and where a letter is sent for the asking. */
+const GUESSED = new Set([
+  "/api/login",
+  "/api/confirm-token",
+  "/api/reset-password/:token",
+  "/api/:type-accept/:token",
+  "/api/email-update-confirm/:token",
+]);
+const SENDS_MAIL = new Set(["/api/register", "/api/forgot-password", "/api/login-link", "/api/email-update", "/api/users/invite"]);
+
 function limitFor({ server, deps }: Api, contract: RouteContract): Limit {
   const { limits } = deps.config;
   const address = (request: FastifyRequest): string => request.ip;
   const user = (request: FastifyRequest): string => `user ${request.session?.account.id ?? ""}`;
-  if (contract.path === "/api/login") return limitPerMinute(server, limits.signIn, address);
+  if (GUESSED.has(contract.path)) return limitPerMinute(server, limits.signIn, address);
+  if (SENDS_MAIL.has(contract.path)) return limitPerMinute(server, limits.mail, address);
   if (contract.policy === "public") return limitPerMinute(server, limits.address, address);
   return limitPerMinute(server, contract.multipart ? limits.upload : limits.user, user);
 }
@@ -58,6 +71,7 @@ function guard(api: Api, contract: RouteContract): (request: FastifyRequest) => 
     if (session !== null && !isAllowed(contract.policy, session.account)) {
       throw new AppError("FORBIDDEN", `role ${session.account.role} may not call a route of policy ${contract.policy}`);
     }
+    if (session?.impersonation) checkImpersonation(contract, request.query, session.impersonation);
     await limit(request);
     marketOf(request);
     currencyHeaderOf(request);
@@ -114,6 +128,14 @@ function schemaOf(contract: RouteContract): object {
   };
 }
 
+/** What an administrator does as somebody carries both their names, and stands in the company's log call by call. */
+async function inTheNameOf<T>(request: FastifyRequest, contract: RouteContract, api: Api, work: () => Promise<T>): Promise<T> {
+  const impersonation = request.session?.impersonation;
+  if (!request.session || !impersonation) return work();
+  await recordSupportCall(api.deps.database.db, request.session, `${contract.method} ${contract.path}`);
+  return actingAs(impersonation.adminId, work);
+}
+
 /**
  * Serves one route of the contract: its policy is enforced before its handler runs, its input arrives validated,
  * its answer leaves serialised by the contract.
@@ -126,7 +148,9 @@ export function route<R extends RouteContract>(api: Api, contract: R, handler: H
     config: { contract },
     onRequest: guard(api, contract),
     handler: async (request, reply) => {
-      const answer = await withIdempotency(request, reply, contract, api, () => handler(callOf(contract, request, reply, api)));
+      const answer = await inTheNameOf(request, contract, api, () =>
+        withIdempotency(request, reply, contract, api, () => handler(callOf(contract, request, reply, api))),
+      );
       if (isFileAnswer(answer)) return sendFile(reply, answer);
       const address = redirectOf(answer);
       if (address !== null) return reply.header("Cache-Control", "no-store").redirect(address, 302);

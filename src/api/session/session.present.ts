@@ -1,19 +1,29 @@
+import type { Impersonation } from "#accounts/sessions.ts";
 import type { Account } from "#accounts/user.ts";
 import type { User } from "#contract/session.ts";
 
 const LOCALES = ["pl", "en", "cs", "sk", "hu"] as const;
 
-export function presentUser(account: Account): User {
+function nameOrNull(name: string): string | null {
+  return name === "" ? null : name;
+}
+
+function presentImpersonation({ adminId, adminName, adminEmail, mode, until }: Impersonation): User["impersonatedBy"] {
+  return { id: String(adminId), name: nameOrNull(adminName), email: adminEmail, mode, until };
+}
+
+export function presentUser(account: Account, subscription: User["subscription"], impersonation: Impersonation | null): User {
   return {
     id: String(account.id),
     email: account.email,
-    name: account.name === "" ? null : account.name,
+    name: nameOrNull(account.name),
     role: account.role,
     isAdmin: account.isAdmin,
     locale: LOCALES.find((locale) => locale === account.locale) ?? "pl",
     emailVerifiedAt: account.emailVerifiedAt,
     totpEnabled: account.totpEnabled,
     companyId: String(account.companyId),
-    subscription: null,
+    subscription,
+    ...(impersonation === null ? {} : { impersonatedBy: presentImpersonation(impersonation) }),
   };
 }

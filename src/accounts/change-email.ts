@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { type Db, withTransaction } from "#db/connection.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { writeAudit } from "./audit.ts";
+import { invalidToken, requireToken, withdrawTokens } from "./one-time-tokens.ts";
+import { normalEmail } from "./token.ts";
+
+/** Sends a link to the new address and tells the old one; nothing changes before the link is followed. */
+export async function requestEmailChange(db: Db, user: { id: number; companyId: number; email: string }, email: string): Promise<void> {
+  const newEmail = normalEmail(email);
+  await withTransaction(db, async (transaction) => {
+    await enqueueMail(transaction, { kind: "emailChange", to: newEmail, userId: user.id });
+    await enqueueMail(transaction, { kind: "emailChangeRequested", to: user.email, userId: user.id, values: { newEmail } });
+    await writeAudit({ db: transaction, companyId: user.companyId }, { action: "email.changeRequested", userId: user.id });
+  });
+}
+
+/**
+ * Makes the address of the link the user's, tells the old one, and withdraws the links that went there. Answers the new
+ * address. Throws TOKEN_INVALID, also when somebody else has got the address in the meantime.
+ */
+export function confirmEmailChange(db: Db, token: string): Promise<string> {
+  return withTransaction(db, async (transaction) => {
+    const { userId, email } = await requireToken(transaction, "emailChange", token);
+    const before = await sql<{ email: string }>`select email from users where id = ${userId} for update`.execute(transaction);
+    const taken = await sql`select 1 from users where lower(email) = ${email} and id <> ${userId}`.execute(transaction);
+    const old = before.rows[0]?.email;
+    if (email === null || old === undefined || taken.rows.length > 0) throw invalidToken("emailChange");
+    const { rows } = await sql<{ company_id: number }>`
+      update users set email = ${email}, email_verified_at = now(), updated_at = now() where id = ${userId} returning company_id`.execute(
+      transaction,
+    );
+    await withdrawTokens(transaction, userId);
+    await enqueueMail(transaction, { kind: "emailChanged", to: old, userId, values: { newEmail: email } });
+    await writeAudit({ db: transaction, companyId: rows[0]?.company_id ?? 0 }, { action: "email.changed", userId });
+    return email;
+  });
+}

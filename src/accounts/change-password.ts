@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { type Db, withTransaction } from "#db/connection.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { writeAudit } from "./audit.ts";
+import { clearAttempts } from "./login-attempts.ts";
+import { invalidToken, requireToken, withdrawTokens } from "./one-time-tokens.ts";
+import { hashPassword, type PasswordCost } from "./password.ts";
+import { checkPassword } from "./password-policy.ts";
+import { endUserSessions } from "./sessions.ts";
+
+type Changed = { email: string; company_id: number };
+
+/** Sets the hash, ends the sessions and withdraws the links that the old password still covered. `keep` is the session that asked. */
+async function replacePassword(db: Db, userId: number, hash: string, keep: Buffer | null): Promise<Changed | null> {
+  const { rows } = await sql<Changed>`
+    update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, now()), updated_at = now()
+    where id = ${userId} and blocked_at is null returning email, company_id`.execute(db);
+  const user = rows[0];
+  if (user === undefined) return null;
+  await endUserSessions(db, userId, keep);
+  await withdrawTokens(db, userId);
+  await clearAttempts(db, user.email);
+  await enqueueMail(db, { kind: "passwordChanged", to: user.email, userId, values: { at: new Date().toISOString() } });
+  return user;
+}
+
+/**
+ * Sets a password with the token of a letter, and confirms the address that got it; all sessions of the user end.
+ * Throws VALIDATION for a password that will not do, TOKEN_INVALID.
+ */
+export async function resetPassword(db: Db, token: string, password: string, cost: PasswordCost): Promise<void> {
+  checkPassword(password, []);
+  const hash = await hashPassword(password, cost);
+  await withTransaction(db, async (transaction) => {
+    const { userId } = await requireToken(transaction, "reset", token);
+    const user = await replacePassword(transaction, userId, hash, null);
+    if (user === null) throw invalidToken("reset");
+    await writeAudit({ db: transaction, companyId: user.company_id }, { action: "password.reset", userId });
+  });
+}
+
+/** Sets another password for a signed-in user whose present one has been checked; their other sessions end. Throws VALIDATION. */
+export async function changePassword(
+  db: Db,
+  user: { id: number; companyId: number; email: string; name: string },
+  change: { password: string; keep: Buffer },
+  cost: PasswordCost,
+): Promise<void> {
+  checkPassword(change.password, [user.email, user.name]);
+  const hash = await hashPassword(change.password, cost);
+  await withTransaction(db, async (transaction) => {
+    await replacePassword(transaction, user.id, hash, change.keep);
+    await writeAudit({ db: transaction, companyId: user.companyId }, { action: "password.changed", userId: user.id });
+  });
+}

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { AppError } from "#core/errors.ts";
+import { type Db, withTransaction } from "#db/connection.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { actingAs, writeAudit } from "./audit.ts";
+import { invalidToken, issueToken } from "./one-time-tokens.ts";
+import { endSession, type NewSession, rotateSession, type Session } from "./sessions.ts";
+import { hashToken, newToken } from "./token.ts";
+import { accountFrom, type Account, type UserRow } from "./user.ts";
+
+const TOKEN_SECONDS = 60;
+
+export type SupportRequest = { reason: string; mode: "read" | "full"; minutes: number };
+
+async function findUser(db: Db, userId: number): Promise<UserRow> {
+  const { rows } = await sql<UserRow>`
+    select id, company_id, email, name, role, is_admin, locale, email_verified_at, blocked_at, totp_enabled_at
+    from users where id = ${userId}`.execute(db);
+  if (rows[0] === undefined) throw new AppError("NOT_FOUND", `no user ${userId}`);
+  return rows[0];
+}
+
+function checkTarget(admin: Account, user: UserRow): void {
+  if (!user.is_admin && user.id !== admin.id && user.blocked_at === null && user.email_verified_at !== null) return;
+  throw new AppError("REFUSED", `nobody signs in as user ${user.id}`, { text: { key: "api:refused.cannotImpersonate" } });
+}
+
+/**
+ * A token with which this administrator, and nobody else, can sign in as the user within 60 seconds. Their password has
+ * been checked. Throws NOT_FOUND, and REFUSED for administrators, oneself, blocked users and those who have not activated.
+ */
+export function allowImpersonation(
+  db: Db,
+  admin: Account,
+  userId: number,
+  request: SupportRequest,
+): Promise<{ token: string; name: string }> {
+  return withTransaction(db, async (transaction) => {
+    const user = await findUser(transaction, userId);
+    checkTarget(admin, user);
+    const payload = { ...request, adminId: admin.id };
+    const token = await issueToken(transaction, { purpose: "loginAs", userId, payload, seconds: TOKEN_SECONDS });
+    await writeAudit(
+      { db: transaction, companyId: admin.companyId },
+      { action: "impersonation.requested", userId: admin.id, subjectType: "user", subjectId: String(userId), after: request },
+    );
+    return { token, name: user.name === "" ? user.email : user.name };
+  });
+}
+
+/** Used up only by the administrator it was made for, and only for the user it names. */
+async function takeSupportToken(db: Db, adminId: number, userId: number, token: string): Promise<SupportRequest> {
+  const { rows } = await sql<SupportRequest & { live: boolean }>`
+    delete from one_time_tokens
+    where token_hash = ${hashToken(token)} and purpose = 'loginAs' and user_id = ${userId} and (payload ->> 'adminId')::bigint = ${adminId}
+    returning payload ->> 'reason' as reason, payload ->> 'mode' as mode, (payload ->> 'minutes')::integer as minutes, expires_at > now() as live`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (!row?.live) throw invalidToken("loginAs");
+  return row;
+}
+
+/**
+ * Opens a session as the user beside the administrator's own, which waits. The user is told by mail, and the log of
+ * their company names both. Throws TOKEN_INVALID, REFUSED.
+ */
+export function startImpersonation(
+  db: Db,
+  session: Session,
+  userId: number,
+  token: string,
+  userAgent: string | null,
+): Promise<{ account: Account; session: NewSession }> {
+  const admin = session.account;
+  return withTransaction(db, async (transaction) => {
+    const { reason, mode, minutes } = await takeSupportToken(transaction, admin.id, userId, token);
+    const user = await findUser(transaction, userId);
+    checkTarget(admin, user);
+    const secret = newToken();
+    await sql`
+      insert into sessions (token_hash, user_id, company_id, user_agent, expires_at, impersonator_id, impersonation_mode, origin_hash)
+      values (${hashToken(secret)}, ${userId}, ${user.company_id}, ${userAgent?.slice(0, 300) ?? null}, now() + make_interval(mins => ${minutes}),
+              ${admin.id}, ${mode}, ${session.tokenHash})`.execute(transaction);
+    await actingAs(admin.id, () =>
+      writeAudit(
+        { db: transaction, companyId: user.company_id },
+        { action: "impersonation.started", userId, after: { reason, mode, minutes } },
+      ),
+    );
+    const values = { admin: admin.name === "" ? admin.email : admin.name, reason, mode, minutes, at: new Date().toISOString() };
+    await enqueueMail(transaction, { kind: "impersonation", to: user.email, userId, values });
+    return { account: accountFrom(user), session: { token: secret, maxAge: minutes * 60 } };
+  });
+}
+
+/** Ends the session as the user and gives the administrator's own back, under another token. */
+export function stopImpersonation(db: Db, session: Session): Promise<{ account: Account; session: NewSession }> {
+  return withTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ origin_hash: Buffer; impersonator_id: number }>`
+      select origin_hash, impersonator_id from sessions where token_hash = ${session.tokenHash} and impersonator_id is not null`.execute(
+      transaction,
+    );
+    const origin = rows[0];
+    if (origin === undefined) throw new AppError("UNAUTHENTICATED", "no session to go back from");
+    await endSession(transaction, session.tokenHash);
+    await writeAudit(
+      { db: transaction, companyId: session.account.companyId },
+      { action: "impersonation.stopped", userId: session.account.id },
+    );
+    const admin = await findUser(transaction, origin.impersonator_id);
+    return { account: accountFrom(admin), session: await rotateSession(transaction, origin.origin_hash) };
+  });
+}
+
+/** Notes once for each kind of call what support looked at or did, so that the company can read it in its log. */
+export async function recordSupportCall(db: Db, session: Session, call: string): Promise<void> {
+  const { account, impersonation } = session;
+  if (impersonation === null) return;
+  await sql`
+    insert into audit_log (company_id, user_id, impersonator_id, action, subject_type, subject_id)
+    select ${account.companyId}::bigint, ${account.id}::bigint, ${impersonation.adminId}::bigint, 'impersonation.call', 'route', ${call}::text
+    where not exists (
+      select from audit_log
+      where company_id = ${account.companyId} and action = 'impersonation.call' and subject_id = ${call}
+        and impersonator_id = ${impersonation.adminId} and at >= ${impersonation.startedAt})`.execute(db);
+}

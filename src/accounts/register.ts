@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { type Db, withTransaction } from "#db/connection.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { writeAudit } from "./audit.ts";
+import { createCompany } from "./create-company.ts";
+import { invalidToken, issueToken, requireToken, takeToken } from "./one-time-tokens.ts";
+import { hashPassword, type PasswordCost } from "./password.ts";
+import { checkPassword } from "./password-policy.ts";
+import { hashToken, normalEmail } from "./token.ts";
+
+export type Registration = { email: string; password: string; name: string; locale: string };
+
+const DAY_SECONDS = 24 * 3600;
+
+/** The new user's id, or null when the address has an account. */
+async function insertUser(db: Db, companyId: number, registration: Registration, passwordHash: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (company_id, email, name, password_hash, role, locale)
+    values (${companyId}, ${normalEmail(registration.email)}, ${registration.name}, ${passwordHash}, 'owner', ${registration.locale})
+    on conflict (lower(email)) do nothing
+    returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Opens an account that its e-mail address has to confirm, in a company of its own. An address that is taken costs the
+ * same work, changes nothing and answers the same; its owner is told by mail. While nobody has confirmed, the newest
+ * registration of an address counts, so that nobody can prepare an account for somebody else with a password of their own.
+ * Throws VALIDATION for a password that will not do.
+ */
+export async function register(db: Db, registration: Registration, cost: PasswordCost): Promise<void> {
+  const { email, password, name } = registration;
+  checkPassword(password, [email, name]);
+  const passwordHash = await hashPassword(password, cost);
+  await withTransaction(db, async (transaction) => {
+    await sql`savepoint registration`.execute(transaction);
+    const companyId = await createCompany(transaction, name || normalEmail(email));
+    const userId = await insertUser(transaction, companyId, registration, passwordHash);
+    await writeAudit(
+      { db: transaction, companyId },
+      { action: "user.registered", userId, subjectType: "user", subjectId: String(userId), after: { acceptedTerms: true } },
+    );
+    if (userId === null) await sql`rollback to savepoint registration`.execute(transaction);
+    await sql`
+      update users set password_hash = ${passwordHash}, name = ${name}, updated_at = now()
+      where lower(email) = ${normalEmail(email)} and email_verified_at is null and password_hash is not null`.execute(transaction);
+    await enqueueMail(transaction, { kind: "activation", to: normalEmail(email) });
+  });
+}
+
+async function activeUserOf(db: Db, token: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from one_time_tokens t join users u on u.id = t.user_id
+    where t.token_hash = ${hashToken(token)} and t.purpose = 'registered' and t.expires_at > now() and u.email_verified_at is not null`.execute(
+    db,
+  );
+  return rows[0]?.email ?? null;
+}
+
+/**
+ * Confirms the address of a registration and answers it. The link of an account that is active already answers again.
+ * Throws TOKEN_INVALID.
+ */
+export function activate(db: Db, token: string): Promise<string> {
+  return withTransaction(db, async (transaction) => {
+    const used = await takeToken(transaction, "register", token);
+    if (used === null) {
+      const active = await activeUserOf(transaction, token);
+      if (active === null) throw invalidToken("register");
+      return active;
+    }
+    const { rows } = await sql<{ email: string; company_id: number }>`
+      update users set email_verified_at = coalesce(email_verified_at, now()), updated_at = now()
+      where id = ${used.userId} and email = ${used.email} and blocked_at is null
+      returning email, company_id`.execute(transaction);
+    const user = rows[0];
+    if (user === undefined) throw invalidToken("register");
+    await sql`
+      insert into one_time_tokens (token_hash, purpose, user_id, expires_at)
+      values (${hashToken(token)}, 'registered', ${used.userId}, now() + make_interval(secs => ${30 * DAY_SECONDS}))`.execute(transaction);
+    await writeAudit({ db: transaction, companyId: user.company_id }, { action: "user.activated", userId: used.userId });
+    return user.email;
+  });
+}
+
+/** Takes an invitation and answers its address and the token that sets the first password. Throws TOKEN_INVALID. */
+export function acceptInvitation(db: Db, token: string): Promise<{ email: string; setPasswordToken: string }> {
+  return withTransaction(db, async (transaction) => {
+    const { userId } = await requireToken(transaction, "invitation", token);
+    const { rows } = await sql<{ email: string; company_id: number }>`
+      select email, company_id from users where id = ${userId} and blocked_at is null and password_hash is null`.execute(transaction);
+    const user = rows[0];
+    if (user === undefined) throw invalidToken("invitation");
+    await writeAudit({ db: transaction, companyId: user.company_id }, { action: "invitation.accepted", userId });
+    return { email: user.email, setPasswordToken: await issueToken(transaction, { purpose: "reset", userId, seconds: DAY_SECONDS / 24 }) };
+  });
+}

@@ -1,0 +1,58 @@
+/** What all ways into the product share: cookies, the answer, and who is asking. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { endSession, type Impersonation, type NewSession } from "#accounts/sessions.ts";
+import type { AccountDeps, Entry, SignedIn } from "#accounts/sign-in.ts";
+import { hashToken } from "#accounts/token.ts";
+import type { Account } from "#accounts/user.ts";
+import type { User } from "#contract/session.ts";
+import type { Store } from "#contract/stores.ts";
+import { deviceToken, sessionToken, setCsrfCookie, setDeviceCookie, setSessionCookie } from "../http/cookies.ts";
+import { newCsrfToken } from "../http/csrf.ts";
+import type { Api } from "../http/deps.ts";
+import { presentStore } from "../http/store.present.ts";
+import { findStores } from "../http/stores.query.ts";
+import { presentUser } from "./session.present.ts";
+import { findSubscription } from "./subscription.query.ts";
+
+export function accountDeps({ deps }: Api): AccountDeps {
+  return { db: deps.database.db, keys: deps.secretKeys, cost: deps.config.passwordCost };
+}
+
+export function entryOf(
+  { deps }: Api,
+  request: FastifyRequest,
+  asked: { remember?: boolean | undefined; totp?: string | undefined },
+): Entry {
+  return {
+    remember: asked.remember ?? false,
+    userAgent: request.headers["user-agent"] ?? null,
+    device: deviceToken(request),
+    totp: asked.totp ?? null,
+    now: Date.parse(deps.clock()),
+  };
+}
+
+export async function sessionAnswer(
+  { deps }: Api,
+  account: Account,
+  impersonation: Impersonation | null = null,
+): Promise<{ user: User; stores: Store[] }> {
+  const scope = { db: deps.database.db, companyId: account.companyId };
+  const [stores, subscription] = [await findStores(scope), await findSubscription(scope)];
+  return { user: presentUser(account, subscription, impersonation), stores: stores.map(presentStore) };
+}
+
+/** Gives the browser a session, and a CSRF token that belongs to no earlier one. */
+export function giveSession({ deps }: Api, reply: FastifyReply, session: NewSession): void {
+  setSessionCookie(reply, deps.config, session);
+  setCsrfCookie(reply, deps.config, newCsrfToken(deps.config.secretKey));
+}
+
+/** Lets somebody in who has proved who they are; the session the browser had before ends. */
+export async function letIn(api: Api, request: FastifyRequest, reply: FastifyReply, { account, session, device }: SignedIn) {
+  const before = sessionToken(request);
+  if (before !== null) await endSession(api.deps.database.db, hashToken(before));
+  giveSession(api, reply, session);
+  setDeviceCookie(reply, api.deps.config, device);
+  return sessionAnswer(api, account);
+}

@@ -1,0 +1,8 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connection.ts";
+
+export async function updateProfile(db: Db, userId: number, profile: { name: string | null; locale: string | null }): Promise<void> {
+  await sql`
+    update users set name = coalesce(${profile.name}, name), locale = coalesce(${profile.locale}, locale), updated_at = now()
+    where id = ${userId}`.execute(db);
+}

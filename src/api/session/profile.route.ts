@@ -1,0 +1,121 @@
+import { writeAudit } from "#accounts/audit.ts";
+import { changePassword } from "#accounts/change-password.ts";
+import { deviceName } from "#accounts/devices.ts";
+import { disableTotp, enableTotp, startTotp } from "#accounts/second-factor.ts";
+import { endSession, endUserSessions, rotateSession } from "#accounts/sessions.ts";
+import { confirmPassword } from "#accounts/sign-in.ts";
+import type { Account } from "#accounts/user.ts";
+import {
+  changePasswordRoute,
+  disableTotpRoute,
+  enableTotpRoute,
+  endOtherSessionsRoute,
+  endSessionRoute,
+  sessionsRoute,
+  updateUserRoute,
+} from "#contract/profile.ts";
+import { AppError } from "#core/errors.ts";
+import { withTransaction } from "#db/connection.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
+import type { Api } from "../http/deps.ts";
+import { idOr404 } from "../http/ids.ts";
+import { route } from "../http/route.ts";
+import { findDeviceHash, findDevices } from "./devices.query.ts";
+import { accountDeps, giveSession, sessionAnswer } from "./entry.ts";
+import { updateProfile } from "./profile.query.ts";
+import { checkRepeated } from "./registration.route.ts";
+
+function registerPassword(api: Api): void {
+  const { config, database } = api.deps;
+
+  route(api, changePasswordRoute, async ({ body, session, reply }) => {
+    checkRepeated(body);
+    await confirmPassword(accountDeps(api), session.account, body.currentPassword);
+    const change = { password: body.password, keep: session.tokenHash };
+    await changePassword(database.db, session.account, change, config.passwordCost);
+    giveSession(api, reply, await rotateSession(database.db, session.tokenHash));
+  });
+}
+
+function registerSecondFactor(api: Api): void {
+  const { database, secretKeys, clock } = api.deps;
+
+  /** The code that was shown turns the second factor on; the log and a letter say so. */
+  async function turnOn(account: Account, code: string): Promise<string[]> {
+    const recoveryCodes = await withTransaction(database.db, async (db) => {
+      const codes = await enableTotp(db, secretKeys, { userId: account.id, code, now: Date.parse(clock()) });
+      if (codes === null) return null;
+      await writeAudit({ db, companyId: account.companyId }, { action: "totp.enabled", userId: account.id });
+      await enqueueMail(db, { kind: "totpEnabled", to: account.email, userId: account.id, values: { at: new Date().toISOString() } });
+      return codes;
+    });
+    if (recoveryCodes !== null) return recoveryCodes;
+    throw new AppError("REFUSED", "wrong code", { text: { key: "api:refused.totpWrong" }, fields: { code: ["wrongCode"] } });
+  }
+
+  route(api, enableTotpRoute, async ({ body, session, reply }) => {
+    const { account } = session;
+    if (body.code !== undefined) {
+      const recoveryCodes = await turnOn(account, body.code);
+      giveSession(api, reply, await rotateSession(database.db, session.tokenHash));
+      return { enabled: true, secret: null, url: null, recoveryCodes };
+    }
+    if (body.password === undefined) throw new AppError("VALIDATION", "neither password nor code", { fields: { password: ["required"] } });
+    await confirmPassword(accountDeps(api), account, body.password);
+    return { enabled: false, recoveryCodes: [], ...(await startTotp(database.db, secretKeys, account.id)) };
+  });
+
+  route(api, disableTotpRoute, async ({ body, session, reply }) => {
+    const { account } = session;
+    await confirmPassword(accountDeps(api), account, body.password);
+    await withTransaction(database.db, async (db) => {
+      await disableTotp(db, account.id);
+      await writeAudit({ db, companyId: account.companyId }, { action: "totp.disabled", userId: account.id });
+      await enqueueMail(db, { kind: "totpDisabled", to: account.email, userId: account.id, values: { at: new Date().toISOString() } });
+    });
+    giveSession(api, reply, await rotateSession(database.db, session.tokenHash));
+  });
+}
+
+function registerDevices(api: Api): void {
+  const { db } = api.deps.database;
+
+  route(api, sessionsRoute, async ({ session }) => {
+    const rows = await findDevices(db, session.account.id);
+    const items = rows.map((row) => ({
+      id: String(row.id),
+      device: deviceName(row.user_agent),
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      isCurrent: row.token_hash.equals(session.tokenHash),
+      isSupport: row.is_support,
+    }));
+    return { items };
+  });
+
+  route(api, endSessionRoute, async ({ params, session, scope }) => {
+    const hash = await findDeviceHash(db, session.account.id, idOr404(params.id));
+    if (hash === null) throw new AppError("NOT_FOUND", `no session ${params.id} of the user`);
+    await endSession(db, hash);
+    await writeAudit(scope, { action: "session.revoked", userId: session.account.id, subjectType: "session", subjectId: params.id });
+  });
+
+  route(api, endOtherSessionsRoute, async ({ session, scope }) => {
+    await endUserSessions(db, session.account.id, session.tokenHash);
+    await writeAudit(scope, { action: "session.othersRevoked", userId: session.account.id });
+  });
+}
+
+export function registerProfile(api: Api): void {
+  registerPassword(api);
+  registerSecondFactor(api);
+  registerDevices(api);
+
+  route(api, updateUserRoute, async ({ body, session, scope }) => {
+    const { name = null, locale = null } = body;
+    await updateProfile(scope.db, session.account.id, { name, locale });
+    await writeAudit(scope, { action: "user.updated", userId: session.account.id, after: body });
+    const account = { ...session.account, name: name ?? session.account.name, locale: locale ?? session.account.locale };
+    return sessionAnswer(api, account, session.impersonation);
+  });
+}

@@ -1,0 +1,73 @@
+import { confirmEmailChange, requestEmailChange } from "#accounts/change-email.ts";
+import { resetPassword } from "#accounts/change-password.ts";
+import { acceptInvitation, activate, register } from "#accounts/register.ts";
+import { confirmPassword } from "#accounts/sign-in.ts";
+import { normalEmail } from "#accounts/token.ts";
+import { unlock } from "#accounts/unlock.ts";
+import {
+  acceptRoute,
+  emailUpdateConfirmRoute,
+  emailUpdateRoute,
+  forgotPasswordRoute,
+  loginLinkRoute,
+  registerRoute,
+  resetPasswordRoute,
+} from "#contract/accounts.ts";
+import { AppError } from "#core/errors.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
+import type { TextLocale } from "#text/texts.ts";
+import type { Api } from "../http/deps.ts";
+import { route } from "../http/route.ts";
+import { accountDeps } from "./entry.ts";
+
+/** Both fields hold the same new password. Throws VALIDATION. */
+export function checkRepeated({ password, passwordConfirmation }: { password: string; passwordConfirmation: string }): void {
+  if (password === passwordConfirmation) return;
+  throw new AppError("VALIDATION", "the passwords differ", { fields: { passwordConfirmation: ["passwordsDiffer"] } });
+}
+
+function registerLinks(api: Api, said: (locale: TextLocale, key: string) => { message: string }): void {
+  const { config, database } = api.deps;
+
+  // Whether anybody has the address is found out by the letter's job: both requests below do the same for all of them.
+  route(api, forgotPasswordRoute, async ({ body, locale }) => {
+    await enqueueMail(database.db, { kind: "passwordReset", to: normalEmail(body.email) });
+    return said(locale, "resetRequested");
+  });
+
+  route(api, loginLinkRoute, async ({ body, locale }) => {
+    await enqueueMail(database.db, { kind: "loginLink", to: normalEmail(body.email) });
+    return said(locale, "linkRequested");
+  });
+
+  route(api, resetPasswordRoute, async ({ params, body, locale }) => {
+    checkRepeated(body);
+    await resetPassword(database.db, params.token, body.password, config.passwordCost);
+    return said(locale, "passwordReset");
+  });
+}
+
+export function registerRegistration(api: Api): void {
+  const { config, database, texts } = api.deps;
+  const said = (locale: TextLocale, key: string) => ({ message: texts.say(locale, `api:done.${key}`) });
+  registerLinks(api, said);
+
+  route(api, registerRoute, async ({ body, locale }) => {
+    const { email, password, name = "" } = body;
+    await register(database.db, { email, password, name, locale: body.locale ?? locale }, config.passwordCost);
+    return said(locale, "registered");
+  });
+
+  route(api, acceptRoute, async ({ params: { type, token } }) => {
+    if (type === "invitation") return { type, ...(await acceptInvitation(database.db, token)) };
+    return { type, email: await (type === "register" ? activate : unlock)(database.db, token) };
+  });
+
+  route(api, emailUpdateRoute, async ({ body, session, locale }) => {
+    await confirmPassword(accountDeps(api), session.account, body.password);
+    await requestEmailChange(database.db, session.account, body.email);
+    return said(locale, "emailChangeRequested");
+  });
+
+  route(api, emailUpdateConfirmRoute, async ({ params }) => ({ email: await confirmEmailChange(database.db, params.token) }));
+}
