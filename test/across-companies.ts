@@ -31,6 +31,11 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^\s*select distinct company_id as "companyId" from expense_versions where kind = 'recurring' and end_day is null$/,
   },
   {
+    name: "companies with connected stores",
+    why: "The daily job ages the orders of each of them, one company after another.",
+    statement: /^\s*select distinct company_id as "companyId" from stores where platform = 'allegro'$/,
+  },
+  {
     name: "repeat keys that have run out",
     why: "The daily job removes what nobody needs any more, by age alone.",
     statement: /^delete from idempotency_keys where created_at < now\(\) - interval '2 days'$/,

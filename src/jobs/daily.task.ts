@@ -3,9 +3,11 @@ import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { reconciliationMismatches } from "#ledger/queries/reconciliation.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { bookExpenses } from "#pipeline/book-expenses.ts";
 import { purgeStores } from "#pipeline/purge-stores.ts";
+import { keepOnly } from "#pipeline/sync/alerts.ts";
 import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
 import type { WorkerDeps } from "./context.ts";
 
@@ -49,4 +51,20 @@ async function keepStores(scope: CompanyScope): Promise<void> {
   await purgeStores(scope);
   const today = dayInZone(new Date().toISOString(), zoneOf("PL"));
   await withTransaction(scope.db, (db) => refreshCertainty({ db, companyId: scope.companyId }, today));
+  await checkAgreement(scope);
+}
+
+/** Whatever was billed must be in the ledger; a type that does not agree is told until it does again. */
+async function checkAgreement(scope: CompanyScope): Promise<void> {
+  const mismatches = await reconciliationMismatches(scope);
+  await keepOnly(
+    scope,
+    "reconciliationMismatch",
+    mismatches.map(({ month, market, currency, typeId, typeName, difference, mismatched }) => ({
+      kind: "reconciliationMismatch",
+      subject: `${month}:${market}:${typeId}:${currency}`,
+      storeId: null,
+      params: { month, market, currency, typeId, typeName, difference, mismatched },
+    })),
+  );
 }

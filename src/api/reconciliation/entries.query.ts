@@ -24,7 +24,7 @@ export async function findEntries({ db, companyId }: CompanyScope, question: Ent
   const { rows } = await sql<EntryRow>`
     select b.id, b.entry_key as "entryKey", b.occurred_at as "occurredAt", b.billed_on as "billedOn", b.currency, b.amount as value,
            coalesce((select sum(p.original_amount) from postings p
-                     where p.company_id = ${companyId} and p.source_type = 'billing' and p.source_id = b.id), 0)::bigint as posted,
+                     where p.company_id = ${companyId} and p.billed_on = b.billed_on and p.source_type = 'billing' and p.source_id = b.id), 0)::bigint as posted,
            o.id as "orderId", coalesce(o.external_id, b.order_external_id) as "orderNumber",
            nullif(f.name, '') as "offerName", b.details
     from billing_entries b

@@ -43,3 +43,13 @@ export async function resolveAlerts({ db, companyId }: CompanyScope, kind: Alert
     update alerts set resolved_at = now()
     where company_id = ${companyId} and kind = ${kind} and subject = any(${[...subjects]}::text[]) and resolved_at is null`.execute(db);
 }
+
+/** Raises these and ends the others of the kind: for checks that look at everything each time. */
+export async function keepOnly(scope: CompanyScope, kind: AlertKind, alerts: readonly NewAlert[]): Promise<void> {
+  await sql`
+    update alerts set resolved_at = now()
+    where company_id = ${scope.companyId} and kind = ${kind} and resolved_at is null and subject <> all(${alerts.map(({ subject }) => subject)}::text[])`.execute(
+    scope.db,
+  );
+  await raiseAlerts(scope, alerts);
+}
