@@ -55,7 +55,7 @@ async function keepStores(scope: CompanyScope): Promise<void> {
 }
 
 /** Whatever was billed must be in the ledger; a type that does not agree is told until it does again. */
-async function checkAgreement(scope: CompanyScope): Promise<void> {
+export async function checkAgreement(scope: CompanyScope): Promise<void> {
   const mismatches = await reconciliationMismatches(scope);
   await keepOnly(
     scope,
