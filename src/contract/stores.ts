@@ -57,7 +57,7 @@ const LaneError = z.object({
 export const Lane = z
   .object({
     storeId: Id,
-    /** `orders`, `signals`, `billing:CZ`, `refunds`, `returns`, `offers`, `operations`, `types`. */
+    /** `orders`, `signals`, `billing:CZ`, `refunds`, `returns`, `offers`, `details` (of offers), `operations`, `types`. */
     feed: z.string(),
     state: z.enum(["idle", "reading", "waiting", "done", "failed"]),
     /** Facts taken in by the current step. */

@@ -2,6 +2,8 @@ import { writeAudit } from "#accounts/audit.ts";
 import { type Alert, alertsRoute, dismissAlertRoute } from "#contract/alerts.ts";
 import { AppError } from "#core/errors.ts";
 import { withTransaction } from "#db/connection.ts";
+import { minorText } from "#files/out-cell.ts";
+import { csvStyle } from "#files/write-csv.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
@@ -10,27 +12,48 @@ import { type AlertRow, countAlerts, dismissAlert, findAlerts } from "./alerts.q
 
 const SHOWN = 100;
 
+type Values = AlertRow["params"];
+
 /** Screens where the cause of a kind is seen; `{name}` is a parameter of the alert. */
 const LINKS: Readonly<Record<string, string>> = {
   unexplainedOrderMoney: "/system/progress?order={orderId}",
-  unclearCompensation: "/system/progress?order={orderId}",
   reconciliationMismatch: "/system/reconciliation?month={month}&market={market}",
   consentEnded: "/system/settings/stores",
   scopeMissing: "/system/settings/stores",
 };
 
-/** null when the alert lacks a parameter that the address needs. */
-function linkOf({ kind, params }: AlertRow): string | null {
-  const link = LINKS[kind]?.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    params[name] === undefined || params[name] === 0 ? whole : encodeURIComponent(String(params[name])),
-  );
+/** null when the alert lacks a value that the address needs. */
+function linkOf(kind: string, values: Values): string | null {
+  const link = LINKS[kind]?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : encodeURIComponent(String(value));
+  });
   return link === undefined || link.includes("{") ? null : link;
 }
 
+/** „−12,30 PLN” of the amount or difference an alert is about. */
+function moneyOf({ amount, difference, currency }: Values, locale: TextLocale): string {
+  const minor = typeof amount === "number" ? amount : difference;
+  if (typeof minor !== "number" || currency === undefined) return "";
+  return `${minorText(minor).replace(".", csvStyle(locale).decimal).replace("-", "\u2212")}\u00a0${currency}`;
+}
+
+/** What the texts and the address of an alert may name. A month is stored as its first day. */
+function valuesOf({ params, storeName, orderId }: AlertRow, locale: TextLocale): Values {
+  const { month } = params;
+  return {
+    ...params,
+    ...(typeof month === "string" ? { month: month.slice(0, 7) } : {}),
+    ...(orderId === null ? {} : { orderId }),
+    store: storeName ?? "",
+    money: moneyOf(params, locale),
+  };
+}
+
 function presentAlert(row: AlertRow, texts: Texts, locale: TextLocale): Alert {
-  const { id, kind, storeId, storeName, params, raisedAt, seenAt, times } = row;
+  const { id, kind, storeId, raisedAt, seenAt, times } = row;
   const known = texts.has(locale, `api:alert.${kind}.title`) ? kind : "other";
-  const values = { ...params, store: storeName ?? "" };
+  const values = valuesOf(row, locale);
   return {
     id: String(id),
     kind,
@@ -40,7 +63,7 @@ function presentAlert(row: AlertRow, texts: Texts, locale: TextLocale): Alert {
     raisedAt,
     seenAt,
     times,
-    link: linkOf(row),
+    link: linkOf(kind, values),
   };
 }
 

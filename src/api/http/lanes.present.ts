@@ -19,7 +19,7 @@ const ACTIONS = {
 const isKnown = (kind: string): kind is LaneError["kind"] => kind in ACTIONS;
 
 /** The order in which a seller asks: sales, fees by market, what comes back, what is sold. */
-const ORDER = ["orders", "billing", "refunds", "returns", "offers", "operations", "signals", "types"];
+const ORDER = ["orders", "billing", "refunds", "returns", "offers", "details", "operations", "signals", "types"];
 
 function presentError(row: LaneRow, { texts, locale }: LaneWords): LaneError | null {
   if (row.errorKind === null || (row.state !== "failed" && row.state !== "waiting")) return null;
@@ -35,7 +35,7 @@ function presentError(row: LaneRow, { texts, locale }: LaneWords): LaneError | n
 /** The marketplace keeps orders for twelve months. */
 const HISTORY_MS = 365 * 24 * 3600 * 1000;
 /** Feeds that have no time of their own: they are in or not. */
-const WHOLE = new Set(["types", "signals", "offers"]);
+const WHOLE = new Set(["types", "signals", "offers", "details"]);
 
 function wantedFrom({ historyFrom }: LaneRow, now: string): string {
   const moment = historyFrom === null ? Date.parse(now) - HISTORY_MS : Date.parse(`${historyFrom}T00:00:00Z`);

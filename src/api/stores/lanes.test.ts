@@ -101,15 +101,15 @@ test("an alert names its subject, leads to its cause, and goes when it is dismis
   const storeId = await connectedStore(client);
   await sql`
     insert into alerts (company_id, kind, subject, store_id, params, times) values
-      (${client.companyId}, 'unknownBillingType', 'QQQ', ${Number(storeId)}, '{"typeId": "QQQ", "typeName": "Nowa opłata"}', 3),
-      (${client.companyId}, 'reconciliationMismatch', 'PL 2026-10', null, '{"month": "2026-10", "market": "PL"}', 1),
+      (${client.companyId}, 'unknownBillingType', 'QQQ', ${Number(storeId)}, '{"typeId": "QQQ", "typeName": "Nowa opłata", "amount": -1230, "currency": "PLN"}', 3),
+      (${client.companyId}, 'reconciliationMismatch', 'PL 2026-10', null, '{"month": "2026-10-01", "market": "PL"}', 1),
       (${client.companyId}, 'somethingNew', 'x', null, '{}', 1)
   `.execute(app.database.db);
   const { body } = await client.call(alertsRoute);
   expect(body.total).toBe(3);
   const alert = body.items.find(({ kind }) => kind === "unknownBillingType");
   expect(alert).toMatchObject({ title: "Nieznany rodzaj opłaty QQQ", times: 3, link: null });
-  expect(alert?.text).toContain("„Nowa opłata”");
+  expect(alert?.text).toContain("„Nowa opłata” (−12,30\u00a0PLN)");
   expect(body.items.find(({ kind }) => kind === "reconciliationMismatch")?.link).toBe("/system/reconciliation?month=2026-10&market=PL");
   expect(body.items.find(({ kind }) => kind === "somethingNew")?.title).toBe("Sprawa do wyjaśnienia");
   await client.call(dismissAlertRoute, { params: { id: alert?.id ?? "" } });

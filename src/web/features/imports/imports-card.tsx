@@ -23,6 +23,7 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
   const { t } = useTranslation("imports");
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useImportsQuery({ page, perPage: PER_PAGE });
+  const { data: stores = [] } = useStoresQuery();
   if (data === undefined) {
     return (
       <section className="z-card" aria-busy={error === undefined}>
@@ -38,6 +39,8 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
   }
   const shown = data.items.filter(isListed);
   if (shown.length === 0 && page === 1) {
+    // A connected account brings its data by itself; files are then one way among others.
+    if (stores.some(({ platform }) => platform === "allegro")) return null;
     const action = <Button onClick={onImport}>{t("list.emptyAction")}</Button>;
     return (
       <section className="z-card">

@@ -13,14 +13,16 @@ import { cellsOf } from "./lane-cells.ts";
 /** A week each, so that a year fits on a phone. */
 const CELLS = 52;
 
-/** `now`: when the lane was answered, epoch milliseconds. */
+/** Feeds without a time of their own: they are as of a moment. */
+const WHOLE = new Set(["offers", "details"]);
+
 type LaneRowProps = { lane: Lane; store: StoreDetails; stopped: boolean; now: number };
 
 export function LaneRow({ lane, store, stopped, now }: LaneRowProps) {
   const { t } = useTranslation("stores");
   const range = useRange(lane, store);
   const name = useLaneName(lane.feed);
-  const isWhole = lane.feed === "offers";
+  const isWhole = WHOLE.has(lane.feed);
   return (
     <li className="z-lane" data-problem={lane.error !== null || undefined}>
       <span className="z-lane__name">
@@ -42,7 +44,7 @@ function useLaneName(feed: string): string {
   const { t } = useTranslation(["stores", "common"]);
   const [base = "", market = ""] = feed.split(":");
   if (base === "billing" && isMarket(market)) return t("feeds.billing", { market });
-  const known = (["orders", "refunds", "returns", "offers", "operations"] as const).find((name) => name === base);
+  const known = (["orders", "refunds", "returns", "offers", "details", "operations"] as const).find((name) => name === base);
   return known === undefined ? feed : t(`feeds.${known}`);
 }
 
@@ -52,7 +54,7 @@ function useRange({ coveredFrom, coveredTo, feed }: Lane, store: StoreDetails): 
   const format = useFormat();
   const zone = zoneOf(store.markets[0] ?? "PL");
   if (coveredTo === null) return null;
-  if (feed === "offers") return t("lanes.asOf", { moment: format.moment(coveredTo, zone) });
+  if (WHOLE.has(feed)) return t("lanes.asOf", { moment: format.moment(coveredTo, zone) });
   return coveredFrom === null ? null : format.range(dayInZone(coveredFrom, zone), dayInZone(coveredTo, zone));
 }
 

@@ -66,11 +66,8 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onMove, 
       <Sparkline points={points} />
       <TilePairs tile={tile} currency={currency} />
       <div className="z-tile__foot">
-        {tile.figures.profitState === "unknown" ? (
-          <Link to="/system/progress?new=products">{t("tiles.addCosts")}</Link>
-        ) : (
-          <TileCertainty tile={tile} currency={currency} />
-        )}
+        {tile.figures.profitState === "unknown" && <Link to="/system/progress?new=products">{t("tiles.addCosts")}</Link>}
+        <TileCertainty tile={tile} currency={currency} />
       </div>
     </article>
   );
