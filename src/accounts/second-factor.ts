@@ -54,7 +54,7 @@ export async function startTotp(db: Db, keys: SecretKeys, userId: number): Promi
 }
 
 /** Whether the code is right and of a later step than any used before: nobody who saw it typed can use it again. */
-async function useTotpCode(db: Db, keys: SecretKeys, userId: number, code: string, now: number): Promise<boolean> {
+async function spendTotpCode(db: Db, keys: SecretKeys, userId: number, code: string, now: number): Promise<boolean> {
   const { email, totp_secret: sealed } = await findFactor(db, userId);
   if (sealed === null || !/^\d{6}$/.test(plain(code))) return false;
   const totp = totpOf(email, open(keys, sealed, contextOf(userId)));
@@ -67,20 +67,20 @@ async function useTotpCode(db: Db, keys: SecretKeys, userId: number, code: strin
   return rows.length > 0;
 }
 
-async function useRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
+async function spendRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
   const { rows } = await sql`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${hashCode(userId, code)} returning user_id`.execute(db);
   return rows.length > 0;
 }
 
 /** Uses a code of the app, or a recovery code, up. Null when it is neither, or was used before. */
-export async function useSecondFactor(
+export async function spendSecondFactor(
   db: Db,
   keys: SecretKeys,
   attempt: { userId: number; code: string; now: number },
 ): Promise<"totp" | "recovery" | null> {
-  if (await useTotpCode(db, keys, attempt.userId, attempt.code, attempt.now)) return "totp";
-  return (await useRecoveryCode(db, attempt.userId, attempt.code)) ? "recovery" : null;
+  if (await spendTotpCode(db, keys, attempt.userId, attempt.code, attempt.now)) return "totp";
+  return (await spendRecoveryCode(db, attempt.userId, attempt.code)) ? "recovery" : null;
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
@@ -115,7 +115,7 @@ export async function enableTotp(
   const { userId, code, now } = attempt;
   const { totp_enabled_at: enabledAt } = await findFactor(db, userId);
   if (enabledAt !== null) throw new AppError("REFUSED", "the second factor is on", { text: { key: "api:refused.totpOn" } });
-  if (!(await useTotpCode(db, keys, userId, code, now))) return null;
+  if (!(await spendTotpCode(db, keys, userId, code, now))) return null;
   await sql`update users set totp_enabled_at = now(), updated_at = now() where id = ${userId}`.execute(db);
   return replaceRecoveryCodes(db, userId);
 }

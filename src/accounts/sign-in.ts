@@ -8,7 +8,7 @@ import { deviceName, noteDevice } from "./devices.ts";
 import { beginAttempt, clearAttempts, forgiveAttempt } from "./login-attempts.ts";
 import { invalidToken, requireToken } from "./one-time-tokens.ts";
 import { hashPassword, isOutdatedHash, type PasswordCost, verifyPassword } from "./password.ts";
-import { countRecoveryCodes, useSecondFactor } from "./second-factor.ts";
+import { countRecoveryCodes, spendSecondFactor } from "./second-factor.ts";
 import { createSession, type NewSession } from "./sessions.ts";
 import { hashToken, normalEmail } from "./token.ts";
 import { accountFrom, type Account, type UserRow } from "./user.ts";
@@ -86,7 +86,7 @@ async function checkSecondFactor({ db, keys }: AccountDeps, row: CredentialRow, 
     await forgiveAttempt(db, attempt.email);
     throw totpRequired();
   }
-  const used = await useSecondFactor(db, keys, { userId: row.id, code: entry.totp, now: entry.now });
+  const used = await spendSecondFactor(db, keys, { userId: row.id, code: entry.totp, now: entry.now });
   if (used === null) {
     if (attempt.lockSeconds > 0) await recordFailure(db, attempt.email, row, attempt.lockSeconds);
     await writeAudit({ db, companyId: row.company_id }, { action: "session.wrongCode", userId: row.id });

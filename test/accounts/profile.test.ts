@@ -1,0 +1,222 @@
+import { sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser } from "#accounts/create-user.ts";
+import { confirmTokenRoute, loginLinkRoute } from "#contract/accounts.ts";
+import {
+  changePasswordRoute,
+  disableTotpRoute,
+  enableTotpRoute,
+  endOtherSessionsRoute,
+  endSessionRoute,
+  sessionsRoute,
+  updateUserRoute,
+} from "#contract/profile.ts";
+import { loginRoute, userRoute } from "#contract/session.ts";
+import { activateSubscriptionRoute } from "#contract/subscription.ts";
+import { createTestApp, type TestApp } from "#testing/app.ts";
+import { type Browser, createBrowser } from "#testing/browser.ts";
+import { lettersTo, newestToken } from "#testing/mailbox.ts";
+
+const PASSWORD = "kubek-zielony-pod-oknem";
+const OTHER = "rower-czerwony-za-plotem";
+const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+const NOON = Date.parse("2026-11-20T12:00:00Z");
+
+let app: TestApp;
+let names = 0;
+let now = NOON;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function seller(): Promise<{ email: string; browser: Browser }> {
+  names += 1;
+  const email = `profil${names}@example.com`;
+  await createUser(app.database.db, { email, password: PASSWORD, name: "Jan" }, CHEAP);
+  const browser = createBrowser(app);
+  await browser.signIn(email, PASSWORD);
+  return { email, browser };
+}
+
+/** Half a minute passes: the app shows another code. */
+function nextStep(): void {
+  now += 30_000;
+  app.setNow(new Date(now).toISOString());
+}
+
+function codeOf(secret: string, at = now): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+}
+
+async function withTotp(): Promise<{ email: string; browser: Browser; secret: string; recoveryCodes: string[] }> {
+  const { email, browser } = await seller();
+  nextStep();
+  const started = await browser.call(enableTotpRoute, { body: { password: PASSWORD } });
+  const secret = started.secret ?? "";
+  const { recoveryCodes } = await browser.call(enableTotpRoute, { body: { code: codeOf(secret) } });
+  nextStep();
+  return { email, browser, secret, recoveryCodes };
+}
+
+test("PATCH /api/user: name and language change, and answers speak it", async () => {
+  const { browser } = await seller();
+  const { user } = await browser.call(updateUserRoute, { body: { name: "Janina", locale: "en" } });
+  expect([user.name, user.locale]).toEqual(["Janina", "en"]);
+  expect((await browser.call(userRoute)).user).toMatchObject({ name: "Janina", locale: "en" });
+  expect(
+    (await browser.refused(changePasswordRoute, { body: { currentPassword: "x", password: OTHER, passwordConfirmation: OTHER } })).Message,
+  ).toBe("Wrong password.");
+});
+
+test("PUT /api/user/password: needs the present one, ends the other sessions, and this one gets another token", async () => {
+  const { email, browser } = await seller();
+  const elsewhere = createBrowser(app);
+  await elsewhere.signIn(email, PASSWORD);
+  const before = browser.copy();
+  const body = { currentPassword: PASSWORD, password: OTHER, passwordConfirmation: OTHER };
+  const wrong = await browser.refused(changePasswordRoute, { body: { ...body, currentPassword: "nie-to" } });
+  expect([wrong.status, wrong.code]).toEqual([400, "BAD_CREDENTIALS"]);
+  for (const password of ["krotkie", "1q2w3e4r5t", "profilprofil"]) {
+    const weak = await browser.refused(changePasswordRoute, { body: { ...body, password, passwordConfirmation: password } });
+    expect([password, weak.status, Object.keys(weak.errors ?? {})]).toEqual([password, 422, ["password"]]);
+  }
+  await browser.call(changePasswordRoute, { body });
+  const seen = [await browser.send(userRoute), await before.send(userRoute), await elsewhere.send(userRoute)];
+  expect(seen.map(({ statusCode }) => statusCode)).toEqual([200, 401, 401]);
+  expect((await createBrowser(app).refused(loginRoute, { body: { email, password: PASSWORD } })).code).toBe("BAD_CREDENTIALS");
+  expect((await lettersTo(app.database, email)).map(({ subject }) => subject)).toContain("Hasło do Zyskomierza zostało zmienione");
+});
+
+test("PUT /api/user/password: a link to sign in that was asked for before is withdrawn", async () => {
+  const { email, browser } = await seller();
+  await browser.call(loginLinkRoute, { body: { email } });
+  const token = await newestToken(app.database, email);
+  await browser.call(changePasswordRoute, { body: { currentPassword: PASSWORD, password: OTHER, passwordConfirmation: OTHER } });
+  expect((await createBrowser(app).refused(confirmTokenRoute, { body: { token } })).code).toBe("TOKEN_INVALID");
+});
+
+test("POST /api/user/totp: the password makes a secret, its code turns it on, and ten recovery codes are shown once", async () => {
+  const { email, browser } = await seller();
+  const before = browser.copy();
+  expect((await browser.refused(enableTotpRoute, { body: {} })).status).toBe(422);
+  expect((await browser.refused(enableTotpRoute, { body: { password: "nie-to" } })).code).toBe("BAD_CREDENTIALS");
+  expect((await browser.refused(enableTotpRoute, { body: { code: "123456" } })).status).toBe(400);
+  const started = await browser.call(enableTotpRoute, { body: { password: PASSWORD } });
+  expect([started.enabled, started.url?.startsWith("otpauth://totp/Zyskomierz")]).toEqual([false, true]);
+  // Nothing counts yet: whoever stops here is not locked out.
+  await createBrowser(app).signIn(email, PASSWORD);
+  const enabled = await browser.call(enableTotpRoute, { body: { code: codeOf(started.secret ?? "") } });
+  expect([enabled.enabled, enabled.secret, new Set(enabled.recoveryCodes).size]).toEqual([true, null, 10]);
+  expect((await browser.call(userRoute)).user.totpEnabled).toBe(true);
+  expect((await before.send(userRoute)).statusCode).toBe(401);
+  expect((await browser.refused(enableTotpRoute, { body: { password: PASSWORD } })).Message).toContain("już włączony");
+  expect((await lettersTo(app.database, email)).map(({ subject }) => subject)).toContain("Włączono drugi składnik logowania");
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from users where email = ${email} and position(${Buffer.from(started.secret ?? "")} in totp_secret) > 0`.execute(
+    app.database.db,
+  );
+  expect(rows[0]?.found).toBe(0);
+});
+
+test("POST /api/login with a second factor: TOTP_REQUIRED is 400 with Message, a code works once, an older one never", async () => {
+  const { email, secret } = await withTotp();
+  const login = (totp?: string) =>
+    createBrowser(app).send(loginRoute, { body: { email, password: PASSWORD, ...(totp === undefined ? {} : { totp }) } });
+  const asked = await login();
+  expect([asked.statusCode, asked.json().code, asked.json().Message]).toEqual([
+    400,
+    "TOTP_REQUIRED",
+    "Podaj kod z aplikacji uwierzytelniającej.",
+  ]);
+  const code = codeOf(secret);
+  expect((await login(` ${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200);
+  const replayed = await login(code);
+  expect([replayed.statusCode, replayed.json().code, replayed.json().Message]).toEqual([
+    400,
+    "TOTP_REQUIRED",
+    "Kod jest nieprawidłowy albo został już użyty. Poczekaj na następny.",
+  ]);
+  // The step before lies within the tolerance for wrong clocks, but before the last one used.
+  expect((await login(codeOf(secret, now - 30_000))).statusCode).toBe(400);
+  nextStep();
+  expect((await login(codeOf(secret))).statusCode).toBe(200);
+});
+
+test("POST /api/login with a second factor: two browsers with the same code at once, one gets in", async () => {
+  const { email, secret } = await withTotp();
+  const totp = codeOf(secret);
+  const attempts = [1, 2, 3].map(() => createBrowser(app).send(loginRoute, { body: { email, password: PASSWORD, totp } }));
+  const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+});
+
+test("POST /api/login with a second factor: wrong codes lock like wrong passwords, being asked for one does not", async () => {
+  const { email } = await withTotp();
+  const login = (totp?: string) =>
+    createBrowser(app).refused(loginRoute, { body: { email, password: PASSWORD, ...(totp === undefined ? {} : { totp }) } });
+  for (let visit = 0; visit < 8; visit++) expect((await login()).code).toBe("TOTP_REQUIRED");
+  for (let guess = 1; guess < 5; guess++) expect((await login("000000")).code).toBe("TOTP_REQUIRED");
+  expect(await login("000000")).toMatchObject({ status: 400, code: "LOCKED", retryAfter: 60 });
+});
+
+test("POST /api/login with a second factor: a recovery code opens once, and its letter says how many are left", async () => {
+  const { email, recoveryCodes } = await withTotp();
+  const [code = ""] = recoveryCodes;
+  const login = () => createBrowser(app).send(loginRoute, { body: { email, password: PASSWORD, totp: code.toLowerCase() } });
+  expect([(await login()).statusCode, (await login()).statusCode]).toEqual([200, 400]);
+  const letter = (await lettersTo(app.database, email)).find(({ subject }) => subject === "Użyto kodu zapasowego");
+  expect(letter?.text).toContain("Zostało kodów: 9.");
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from recovery_codes where position(${Buffer.from(recoveryCodes[1] ?? "")} in code_hash) > 0`.execute(
+    app.database.db,
+  );
+  expect(rows[0]?.found).toBe(0);
+});
+
+test("POST /api/confirm-token with a second factor: the link alone is not enough, and it stays until the code is right", async () => {
+  const { email, secret } = await withTotp();
+  const browser = createBrowser(app);
+  await browser.call(loginLinkRoute, { body: { email } });
+  const token = await newestToken(app.database, email);
+  expect((await browser.refused(confirmTokenRoute, { body: { token } })).code).toBe("TOTP_REQUIRED");
+  expect((await browser.refused(confirmTokenRoute, { body: { token, totp: "000000" } })).code).toBe("TOTP_REQUIRED");
+  expect((await browser.call(confirmTokenRoute, { body: { token, totp: codeOf(secret) } })).user.email).toBe(email);
+});
+
+test("DELETE /api/user/totp: needs the password, and then the password alone signs in", async () => {
+  const { email, browser } = await withTotp();
+  expect((await browser.refused(disableTotpRoute, { body: { password: "nie-to" } })).code).toBe("BAD_CREDENTIALS");
+  await browser.call(disableTotpRoute, { body: { password: PASSWORD } });
+  await createBrowser(app).signIn(email, PASSWORD);
+  expect((await lettersTo(app.database, email)).map(({ subject }) => subject)).toContain("Wyłączono drugi składnik logowania");
+});
+
+test("GET and DELETE /api/user/sessions: devices are listed, and each can be signed out from another", async () => {
+  const { email, browser } = await seller();
+  const phone = createBrowser(app, "Mozilla/5.0 (Android 16) Chrome/150.0");
+  const tablet = createBrowser(app, "Mozilla/5.0 (iPad) Safari/605.1");
+  await phone.signIn(email, PASSWORD);
+  await tablet.signIn(email, PASSWORD);
+  const { items } = await browser.call(sessionsRoute);
+  expect(items.map(({ device, isCurrent, isSupport }) => [device, isCurrent, isSupport]).toSorted()).toEqual([
+    ["Chrome, Android", false, false],
+    ["Firefox, Windows", true, false],
+    ["Safari, iPad", false, false],
+  ]);
+  const id = items.find(({ device }) => device === "Chrome, Android")?.id ?? "";
+  await browser.call(endSessionRoute, { params: { id } });
+  expect([(await phone.send(userRoute)).statusCode, (await tablet.send(userRoute)).statusCode]).toEqual([401, 200]);
+  expect((await browser.refused(endSessionRoute, { params: { id } })).status).toBe(404);
+  await browser.call(endOtherSessionsRoute);
+  expect([(await tablet.send(userRoute)).statusCode, (await browser.send(userRoute)).statusCode]).toEqual([401, 200]);
+});
+
+test("PUT /api/activate-subscription: the user's subscription is the plan taken", async () => {
+  const { browser } = await seller();
+  const { subscription } = await browser.call(activateSubscriptionRoute, { body: { plan: "pro", period: "yearly" } });
+  expect(subscription).toMatchObject({ plan: "pro", period: "yearly", status: "active" });
+  expect((await browser.call(userRoute)).user.subscription).toEqual(subscription);
+});
