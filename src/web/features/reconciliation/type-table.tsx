@@ -72,7 +72,7 @@ function TypeRow({ row, isOpen, onToggle }: TypeRowProps) {
           type="button"
           className="z-plain z-recon__toggle"
           aria-expanded={isOpen}
-          aria-label={t("open", { name: row.name })}
+          title={t("open", { name: row.name })}
           onClick={onToggle}
         >
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
