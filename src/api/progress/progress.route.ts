@@ -11,7 +11,7 @@ import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { inReadingOrder, type LaneWords, presentLane } from "../http/lanes.present.ts";
 import { findLanes, type LaneRow } from "../http/lanes.query.ts";
-import { type Say, sayReason } from "../http/reasons.ts";
+import { sayReason } from "../http/reasons.ts";
 import { route } from "../http/route.ts";
 import { eventStream } from "./event-stream.ts";
 import { findJob, findJobs, type JobRow } from "./jobs.query.ts";
@@ -20,11 +20,13 @@ import { cancelJob, lockJob, resetImportOf } from "./steer-job.query.ts";
 const FINISHED_SHOWN = 50;
 const OF_IMPORTS = new Set(["import-file", "undo-import"]);
 
-/** The import's own reason where there is one; the rest of the program's errors are not for reading. */
-function reasonOf(row: JobRow, say: Say): string | null {
+/** The import's or the sync's own reason where there is one; the rest of the program's errors are not for reading. */
+function reasonOf(row: JobRow, { texts, locale }: LaneWords): string | null {
   if (row.status !== "failed") return null;
+  const ofSync = `api:syncEnd.${row.error}`;
+  if (row.kind === "sync-store" && texts.has(locale, ofSync)) return texts.say(locale, ofSync);
   const reason = row.importErrorParams?.["reason"] ?? row.importError ?? "FAILED";
-  return say(String(reason), row.importErrorParams ?? {});
+  return sayReason(texts, locale)(String(reason), row.importErrorParams ?? {});
 }
 
 const isOpenSync = ({ kind, status }: JobRow): boolean => kind === "sync-store" && (status === "queued" || status === "running");
@@ -57,7 +59,7 @@ function presentJob(row: JobRow, lanes: readonly LaneRow[], words: LaneWords): J
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     finishedAt: row.finishedAt,
-    error: reasonOf(row, sayReason(texts, locale)),
+    error: reasonOf(row, words),
     lanes: presentLanes(row, lanes, words),
   };
 }

@@ -116,3 +116,17 @@ test("an alert names its subject, leads to its cause, and goes when it is dismis
   expect((await client.call(alertsRoute)).body.total).toBe(2);
   expect((await client.refused(dismissAlertRoute, { params: { id: alert?.id ?? "" } })).status).toBe(404);
 });
+
+test("a sync that could not go on says why, not that something failed", async () => {
+  const client = await app.signIn();
+  const storeId = await connectedStore(client);
+  await sql`
+    insert into job_runs (company_id, kind, store_id, status, error) values
+      (${client.companyId}, 'sync-store', ${Number(storeId)}, 'failed', 'consentEnded'),
+      (${client.companyId}, 'sync-store', ${Number(storeId)}, 'failed', 'relation "x" does not exist')
+  `.execute(app.database.db);
+  const { body: jobs } = await client.call(progressRoute);
+  expect(new Set(jobs.map(({ error }) => error))).toEqual(
+    new Set(["Nie udało się dokończyć zadania. Spróbuj ponownie.", "Zgoda Allegro wygasła albo została cofnięta. Połącz konto ponownie."]),
+  );
+});

@@ -47,12 +47,17 @@ export function JobsCard() {
   );
 }
 
+/** A sync knows no total: it is as far as its kinds of data are, 0..100. */
+function readPercent({ lanes }: Job): number | null {
+  return lanes.length === 0 ? null : (lanes.reduce((sum, { share }) => sum + share, 0) / lanes.length) * 100;
+}
+
 function JobRow({ job }: { job: Job }) {
   const { t } = useTranslation("imports");
   const format = useFormat();
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
-  const percent = progressPercent(job);
+  const percent = progressPercent(job) ?? readPercent(job);
   const kind = KINDS.find((candidate) => candidate === job.kind);
   const name = t(kind === undefined ? "jobs.kinds.other" : `jobs.kinds.${kind}`);
   return (
