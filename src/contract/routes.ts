@@ -51,6 +51,7 @@ import {
   updateStoreRoute,
 } from "./stores.ts";
 import { activateSubscriptionRoute } from "./subscription.ts";
+import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "./team.ts";
 
 /** The whole HTTP API; the server refuses to start when it serves a route that is not here, or lacks one that is. */
 export const ROUTES = [
@@ -77,6 +78,10 @@ export const ROUTES = [
   loginAsUserRoute,
   stopImpersonationRoute,
   activateSubscriptionRoute,
+  usersRoute,
+  inviteUserRoute,
+  updateMemberRoute,
+  deleteMemberRoute,
   storesRoute,
   createStoreRoute,
   updateStoreRoute,

@@ -23,9 +23,9 @@ function answersFile(contract: RouteContract, query: unknown): boolean {
   return contract.response === undefined || (typeof query === "object" && query !== null && "format" in query);
 }
 
-/** Whether the call changes anything; reports ask with POST and change nothing. */
+/** Whether the call changes anything: reports ask with POST and change nothing, going to a marketplace asks with GET and does. */
 function changes({ method, policy }: RouteContract): boolean {
-  return method !== "GET" && policy !== "read";
+  return policy === "edit" || (method !== "GET" && policy !== "read");
 }
 
 /** What an administrator may not do while signed in as somebody. Throws FORBIDDEN. */

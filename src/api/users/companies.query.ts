@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connection.ts";
+
+export type CompanySummary = { name: string; stores: number };
+
+/** One company at a time: rows of companies live apart. */
+async function summaryOf(db: Db, companyId: number): Promise<CompanySummary> {
+  const { rows } = await sql<CompanySummary>`
+    select c.name, (select count(*) from stores s where s.company_id = c.company_id and s.deleted_at is null) as stores
+    from companies c where c.company_id = ${companyId}`.execute(db);
+  return rows[0] ?? { name: "", stores: 0 };
+}
+
+export async function findSummaries(db: Db, companyIds: readonly number[]): Promise<Map<number, CompanySummary>> {
+  const summaries = new Map<number, CompanySummary>();
+  for (const companyId of new Set(companyIds)) summaries.set(companyId, await summaryOf(db, companyId));
+  return summaries;
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Role } from "#accounts/user.ts";
+import type { Db } from "#db/connection.ts";
+
+export type MemberRow = {
+  id: number;
+  company_id: number;
+  email: string;
+  name: string;
+  role: Role;
+  is_admin: boolean;
+  is_active: boolean;
+  is_blocked: boolean;
+  totp_enabled: boolean;
+  last_seen_at: string | null;
+  created_at: string;
+};
+
+/** `companyId` null = of all companies. `search` looks into address and name, whatever the case. */
+export type MemberFilter = { companyId: number | null; userId: number | null; search: string };
+
+function condition({ companyId, userId, search }: MemberFilter) {
+  return sql`(${companyId}::bigint is null or u.company_id = ${companyId}::bigint)
+    and (${userId}::bigint is null or u.id = ${userId}::bigint)
+    and (${search} = '' or position(lower(${search}) in lower(u.email)) > 0 or position(lower(${search}) in lower(u.name)) > 0)`;
+}
+
+export async function findMembers(db: Db, filter: MemberFilter, page: { limit: number; offset: number }): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select u.id, u.company_id, u.email, u.name, u.role, u.is_admin, u.email_verified_at is not null as is_active,
+           u.blocked_at is not null as is_blocked, u.totp_enabled_at is not null as totp_enabled, u.created_at,
+           (select max(s.last_seen_at) from sessions s where s.user_id = u.id and s.impersonator_id is null) as last_seen_at
+    from users u where ${condition(filter)} order by lower(u.email), u.id limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+export async function countMembers(db: Db, filter: MemberFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from users u where ${condition(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}

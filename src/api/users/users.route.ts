@@ -1,0 +1,72 @@
+import { deleteMember, inviteUser, requireOwner, updateMember } from "#accounts/team.ts";
+import type { Account } from "#accounts/user.ts";
+import { deleteMemberRoute, inviteUserRoute, type Member, updateMemberRoute, usersRoute } from "#contract/team.ts";
+import { AppError } from "#core/errors.ts";
+import type { Db } from "#db/connection.ts";
+import type { Api } from "../http/deps.ts";
+import { idOr404 } from "../http/ids.ts";
+import { route } from "../http/route.ts";
+import { type CompanySummary, findSummaries } from "./companies.query.ts";
+import { countMembers, findMembers, type MemberRow } from "./users.query.ts";
+
+function presentMember(row: MemberRow, company: CompanySummary | undefined): Member {
+  return {
+    id: String(row.id),
+    email: row.email,
+    name: row.name === "" ? null : row.name,
+    role: row.role,
+    isAdmin: row.is_admin,
+    status: row.is_blocked ? "blocked" : row.is_active ? "active" : "invited",
+    totpEnabled: row.totp_enabled,
+    lastSeenAt: row.last_seen_at,
+    createdAt: row.created_at,
+    companyId: String(row.company_id),
+    companyName: company?.name ?? "",
+    stores: company?.stores ?? 0,
+  };
+}
+
+async function present(db: Db, rows: readonly MemberRow[]): Promise<Member[]> {
+  const companies = await findSummaries(
+    db,
+    rows.map((row) => row.company_id),
+  );
+  return rows.map((row) => presentMember(row, companies.get(row.company_id)));
+}
+
+/** One member of a company the user may look into. */
+async function memberOf(db: Db, by: Account, userId: number): Promise<Member> {
+  const filter = { companyId: by.isAdmin ? null : by.companyId, userId, search: "" };
+  const [member] = await present(db, await findMembers(db, filter, { limit: 1, offset: 0 }));
+  if (member === undefined) throw new AppError("NOT_FOUND", `no user ${userId}`);
+  return member;
+}
+
+export function registerUsers(api: Api): void {
+  const { db } = api.deps.database;
+
+  route(api, usersRoute, async ({ query, session: { account } }) => {
+    const { page, perPage, search = "", scope } = query;
+    const filter = { companyId: account.isAdmin && scope !== "team" ? null : account.companyId, userId: null, search };
+    const rows = await findMembers(db, filter, { limit: perPage, offset: (page - 1) * perPage });
+    return { items: await present(db, rows), total: await countMembers(db, filter), page, perPage };
+  });
+
+  route(api, inviteUserRoute, async ({ body, scope, session: { account } }) => {
+    requireOwner(account);
+    const { email, role, name = "" } = body;
+    return memberOf(db, account, await inviteUser(scope, account, { email, role, name }));
+  });
+
+  route(api, updateMemberRoute, async ({ params, body, session: { account } }) => {
+    requireOwner(account);
+    const userId = idOr404(params.id);
+    await updateMember(db, account, userId, body);
+    return memberOf(db, account, userId);
+  });
+
+  route(api, deleteMemberRoute, async ({ params, session: { account } }) => {
+    requireOwner(account);
+    await deleteMember(db, account, idOr404(params.id));
+  });
+}

@@ -1,0 +1,70 @@
+/** Who belongs to the company, and what they may do. */
+import { z } from "zod";
+import { Count, Id, IdParams, InstantText, PageQuery, pageOf, Role } from "./common.ts";
+import { Email } from "./accounts.ts";
+import type { RouteContract } from "./route.ts";
+
+const Member = z
+  .object({
+    id: Id,
+    email: z.string(),
+    name: z.string().nullable(),
+    role: Role,
+    isAdmin: z.boolean(),
+    status: z.enum(["active", "invited", "blocked"]),
+    totpEnabled: z.boolean(),
+    /** Last request of a session of theirs; `null` when none is left. */
+    lastSeenAt: InstantText.nullable(),
+    createdAt: InstantText,
+    companyId: Id,
+    companyName: z.string(),
+    /** Stores of the company that are not deleted. */
+    stores: Count,
+  })
+  .meta({ id: "Member" });
+export type Member = z.output<typeof Member>;
+
+export const usersRoute = {
+  method: "GET",
+  path: "/api/users",
+  policy: "read",
+  tag: "users",
+  summary: "The team; for administrators the users of all companies, unless they ask for their team alone",
+  query: PageQuery.extend({ search: z.string().trim().max(100).optional(), scope: z.enum(["team", "all"]).optional() }),
+  response: pageOf(Member),
+} as const satisfies RouteContract;
+
+export const inviteUserRoute = {
+  method: "POST",
+  path: "/api/users/invite",
+  policy: "edit",
+  tag: "users",
+  summary: "Invite somebody to the company by mail; owners only. Invited again, they get a new link",
+  body: z.object({ email: Email, role: Role, name: z.string().trim().max(100).optional() }),
+  status: 201,
+  response: Member,
+  impersonation: "never",
+} as const satisfies RouteContract;
+
+export const updateMemberRoute = {
+  method: "PATCH",
+  path: "/api/users/:id",
+  policy: "edit",
+  tag: "users",
+  summary: "Change a member's role, or block and unblock them; owners only, not oneself, and one active owner stays",
+  params: IdParams,
+  body: z.object({ role: Role.optional(), blocked: z.boolean().optional() }),
+  response: Member,
+  impersonation: "never",
+} as const satisfies RouteContract;
+
+export const deleteMemberRoute = {
+  method: "DELETE",
+  path: "/api/users/:id",
+  policy: "edit",
+  tag: "users",
+  summary: "Remove a member or withdraw an invitation; owners only, not oneself, and one active owner stays",
+  params: IdParams,
+  status: 204,
+  impersonation: "never",
+} as const satisfies RouteContract;

@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser, type NewUser } from "#accounts/create-user.ts";
+import { acceptRoute, loginLinkRoute, registerRoute, resetPasswordRoute } from "#contract/accounts.ts";
+import { loginRoute, userRoute } from "#contract/session.ts";
+import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
+import { createTestApp, type TestApp } from "#testing/app.ts";
+import { type Browser, createBrowser } from "#testing/browser.ts";
+import { lettersTo, newestToken } from "#testing/mailbox.ts";
+
+const PASSWORD = "kubek-zielony-pod-oknem";
+const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+
+let app: TestApp;
+let names = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Person = { id: string; companyId: number; email: string; browser: Browser };
+
+function newAddress(): string {
+  names += 1;
+  return `zespol${names}@example.com`;
+}
+
+async function person(options: Partial<NewUser> = {}): Promise<Person> {
+  const email = newAddress();
+  const user = await createUser(app.database.db, { email, password: PASSWORD, name: `Osoba ${names}`, ...options }, CHEAP);
+  const browser = createBrowser(app);
+  await browser.signIn(email, PASSWORD);
+  return { id: String(user.userId), companyId: user.companyId, email, browser };
+}
+
+async function invite(owner: Person, role: "owner" | "manager" | "viewer" = "viewer"): Promise<{ id: string; email: string }> {
+  const email = newAddress();
+  const { id } = await owner.browser.call(inviteUserRoute, { body: { email, role, name: "Ola" } });
+  return { id, email };
+}
+
+async function accept(email: string): Promise<Browser> {
+  const browser = createBrowser(app);
+  const token = await newestToken(app.database, email);
+  const answer = await browser.call(acceptRoute, { params: { type: "invitation", token } });
+  const body = { password: PASSWORD, passwordConfirmation: PASSWORD };
+  await browser.call(resetPasswordRoute, { params: { token: answer.setPasswordToken ?? "" }, body });
+  await browser.signIn(email, PASSWORD);
+  return browser;
+}
+
+test("GET /api/invitation-accept/{token}: type, address and a token that sets the password, then the member is in", async () => {
+  const owner = await person();
+  const { id, email } = await invite(owner, "manager");
+  const [letter] = await lettersTo(app.database, email);
+  expect(letter?.subject).toMatch(/^Zaproszenie do firmy Osoba/);
+  const token = await newestToken(app.database, email);
+  const browser = createBrowser(app);
+  const answer = await browser.call(acceptRoute, { params: { type: "invitation", token } });
+  expect(answer).toEqual({ type: "invitation", email, setPasswordToken: expect.stringMatching(/^[\w-]{43}$/) });
+  expect((await browser.refused(acceptRoute, { params: { type: "invitation", token } })).code).toBe("TOKEN_INVALID");
+  // Nobody gets in before there is a password.
+  expect((await browser.refused(loginRoute, { body: { email, password: PASSWORD } })).code).toBe("BAD_CREDENTIALS");
+  const body = { password: PASSWORD, passwordConfirmation: PASSWORD };
+  await browser.call(resetPasswordRoute, { params: { token: answer.setPasswordToken ?? "" }, body });
+  await browser.signIn(email, PASSWORD);
+  const { user } = await browser.call(userRoute);
+  expect([user.id, user.role, user.companyId]).toEqual([id, "manager", String(owner.companyId)]);
+});
+
+test("an invited person who asks for a link instead, or registers, is sent the invitation again", async () => {
+  const { email } = await invite(await person());
+  const browser = createBrowser(app);
+  await lettersTo(app.database, email);
+  await browser.call(loginLinkRoute, { body: { email } });
+  await browser.call(registerRoute, { body: { email, password: PASSWORD, acceptTerms: true } });
+  const kinds = (await lettersTo(app.database, email)).map(({ links }) => links[0]?.includes("accept=invitation"));
+  expect(kinds).toEqual([true, true, true]);
+  expect((await browser.refused(loginRoute, { body: { email, password: PASSWORD } })).code).toBe("BAD_CREDENTIALS");
+});
+
+test("POST /api/users/invite: invited again, the newest link and role count", async () => {
+  const owner = await person();
+  const { id, email } = await invite(owner, "viewer");
+  const older = await newestToken(app.database, email);
+  const again = await owner.browser.call(inviteUserRoute, { body: { email, role: "manager" } });
+  expect([again.id, again.role, again.status]).toEqual([id, "manager", "invited"]);
+  await newestToken(app.database, email);
+  expect((await createBrowser(app).refused(acceptRoute, { params: { type: "invitation", token: older } })).code).toBe("TOKEN_INVALID");
+  await accept(email);
+});
+
+test("POST /api/users/invite: an address that is an account already, here or elsewhere, is refused in the same words", async () => {
+  const [owner, stranger] = [await person(), await person()];
+  const colleague = await person({ companyId: owner.companyId, role: "viewer" });
+  for (const email of [stranger.email, colleague.email, owner.email]) {
+    const { status, Message } = await owner.browser.refused(inviteUserRoute, { body: { email, role: "viewer" } });
+    expect([status, Message]).toEqual([400, "Na ten adres nie można wysłać zaproszenia."]);
+  }
+  expect((await stranger.browser.call(userRoute)).user.role).toBe("owner");
+});
+
+test("GET /api/users: members see their team, administrators all users and their team when asked", async () => {
+  const owner = await person();
+  const viewer = await person({ companyId: owner.companyId, role: "viewer" });
+  const { email } = await invite(owner);
+  const { items, total } = await viewer.browser.call(usersRoute);
+  expect(total).toBe(3);
+  expect(items.map((member) => [member.email, member.role, member.status])).toEqual([
+    [owner.email, "owner", "active"],
+    [viewer.email, "viewer", "active"],
+    [email, "viewer", "invited"],
+  ]);
+  const everybody = await viewer.browser.call(usersRoute, { query: { scope: "all" } });
+  expect(everybody.total).toBe(3);
+
+  const admin = await person({ isAdmin: true });
+  const found = await admin.browser.call(usersRoute, { query: { search: viewer.email.toUpperCase() } });
+  expect(found.items.map((member) => [member.id, member.companyId, member.companyName])).toEqual([
+    [viewer.id, String(owner.companyId), items[0]?.companyName],
+  ]);
+  expect((await admin.browser.call(usersRoute, { query: { scope: "team" } })).items.map((member) => member.id)).toEqual([admin.id]);
+});
+
+test("PATCH /api/users/{id}: a role counts from the next request on", async () => {
+  const owner = await person();
+  const viewer = await person({ companyId: owner.companyId, role: "viewer" });
+  const changed = await owner.browser.call(updateMemberRoute, { params: { id: viewer.id }, body: { role: "manager" } });
+  expect(changed.role).toBe("manager");
+  expect((await viewer.browser.call(userRoute)).user.role).toBe("manager");
+});
+
+test("PATCH /api/users/{id}: blocking ends sessions and links at once, unblocking lets in again", async () => {
+  const owner = await person();
+  const manager = await person({ companyId: owner.companyId, role: "manager" });
+  await createBrowser(app).call(loginLinkRoute, { body: { email: manager.email } });
+  await newestToken(app.database, manager.email);
+  const blocked = await owner.browser.call(updateMemberRoute, { params: { id: manager.id }, body: { blocked: true } });
+  expect(blocked.status).toBe("blocked");
+  expect((await manager.browser.send(userRoute)).statusCode).toBe(401);
+  const { rows } = await sql`select 1 from one_time_tokens where user_id = ${manager.id} and purpose = 'login'`.execute(app.database.db);
+  expect(rows).toEqual([]);
+  await owner.browser.call(updateMemberRoute, { params: { id: manager.id }, body: { blocked: false } });
+  await createBrowser(app).signIn(manager.email, PASSWORD);
+});
+
+test("only owners manage the team, and nobody their own access", async () => {
+  const owner = await person();
+  const manager = await person({ companyId: owner.companyId, role: "manager" });
+  const target = { params: { id: owner.id } };
+  expect((await manager.browser.refused(inviteUserRoute, { body: { email: newAddress(), role: "viewer" } })).status).toBe(403);
+  expect((await manager.browser.refused(updateMemberRoute, { ...target, body: { role: "viewer" } })).status).toBe(403);
+  expect((await manager.browser.refused(deleteMemberRoute, target)).Message).toBe("Zespołem zarządza właściciel firmy.");
+  const own = await owner.browser.refused(updateMemberRoute, { ...target, body: { role: "viewer" } });
+  expect([own.status, own.Message]).toEqual([400, "Własnej roli ani dostępu nie można zmienić."]);
+  expect((await owner.browser.refused(deleteMemberRoute, target)).status).toBe(400);
+});
+
+test("the last owner stays: two owners who remove each other at the same moment cannot both succeed", async () => {
+  const first = await person();
+  const second = await person({ companyId: first.companyId });
+  const answers = await Promise.all([
+    first.browser.send(updateMemberRoute, { params: { id: second.id }, body: { role: "viewer" } }),
+    second.browser.send(updateMemberRoute, { params: { id: first.id }, body: { role: "viewer" } }),
+  ]);
+  // The slower one is refused: as a member who is no owner any more (403), or because nobody else would be left (400).
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const { rows } = await sql<{ owners: number }>`
+    select count(*) as owners from users where company_id = ${first.companyId} and role = 'owner'`.execute(app.database.db);
+  expect(rows[0]?.owners).toBe(1);
+});
+
+test("the last owner stays: an administrator cannot take it away either, an invited owner is none yet", async () => {
+  const admin = await person({ isAdmin: true });
+  const owner = await person();
+  const { id, email } = await invite(owner, "owner");
+  for (const body of [{ role: "viewer" as const }, { blocked: true }]) {
+    const { status, Message } = await admin.browser.refused(updateMemberRoute, { params: { id: owner.id }, body });
+    expect([status, Message]).toEqual([400, "Firma musi mieć co najmniej jednego właściciela, który może się zalogować."]);
+  }
+  expect((await admin.browser.refused(deleteMemberRoute, { params: { id: owner.id } })).status).toBe(400);
+  expect((await owner.browser.call(userRoute)).user.role).toBe("owner");
+  await accept(email);
+  await admin.browser.call(deleteMemberRoute, { params: { id: owner.id } });
+  expect((await admin.browser.call(usersRoute, { query: { search: email } })).items.map((member) => member.id)).toEqual([id]);
+});
+
+test("DELETE /api/users/{id}: the member is out, the log keeps who did it, and the address is free again", async () => {
+  const owner = await person();
+  const viewer = await person({ companyId: owner.companyId, role: "viewer" });
+  await owner.browser.call(deleteMemberRoute, { params: { id: viewer.id } });
+  expect((await viewer.browser.send(userRoute)).statusCode).toBe(401);
+  expect((await createBrowser(app).refused(loginRoute, { body: { email: viewer.email, password: PASSWORD } })).code).toBe(
+    "BAD_CREDENTIALS",
+  );
+  const { rows } = await sql<{ user_id: number; subject_id: string }>`
+    select user_id, subject_id from audit_log where company_id = ${owner.companyId} and action = 'user.deleted'`.execute(app.database.db);
+  expect(rows).toEqual([{ user_id: Number(owner.id), subject_id: viewer.id }]);
+  await owner.browser.call(inviteUserRoute, { body: { email: viewer.email, role: "viewer" } });
+});
+
+test("an administrator of the instance is changed by administrators alone", async () => {
+  const owner = await person();
+  const admin = await person({ companyId: owner.companyId, isAdmin: true });
+  const refused = await owner.browser.refused(updateMemberRoute, { params: { id: admin.id }, body: { blocked: true } });
+  expect([refused.status, refused.Message]).toEqual([400, "Konta administratora nie można zmienić."]);
+});
