@@ -62,6 +62,8 @@ const BilledEntry = z.object({
   id: Id,
   /** The marketplace's id of the entry. */
   entryKey: z.string(),
+  typeId: z.string(),
+  typeName: z.string(),
   occurredAt: InstantText,
   billedOn: DayText,
   currency: z.string(),
@@ -79,7 +81,7 @@ export const reconciliationEntriesRoute = {
   path: "/api/reconciliation/entries",
   policy: "read",
   tag: "reports",
-  summary: "The billing entries of one type, month and market, newest first",
-  query: Where.extend({ ...PageQuery.shape, typeId: z.string().min(1).max(50) }),
+  summary: "The billing entries of a month and market, of one type or a single one, newest first",
+  query: Where.extend({ ...PageQuery.shape, typeId: z.string().min(1).max(50).optional(), entryId: Id.optional() }),
   response: pageOf(BilledEntry),
 } as const satisfies RouteContract;

@@ -6,6 +6,7 @@ import { findReconciliation, type ReconciledType } from "#ledger/queries/reconci
 import { inSnapshot } from "#ledger/queries/snapshot.ts";
 import type { TextLocale } from "#text/texts.ts";
 import type { Api } from "../http/deps.ts";
+import { numberOf } from "../http/ids.ts";
 import { type SayText, sayIn } from "../http/report.ts";
 import { route } from "../http/route.ts";
 import { tableFile } from "../http/table-file.ts";
@@ -84,8 +85,10 @@ export function registerReconciliation(api: Api): void {
   });
 
   route(api, reconciliationEntriesRoute, async (call) => {
-    const { page, perPage, typeId } = call.query;
-    const question = { ...placeOf(call), typeId, limit: perPage, offset: (page - 1) * perPage };
+    const { page, perPage, typeId = null, entryId } = call.query;
+    // An id that cannot exist finds nothing, and 0 is none.
+    const entry = entryId === undefined ? null : (numberOf(entryId) ?? 0);
+    const question = { ...placeOf(call), typeId, entryId: entry, limit: perPage, offset: (page - 1) * perPage };
     return inSnapshot(call.scope, async (scope) => ({
       items: (await findEntries(scope, question)).map(presentEntry),
       total: await countEntries(scope, question),

@@ -64,6 +64,15 @@ test("a type opens down to its entries, each with its order and its posting", as
   expect(next.items[0]?.orderId).toMatch(/^\d+$/);
 });
 
+test("a single entry is found by its id, and nothing by an id that is none", async () => {
+  const { body: all } = await client.call(reconciliationEntriesRoute, { query: MARCH });
+  expect(all.total).toBe(4);
+  const entryId = all.items[0]?.id ?? "";
+  const { body } = await client.call(reconciliationEntriesRoute, { query: { ...MARCH, entryId } });
+  expect(body).toMatchObject({ total: 1, items: [{ id: entryId, value: 4000 }] });
+  expect((await client.call(reconciliationEntriesRoute, { query: { ...MARCH, entryId: "x" } })).body.total).toBe(0);
+});
+
 test("a month without fees is empty, a month that is none is refused", async () => {
   expect((await client.call(reconciliationRoute, { query: { month: "2024-01" } })).body).toMatchObject({
     rows: [],

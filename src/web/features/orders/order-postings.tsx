@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { totalOf } from "#core/figures.ts";
+import { BillingLink } from "../../ui/billing-link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import type { OrderAnswer } from "./orders.api.ts";
@@ -35,7 +36,7 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
                 {posting.sku !== null && <span className="z-plain-table__sub">{posting.sku}</span>}
               </td>
               <td className="z-secondary">
-                <SourceName source={posting.source} />
+                <Source posting={posting} />
                 {posting.originalCurrency !== posting.currency && (
                   <span className="z-plain-table__sub z-num">{format.money(posting.originalAmount, posting.originalCurrency)}</span>
                 )}
@@ -67,8 +68,9 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
 }
 
 /** The document as people know it; an estimate has none. */
-function SourceName({ source: { type, id, label } }: Pick<OrderAnswer["postings"][number], "source">) {
+function Source({ posting }: { posting: OrderAnswer["postings"][number] }) {
   const { t } = useTranslation("orders");
+  const { type, id, label } = posting.source;
   if (type === "estimate") return <span className="z-chip">{t("sources.estimate")}</span>;
-  return label ?? `${t(`sources.${type}`)} ${id}`;
+  return <BillingLink posting={posting}>{label ?? `${t(`sources.${type}`)} ${id}`}</BillingLink>;
 }

@@ -44,6 +44,26 @@ export function EntryList({ where, typeId }: { where: Where; typeId: string }) {
   );
 }
 
+/** The one entry that a posting has led to. */
+export function SingleEntry({ where, entryId }: { where: Where; entryId: string }) {
+  const { t } = useTranslation("reconciliation");
+  const { data } = useReconciliationEntriesQuery({ ...where, entryId });
+  const [entry] = data?.items ?? [];
+  if (entry === undefined) return null;
+  return (
+    <section className="z-card z-recon__text" aria-label={t("list.entry")}>
+      <h2>{t("list.entry")}</h2>
+      <p>
+        <strong className="z-strong">{entry.typeName || entry.typeId}</strong>{" "}
+        <span className="z-muted">{t("list.key", { key: entry.entryKey })}</span>
+      </p>
+      <ul>
+        <EntryRow entry={entry} />
+      </ul>
+    </section>
+  );
+}
+
 function EntryRow({ entry }: { entry: Entry }) {
   const { t } = useTranslation("reconciliation");
   const format = useFormat();

@@ -18,6 +18,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
+import { SingleEntry } from "./entry-list.tsx";
 import { fileCall, useReconciliationQuery, type Where } from "./reconciliation.api.ts";
 import { TypeTable } from "./type-table.tsx";
 
@@ -33,14 +34,14 @@ function useWhere() {
   const askedMonth = params.get("month") ?? "";
   const market = isMarket(askedMarket) ? askedMarket : ownMarket;
   const thisMonth = todayIn(market).slice(0, 7);
-  return { month: MONTH.test(askedMonth) ? askedMonth : thisMonth, market, thisMonth };
+  return { month: MONTH.test(askedMonth) ? askedMonth : thisMonth, market, thisMonth, entryId: params.get("entry") };
 }
 
 /** Whether the ledger has every fee the marketplace billed: a month and a market at a time, both part of the address. */
 export function ReconciliationPage() {
   const { t } = useTranslation(["reconciliation", "common"]);
   useTitle(t("title"));
-  const { month, market, thisMonth } = useWhere();
+  const { month, market, thisMonth, entryId } = useWhere();
   const where = { month, market };
   const { currentData, data, error, refetch, isFetching } = useReconciliationQuery(where);
   const shown = currentData ?? data;
@@ -55,6 +56,7 @@ export function ReconciliationPage() {
         </div>
       </div>
       <p className="z-secondary">{t("lead")}</p>
+      {entryId !== null && <SingleEntry where={where} entryId={entryId} />}
       {shown === undefined && error === undefined && (
         <Delayed>
           <Skeleton height={320} radius="lg" />
@@ -75,7 +77,10 @@ function MonthSwitch({ month, thisMonth }: { month: string; thisMonth: string })
   const format = useFormat();
   const [, changeAddress] = useAddress();
   const move = (months: number) =>
-    changeAddress((address) => address.set("month", addMonths(`${month}-01`, months).slice(0, 7)), "replace");
+    changeAddress((address) => {
+      address.set("month", addMonths(`${month}-01`, months).slice(0, 7));
+      address.delete("entry");
+    }, "replace");
   return (
     <section className="z-recon__month" aria-label={t("month")}>
       <ActionIcon aria-label={t("previous")} onClick={() => move(-1)}>

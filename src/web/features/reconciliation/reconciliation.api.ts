@@ -5,8 +5,8 @@ import { type Call, call } from "../../lib/api/call.ts";
 
 export type Where = { month: string; market: string };
 
-/** Which entries: those of one type. */
-export type WhichEntries = Where & { typeId: string; page: number };
+/** Which entries: those of one type, or a single one. */
+export type WhichEntries = Where & ({ typeId: string; page: number } | { entryId: string });
 
 const PER_PAGE = 25;
 

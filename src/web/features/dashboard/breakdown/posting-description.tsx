@@ -1,17 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { PostingRow } from "#contract/ledger.ts";
+import { BillingLink } from "../../../ui/billing-link.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 
 /** When, from which document, for what; the order it belongs to opens beside it. */
 export function PostingDescription({ posting }: { posting: PostingRow }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
-  const [params] = useSearchParams();
-  const { day, source, productName, sku, orderId, orderNumber, quantity, originalAmount, originalCurrency, currency } = posting;
-  const orderParams = new URLSearchParams(params);
-  if (orderId !== null) orderParams.set("order", orderId);
-  const sourceName = source.label ?? `${t(`sources.${source.type}`)} ${source.id}`;
+  const { day, source, productName, sku, quantity, originalAmount, originalCurrency, currency } = posting;
   return (
     <span className="z-posting">
       <span className="z-posting__day z-num">{format.day(day)}</span>
@@ -21,15 +18,33 @@ export function PostingDescription({ posting }: { posting: PostingRow }) {
       </span>
       <span className="z-posting__source">
         {source.type === "estimate" && <span className="z-chip z-posting__estimate">{t("sources.estimate")}</span>}
-        {orderId === null ? (
-          sourceName
-        ) : (
-          <Link to={{ search: orderParams.toString() }}>
-            {orderNumber === null ? sourceName : t("postings.order", { number: orderNumber })}
-          </Link>
-        )}
+        <Documents posting={posting} />
         {originalCurrency !== currency && <span className="z-muted z-num"> {format.money(originalAmount, originalCurrency)}</span>}
       </span>
     </span>
+  );
+}
+
+/** The order, and the billing entry where one was posted. */
+function Documents({ posting }: { posting: PostingRow }) {
+  const { t } = useTranslation("dashboard");
+  const [params] = useSearchParams();
+  const { source, orderId, orderNumber } = posting;
+  const sourceName = source.label ?? `${t(`sources.${source.type}`)} ${source.id}`;
+  if (orderId === null) return <BillingLink posting={posting}>{sourceName}</BillingLink>;
+  const orderParams = new URLSearchParams(params);
+  orderParams.set("order", orderId);
+  return (
+    <>
+      <Link to={{ search: orderParams.toString() }}>
+        {orderNumber === null ? sourceName : t("postings.order", { number: orderNumber })}
+      </Link>
+      {orderNumber !== null && source.type === "billing" && (
+        <>
+          {", "}
+          <BillingLink posting={posting}>{sourceName}</BillingLink>
+        </>
+      )}
+    </>
   );
 }
