@@ -10,6 +10,12 @@ export async function scheduleSyncs({ database }: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ storeId: number; companyId: number }>`
     update store_schedule set due_at = now() + ${GRACE}::interval where due_at <= now()
     returning store_id as "storeId", company_id as "companyId"`.execute(database.db);
+  // A round that used up its tries keeps its key, and no other would ever be added under it.
+  await database.pool.query(
+    `select graphile_worker.complete_jobs(array(
+       select id from graphile_worker.jobs where key = any($1) and attempts >= max_attempts and locked_at is null))`,
+    [rows.map(({ storeId }) => `sync-${storeId}`)],
+  );
   for (const { storeId, companyId } of rows) {
     await database.pool.query(
       `select graphile_worker.add_job('sync-round', json_build_object('companyId', $1::bigint, 'storeId', $2::bigint),
