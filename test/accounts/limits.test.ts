@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { confirmTokenRoute, forgotPasswordRoute, loginLinkRoute, registerRoute } from "#contract/accounts.ts";
+import { loginRoute } from "#contract/session.ts";
+import { createTestApp, TEST_CONFIG, type TestApp } from "#testing/app.ts";
+import { createBrowser } from "#testing/browser.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ limits: { ...TEST_CONFIG.limits, signIn: 4, mail: 3 } });
+});
+afterAll(() => app.close());
+
+test("guessing over many accounts from one address is slowed down with 429 and the time to wait", async () => {
+  const browser = createBrowser(app);
+  for (let guess = 0; guess < 4; guess++) {
+    const { code } = await browser.refused(loginRoute, { body: { email: `konto${guess}@example.com`, password: "zle-haslo" } });
+    expect(code).toBe("BAD_CREDENTIALS");
+  }
+  const { status, code, retryAfter } = await browser.refused(loginRoute, { body: { email: "konto9@example.com", password: "zle-haslo" } });
+  expect([status, code, (retryAfter ?? 0) > 0]).toEqual([429, "TOO_MANY_REQUESTS", true]);
+});
+
+test("guessing tokens is slowed down as well", async () => {
+  const browser = createBrowser(app);
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 6; guess++) statuses.push((await browser.refused(confirmTokenRoute, { body: { token: `zgaduje${guess}` } })).status);
+  expect(statuses).toEqual([400, 400, 400, 400, 429, 429]);
+});
+
+test.each([
+  ["POST /api/forgot-password", forgotPasswordRoute, {}],
+  ["POST /api/login-link", loginLinkRoute, {}],
+  ["POST /api/register", registerRoute, { password: "kubek-zielony-pod-oknem", acceptTerms: true }],
+])("%s: letters to many addresses from one place are slowed down", async (_, contract, rest) => {
+  const browser = createBrowser(app);
+  const statuses: number[] = [];
+  for (let request = 0; request < 5; request++)
+    statuses.push((await browser.send(contract, { body: { email: `ktos${request}@example.com`, ...rest } })).statusCode);
+  expect(statuses.map((status) => status < 300)).toEqual([true, true, true, false, false]);
+  expect(statuses.slice(3)).toEqual([429, 429]);
+});
