@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { PostingRow } from "#contract/ledger.ts";
 import { BillingLink } from "../../../ui/billing-link.tsx";
+import { shortOrderNumber } from "../../../ui/order-number.ts";
 import { useFormat } from "../../../ui/use-format.ts";
 
 /** When, from which document, for what; the order it belongs to opens beside it. */
@@ -36,8 +37,8 @@ function Documents({ posting }: { posting: PostingRow }) {
   orderParams.set("order", orderId);
   return (
     <>
-      <Link to={{ search: orderParams.toString() }}>
-        {orderNumber === null ? sourceName : t("postings.order", { number: orderNumber })}
+      <Link to={{ search: orderParams.toString() }} title={orderNumber ?? undefined}>
+        {orderNumber === null ? sourceName : t("postings.order", { number: shortOrderNumber(orderNumber) })}
       </Link>
       {orderNumber !== null && source.type === "billing" && (
         <>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Package } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -40,10 +41,16 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
   );
 }
 
+/** A picture that cannot be loaded is none. */
 function ProductThumb({ imageUrl }: { imageUrl: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null);
   return (
     <span className="z-product__thumb" aria-hidden="true">
-      {imageUrl === null ? <Package size={16} strokeWidth={1.5} /> : <img src={imageUrl} alt="" loading="lazy" width={28} height={28} />}
+      {imageUrl === null || imageUrl === failed ? (
+        <Package size={16} strokeWidth={1.5} />
+      ) : (
+        <img src={imageUrl} alt="" loading="lazy" width={28} height={28} onError={() => setFailed(imageUrl)} />
+      )}
     </span>
   );
 }
