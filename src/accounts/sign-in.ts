@@ -172,6 +172,7 @@ export async function confirmPassword({ db, cost }: AccountDeps, user: { id: num
   const row = await findCredentials(db, { id: user.id });
   if (row === null || !(await verifyPassword(password, row.password_hash, cost))) {
     if (attempt.lockSeconds > 0) await recordFailure(db, user.email, row, attempt.lockSeconds);
+    await writeAudit({ db, companyId: row?.company_id ?? NO_COMPANY }, { action: "password.refused", userId: user.id });
     throw new AppError("BAD_CREDENTIALS", "wrong password", {
       text: { key: "api:refused.wrongPassword" },
       fields: { password: ["wrongPassword"] },

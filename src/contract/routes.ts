@@ -23,6 +23,7 @@ import {
   rejectedRowsRoute,
   undoImportRoute,
 } from "./imports.ts";
+import { createFirstUserRoute, firstRunRoute } from "./first-run.ts";
 import { loginAsUserRoute, loginTokenRoute, stopImpersonationRoute } from "./impersonation.ts";
 import { ledgerRoute } from "./ledger.ts";
 import { allegroGuideRoute, configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "./meta.ts";
@@ -59,6 +60,8 @@ export const ROUTES = [
   loginRoute,
   logoutRoute,
   userRoute,
+  firstRunRoute,
+  createFirstUserRoute,
   registerRoute,
   forgotPasswordRoute,
   resetPasswordRoute,

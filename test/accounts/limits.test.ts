@@ -24,7 +24,8 @@ test("guessing over many accounts from one address is slowed down with 429 and t
 test("guessing tokens is slowed down as well", async () => {
   const browser = createBrowser(app);
   const statuses: number[] = [];
-  for (let guess = 0; guess < 6; guess++) statuses.push((await browser.refused(confirmTokenRoute, { body: { token: `zgaduje${guess}` } })).status);
+  for (let guess = 0; guess < 6; guess++)
+    statuses.push((await browser.refused(confirmTokenRoute, { body: { token: `zgaduje${guess}` } })).status);
   expect(statuses).toEqual([400, 400, 400, 400, 429, 429]);
 });
 

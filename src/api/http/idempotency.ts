@@ -7,9 +7,19 @@ import { claimKey, forgetKey, keepAnswer } from "./idempotency.query.ts";
 
 const MAX_KEY_LENGTH = 200;
 
+/** Their answers carry secrets shown once (recovery codes, tokens), which must not lie in a table of answers. */
+const TAGS_WITH_SECRETS = new Set(["session", "users"]);
+
 function keyOf(request: FastifyRequest, contract: RouteContract): string | null {
   const key = request.headers["idempotency-key"];
-  if (contract.method === "GET" || contract.policy === "read" || typeof key !== "string" || key === "") return null;
+  if (
+    contract.method === "GET" ||
+    contract.policy === "read" ||
+    TAGS_WITH_SECRETS.has(contract.tag) ||
+    typeof key !== "string" ||
+    key === ""
+  )
+    return null;
   if (key.length > MAX_KEY_LENGTH)
     throw new AppError("VALIDATION", "Idempotency-Key is too long", { fields: { "Idempotency-Key": ["tooLong"] } });
   return key;

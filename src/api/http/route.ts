@@ -41,6 +41,7 @@ async function signedIn(request: FastifyRequest, api: Api): Promise<Session> {
 /** Where a secret could be tried out, and where a letter is sent for the asking. */
 const GUESSED = new Set([
   "/api/login",
+  "/api/first-run",
   "/api/confirm-token",
   "/api/reset-password/:token",
   "/api/:type-accept/:token",

@@ -9,6 +9,7 @@ import { newCsrfToken } from "../http/csrf.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { accountDeps, entryOf, letIn, sessionAnswer } from "./entry.ts";
+import { registerFirstRun } from "./first-run.route.ts";
 import { registerImpersonation } from "./impersonation.route.ts";
 import { registerProfile } from "./profile.route.ts";
 import { registerRegistration } from "./registration.route.ts";
@@ -42,6 +43,7 @@ function registerEntries(api: Api): void {
 
 export function registerSession(api: Api): void {
   registerEntries(api);
+  registerFirstRun(api);
   registerRegistration(api);
   registerProfile(api);
   registerImpersonation(api);
