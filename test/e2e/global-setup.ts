@@ -1,8 +1,21 @@
-/** One product for all browser tests; its address and environment are passed on to the tests. */
+/** One product for all browser tests, and the marketplace it can be connected to; their addresses are passed on to the tests. */
 import { startProduct } from "../../src/testing/product.ts";
+import { SIMULATOR_APP, startTestSimulator } from "../../src/testing/simulator.ts";
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const product = await startProduct();
+  const simulator = await startTestSimulator({ preset: "small", clock: () => Date.now() });
+  const product = await startProduct({
+    environment: {
+      ALLEGRO_CLIENT_ID: SIMULATOR_APP.clientId,
+      ALLEGRO_CLIENT_SECRET: SIMULATOR_APP.clientSecret,
+      ALLEGRO_USER_AGENT: SIMULATOR_APP.userAgent,
+      ALLEGRO_API_URL: simulator.apiUrl,
+      ALLEGRO_AUTH_URL: simulator.authUrl,
+    },
+  });
   process.env["E2E_PRODUCT"] = JSON.stringify({ url: product.url, environment: product.environment });
-  return () => product.remove();
+  return async () => {
+    await product.remove();
+    await simulator.close();
+  };
 }
