@@ -14,7 +14,11 @@ export type StoredTokens = {
 export type ConnectionPlace = { readonly environment: string; readonly apiUrl: string; readonly authUrl: string };
 
 /** `tokens` null = the consent has ended. */
-export type StoredConnection = ConnectionPlace & { readonly login: string; readonly tokens: StoredTokens | null; readonly refreshedAt: string };
+export type StoredConnection = ConnectionPlace & {
+  readonly login: string;
+  readonly tokens: StoredTokens | null;
+  readonly refreshedAt: string;
+};
 
 const context = (companyId: number, storeId: number, kind: string): string => `${kind} of store ${companyId}/${storeId}`;
 
@@ -33,7 +37,7 @@ export async function saveConnection(
             ${tokens.accessExpiresAt}::timestamptz)
     on conflict (company_id, store_id) do update set environment = excluded.environment, api_url = excluded.api_url, auth_url = excluded.auth_url,
       login = excluded.login, scopes = excluded.scopes, access_token = excluded.access_token, refresh_token = excluded.refresh_token,
-      access_expires_at = excluded.access_expires_at, connected_at = now(), refreshed_at = now(), ended_at = null, end_reason = null`.execute(
+      access_expires_at = excluded.access_expires_at, connected_at = excluded.connected_at, refreshed_at = excluded.refreshed_at, ended_at = null, end_reason = null`.execute(
     db,
   );
 }

@@ -33,7 +33,7 @@ export async function raiseAlerts({ db, companyId }: CompanyScope, alerts: reado
     from unnest(${list.map((alert) => alert.kind)}::text[], ${list.map((alert) => alert.subject)}::text[], ${list.map((alert) => alert.storeId)}::bigint[],
                 ${list.map((alert) => JSON.stringify(alert.params))}::text[]) as a (kind, subject, store_id, params)
     on conflict (company_id, kind, subject) where resolved_at is null
-      do update set params = excluded.params, seen_at = now(), times = alerts.times + 1`.execute(db);
+      do update set params = excluded.params, seen_at = excluded.seen_at, times = alerts.times + 1`.execute(db);
 }
 
 /** What it was about has cleared up. */

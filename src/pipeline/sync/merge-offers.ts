@@ -28,7 +28,7 @@ export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
       select ${companyId}::bigint, ${storeId}::bigint, t.external_id, t.product_id, t.name, t.own_sku, t.image_url, t.status, t.prices, t.stock, t.category_id from told t
       on conflict (company_id, store_id, external_id) do update
         set product_id = excluded.product_id, name = excluded.name, sku = excluded.sku, image_url = excluded.image_url, status = excluded.status,
-            prices = excluded.prices, stock = excluded.stock, category_id = excluded.category_id, updated_at = now()
+            prices = excluded.prices, stock = excluded.stock, category_id = excluded.category_id, updated_at = excluded.updated_at
         where (offers.product_id, offers.name, offers.sku, offers.image_url, offers.status, offers.prices, offers.stock, offers.category_id)
               is distinct from (excluded.product_id, excluded.name, excluded.sku, excluded.image_url, excluded.status, excluded.prices, excluded.stock, excluded.category_id)
       returning id, external_id, product_id

@@ -151,16 +151,18 @@ async function mergeLines(target: FeedTarget): Promise<{ orderIds: number[]; mov
 async function mergeSurcharges(target: FeedTarget): Promise<number[]> {
   const { db, companyId, storeId } = target;
   const { rows } = await sql<{ orderId: number }>`
-    with told as materialized (
-      select o.id as order_id, s."externalId" as external_id, s.at, market_day(s.at, o.market) as day, s.amount
+    with read as materialized (
+      select o.id, o.market, f.fact -> 'surcharges' as surcharges
       from (${orderFacts(target)}) f
       join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = f.external_id
-      cross join lateral jsonb_to_recordset(f.fact -> 'surcharges') as s ("externalId" text, at timestamptz, amount bigint)
+    ),
+    told as materialized (
+      select r.id as order_id, s."externalId" as external_id, s.at, market_day(s.at, r.market) as day, s.amount
+      from read r cross join lateral jsonb_to_recordset(r.surcharges) as s ("externalId" text, at timestamptz, amount bigint)
     ),
     gone as (
       delete from order_surcharges x
-      using (select o.id from (${orderFacts(target)}) f join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = f.external_id) read
-      where x.company_id = ${companyId} and x.order_id = read.id
+      where x.company_id = ${companyId} and x.order_id in (select id from read)
         and not exists (select from told t where t.order_id = x.order_id and t.external_id = x.external_id)
       returning x.order_id
     ),

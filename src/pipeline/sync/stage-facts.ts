@@ -48,7 +48,7 @@ async function keepApart({ db, companyId, storeId, feed }: FeedTarget, { quarant
     select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, q.external_id, q.field, q.problem, q.value
     from unnest(${entries.map((entry) => entry.externalId)}::text[], ${entries.map((entry) => entry.field)}::text[],
                 ${entries.map((entry) => entry.problem)}::text[], ${entries.map((entry) => entry.value.slice(0, 200))}::text[]) as q (external_id, field, problem, value)
-    on conflict (company_id, store_id, feed, external_id, field) do update set problem = excluded.problem, value = excluded.value, seen_at = now(), resolved_at = null`.execute(
+    on conflict (company_id, store_id, feed, external_id, field) do update set problem = excluded.problem, value = excluded.value, seen_at = excluded.seen_at, resolved_at = null`.execute(
     db,
   );
   await raiseAlerts(

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { dayInZone } from "#core/day.ts";
 import type { Instant } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
+import { analyzeGrown } from "#db/analyze-grown.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
@@ -46,6 +47,9 @@ export async function stagePages(
   return facts;
 }
 
+/** Looked up by merges. */
+const MERGED_INTO = ["orders", "order_lines", "order_aliases", "billing_entries", "refunds", "offers", "products"];
+
 const NOTHING: Merged = { orderIds: [], days: [], taken: 0 };
 
 function mergerOf(feed: FeedName): (target: FeedTarget) => Promise<Merged> {
@@ -64,6 +68,7 @@ export async function takeIn(scope: CompanyScope, storeId: number, feed: FeedNam
     const target: FeedTarget = { ...inside, storeId, feed };
     await lockCompany(inside);
     await sql`set local work_mem = '64MB'`.execute(db);
+    await analyzeGrown(db, MERGED_INTO);
     const merged = (await hasFacts(target)) ? await mergerOf(feed)(target) : NOTHING;
     if (merged.orderIds.length + merged.days.length > 0) {
       const restocked = await bookStock(inside, null, merged.orderIds);
