@@ -43,6 +43,14 @@ export function emptyShelf(): Shelf {
 
 const within = (at: string, { from, to }: Window): boolean => from <= at && at < to;
 
+async function* inTwos<T>(facts: readonly T[], quarantined: readonly Quarantined[] = []): AsyncGenerator<Page<T>> {
+  for (let at = 0; at < facts.length; at += 2) {
+    const page = facts.slice(at, at + 2);
+    yield { facts: page, quarantined: at === 0 ? quarantined : [], rows: page.length };
+  }
+  if (facts.length === 0) yield { facts: [], quarantined, rows: quarantined.length };
+}
+
 export function shelfConnector(shelf: Shelf): Connector {
   const fail = (name: keyof Connector): void => {
     const error = shelf.failures.get(name);
@@ -50,11 +58,7 @@ export function shelfConnector(shelf: Shelf): Connector {
   };
   async function* pages<T>(name: keyof Connector, facts: readonly T[], quarantined: readonly Quarantined[] = []): AsyncGenerator<Page<T>> {
     fail(name);
-    for (let at = 0; at < facts.length; at += 2) {
-      const page = facts.slice(at, at + 2);
-      yield { facts: page, quarantined: at === 0 ? quarantined : [], rows: page.length };
-    }
-    if (facts.length === 0) yield { facts: [], quarantined, rows: quarantined.length };
+    yield* inTwos(facts, quarantined);
   }
   return {
     account: async () => ({ externalId: "44", login: "sklep", baseMarket: "PL" }),

@@ -60,9 +60,11 @@ function vatOf(gross: Draft, contained: Minor): Draft {
  * when there is not even that, evenly. Ties go to the smaller line id: `lines` are in that order.
  */
 export function splitOverLines(total: Minor, lines: readonly ResolvedLine[]): { line: ResolvedLine; amount: Minor }[] {
-  const weightOf = [({ facts }: ResolvedLine) => facts.amount - (facts.services ?? 0), ({ facts }: ResolvedLine) => facts.quantity, () => 1].find((weight) =>
-    lines.some((line) => weight(line) > 0),
-  );
+  const weightOf = [
+    ({ facts }: ResolvedLine) => facts.amount - (facts.services ?? 0),
+    ({ facts }: ResolvedLine) => facts.quantity,
+    () => 1,
+  ].find((weight) => lines.some((line) => weight(line) > 0));
   if (weightOf === undefined) return [];
   const parts = splitByWeights(
     total,
