@@ -9,7 +9,7 @@ const PRODUCTION = { apiUrl: "https://api.allegro.pl", authUrl: "https://allegro
 const SANDBOX = { apiUrl: "https://api.allegro.pl.allegrosandbox.pl", authUrl: "https://allegro.pl.allegrosandbox.pl" };
 
 /** What the registered application calls itself; the name must be the one registered. */
-export function userAgentOf(config: Config): string {
+function userAgentOf(config: Config): string {
   return config.ALLEGRO_USER_AGENT ?? `Zyskomierz/${VERSION} (+${config.APP_URL})`;
 }
 
