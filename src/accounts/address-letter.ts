@@ -44,12 +44,18 @@ function helpful(kind: LetterKind, user: Addressee): LetterKind {
   return kind;
 }
 
+/** The last letter of an account that is gone: it brings its language along. */
+function toNobodyAnyMore({ kind, to, values }: WaitingMail): AddressedLetter {
+  return { kind, locale: String(values["locale"] ?? "pl"), values: { ...values, email: to }, token: "" };
+}
+
 /**
  * Decides what a waiting letter becomes, and makes the one-time token of its link. Null when nobody is to get it: the
  * address is nobody's or a blocked user's, or is wanted as a new address and taken. Those who asked are not told the difference,
  * and the request did the same work for all of them.
  */
 export async function addressLetter(db: Db, mail: WaitingMail): Promise<AddressedLetter | null> {
+  if (mail.kind === "companyDeleted") return toNobodyAnyMore(mail);
   const user = await findAddressee(db, mail);
   if (user === null || (user.is_blocked && ASKED_FOR.has(mail.kind))) return null;
   if (mail.kind === "emailChange" && (await isTaken(db, mail.to))) return null;

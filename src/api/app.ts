@@ -21,6 +21,7 @@ import { registerProgress } from "./progress/progress.route.ts";
 import { registerReconciliation } from "./reconciliation/reconciliation.route.ts";
 import { registerSession } from "./session/session.route.ts";
 import { registerStores } from "./stores/stores.route.ts";
+import { registerCompany } from "./users/company.route.ts";
 import { registerUsers } from "./users/users.route.ts";
 
 /** A selection of 50,000 products fits. */
@@ -77,6 +78,7 @@ export const FEATURES: readonly Feature[] = [
   registerReconciliation,
   registerDevMail,
   registerUsers,
+  registerCompany,
 ];
 
 /** The whole HTTP server, ready to listen or to be asked with `inject`. Close it with `close()`. */

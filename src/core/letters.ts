@@ -15,6 +15,7 @@ export const LETTER_KINDS = [
   "totpDisabled",
   "recoveryCodeUsed",
   "impersonation",
+  "companyDeleted",
 ] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];

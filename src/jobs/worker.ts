@@ -7,6 +7,7 @@ import { runDaily } from "./daily.task.ts";
 import { fetchRates } from "./fetch-rates.task.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { importFileTask } from "./import-file.task.ts";
+import { runPurge } from "./purge-company.task.ts";
 import { recomputeTask } from "./recompute.task.ts";
 import { runJob } from "./run-job.ts";
 import { sendMail } from "./send-mail.task.ts";
@@ -38,6 +39,7 @@ export async function startWorker(deps: WorkerDeps, options: { concurrency?: num
   const taskList: TaskList = {
     "fetch-rates": async () => fetchRates(deps),
     daily: async () => runDaily(deps),
+    "purge-company": async (payload) => runPurge(deps, payload),
     "send-mail": async (payload) => sendMail(deps, payload),
     "schedule-syncs": async () => scheduleSyncs(deps),
     "sync-round": async (payload, helpers) => runSyncRound(deps, payload, helpers.abortSignal ?? new AbortController().signal),

@@ -22,6 +22,7 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   totpDisabled: null,
   recoveryCodeUsed: null,
   impersonation: null,
+  companyDeleted: null,
 };
 
 function asText({ greeting, paragraphs, link, note, signature }: LetterContent): string {

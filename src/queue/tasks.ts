@@ -12,6 +12,7 @@ export const TASKS = [
   "schedule-syncs",
   "daily",
   "send-mail",
+  "purge-company",
 ] as const;
 export type Task = (typeof TASKS)[number];
 

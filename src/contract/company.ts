@@ -1,0 +1,13 @@
+import { z } from "zod";
+import type { RouteContract } from "./route.ts";
+
+export const deleteCompanyRoute = {
+  method: "DELETE",
+  path: "/api/company",
+  policy: "edit",
+  tag: "users",
+  summary: "Delete the company with its people, consents and data; owners only, with the password. Says what is kept",
+  body: z.object({ password: z.string().min(1).max(1000), confirm: z.literal(true) }),
+  response: z.object({ message: z.string() }),
+  impersonation: "never",
+} as const satisfies RouteContract;

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+import { lockCompany } from "./company-lock.ts";
+
+/** Every table of tenants; what is referred to comes after what refers to it. */
+export const OF_COMPANY = [
+  "ads_statistics",
+  "alerts",
+  "audit_log",
+  "billing_entries",
+  "blob_chunks",
+  "blobs",
+  "bundle_components",
+  "certainty_days",
+  "column_mappings",
+  "commission_rates",
+  "company_settings",
+  "customer_returns",
+  "expense_bookings",
+  "expense_versions",
+  "expenses",
+  "expense_categories",
+  "fee_estimates",
+  "fee_lags",
+  "idempotency_keys",
+  "import_changes",
+  "import_rejections",
+  "imports",
+  "job_runs",
+  "line_costs",
+  "offers",
+  "order_aliases",
+  "order_lines",
+  "order_surcharges",
+  "refund_lines",
+  "refunds",
+  "orders",
+  "payment_operations",
+  "postings",
+  "product_batches",
+  "product_costs",
+  "product_tags",
+  "tags",
+  "products",
+  "quarantined_entries",
+  "rollup_order",
+  "rollup_product_day",
+  "rollup_product_month",
+  "rollup_store_day",
+  "staging_billing",
+  "staging_costs",
+  "staging_facts",
+  "staging_orders",
+  "store_connections",
+  "store_schedule",
+  "marketplace_accounts",
+  "oauth_states",
+  "subscriptions",
+  "sync_feeds",
+  "tax_profiles",
+  "touched_keys",
+  "stores",
+  "companies",
+] as const;
+
+/** Removes every row of a company, in the caller's transaction. Safe to repeat. */
+export async function purgeCompany(scope: CompanyScope): Promise<void> {
+  await lockCompany(scope);
+  for (const table of OF_COMPANY) await sql`delete from ${sql.table(table)} t where t.company_id = ${scope.companyId}`.execute(scope.db);
+}
