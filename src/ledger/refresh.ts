@@ -5,6 +5,7 @@
  */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
+import { analyzeGrown } from "#db/analyze-grown.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { hasConnectedStore } from "./certainty.ts";
 import { dayPostings } from "./definition/day-postings.sql.ts";
@@ -16,8 +17,8 @@ import { type RollupColumns, rollupColumns } from "./rollup-columns.ts";
 /** Orders whose postings one statement writes: bounds its memory, and is large enough for set-based plans. */
 const ORDERS_PER_STATEMENT = 4000;
 const DAYS_PER_STATEMENT = 400;
-/** From here on the planner is told what the tables hold now: it plans fresh tables as if they were empty. */
-const BULK_ORDERS = 1000;
+/** Fewer touched orders and days leave so few keys that no plan suffers from not knowing their number. */
+const FEW = 100;
 
 export type RefreshRequest = {
   orderIds: readonly number[];
@@ -38,7 +39,7 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
   await sql`
     insert into certainty_days (company_id, as_of) values (${scope.companyId}, coalesce(${request.today ?? null}::date, current_date))
     on conflict do nothing`.execute(scope.db);
-  if (request.orderIds.length >= BULK_ORDERS) await sql`analyze orders, order_lines, products, product_costs`.execute(scope.db);
+  await analyzeGrown(scope.db, ["orders", "order_lines", "products", "product_costs", "billing_entries", "refunds", "offers"]);
   const chunks = chunksOf(request.orderIds, ORDERS_PER_STATEMENT);
   for (const [at, chunk] of chunks.entries()) {
     await refreshOrders(run, chunk);
@@ -47,10 +48,10 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
   const days = new Set(request.days);
   if (await hasDayRules(scope)) for (const day of await touchedDays(run)) days.add(day);
   for (const chunk of chunksOf([...days].toSorted(), DAYS_PER_STATEMENT)) await refreshDays(run, chunk);
-  if (request.orderIds.length >= BULK_ORDERS) await sql`analyze postings`.execute(scope.db);
+  await analyzeGrown(scope.db, ["postings", "rollup_product_day"]);
   const columns = rollupColumns({ lines: await postedLines(run), isConnected: run.isConnected });
   for (const chunk of chunks) await replaceOrderRollups(run, chunk, columns);
-  return replaceRollups(run, columns);
+  return replaceRollups(run, columns, request.orderIds.length + days.size > FEW);
 }
 
 function chunksOf<T>(items: readonly T[], size: number): T[][] {
@@ -130,11 +131,11 @@ async function touchedDays({ db, companyId, runId }: Run): Promise<string[]> {
   return rows.map((row) => row.day);
 }
 
-async function replaceRollups(run: Run, columns: RollupColumns): Promise<number> {
+async function replaceRollups(run: Run, columns: RollupColumns, isLarge: boolean): Promise<number> {
   const { db, companyId, runId } = run;
   const mine = sql`company_id = ${companyId} and run_id = ${runId}`;
   // Fresh rows have no statistics yet; without them large refreshes are planned as if they were tiny.
-  await sql`analyze touched_keys`.execute(db);
+  if (isLarge) await sql`analyze touched_keys`.execute(db);
   const keys = sql`select distinct store_id, market, product_id, day from touched_keys where ${mine}`;
   await sql`
     delete from rollup_product_day r using (${keys}) t
