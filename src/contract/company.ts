@@ -1,6 +1,16 @@
 import { z } from "zod";
 import type { RouteContract } from "./route.ts";
 
+export const exportCompanyRoute = {
+  method: "GET",
+  path: "/api/company/export",
+  policy: "edit",
+  tag: "users",
+  summary: "Everything the company has stored, a ZIP of CSV files; owners only",
+  files: ["application/zip"],
+  impersonation: "never",
+} as const satisfies RouteContract;
+
 export const deleteCompanyRoute = {
   method: "DELETE",
   path: "/api/company",

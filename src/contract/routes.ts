@@ -9,7 +9,7 @@ import {
   resetPasswordRoute,
 } from "./accounts.ts";
 import { alertsRoute, dismissAlertRoute } from "./alerts.ts";
-import { deleteCompanyRoute } from "./company.ts";
+import { deleteCompanyRoute, exportCompanyRoute } from "./company.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "./company-settings.ts";
 import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "./connections.ts";
 import { chartRoute, productsRoute, tilesRoute } from "./dashboard.ts";
@@ -86,6 +86,7 @@ export const ROUTES = [
   inviteUserRoute,
   updateMemberRoute,
   deleteMemberRoute,
+  exportCompanyRoute,
   deleteCompanyRoute,
   storesRoute,
   createStoreRoute,

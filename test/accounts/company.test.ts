@@ -1,9 +1,12 @@
+import { inflateRawSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
-import { deleteCompanyRoute } from "#contract/company.ts";
+import { deleteCompanyRoute, exportCompanyRoute } from "#contract/company.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
 import { createStoreRoute } from "#contract/stores.ts";
+import { EXPORTED, LEFT_OUT } from "#api/users/export-tables.ts";
+import { exportCompany } from "#api/users/export.query.ts";
 import { runPurge } from "#jobs/purge-company.task.ts";
 import { OF_COMPANY } from "#pipeline/purge-company.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
@@ -11,7 +14,7 @@ import { createBrowser } from "#testing/browser.ts";
 import { lettersTo } from "#testing/mailbox.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
 import { consentsOf } from "../../src/start/consents.ts";
-import { createVictim, dumpOf, type Victim } from "../tenant/victim.ts";
+import { AMOUNT, createVictim, dumpOf, MARKER, type Victim } from "../tenant/victim.ts";
 
 const log = { info: () => undefined, error: () => undefined };
 const CONFIRMED = { password: TEST_PASSWORD, confirm: true as const };
@@ -28,6 +31,21 @@ afterAll(async () => {
   await allegro.close();
 });
 
+/** The entries of an archive by its directory, which stands at its end. */
+function filesOf(zip: Buffer): Record<string, string> {
+  const end = zip.length - 22;
+  let at = zip.readUInt32LE(end + 16);
+  const files: Record<string, string> = {};
+  for (let entry = 0; entry < zip.readUInt16LE(end + 10); entry++) {
+    const [packed, nameLength, offset] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
+    const name = zip.subarray(at + 46, at + 46 + nameLength).toString();
+    const start = offset + 30 + nameLength;
+    files[name] = inflateRawSync(zip.subarray(start, start + packed)).toString();
+    at += 46 + nameLength;
+  }
+  return files;
+}
+
 async function rowsOf(victim: Victim): Promise<string[]> {
   const dump = await dumpOf(app, victim.owner.companyId);
   return Object.keys(dump).filter((table) => dump[table] !== "");
@@ -41,6 +59,44 @@ test("every table with a company is emptied when the company is deleted", async 
   // Users and sessions end with the request itself, before the job.
   const expected = [...OF_COMPANY, "users", "sessions"].toSorted();
   expect(rows.map(({ name }) => name)).toEqual(expected);
+});
+
+test("every table with a company is in the export, or left out for a reason", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' order by 1`.execute(
+    app.database.db,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([...EXPORTED, ...Object.keys(LEFT_OUT)].toSorted());
+});
+
+test("GET /api/company/export: everything of the company, nothing of another, no secret, and no text that a spreadsheet runs", async () => {
+  const [victim, neighbour] = [await createVictim(app, allegro), await app.signIn()];
+  await neighbour.call(createStoreRoute, { body: { platform: "import", name: "Obcy sklep", markets: ["PL"] } });
+  await sql`update tags set name = '=cmd()' where company_id = ${victim.owner.companyId}`.execute(app.database.db);
+  const response = await victim.owner.send(exportCompanyRoute);
+  expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/zip"]);
+  const files = filesOf(response.rawPayload);
+  expect(Object.keys(files)).toEqual(["README.txt", "users.csv", ...EXPORTED.map((table) => `${table}.csv`)]);
+  const all = Object.values(files).join("\n");
+  for (const part of [MARKER, String(AMOUNT), victim.viewer.email]) expect(all).toContain(part);
+  for (const secret of ["argon2id", "Obcy sklep"]) expect(all).not.toContain(secret);
+  expect(files["tags.csv"]).toContain("'=cmd()");
+  const header = files["orders.csv"]?.split("\r\n")[0];
+  expect(header).toContain("id;store_id;external_id");
+  // Header, one row, and the line end of the last one.
+  expect(files["orders.csv"]?.split("\r\n")).toHaveLength(3);
+  expect((await victim.viewer.refused(exportCompanyRoute)).status).toBe(403);
+});
+
+test("an export that is given up midway gives its connection back", async () => {
+  const owner = await app.signIn();
+  for (let times = 0; times < 30; times++) {
+    const tables = exportCompany({ db: app.database.db, companyId: owner.companyId });
+    await tables.next();
+    await tables.return(undefined);
+  }
+  const { pool } = app.database;
+  expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
 });
 
 test("DELETE /api/company: people are out at once, consents are gone, everybody is told, and no row is left but another company's", async () => {

@@ -97,6 +97,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   "POST /api/users/invite": own(({ owner }) => ({ body: { email: `zaproszona-${owner.userId}@example.com`, role: "viewer" } })),
   "PATCH /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) }, body: { role: "manager" } })),
   "DELETE /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) } })),
+  "GET /api/company/export": own(nothing),
   "DELETE /api/company": own(() => ({ body: { password: TEST_PASSWORD, confirm: true } })),
   "POST /api/users/:id/login-token": object(({ owner }) => ({
     params: { id: String(owner.userId) },

@@ -1,13 +1,26 @@
+import { Readable } from "node:stream";
+import { writeAudit } from "#accounts/audit.ts";
 import { closeCompany } from "#accounts/close-company.ts";
 import { confirmPassword } from "#accounts/sign-in.ts";
 import { requireOwner } from "#accounts/team.ts";
-import { deleteCompanyRoute } from "#contract/company.ts";
+import { deleteCompanyRoute, exportCompanyRoute } from "#contract/company.ts";
+import { writeZip } from "#files/write-zip.ts";
+import { fileAnswer } from "../http/call.ts";
 import { clearSessionCookie } from "../http/cookies.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
+import { exportEntries } from "./export-file.ts";
+import { exportCompany } from "./export.query.ts";
 
 export function registerCompany(api: Api): void {
   const { config, database, secretKeys, texts } = api.deps;
+
+  route(api, exportCompanyRoute, async ({ scope, session: { account }, locale }) => {
+    requireOwner(account);
+    await writeAudit(scope, { action: "company.exported", userId: account.id });
+    const content = Readable.from(writeZip(exportEntries(exportCompany(scope), texts, locale)), { objectMode: false });
+    return fileAnswer({ name: `${texts.say(locale, "api:export.fileName")}.zip`, type: "application/zip", content });
+  });
 
   route(api, deleteCompanyRoute, async ({ body, scope, session: { account }, reply, locale }) => {
     requireOwner(account);
