@@ -33,7 +33,7 @@ function StoreChoice({ state, dispatch }: { state: WizardState; dispatch: Dispat
   const { t } = useTranslation(["imports", "common"]);
   const { data: stores } = useStoresQuery();
   const [adding, setAdding] = useState(false);
-  const fed = (stores ?? []).filter(({ platform }) => state.kind === "billing" || platform === "import");
+  const fed = (stores ?? []).filter(({ platform }) => platform === "import");
   const chosen = fed.find(({ id }) => id === state.storeId);
   const only = fed.length === 1 ? fed[0]?.id : undefined;
   useEffect(() => {
