@@ -2,13 +2,23 @@ import { sql } from "kysely";
 import type { LetterKind, LetterValues } from "#core/letters.ts";
 import type { Db } from "#db/connection.ts";
 import type { WaitingMail } from "#db/mails.ts";
+import { writeAudit } from "./audit.ts";
 import { issueToken, type TokenPurpose } from "./one-time-tokens.ts";
 import { normalEmail } from "./token.ts";
 
 /** What goes out, and in which language. `token` is "" for letters without one. */
 export type AddressedLetter = { kind: LetterKind; locale: string; values: LetterValues; token: string };
 
-type Addressee = { id: number; name: string; locale: string; is_active: boolean; is_blocked: boolean; has_password: boolean };
+type Addressee = {
+  id: number;
+  company_id: number;
+  invited_by: number | null;
+  name: string;
+  locale: string;
+  is_active: boolean;
+  is_blocked: boolean;
+  has_password: boolean;
+};
 
 const HOUR = 3600;
 
@@ -27,9 +37,18 @@ const ASKED_FOR: ReadonlySet<LetterKind> = new Set(["activation", "passwordReset
 
 async function findAddressee(db: Db, mail: WaitingMail): Promise<Addressee | null> {
   const { rows } = await sql<Addressee>`
-    select id, name, locale, email_verified_at is not null as is_active, blocked_at is not null as is_blocked, password_hash is not null as has_password
+    select id, company_id, invited_by, name, locale, email_verified_at is not null as is_active, blocked_at is not null as is_blocked, password_hash is not null as has_password
     from users where ${mail.userId === null ? sql`lower(email) = ${normalEmail(mail.to)}` : sql`id = ${mail.userId}`}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Who invites and where to. Whoever invited may be gone by now; then the company does. */
+async function invitationValues(db: Db, user: Addressee): Promise<LetterValues> {
+  const { rows } = await sql<{ company: string; inviter: string | null }>`
+    select c.name as company, (select coalesce(nullif(i.name, ''), i.email) from users i where i.id = ${user.invited_by}) as inviter
+    from companies c where c.company_id = ${user.company_id}`.execute(db);
+  const company = rows[0]?.company ?? "";
+  return { company, inviter: rows[0]?.inviter ?? company };
 }
 
 async function isTaken(db: Db, email: string): Promise<boolean> {
@@ -61,10 +80,12 @@ export async function addressLetter(db: Db, mail: WaitingMail): Promise<Addresse
   if (mail.kind === "emailChange" && (await isTaken(db, mail.to))) return null;
   const kind = helpful(mail.kind, user);
   const token = TOKENS[kind];
+  if (token !== undefined)
+    await writeAudit({ db, companyId: user.company_id }, { action: "link.sent", userId: user.id, after: { purpose: token.purpose } });
   return {
     kind,
     locale: user.locale,
-    values: { ...mail.values, name: user.name, email: mail.to },
+    values: { ...mail.values, ...(kind === "invitation" ? await invitationValues(db, user) : {}), name: user.name, email: mail.to },
     token: token === undefined ? "" : await issueToken(db, { ...token, userId: user.id, email: mail.to }),
   };
 }

@@ -21,11 +21,6 @@ export function requireOwner(account: Account): void {
   throw new AppError("FORBIDDEN", `role ${account.role} does not manage the team`, { text: { key: "api:refused.ownersOnly" } });
 }
 
-async function companyName({ db, companyId }: CompanyScope): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from companies where company_id = ${companyId}`.execute(db);
-  return rows[0]?.name ?? "";
-}
-
 /** The user who stands invited to this company, or a new one; null when the address is an account already. */
 async function invitedUser({ db, companyId }: CompanyScope, by: Account, invitation: Invitation): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -46,8 +41,7 @@ export function inviteUser(scope: CompanyScope, by: Account, invitation: Invitat
     const inside = { db, companyId: scope.companyId };
     const userId = await invitedUser(inside, by, invitation);
     if (userId === null) throw new AppError("REFUSED", "the address is an account", { text: { key: "api:refused.cannotInvite" } });
-    const values = { company: await companyName(inside), inviter: by.name === "" ? by.email : by.name };
-    await enqueueMail(db, { kind: "invitation", to: normalEmail(invitation.email), userId, values });
+    await enqueueMail(db, { kind: "invitation", to: normalEmail(invitation.email), userId });
     await writeAudit(inside, {
       action: "user.invited",
       userId: by.id,

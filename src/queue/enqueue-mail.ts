@@ -13,6 +13,9 @@ export type NewMail = {
 /** Tries with growing pauses for about a day. */
 const MAX_ATTEMPTS = 12;
 
+/** Before whatever else waits: somebody looks into their mailbox. */
+const PRIORITY = -10;
+
 /** Has a letter sent, in the caller's transaction: no commit, no letter. */
 export async function enqueueMail(db: Db, mail: NewMail): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -20,7 +23,6 @@ export async function enqueueMail(db: Db, mail: NewMail): Promise<void> {
     values (${mail.kind}, ${mail.to}, ${mail.userId ?? null}, ${JSON.stringify(mail.values ?? {})}::jsonb)
     returning id`.execute(db);
   await sql`
-    select graphile_worker.add_job('send-mail', json_build_object('mailId', ${rows[0]?.id ?? 0}::bigint), max_attempts => ${MAX_ATTEMPTS})`.execute(
-    db,
-  );
+    select graphile_worker.add_job('send-mail', json_build_object('mailId', ${rows[0]?.id ?? 0}::bigint),
+      max_attempts => ${MAX_ATTEMPTS}, priority => ${PRIORITY})`.execute(db);
 }

@@ -18,6 +18,8 @@ export async function lettersTo(database: TestDatabase, to: string): Promise<Kep
     await sendMail({ database, log, mail: { appUrl: "http://localhost:3000", transport: null } }, { mailId });
   }
   const all = await listKeptMails(database.db);
+  const gap = all.find(({ subject, text }) => `${subject}${text}`.includes("{{"));
+  if (gap) throw new Error(`a letter has a gap: ${gap.text}`);
   return all.filter((mail) => mail.to === to);
 }
 

@@ -67,7 +67,7 @@ test("POST /api/register: 201, an activation letter, no way in before the link a
   expect(await browser.call(acceptRoute, { params: { type: "register", token } })).toEqual({ type: "register", email });
   const { user, stores } = await browser.call(loginRoute, { body: { email, password: PASSWORD } });
   expect([user.email, user.name, user.role, user.isAdmin, user.totpEnabled, stores]).toEqual([email, "Anna", "owner", false, false, []]);
-  expect(await actionsOf(email)).toEqual(["user.registered", "user.activated", "session.opened"]);
+  expect(await actionsOf(email)).toEqual(["user.registered", "link.sent", "user.activated", "session.opened"]);
 });
 
 test("POST /api/register: a taken address gets the same answer, changes nothing, and its owner is told", async () => {

@@ -147,5 +147,6 @@ test("every sign-in, refusal and lock-out stands in the log of the company", asy
     "session.closed",
     ...Array.from({ length: 4 }, () => "session.refused"),
     "session.locked",
+    "link.sent",
   ]);
 });

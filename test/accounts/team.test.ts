@@ -75,6 +75,9 @@ test("an invited person who asks for a link instead, or registers, is sent the i
   await lettersTo(app.database, email);
   await browser.call(loginLinkRoute, { body: { email } });
   await browser.call(registerRoute, { body: { email, password: PASSWORD, acceptTerms: true } });
+  const letters = await lettersTo(app.database, email);
+  // The same words each time: company and inviter are known, whoever asked.
+  expect(new Set(letters.map(({ subject }) => subject)).size).toBe(1);
   const kinds = (await lettersTo(app.database, email)).map(({ links }) => links[0]?.includes("accept=invitation"));
   expect(kinds).toEqual([true, true, true]);
   expect((await browser.refused(loginRoute, { body: { email, password: PASSWORD } })).code).toBe("BAD_CREDENTIALS");
