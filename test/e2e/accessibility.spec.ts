@@ -1,6 +1,6 @@
 /** Every screen and every panel, light and dark, wide and narrow: axe finds nothing and nothing leaves the page sideways. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { createSeller, expect, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop, tradingDays } from "./shop.ts";
 
@@ -35,19 +35,6 @@ async function openOrder(page: Page): Promise<void> {
     .first()
     .click();
   await expect(page.getByRole("dialog", { name: /^Zamówienie ZAM/ }).getByText(/wpisów równa się zyskowi/)).toBeVisible();
-}
-
-async function expectNoViolations(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
-}
-
-/** Small screens scroll down, never sideways. */
-async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(`${name}: ${overflow}`).toBe(`${name}: 0`);
 }
 
 for (const scheme of ["light", "dark"] as const) {

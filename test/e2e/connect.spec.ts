@@ -1,4 +1,7 @@
 /** The other way in: an account is connected once, and everything arrives by itself. */
+import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
+import { picture } from "./picture.ts";
 import { expect, test } from "./seller.ts";
 import { dayAgo } from "./shop.ts";
 
@@ -13,6 +16,7 @@ test("a seller connects the marketplace, watches it come in, and follows a commi
     .first()
     .click();
   await expect(page.getByRole("heading", { name: "Połącz konto Allegro" })).toBeVisible();
+  await lookedAt(page, "connect");
   await page.getByRole("button", { name: /Przejdź do Allegro/ }).click();
 
   // On the marketplace's own page.
@@ -35,14 +39,37 @@ test("a seller connects the marketplace, watches it come in, and follows a commi
   const panel = page.getByRole("dialog");
   await panel.getByRole("button", { name: "Prowizje" }).click();
   await expect(panel.getByText(/Suma \d+ wpis/)).toBeVisible();
+  // The posting leads to its billing entry beside its month, and the entry to its order.
   await panel
-    .getByRole("link", { name: /^zam\./ })
+    .getByRole("link", { name: /Prowizja od sprzedaży/ })
     .first()
     .click();
-  await expect(
-    page
-      .getByRole("dialog", { name: /^Zamówienie/ })
-      .getByText(/Prowizja od sprzedaży/)
-      .first(),
-  ).toBeVisible();
+  const entry = page.getByRole("region", { name: "Wpis rozliczenia" });
+  await expect(entry).toContainText("Prowizja od sprzedaży");
+  await expect(page.getByText(/zgadza(ją)? się z księgą co do grosza/)).toBeVisible();
+  await entry.getByRole("link", { name: /^zam\./ }).click();
+  const order = page.getByRole("dialog", { name: /^Zamówienie/ });
+  await expect(order.getByText(/Prowizja od sprzedaży/).first()).toBeVisible();
+
+  for (const [name, address] of SCREENS) {
+    await page.goto(address);
+    await lookedAt(page, name);
+  }
 });
+
+const SCREENS = [
+  ["stores", "/system/settings/stores"],
+  ["progress-connected", "/system/progress"],
+  ["reconciliation", "/system/reconciliation"],
+  ["system-connected", "/system?selectedTileId=lastMonth&splitType=day"],
+] as const;
+
+/** A picture in every look, and axe in the last of them (a phone in the dark) and on a bright desktop. */
+async function lookedAt(page: Page, name: string): Promise<void> {
+  await picture(page, name, { live: true });
+  await expectNoViolations(page, `${name}, phone, dark`);
+  await expectNoSidewaysScroll(page, name);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await expectNoViolations(page, `${name}, desktop, light`);
+}

@@ -1,30 +1,7 @@
-/** Pictures of every screen for whoever changes one: `artifacts/<screen>-<size>-<scheme>.png`. */
-import { join } from "node:path";
-import type { Page } from "@playwright/test";
+/** Pictures of every screen for whoever changes one. */
+import { picture } from "./picture.ts";
 import { createSeller, expect, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop, tradingDays } from "./shop.ts";
-
-const FOLDER = join(import.meta.dirname, "../../artifacts");
-const LOOKS = [
-  { name: "desktop-light", width: 1440, height: 900, scheme: "light" },
-  { name: "desktop-dark", width: 1440, height: 900, scheme: "dark" },
-  { name: "phone-light", width: 390, height: 844, scheme: "light" },
-  { name: "phone-dark", width: 390, height: 844, scheme: "dark" },
-] as const;
-
-async function picture(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  for (const look of LOOKS) {
-    await page.setViewportSize({ width: look.width, height: look.height });
-    await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: "reduce" });
-    const hasPanel = (await page.getByRole("dialog").count()) > 0;
-    // A page is opened anew at each width, as a person would; a panel keeps what was opened in it.
-    if (!hasPanel) await page.reload({ waitUntil: "networkidle" });
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: join(FOLDER, `${name}-${look.name}.png`), fullPage: !hasPanel });
-  }
-}
 
 test("pictures of the login, of an empty company and of a page that does not exist", async ({ page }) => {
   test.slow();

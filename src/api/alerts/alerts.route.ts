@@ -2,8 +2,6 @@ import { writeAudit } from "#accounts/audit.ts";
 import { type Alert, alertsRoute, dismissAlertRoute } from "#contract/alerts.ts";
 import { AppError } from "#core/errors.ts";
 import { withTransaction } from "#db/connection.ts";
-import { minorText } from "#files/out-cell.ts";
-import { csvStyle } from "#files/write-csv.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
@@ -35,7 +33,10 @@ function linkOf(kind: string, values: Values): string | null {
 function moneyOf({ amount, difference, currency }: Values, locale: TextLocale): string {
   const minor = typeof amount === "number" ? amount : difference;
   if (typeof minor !== "number" || currency === undefined) return "";
-  return `${minorText(minor).replace(".", csvStyle(locale).decimal).replace("-", "\u2212")}\u00a0${currency}`;
+  // The forint has no smaller coin that anybody pays with.
+  const digits = currency === "HUF" ? 0 : 2;
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: "always" });
+  return `${format.format(minor / 100).replace("-", "\u2212")}\u00a0${currency}`;
 }
 
 /** What the texts and the address of an alert may name. A month is stored as its first day. */

@@ -1,0 +1,16 @@
+/** What every screen has to pass, whatever it shows. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Page, expect } from "@playwright/test";
+
+export async function expectNoViolations(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+}
+
+/** Small screens scroll down, never sideways. */
+export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(`${name}: ${overflow}`).toBe(`${name}: 0`);
+}
