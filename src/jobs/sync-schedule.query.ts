@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Instant } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Environment } from "#marketplace/connector.ts";
-import { raiseAlerts } from "#pipeline/sync/alerts.ts";
+import { raiseAlerts, resolveAlerts } from "#pipeline/sync/alerts.ts";
 
 export type ConnectedStore = { readonly environment: Environment; readonly isPaused: boolean; readonly isFirstRound: boolean };
 
@@ -49,11 +49,13 @@ export async function markStore({ db, companyId }: CompanyScope, storeId: number
 }
 
 /** A round is over: the store is done, or failed where one of its feeds needs a person. */
-export async function markRound({ db, companyId }: CompanyScope, storeId: number, at: Instant): Promise<void> {
+export async function markRound(scope: CompanyScope, storeId: number, at: Instant): Promise<void> {
+  const { db, companyId } = scope;
   await sql`
     update stores s set last_sync_at = ${at}::timestamptz,
       sync_status = case when exists (select from sync_feeds f where f.company_id = ${companyId} and f.store_id = ${storeId} and f.state = 'failed') then 'failed' else 'done' end
     where s.company_id = ${companyId} and s.id = ${storeId}`.execute(db);
+  await resolveAlerts(scope, "consentEnded", [String(storeId)]);
 }
 
 /** Nothing can be read until the seller connects again; data and history stay. */

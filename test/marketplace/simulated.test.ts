@@ -1,9 +1,9 @@
 /** The product against the simulator over HTTP: a well-behaved marketplace, and one where everything goes wrong now and then. */
-import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { verifyLedger } from "#ledger/verify.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { UNRULY } from "#testing/simulator.ts";
+import { firingsOf, settle, tellFirings } from "./settle.ts";
 import { storedSums } from "./stored-sums.ts";
 
 const HOUR = 3_600_000;
@@ -18,21 +18,6 @@ async function opened(options: Parameters<typeof simulatedStores>[0]): Promise<S
   const stores = await simulatedStores(options);
   open.push(stores);
   return stores;
-}
-
-/** Rounds until one finds everything done, as the schedule would run them; waits pass on the stores' own clock. */
-async function settle(stores: SimulatedStores): Promise<void> {
-  for (let round = 0; round < 400; round++) {
-    const end = await stores.sync();
-    if (end.kind === "blocked") stores.pass(Math.max(0, Date.parse(end.until) - stores.now()));
-    else if (end.kind !== "done") throw new Error(`the round ended ${end.kind}`);
-    const { rows } = await sql<{ waiting: number; wait: number }>`
-      select count(*) as waiting, coalesce(max(extract(epoch from due_at - ${new Date(stores.now()).toISOString()}::timestamptz)), 0)::float8 as wait
-      from sync_feeds where state in ('waiting', 'failed')`.execute(stores.database.db);
-    if (end.kind === "done" && rows[0]?.waiting === 0) return;
-    stores.pass(Math.max(1000, (rows[0]?.wait ?? 0) * 1000));
-  }
-  throw new Error("the sync never settled");
 }
 
 async function expectClean(stores: SimulatedStores): Promise<void> {
@@ -55,6 +40,7 @@ describe("a year of a small seller in four markets", () => {
     await expectClean(unruly);
     calm.pass(unruly.now() - calm.now());
     await settle(calm);
+    process.stdout.write(tellFirings(firingsOf(unruly.simulator)));
     for (const stores of [calm, unruly]) stores.simulator.control.setMisbehaviour([]);
     const healed = Math.max(calm.now(), unruly.now()) + 31 * DAY;
     for (const stores of [calm, unruly]) {

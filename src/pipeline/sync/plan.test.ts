@@ -90,7 +90,7 @@ describe("what is due", () => {
     const fresh = { hourly: 0, sixHourly: 0, daily: 0, weekly: 0, monthly: 0 };
     const readingOf = (ages: Record<string, number>) => {
       const read = Object.fromEntries(Object.entries({ ...fresh, ...ages }).map(([tier, age]) => [tier, iso(NOW - age)]));
-      const step = plan(allSettled({ "billing:PL": { cursor: { read } } }));
+      const step = plan(allSettled({ "billing:PL": { cursor: { read }, coveredFrom: iso(NOW - 600 * DAY) } }));
       if (step?.kind !== "window" || step.reading === null) return null;
       return { days: (Date.parse(step.reading.to) - Date.parse(step.reading.from)) / DAY, settles: step.reading.tiers.length };
     };
@@ -143,8 +143,14 @@ describe("what is due", () => {
   });
 
   test("after a year off the whole gap of billing is read, not only the rolling window", () => {
-    const step = plan(allSettled({ "billing:PL": { coveredTo: iso(NOW - 500 * DAY) } }));
+    const step = plan(allSettled({ "billing:PL": { coveredFrom: iso(NOW - 600 * DAY), coveredTo: iso(NOW - 500 * DAY) } }));
     expect(step?.kind === "window" && step.window.from).toBe(iso(NOW - 500 * DAY - HOUR));
+  });
+
+  test("nothing from before the chosen beginning of history is read, also not again", () => {
+    const read = { monthly: iso(NOW - 30 * DAY) };
+    const step = plan(allSettled({ "billing:PL": { cursor: { read }, coveredFrom: iso(NOW - 90 * DAY) } }));
+    expect(step?.kind === "window" && step.window.from).toBe(iso(NOW - 90 * DAY));
   });
 
   test("a feed that failed waits for its own moment and holds nobody up", () => {

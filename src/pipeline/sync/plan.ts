@@ -155,13 +155,13 @@ function reread(feeds: readonly FeedState[], now: number): Step | null {
 const tiersOf = (feed: FeedName) => (feed === "orders" ? ORDER_REREADS : REREADS);
 
 /** The longest reading that is due settles the shorter ones too. */
-function dueReading({ feed, cursor, coveredTo }: FeedState, now: number): Rereading | null {
-  if (coveredTo === null) return null;
+function dueReading({ feed, cursor, coveredFrom, coveredTo }: FeedState, now: number): Rereading | null {
+  if (coveredFrom === null || coveredTo === null) return null;
   const tiers = tiersOf(feed);
   const due = tiers.find(({ tier, every }) => Date.parse(cursor.read?.[tier] ?? coveredTo) + every <= now);
   if (!due) return null;
-  // After a long time off the gap itself is read, however old its start.
-  const from = iso(Math.min(now - due.back, Date.parse(coveredTo) - HOUR));
+  // After a long time off the gap itself is read, however old its start; what history does not reach is not read again.
+  const from = iso(Math.max(Date.parse(coveredFrom), Math.min(now - due.back, Date.parse(coveredTo) - HOUR)));
   return { from, to: iso(now), tiers: tiers.filter(({ back }) => back <= due.back).map(({ tier }) => tier) };
 }
 

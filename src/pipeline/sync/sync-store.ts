@@ -85,7 +85,9 @@ async function takeStep(scope: CompanyScope, run: SyncRun, step: Step, state: Fe
   await startFeed(scope, run.storeId, step.feed, at);
   try {
     await stepsOf(scope, run, step, state, at);
-    if (state.dueAt > "1970-01-02") await resolveAlerts(scope, "syncFailing", [`${run.storeId}:${step.feed}`]);
+    if (state.dueAt > "1970-01-02") {
+      for (const kind of ["syncFailing", "scopeMissing"] as const) await resolveAlerts(scope, kind, [`${run.storeId}:${step.feed}`]);
+    }
     return null;
   } catch (error) {
     if (error instanceof MarketplaceError) return error;
