@@ -7,11 +7,11 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { analyzeGrown } from "#db/analyze-grown.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { hasConnectedStore } from "./certainty.ts";
 import { dayPostings } from "./definition/day-postings.sql.ts";
 import { orderPostings } from "./definition/order-postings.sql.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
 import { LINES, type Line } from "#core/ledger.ts";
+import { type Holdings, findHoldings } from "./holdings.ts";
 import { type RollupColumns, rollupColumns } from "./rollup-columns.ts";
 
 /** Orders whose postings one statement writes: bounds its memory, and is large enough for set-based plans. */
@@ -30,12 +30,12 @@ export type RefreshRequest = {
 
 export type RefreshProgress = (done: number, total: number) => Promise<void>;
 
-type Run = CompanyScope & { runId: number; isConnected: boolean };
+type Run = CompanyScope & { runId: number; holdings: Holdings };
 
 /** @returns how many rollup windows were replaced. Serialised per company by an advisory lock until the transaction ends. */
 export async function refreshLedger(scope: CompanyScope, request: RefreshRequest, progress?: RefreshProgress): Promise<number> {
-  const run: Run = { ...scope, runId: randomInt(2 ** 47), isConnected: await hasConnectedStore(scope) };
   await sql`select pg_advisory_xact_lock(hashtextextended('ledger', ${scope.companyId}))`.execute(scope.db);
+  const run: Run = { ...scope, runId: randomInt(2 ** 47), holdings: await findHoldings(scope) };
   await sql`
     insert into certainty_days (company_id, as_of) values (${scope.companyId}, coalesce(${request.today ?? null}::date, current_date))
     on conflict do nothing`.execute(scope.db);
@@ -49,7 +49,7 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
   if (await hasDayRules(scope)) for (const day of await touchedDays(run)) days.add(day);
   for (const chunk of chunksOf([...days].toSorted(), DAYS_PER_STATEMENT)) await refreshDays(run, chunk);
   await analyzeGrown(scope.db, ["postings", "rollup_product_day"]);
-  const columns = rollupColumns({ lines: await postedLines(run), isConnected: run.isConnected });
+  const columns = rollupColumns({ lines: await postedLines(run), isConnected: run.holdings.isConnected });
   for (const chunk of chunks) await replaceOrderRollups(run, chunk, columns);
   return replaceRollups(run, columns, request.orderIds.length + days.size > FEW);
 }
@@ -69,7 +69,7 @@ async function postedLines({ db, companyId }: Run): Promise<Line[]> {
 }
 
 async function refreshOrders(run: Run, orderIds: readonly number[]): Promise<void> {
-  const { db, companyId, runId, isConnected } = run;
+  const { db, companyId, runId, holdings } = run;
   const chosen = sql`company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`;
   await sql`
     with gone as (delete from postings where ${chosen} returning store_id, market, product_id, day)
@@ -77,7 +77,7 @@ async function refreshOrders(run: Run, orderIds: readonly number[]): Promise<voi
     select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from gone`.execute(db);
   await sql`
     with fresh as (
-      insert into postings (${POSTING_COLUMNS}) ${orderPostings(companyId, orderIds, isConnected)}
+      insert into postings (${POSTING_COLUMNS}) ${orderPostings(companyId, orderIds, holdings)}
       returning store_id, market, product_id, day
     )
     insert into touched_keys (company_id, run_id, store_id, market, product_id, day)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Holdings } from "../holdings.ts";
 import { certaintySelect } from "./certainty.sql.ts";
 import { companyCtes, orderCtes } from "./orders.sql.ts";
 import { goodsCtes } from "./goods.sql.ts";
@@ -11,11 +12,13 @@ import { type RawCte, convertedSelect } from "./convert.sql.ts";
 export const SETTING_SOURCES = { packagingPerOrder: 1, packagingPerUnit: 2, ownShippingPerOrder: 3 } as const;
 
 /** What the lines of an order post: sale, its VAT, goods, packaging, the file's or an estimated commission, refunds, recovered goods. */
-function lineRows(companyId: number): RawBuilder<unknown> {
+function lineRows(companyId: number, { hasCosts, hasVat, hasUnitPackaging }: Holdings): RawBuilder<unknown> {
+  const uncosted = hasCosts ? sql`not exists (select from goods g where g.line_id = w.id)` : sql`true`;
+  const taxed = hasVat ? sql`vat_payer` : sql`false`;
   return sql`
     select w.store_id, w.market, w.order_id, w.id as line_id, w.offer_id, w.product_id, w.day, null::date as billed_on,
            'sales' as line, w.amount as original_amount, w.currency as original_currency, w.quantity,
-           not exists (select from goods g where g.line_id = w.id) as uncosted,
+           ${uncosted} as uncosted,
            (case when w.turn = min(w.turn) over (partition by w.order_id) then 1 else 0 end
             + case when w.turn = min(w.turn) over (partition by w.order_id, w.product_id) then 2 else 0 end
             + case when w.turn = min(w.turn) over (partition by w.order_id, w.offer_id) then 4 else 0 end
@@ -26,14 +29,14 @@ function lineRows(companyId: number): RawBuilder<unknown> {
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'vat',
            -contained_vat(case when p.cost is null then w.amount else greatest(0, w.amount - p.cost) end, w.vat_rate), w.currency, 0, false, 0, 'orderLine', w.id
     from weighed w left join purchase p on p.source_type = 'orderLine' and p.source_id = w.id
-    where w.vat_payer
+    where ${taxed}
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -g.cost, g.currency, 0, false, 0, 'orderLine', w.id
     from weighed w join goods g on g.line_id = w.id
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'packaging',
            -(coalesce(w.packaging_per_unit, cfg.packaging_per_unit) * w.quantity), 'PLN', 0, false, 0, 'setting', ${SETTING_SOURCES.packagingPerUnit}
-    from weighed w cross join cfg
+    from weighed w cross join cfg where ${hasUnitPackaging ? sql`true` : sql`false`}
     union all
     select l.store_id, l.market, l.order_id, l.id, l.offer_id, l.product_id, l.day, null, 'commission',
            -case when l.vat_payer then l.file_commission - contained_vat(l.file_commission, l.fee_vat_rate) else l.file_commission end,
@@ -61,7 +64,7 @@ function lineRows(companyId: number): RawBuilder<unknown> {
     select l.store_id, l.market, l.order_id, l.id, l.offer_id, l.product_id, l.day, null, 'vat',
            -contained_vat(case when p.cost is null then l.amount else -greatest(0, -l.amount - p.cost) end, l.vat_rate), l.currency, 0, false, 0, 'orderLine', l.id
     from line l left join purchase p on p.source_type = 'orderLine' and p.source_id = l.id
-    where l.is_refund and l.vat_payer
+    where l.is_refund and ${taxed}
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, f.day, null, kind.line,
            case when kind.line = 'refunds' then -r.amount else contained_vat(case when p.cost is null then r.amount else greatest(0, r.amount - p.cost) end, w.vat_rate) end,
@@ -108,23 +111,35 @@ function sharedRows(companyId: number): RawBuilder<unknown> {
     where not exists (select from weighed w where w.order_id = e.order_id)`;
 }
 
+/** What goods cost, give back and leave untaxed; empty for a company without costs, so that the planner drops all that reads it. */
+function costCtes(companyId: number, { hasCosts }: Holdings): RawBuilder<unknown> {
+  if (hasCosts) return sql`${goodsCtes(companyId)}, ${recoveredCtes(companyId)}, ${marginCtes(companyId)}`;
+  return sql`
+    goods as (select 0::bigint as line_id, ''::text as currency, 0::bigint as cost where false),
+    purchase as (select ''::text as source_type, 0::bigint as source_id, 0::bigint as line_id, 0::bigint as cost where false),
+    returned as (
+      select 0::bigint as store_id, ''::text as market, 0::bigint as order_id, 0::bigint as line_id, 0::bigint as offer_id, 0::bigint as product_id,
+             null::date as day, 0 as percent, ''::text as currency, ''::text as source_type, 0::bigint as source_id, 0::bigint as cost
+      where false
+    )`;
+}
+
 /** How complete the fees of the chosen orders are; a company that is fed by files alone does not look for it. */
 function certainCte(companyId: number, isConnected: boolean): RawBuilder<unknown> {
   const rows = isConnected
     ? certaintySelect(companyId, sql`select id from o`)
     : sql`select 0::bigint as order_id, ''::text as certainty, false as is_estimable where false`;
-  return sql`certain as materialized (${rows})`;
+  return isConnected ? sql`certain as materialized (${rows})` : sql`certain as (${rows})`;
 }
 
 /**
  * The postings of the chosen orders: everything that carries their order id. Sales and refunds are written even when
  * they are zero, because they carry the units; every other line only when there is an amount.
  */
-export function orderPostings(companyId: number, orderIds: readonly number[], isConnected: boolean): RawBuilder<unknown> {
-  const raw: RawCte = sql`raw as (${lineRows(companyId)} union all ${sharedRows(companyId)})`;
+export function orderPostings(companyId: number, orderIds: readonly number[], holdings: Holdings): RawBuilder<unknown> {
+  const raw: RawCte = sql`raw as (${lineRows(companyId, holdings)} union all ${sharedRows(companyId)})`;
   return sql`
-    with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${goodsCtes(companyId)}, ${recoveredCtes(companyId)},
-         ${marginCtes(companyId)}, ${splitCtes(companyId)},
-         ${certainCte(companyId, isConnected)}, ${raw}
+    with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${costCtes(companyId, holdings)}, ${splitCtes(companyId)},
+         ${certainCte(companyId, holdings.isConnected)}, ${raw}
     ${convertedSelect(companyId)}`;
 }

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+import { hasConnectedStore } from "./certainty.ts";
+
+/**
+ * What a company has that makes orders post more than sales, refunds and fees. What it lacks can post nothing, so the
+ * definition leaves it out: looking for it in every line would cost as much as the lines themselves.
+ */
+export type Holdings = {
+  /** A store is connected to a marketplace, so fees may be missing or estimated. */
+  isConnected: boolean;
+  /** Some goods have a cost; without any, no line has goods, recovered goods or a purchase under the margin scheme. */
+  hasCosts: boolean;
+  /** VAT is deducted in some span of the tax profile. */
+  hasVat: boolean;
+  /** Packaging per unit is set, for the company or a product. */
+  hasUnitPackaging: boolean;
+};
+
+export async function findHoldings(scope: CompanyScope): Promise<Holdings> {
+  const { db, companyId } = scope;
+  const { rows } = await sql<Omit<Holdings, "isConnected">>`
+    select exists (select from product_costs where company_id = ${companyId}) or exists (select from line_costs where company_id = ${companyId}) as "hasCosts",
+           exists (select from tax_profiles where company_id = ${companyId} and vat_payer) as "hasVat",
+           exists (select from company_settings where company_id = ${companyId} and packaging_per_unit <> 0)
+             or exists (select from products where company_id = ${companyId} and packaging_per_unit <> 0) as "hasUnitPackaging"`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error("a query without a table has one row");
+  return { ...found, isConnected: await hasConnectedStore(scope) };
+}
