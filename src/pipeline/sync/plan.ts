@@ -46,6 +46,8 @@ export type FeedCursor = {
   reading?: Rereading;
   /** Signals: the last one taken in; `null` = none was there. */
   after?: string | null;
+  /** Signals: orders named up to there that have still to be read. */
+  unread?: readonly string[];
   /** Signals: when they were last asked for. */
   asked?: Instant;
 };

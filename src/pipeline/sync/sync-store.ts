@@ -45,6 +45,8 @@ type StoreRow = { markets: Market[]; historyFrom: string | null; createdAt: Inst
 
 const LONGEST_PAUSE = 60 * MINUTE;
 const REFUSED_PAUSE = 6 * 60 * MINUTE;
+/** Orders that signals named and that one merge takes in. */
+const ORDERS_AT_ONCE = 50;
 /** From here on a feed that keeps failing is told to the seller. */
 const FAILURES_TOLD = 5;
 
@@ -124,7 +126,7 @@ async function stepsOf(scope: CompanyScope, run: SyncRun, step: Step, state: Fee
     case "changes": {
       const after = await connector.latestSignal();
       await read(connector.ordersUpdatedSince(step.from));
-      await settle({ cursor: { after, asked: at } });
+      await settle({ cursor: { ...state.cursor, after, asked: at } });
       return;
     }
     case "window":
@@ -146,10 +148,7 @@ async function pagesOf(
 /** Orders that could not be read are asked for by name each time: a window may never meet them again. */
 async function* withOrders(connector: Connector, pages: AsyncIterable<Named>, orderIds: readonly string[]): AsyncGenerator<Named> {
   yield* pages;
-  for (const orderId of orderIds) {
-    const page = await connector.order(orderId);
-    if (page !== null) yield page;
-  }
+  yield* ordersById(connector, orderIds);
 }
 
 /** Only what reaches the present moves the end. */
@@ -175,23 +174,32 @@ async function* keyed<T extends { readonly key: string }>(pages: AsyncIterable<P
 type Reader = (pages: AsyncIterable<Named>) => Promise<number>;
 type Settler = (advance: Partial<FeedAdvance>) => Promise<number>;
 
-/** Signals only say which orders to read again; they repeat, come out of order, and name orders that are gone. */
+/**
+ * Signals only say which orders to read again; they repeat, come out of order, and name orders that are gone. A few orders
+ * at a time are taken in, and the others wait in the cursor, so that a marketplace that keeps failing is still followed.
+ */
 async function followSignals(run: SyncRun, read: Reader, settle: Settler, cursor: FeedCursor, at: Instant): Promise<void> {
   const { connector } = run;
   let after = cursor.after ?? null;
-  for (;;) {
-    const { signals, more } = await connector.signals(after);
-    const orderIds = [...new Set(signals.map(({ orderId }) => orderId))];
-    async function* orders(): AsyncGenerator<Named> {
-      for (const orderId of orderIds) {
-        const page = await connector.order(orderId);
-        if (page !== null) yield page;
-      }
+  let unread = cursor.unread ?? [];
+  let more = true;
+  do {
+    if (unread.length === 0) {
+      const page = await connector.signals(after);
+      after = page.signals.at(-1)?.eventId ?? after;
+      unread = [...new Set(page.signals.map(({ orderId }) => orderId))];
+      more = page.more;
     }
-    await read(orders());
-    after = signals.at(-1)?.eventId ?? after;
-    await settle({ cursor: { after, asked: at } });
-    if (!more) return;
+    await read(ordersById(connector, unread.slice(0, ORDERS_AT_ONCE)));
+    unread = unread.slice(ORDERS_AT_ONCE);
+    await settle({ cursor: { after, asked: at, ...(unread.length > 0 ? { unread } : {}) } });
+  } while (more || unread.length > 0);
+}
+
+async function* ordersById(connector: Connector, orderIds: readonly string[]): AsyncGenerator<Named> {
+  for (const orderId of orderIds) {
+    const page = await connector.order(orderId);
+    if (page !== null) yield page;
   }
 }
 
