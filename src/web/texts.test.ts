@@ -9,7 +9,18 @@ import { describe, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 const LOCALES = join(ROOT, "src/text/locales");
-const NAMESPACES = ["common", "dashboard", "imports", "login", "orders", "reconciliation", "settings", "stores"] as const;
+const NAMESPACES = [
+  "account",
+  "common",
+  "dashboard",
+  "imports",
+  "login",
+  "orders",
+  "reconciliation",
+  "settings",
+  "stores",
+  "terms",
+] as const;
 const PLURALS: Readonly<Record<string, readonly string[]>> = { pl: ["one", "few", "many", "other"], en: ["one", "other"] };
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 

@@ -1,10 +1,12 @@
 import type { i18n } from "i18next";
 import { createBrowserRouter, type RouteObject } from "react-router";
+import { AuthParams } from "./auth-params.tsx";
 import { CrashPage } from "./crash-page.tsx";
 import { GuestOnly, MembersOnly } from "./guards.tsx";
+import { MaintenanceGate } from "./maintenance-gate.tsx";
 import { NeutralScreen } from "./neutral-screen.tsx";
 
-type Namespace = "login" | "dashboard" | "imports" | "settings" | "orders" | "stores" | "reconciliation";
+type Namespace = "login" | "terms" | "account" | "dashboard" | "imports" | "settings" | "orders" | "stores" | "reconciliation";
 type Component = NonNullable<RouteObject["Component"]>;
 
 type Screen = (load: () => Promise<Component>, ...namespaces: Namespace[]) => () => Promise<{ Component: Component }>;
@@ -26,6 +28,71 @@ function settingsRoutes(screen: Screen): RouteObject[] {
   ];
 }
 
+/** Everything that needs no session, in one layout; the first four are for nobody who is signed in. */
+function publicRoutes(screen: Screen): RouteObject[] {
+  const layout = screen(() => import("../features/login/auth-layout.tsx").then(({ AuthLayout }) => AuthLayout), "login");
+  return [
+    {
+      Component: GuestOnly,
+      children: [
+        {
+          lazy: layout,
+          children: [
+            { path: "/", lazy: screen(() => import("../features/login/login-page.tsx").then(({ LoginPage }) => LoginPage), "login") },
+            {
+              path: "/register",
+              lazy: screen(() => import("../features/login/register-page.tsx").then(({ RegisterPage }) => RegisterPage), "login"),
+            },
+            {
+              path: "/forgot-password",
+              lazy: screen(() => import("../features/login/forgot-page.tsx").then(({ ForgotPage }) => ForgotPage), "login"),
+            },
+            {
+              path: "/reset-password",
+              lazy: screen(() => import("../features/login/reset-page.tsx").then(({ ResetPage }) => ResetPage), "login"),
+            },
+          ],
+        },
+      ],
+    },
+    {
+      lazy: layout,
+      children: [
+        {
+          path: "/email-update",
+          lazy: screen(() => import("../features/login/email-update-page.tsx").then(({ EmailUpdatePage }) => EmailUpdatePage), "login"),
+        },
+      ],
+    },
+    {
+      path: "/terms-and-conditions",
+      lazy: screen(() => import("../features/terms/terms-page.tsx").then(({ TermsPage }) => TermsPage), "terms", "login"),
+    },
+  ];
+}
+
+/** The screens behind the guard, in the system layout. */
+function systemRoutes(screen: Screen): RouteObject[] {
+  return [
+    {
+      index: true,
+      lazy: screen(() => import("../features/dashboard/dashboard-page.tsx").then(({ DashboardPage }) => DashboardPage), "dashboard"),
+    },
+    {
+      path: "progress",
+      lazy: screen(() => import("./progress-screen.tsx").then((module) => module.ProgressScreen), "imports", "stores"),
+    },
+    {
+      path: "reconciliation",
+      lazy: screen(
+        () => import("../features/reconciliation/reconciliation-page.tsx").then((module) => module.ReconciliationPage),
+        "reconciliation",
+      ),
+    },
+    ...settingsRoutes(screen),
+  ];
+}
+
 /** Addresses of the product; every screen arrives with its own chunk, and with its texts at the same time. */
 function routesOf(texts: i18n): RouteObject[] {
   const screen: Screen =
@@ -34,54 +101,22 @@ function routesOf(texts: i18n): RouteObject[] {
       const [component] = await Promise.all([load(), texts.loadNamespaces(namespaces)]);
       return { Component: component };
     };
+  const system: RouteObject = {
+    path: "/system",
+    lazy: screen(() => import("./layout/system-layout.tsx").then(({ SystemLayout }) => SystemLayout), "orders"),
+    children: [{ ErrorBoundary: CrashPage, children: systemRoutes(screen) }],
+  };
+  const pages: RouteObject[] = [
+    ...publicRoutes(screen),
+    { Component: MembersOnly, children: [system] },
+    { path: "*", lazy: screen(() => import("./not-found-page.tsx").then(({ NotFoundPage }) => NotFoundPage)) },
+  ];
   return [
     {
+      Component: MaintenanceGate,
       ErrorBoundary: CrashPage,
       HydrateFallback: NeutralScreen,
-      children: [
-        {
-          Component: GuestOnly,
-          children: [
-            { path: "/", lazy: screen(() => import("../features/login/login-page.tsx").then(({ LoginPage }) => LoginPage), "login") },
-          ],
-        },
-        {
-          Component: MembersOnly,
-          children: [
-            {
-              path: "/system",
-              lazy: screen(() => import("./layout/system-layout.tsx").then(({ SystemLayout }) => SystemLayout), "orders"),
-              children: [
-                {
-                  ErrorBoundary: CrashPage,
-                  children: [
-                    {
-                      index: true,
-                      lazy: screen(
-                        () => import("../features/dashboard/dashboard-page.tsx").then(({ DashboardPage }) => DashboardPage),
-                        "dashboard",
-                      ),
-                    },
-                    {
-                      path: "progress",
-                      lazy: screen(() => import("./progress-screen.tsx").then((module) => module.ProgressScreen), "imports", "stores"),
-                    },
-                    {
-                      path: "reconciliation",
-                      lazy: screen(
-                        () => import("../features/reconciliation/reconciliation-page.tsx").then((module) => module.ReconciliationPage),
-                        "reconciliation",
-                      ),
-                    },
-                    ...settingsRoutes(screen),
-                  ],
-                },
-              ],
-            },
-          ],
-        },
-        { path: "*", lazy: screen(() => import("./not-found-page.tsx").then(({ NotFoundPage }) => NotFoundPage)) },
-      ],
+      children: [{ Component: AuthParams, children: [{ ErrorBoundary: CrashPage, children: pages }] }],
     },
   ];
 }

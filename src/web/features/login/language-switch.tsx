@@ -1,3 +1,4 @@
+import "./language-switch.css";
 import { useTranslation } from "react-i18next";
 import { isLanguage, LANGUAGES, storeLanguage } from "../../lib/i18n/languages.ts";
 

@@ -8,12 +8,15 @@ export type LoginFailure = {
   /** Epoch milliseconds before which trying again is pointless. */
   retryAt: number | null;
   requestId: string | null;
+  code: string | null;
+  /** What is wrong per field of the request. */
+  fields: Record<string, string[]>;
 };
 
 /** No answer or a broken server: the service is unavailable. A refusal speaks for itself. Anything else is shown with its number. */
-export function loginFailure({ status, message, retryAfter, requestId }: Problem, now: number): LoginFailure {
+export function loginFailure({ status, message, retryAfter, requestId, code, fields }: Problem, now: number): LoginFailure {
   const retryAt = retryAfter === null ? null : now + retryAfter * 1000;
-  if (status === 0 || status >= 500) return { message: null, reason: "unavailable", retryAt: null, requestId };
-  if (status === 400 && message !== null) return { message, reason: "unexpected", retryAt, requestId: null };
-  return { message, reason: "unexpected", retryAt, requestId };
+  if (status === 0 || status >= 500) return { message: null, reason: "unavailable", retryAt: null, requestId, code, fields };
+  if (status === 400 && message !== null) return { message, reason: "unexpected", retryAt, requestId: null, code, fields };
+  return { message, reason: "unexpected", retryAt, requestId, code, fields };
 }

@@ -1,61 +1,74 @@
-import "./login.css";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
-import { TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useLoginMutation } from "../../lib/session/session.api.ts";
-import { Logo } from "../../ui/logo.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
-import { LoginPromise } from "./login-promise.tsx";
+import { FailureNote } from "./failure-note.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
+import { TotpStep } from "./totp-step.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
 type Fields = { email: string; password: string; remember: boolean };
 type Missing = { email?: boolean; password?: boolean };
 
-export function LoginPage() {
-  const { t } = useTranslation(["login", "common"]);
-  useTitle(t("title"));
-  return (
-    <div className="z-login">
-      <main className="z-login__side">
-        <header className="z-login__head">
-          <span className="z-login__brand">
-            <Logo />
-            {t("common:brand")}
-          </span>
-          <LanguageSwitch />
-        </header>
-        <LoginForm />
-      </main>
-      <LoginPromise />
-    </div>
-  );
-}
+const NOTHING: Fields = { email: "", password: "", remember: false };
 
-function LoginForm() {
-  const { t } = useTranslation(["login", "common"]);
-  const [fields, setFields] = useState<Fields>({ email: "", password: "", remember: false });
-  const [missing, setMissing] = useState<Missing>({});
+export function LoginPage() {
+  const { t } = useTranslation("login");
+  useTitle(t("title"));
+  const [fields, setFields] = useState<Fields>(NOTHING);
   const [failure, setFailure] = useState<LoginFailure | null>(null);
-  const [capsLock, setCapsLock] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const [login, { isLoading }] = useLoginMutation();
   const wait = useCountdown(failure?.retryAt ?? null);
 
-  const submit = async (event: FormEvent) => {
+  const attempt = async (totp?: string) => {
+    setFailure(null);
+    const answer = await login({ ...fields, ...(totp === undefined ? {} : { totp }) });
+    if (!answer.error) return;
+    const problem = asProblem(answer.error);
+    const asksForCode = problem.code === "TOTP_REQUIRED";
+    if (asksForCode) setNeedsCode(true);
+    // The first question for the code is no refusal.
+    if (!asksForCode || totp !== undefined) setFailure(loginFailure(problem, Date.now()));
+  };
+  const restart = () => {
+    setNeedsCode(false);
+    setFailure(null);
+    setFields({ ...fields, password: "" });
+  };
+
+  if (needsCode)
+    return <TotpStep failure={failure} wait={wait} isLoading={isLoading} onCode={(code) => void attempt(code)} onBack={restart} />;
+  return (
+    <LoginForm fields={fields} onFields={setFields} failure={failure} wait={wait} isLoading={isLoading} onSubmit={() => void attempt()} />
+  );
+}
+
+type LoginFormProps = {
+  fields: Fields;
+  onFields: (fields: Fields) => void;
+  failure: LoginFailure | null;
+  /** Seconds before which trying again is pointless. */
+  wait: number;
+  isLoading: boolean;
+  onSubmit: () => void;
+};
+
+function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit }: LoginFormProps) {
+  const { t } = useTranslation("login");
+  const [missing, setMissing] = useState<Missing>({});
+  const [capsLock, setCapsLock] = useState(false);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const lacking: Missing = { email: fields.email.trim() === "", password: fields.password === "" };
     setMissing(lacking);
-    setFailure(null);
-    if (lacking.email || lacking.password) return;
-    const answer = await login(fields);
-    if (answer.error) setFailure(loginFailure(asProblem(answer.error), Date.now()));
+    if (!lacking.email && !lacking.password) onSubmit();
   };
-
   return (
-    <form className="z-login__form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="z-login__form" onSubmit={submit} noValidate>
       <h1 className="z-login__title">{t("title")}</h1>
       {failure && <FailureNote failure={failure} wait={wait} />}
       <TextInput
@@ -67,7 +80,7 @@ function LoginForm() {
         label={t("email")}
         value={fields.email}
         error={missing.email ? t("emailMissing") : null}
-        onChange={({ currentTarget }) => setFields({ ...fields, email: currentTarget.value })}
+        onChange={({ currentTarget }) => onFields({ ...fields, email: currentTarget.value })}
       />
       <PasswordInput
         size="md"
@@ -80,30 +93,41 @@ function LoginForm() {
         inputWrapperOrder={["label", "input", "description", "error"]}
         visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
         onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
-        onChange={({ currentTarget }) => setFields({ ...fields, password: currentTarget.value })}
+        onChange={({ currentTarget }) => onFields({ ...fields, password: currentTarget.value })}
       />
-      <Checkbox
-        label={t("remember")}
-        checked={fields.remember}
-        onChange={({ currentTarget }) => setFields({ ...fields, remember: currentTarget.checked })}
-      />
+      <div className="z-login__row">
+        <Checkbox
+          label={t("remember")}
+          checked={fields.remember}
+          onChange={({ currentTarget }) => onFields({ ...fields, remember: currentTarget.checked })}
+        />
+        <Link className="z-link" to="/forgot-password">
+          {t("forgot")}
+        </Link>
+      </div>
       <Button type="submit" size="md" fullWidth loading={isLoading} disabled={wait > 0}>
         {t("submit")}
       </Button>
+      <OtherWays />
     </form>
   );
 }
 
-function FailureNote({ failure, wait }: { failure: LoginFailure; wait: number }) {
-  const { t } = useTranslation(["login", "common"]);
+function OtherWays() {
+  const { t } = useTranslation("login");
   return (
-    <div className="z-note z-note--loss" role="alert">
-      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-      <div>
-        {failure.message ?? t(failure.reason)}
-        {wait > 0 && <div>{t("wait", { count: wait })}</div>}
-        {failure.requestId && <div className="z-small z-muted">{t("common:error.request", { id: failure.requestId })}</div>}
-      </div>
-    </div>
+    <>
+      <p className="z-login__ways">
+        <Link className="z-link" to="/forgot-password?link">
+          {t("byLink")}
+        </Link>
+      </p>
+      <p className="z-login__row z-login__first">
+        <span className="z-secondary">{t("first")}</span>
+        <Link className="z-link" to="/register">
+          {t("register.action")}
+        </Link>
+      </p>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type account from "#text/locales/pl/account.json";
 import type common from "#text/locales/pl/common.json";
 import type dashboard from "#text/locales/pl/dashboard.json";
 import type imports from "#text/locales/pl/imports.json";
@@ -6,12 +7,14 @@ import type orders from "#text/locales/pl/orders.json";
 import type reconciliation from "#text/locales/pl/reconciliation.json";
 import type settings from "#text/locales/pl/settings.json";
 import type stores from "#text/locales/pl/stores.json";
+import type terms from "#text/locales/pl/terms.json";
 
 /** Keys are checked by the compiler against the Polish catalogues. */
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
+      account: typeof account;
       common: typeof common;
       dashboard: typeof dashboard;
       imports: typeof imports;
@@ -20,6 +23,7 @@ declare module "i18next" {
       reconciliation: typeof reconciliation;
       settings: typeof settings;
       stores: typeof stores;
+      terms: typeof terms;
     };
   }
 }

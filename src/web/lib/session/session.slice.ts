@@ -1,7 +1,7 @@
-import { createSlice, isAnyOf } from "@reduxjs/toolkit";
+import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
 import type { User } from "#contract/session.ts";
 import type { Store } from "#contract/stores.ts";
-import { currentUser, login, logout } from "./session.api.ts";
+import { currentUser, login, logout, type SessionAnswer, tokenLogin } from "./session.api.ts";
 
 const UNAUTHENTICATED = 401;
 
@@ -10,24 +10,24 @@ export type Session = { loggedIn: boolean | null; user: User | null; stores: Sto
 
 const nobody: Session = { loggedIn: false, user: null, stores: [] };
 const unknown: Session = { ...nobody, loggedIn: null };
+const opened = ({ user, stores }: SessionAnswer): Session => ({ loggedIn: true, user, stores });
 
 const sessionSlice = createSlice({
   name: "session",
   initialState: unknown,
-  reducers: {},
+  reducers: {
+    sessionOpened: (_, { payload }: PayloadAction<SessionAnswer>) => opened(payload),
+  },
   extraReducers: (builder) => {
     builder
-      .addMatcher(isAnyOf(currentUser.matchFulfilled, login.matchFulfilled), (_, { payload }) => ({
-        loggedIn: true,
-        user: payload.user,
-        stores: payload.stores,
-      }))
+      .addMatcher(isAnyOf(currentUser.matchFulfilled, login.matchFulfilled, tokenLogin.matchFulfilled), (_, { payload }) => opened(payload))
       .addMatcher(logout.matchFulfilled, () => nobody)
       .addMatcher(currentUser.matchRejected, (session, { payload }) =>
-        // Asked again later, a lost connection does not sign anybody out: only the server can.
-        session.loggedIn === true && payload?.status !== UNAUTHENTICATED ? session : nobody,
+        // During maintenance nobody knows yet who asks. Asked again later, a lost connection does not sign anybody out: only the server can.
+        payload?.code === "MAINTENANCE" || (session.loggedIn === true && payload?.status !== UNAUTHENTICATED) ? session : nobody,
       );
   },
 });
 
 export const sessionReducer = sessionSlice.reducer;
+export const { sessionOpened } = sessionSlice.actions;

@@ -3,12 +3,19 @@ import { api } from "../api/api.ts";
 import type { Services } from "../api/base-query.ts";
 import { sessionReducer } from "../session/session.slice.ts";
 import { filterStateReducer } from "./filter.slice.ts";
+import { maintenanceReducer } from "./maintenance.slice.ts";
 import { placeReducer } from "./place.slice.ts";
 
 /** The state of the whole app; `services` reach every thunk. */
 export function createStore(services: Services) {
   return configureStore({
-    reducer: { [api.reducerPath]: api.reducer, session: sessionReducer, place: placeReducer, filter: filterStateReducer },
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      session: sessionReducer,
+      maintenance: maintenanceReducer,
+      place: placeReducer,
+      filter: filterStateReducer,
+    },
     middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(api.middleware),
   });
 }

@@ -1,0 +1,39 @@
+import { Wrench } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet } from "react-router";
+import { currentUser } from "../lib/session/session.api.ts";
+import { useAppDispatch, useAppSelector } from "../lib/state/hooks.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+const RETRY_MS = 10_000;
+
+/** While the instance is being worked on, every screen waits under this page, with what was typed in it, and comes back by itself. */
+export function MaintenanceGate() {
+  const isOn = useAppSelector(({ maintenance }) => maintenance);
+  return (
+    <>
+      {isOn && <MaintenancePage />}
+      <div className="z-gate" inert={isOn}>
+        <Outlet />
+      </div>
+    </>
+  );
+}
+
+function MaintenancePage() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const ask = () => void dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    const timer = setInterval(ask, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [dispatch]);
+  return (
+    <main className="z-maintenance">
+      <output>
+        <EmptyState icon={<Wrench />} title={t("maintenance.title")} text={t("maintenance.text")} headingLevel={1} />
+      </output>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { asProblem } from "../../lib/api/problem.ts";
+import { useTitle } from "../../ui/use-title.ts";
+import { useForgotPasswordMutation, useLoginLinkMutation } from "./auth.api.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { type LoginFailure, loginFailure } from "./login-failure.ts";
+import { Outcome } from "./outcome.tsx";
+import { useCountdown } from "./use-countdown.ts";
+
+/** Asks for a letter with a link: to a new password, or straight in. The answer is the same for every address. */
+export function AskLetter({ kind }: { kind: "forgot" | "link" }) {
+  const { t } = useTranslation("login");
+  useTitle(t(`ask.${kind}.title`));
+  const [email, setEmail] = useState("");
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<LoginFailure | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [forgot, forgetting] = useForgotPasswordMutation();
+  const [link, linking] = useLoginLinkMutation();
+  const wait = useCountdown(failure?.retryAt ?? null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(email.trim() === "");
+    setFailure(null);
+    if (email.trim() === "") return;
+    const answer = await (kind === "forgot" ? forgot({ email }) : link({ email }));
+    if (answer.error) setFailure(loginFailure(asProblem(answer.error), Date.now()));
+    else setSaid(answer.data.message);
+  };
+
+  if (said !== null) return <Outcome title={t("ask.sent")} text={said} action={{ to: "/", name: t("back") }} />;
+  return (
+    <form className="z-login__form" onSubmit={(event) => void submit(event)} noValidate>
+      <h1 className="z-login__title">{t(`ask.${kind}.title`)}</h1>
+      <p className="z-login__text">{t(`ask.${kind}.text`)}</p>
+      {failure && <FailureNote failure={failure} wait={wait} />}
+      <TextInput
+        size="md"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        label={t("email")}
+        value={email}
+        error={missing ? t("emailMissing") : null}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <Button type="submit" size="md" fullWidth loading={forgetting.isLoading || linking.isLoading} disabled={wait > 0}>
+        {t(`ask.${kind}.submit`)}
+      </Button>
+      <p className="z-login__ways">
+        <Link className="z-link" to="/">
+          {t("back")}
+        </Link>
+      </p>
+    </form>
+  );
+}

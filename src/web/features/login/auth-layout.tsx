@@ -1,0 +1,30 @@
+import "./login.css";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Outlet } from "react-router";
+import { Logo } from "../../ui/logo.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { LoginPromise } from "./login-promise.tsx";
+
+/** The frame of everything that needs no session: the form on one side, what the product counts on the other. */
+export function AuthLayout({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation(["login", "common"]);
+  return (
+    <div className="z-login">
+      <div className="z-login__side">
+        <header className="z-login__head">
+          <Link className="z-login__brand" to="/">
+            <Logo />
+            {t("common:brand")}
+          </Link>
+          <LanguageSwitch />
+        </header>
+        <main className="z-login__main">{children ?? <Outlet />}</main>
+        <footer className="z-login__foot">
+          <Link to="/terms-and-conditions">{t("terms")}</Link>
+        </footer>
+      </div>
+      <LoginPromise />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { asProblem, NO_ANSWER } from "../../lib/api/problem.ts";
+import { becomeUser } from "../../lib/session/become-user.ts";
+import type { LinkRequest } from "../../lib/session/link-request.ts";
+import { useTokenLoginMutation } from "../../lib/session/session.api.ts";
+import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
+import { useAcceptMutation } from "./auth.api.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { type LoginFailure, loginFailure } from "./login-failure.ts";
+import { Outcome } from "./outcome.tsx";
+import { DeadLink, SetPasswordForm } from "./set-password-form.tsx";
+import { TotpStep } from "./totp-step.tsx";
+import { useCountdown } from "./use-countdown.ts";
+import { Working } from "./working.tsx";
+
+type PartProps<Kind extends LinkRequest["kind"]> = { request: Extract<LinkRequest, { kind: Kind }> };
+
+/** Runs once, however often the part is drawn. */
+function useOnce(act: () => void, when = true): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current || !when) return;
+    done.current = true;
+    act();
+  }, [act, when]);
+}
+
+/** Does what a link asked for and says what came of it; any way on leaves it. */
+export function LinkScreen({ request }: { request: LinkRequest }) {
+  return (
+    <AuthLayout>
+      {request.kind === "tokenLogin" && <TokenLogin request={request} />}
+      {request.kind === "loginAs" && <LoginAs request={request} />}
+      {request.kind === "accept" && <Accept request={request} />}
+    </AuthLayout>
+  );
+}
+
+function Refused({ failure }: { failure: LoginFailure }) {
+  const { t } = useTranslation("login");
+  const { code, message, reason } = failure;
+  if (code === "TOKEN_INVALID") return <DeadLink message={message} />;
+  return <Outcome title={t("link.failed")} text={message ?? t(reason)} action={{ to: "/", name: t("back") }} />;
+}
+
+function TokenLogin({ request: { token } }: PartProps<"tokenLogin">) {
+  const { t } = useTranslation("login");
+  const navigate = useNavigate();
+  const [login, { isLoading }] = useTokenLoginMutation();
+  const [failure, setFailure] = useState<LoginFailure | null>(null);
+  const [codes, setCodes] = useState(0);
+  const wait = useCountdown(failure?.retryAt ?? null);
+  const attempt = async (totp?: string) => {
+    if (totp !== undefined) setCodes(codes + 1);
+    const answer = await login({ token, ...(totp === undefined ? {} : { totp }) });
+    if (answer.error) return setFailure(loginFailure(asProblem(answer.error), Date.now()));
+    await navigate("/system", { replace: true });
+  };
+  useOnce(() => void attempt());
+  if (failure === null) return <Working title={t("link.signingIn")} />;
+  if (failure.code === "TOTP_REQUIRED" || (failure.code === "LOCKED" && codes > 0))
+    return (
+      <TotpStep
+        failure={failure}
+        wait={wait}
+        isLoading={isLoading}
+        onCode={(code) => void attempt(code)}
+        onBack={() => void navigate("/")}
+      />
+    );
+  return <Refused failure={failure} />;
+}
+
+function LoginAs({ request: { id, token, name } }: PartProps<"loginAs">) {
+  const { t } = useTranslation("login");
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const loggedIn = useAppSelector(({ session }) => session.loggedIn);
+  const [failure, setFailure] = useState<LoginFailure | null>(null);
+  const enter = async () => {
+    // Only the administrator who asked may use the link; without a session no protected call is made at all.
+    const failed = loggedIn
+      ? await dispatch(becomeUser({ id, token, name }))
+      : { ...NO_ANSWER, status: 400, message: t("link.needsAdmin") };
+    if (failed !== null) return setFailure(loginFailure(failed, Date.now()));
+    await navigate("/system", { replace: true });
+  };
+  useOnce(() => void enter(), loggedIn !== null);
+  return failure === null ? <Working title={t("link.entering")} /> : <Refused failure={failure} />;
+}
+
+function Accept({ request: { type, token } }: PartProps<"accept">) {
+  const { t } = useTranslation("login");
+  const [accept, { data, error }] = useAcceptMutation();
+  useOnce(() => void accept({ type, token }));
+  if (error !== undefined) return <Refused failure={loginFailure(asProblem(error), 0)} />;
+  if (data === undefined) return <Working title={t(`accept.${type}.working`)} />;
+  if (data.setPasswordToken !== undefined) {
+    const text = t("accept.invitation.text", { email: data.email });
+    return <SetPasswordForm token={data.setPasswordToken} title={t("accept.invitation.done")} text={text} email={data.email} />;
+  }
+  const text = t(`accept.${type}.text`, { email: data.email });
+  return <Outcome title={t(`accept.${type}.done`)} text={text} action={{ to: "/", name: t("submit") }} />;
+}

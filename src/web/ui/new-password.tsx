@@ -1,0 +1,73 @@
+import { PasswordInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import "./new-password.css";
+
+const MIN_LENGTH = 10;
+const LEVELS = ["short", "weak", "fair", "good", "strong"] as const;
+type Level = (typeof LEVELS)[number];
+
+function levelOf(password: string, score: number): Level {
+  if (password.length < MIN_LENGTH) return "short";
+  if (score < 3) return score < 2 ? "weak" : "fair";
+  return score === 3 ? "good" : "strong";
+}
+
+/** The level of the password, or null until it can be told. */
+function useLevel(password: string, about: string): Level | null {
+  const [level, setLevel] = useState<Level | null>(null);
+  useEffect(() => {
+    let current = true;
+    if (password !== "")
+      void import("./password-strength.ts")
+        .then(({ passwordScore }) => passwordScore(password, [about, ...about.split(/[^\p{L}\p{N}]+/u)]))
+        .then((score) => (current ? setLevel(levelOf(password, score)) : undefined))
+        .catch(() => (current ? setLevel(null) : undefined));
+    return () => {
+      current = false;
+    };
+  }, [password, about]);
+  return password === "" ? null : level;
+}
+
+type NewPasswordProps = {
+  label: string;
+  value: string;
+  /** E-mail address and name: what a guesser would try first. */
+  about: string;
+  error: string | null;
+  autoFocus?: boolean;
+  size?: "sm" | "md";
+  onChange: (password: string) => void;
+};
+
+/** A password being chosen, with how long it would take to guess; the server has the last word. */
+export function NewPassword({ label, value, about, error, autoFocus = false, size = "md", onChange }: NewPasswordProps) {
+  const { t } = useTranslation();
+  const level = useLevel(value, about);
+  return (
+    <div>
+      <PasswordInput
+        size={size}
+        name="new-password"
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+        label={label}
+        description={t("newPassword.rule", { limit: MIN_LENGTH })}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        value={value}
+        error={error}
+        visibilityToggleButtonProps={{ "aria-label": t("newPassword.show") }}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <output className="z-strength" data-level={level ?? undefined}>
+        <span className="z-strength__bar" aria-hidden="true">
+          {LEVELS.slice(1).map((step, index) => (
+            <span key={step} data-on={(level !== null && LEVELS.indexOf(level) > index) || undefined} />
+          ))}
+        </span>
+        <span className="z-strength__word">{level === null ? "" : t(`newPassword.levels.${level}`)}</span>
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+/** Getting in and out as people do it: register, letters, a forgotten password, a second factor. */
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { runFile } from "../../src/testing/product.ts";
+import { createSeller, expect, product, signIn, test } from "./seller.ts";
+
+const FOLDER = join(import.meta.dirname, "../../artifacts");
+const LOOKS = [
+  { name: "desktop-light", width: 1440, height: 900, scheme: "light" },
+  { name: "phone-dark", width: 390, height: 844, scheme: "dark" },
+] as const;
+
+const MAILS = z.array(z.object({ to: z.string(), subject: z.string(), links: z.array(z.string()) }));
+
+/** The link of the newest letter to the address whose subject holds the words; waits until the letter is written. */
+async function linkOf(to: string, subject: string, count = 1): Promise<string> {
+  let found: string[] = [];
+  await expect(async () => {
+    const { stdout } = await runFile("src/cli.ts", ["mail"], product().environment);
+    found = MAILS.parse(JSON.parse(stdout))
+      .filter((mail) => mail.to === to && mail.subject.includes(subject))
+      .flatMap(({ links }) => links);
+    expect(found.length).toBeGreaterThanOrEqual(count);
+  }).toPass({ timeout: 60_000 });
+  const { pathname, search } = new URL(found.at(-1) ?? "");
+  return pathname + search;
+}
+
+/** Pictures of the page as it stands, and nothing for axe to find on it. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const { name: size, width, height, scheme } of LOOKS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`), fullPage: true });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    const said = violations.map(({ id, nodes }) => `${name} ${size}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    expect(said).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(`${name} ${size}: ${overflow}`).toBe(`${name} ${size}: 0`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Hasło", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+}
+
+test("somebody registers, follows the letter, signs in, forgets, and a reset ends the other browser's session", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const email = `nowa-${Date.now()}@example.com`;
+  const first = "zielony-kajak-plynie-7";
+  await page.goto("/register");
+  await page.getByRole("button", { name: "Załóż konto" }).click();
+  await expect(page.getByText("Bez akceptacji nie założymy konta")).toBeVisible();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Hasło", { exact: true }).fill("qwertyuiop");
+  await expect(page.getByText("łatwe do odgadnięcia")).toBeVisible();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Załóż konto" }).click();
+  await expect(page.getByText(/łatwo odgadnąć|liście haseł/)).toBeVisible();
+  await look(page, "register");
+  await page.getByLabel("Hasło", { exact: true }).fill(first);
+  await page.getByRole("button", { name: "Załóż konto" }).click();
+  await expect(page.getByRole("heading", { name: "Sprawdź skrzynkę" })).toBeVisible();
+  await look(page, "register-sent");
+
+  await page.goto(await linkOf(email, "Aktywuj konto"));
+  await expect(page.getByRole("heading", { name: "Konto jest aktywne" })).toBeVisible();
+  // The token has left the address before anything else could read it.
+  expect(new URL(page.url()).search).toBe("");
+  await look(page, "accept");
+  await page.getByRole("link", { name: "Zaloguj się" }).click();
+  await enter(page, email, first);
+  await expect(page).toHaveURL(/\/system(\?|$)/);
+  await page.goto("/register");
+  await expect(page).toHaveURL(/\/system(\?|$)/);
+
+  const elsewhere = await browser.newContext({ baseURL: product().url });
+  const other = await elsewhere.newPage();
+  await other.goto("/system/settings");
+  await expect(other).toHaveURL(/\/$/);
+  await other.getByRole("link", { name: "Nie pamiętam hasła" }).click();
+  await other.getByLabel("E-mail").fill(email);
+  await look(other, "forgot");
+  await other.getByRole("button", { name: "Wyślij link" }).click();
+  await expect(other.getByRole("heading", { name: "Sprawdź skrzynkę" })).toBeVisible();
+  const older = await linkOf(email, "Ustaw nowe hasło");
+  await other.getByRole("link", { name: "Wróć do logowania" }).click();
+  await other.getByRole("link", { name: "Nie pamiętam hasła" }).click();
+  await other.getByLabel("E-mail").fill(email);
+  await other.getByRole("button", { name: "Wyślij link" }).click();
+  await expect(other.getByRole("heading", { name: "Sprawdź skrzynkę" })).toBeVisible();
+  const newer = await linkOf(email, "Ustaw nowe hasło", 2);
+
+  const second = "zolty-latawiec-lata-8";
+  await other.goto(older);
+  await other.getByLabel("Nowe hasło").fill(second);
+  await other.getByLabel("Powtórz hasło").fill(second);
+  await other.getByRole("button", { name: "Ustaw hasło" }).click();
+  await expect(other.getByRole("heading", { name: "Ten link już nie działa" })).toBeVisible();
+  await expect(other.getByRole("link", { name: "Poproś o nowy link" })).toBeVisible();
+  await look(other, "dead-link");
+
+  await other.goto(newer);
+  await other.getByLabel("Nowe hasło").fill(second);
+  await other.getByLabel("Powtórz hasło").fill(second);
+  await look(other, "reset");
+  await other.getByRole("button", { name: "Ustaw hasło" }).click();
+  await expect(other.getByRole("heading", { name: "Hasło ustawione" })).toBeVisible();
+  await page.goto("/system/settings");
+  await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
+  await enter(page, email, second);
+  // Back where the visitor wanted to go before the login came in between.
+  await expect(page).toHaveURL(/\/system\/settings/);
+  await elsewhere.close();
+});
+
+test("a link signs in once, and a used one leads on", async ({ page }) => {
+  const seller = await createSeller();
+  await page.goto("/forgot-password?link");
+  await page.getByLabel("E-mail").fill(seller.email);
+  await page.getByRole("button", { name: "Wyślij link" }).click();
+  await expect(page.getByRole("heading", { name: "Sprawdź skrzynkę" })).toBeVisible();
+  const link = await linkOf(seller.email, "Link do logowania");
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/system(\?|$)/);
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Ten link już nie działa" })).toBeVisible();
+  await page.getByRole("link", { name: "Wróć do logowania" }).click();
+  await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
+});
+
+test("the terms can be read by anybody, in both languages", async ({ page }) => {
+  await page.goto("/terms-and-conditions");
+  await expect(page.getByRole("heading", { name: "Regulamin i prywatność" })).toBeVisible();
+  await look(page, "terms");
+  await page.getByLabel("Język").selectOption("en");
+  await expect(page.getByRole("heading", { name: "Terms and privacy" })).toBeVisible();
+});
+
+test("a service that is away, and one that is being worked on, say so and come back", async ({ page }) => {
+  const seller = await createSeller();
+  await page.goto("/");
+  await page.route("**/api/login", (route) => route.fulfill({ status: 502, body: "bad gateway" }));
+  await enter(page, seller.email, seller.password);
+  await expect(page.getByText("Usługa chwilowo niedostępna, spróbuj później")).toBeVisible();
+  await page.unroute("**/api/login");
+  await signIn(page, seller);
+  const body = JSON.stringify({ code: "MAINTENANCE", message: "maintenance", Message: "Przerwa", requestId: "1" });
+  await page.route("**/api/**", (route) => route.fulfill({ status: 503, contentType: "application/json", body }));
+  await page.goto("/system/settings");
+  await expect(page.getByRole("heading", { name: "Trwa przerwa techniczna" })).toBeVisible();
+  await look(page, "maintenance");
+  await page.unroute("**/api/**");
+  await expect(page.getByRole("heading", { name: "Ustawienia" })).toBeVisible();
+  await expect(page).toHaveURL(/\/system\/settings/);
+});
