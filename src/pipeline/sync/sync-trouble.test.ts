@@ -152,6 +152,33 @@ describe("a marketplace that fails", () => {
     expect(await store.count("staging_facts")).toBe(0);
   });
 
+  test("changed orders are taken in fifty at a time: a reading that breaks off at the sixtieth keeps the first fifty", async () => {
+    await store.sync();
+    const ids = Array.from({ length: 80 }, (_, n) => `o${n}`);
+    store.shelf.orders = ids.map((id) => orderFact(id, [orderLineFact(`l-${id}`, 1230, { boughtAt: "2026-03-25T12:01:00.000Z" })]));
+    store.shelf.signals = ids.map((orderId, n) => ({
+      eventId: `e${n}`,
+      orderId,
+      type: "READY_FOR_PROCESSING",
+      occurredAt: "2026-03-25T12:01:00.000Z",
+    }));
+    store.now = "2026-03-25T12:05:00.000Z";
+    let pages = 0;
+    const counting = async (): Promise<void> => {
+      pages += 1;
+      if (pages === 60) throw new Error("killed");
+    };
+    await expect(store.sync(counting)).rejects.toThrow("killed");
+    // 50 orders of 12.30 PLN with 2.30 of VAT each.
+    expect(await store.ledger()).toEqual({ sales: 61_500, vat: -11_500 });
+    store.now = "2026-03-25T12:08:00.000Z";
+    pages = 100;
+    await store.sync(counting);
+    expect(await store.ledger()).toEqual({ sales: 98_400, vat: -18_400 });
+    // Only the other thirty were read.
+    expect(pages - 100).toBe(30);
+  });
+
   test("after two months off, when the signals are gone, changes are found by scanning", async () => {
     store.shelf.orders = [orderFact("o", [orderLineFact("l", 12_300)])];
     await store.sync();
