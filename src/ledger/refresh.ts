@@ -30,12 +30,17 @@ export type RefreshRequest = {
 
 export type RefreshProgress = (done: number, total: number) => Promise<void>;
 
-type Run = CompanyScope & { runId: number; holdings: Holdings };
+type Run = CompanyScope & {
+  runId: number;
+  holdings: Holdings;
+  /** The company had no postings: everything it has now is to be summed, so nothing has to remember which keys were touched. */
+  isFirst: boolean;
+};
 
 /** @returns how many rollup windows were replaced. Serialised per company by an advisory lock until the transaction ends. */
 export async function refreshLedger(scope: CompanyScope, request: RefreshRequest, progress?: RefreshProgress): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('ledger', ${scope.companyId}))`.execute(scope.db);
-  const run: Run = { ...scope, runId: randomInt(2 ** 47), holdings: await findHoldings(scope) };
+  const run: Run = { ...scope, runId: randomInt(2 ** 47), holdings: await findHoldings(scope), isFirst: await isEmpty(scope) };
   await sql`
     insert into certainty_days (company_id, as_of) values (${scope.companyId}, coalesce(${request.today ?? null}::date, current_date))
     on conflict do nothing`.execute(scope.db);
@@ -51,7 +56,14 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
   await analyzeGrown(scope.db, ["postings", "rollup_product_day"]);
   const columns = rollupColumns({ lines: await postedLines(run), isConnected: run.holdings.isConnected });
   for (const chunk of chunks) await replaceOrderRollups(run, chunk, columns);
-  return replaceRollups(run, columns, request.orderIds.length + days.size > FEW);
+  return run.isFirst ? fillRollups(run, columns) : replaceRollups(run, columns, request.orderIds.length + days.size > FEW);
+}
+
+async function isEmpty({ db, companyId }: CompanyScope): Promise<boolean> {
+  const tables = ["postings", "rollup_store_day", "rollup_product_day", "rollup_product_month", "rollup_order"];
+  const none = tables.map((table) => sql`not exists (select from ${sql.table(table)} where company_id = ${companyId})`);
+  const { rows } = await sql<{ empty: boolean }>`select ${sql.join(none, sql` and `)} as empty`.execute(db);
+  return rows[0]?.empty ?? false;
 }
 
 function chunksOf<T>(items: readonly T[], size: number): T[][] {
@@ -69,7 +81,12 @@ async function postedLines({ db, companyId }: Run): Promise<Line[]> {
 }
 
 async function refreshOrders(run: Run, orderIds: readonly number[]): Promise<void> {
-  const { db, companyId, runId, holdings } = run;
+  const { db, companyId, runId, holdings, isFirst } = run;
+  const insert = sql`insert into postings (${POSTING_COLUMNS}) ${orderPostings(companyId, orderIds, holdings)}`;
+  if (isFirst) {
+    await insert.execute(db);
+    return;
+  }
   const chosen = sql`company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`;
   await sql`
     with gone as (delete from postings where ${chosen} returning store_id, market, product_id, day)
@@ -77,7 +94,7 @@ async function refreshOrders(run: Run, orderIds: readonly number[]): Promise<voi
     select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from gone`.execute(db);
   await sql`
     with fresh as (
-      insert into postings (${POSTING_COLUMNS}) ${orderPostings(companyId, orderIds, holdings)}
+      ${insert}
       returning store_id, market, product_id, day
     )
     insert into touched_keys (company_id, run_id, store_id, market, product_id, day)
@@ -99,7 +116,12 @@ async function replaceOrderRollups(run: Run, orderIds: readonly number[], column
 }
 
 async function refreshDays(run: Run, days: readonly string[]): Promise<void> {
-  const { db, companyId, runId } = run;
+  const { db, companyId, runId, isFirst } = run;
+  const insert = sql`insert into postings (${POSTING_COLUMNS}) ${dayPostings(companyId, days)}`;
+  if (isFirst) {
+    await insert.execute(db);
+    return;
+  }
   await sql`
     with gone as (
       delete from postings where company_id = ${companyId} and order_id = 0 and day = any(${days}::date[])
@@ -109,7 +131,7 @@ async function refreshDays(run: Run, days: readonly string[]): Promise<void> {
     select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from gone`.execute(db);
   await sql`
     with fresh as (
-      insert into postings (${POSTING_COLUMNS}) ${dayPostings(companyId, days)}
+      ${insert}
       returning store_id, market, product_id, day
     )
     insert into touched_keys (company_id, run_id, store_id, market, product_id, day)
@@ -125,9 +147,11 @@ async function hasDayRules({ db, companyId }: CompanyScope): Promise<boolean> {
   return rows[0]?.shared ?? false;
 }
 
-async function touchedDays({ db, companyId, runId }: Run): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select distinct day from touched_keys where company_id = ${companyId} and run_id = ${runId}`.execute(db);
+async function touchedDays({ db, companyId, runId, isFirst }: Run): Promise<string[]> {
+  const touched = isFirst
+    ? sql`postings where company_id = ${companyId}`
+    : sql`touched_keys where company_id = ${companyId} and run_id = ${runId}`;
+  const { rows } = await sql<{ day: string }>`select distinct day from ${touched}`.execute(db);
   return rows.map((row) => row.day);
 }
 
@@ -174,4 +198,27 @@ async function replaceRollups(run: Run, columns: RollupColumns, isLarge: boolean
     group by p.company_id, p.day, p.store_id, p.market`.execute(db);
   await sql`delete from touched_keys where ${mine}`.execute(db);
   return Number(replaced.numAffectedRows ?? 0);
+}
+
+/** All rollups of a company that had none. @returns how many windows there are. */
+async function fillRollups({ db, companyId }: Run, { names, ofPostings, ofRollup }: RollupColumns): Promise<number> {
+  const filled = await sql`
+    insert into rollup_product_day (company_id, store_id, market, product_id, offer_id, day, ${names})
+    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day, ${ofPostings}
+    from postings p where p.company_id = ${companyId}
+    group by p.company_id, p.product_id, p.day, p.store_id, p.market, p.offer_id
+    -- In the order of the key, which is cheaper to write.
+    order by p.product_id, p.day, p.store_id, p.market, p.offer_id`.execute(db);
+  const month = sql`date_trunc('month', p.day::timestamp)::date`;
+  await sql`
+    insert into rollup_product_month (company_id, store_id, market, product_id, offer_id, month, ${names})
+    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, ${month}, ${ofRollup}
+    from rollup_product_day p where p.company_id = ${companyId}
+    group by p.company_id, p.product_id, ${month}, p.store_id, p.market, p.offer_id`.execute(db);
+  await sql`
+    insert into rollup_store_day (company_id, store_id, market, day, ${names})
+    select p.company_id, p.store_id, p.market, p.day, ${ofRollup}
+    from rollup_product_day p where p.company_id = ${companyId}
+    group by p.company_id, p.day, p.store_id, p.market`.execute(db);
+  return Number(filled.numAffectedRows ?? 0);
 }
