@@ -193,6 +193,8 @@ test("using it does not make it last longer", async () => {
   await sql`
     update sessions set last_seen_at = now() - interval '9 minutes', created_at = now() - interval '9 minutes', expires_at = now() + interval '1 minute'
     where impersonator_id = ${admin.id}`.execute(app.database.db);
+  // The first call is the use; the second sees what it left behind.
+  await browser.call(userRoute);
   const { user } = await browser.call(userRoute);
   expect(Date.parse(user.impersonatedBy?.until ?? "") - Date.now()).toBeLessThanOrEqual(60_000);
 });

@@ -9,12 +9,20 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ROOT } from "../../scripts/nets.ts";
 import type { Fault, Net } from "./fault.ts";
+import { ACCOUNT_FAULTS } from "./faults-accounts.ts";
 import { CERTAINTY_FAULTS } from "./faults-certainty.ts";
 import { CORE_FAULTS, RECOMPUTATION_FAULTS } from "./faults-core.ts";
 import { LEDGER_FAULTS } from "./faults-ledger.ts";
 import { PIPELINE_FAULTS } from "./faults-pipeline.ts";
 
-const FAULTS: readonly Fault[] = [...CORE_FAULTS, ...RECOMPUTATION_FAULTS, ...LEDGER_FAULTS, ...CERTAINTY_FAULTS, ...PIPELINE_FAULTS];
+const FAULTS: readonly Fault[] = [
+  ...CORE_FAULTS,
+  ...RECOMPUTATION_FAULTS,
+  ...LEDGER_FAULTS,
+  ...CERTAINTY_FAULTS,
+  ...PIPELINE_FAULTS,
+  ...ACCOUNT_FAULTS,
+];
 const COPIED = /^(?:src|test|scripts|package\.json|vitest\.config\.ts|tsconfig.*\.json)$/;
 const RESULT = join(ROOT, "reports/mutants.json");
 

@@ -1,0 +1,142 @@
+/** Faults in who gets in, what a link is good for, and what support may do. */
+import type { Fault } from "./fault.ts";
+
+const signIn = "src/accounts/sign-in.ts";
+const tokens = "src/accounts/one-time-tokens.ts";
+const sessions = "src/accounts/sessions.ts";
+const factor = "src/accounts/second-factor.ts";
+const policy = "src/api/http/policy.ts";
+const registration = { file: "test/accounts/registration.test.ts" };
+const entering = { file: "test/accounts/sign-in.test.ts" };
+const profile = { file: "test/accounts/profile.test.ts" };
+const support = { file: "test/accounts/impersonation.test.ts" };
+const team = { file: "test/accounts/team.test.ts" };
+
+export const ACCOUNT_FAULTS: readonly Fault[] = [
+  {
+    name: "an older link stays good after a newer one",
+    file: tokens,
+    find: "where user_id = ${token.userId} and purpose = ${token.purpose}`",
+    replace: "where user_id = ${token.userId} and purpose = ''`",
+    nets: [registration],
+  },
+  {
+    name: "an expired link opens",
+    file: tokens,
+    find: "return row?.live ?",
+    replace: "return row ?",
+    nets: [registration],
+  },
+  {
+    name: "a link of one purpose is good for another",
+    file: tokens,
+    find: "where token_hash = ${hashToken(token)} and purpose = ${purpose}",
+    replace: "where token_hash = ${hashToken(token)} and ${purpose} <> ''",
+    nets: [registration],
+  },
+  {
+    name: "no hash is computed for an address nobody has",
+    file: signIn,
+    find: "const right = await verifyPassword(credentials.password, row?.password_hash ?? null, cost);",
+    replace: "const right = row !== null && (await verifyPassword(credentials.password, row.password_hash, cost));",
+    nets: [{ file: "test/accounts/timing.test.ts", only: "login" }],
+  },
+  {
+    name: "being asked for a code counts as a failure",
+    file: signIn,
+    find: "    await forgiveAttempt(db, attempt.email);\n",
+    replace: "",
+    nets: [profile],
+  },
+  {
+    name: "a wrong code is forgotten by the right password",
+    file: signIn,
+    find: "  await checkSecondFactor(deps, row, credentials, attempt);\n  await clearAttempts(db, credentials.email);",
+    replace: "  await clearAttempts(db, credentials.email);\n  await checkSecondFactor(deps, row, credentials, attempt);",
+    nets: [profile],
+  },
+  {
+    name: "a link signs in without the second factor",
+    file: signIn,
+    find: "  if (row.totp_enabled_at !== null) {\n    await checkSecondFactor",
+    replace: "  if (row.totp_enabled_at === '') {\n    await checkSecondFactor",
+    nets: [profile],
+  },
+  {
+    name: "a code works twice",
+    file: factor,
+    find: "totp_last_step < ${step}) returning id",
+    replace: "totp_last_step <= ${step}) returning id",
+    nets: [profile],
+  },
+  {
+    name: "a recovery code works twice",
+    file: factor,
+    find: "delete from recovery_codes where user_id = ${userId} and code_hash = ${hashCode(userId, code)} returning user_id",
+    replace: "select user_id from recovery_codes where user_id = ${userId} and code_hash = ${hashCode(userId, code)}",
+    nets: [profile],
+  },
+  {
+    name: "a reset leaves the other sessions open",
+    file: "src/accounts/change-password.ts",
+    find: "  await endUserSessions(db, userId, keep);\n",
+    replace: "",
+    nets: [registration, profile],
+  },
+  {
+    name: "every browser is known",
+    file: "src/accounts/devices.ts",
+    find: "isNew: rows[0]?.others === true && !rows[0].seen",
+    replace: "isNew: rows[0]?.others === true && rows[0].seen",
+    nets: [entering],
+  },
+  {
+    name: "support lasts as long as it is used",
+    file: sessions,
+    find: "if (row.idle && impersonation === null)",
+    replace: "if (row.idle)",
+    nets: [support],
+  },
+  {
+    name: "support goes on after the administrator's right has ended",
+    file: sessions,
+    find: "(a.is_admin and a.blocked_at is null and not u.is_admin and exists (",
+    replace: "(exists (",
+    nets: [support],
+  },
+  {
+    name: "support may export",
+    file: policy,
+    find: 'if (contract.impersonation === "never" || answersFile(contract, query)) {',
+    replace: 'if (contract.impersonation === "never") {',
+    nets: [support],
+  },
+  {
+    name: "support that may only read changes settings",
+    file: policy,
+    find: 'if (impersonation.mode === "read" && changes(contract)) {',
+    replace: 'if (impersonation.mode === "full" && changes(contract)) {',
+    nets: [support],
+  },
+  {
+    name: "a support token is good for every administrator",
+    file: "src/accounts/impersonation.ts",
+    find: "(payload ->> 'adminId')::bigint = ${adminId}",
+    replace: "(payload ->> 'adminId')::bigint <> ${-adminId}",
+    nets: [support],
+  },
+  {
+    name: "what support does is logged as the user's own",
+    file: "src/accounts/audit.ts",
+    find: "${impersonator.getStore() ?? null}",
+    replace: "${null}",
+    nets: [support],
+  },
+  {
+    name: "the last owner can go",
+    file: "src/accounts/team.ts",
+    find: "and role = 'owner' and blocked_at is null and email_verified_at is not null limit 1",
+    replace: "limit 1",
+    nets: [team],
+  },
+];
