@@ -43,7 +43,7 @@ export function orderHeaders(target: FeedTarget): RawBuilder<unknown> {
       "deliveryCost" bigint, "deliveryMethod" text, smart boolean, "fulfilmentStatus" text, "paymentType" text, "paymentId" text, "paidAmount" bigint,
       "totalToPay" bigint, unexplained bigint, revision text, "updatedAt" timestamptz, "boughtAt" timestamptz)
     cross join lateral (
-      select coalesce(h."deliveryMethod", '') ilike 'allegro %' or h."deliveryMethod" in (
+      select coalesce(h."deliveryMethod", '') ilike 'allegro %' or coalesce(h."deliveryMethod", '') in (
         select o.delivery_method from orders o
         where o.company_id = ${companyId} and o.store_id = ${storeId} and o.integrated_delivery and o.delivery_method is not null
       ) as integrated
