@@ -30,7 +30,7 @@ test("any API answer with status 401: only calls that need a session answer it, 
   }
 });
 
-test.each([
+const LINKS: readonly (readonly [string, RouteContract, object])[] = [
   ["POST /api/confirm-token", confirmTokenRoute, { body: { token: "wygasły" } }],
   ["GET /api/{type}-accept/{token}", acceptRoute, { params: { type: "register", token: "wygasły" } }],
   ["GET /api/email-update-confirm/{token}", emailUpdateConfirmRoute, { params: { token: "wygasły" } }],
@@ -39,7 +39,9 @@ test.each([
     resetPasswordRoute,
     { params: { token: "wygasły" }, body: { password: "kubek-zielony-pod-oknem", passwordConfirmation: "kubek-zielony-pod-oknem" } },
   ],
-])("%s: an expired or invented token is 400 with a Message, never 401", async (_, contract, input) => {
+];
+
+test.each(LINKS)("%s: an expired or invented token is 400 with a Message, never 401", async (_, contract, input) => {
   const { status, code, Message } = await createBrowser(app).refused(contract, input);
   expect([status, code, Message]).toEqual([400, "TOKEN_INVALID", "Link wygasł albo został już użyty."]);
 });
