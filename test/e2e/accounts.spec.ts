@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { runFile } from "../../src/testing/product.ts";
 import { createSeller, expect, product, signIn, test } from "./seller.ts";
@@ -165,4 +166,38 @@ test("a service that is away, and one that is being worked on, say so and come b
   await page.unroute("**/api/**");
   await expect(page.getByRole("heading", { name: "Ustawienia" })).toBeVisible();
   await expect(page).toHaveURL(/\/system\/settings/);
+});
+
+test("a second factor is turned on once, and each of its codes lets in once", async ({ page, seller }) => {
+  test.slow();
+  await page.goto("/system/settings/account");
+  const section = page.getByRole("region", { name: "Drugi składnik" });
+  await look(page, "account");
+  await section.getByLabel("Obecne hasło").fill(seller.password);
+  await section.getByRole("button", { name: "Włącz" }).click();
+  await expect(section.getByRole("img", { name: /Kod QR/ })).toBeVisible();
+  await look(page, "account-totp");
+  const key = (await section.locator("code").textContent()) ?? "";
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+  await section.getByLabel("Kod z aplikacji").fill(totp.generate());
+  await section.getByRole("button", { name: "Potwierdź i włącz" }).click();
+  const codes = section.getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const [recovery = ""] = await codes.allTextContents();
+  await look(page, "account-codes");
+  await section.getByRole("button", { name: "Mam je zapisane" }).click();
+  await expect(section.getByText("Włączony.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/");
+  await enter(page, seller.email, seller.password);
+  await expect(page.getByRole("heading", { name: "Drugi składnik" })).toBeVisible();
+  // The code that turned the factor on is spent.
+  await page.getByLabel("Kod").fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await look(page, "login-totp");
+  await page.getByLabel("Kod").fill(recovery);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await expect(page).toHaveURL(/\/system(\?|$)/);
 });

@@ -18,6 +18,10 @@ function settingsRoutes(screen: Screen): RouteObject[] {
       lazy: screen(() => import("../features/settings/settings-page.tsx").then(({ SettingsPage }) => SettingsPage), "settings"),
     },
     {
+      path: "settings/account",
+      lazy: screen(() => import("../features/settings/account/account-page.tsx").then((module) => module.AccountPage), "account"),
+    },
+    {
       path: "settings/stores",
       lazy: screen(() => import("../features/stores/stores-page.tsx").then(({ StoresPage }) => StoresPage), "stores"),
     },

@@ -10,7 +10,8 @@ function nameIn(disposition: string | null): string | null {
   return /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1] ?? null;
 }
 
-function save(blob: Blob, name: string): void {
+/** Hands a file to the browser. */
+export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
@@ -24,7 +25,7 @@ export function downloadFile(request: Call, fallbackName: string): AppThunk<Prom
   return async (_, getState, services) => {
     const response = await send(request, callerOf(getState(), services));
     if (!response.ok) return problemOf(response.status, await response.json().catch(() => null));
-    save(await response.blob(), nameIn(response.headers.get("content-disposition")) ?? fallbackName);
+    saveBlob(await response.blob(), nameIn(response.headers.get("content-disposition")) ?? fallbackName);
     return null;
   };
 }

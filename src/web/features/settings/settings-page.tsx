@@ -3,18 +3,14 @@ import "./settings.css";
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Delayed } from "../../ui/delayed.tsx";
-import { PageTabs } from "../../ui/page-tabs.tsx";
+import { SettingsTabs } from "../../ui/settings-tabs.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { useCompanySettingsQuery } from "../../lib/company-settings.api.ts";
 import { SettingsEditor } from "./settings-editor.tsx";
 
 export function SettingsPage() {
-  const { t } = useTranslation(["settings", "common"]);
-  const tabs = [
-    { to: "/system/settings", name: t("common:settingsTabs.company") },
-    { to: "/system/settings/stores", name: t("common:settingsTabs.stores") },
-  ];
+  const { t } = useTranslation("settings");
   useTitle(t("title"));
   const { data, error, refetch } = useCompanySettingsQuery();
   return (
@@ -22,7 +18,7 @@ export function SettingsPage() {
       <div className="z-page__head">
         <h1>{t("title")}</h1>
       </div>
-      <PageTabs label={t("title")} tabs={tabs} />
+      <SettingsTabs />
       {data !== undefined ? (
         <SettingsEditor settings={data} refetch={() => void refetch()} />
       ) : error !== undefined ? (

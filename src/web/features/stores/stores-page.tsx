@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useStoresQuery } from "../../lib/stores.api.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageTabs } from "../../ui/page-tabs.tsx";
+import { SettingsTabs } from "../../ui/settings-tabs.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { DeletedStores } from "./deleted-stores.tsx";
@@ -19,10 +19,6 @@ export function StoresPage() {
   const { t } = useTranslation(["stores", "common"]);
   useTitle(t("title"));
   const { data: stores, error, refetch } = useStoresQuery();
-  const tabs = [
-    { to: "/system/settings", name: t("common:settingsTabs.company") },
-    { to: "/system/settings/stores", name: t("common:settingsTabs.stores") },
-  ];
   return (
     <>
       <div className="z-page__head">
@@ -33,7 +29,7 @@ export function StoresPage() {
           </Button>
         )}
       </div>
-      <PageTabs label={t("common:nav.settings")} tabs={tabs} />
+      <SettingsTabs />
       {stores === undefined && error === undefined && (
         <Delayed>
           <Skeleton height={240} radius="lg" />

@@ -16,6 +16,8 @@ export const TAGS = [
   "Imports",
   "Jobs",
   "Alerts",
+  "Devices",
+  "Team",
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

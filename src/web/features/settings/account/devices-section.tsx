@@ -1,0 +1,52 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { zoneOf } from "#core/market.ts";
+import { useAppSelector } from "../../../lib/state/hooks.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { useFormat } from "../../../ui/use-format.ts";
+import { WidgetError } from "../../../ui/widget-error.tsx";
+import { Section } from "../sections/section.tsx";
+import { useDevicesQuery, useEndOtherSessionsMutation, useEndSessionMutation } from "./account.api.ts";
+
+export function DevicesSection({ canEnd }: { canEnd: boolean }) {
+  const { t } = useTranslation("account");
+  const format = useFormat();
+  const zone = zoneOf(useAppSelector(({ place }) => place.market));
+  const { data, error, refetch } = useDevicesQuery();
+  const [end, ending] = useEndSessionMutation();
+  const [endOthers, endingOthers] = useEndOtherSessionsMutation();
+  const items = data?.items ?? [];
+  return (
+    <Section title={t("devices.title")} text={t("devices.text")}>
+      {data === undefined && error === undefined && <Skeleton height={80} />}
+      {data === undefined && error !== undefined && (
+        <WidgetError title={t("devices.failed")} error={error} onRetry={() => void refetch()} />
+      )}
+      <ul className="z-account__devices">
+        {items.map(({ id, device, isCurrent, isSupport, lastSeenAt }) => (
+          <li key={id}>
+            <span>
+              <strong className="z-strong">{device === "" ? t("devices.unknown") : device}</strong>{" "}
+              {isCurrent && <span className="z-chip z-chip--profit">{t("devices.current")}</span>}
+              {isSupport && <span className="z-chip z-chip--warn">{t("devices.support")}</span>}
+              <span className="z-small z-muted z-account__seen">{t("devices.seen", { at: format.moment(lastSeenAt, zone) })}</span>
+            </span>
+            {canEnd && !isCurrent && (
+              <Button variant="default" size="xs" loading={ending.isLoading && ending.originalArgs === id} onClick={() => void end(id)}>
+                {t("devices.end")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Refusal title={t("failed")} error={ending.error ?? endingOthers.error} />
+      {canEnd && items.length > 1 && (
+        <div>
+          <Button variant="default" loading={endingOthers.isLoading} onClick={() => void endOthers()}>
+            {t("devices.endOthers")}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

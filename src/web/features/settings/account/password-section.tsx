@@ -1,0 +1,66 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { User } from "#contract/session.ts";
+import { asProblem } from "../../../lib/api/problem.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { NewPassword } from "../../../ui/new-password.tsx";
+import { Refusal, wrongIn } from "../../../ui/refusal.tsx";
+import { Section } from "../sections/section.tsx";
+import { useChangePasswordMutation } from "./account.api.ts";
+
+const NOTHING = { currentPassword: "", password: "", passwordConfirmation: "" };
+
+export function PasswordSection({ user }: { user: User }) {
+  const { t } = useTranslation(["account", "common"]);
+  const [fields, setFields] = useState(NOTHING);
+  const [change, { isLoading, error }] = useChangePasswordMutation();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await change(fields);
+    if (answer.error) return;
+    setFields(NOTHING);
+    void showToast(t("password.done"));
+  };
+  const toggle = { "aria-label": t("common:newPassword.show") };
+  // The current password is refused under the name that every question for it has.
+  const isCurrentWrong = error !== undefined && asProblem(error).code === "BAD_CREDENTIALS";
+  const wrong = wrongIn(error, "password");
+  return (
+    <Section title={t("password.title")} text={t("password.text")}>
+      <form className="z-account__form" noValidate onSubmit={(event) => void save(event)}>
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordInput
+          autoComplete="current-password"
+          label={t("currentPassword")}
+          value={fields.currentPassword}
+          error={isCurrentWrong ? wrong : wrongIn(error, "currentPassword")}
+          visibilityToggleButtonProps={toggle}
+          onChange={({ currentTarget }) => setFields({ ...fields, currentPassword: currentTarget.value })}
+        />
+        <NewPassword
+          size="sm"
+          label={t("password.new")}
+          value={fields.password}
+          about={`${user.email} ${user.name ?? ""}`}
+          error={isCurrentWrong ? null : wrong}
+          onChange={(password) => setFields({ ...fields, password })}
+        />
+        <PasswordInput
+          autoComplete="new-password"
+          label={t("password.repeat")}
+          value={fields.passwordConfirmation}
+          error={wrongIn(error, "passwordConfirmation")}
+          visibilityToggleButtonProps={toggle}
+          onChange={({ currentTarget }) => setFields({ ...fields, passwordConfirmation: currentTarget.value })}
+        />
+        <Refusal title={t("failed")} error={error} fields={["password", "currentPassword", "passwordConfirmation"]} />
+        <div>
+          <Button type="submit" variant="default" loading={isLoading} disabled={Object.values(fields).some((field) => field === "")}>
+            {t("password.action")}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Select, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { User } from "#contract/session.ts";
+import { isLanguage, LANGUAGES, storeLanguage } from "../../../lib/i18n/languages.ts";
+import { showToast } from "../../../lib/toast.ts";
+import { Refusal, wrongIn } from "../../../ui/refusal.tsx";
+import { Section } from "../sections/section.tsx";
+import { useUpdateUserMutation } from "./account.api.ts";
+
+export function ProfileSection({ user }: { user: User }) {
+  const { t, i18n } = useTranslation(["account", "common"]);
+  const [name, setName] = useState(user.name ?? "");
+  const [locale, setLocale] = useState(user.locale);
+  const [update, { isLoading, error }] = useUpdateUserMutation();
+  const isChanged = name !== (user.name ?? "") || locale !== user.locale;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const answer = await update({ name, locale });
+    if (answer.error) return;
+    if (isLanguage(locale)) {
+      storeLanguage(locale);
+      await i18n.changeLanguage(locale);
+    }
+    void showToast(t("common:toast.success"));
+  };
+  return (
+    <Section title={t("profile.title")} text={t("profile.text")}>
+      <form className="z-account__form" onSubmit={(event) => void save(event)}>
+        <TextInput
+          label={t("profile.name")}
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          error={wrongIn(error, "name")}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Select
+          label={t("profile.language")}
+          description={t("profile.languageText")}
+          value={locale}
+          data={LANGUAGES.map((language) => ({ value: language, label: t(`common:languages.${language}`) }))}
+          onChange={(value) => {
+            if (value !== null && isLanguage(value)) setLocale(value);
+          }}
+        />
+        <Refusal title={t("failed")} error={error} fields={["name"]} />
+        <div>
+          <Button type="submit" loading={isLoading} disabled={!isChanged}>
+            {t("profile.save")}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

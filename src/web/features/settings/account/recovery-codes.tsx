@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { Check, Copy, Download } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { saveBlob } from "../../../lib/download.ts";
+
+const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+const FILE_NAME = "zyskomierz-recovery-codes.txt";
+
+/** The only time these codes are seen: they can be copied and saved before they go. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation("account");
+  const [isCopied, setIsCopied] = useState(false);
+  const text = `${codes.join("\n")}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return (
+    <section className="z-account__form" aria-label={t("codes.title")}>
+      <h3>{t("codes.title")}</h3>
+      <p>{t("codes.text")}</p>
+      <ul className="z-account__codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="z-account__actions">
+        <Button variant="default" leftSection={isCopied ? <Check {...ICON} /> : <Copy {...ICON} />} onClick={() => void copy()}>
+          {t(isCopied ? "codes.copied" : "codes.copy")}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<Download {...ICON} />}
+          onClick={() => saveBlob(new Blob([text], { type: "text/plain" }), FILE_NAME)}
+        >
+          {t("codes.download")}
+        </Button>
+        <Button onClick={onDone}>{t("codes.done")}</Button>
+      </div>
+    </section>
+  );
+}
