@@ -183,4 +183,23 @@ describe("what arrives late or moves", () => {
     expect(await store.ledger()).toEqual({ sales: 12_300, deliveryIncome: 1230, vat: -2530, delivery: -500 });
     await store.expectVerified();
   });
+
+  test("an order that is only bought, without a delivery method, is taken in also where a method was proven to be the marketplace's own", async () => {
+    store.shelf.orders = [
+      orderFact("proven", [orderLineFact("l1", 12_300)], { deliveryMethod: "Kurier Pocztex", deliveryCost: 0 }),
+      orderFact("bought", [orderLineFact("l2", 2460)], { deliveryMethod: null, deliveryCost: 0 }),
+    ];
+    store.shelf.billing = [billingFact("b", "HLB", -615, { orderId: "proven", typeName: "Opłata za dostawę" })];
+    await sql`insert into billing_types (type_id, line) values ('HLB', 'delivery') on conflict (type_id) do update set line = 'delivery'`.execute(
+      store.scope.db,
+    );
+    await store.sync();
+    store.shelf.orders.push(orderFact("later", [orderLineFact("l3", 1230)], { deliveryMethod: null, deliveryCost: 0 }));
+    store.shelf.signals = [{ eventId: "e1", orderId: "later", type: "FILLED_IN", occurredAt: "2026-03-25T12:01:00.000Z" }];
+    store.now = "2026-03-25T12:05:00.000Z";
+    await store.sync();
+    // 123.00 + 24.60 + 12.30 with 23.00 + 4.60 + 2.30 of VAT; the delivery cost 6.15 gross, 5.00 net.
+    expect(await store.ledger()).toEqual({ sales: 15_990, vat: -2990, delivery: -500 });
+    await store.expectVerified();
+  });
 });
