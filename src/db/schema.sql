@@ -560,7 +560,7 @@ create table order_lines (
   constraint order_lines_quantity_check CHECK ((quantity >= 0))
 );
 CREATE INDEX order_lines_order ON public.order_lines USING btree (company_id, order_id);
-CREATE INDEX order_lines_product ON public.order_lines USING btree (company_id, product_id, day);
+CREATE INDEX order_lines_product ON public.order_lines USING btree (company_id, product_id);
 
 create table order_surcharges (
   company_id bigint not null,
@@ -651,7 +651,7 @@ CREATE INDEX postings_billed ON public.postings USING btree (company_id, billed_
 CREATE INDEX postings_free ON public.postings USING btree (company_id, day) WHERE (order_id = 0);
 CREATE INDEX postings_line_day ON public.postings USING btree (company_id, line, day);
 CREATE INDEX postings_product_day ON public.postings USING btree (company_id, product_id, day);
-CREATE INDEX postings_without_rate ON public.postings USING btree (company_id, original_currency, day) WHERE ((amount_pln IS NULL) OR (amount IS NULL));
+CREATE INDEX postings_without_rate ON public.postings USING btree (company_id, day) WHERE ((amount_pln IS NULL) OR (amount IS NULL));
 
 create table product_batches (
   company_id bigint not null,

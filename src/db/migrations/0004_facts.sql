@@ -80,7 +80,7 @@ create table order_lines (
   primary key (company_id, store_id, line_key)
 );
 create index order_lines_order on order_lines (company_id, order_id);
-create index order_lines_product on order_lines (company_id, product_id, day);
+create index order_lines_product on order_lines (company_id, product_id);
 select create_distributed_table('order_lines', 'company_id', colocate_with => 'companies');
 
 -- What the units of products kept by FIFO or average cost, per line, product (the line's own, or a component of its bundle)

@@ -43,7 +43,7 @@ create index postings_line_day on postings (company_id, line, day);
 create index postings_product_day on postings (company_id, product_id, day);
 create index postings_billed on postings (company_id, billed_on) where billed_on is not null;
 create index postings_free on postings (company_id, day) where order_id = 0;
-create index postings_without_rate on postings (company_id, original_currency, day) where amount_pln is null or amount is null;
+create index postings_without_rate on postings (company_id, day) where amount_pln is null or amount is null;
 select create_distributed_table('postings', 'company_id', colocate_with => 'companies');
 
 -- Keys whose rollups a running refresh must replace; empty between transactions.
