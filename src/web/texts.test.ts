@@ -20,6 +20,7 @@ const NAMESPACES = [
   "settings",
   "stores",
   "terms",
+  "users",
 ] as const;
 const PLURALS: Readonly<Record<string, readonly string[]>> = { pl: ["one", "few", "many", "other"], en: ["one", "other"] };
 const PLURAL = /_(zero|one|two|few|many|other)$/;

@@ -6,7 +6,7 @@ import { GuestOnly, MembersOnly } from "./guards.tsx";
 import { MaintenanceGate } from "./maintenance-gate.tsx";
 import { NeutralScreen } from "./neutral-screen.tsx";
 
-type Namespace = "login" | "terms" | "account" | "dashboard" | "imports" | "settings" | "orders" | "stores" | "reconciliation";
+type Namespace = "users" | "login" | "terms" | "account" | "dashboard" | "imports" | "settings" | "orders" | "stores" | "reconciliation";
 type Component = NonNullable<RouteObject["Component"]>;
 
 type Screen = (load: () => Promise<Component>, ...namespaces: Namespace[]) => () => Promise<{ Component: Component }>;
@@ -92,6 +92,10 @@ function systemRoutes(screen: Screen): RouteObject[] {
         () => import("../features/reconciliation/reconciliation-page.tsx").then((module) => module.ReconciliationPage),
         "reconciliation",
       ),
+    },
+    {
+      path: "users",
+      lazy: screen(() => import("../features/users/users-page.tsx").then(({ UsersPage }) => UsersPage), "users"),
     },
     ...settingsRoutes(screen),
   ];

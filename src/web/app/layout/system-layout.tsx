@@ -18,6 +18,7 @@ import { useStoresQuery } from "../../lib/stores.api.ts";
 import { ScopeSlotProvider } from "../../ui/scope-slot.tsx";
 import { useAmountsHidden } from "./amounts.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { ImpersonationBar } from "./impersonation-bar.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PlaceSwitch } from "./place-switch.tsx";
 import { StaleLine } from "./stale-line.tsx";
@@ -40,6 +41,7 @@ export function SystemLayout() {
       <div className="z-frame">
         <Navigation amountsHidden={amountsHidden} onAmountsHidden={setAmountsHidden} />
         <div className="z-frame__main">
+          <ImpersonationBar />
           <section className="z-bar" aria-label={t("frame.scope")}>
             <PlaceSwitch />
             <div className="z-bar__slot" ref={setSlot} />

@@ -8,6 +8,7 @@ import type reconciliation from "#text/locales/pl/reconciliation.json";
 import type settings from "#text/locales/pl/settings.json";
 import type stores from "#text/locales/pl/stores.json";
 import type terms from "#text/locales/pl/terms.json";
+import type users from "#text/locales/pl/users.json";
 
 /** Keys are checked by the compiler against the Polish catalogues. */
 declare module "i18next" {
@@ -24,6 +25,7 @@ declare module "i18next" {
       settings: typeof settings;
       stores: typeof stores;
       terms: typeof terms;
+      users: typeof users;
     };
   }
 }

@@ -1,0 +1,117 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { User } from "#contract/session.ts";
+import type { Member } from "#contract/team.ts";
+import { zoneOf } from "#core/market.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { LoginAsForm } from "./login-as-form.tsx";
+import { RoleSelect } from "./role-select.tsx";
+import { useDeleteMemberMutation, useUpdateMemberMutation } from "./users.api.ts";
+
+type Opened = "delete" | "loginAs" | null;
+type MemberRowProps = { member: Member; user: User; canEdit: boolean };
+
+export function MemberRow({ member, user, canEdit }: MemberRowProps) {
+  const { t } = useTranslation("users");
+  const [opened, setOpened] = useState<Opened>(null);
+  const [update, { error }] = useUpdateMemberMutation();
+  const isSelf = member.id === user.id;
+  const isEditable = canEdit && !isSelf;
+  return (
+    <li className="z-users__member">
+      <div className="z-users__line">
+        <Who member={member} isSelf={isSelf} showCompany={user.isAdmin} />
+        {isEditable ? (
+          <RoleSelect
+            isHidden
+            label={t("roleOf", { who: member.email })}
+            value={member.role}
+            onChange={(role) => void update({ id: member.id, role })}
+          />
+        ) : (
+          <span className="z-secondary">{t(`roles.${member.role}`)}</span>
+        )}
+        <Actions member={member} user={user} isEditable={isEditable} onOpen={setOpened} />
+      </div>
+      <Refusal title={t("failedAction")} error={error} />
+      {opened === "delete" && <Removal member={member} onClose={() => setOpened(null)} />}
+      {opened === "loginAs" && <LoginAsForm member={member} onClose={() => setOpened(null)} />}
+    </li>
+  );
+}
+
+type ActionsProps = { member: Member; user: User; isEditable: boolean; onOpen: (opened: Opened) => void };
+
+function Actions({ member, user, isEditable, onOpen }: ActionsProps) {
+  const { t } = useTranslation("users");
+  const [update, { isLoading, error }] = useUpdateMemberMutation();
+  const isBlocked = member.status === "blocked";
+  const isOther = member.id !== user.id && !member.isAdmin;
+  const canEnter = user.isAdmin && user.impersonatedBy === undefined && isOther && member.status === "active";
+  return (
+    <div className="z-users__actions">
+      {canEnter && (
+        <Button variant="default" size="xs" onClick={() => onOpen("loginAs")}>
+          {t("loginAs.open")}
+        </Button>
+      )}
+      {isEditable && member.status !== "invited" && (
+        <Button variant="default" size="xs" loading={isLoading} onClick={() => void update({ id: member.id, blocked: !isBlocked })}>
+          {t(isBlocked ? "unblock" : "block")}
+        </Button>
+      )}
+      {isEditable && (
+        <Button variant="subtle" size="xs" onClick={() => onOpen("delete")}>
+          {t(member.status === "invited" ? "withdraw" : "remove")}
+        </Button>
+      )}
+      <Refusal title={t("failedAction")} error={error} />
+    </div>
+  );
+}
+
+function Who({ member, isSelf, showCompany }: { member: Member; isSelf: boolean; showCompany: boolean }) {
+  const { t } = useTranslation("users");
+  const format = useFormat();
+  const zone = zoneOf(useAppSelector(({ place }) => place.market));
+  const seen = member.lastSeenAt === null ? t("neverSeen") : t("seen", { at: format.moment(member.lastSeenAt, zone) });
+  return (
+    <div className="z-users__who">
+      <strong className="z-strong">{member.name ?? member.email}</strong> {isSelf && <span className="z-chip">{t("you")}</span>}{" "}
+      {member.isAdmin && <span className="z-chip">{t("admin")}</span>}{" "}
+      {member.status !== "active" && <span className="z-chip z-chip--warn">{t(`statuses.${member.status}`)}</span>}{" "}
+      {member.totpEnabled && <span className="z-chip z-chip--profit">{t("secondFactor")}</span>}
+      <div className="z-small z-muted">
+        {member.name !== null && `${member.email} · `}
+        {showCompany && `${member.companyName} · `}
+        {seen}
+      </div>
+    </div>
+  );
+}
+
+/** Says what goes before it goes; the safe answer has the focus. */
+function Removal({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useTranslation(["users", "common"]);
+  const [remove, { isLoading, error }] = useDeleteMemberMutation();
+  return (
+    <section className="z-note z-users__panel" aria-label={t("removal.title", { who: member.email })}>
+      <div>
+        <strong className="z-strong">{t("removal.title", { who: member.email })}</strong>
+        <p>{t("removal.text")}</p>
+        <Refusal title={t("failedAction")} error={error} />
+      </div>
+      <div className="z-users__actions">
+        <Button autoFocus variant="default" size="xs" onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+        <Button size="xs" loading={isLoading} onClick={() => void remove(member.id)}>
+          {t("removal.action")}
+        </Button>
+      </div>
+    </section>
+  );
+}
