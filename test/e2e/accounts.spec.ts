@@ -201,3 +201,36 @@ test("a second factor is turned on once, and each of its codes lets in once", as
   await page.getByRole("button", { name: "Zaloguj się" }).click();
   await expect(page).toHaveURL(/\/system(\?|$)/);
 });
+
+test("an owner invites, and an administrator enters a user's account for a while and leaves it", async ({ page }) => {
+  test.slow();
+  const invited = `zaproszona-${Date.now()}@example.com`;
+  const owner = await createSeller(["--company", "Dom i Ogród Nowak"]);
+  await signIn(page, owner);
+  await page.goto("/system/users");
+  const form = page.getByRole("region", { name: "Zaproś do firmy" });
+  await form.getByLabel("E-mail").fill(invited);
+  await form.getByRole("button", { name: "Zaproś" }).click();
+  await expect(page.getByText(`Zaproszenie wysłane na ${invited}`)).toBeVisible();
+  await look(page, "users");
+  await page.context().clearCookies();
+
+  const admin = await createSeller(["--admin"]);
+  await signIn(page, admin);
+  await page.goto("/system/users");
+  await page.getByLabel("Szukaj po nazwie lub adresie").fill(owner.email);
+  await expect(page.getByRole("button", { name: "Zaloguj jako" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Zaloguj jako" }).click();
+  await page.getByLabel("Powód").fill("Zgłoszenie o brakujących opłatach");
+  await page.getByLabel("Twoje hasło").fill(admin.password);
+  await look(page, "login-as");
+  await page.getByRole("button", { name: "Wejdź na konto" }).click();
+  const bar = page.getByRole("region", { name: "Konto użytkownika" });
+  await expect(bar).toContainText(owner.email);
+  await expect(bar).toContainText("tylko odczyt");
+  await expect(bar.getByRole("timer")).toHaveText(/^(30:00|29:\d\d)$/);
+  await look(page, "impersonation");
+  await bar.getByRole("button", { name: "Zakończ" }).click();
+  await expect(page).toHaveURL(/\/system\/users/);
+  await expect(bar).toHaveCount(0);
+});

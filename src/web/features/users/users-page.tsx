@@ -52,7 +52,7 @@ export function UsersPage() {
 
 function MemberList({ search, user, isOwner }: { search: string; user: User; isOwner: boolean }) {
   const { t } = useTranslation("users");
-  const { currentData: data, error, refetch } = useMembersQuery({ search });
+  const { data, error, refetch } = useMembersQuery({ search });
   if (data === undefined) {
     return error === undefined ? (
       <Skeleton height={160} />
