@@ -78,7 +78,7 @@ export async function simulatedStores(options: TestSimulatorOptions & { readonly
 }
 
 /** A store with a consent as the pages of the simulator would have given it. */
-export async function connectSimulated(
+async function connectSimulated(
   scope: CompanyScope,
   simulator: Simulator,
   storeId: number,

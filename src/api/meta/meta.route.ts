@@ -48,7 +48,7 @@ export function registerMeta(api: Api): void {
       iframeApiUrl: config.iframeApiUrl,
       sentryDsn: config.sentryDsn,
       version: config.version,
-      flags: { demo: config.demo, registration: false },
+      flags: { demo: config.demo, registration: true },
     };
   });
   route(api, localesRoute, async ({ params, reply }) => {

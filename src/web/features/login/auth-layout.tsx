@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { Logo } from "../../ui/logo.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
+import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { LoginPromise } from "./login-promise.tsx";
 
 /** The frame of everything that needs no session: the form on one side, what the product counts on the other. */

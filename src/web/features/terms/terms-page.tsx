@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Logo } from "../../ui/logo.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { LanguageSwitch } from "../login/language-switch.tsx";
+import { LanguageSwitch } from "../../ui/language-switch.tsx";
 
 const SECTIONS = ["who", "account", "figures", "data", "allegro", "cookies", "support", "deletion", "liability", "changes"] as const;
 

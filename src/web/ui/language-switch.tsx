@@ -1,6 +1,6 @@
 import "./language-switch.css";
 import { useTranslation } from "react-i18next";
-import { isLanguage, LANGUAGES, storeLanguage } from "../../lib/i18n/languages.ts";
+import { isLanguage, LANGUAGES, storeLanguage } from "../lib/i18n/languages.ts";
 
 /** A native select: two languages need no menu of their own, and the login stays light. */
 export function LanguageSwitch() {
@@ -12,7 +12,7 @@ export function LanguageSwitch() {
   };
   return (
     <select
-      className="z-login__language"
+      className="z-language"
       aria-label={t("menu.language")}
       value={i18n.language}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
