@@ -78,13 +78,7 @@ export async function simulatedStores(options: TestSimulatorOptions & { readonly
 }
 
 /** A store with a consent as the pages of the simulator would have given it. */
-async function connectSimulated(
-  scope: CompanyScope,
-  simulator: Simulator,
-  storeId: number,
-  sellerId: string,
-  now: number,
-): Promise<void> {
+async function connectSimulated(scope: CompanyScope, simulator: Simulator, storeId: number, sellerId: string, now: number): Promise<void> {
   const granted = simulator.control.grant(sellerId, READING_SCOPES);
   await sql`
     insert into stores (company_id, id, platform, name, markets, base_market, external_id)
