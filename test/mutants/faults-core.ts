@@ -90,8 +90,8 @@ export const RECOMPUTATION_FAULTS: readonly Fault[] = [
   {
     name: "delivery split by quantity",
     file: "src/core/oracle/drafts.ts",
-    find: "({ facts }: ResolvedLine) => facts.amount, ({ facts }: ResolvedLine) => facts.quantity",
-    replace: "({ facts }: ResolvedLine) => facts.quantity, ({ facts }: ResolvedLine) => facts.amount",
+    find: "({ facts }: ResolvedLine) => facts.amount - (facts.services ?? 0),",
+    replace: "({ facts }: ResolvedLine) => facts.quantity,",
     nets: [recomputed("delivery-split-ties")],
   },
   {

@@ -7,7 +7,7 @@ export const LEDGER_FAULTS: readonly Fault[] = [
   {
     name: "amounts split by quantity in the ledger",
     file: definition("splits"),
-    find: "(case when sum(w.amount) over per_source > 0 then w.amount",
+    find: "(case when sum(w.goods_value) over per_source > 0 then w.goods_value",
     replace: "(case when sum(w.quantity) over per_source > 0 then w.quantity",
     nets: [seller("delivery-split-ties")],
   },
@@ -75,8 +75,8 @@ export const LEDGER_FAULTS: readonly Fault[] = [
   {
     name: "uncosted counted as costed",
     file: definition("order-postings"),
-    find: "not exists (select from goods g where g.line_id = w.id) as uncosted,",
-    replace: "false as uncosted,",
+    find: "sql`not exists (select from goods g where g.line_id = w.id)` : sql`true`",
+    replace: "sql`false` : sql`false`",
     nets: [seller("missing-cost")],
   },
   {
@@ -159,8 +159,8 @@ export const LEDGER_FAULTS: readonly Fault[] = [
   {
     name: "VAT taken from a company that is no payer",
     file: definition("order-postings"),
-    find: "p.source_id = w.id\n    where w.vat_payer",
-    replace: "p.source_id = w.id\n    where true",
+    find: "hasVat ? sql`vat_payer` : sql`false`",
+    replace: "sql`true`",
     nets: [seller("vat-exempt-company")],
   },
 ];
