@@ -13,10 +13,18 @@ test("without any setting the product runs on this machine with its own database
     APP_URL: "http://localhost:3000",
     API_URL: "http://localhost:3000",
     DEMO: true,
+    DEMO_GUEST: true,
+    REGISTRATION: true,
     MAINTENANCE: false,
     LOG_LEVEL: "info",
   });
   expect(config.DATA_DIR).toMatch(/^\/.*\/data$/);
+});
+
+test("app and API may live on two hosts of one domain, which the cookies are told", () => {
+  const hosts = { APP_URL: "https://app.example.com", API_URL: "https://api.example.com", IFRAME_API_URL: "https://ramka.example.com" };
+  expect(readConfig({ ...hosts, COOKIE_DOMAIN: ".example.com" })).toMatchObject(hosts);
+  expect(readConfig({ APP_URL: "http://localhost:5173", API_URL: "http://localhost:3000" }).COOKIE_DOMAIN).toBeUndefined();
 });
 
 test("an empty variable is an absent one", () => {
@@ -27,6 +35,9 @@ test("the demo stays off on a database of the operator's and off loopback, unles
   expect(readConfig({ DATABASE_URL: "postgresql://db/app", SECRET_KEY: SECRET }).DEMO).toBe(false);
   expect(readConfig({ HOST: "0.0.0.0" }).DEMO).toBe(false);
   expect(readConfig({ HOST: "0.0.0.0", DEMO: "on" }).DEMO).toBe(true);
+  expect(readConfig({ HOST: "0.0.0.0", DEMO: "on" }).DEMO_GUEST).toBe(true);
+  expect(readConfig({ DEMO: "on", DEMO_GUEST: "off" }).DEMO_GUEST).toBe(false);
+  expect(readConfig({ HOST: "0.0.0.0" }).DEMO_GUEST).toBe(false);
 });
 
 describe("a wrong value stops the start with its name and why", () => {
@@ -38,10 +49,20 @@ describe("a wrong value stops the start with its name and why", () => {
     [{ DATABASE_URL: "postgresql://db/app" }, /^SECRET_KEY is missing and required with DATABASE_URL/],
     [{ DATABASE_REPLICA_URL: "postgresql://db/app" }, /^DATABASE_REPLICA_URL is set without DATABASE_URL/],
     [{ SECRET_KEY: "short" }, /^SECRET_KEY must have at least 32 characters/],
+    [{ DEMO: "off", DEMO_GUEST: "on" }, /^DEMO_GUEST is on and DEMO is off/],
     [{ DEMO: "maybe" }, /^DEMO must be on or off/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be silent, fatal/],
     [{ ALLOWED_ORIGINS: "https://a.example.com, b.example.com" }, /^ALLOWED_ORIGINS must list origins .* b\.example\.com is none/],
     [{ ENCRYPTION_KEYS: "2026:short" }, /^ENCRYPTION_KEYS must be a list like/],
+    [
+      { APP_URL: "https://app.example.com", API_URL: "https://api.example.com" },
+      /^COOKIE_DOMAIN is missing: API_URL is at api\.example\.com/,
+    ],
+    [
+      { APP_URL: "https://app.example.com", API_URL: "https://api.example.org", COOKIE_DOMAIN: "example.com" },
+      /^COOKIE_DOMAIN example\.com is no domain of api\.example\.org/,
+    ],
+    [{ APP_URL: "https://a.com", IFRAME_API_URL: "https://b.com", COOKIE_DOMAIN: "com" }, /^COOKIE_DOMAIN com is no domain of a\.com/],
     [{ SMTP_URL: "mail.example.com" }, /^SMTP_URL must be an address like smtp:/],
     [{ SUPPORT_EMAIL: "support" }, /^SUPPORT_EMAIL must be an e-mail address/],
     [{ VITE_SETTINGS_VARIANT: "wizard" }, /^VITE_SETTINGS_VARIANT must be tabs or single/],

@@ -61,6 +61,7 @@ const Environment = z.object({
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),
   DEMO: onOrOff.optional(),
+  DEMO_GUEST: onOrOff.optional(),
   ALLEGRO_CLIENT_ID: z.string().optional(),
   ALLEGRO_CLIENT_SECRET: z.string().optional(),
   ALLEGRO_API_URL: webAddress.optional(),
@@ -78,13 +79,14 @@ const Environment = z.object({
       error: "must be silent, fatal, error, warn, info, debug or trace",
     })
     .default("info"),
+  REGISTRATION: onOrOff.default(true),
   MAINTENANCE: onOrOff.default(false),
   METRICS_PORT: port.optional(),
   SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   VITE_SETTINGS_VARIANT: z.enum(["tabs", "single"], { error: "must be tabs or single" }).default("tabs"),
 });
 
-export type Config = Omit<z.output<typeof Environment>, "APP_URL" | "API_URL" | "DEMO" | "DATA_DIR"> & {
+export type Config = Omit<z.output<typeof Environment>, "APP_URL" | "API_URL" | "DEMO" | "DEMO_GUEST" | "DATA_DIR"> & {
   /** Where people open the product; default: this machine and PORT. */
   readonly APP_URL: string;
   /** Where browsers find the API; default: APP_URL. */
@@ -92,15 +94,39 @@ export type Config = Omit<z.output<typeof Environment>, "APP_URL" | "API_URL" | 
   /** Absolute. */
   readonly DATA_DIR: string;
   readonly DEMO: boolean;
+  /** Default: as DEMO. */
+  readonly DEMO_GUEST: boolean;
 };
 
 const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
 
+/** The session's cookie is set by the API's host and read beside the app's: a domain of both has to carry it. */
+function checkHosts(config: Config): void {
+  const host = (address: string): string => new URL(address).hostname;
+  const own = host(config.APP_URL);
+  const domain = config.COOKIE_DOMAIN?.toLowerCase().replace(/^\./, "");
+  for (const name of ["API_URL", "IFRAME_API_URL"] as const) {
+    const address = config[name];
+    if (address === undefined || host(address) === own) continue;
+    if (domain === undefined) {
+      throw new StartError(`COOKIE_DOMAIN is missing: ${name} is at ${host(address)}, the app at ${own}. Set it to a domain of both.`);
+    }
+    for (const each of [own, host(address)]) {
+      if (domain.includes(".") && (each === domain || each.endsWith(`.${domain}`))) continue;
+      throw new StartError(`COOKIE_DOMAIN ${domain} is no domain of ${each}: the app and ${name} need one in common.`);
+    }
+  }
+}
+
 function checkTogether(config: Config): void {
+  checkHosts(config);
   if (config.DATABASE_URL !== undefined && config.SECRET_KEY === undefined) {
     throw new StartError(
       "SECRET_KEY is missing and required with DATABASE_URL: set it to at least 32 random characters, the same for every process.",
     );
+  }
+  if (config.DEMO_GUEST && !config.DEMO) {
+    throw new StartError("DEMO_GUEST is on and DEMO is off: there is no demo to look at. Set DEMO=on as well, or remove DEMO_GUEST.");
   }
   if (config.DATABASE_REPLICA_URL !== undefined && config.DATABASE_URL === undefined) {
     throw new StartError("DATABASE_REPLICA_URL is set without DATABASE_URL: set DATABASE_URL to the primary as well, or remove it.");
@@ -115,14 +141,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const issue = parsed.error.issues[0];
     throw new StartError(`${String(issue?.path[0])} ${issue?.message}: change it in the environment or in .env and start again.`);
   }
-  const { APP_URL, API_URL, DEMO, DATA_DIR, ...rest } = parsed.data;
+  const { APP_URL, API_URL, DEMO, DEMO_GUEST, DATA_DIR, ...rest } = parsed.data;
   const appUrl = APP_URL ?? `http://localhost:${rest.PORT}`;
+  const demo = DEMO ?? (rest.DATABASE_URL === undefined && LOOPBACK.includes(rest.HOST));
   const config: Config = {
     ...rest,
     APP_URL: appUrl,
     API_URL: API_URL ?? appUrl,
     DATA_DIR: resolve(DATA_DIR),
-    DEMO: DEMO ?? (rest.DATABASE_URL === undefined && LOOPBACK.includes(rest.HOST)),
+    DEMO: demo,
+    DEMO_GUEST: DEMO_GUEST ?? demo,
   };
   checkTogether(config);
   return config;

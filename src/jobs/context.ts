@@ -1,3 +1,4 @@
+import type { Reports } from "#core/reports.ts";
 import type { Database } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { MailTransport } from "#mail/transport.ts";
@@ -26,6 +27,8 @@ export type WorkerDeps = {
   mail?: { appUrl: string; transport: MailTransport | null };
   /** Told about every request to a marketplace. */
   onRequest?: (request: RequestRecord) => void;
+  /** Told about jobs that ended as failed; absent = nobody. */
+  reports?: Reports;
 };
 
 /** One run of a job of one company. `db` of the scope is outside any transaction. */

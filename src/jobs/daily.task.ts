@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { forgetUnconfirmed } from "#accounts/forget-unconfirmed.ts";
+import { dropForgottenAttempts } from "#accounts/login-attempts.ts";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
@@ -31,13 +33,15 @@ export async function runDaily({ database, log }: WorkerDeps): Promise<void> {
   await sql`delete from client_pauses where until < now()`.execute(db);
   await sql`delete from sessions where expires_at < now()`.execute(db);
   await sql`delete from one_time_tokens where expires_at < now()`.execute(db);
+  await dropForgottenAttempts(db);
+  const unconfirmed = await forgetUnconfirmed(db);
   await sql`delete from mails where created_at < now() - interval '30 days'`.execute(db);
   // Failed sign-ins with addresses nobody has are kept under no company.
   await sql`delete from audit_log where company_id = 0 and action like 'session.%' and at < now() - interval '30 days'`.execute(db);
   await sql`delete from known_devices where last_seen_at < now() - interval '400 days'`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
   const removed = await sql`delete from blobs where purpose = 'import' and created_at < now() - ${UPLOADS_KEPT}::interval`.execute(db);
-  log.info({ companies: rows.length, uploads: Number(removed.numAffectedRows ?? 0) }, "daily work done");
+  log.info({ companies: rows.length, unconfirmed, uploads: Number(removed.numAffectedRows ?? 0) }, "daily work done");
 }
 
 async function companiesWithStores({ db }: Database): Promise<number[]> {

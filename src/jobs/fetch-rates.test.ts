@@ -81,6 +81,12 @@ test("the daily work books an open-ended expense ahead and removes what has run 
     insert into sessions (token_hash, user_id, company_id, expires_at) values ('\\x01', 1, 1, now() - interval '1 day'), ('\\x02', 1, 1, now() + interval '1 day')`.execute(
     db,
   );
+  // Failures are forgotten after a day, and until then they count.
+  await sql`
+    insert into login_attempts (email_hash, failures, last_at, locked_until)
+    values ('\\x01', 9, now() - interval '25 hours', now() - interval '24 hours'), ('\\x02', 4, now() - interval '23 hours', null)`.execute(
+    db,
+  );
 
   await runDaily({ database, log });
 
@@ -90,4 +96,5 @@ test("the daily work books an open-ended expense ahead and removes what has run 
   // 123.00 zł gross on its day, and once more when the next one lies within 31 days.
   expect(posted.rows[0]).toEqual({ amount: -12_300 });
   expect((await sql<{ left: number }>`select count(*) as left from sessions`.execute(db)).rows).toEqual([{ left: 1 }]);
+  expect((await sql`select failures from login_attempts`.execute(db)).rows).toEqual([{ failures: 4 }]);
 });

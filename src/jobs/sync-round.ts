@@ -84,6 +84,10 @@ async function openRound(deps: WorkerDeps, { scope, storeId }: Round, clock: Clo
     await endSchedule(scope, storeId);
     return { kind: "skipped", why: "notConnected" };
   }
+  if (store.hasEnded) {
+    await expireStore(scope, storeId);
+    return { kind: "unauthorized" };
+  }
   const marketplace = deps.marketplaces?.[store.environment];
   if (store.isPaused || marketplace === undefined) {
     await planNextRound(scope, storeId, later(clock, LONG_PAUSE));

@@ -4,16 +4,20 @@ import type { CompanyScope } from "#db/scope.ts";
 import type { Environment } from "#marketplace/connector.ts";
 import { raiseAlerts, resolveAlerts } from "#pipeline/sync/alerts.ts";
 
-export type ConnectedStore = { readonly environment: Environment; readonly isPaused: boolean; readonly isFirstRound: boolean };
+export type ConnectedStore = {
+  readonly environment: Environment;
+  readonly isPaused: boolean;
+  readonly isFirstRound: boolean;
+  /** The marketplace refused the consent, and the round that heard it broke off before it could say so. */
+  readonly hasEnded: boolean;
+};
 
-/** `null` = there is nothing to read: never connected, disconnected, deleted, or the consent has ended. */
+/** `null` = there is nothing to read: never connected, disconnected, deleted, or known to wait for a new consent. */
 export async function findConnectedStore({ db, companyId }: CompanyScope, storeId: number): Promise<ConnectedStore | null> {
   const { rows } = await sql<ConnectedStore>`
-    select c.environment, s.status = 'paused' as "isPaused", s.last_sync_at is null as "isFirstRound"
+    select c.environment, s.status = 'paused' as "isPaused", s.last_sync_at is null as "isFirstRound", c.ended_at is not null as "hasEnded"
     from stores s join store_connections c on c.company_id = s.company_id and c.store_id = s.id
-    where s.company_id = ${companyId} and s.id = ${storeId} and s.deleted_at is null and c.ended_at is null and s.status in ('connected', 'paused')`.execute(
-    db,
-  );
+    where s.company_id = ${companyId} and s.id = ${storeId} and s.deleted_at is null and s.status in ('connected', 'paused')`.execute(db);
   return rows[0] ?? null;
 }
 

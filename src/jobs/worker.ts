@@ -1,6 +1,6 @@
 /** Runs the queue's tasks inside this process. */
 import { EventEmitter } from "node:events";
-import { Logger, type Runner, type TaskList, run } from "graphile-worker";
+import { type Job, Logger, type Runner, type TaskList, run } from "graphile-worker";
 import type { Task } from "#queue/tasks.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { runDaily } from "./daily.task.ts";
@@ -60,6 +60,10 @@ export async function startWorker(deps: WorkerDeps, options: { concurrency?: num
   const heartbeat = startHeartbeat(deps.database.pool, (error) => deps.log.error({ err: error }, "a heartbeat failed"));
   const events = new EventEmitter();
   events.on("worker:create", ({ worker }: { worker: { workerId: string } }) => heartbeat.add(worker.workerId));
+  // The task and the run's number, never its payload: that belongs to a company.
+  events.on("job:failed", ({ job, error }: { job: Job; error: unknown }) =>
+    deps.reports?.failure(error, { where: "job", task: job.task_identifier, job: job.id, attempts: job.attempts }),
+  );
   const runner: Runner = await run({
     events,
     pgPool: deps.database.pool,

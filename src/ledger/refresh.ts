@@ -60,7 +60,15 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
 }
 
 async function isEmpty({ db, companyId }: CompanyScope): Promise<boolean> {
-  const tables = ["postings", "rollup_store_day", "rollup_product_day", "rollup_product_month", "rollup_order"];
+  const tables = [
+    "postings",
+    "rollup_store_day",
+    "rollup_store_month",
+    "rollup_product_day",
+    "rollup_product_month",
+    "rollup_order",
+    "rollup_shared_order",
+  ];
   const none = tables.map((table) => sql`not exists (select from ${sql.table(table)} where company_id = ${companyId})`);
   const { rows } = await sql<{ empty: boolean }>`select ${sql.join(none, sql` and `)} as empty`.execute(db);
   return rows[0]?.empty ?? false;
@@ -113,6 +121,18 @@ async function replaceOrderRollups(run: Run, orderIds: readonly number[], column
            coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}'), ${columns.ofPostings}
     from postings p where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[])
     group by p.company_id, p.order_id`.execute(db);
+  await sql`delete from rollup_shared_order where company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`.execute(db);
+  await sql`
+    insert into rollup_shared_order (company_id, order_id, product_id, store_id, market, day, first_day, last_day, products, mark)
+    select ${companyId}::bigint, s.order_id, s.product_id, s.store_id, s.market, s.day, s.first_day, s.last_day, s.products, s.mark
+    from (
+      select p.order_id, p.product_id, p.store_id, p.market, p.day, p.order_mark & 24 as mark,
+             min(p.day) over of_order as first_day, max(p.day) over of_order as last_day, count(*) over of_order as products
+      from postings p
+      where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[]) and p.line = 'sales' and p.order_mark & 2 <> 0
+      window of_order as (partition by p.order_id)
+    ) s
+    where s.products > 1`.execute(db);
 }
 
 async function refreshDays(run: Run, days: readonly string[]): Promise<void> {
@@ -196,6 +216,17 @@ async function replaceRollups(run: Run, columns: RollupColumns, isLarge: boolean
     from rollup_product_day p join (${days}) t on p.store_id = t.store_id and p.market = t.market and p.day = t.day
     where p.company_id = ${companyId}
     group by p.company_id, p.day, p.store_id, p.market`.execute(db);
+  const storeMonths = sql`select distinct store_id, market, date_trunc('month', day::timestamp)::date as month from touched_keys where ${mine}`;
+  await sql`
+    delete from rollup_store_month r using (${storeMonths}) t
+    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.month = t.month`.execute(db);
+  await sql`
+    insert into rollup_store_month (company_id, store_id, market, month, ${columns.names})
+    select p.company_id, p.store_id, p.market, t.month, ${columns.ofRollup}
+    from rollup_store_day p join (${storeMonths}) t
+      on p.store_id = t.store_id and p.market = t.market and p.day >= t.month and p.day < (t.month + interval '1 month')::date
+    where p.company_id = ${companyId}
+    group by p.company_id, t.month, p.store_id, p.market`.execute(db);
   await sql`delete from touched_keys where ${mine}`.execute(db);
   return Number(replaced.numAffectedRows ?? 0);
 }
@@ -219,6 +250,13 @@ async function fillRollups({ db, companyId }: Run, { names, ofPostings, ofRollup
     insert into rollup_store_day (company_id, store_id, market, day, ${names})
     select p.company_id, p.store_id, p.market, p.day, ${ofRollup}
     from rollup_product_day p where p.company_id = ${companyId}
-    group by p.company_id, p.day, p.store_id, p.market`.execute(db);
+    group by p.company_id, p.day, p.store_id, p.market
+    -- Days that are read together lie together.
+    order by p.day, p.store_id, p.market`.execute(db);
+  await sql`
+    insert into rollup_store_month (company_id, store_id, market, month, ${names})
+    select p.company_id, p.store_id, p.market, ${month}, ${ofRollup}
+    from rollup_store_day p where p.company_id = ${companyId}
+    group by p.company_id, ${month}, p.store_id, p.market`.execute(db);
   return Number(filled.numAffectedRows ?? 0);
 }

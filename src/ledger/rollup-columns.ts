@@ -20,6 +20,8 @@ const UNFINISHED: readonly Counter[] = [
   ["estimated_orders", "count(*) filter (where p.order_mark & 17 = 17)"],
   ["partial_product_orders", "count(*) filter (where p.order_mark & 10 = 10)"],
   ["estimated_product_orders", "count(*) filter (where p.order_mark & 18 = 18)"],
+  ["partial_offer_orders", "count(*) filter (where p.order_mark & 12 = 12)"],
+  ["estimated_offer_orders", "count(*) filter (where p.order_mark & 20 = 20)"],
 ];
 
 /** `deliveryIncome` → `delivery_income`: the column of a line. */

@@ -23,6 +23,7 @@ const ofProduct = [...ofStore, ["product_id", "p.product_id"], ["offer_id", "p.o
 
 const GRAINS: readonly Grain[] = [
   { table: "rollup_store_day", keys: [...ofStore, ["day", "p.day"]], condition: "true" },
+  { table: "rollup_store_month", keys: [...ofStore, ["month", "date_trunc('month', p.day::timestamp)::date"]], condition: "true" },
   { table: "rollup_product_day", keys: [...ofProduct, ["day", "p.day"]], condition: "true" },
   { table: "rollup_product_month", keys: [...ofProduct, ["month", "date_trunc('month', p.day::timestamp)::date"]], condition: "true" },
   { table: "rollup_order", keys: [["order_id", "p.order_id"]], condition: "p.order_id <> 0" },
@@ -39,6 +40,7 @@ export async function verifyRollups(scope: CompanyScope, report: DifferenceRepor
     if (others.length > 0) await addRows(scope, report, grain.table, unposted(scope, grain, others, limit));
   }
   await addRows(scope, report, "rollup_order", misdescribedOrders(scope, limit));
+  await addRows(scope, report, "rollup_shared_order", missharedOrders(scope, limit));
 }
 
 async function addRows({ db, companyId }: CompanyScope, report: DifferenceReport, table: string, query: RawBuilder<Row>): Promise<void> {
@@ -69,6 +71,8 @@ const BY_LINE = [
   "count(*) filter (where p.order_mark % 2 = 1 and p.order_mark / 16 % 2 = 1) as estimated_orders",
   "count(*) filter (where p.order_mark / 2 % 2 = 1 and p.order_mark / 8 % 2 = 1) as partial_product_orders",
   "count(*) filter (where p.order_mark / 2 % 2 = 1 and p.order_mark / 16 % 2 = 1) as estimated_product_orders",
+  "count(*) filter (where p.order_mark / 4 % 2 = 1 and p.order_mark / 8 % 2 = 1) as partial_offer_orders",
+  "count(*) filter (where p.order_mark / 4 % 2 = 1 and p.order_mark / 16 % 2 = 1) as estimated_offer_orders",
   "sum(p.amount) filter (where p.source_type = 'estimate') as estimated",
   "sum(p.amount_pln) filter (where p.source_type = 'estimate') as estimated_pln",
   "count(*) as postings",
@@ -96,6 +100,8 @@ const COUNTED: readonly Column[] = [
   ["estimated_orders", "sum(estimated_orders)"],
   ["partial_product_orders", "sum(partial_product_orders)"],
   ["estimated_product_orders", "sum(estimated_product_orders)"],
+  ["partial_offer_orders", "sum(partial_offer_orders)"],
+  ["estimated_offer_orders", "sum(estimated_offer_orders)"],
   ["estimated", "sum(estimated)"],
   ["estimated_pln", "sum(estimated_pln)"],
   ["postings", "sum(postings)"],
@@ -174,4 +180,31 @@ function misdescribedOrders({ companyId }: CompanyScope, limit: number): RawBuil
       and (o.store_id, o.market, p.day, p.counted, p.certainty, p.product_ids)
         is distinct from (r.store_id, r.market, r.day, r.counted, r.certainty, r.product_ids)
     order by r.order_id limit ${limit}`;
+}
+
+/** Orders whose products, each with the day of its first sale, are not those of their postings. */
+function missharedOrders({ companyId }: CompanyScope, limit: number): RawBuilder<Row> {
+  return sql<Row>`
+    with sold as (
+      select p.order_id, p.product_id, min(p.store_id) as store_id, min(p.market) as market, min(p.day) as day, max(p.order_mark / 8 * 8) as mark
+      from postings p where p.company_id = ${companyId} and p.line = 'sales' and p.order_id <> 0
+      group by p.order_id, p.product_id
+    ),
+    several as (
+      select order_id, min(day) as first_day, max(day) as last_day, count(*) as products from sold group by order_id having count(*) > 1
+    ),
+    posted as (
+      select s.order_id, string_agg(concat_ws(' ', s.product_id, s.store_id, s.market, s.day, o.first_day, o.last_day, o.products, s.mark), ', ' order by s.product_id) as rows
+      from several o join sold s on s.order_id = o.order_id
+      group by s.order_id
+    ),
+    stored as (
+      select r.order_id, string_agg(concat_ws(' ', r.product_id, r.store_id, r.market, r.day, r.first_day, r.last_day, r.products, r.mark), ', ' order by r.product_id) as rows
+      from rollup_shared_order r where r.company_id = ${companyId}
+      group by r.order_id
+    )
+    select order_id::text as key, 'its products' as what, p.rows as ledger, r.rows as rollup, count(*) over () as total
+    from posted p full join stored r using (order_id)
+    where p.rows is distinct from r.rows
+    order by order_id limit ${limit}`;
 }

@@ -11,6 +11,10 @@ import { readFacts } from "./read-facts.ts";
 import { keysOf } from "./verify-keys.ts";
 import { type Verification, verifyLedger } from "./verify.ts";
 
+const ROLLUPS = ["rollup_store_day", "rollup_store_month", "rollup_product_day", "rollup_product_month", "rollup_order"];
+/** Columns the database writes by itself. */
+const GENERATED = ["net_profit", "net_profit_pln", "known_profit", "known_profit_pln"];
+
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -66,11 +70,13 @@ describe("a ledger that something else wrote into", () => {
 
   /** What is found after the change, which is taken back. */
   async function verifiedAfter(change: ReturnType<typeof sql>, limit = 100): Promise<Verification> {
-    const kept = ["postings", "rollup_store_day", "rollup_product_day", "rollup_product_month", "rollup_order", "order_lines"];
+    const kept = ["postings", ...ROLLUPS, "rollup_shared_order", "order_lines"];
     const saved = await Promise.all(
       kept.map(async (table) => {
         const { rows } = await sql<{ row: Record<string, unknown> }>`
-          select to_jsonb(t) - 'company_id' as row from ${sql.table(table)} t where t.company_id = ${scope.companyId}`.execute(scope.db);
+          select to_jsonb(t) - ${["company_id", ...GENERATED]}::text[] as row from ${sql.table(table)} t where t.company_id = ${scope.companyId}`.execute(
+          scope.db,
+        );
         return { table, rows: rows.map(({ row }) => row) };
       }),
     );
@@ -91,9 +97,9 @@ describe("a ledger that something else wrote into", () => {
     expect((await verifyLedger(scope.db, { companyIds: [scope.companyId], today })).differences).toEqual([]);
   });
 
-  test("a posting that is gone is missed in the recomputation, in all four rollups and in the figures", async () => {
+  test("a posting that is gone is missed in the recomputation, in all five rollups and in the figures", async () => {
     const { differences } = await verifiedAfter(sql`delete from postings where ${ofOrder()}`);
-    for (const where of ["not in the ledger", "rollup_store_day", "rollup_product_day", "rollup_product_month", "rollup_order"]) {
+    for (const where of ["not in the ledger", ...ROLLUPS]) {
       expect(differences.some((difference) => difference.includes(where))).toBe(true);
     }
   });
@@ -119,7 +125,7 @@ describe("a ledger that something else wrote into", () => {
     expect(differences.some((difference) => difference.includes("not in the ledger"))).toBe(true);
   });
 
-  test.each(["rollup_store_day", "rollup_product_day", "rollup_product_month", "rollup_order"])(
+  test.each(ROLLUPS)(
     "every column of %s is compared: an amount, its złoty, a counter, a mask, an amount of a line nobody posts",
     async (table) => {
       const { companyId } = scope;
@@ -154,6 +160,19 @@ describe("a ledger that something else wrote into", () => {
     expect(moved.differences.join("\n")).toContain(`rollup_order ${orderId}: its description is`);
   });
 
+  test("an order of several products that lost one of them, counts another or lies on another day is found", async () => {
+    const one = sql`(select min(ctid) from rollup_shared_order where ${company()})`;
+    for (const change of [
+      sql`delete from rollup_shared_order where ${company()} and ctid = ${one}`,
+      sql`update rollup_shared_order set day = day + 1 where ${company()} and ctid = ${one}`,
+      sql`update rollup_shared_order set products = products + 1 where ${company()} and ctid = ${one}`,
+      sql`update rollup_shared_order set mark = mark # 8 where ${company()} and ctid = ${one}`,
+    ]) {
+      const { differences } = await verifiedAfter(change);
+      expect(differences.join("\n")).toMatch(/rollup_shared_order \d+: its products is/);
+    }
+  });
+
   test("an order that is stored as more or less certain than its facts say is found, in its row and on its sales", async () => {
     const other = await verifiedAfter(
       sql`update rollup_order set certainty = case certainty when 'partial' then 'estimated' else 'partial' end where ${company()} and order_id = ${orderId}`,
@@ -161,7 +180,13 @@ describe("a ledger that something else wrote into", () => {
     expect(other.differences.join("\n")).toMatch(new RegExp(`order ${orderId} is stored as \\w+, recomputed as`));
     expect(other.differences.join("\n")).toContain(`rollup_order ${orderId}: its description is`);
     const marked = await verifiedAfter(sql`update postings set order_mark = order_mark # 8 where ${ofOrder()}`);
-    for (const where of ["rollup_store_day", "rollup_product_day", "rollup_product_month", `rollup_order ${orderId}`]) {
+    for (const where of [
+      "rollup_store_day",
+      "rollup_store_month",
+      "rollup_product_day",
+      "rollup_product_month",
+      `rollup_order ${orderId}`,
+    ]) {
       expect(marked.differences.some((difference) => difference.includes(where))).toBe(true);
     }
   });

@@ -33,6 +33,8 @@ const FEES = billing(
 
 const TABLES = ["orders", "order_lines", "products", "offers", "product_costs", "billing_entries", "postings", "rollup_order"].concat([
   "rollup_store_day",
+  "rollup_store_month",
+  "rollup_shared_order",
   "rollup_product_day",
   "rollup_product_month",
   "staging_orders",

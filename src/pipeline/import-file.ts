@@ -8,6 +8,7 @@ import { FileError } from "#files/file-error.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
 import { lockCompany } from "./company-lock.ts";
+import { type BillingDifference, compareCovered } from "./compare-billing.ts";
 import { copyRow } from "./copy-text.ts";
 import { mergeBilling } from "./import-billing.ts";
 import { mergeCosts } from "./import-costs.ts";
@@ -21,6 +22,8 @@ export type ImportRun = {
   importId: number;
   kind: ImportKind;
   storeId: number | null;
+  /** The store reads its billing from the marketplace: a billing file is compared with it. */
+  isConnected: boolean;
   market: Market | null;
   /** Markets of the store, for the question which one the rows belong to. */
   markets: Market[];
@@ -126,7 +129,7 @@ class DryRunDone extends Error {}
 async function merge(context: Context, staged: Staged, taken: Taken): Promise<void> {
   const { scope, run, progress } = context;
   await progress(taken.rows, taken.rows * 2, "merging");
-  let counts: MergeCounts & { rejected: number } = { created: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0 };
+  let counts: Counts = { created: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, remarks: [] };
   try {
     await withTransaction(scope.db, async (db) => {
       const inside = { db, companyId: scope.companyId };
@@ -143,7 +146,12 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
   }
 }
 
-async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken: Taken): Promise<MergeCounts & { rejected: number }> {
+/** `rejected` = rows the merge itself turned away; `remarks` = what it has to say. */
+type Counts = MergeCounts & { readonly rejected: number; readonly remarks: readonly Remark[] };
+
+type Remark = { readonly code: string; readonly params: Record<string, string>; readonly count: number; readonly line: null };
+
+async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken: Taken): Promise<Counts> {
   const { importId, storeId, dryRun } = run;
   const report = (done: number, total: number): Promise<void> =>
     progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
@@ -158,34 +166,49 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
         report,
       );
     }
-    return { ...merged, rejected: 0 };
+    return { ...merged, rejected: 0, remarks: [] };
   }
   if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
   const target = { ...scope, importId, storeId };
   const repeated = await keepLastRows(target, run.kind === "orders" ? "staging_orders" : "staging_billing");
   const unsold = run.kind === "orders" ? await rejectUnsold(target, taken.rejected) : 0;
+  const { compared, differences } = run.isConnected ? await compareCovered(target) : NOTHING_COMPARED;
   const merged = run.kind === "orders" ? await mergeOrders(target) : await mergeBilling(target);
   if (!dryRun) {
     const restocked = run.kind === "orders" ? await bookStock(scope, null, merged.orderIds) : [];
     await refreshLedger(scope, { orderIds: [...new Set([...merged.orderIds, ...restocked])], days: merged.days }, report);
     await sql`update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(scope.db);
   }
-  return { ...merged, unchanged: merged.unchanged + repeated, rejected: unsold };
+  return { ...merged, unchanged: merged.unchanged + repeated + compared, rejected: unsold, remarks: remarksOf(compared, differences) };
 }
 
+const NOTHING_COMPARED: Awaited<ReturnType<typeof compareCovered>> = { compared: 0, differences: [] };
+/** More differences than anybody reads one by one; the agreement page has them all. */
+const MOST_DIFFERENCES = 50;
+
+function remarksOf(compared: number, differences: readonly BillingDifference[]): Remark[] {
+  if (compared === 0) return [];
+  const agreed = differences.length === 0;
+  const first: Remark = { code: agreed ? "warnBillingAgrees" : "warnBillingCompared", params: {}, count: compared, line: null };
+  const told = differences.slice(0, MOST_DIFFERENCES).map(({ day, market, currency, type, file, read }): Remark => ({
+    code: "warnBillingDiffers",
+    params: { day, market, type: type.slice(0, 100), file: `${decimalOf(file)} ${currency}`, read: `${decimalOf(read)} ${currency}` },
+    count: 1,
+    line: null,
+  }));
+  return [first, ...told];
+}
+
+/** Minor units as a decimal, e.g. `-12.30`. */
+const decimalOf = (amount: number): string => (amount / 100).toFixed(2);
+
 /** Counts and outcome; in the merge's own transaction, so that `succeeded` means every report already shows the rows. */
-async function finish(
-  { db, companyId }: CompanyScope,
-  { run }: Context,
-  staged: Staged,
-  taken: Taken,
-  counts: MergeCounts & { rejected: number },
-): Promise<void> {
+async function finish({ db, companyId }: CompanyScope, { run }: Context, staged: Staged, taken: Taken, counts: Counts): Promise<void> {
   const rejected = taken.rejected + counts.rejected;
   const status = taken.rows > rejected || rejected === 0 ? "succeeded" : "failed";
   await sql`
     update imports set status = ${status}, finished_at = now(), rows = ${taken.rows}, rejected = ${rejected}, created = ${counts.created}, changed = ${counts.changed},
-      unchanged = ${counts.unchanged}, removed = ${counts.removed}, warnings = ${JSON.stringify(staged.file.warnings())}::jsonb,
+      unchanged = ${counts.unchanged}, removed = ${counts.removed}, warnings = ${JSON.stringify([...counts.remarks, ...staged.file.warnings()])}::jsonb,
       error_code = ${status === "failed" ? "ALL_REJECTED" : null}
     where company_id = ${companyId} and id = ${run.importId}`.execute(db);
   await rememberMapping({ db, companyId }, run, staged);

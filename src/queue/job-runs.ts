@@ -19,6 +19,14 @@ export class JobCanceled extends Error {
   }
 }
 
+/** A round of a connected store tells what it changed itself, page by page; letters change nothing. */
+const TELLS_ITSELF = ["sync-store", "send-mail"];
+
+/** Says to whoever watches that work of the company moved, and with `changed` that its figures may have. */
+async function tell({ db, companyId }: CompanyScope, changed: boolean): Promise<void> {
+  await sql`select pg_notify('live', ${JSON.stringify({ companyId, kind: "jobs", changed })})`.execute(db);
+}
+
 export async function startRun({ db, companyId }: CompanyScope, jobId: number): Promise<JobRun | null> {
   const { rows } = await sql<JobRun>`
     update job_runs set status = 'running', started_at = coalesce(started_at, now()), error = null, finished_at = null
@@ -26,6 +34,7 @@ export async function startRun({ db, companyId }: CompanyScope, jobId: number): 
     returning id, kind, store_id as "storeId", subject_id as "subjectId", status, payload, cancel_requested as "cancelRequested"`.execute(
     db,
   );
+  if (rows.length > 0) await tell({ db, companyId }, false);
   return rows[0] ?? null;
 }
 
@@ -52,8 +61,11 @@ export async function finishRun(
   jobId: number,
   outcome: { status: "succeeded" | "failed" | "canceled"; error?: string | null },
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ kind: string }>`
     update job_runs set status = ${outcome.status}, error = ${outcome.error ?? null}, finished_at = now(),
       done = case when ${outcome.status} = 'succeeded' then coalesce(total, done) else done end
-    where company_id = ${companyId} and id = ${jobId}`.execute(db);
+    where company_id = ${companyId} and id = ${jobId}
+    returning kind`.execute(db);
+  const isQuiet = rows.every(({ kind }) => TELLS_ITSELF.includes(kind));
+  await tell({ db, companyId }, outcome.status === "succeeded" && !isQuiet);
 }

@@ -11,6 +11,7 @@ import type { Consents } from "#api/http/consent.ts";
 import type { ApiConfig } from "#api/http/deps.ts";
 import { ErrorBody } from "#contract/error.ts";
 import type { BodyInputOf, QueryInputOf, ResponseOf, RouteContract } from "#contract/route.ts";
+import type { Reports } from "#core/reports.ts";
 import { derivedKeys } from "#db/secrets.ts";
 import { readTexts } from "#text/texts.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -30,11 +31,13 @@ export const TEST_CONFIG: ApiConfig = {
   sentryDsn: null,
   version: "0.0.0-test",
   maintenance: false,
+  registration: true,
   demo: false,
+  demoGuest: false,
   localMailbox: true,
   webFolder: null,
   trustProxy: false,
-  limits: { signIn: 0, mail: 0, address: 0, user: 0, upload: 0 },
+  limits: { signIn: 0, mail: 0, guest: 0, address: 0, user: 0, upload: 0 },
   passwordCost: TEST_COST,
 };
 
@@ -145,12 +148,22 @@ export async function createTestApp(
   config: Partial<ApiConfig> = {},
   features: readonly Feature[] = [],
   consents: Consents = [],
+  reports?: Reports,
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   let now = "2026-11-20T12:00:00Z";
   const settings = { ...TEST_CONFIG, ...config };
   const secretKeys = derivedKeys(settings.secretKey);
-  const deps = { database, config: settings, texts: readTexts(), consents, secretKeys, clock: () => now, logger: false };
+  const deps = {
+    database,
+    config: settings,
+    texts: readTexts(),
+    consents,
+    secretKeys,
+    clock: () => now,
+    logger: false,
+    ...(reports ? { reports } : {}),
+  };
   const server = await buildApp(deps, [...FEATURES, ...features]).catch(async (error: unknown) => {
     await database.drop();
     throw error;

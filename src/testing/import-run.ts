@@ -119,7 +119,18 @@ async function takeFile(
       values (${companyId}, ${kind}, ${store}, ${blob.id}, ${`${kind}.csv`}, ${blob.size}, ${JSON.stringify(mapping)}::jsonb) returning id`,
     db,
   );
-  const run = { importId, kind, storeId: store, market: null, markets: [...markets], blobId: blob.id, dryRun, mapping, answers: {} };
+  const run = {
+    importId,
+    kind,
+    storeId: store,
+    isConnected: false,
+    market: null,
+    markets: [...markets],
+    blobId: blob.id,
+    dryRun,
+    mapping,
+    answers: {},
+  };
   await importFile({ database, scope, run, progress });
   const { rows } = await sql<ImportOutcome>`
     select id, kind, status, rows, created, changed, unchanged, rejected, removed, error_code as "errorCode"

@@ -56,7 +56,8 @@ export async function productEnvironment({ environment = {}, dataDir }: ProductO
   const port = environment["PORT"] ?? String(await freePort());
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "zyskomierz-product-"));
   if (dataDir === undefined) chmodSync(folder, 0o755);
-  return { DEMO: "off", LOG_LEVEL: "error", ...environment, PORT: port, DATA_DIR: folder, APP_URL: `http://127.0.0.1:${port}` };
+  const url = environment["APP_URL"] ?? `http://127.0.0.1:${port}`;
+  return { DEMO: "off", LOG_LEVEL: "error", ...environment, PORT: port, DATA_DIR: folder, APP_URL: url };
 }
 
 /** Starts it and waits until `/readyz` says yes. Throws with what it printed when it ends before. */
@@ -72,7 +73,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
   const ended = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
-  const url = environment.APP_URL;
+  // A host of its own name is known to browsers, not to this machine.
+  const url = `http://127.0.0.1:${environment.PORT}`;
   for (const deadline = Date.now() + 120_000; ; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended: ${output}`);
     if (Date.now() > deadline) throw new Error(`the product is not ready after two minutes: ${output}`);
@@ -89,7 +91,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     return ended;
   };
   return {
-    url,
+    url: environment.APP_URL,
     dataDir: environment.DATA_DIR,
     environment,
     child,

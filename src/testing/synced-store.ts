@@ -1,6 +1,7 @@
 /** A company with one connected store and a shelf that stands for its marketplace, in a database of its own. */
 import { sql } from "kysely";
 import { expect } from "vitest";
+import type { Database } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { verifyLedger } from "#ledger/verify.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
@@ -10,6 +11,7 @@ import { createTestDatabase } from "./database.ts";
 import { type Shelf, emptyShelf, shelfConnector } from "./shelf-connector.ts";
 
 export type SyncedStore = {
+  readonly database: Database;
   readonly scope: CompanyScope;
   readonly shelf: Shelf;
   /** The present moment of the store, ISO 8601. */
@@ -36,6 +38,7 @@ export async function syncedStore(): Promise<SyncedStore> {
     insert into stores (company_id, id, platform, name, markets, base_market, external_id)
     values (1, 1, 'allegro', 'sklep', '{PL,CZ}', 'PL', '44')`.execute(db);
   const store: SyncedStore = {
+    database,
     scope,
     shelf: emptyShelf(),
     now: "2026-03-25T12:00:00.000Z",

@@ -1,6 +1,7 @@
 /** Consents that end, scopes that are missing and long downtimes: nothing is hammered, and afterwards nothing is missing. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { endConnection } from "#db/connections.ts";
 import { verifyLedger } from "#ledger/verify.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { READING_SCOPES, SIMULATED_NOW, SIMULATOR_APP } from "#testing/simulator.ts";
@@ -88,6 +89,16 @@ test("a consent without billing brings orders, tells what is missing once, asks 
   expect(await alerts(stores)).toEqual([]);
   await expectSameAsUninterrupted(stores);
 }, 120_000);
+
+test("a worker that dies when it has heard that the consent is gone leaves it to the next round to say so", async () => {
+  const stores = await settled();
+  await endConnection(stores.scope, 1, "refused");
+  const asked = stores.requests.length;
+  expect(await stores.sync()).toEqual({ kind: "unauthorized" });
+  expect(stores.requests.length).toBe(asked);
+  expect(await statusOf(stores)).toBe("expired");
+  expect(await alerts(stores)).toEqual([{ kind: "consentEnded", subject: "1" }]);
+});
 
 test("a withdrawn consent ends the reading with one alert and no further request; renewed, it goes on where it stood", async () => {
   const stores = await settled();

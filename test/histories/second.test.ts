@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CompanyFacts, Currency, Day, Market } from "#core/facts.ts";
 import { type Figures, type Sums, figuresOf } from "#core/figures.ts";
+import { forecastMonth } from "#core/forecast.ts";
 import { LINES } from "#core/ledger.ts";
 import { emptySums } from "#core/sums.ts";
 import { columnOf } from "#ledger/rollup-columns.ts";
@@ -145,6 +146,39 @@ describe.each(expected.scopes)("$markets in $currency", (scope) => {
       expect(statedIn(wanted, await figuresIn({ table, orders: "product_orders" }, scope, ofSku(sku)))).toEqual(wanted);
     });
   });
+});
+
+describe("the month forecast from its days so far", () => {
+  /** Polish days in złoty; orders of files are final. */
+  async function history(): Promise<Map<Day, Sums>> {
+    const money = LINES.map((line) => [line, columnOf(line)] as const);
+    const columns = money.map(([name, column]) => sql`coalesce(sum(r.${sql.ref(`${column}_pln`)}), 0)::bigint as ${sql.ref(name)}`);
+    const { rows } = await sql<Partial<Sums> & { day: Day }>`
+      select r.day, ${sql.join(columns)} from rollup_store_day r
+      where r.company_id = ${company.scope.companyId} and r.market = 'PL' group by r.day order by r.day`.execute(database.db);
+    return new Map(rows.map(({ day, ...sums }) => [day, { ...emptySums(), ...sums }]));
+  }
+
+  test("is on average within a fifth of what the month was", async () => {
+    const days = await history();
+    const [firstDay = ""] = days.keys();
+    const made = ["2024-12", "2025-01", "2025-02"].flatMap((month) =>
+      ["05", "10", "15", "20", "25"].map((date) => ({ month, today: `${month}-${date}` })),
+    );
+    const errors = made.map(({ month, today }) => {
+      const known = new Map([...days].filter(([day]) => day < today));
+      const wanted = [...days].filter(([day]) => day.startsWith(month)).reduce((sum, [, sums]) => sum + profitOf(sums), 0);
+      const forecast = forecastMonth(known, firstDay, today);
+      return { today, error: forecast === null ? null : Math.abs(profitOf(forecast.sums) - wanted) / wanted };
+    });
+    const found = errors.flatMap(({ error }) => error ?? []);
+    expect(found).toHaveLength(15);
+    expect(found.reduce((sum, error) => sum + error, 0) / found.length).toBeLessThan(0.2);
+  });
+
+  function profitOf(sums: Sums): number {
+    return LINES.reduce((total, line) => total + (sums[line] ?? 0), 0);
+  }
 });
 
 test("the same files again change nothing", async () => {

@@ -44,7 +44,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     name: "being asked for a code counts as a failure",
     file: signIn,
-    find: "    await forgiveAttempt(db, attempt.email);\n",
+    find: "    await forgiveAttempt(db, attempt.email, attempt.lockSeconds);\n",
     replace: "",
     nets: [profile],
   },
@@ -93,7 +93,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     name: "support lasts as long as it is used",
     file: sessions,
-    find: "if (row.idle && impersonation === null)",
+    find: "if (row.idle && impersonation === null && !account.isDemoGuest)",
     replace: "if (row.idle)",
     nets: [support],
   },
@@ -138,5 +138,33 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     find: "and role = 'owner' and blocked_at is null and email_verified_at is not null limit 1",
     replace: "limit 1",
     nets: [team],
+  },
+  {
+    name: "asking for the code opens what wrong codes have locked",
+    file: "src/accounts/login-attempts.ts",
+    find: "case when ${lockSeconds > 0} then null else locked_until end",
+    replace: "case when ${lockSeconds >= 0} then null else locked_until end",
+    nets: [{ file: "src/accounts/accounts.test.ts" }],
+  },
+  {
+    name: "a stranger's password counts for an account that its owner confirms",
+    file: "src/accounts/register.ts",
+    find: "set password_hash = ${isRepeated ? passwordHash : null}",
+    replace: "set password_hash = ${isRepeated ? passwordHash : passwordHash}",
+    nets: [registration],
+  },
+  {
+    name: "every host of an IPv6 network has guesses of its own",
+    file: "src/api/http/route.ts",
+    find: "normalizeIP(request.ip)",
+    replace: "normalizeIP(request.ip, 128)",
+    nets: [{ file: "test/accounts/limits.test.ts" }],
+  },
+  {
+    name: "a caller behind the proxy chooses the address their guesses count under",
+    file: "src/api/app.ts",
+    find: "trustProxy: deps.config.trustProxy ? OWN_PROXIES : false",
+    replace: "trustProxy: deps.config.trustProxy",
+    nets: [{ file: "test/accounts/limits.test.ts" }],
   },
 ];

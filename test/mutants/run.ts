@@ -14,6 +14,7 @@ import { CERTAINTY_FAULTS } from "./faults-certainty.ts";
 import { CORE_FAULTS, RECOMPUTATION_FAULTS } from "./faults-core.ts";
 import { LEDGER_FAULTS } from "./faults-ledger.ts";
 import { PIPELINE_FAULTS } from "./faults-pipeline.ts";
+import { REPORT_FAULTS } from "./faults-reports.ts";
 
 const FAULTS: readonly Fault[] = [
   ...CORE_FAULTS,
@@ -22,6 +23,7 @@ const FAULTS: readonly Fault[] = [
   ...CERTAINTY_FAULTS,
   ...PIPELINE_FAULTS,
   ...ACCOUNT_FAULTS,
+  ...REPORT_FAULTS,
 ];
 const COPIED = /^(?:src|test|scripts|package\.json|vitest\.config\.ts|tsconfig.*\.json)$/;
 const RESULT = join(ROOT, "reports/mutants.json");

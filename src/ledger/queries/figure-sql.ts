@@ -44,9 +44,11 @@ function counter(name: Counter, { grain, orders }: FigureSql): string {
 }
 
 /** Sum of the lines' columns as numeric; null when one of them lacks a rate. */
-function total(lines: readonly Line[], { grain, amounts }: FigureSql, sign = ""): string {
+function total(lines: readonly Line[], { grain, amounts, orders }: FigureSql, sign = ""): string {
   const suffix = amounts === "pln" ? "_pln" : "";
-  const row = lines.map((line) => `coalesce(r.${columnOf(line)}${suffix}, 0)`).join(" + ");
+  // Rollups by product keep the sum of all lines beside the lines.
+  const isKept = lines.length === LINES.length && orders !== "orders";
+  const row = isKept ? `r.net_profit${suffix}` : lines.map((line) => `coalesce(r.${columnOf(line)}${suffix}, 0)`).join(" + ");
   const missing = grain === "row" ? `r.${missingColumn(amounts)}` : `bit_or(r.${missingColumn(amounts)})`;
   const amount = grain === "row" ? `(${row})::numeric` : `sum(${row})`;
   return `case when ${missing} & ${maskOf(lines)} = 0 then ${sign}${amount} end`;
@@ -125,6 +127,12 @@ function value(key: FigureKey, as: FigureSql): string {
 /** The figure as core computes it; ratios in millionths. */
 export function figureValue(key: FigureKey, as: FigureSql): RawBuilder<unknown> {
   return sql.raw(value(key, as));
+}
+
+/** The rollup columns that the figures are made of. */
+export function columnsOfFigures(keys: readonly FigureKey[], as: FigureSql): string[] {
+  const named = keys.flatMap((key) => [...value(key, as).matchAll(/\br\.(\w+)/g)].map((match) => match[1] ?? ""));
+  return [...new Set(named)];
 }
 
 /** What a row is sorted by: the figure as it may be shown, hence null for a profit that is unknown. */

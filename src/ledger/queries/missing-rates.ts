@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { LINES } from "#core/ledger.ts";
 import type { AmountColumn, ReportScope } from "./report-scope.ts";
 import { inScope, ofProducts, spanTable } from "./scope-conditions.ts";
@@ -17,18 +17,23 @@ export function withoutRate(amounts: AmountColumn): string {
 
 const LINE_BIT = `case p.line ${LINES.map((line) => `when '${line}' then ${maskOf([line])}`).join(" ")} else 0 end`;
 
-type MissingRow = MissingRates & { productId: number; segment: number };
+/** What rows of sums are of, besides their segment. */
+export type SumKey = "all" | "product" | "offer";
+
+const KEY_COLUMN: Record<SumKey, string> = { all: "0::bigint", product: "p.product_id", offer: "p.offer_id" };
+
+type MissingRow = MissingRates & { key: number; segment: number };
 
 const NOTHING_MISSING: MissingRates = { missing: 0, uncostedMissing: false };
 
 /**
- * What exactly has no rate, by segment and, where asked for, by product. Rollups know it per window only: not whether an
+ * What exactly has no rate, by segment and, where asked for, by product or offer. Rollups know it per window only: not whether an
  * excluded product or an uncosted sale is concerned.
  */
-async function findMissing(scope: ReportScope, segments: readonly DayRange[], product: RawBuilder<unknown>): Promise<MissingRow[]> {
+async function findMissing(scope: ReportScope, segments: readonly DayRange[], by: SumKey): Promise<MissingRow[]> {
   const starts = segments.map(({ startDate }) => startDate);
   const { rows } = await sql<MissingRow>`
-    select ${product} as "productId", width_bucket(p.day, ${starts}::date[]) - 1 as segment,
+    select ${sql.raw(KEY_COLUMN[by])} as key, width_bucket(p.day, ${starts}::date[]) - 1 as segment,
            bit_or(${sql.raw(LINE_BIT)}) as "missing", bool_or(p.line = 'sales' and p.uncosted) as "uncostedMissing"
     from postings p join ${spanTable(spansOf(segments))} on p.day between span.from_day and span.to_day
     where ${inScope(scope, "p")} and ${ofProducts(scope.products, "p")} and ${sql.raw(withoutRate(scope.amounts))}
@@ -37,15 +42,15 @@ async function findMissing(scope: ReportScope, segments: readonly DayRange[], pr
 }
 
 /** The rows of rollups with what exactly has no rate; asks only when a row says that something may. */
-export async function withExactMissing<R extends SumsRow & { segment: number }>(
+export async function withExactMissing<R extends SumsRow & { segment: number; key?: number }>(
   scope: ReportScope,
   segments: readonly DayRange[],
   rows: readonly R[],
-  byProduct: boolean,
+  by: SumKey,
 ): Promise<R[]> {
   if (rows.every(({ missing }) => missing === 0)) return [...rows];
-  const found = await findMissing(scope, segments, byProduct ? sql`p.product_id` : sql`0::bigint`);
-  const keyOf = ({ segment, productId = 0 }: { segment: number; productId?: number }): string => `${byProduct ? productId : 0}/${segment}`;
+  const found = await findMissing(scope, segments, by);
+  const keyOf = ({ segment, key = 0 }: { segment: number; key?: number }): string => `${key}/${segment}`;
   const byKey = new Map(found.map((row) => [keyOf(row), { missing: row.missing, uncostedMissing: row.uncostedMissing }]));
   return rows.map((row) => ({ ...row, ...(byKey.get(keyOf(row)) ?? NOTHING_MISSING) }));
 }

@@ -1,62 +1,61 @@
 /**
  * How many orders a scope with a product condition counts. An order counts once in a scope, on the day of its earliest
- * counted line that matches (rules „orders count”), which no rollup by product can know; sale postings do.
+ * counted line that matches (rules „orders count”). Products know how many orders each of them is in; what is added here is
+ * what they do not know: which of those are the same order.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { ReportScope } from "./report-scope.ts";
 import { inScope, spanTable } from "./scope-conditions.ts";
 import type { DayRange } from "./segments.ts";
 
-/** How many orders groups of rows are, and how many of them have fees that are not final: `mark` as in postings. */
-function counts(mark: string, sign = ""): RawBuilder<unknown> {
-  return sql.raw(
-    `${sign}count(*) as orders, ${sign}count(*) filter (where ${mark} & 8 <> 0) as partial_orders, ${sign}count(*) filter (where ${mark} & 16 <> 0) as estimated_orders`,
-  );
+/** Sums of `n` by `day` over the rows, of all orders and of those whose fees are not final. */
+function counts(rows: RawBuilder<unknown>, spans: readonly DayRange[]): RawBuilder<unknown> {
+  return sql`
+    select m.day, sum(m.n) as orders, coalesce(sum(m.n) filter (where m.mark & 8 <> 0), 0) as partial_orders,
+           coalesce(sum(m.n) filter (where m.mark & 16 <> 0), 0) as estimated_orders
+    from (${rows}) m join ${spanTable(spans)} on m.day between span.from_day and span.to_day
+    group by m.day`;
 }
 
-/** Counts by `day`: orders with a line of the products, by the day of the first one of these lines. */
-export function ordersOfProducts(scope: ReportScope, ids: readonly number[], spans: readonly DayRange[]): RawBuilder<unknown> {
+/** Rows of the products in orders of several products that have a line in the spans; of such an order all of them, wherever they lie. */
+function sharedRows(scope: ReportScope, ids: readonly number[], spans: readonly DayRange[]): RawBuilder<unknown> {
+  const [first, last] = [spans.at(0)?.startDate ?? "0001-01-01", spans.at(-1)?.endDate ?? "0001-01-01"];
+  const where = sql`${inScope(scope, "p")} and p.product_id = any(${ids}::bigint[])`;
+  const columns = sql.raw("p.order_id, p.product_id, p.day, p.first_day, p.last_day, p.products, p.mark");
+  // Two statements, because few orders lie on several days: the first reads a range of an index.
   return sql`
-    select f.day, ${counts("f.mark")}
-    from (
-      select p.order_id, min(p.day) as day, bool_or(p.order_mark & 1 <> 0) as is_first_of_order, bit_or(p.order_mark) as mark
-      from postings p join ${spanTable(spans)} on p.day between span.from_day and span.to_day
-      where ${inScope(scope, "p")} and p.line = 'sales' and p.order_mark & 2 <> 0 and p.product_id = any(${ids}::bigint[])
-      group by p.order_id
-    ) f
-    -- An order whose first line this is cannot have matched before; the few others are looked at.
-    where f.is_first_of_order or not exists (
-      select from postings q
-      where q.company_id = ${scope.companyId} and q.order_id = f.order_id and q.line = 'sales' and q.product_id = any(${ids}::bigint[]) and q.day < f.day
-    )
-    group by f.day`;
+    select ${columns} from rollup_shared_order p where ${where} and p.day between ${first} and ${last}
+    union all
+    select ${columns} from rollup_shared_order p
+    where ${where} and p.first_day < p.last_day and p.first_day <= ${last} and p.last_day >= ${first} and p.day not between ${first} and ${last}`;
+}
+
+/** To be added to the sum of the products' own counts: an order of several of them stays on the day of the first. */
+export function ordersOfSeveral(scope: ReportScope, ids: readonly number[], spans: readonly DayRange[]): RawBuilder<unknown> {
+  const repeated = sql`
+    select s.day, -1 as n, s.mark
+    from (select x.*, row_number() over (partition by x.order_id order by x.day, x.product_id) as turn from (${sharedRows(scope, ids, spans)}) x) s
+    where s.turn > 1`;
+  return counts(repeated, spans);
 }
 
 /**
- * Counts by `day` to add to the orders of the scope without its exclusions: an order whose first line is excluded
- * leaves that day, and comes to the day of its first other line, where it has one. All other orders stay where they are.
+ * To be added to the orders of the scope without its exclusions less those of each excluded product: what several of them took
+ * away is given back, and an order with another line comes to the day of the first such line.
  */
-export function ordersMovedByExclusions(scope: ReportScope, ids: readonly number[], spans: readonly DayRange[]): RawBuilder<unknown> {
-  const last = spans.at(-1)?.endDate ?? "0001-01-01";
-  return sql`
-    select p.day, ${counts("p.order_mark", "-")}
-    from postings p join ${spanTable(spans)} on p.day between span.from_day and span.to_day
-    where ${inScope(scope, "p")} and p.line = 'sales' and p.order_mark & 1 <> 0 and p.product_id = any(${ids}::bigint[])
-    group by p.day
+export function ordersKeptByExclusions(scope: ReportScope, ids: readonly number[], spans: readonly DayRange[]): RawBuilder<unknown> {
+  const moved = sql`
+    select x.day, 1 as n, x.mark from x
     union all
-    select kept.day, ${counts("lost.order_mark")}
-    from (
-      select p.order_id, p.order_mark
-      from postings p
-      where ${inScope(scope, "p")} and p.line = 'sales' and p.order_mark & 1 <> 0 and p.product_id = any(${ids}::bigint[]) and p.day <= ${last}
-    ) lost
-    -- An order that sold one product only has no other line to go to.
-    join rollup_order o on o.company_id = ${scope.companyId} and o.order_id = lost.order_id and o.product_orders > 1
-    cross join lateral (
-      select min(q.day) as day
-      from postings q
-      where q.company_id = ${scope.companyId} and q.order_id = lost.order_id and q.line = 'sales' and q.product_id <> all(${ids}::bigint[])
-    ) kept
-    join ${spanTable(spans)} on kept.day between span.from_day and span.to_day
-    group by kept.day`;
+    select o.first_day, -1, o.mark from o where o.excluded = o.products or o.first_day < o.last_day
+    union all
+    select (
+      select min(q.day) from rollup_shared_order q
+      where q.company_id = ${scope.companyId} and q.order_id = o.order_id and q.product_id <> all(${ids}::bigint[])
+    ), 1, o.mark
+    from o where o.excluded < o.products and o.first_day < o.last_day`;
+  return sql`
+    with x as materialized (${sharedRows(scope, ids, spans)}),
+    o as materialized (select order_id, first_day, last_day, products, mark, count(*) as excluded from x group by 1, 2, 3, 4, 5)
+    ${counts(moved, spans)}`;
 }

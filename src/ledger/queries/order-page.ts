@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FigureKey } from "#core/figures.ts";
+import type { FigureKey, Sums } from "#core/figures.ts";
 import type { Rate } from "#core/money.ts";
+import { emptySums } from "#core/sums.ts";
 import { type FigureSql, type Only, onlyCondition, sortValue } from "./figure-sql.ts";
 import { folded } from "./matching-products.ts";
 import { findOrderDays } from "./order-days.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { inScope, matchesNothing } from "./scope-conditions.ts";
 import { type DayRange, untilToday } from "./segments.ts";
+import { pieceColumns, rollupPiece, type SumsRow, SUMS_OF_PIECES, sumsOfRow } from "./sum-columns.ts";
 
-export type OrderOnly = Only | "incomplete" | "refunded";
+export type OrderOnly = Only | "incomplete" | "refunded" | "smart";
 
 export type OrderOrder = { key: FigureKey | "boughtAt" | "externalId"; descending: boolean };
 
@@ -50,10 +52,10 @@ export async function findOrderPage(scope: ReportScope, question: OrderPageQuest
   return { ids, total };
 }
 
-async function findRows(scope: ReportScope, question: OrderPageQuestion, total: RawBuilder<unknown>): Promise<OrderPage> {
-  const { range, order, only, search, limit, offset } = question;
-  const as: FigureSql = { grain: "row", orders: "orders", amounts: scope.amounts, rate: question.rate };
-  const needsOrder = order.key === "boughtAt" || order.key === "externalId" || search !== null;
+/** Rows `r` of the question, and `o` the orders themselves where they are needed. */
+function chosenOrders(scope: ReportScope, { range, order, only, search, rate }: OrderPageQuestion): RawBuilder<unknown> {
+  const as = rowFigures(scope, rate);
+  const needsOrder = order.key === "boughtAt" || order.key === "externalId" || only === "smart" || search !== null;
   const conditions = [
     inScope(scope, "r"),
     sql`r.day between ${range.startDate} and ${range.endDate}`,
@@ -61,11 +63,34 @@ async function findRows(scope: ReportScope, question: OrderPageQuestion, total: 
     ...(only === undefined ? [] : [orderOnlyCondition(only, as)]),
     ...(search === null ? [] : [matches(search)]),
   ];
+  return sql`
+    rollup_order r ${needsOrder ? sql`join orders o on o.company_id = ${scope.companyId} and o.id = r.order_id` : sql``}
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+function rowFigures({ amounts }: ReportScope, rate: Rate | null): FigureSql {
+  return { grain: "row", orders: "orders", amounts, rate };
+}
+
+/** All orders of the question together, each with all its postings. */
+export async function findListedSums(scope: ReportScope, question: OrderPageQuestion): Promise<Sums> {
+  const range = untilToday(question.range, scope.today);
+  if (range.startDate > range.endDate || matchesNothing(scope)) return emptySums();
+  const { rows } = await sql<SumsRow>`
+    select ${sql.raw(SUMS_OF_PIECES)}
+    from (select ${sql.raw(pieceColumns(rollupPiece(scope.amounts, "orders")))} from ${chosenOrders(scope, { ...question, range })}) x`.execute(
+    scope.db,
+  );
+  const [row] = rows;
+  return row === undefined ? emptySums() : sumsOfRow(row);
+}
+
+async function findRows(scope: ReportScope, question: OrderPageQuestion, total: RawBuilder<unknown>): Promise<OrderPage> {
+  const { order, limit, offset, rate } = question;
   const { rows } = await sql<OrderPage>`
     with chosen as (
-      select r.order_id, r.day, ${sortColumn(order, as)} as value
-      from rollup_order r ${needsOrder ? sql`join orders o on o.company_id = ${scope.companyId} and o.id = r.order_id` : sql``}
-      where ${sql.join(conditions, sql` and `)}
+      select r.order_id, r.day, ${sortColumn(order, rowFigures(scope, rate))} as value
+      from ${chosenOrders(scope, question)}
     )
     select array(
       select c.order_id from chosen c
@@ -78,6 +103,10 @@ async function findRows(scope: ReportScope, question: OrderPageQuestion, total: 
 function sortColumn({ key }: OrderOrder, as: FigureSql): RawBuilder<unknown> {
   if (key === "boughtAt") return sql`o.bought_at`;
   if (key === "externalId") return sql`o.external_id collate "C"`;
+  // An index has the orders by their own profit; translated, some would share a place.
+  if (key === "netProfit" && as.rate !== null && as.rate.numerator === as.rate.denominator) {
+    return sql.raw(as.amounts === "pln" ? "r.known_profit_pln" : "r.known_profit");
+  }
   return sortValue(key, as);
 }
 
@@ -112,6 +141,7 @@ function matches({ words, productIds }: OrderSearch): RawBuilder<boolean> {
 
 function orderOnlyCondition(only: OrderOnly, as: FigureSql): RawBuilder<boolean> {
   if (only === "incomplete") return sql`r.certainty <> 'final'`;
+  if (only === "smart") return sql`o.smart`;
   if (only === "refunded") return sql`(r.refunded_units > 0 or r.refunds <> 0)`;
   return onlyCondition(only, as);
 }

@@ -15,6 +15,8 @@ export type OrderFacts = {
   /** Day of the rollup; null for an order without any posting. */
   day: Day | null;
   counted: boolean;
+  smart: boolean;
+  deliveryMethod: string | null;
   certainty: Certainty;
 };
 
@@ -22,7 +24,7 @@ export type OrderFacts = {
 export async function findOrders({ db, companyId }: CompanyScope, ids: readonly number[]): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
     select o.id, o.external_id as "externalId", o.store_id as "storeId", coalesce(s.name, '') as "storeName", o.market,
-           o.bought_at as "boughtAt", r.day, coalesce(r.counted, false) as counted, coalesce(r.certainty, 'final') as certainty
+           o.bought_at as "boughtAt", o.smart, o.delivery_method as "deliveryMethod", r.day, coalesce(r.counted, false) as counted, coalesce(r.certainty, 'final') as certainty
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
     join orders o on o.company_id = ${companyId} and o.id = wanted.id
     left join stores s on s.company_id = o.company_id and s.id = o.store_id

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Certainty, Currency, Day, Instant, Market, SourceType } from "#core/facts.ts";
 import type { Line } from "#core/ledger.ts";
 import { postingAmount } from "./missing-rates.ts";
-import type { AmountColumn, ReportScope } from "./report-scope.ts";
+import { redatedWithin } from "./redated.sql.ts";
+import type { AmountColumn, Basis, ReportScope } from "./report-scope.ts";
 import { inScope, ofProducts } from "./scope-conditions.ts";
 import type { DayRange } from "./segments.ts";
 
@@ -15,6 +16,10 @@ export type PostingsQuestion = {
   /** In the order of `LINES`. */
   lines: readonly Line[];
   orderId: number | null;
+  /** Of this offer only. */
+  offerId?: number | null;
+  /** Counts days by this basis instead of the one the postings are dated by; null = as they are. */
+  basis?: Basis | null;
   sort: PostingSort;
   /** Null = all rows. */
   limit: number | null;
@@ -62,23 +67,32 @@ function sortOrder({ key, descending }: PostingSort): RawBuilder<unknown> {
 }
 
 /** What narrows postings `p` down to the question, without the line. */
-export function postingConditions(scope: ReportScope, { range, orderId }: PostingsQuestion): RawBuilder<boolean> {
+export function postingConditions(
+  scope: ReportScope,
+  { range, orderId, offerId = null, basis = null }: PostingsQuestion,
+): RawBuilder<boolean> {
   const conditions = [
     inScope(scope, "p"),
     ofProducts(scope.products, "p"),
-    ...(range === null ? [] : [sql`p.day between ${range.startDate} and ${range.endDate}`]),
+    ...(range === null ? [] : [withinDays(scope, basis, range)]),
     ...(orderId === null ? [] : [sql`p.order_id = ${orderId}`]),
+    ...(offerId === null ? [] : [sql`p.offer_id = ${offerId}`]),
   ];
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
+function withinDays(scope: ReportScope, basis: Basis | null, range: DayRange): RawBuilder<boolean> {
+  return basis === null ? sql`p.day between ${range.startDate} and ${range.endDate}` : redatedWithin(scope, basis, range);
+}
+
 /** The wanted postings, sorted and cut to the page. */
 function page(scope: ReportScope, question: PostingsQuestion): RawBuilder<unknown> {
-  const { lines, sort, limit, offset, orderId } = question;
+  const { lines, sort, limit, offset, orderId, offerId = null, basis = null } = question;
   const columns = sql`p.*, ${sql.raw(postingAmount(scope.amounts))} as shown_amount`;
   const where = postingConditions(scope, question);
   const cut = sql`order by ${sortOrder(sort)} limit ${limit} offset ${offset}`;
-  const isNarrow = scope.products.kind === "only" || orderId !== null || sort.key !== "day" || limit === null;
+  const isNarrow =
+    scope.products.kind === "only" || orderId !== null || offerId !== null || basis !== null || sort.key !== "day" || limit === null;
   if (isNarrow) return sql`select * from (select ${columns} from postings p where ${where} and p.line = any(${lines}::text[])) p ${cut}`;
   // The index has the days of one line in order: no more than the page's end is read of each.
   return sql`

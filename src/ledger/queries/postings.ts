@@ -25,9 +25,10 @@ export type PostingTotals = {
  * orders and chosen products are summed here.
  */
 export async function findPostingTotals(scope: ReportScope, question: PostingsQuestion): Promise<PostingTotals> {
-  const { range, lines, orderId } = question;
+  const { range, lines, orderId, offerId = null, basis = null } = question;
   if (matchesNothing(scope) || lines.length === 0) return { total: 0, sum: 0 };
-  if (range === null || orderId !== null || scope.products.kind === "only") return addPostings(scope, question);
+  if (range === null || orderId !== null || offerId !== null || basis !== null || scope.products.kind === "only")
+    return addPostings(scope, question);
   const { sums, postings } = (await findRangeSums(scope, [range]))(range);
   const total = lines.length === LINES.length ? postings : await countPostings(scope, question);
   return { total, sum: totalOf(lines.map((line) => sums[line])) };

@@ -4,11 +4,11 @@ import { withinProducts } from "./narrow-scope.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { type SumsOfRange, sumsByRange } from "./range-sums.ts";
 import { matchesNothing } from "./scope-conditions.ts";
-import { productPieces } from "./segment-pieces.ts";
+import { ofThese, productPieces } from "./segment-pieces.ts";
 import { cutIntoSegments, type DayRange, untilToday } from "./segments.ts";
 import { rollupPiece, type SumsRow, SUMS_OF_PIECES } from "./sum-columns.ts";
 
-type ProductRow = SumsRow & { productId: number; segment: number };
+type ProductRow = SumsRow & { key: number; segment: number };
 
 /**
  * Sums of each of the products and each range; an order counts once per product. The caller names products of its
@@ -22,16 +22,16 @@ export async function findProductSums(
   const { segments, partsOf } = cutIntoSegments(ranges.map((range) => untilToday(range, scope.today)));
   const isEmpty = segments.length === 0 || ids.length === 0 || matchesNothing(scope);
   const rows = isEmpty ? [] : await findRows(scope, ids, segments);
-  const byProduct = Map.groupBy(rows, ({ productId }) => productId);
+  const byProduct = Map.groupBy(rows, ({ key }) => key);
   return (id) => sumsByRange(ranges, partsOf, new Map(byProduct.get(id)?.map((row) => [row.segment, row])));
 }
 
 async function findRows(scope: ReportScope, ids: readonly number[], segments: readonly DayRange[]): Promise<ProductRow[]> {
   const starts = segments.map(({ startDate }) => startDate);
-  const pieces = productPieces(scope, ids, segments, rollupPiece(scope.amounts, "product_orders"));
+  const pieces = productPieces(scope, ofThese(ids), segments, rollupPiece(scope.amounts, "product_orders"));
   const { rows } = await sql<ProductRow>`
-    select x.product_id as "productId", width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
+    select x.product_id as key, width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
     from (${sql.join(pieces, sql` union all `)}) x
     group by 1, 2`.execute(scope.db);
-  return withExactMissing(withinProducts(scope, ids), segments, rows, true);
+  return withExactMissing(withinProducts(scope, ids), segments, rows, "product");
 }

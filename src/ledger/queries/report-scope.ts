@@ -11,6 +11,9 @@ export type ProductCondition =
 /** Which of the two integers of a posting is summed: in its market's currency, or in PLN. */
 export type AmountColumn = "market" | "pln";
 
+/** Which day a fee of an order counts on: the order's, or the one it was billed on. */
+export type Basis = "order" | "billing";
+
 /** A filter resolved for one company: what every statement of a report is limited to. */
 export type ReportScope = CompanyScope & {
   /** Today in the zone of the active market; no report reads further. */
@@ -26,6 +29,8 @@ export type ReportScope = CompanyScope & {
   readonly isTranslated: boolean;
   /** Source of the company's exchange rates. */
   readonly fxSource: string;
+  /** The company's basis, by which its postings are dated. */
+  readonly basis: Basis;
   /** Latest committed ingestion of the stores in scope. */
   readonly lastUpdate: Instant | null;
 };

@@ -30,7 +30,7 @@ export type ReportRequest = {
 /** Which stores, markets and products a request is about, and which of the stored amounts answer it. */
 export async function resolveScope(company: CompanyScope, request: ReportRequest): Promise<ReportScope> {
   const { filter, market, currency, today } = request;
-  const { stores, fxSource } = await findReportStores(company);
+  const { stores, fxSource, basis } = await findReportStores(company);
   const chosen = chosenStores(stores, filter.accountType);
   const markets = [...new Set(filter.markets ?? [market])];
   const [first, ...others] = markets;
@@ -46,6 +46,7 @@ export async function resolveScope(company: CompanyScope, request: ReportRequest
     currency,
     isTranslated: !isOwnCurrency && currency !== "PLN",
     fxSource,
+    basis,
     lastUpdate: latest(chosen),
   };
 }

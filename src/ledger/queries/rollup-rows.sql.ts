@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { LINES } from "#core/ledger.ts";
 import type { ReportScope } from "./report-scope.ts";
-import { inScope, ofProducts, spanTable } from "./scope-conditions.ts";
+import { inScope, inScopeOfMany, ofProducts, rowsWithin } from "./scope-conditions.ts";
 import { type DayRange, monthsAndDays } from "./segments.ts";
-import { amountColumn, missingColumn } from "./sum-columns.ts";
+import { amountColumn, missingColumn, ORDER_COUNTERS, orderColumn } from "./sum-columns.ts";
 
 function figureColumns({ amounts }: ReportScope): string[] {
   const money = ([...LINES, "uncostedSales", "estimated"] as const).map((amount) => amountColumn(amount, amounts));
@@ -13,14 +13,24 @@ function figureColumns({ amounts }: ReportScope): string[] {
 
 const listed = (columns: readonly string[]): RawBuilder<unknown> => sql.raw(columns.map((column) => `r.${column}`).join(", "));
 
-/** By product: whole months of the range from the monthly rollup, the ragged rest from the daily one. */
+const PRODUCT_COLUMNS = [
+  "net_profit",
+  "net_profit_pln",
+  "product_id",
+  "offer_id",
+  ...(["product_orders", "offer_orders"] as const).flatMap((orders) => ORDER_COUNTERS.map((counter) => orderColumn(counter, orders))),
+];
+
+/** By product and offer: whole months of the range from the monthly rollup, the ragged rest from the daily one. */
 export function productRollup(scope: ReportScope, range: DayRange): RawBuilder<unknown> {
-  const columns = listed(["product_id", "product_orders", "partial_product_orders", "estimated_product_orders", ...figureColumns(scope)]);
-  const where = sql`${inScope(scope, "r")} and ${ofProducts(scope.products, "r")}`;
+  const columns = listed([...PRODUCT_COLUMNS, ...figureColumns(scope)]);
+  const where = sql<boolean>`${inScopeOfMany(scope)} and ${ofProducts(scope.products, "r")}`;
   const { months, days } = monthsAndDays([range]);
-  const monthly = sql`select ${columns} from rollup_product_month r join ${spanTable(months)} on r.month between span.from_day and span.to_day where ${where}`;
-  const daily = sql`select ${columns} from rollup_product_day r join ${spanTable(days)} on r.day between span.from_day and span.to_day where ${where}`;
-  return sql.join([...(months.length > 0 ? [monthly] : []), ...(days.length > 0 ? [daily] : [])], sql` union all `);
+  const rows = [
+    ...rowsWithin(months, { columns, table: "rollup_product_month", day: "month", where }),
+    ...rowsWithin(days, { columns, table: "rollup_product_day", day: "day", where }),
+  ];
+  return sql.join(rows, sql` union all `);
 }
 
 /** By store, whatever the product. */

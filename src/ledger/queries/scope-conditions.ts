@@ -1,5 +1,6 @@
 /** The limits of a report's scope as conditions of a statement. */
 import { type RawBuilder, sql } from "kysely";
+import { MARKETS } from "#core/market.ts";
 import type { ProductCondition, ReportScope } from "./report-scope.ts";
 import type { DayRange } from "./segments.ts";
 
@@ -7,6 +8,12 @@ import type { DayRange } from "./segments.ts";
 export function inScope(scope: ReportScope, alias: "r" | "p"): RawBuilder<boolean> {
   const row = sql.raw(alias);
   return sql`${row}.company_id = ${scope.companyId} and ${row}.store_id = any(${scope.storeIds}::bigint[]) and ${row}.market = any(${scope.markets}::text[])`;
+}
+
+/** The same for rollup rows `r` that are read by the hundred thousand: a market is not looked at where every market is meant. */
+export function inScopeOfMany(scope: ReportScope): RawBuilder<boolean> {
+  if (MARKETS.some((market) => !scope.markets.includes(market))) return inScope(scope, "r");
+  return sql`r.company_id = ${scope.companyId} and r.store_id = any(${scope.storeIds}::bigint[])`;
 }
 
 /** The product condition on `alias.product_id`. */
@@ -32,4 +39,19 @@ export function spanTable(spans: readonly DayRange[]): RawBuilder<unknown> {
 /** True where nothing can match, so that no statement need be sent. */
 export function matchesNothing({ storeIds, markets, products }: ReportScope): boolean {
   return storeIds.length === 0 || markets.length === 0 || (products.kind === "only" && products.ids.length === 0);
+}
+
+/** More spans than this are joined as a table instead. */
+const FEW_SPANS = 8;
+
+/** `select`s of the rollup's rows `r` whose day lies in the spans: one each while they are few, so that each is a range of an index. */
+export function rowsWithin(
+  spans: readonly DayRange[],
+  { columns, table, day, where }: { columns: RawBuilder<unknown>; table: string; day: "day" | "month"; where: RawBuilder<boolean> },
+): RawBuilder<unknown>[] {
+  const at = sql.raw(`r.${day}`);
+  const rows = sql`select ${columns} from ${sql.table(table)} r`;
+  if (spans.length > FEW_SPANS)
+    return [sql`${rows} join ${spanTable(spans)} on ${at} between span.from_day and span.to_day where ${where}`];
+  return spans.map(({ startDate, endDate }) => sql`${rows} where ${where} and ${at} between ${startDate} and ${endDate}`);
 }

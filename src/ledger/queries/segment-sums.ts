@@ -1,14 +1,14 @@
 /**
- * Sums of disjoint segments of days, in one statement. Without a product condition they stand in the daily rollup of
- * stores; chosen products are read from monthly rollups where whole months fit and from daily ones for the ragged rest;
- * exclusions are everything less the excluded products.
+ * Sums of disjoint segments of days, in one statement: rollups of stores or of the chosen products, monthly where whole months
+ * fit and daily for the ragged rest; exclusions are everything less the excluded products. An order of several products is
+ * counted once by what `rollup_shared_order` says.
  */
 import { type RawBuilder, sql } from "kysely";
 import { withExactMissing } from "./missing-rates.ts";
-import { ordersMovedByExclusions, ordersOfProducts } from "./order-counts.sql.ts";
+import { ordersKeptByExclusions, ordersOfSeveral } from "./order-counts.sql.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { matchesNothing } from "./scope-conditions.ts";
-import { orderPiece, productPieces, storePiece } from "./segment-pieces.ts";
+import { ofThese, orderPiece, productPieces, storePieces } from "./segment-pieces.ts";
 import { type DayRange, spansOf } from "./segments.ts";
 import { negatedPiece, rollupPiece, type SumsRow, SUMS_OF_PIECES } from "./sum-columns.ts";
 
@@ -22,25 +22,23 @@ export async function findSegmentSums(scope: ReportScope, segments: readonly Day
     select width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
     from (${sql.join(piecesOf(scope, segments), sql` union all `)}) x
     group by 1`.execute(scope.db);
-  const exact = await withExactMissing(scope, segments, rows, false);
+  const exact = await withExactMissing(scope, segments, rows, "all");
   return new Map(exact.map((row) => [row.segment, row]));
 }
 
 function piecesOf(scope: ReportScope, segments: readonly DayRange[]): RawBuilder<unknown>[] {
   const { products, amounts } = scope;
-  const spans = spansOf(segments);
   switch (products.kind) {
     case "all":
-      return [storePiece(scope, spans)];
+      return storePieces(scope, segments);
     case "only": {
+      const chosen = productPieces(scope, ofThese(products.ids), segments, rollupPiece(amounts, "product_orders"));
       // One product counts its orders in its own rollup.
-      if (products.ids.length === 1) return productPieces(scope, products.ids, segments, rollupPiece(amounts, "product_orders"));
-      const chosen = productPieces(scope, products.ids, segments, rollupPiece(amounts, "0"));
-      return [...chosen, orderPiece(ordersOfProducts(scope, products.ids, spans))];
+      return products.ids.length === 1 ? chosen : [...chosen, orderPiece(ordersOfSeveral(scope, products.ids, spansOf(segments)))];
     }
     case "allBut": {
-      const excluded = productPieces(scope, products.ids, segments, negatedPiece(rollupPiece(amounts, "0")));
-      return [storePiece(scope, spans), ...excluded, orderPiece(ordersMovedByExclusions(scope, products.ids, spans))];
+      const excluded = productPieces(scope, ofThese(products.ids), segments, negatedPiece(rollupPiece(amounts, "product_orders")));
+      return [...storePieces(scope, segments), ...excluded, orderPiece(ordersKeptByExclusions(scope, products.ids, spansOf(segments)))];
     }
   }
 }

@@ -100,6 +100,7 @@ function scopeOf(amounts: "market" | "pln"): ReportScope {
     currency: "PLN",
     isTranslated: false,
     fxSource: "nbp",
+    basis: "order",
     lastUpdate: null,
   };
 }

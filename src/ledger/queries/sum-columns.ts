@@ -5,7 +5,7 @@ import { columnOf } from "../rollup-columns.ts";
 import type { AmountColumn } from "./report-scope.ts";
 
 /** Counters of a report, each under the name of the rollup column it is summed from. */
-const ORDER_COUNTERS = ["orders", "partial_orders", "estimated_orders"] as const;
+export const ORDER_COUNTERS = ["orders", "partial_orders", "estimated_orders"] as const;
 export type OrderCounter = (typeof ORDER_COUNTERS)[number];
 const SUM_COUNTERS = [...ORDER_COUNTERS, "units", "refunded_units", "costed_units", "postings"] as const;
 type SumCounter = (typeof SUM_COUNTERS)[number];
@@ -44,8 +44,8 @@ export function pieceColumns(expression: (name: PieceName) => string): string {
   return PIECE_NAMES.map((name) => `${expression(name)} as ${quoted(name)}`).join(", ");
 }
 
-/** Rollup columns that count orders once: in everything, or for each product. */
-export type OrdersColumn = "orders" | "product_orders";
+/** Rollup columns that count orders once: in everything, for each product, or for each offer. */
+export type OrdersColumn = "orders" | "product_orders" | "offer_orders";
 
 /** The rollup column of a count of orders. */
 export function orderColumn(counter: OrderCounter, orders: OrdersColumn): string {

@@ -1,6 +1,7 @@
 /**
  * The switch `mergedBurst`: merges of the world are told late. While it is on, both old orders are still there; each firing
- * tells a share of the merges at once, with a fresh event for each. A list that is being read by pages keeps what it showed
+ * tells a share of the merges there were when it was switched on, with a fresh event for each; later ones wait until it is
+ * switched off, so that whoever looks twice a day has met both old orders. A list that is being read by pages keeps what it showed
  * on its first page, because merging takes rows away and a reader could not know.
  */
 import { DAY, monthOf } from "./moments.ts";
@@ -9,6 +10,8 @@ import type { SellerWorld } from "./world.ts";
 import type { EventPlan, OrderPlan } from "./world-types.ts";
 
 const SHARES = 32;
+/** Nothing is held back any more, later merges included. */
+const ALL = SHARES + 1;
 const YEAR = 365 * DAY;
 
 export type MergeHolds = {
@@ -17,13 +20,14 @@ export type MergeHolds = {
   /** Tells the next share. */
   release(now: number): void;
   releaseAll(now: number): void;
-  hold(): void;
+  hold(now: number): void;
   signals(sellerId: string): readonly EventPlan[];
 };
 
-export function createMergeHolds(sellers: readonly SellerWorld[], holding: boolean): MergeHolds {
-  /** Shares told so far; all of them when nothing is held. */
-  let told = holding ? 0 : SHARES;
+/** `now` = when holding begins, ms since 1970. */
+export function createMergeHolds(sellers: readonly SellerWorld[], holding: boolean, now: number): MergeHolds {
+  /** Shares told so far. */
+  let told = holding ? 0 : ALL;
   const lists = new Map<string, number>();
   const signals = new Map<string, EventPlan[]>();
   let serial = 0;
@@ -32,12 +36,15 @@ export function createMergeHolds(sellers: readonly SellerWorld[], holding: boole
     const months = Array.from({ length: monthOf(now) - monthOf(now - YEAR) + 1 }, (_, index) => monthOf(now) - index);
     return months.flatMap((month) => world.orders(month)).filter(({ mergedFrom, appearsAt }) => mergedFrom.length > 0 && appearsAt <= now);
   };
-  const signal = (from: number, to: number, now: number): void => {
+  const mergesUntil = (moment: number): Set<string> =>
+    new Set(sellers.flatMap((world) => mergedBy(world, moment).map(({ mergeId }) => mergeId ?? "")));
+  /** Merges there were when holding began: those that bursts tell. */
+  let old = holding ? mergesUntil(now) : new Set<string>();
+  const isHeld = (mergeId: string, known: number): boolean => known !== ALL && (!old.has(mergeId) || shareOfMerge(mergeId) >= known);
+  /** Events of the merges that were held before and are not any more. */
+  const signal = (before: number, after: number, now: number): void => {
     for (const world of sellers) {
-      const told = mergedBy(world, now).filter(({ mergeId }) => {
-        const share = shareOfMerge(mergeId ?? "");
-        return share >= from && share < to;
-      });
+      const told = mergedBy(world, now).filter(({ mergeId }) => isHeld(mergeId ?? "", before) && !isHeld(mergeId ?? "", after));
       const events = told.map((order): EventPlan => {
         serial += 1;
         const type = order.readyAt !== null && order.readyAt <= now ? "READY_FOR_PROCESSING" : "FILLED_IN";
@@ -54,7 +61,7 @@ export function createMergeHolds(sellers: readonly SellerWorld[], holding: boole
     holdsBack: (list, first) => {
       if (list !== null && first) lists.set(list, told);
       const known = list === null ? told : (lists.get(list) ?? told);
-      return (mergeId) => shareOfMerge(mergeId) >= known;
+      return (mergeId) => isHeld(mergeId, known);
     },
     release: (now) => {
       if (told >= SHARES) return;
@@ -62,11 +69,12 @@ export function createMergeHolds(sellers: readonly SellerWorld[], holding: boole
       told += 1;
     },
     releaseAll: (now) => {
-      signal(told, SHARES, now);
-      told = SHARES;
+      signal(told, ALL, now);
+      told = ALL;
     },
-    hold: () => {
+    hold: (now) => {
       told = 0;
+      old = mergesUntil(now);
     },
     signals: (sellerId) => signals.get(sellerId) ?? [],
   };

@@ -219,7 +219,7 @@ function createState(options: SimulatorOptions, authUrl: () => string): State {
       clients,
       tokens,
       rateLimit: createRateLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE),
-      merges: createMergeHolds(world.sellers, misbehaviour.has("mergedBurst") !== null),
+      merges: createMergeHolds(world.sellers, misbehaviour.has("mergedBurst") !== null, clock()),
       pushes: createPushes(),
     },
     auth: createAuthServer({ seed, clients, accounts, tokens, codes: createCodes(seed), clock, authUrl }),
@@ -238,7 +238,7 @@ function controlOf(state: State): SimulatorControl {
       state.misbehaviour.set(rules);
       const holds = state.misbehaviour.has("mergedBurst") !== null;
       if (held && !holds) merges.releaseAll(clock());
-      if (!held && holds) merges.hold();
+      if (!held && holds) merges.hold(clock());
     },
     firings: () => state.misbehaviour.firings(),
     requests: () => [...state.seen],

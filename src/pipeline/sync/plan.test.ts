@@ -31,8 +31,11 @@ function firstSync(): Step[] {
     const taken = step;
     steps.push(taken);
     feeds = feeds.map((each) => {
-      if (each.feed !== taken.feed) return each;
-      if (taken.kind !== "window") return { ...each, coveredFrom: iso(NOW), coveredTo: iso(NOW), cursor: { asked: iso(NOW), after: "e1" } };
+      if (taken.kind !== "history") {
+        if (each.feed !== taken.feed) return each;
+        return { ...each, coveredFrom: iso(NOW), coveredTo: iso(NOW), cursor: { asked: iso(NOW), after: "e1" } };
+      }
+      if (!taken.feeds.includes(each.feed)) return each;
       return {
         ...each,
         coveredFrom: taken.window.from,
@@ -51,7 +54,7 @@ describe("a first sync", () => {
   });
 
   test("has the newest 30 days of every feed before anything older", () => {
-    const windows = firstSync().filter((step) => step.kind === "window");
+    const windows = firstSync().filter((step) => step.kind === "history");
     const firstOld = windows.findIndex((step) => Date.parse(step.window.to) <= NOW - 30 * DAY);
     const after = windows.slice(firstOld);
     expect(firstOld).toBeGreaterThan(0);
@@ -60,11 +63,35 @@ describe("a first sync", () => {
 
   test("covers twelve months of each feed without a gap or an overlap", () => {
     for (const feed of FEEDS.filter((name) => !["types", "signals", "offers", "details"].includes(name))) {
-      const windows = firstSync().flatMap((step) => (step.kind === "window" && step.feed === feed ? [step.window] : []));
+      const windows = firstSync().flatMap((step) => (step.kind === "history" && step.feeds.includes(feed) ? [step.window] : []));
       expect(windows[0]?.to).toBe(iso(NOW));
       expect(windows.at(-1)?.from).toBe(iso(NOW - HISTORY));
       windows.slice(1).forEach((window, at) => expect(window.to).toBe(windows[at]?.from));
     }
+  });
+
+  test("reads each stretch in all feeds at once, so that an order comes with its fees and its figures are made once", () => {
+    const stretches = firstSync().filter((step) => step.kind === "history");
+    for (const { feeds } of stretches) expect(feeds).toEqual(["orders", "billing:PL", "billing:CZ", "refunds", "returns", "operations"]);
+  });
+
+  test("a feed that fell behind catches up alone, to where the others are, and then goes with them", () => {
+    const reaching = (days: number) => ({ coveredFrom: iso(NOW - days * DAY), cursor: { slice: 31 * DAY } });
+    const all = (behind: number, others: number) =>
+      allSettled({
+        orders: reaching(others),
+        "billing:PL": reaching(behind),
+        "billing:CZ": reaching(others),
+        refunds: reaching(others),
+        returns: reaching(others),
+        operations: reaching(others),
+      });
+    expect(plan(all(40, 60))).toEqual({
+      kind: "history",
+      feeds: ["billing:PL"],
+      window: { from: iso(NOW - 60 * DAY), to: iso(NOW - 40 * DAY) },
+    });
+    expect(plan(all(60, 60))).toMatchObject({ feeds: ["orders", "billing:PL", "billing:CZ", "refunds", "returns", "operations"] });
   });
 });
 
@@ -91,7 +118,7 @@ describe("what is due", () => {
     const readingOf = (ages: Record<string, number>) => {
       const read = Object.fromEntries(Object.entries({ ...fresh, ...ages }).map(([tier, age]) => [tier, iso(NOW - age)]));
       const step = plan(allSettled({ "billing:PL": { cursor: { read }, coveredFrom: iso(NOW - 600 * DAY) } }));
-      if (step?.kind !== "window" || step.reading === null) return null;
+      if (step?.kind !== "again") return null;
       return { days: (Date.parse(step.reading.to) - Date.parse(step.reading.from)) / DAY, settles: step.reading.tiers.length };
     };
     expect(readingOf({ hourly: HOUR - 1 })).toBeNull();
@@ -103,11 +130,7 @@ describe("what is due", () => {
   });
 
   test("frequent readings do not put the rare ones off", () => {
-    const started = cursorAfter(
-      {},
-      { kind: "window", feed: "billing:PL", window: { from: iso(NOW - DAY), to: iso(NOW) }, reading: null },
-      0,
-    );
+    const started = cursorAfter({}, { feed: "billing:PL", window: { from: iso(NOW - DAY), to: iso(NOW) }, reading: null }, 0);
     const hourly = {
       ...started,
       read: { ...started.read, hourly: iso(NOW + 7 * DAY), sixHourly: iso(NOW + 7 * DAY), daily: iso(NOW + 7 * DAY) },
@@ -119,7 +142,7 @@ describe("what is due", () => {
       }).filter(({ feed }) => feed === "billing:PL"),
       NOW + 7 * DAY,
     );
-    expect(step?.kind === "window" && step.reading?.tiers).toContain("weekly");
+    expect(step?.kind === "again" && step.reading?.tiers).toContain("weekly");
   });
 
   test("a long reading goes slice by slice without a gap, and counts as read from its beginning when the last is in", () => {
@@ -130,7 +153,7 @@ describe("what is due", () => {
     const ends: string[] = [];
     let from = iso(NOW - 180 * DAY);
     for (let step = plan(feeds); step !== null && ends.length < 50; step = plan(feeds)) {
-      if (step.kind !== "window") throw new Error("only windows are due");
+      if (step.kind !== "again") throw new Error("only readings again are due");
       expect(step.window.from).toBe(from);
       from = step.window.to;
       ends.push(step.window.to);
@@ -144,19 +167,19 @@ describe("what is due", () => {
 
   test("after a year off the whole gap of billing is read, not only the rolling window", () => {
     const step = plan(allSettled({ "billing:PL": { coveredFrom: iso(NOW - 600 * DAY), coveredTo: iso(NOW - 500 * DAY) } }));
-    expect(step?.kind === "window" && step.window.from).toBe(iso(NOW - 500 * DAY - HOUR));
+    expect(step?.kind === "again" && step.window.from).toBe(iso(NOW - 500 * DAY - HOUR));
   });
 
   test("nothing from before the chosen beginning of history is read, also not again", () => {
     const read = { monthly: iso(NOW - 30 * DAY) };
     const step = plan(allSettled({ "billing:PL": { cursor: { read }, coveredFrom: iso(NOW - 90 * DAY) } }));
-    expect(step?.kind === "window" && step.window.from).toBe(iso(NOW - 90 * DAY));
+    expect(step?.kind === "again" && step.window.from).toBe(iso(NOW - 90 * DAY));
   });
 
   test("a feed that failed waits for its own moment and holds nobody up", () => {
     const feeds = allSettled({ "billing:PL": { cursor: { read: { hourly: iso(NOW - DAY) } }, dueAt: iso(NOW + MINUTE) } });
     expect(plan(feeds)).toBeNull();
-    expect(plan(feeds, NOW + MINUTE)?.feed).toBe("billing:PL");
+    expect(plan(feeds, NOW + MINUTE)).toMatchObject({ kind: "again", feed: "billing:PL" });
   });
 });
 
@@ -164,10 +187,10 @@ describe("the length of a slice", () => {
   const window = { from: iso(NOW - 8 * DAY), to: iso(NOW) };
 
   test("shrinks for busy stores and grows for quiet ones, at most fourfold, between a day and a month", () => {
-    // 8 days × 3000 ÷ 6000 = 4 days
-    expect(nextSlice(window, 6000)).toBe(4 * DAY);
-    // 8 days × 3000 ÷ 2000 = 12 days
-    expect(nextSlice(window, 2000)).toBe(12 * DAY);
+    // 8 days × 20,000 ÷ 40,000 = 4 days
+    expect(nextSlice(window, 40_000)).toBe(4 * DAY);
+    // 8 days × 20,000 ÷ 16,000 = 10 days
+    expect(nextSlice(window, 16_000)).toBe(10 * DAY);
     expect(nextSlice(window, 1_000_000)).toBe(DAY);
     expect(nextSlice(window, 0)).toBe(31 * DAY);
   });

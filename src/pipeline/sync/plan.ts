@@ -16,8 +16,8 @@ const SIGNALS_EVERY = 2 * MINUTE;
 const LONGEST_SLICE = 31 * DAY;
 const SHORTEST_SLICE = DAY;
 const FIRST_SLICE = 7 * DAY;
-/** Facts one merge should take in: large enough for set-based statements, small enough to show progress. */
-const FACTS_PER_SLICE = 3000;
+/** Facts of one feed that one merge should take in: large enough for set-based statements, small enough to show progress. */
+const FACTS_PER_SLICE = 20_000;
 
 /** Entries arrive late, so the past is read again: often what is fresh, seldom what is old (rules, research „Late entries”). */
 const REREADS = [
@@ -68,15 +68,13 @@ export type Step =
   | { readonly kind: "startSignals" | "signals" | "offers" | "types" | "details"; readonly feed: FeedName }
   /** Orders changed since `from`. */
   | { readonly kind: "changes"; readonly feed: FeedName; readonly from: Instant }
-  /** `reading` = the window is the next part of a reading again; `null` = of the history. */
-  | WindowStep;
+  /** The next part of a reading again. */
+  | { readonly kind: "again"; readonly feed: FeedName; readonly window: Window; readonly reading: Rereading }
+  /** One stretch of the past in every feed that lacks it: an order's fees and refunds come in with it, and its figures are made once. */
+  | { readonly kind: "history"; readonly feeds: readonly FeedName[]; readonly window: Window };
 
-export type WindowStep = {
-  readonly kind: "window";
-  readonly feed: FeedName;
-  readonly window: Window;
-  readonly reading: Rereading | null;
-};
+/** One feed's window, as it was read. `reading` = what it is a part of; `null` = of the history. */
+export type ReadWindow = { readonly feed: FeedName; readonly window: Window; readonly reading: Rereading | null };
 
 const iso = (moment: number): Instant => new Date(moment).toISOString();
 
@@ -107,8 +105,9 @@ export function nextStep(feeds: readonly FeedState[], now: number, from: number)
     history(windowed, now, Math.max(from, now - NEWEST)) ??
     signals(ready, now) ??
     reread(windowed, now) ??
-    history(windowed, now, from) ??
-    listed(ready, now, "details", DAY)
+    // Before the long history, whose figures would have to be made again with the VAT rates that come here.
+    listed(ready, now, "details", DAY) ??
+    history(windowed, now, from)
   );
 }
 
@@ -125,14 +124,16 @@ function listed(feeds: readonly FeedState[], now: number, name: "types" | "offer
   return state.coveredTo === null || Date.parse(state.coveredTo) + every <= now ? { kind: name, feed: name } : null;
 }
 
-/** The feed that reaches back least goes first, so that all of them grow together. */
+/** The feeds that reach back least go first, together, so that all of them grow as one. */
 function history(feeds: readonly FeedState[], now: number, from: number): Step | null {
   const reach = ({ coveredFrom }: FeedState): number => (coveredFrom === null ? now : Date.parse(coveredFrom));
-  const behind = feeds.filter((feed) => reach(feed) > from).toSorted((a, b) => reach(b) - reach(a))[0];
-  if (!behind) return null;
-  const to = reach(behind);
-  const window = { from: iso(Math.max(from, to - (behind.cursor.slice ?? FIRST_SLICE))), to: iso(to) };
-  return { kind: "window", feed: behind.feed, window, reading: null };
+  const to = Math.max(...feeds.map(reach));
+  if (feeds.length === 0 || to <= from) return null;
+  const behind = feeds.filter((feed) => reach(feed) === to);
+  // No further than the others reach already: from there on they are read together.
+  const next = Math.max(from, ...feeds.map(reach).filter((moment) => moment < to));
+  const slice = Math.min(...behind.map(({ cursor }) => cursor.slice ?? FIRST_SLICE));
+  return { kind: "history", feeds: behind.map(({ feed }) => feed), window: { from: iso(Math.max(next, to - slice)), to: iso(to) } };
 }
 
 function signals(feeds: readonly FeedState[], now: number): Step | null {
@@ -149,7 +150,7 @@ function reread(feeds: readonly FeedState[], now: number): Step | null {
     const reading = state.cursor.reading ?? dueReading(state, now);
     if (reading === null) continue;
     const end = Math.min(Date.parse(reading.to), Date.parse(reading.from) + (state.cursor.slice ?? LONGEST_SLICE));
-    return { kind: "window", feed: state.feed, window: { from: reading.from, to: iso(end) }, reading };
+    return { kind: "again", feed: state.feed, window: { from: reading.from, to: iso(end) }, reading };
   }
   return null;
 }
@@ -168,7 +169,7 @@ function dueReading({ feed, cursor, coveredFrom, coveredTo }: FeedState, now: nu
 }
 
 /** The cursor after a window whose figures are in. `facts` = how many it held. */
-export function cursorAfter(cursor: FeedCursor, { feed, window, reading }: WindowStep, facts: number): FeedCursor {
+export function cursorAfter(cursor: FeedCursor, { feed, window, reading }: ReadWindow, facts: number): FeedCursor {
   const { reading: _before, ...rest } = cursor;
   const next = { ...rest, slice: nextSlice(window, facts) };
   // History begins at the present: from there every tier counts.

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Page } from "#marketplace/connector.ts";
 import { raiseAlerts, resolveAlerts } from "./alerts.ts";
@@ -26,16 +26,19 @@ export async function openQuarantine({ db, companyId, storeId, feed }: FeedTarge
   return rows.map(({ id }) => id);
 }
 
-/** Keeps one page until its window is complete; what could not be understood goes to quarantine at once. */
+/**
+ * Keeps one page until its window is complete; what could not be understood goes to quarantine at once. Pages repeat
+ * entries, and the one read last is the newest.
+ */
 export async function stagePage<T extends { readonly externalId: string }>(target: FeedTarget, page: Page<T>): Promise<void> {
   const { db, companyId, storeId, feed } = target;
-  if (page.facts.length > 0) {
+  const facts = [...new Map(page.facts.map((fact) => [fact.externalId, fact])).values()];
+  if (facts.length > 0) {
     await sql`
       insert into staging_facts (company_id, store_id, feed, external_id, fact)
       select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, f.external_id, f.fact::jsonb
-      from unnest(${page.facts.map((fact) => fact.externalId)}::text[], ${page.facts.map((fact) => JSON.stringify(fact))}::text[]) as f (external_id, fact)`.execute(
-      db,
-    );
+      from unnest(${facts.map((fact) => fact.externalId)}::text[], ${facts.map((fact) => JSON.stringify(fact))}::text[]) as f (external_id, fact)
+      on conflict (company_id, store_id, feed, external_id) do update set seq = excluded.seq, fact = excluded.fact`.execute(db);
   }
   await keepApart(target, page);
 }
@@ -66,11 +69,24 @@ async function keepApart({ db, companyId, storeId, feed }: FeedTarget, { quarant
 const FAMILY = ["orders", "signals"];
 
 /** Entries that were kept apart and are understood now leave the quarantine, and their alerts end. */
-export async function releaseUnderstood({ db, companyId, storeId, feed }: FeedTarget): Promise<void> {
+export async function releaseUnderstood(target: FeedTarget): Promise<void> {
+  const { companyId, storeId, feed } = target;
+  await release(
+    target,
+    sql`exists (select from staging_facts s where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed} and s.external_id = q.external_id)`,
+  );
+}
+
+/** Entries that turn out not to be wanted leave it as well. */
+export async function releaseUnwanted(target: FeedTarget, ids: readonly string[]): Promise<void> {
+  await release(target, sql`q.external_id = any(${[...ids]}::text[])`);
+}
+
+async function release({ db, companyId, storeId, feed }: FeedTarget, condition: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ externalId: string; feed: string }>`
     update quarantined_entries q set resolved_at = now()
-    where q.company_id = ${companyId} and q.store_id = ${storeId} and q.feed = any(${FAMILY.includes(feed) ? FAMILY : [feed]}::text[]) and q.resolved_at is null
-      and exists (select from staging_facts s where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed} and s.external_id = q.external_id)
+    where q.company_id = ${companyId} and q.store_id = ${storeId} and q.feed = any(${FAMILY.includes(feed) ? FAMILY : [feed]}::text[])
+      and q.resolved_at is null and ${condition}
     returning q.external_id as "externalId", q.feed`.execute(db);
   await resolveAlerts(
     { db, companyId },

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FeedTarget } from "./stage-facts.ts";
 
-/** The staged facts of a feed, each once: pages repeat entries, and the one read last is the newest. */
+/** The staged facts of a feed, each once. */
 export function stagedFacts({ companyId, storeId, feed }: FeedTarget): RawBuilder<unknown> {
   return sql`
-    select distinct on (s.external_id) s.external_id, s.fact
-    from staging_facts s where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed}
-    order by s.external_id, s.seq desc`;
+    select s.external_id, s.fact from staging_facts s where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed}`;
 }
 
 /** What a merge changed: orders and days whose figures follow, and how many facts were new or different. */

@@ -48,6 +48,26 @@ describe("a first sync", () => {
   });
 });
 
+test("an old order that a signal names stays out where history begins later, and is followed where it is known", async () => {
+  await sql`update stores set history_from = '2026-02-01'`.execute(store.scope.db);
+  store.shelf.orders = [orderFact("kept", [orderLineFact("l1", 2460, { boughtAt: "2026-02-20T10:00:00.000Z" })])];
+  await store.sync();
+  const old = orderFact("old", [orderLineFact("l2", 9900, { boughtAt: "2026-01-20T10:00:00.000Z" })]);
+  store.shelf.orders = [orderFact("kept", [orderLineFact("l1", 1230, { boughtAt: "2026-02-20T10:00:00.000Z" })], { revision: "2" }), old];
+  store.shelf.signals = ["old", "kept"].map((orderId, at) => ({
+    eventId: `e${at}`,
+    orderId,
+    type: "BOUGHT",
+    occurredAt: "2026-03-25T12:05:00.000Z",
+  }));
+  await sql`update stores set history_from = '2026-03-01'`.execute(store.scope.db);
+  store.now = "2026-03-25T12:10:00.000Z";
+  await store.sync();
+  // The old one never came; the known one lies before the history as well, and is 12.30 now: 10.00 and 2.30 VAT.
+  expect(await store.ledger()).toEqual({ sales: 1230, vat: -230 });
+  expect(await store.count("orders")).toBe(1);
+});
+
 describe("what arrives late or moves", () => {
   test("a fee that arrives three weeks later is on the order's day", async () => {
     store.shelf.orders = [orderFact("o", [orderLineFact("l", 12_300)])];

@@ -2,24 +2,14 @@
 import { sql } from "kysely";
 import type { Instant, Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { type Connector, MarketplaceError, type Page, type Window } from "#marketplace/connector.ts";
+import { type Connector, MarketplaceError, type OrderFact, type Page, type Window } from "#marketplace/connector.ts";
 import { type NewAlert, raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { type FeedAdvance, failFeed, failuresOf, readFeeds, startFeed } from "./feeds.query.ts";
-import {
-  type FeedCursor,
-  type FeedName,
-  type FeedState,
-  HISTORY,
-  MINUTE,
-  type Step,
-  type WindowStep,
-  cursorAfter,
-  feedsOf,
-  nextStep,
-} from "./plan.ts";
+import { type FeedCursor, type FeedName, type FeedState, HISTORY, MINUTE, type Step, cursorAfter, feedsOf, nextStep } from "./plan.ts";
 import { readOfferDetails } from "./offer-details.ts";
 import { openQuarantine } from "./stage-facts.ts";
-import { type OnPage, stagePages, takeIn } from "./take-in.ts";
+import { type OnPage, type StagedFeed, stagePages, takeIn } from "./take-in.ts";
+import { withinHistory } from "./within-history.ts";
 
 export type SyncRun = {
   readonly storeId: number;
@@ -39,6 +29,12 @@ export type SyncOutcome =
   /** The consent is gone: nothing can be read until the seller renews it. */
   | { readonly kind: "unauthorized" };
 
+/** `from` = where the wanted history begins, ms since 1970. */
+type Round = SyncRun & { readonly from: number };
+
+type HistoryStep = Extract<Step, { kind: "history" }>;
+type OneFeedStep = Exclude<Step, HistoryStep>;
+
 type Named = Page<{ readonly externalId: string }>;
 
 type StoreRow = { markets: Market[]; historyFrom: string | null; createdAt: Instant };
@@ -54,21 +50,25 @@ const FAILURES_TOLD = 5;
  * One feed's failure never stops the others; what is common to all of them (a blocked application, a consent that is
  * gone) ends the round. @returns how it ended.
  */
-export async function syncStore(scope: CompanyScope, run: SyncRun): Promise<SyncOutcome> {
-  const store = await readStore(scope, run.storeId);
+export async function syncStore(scope: CompanyScope, request: SyncRun): Promise<SyncOutcome> {
+  const store = await readStore(scope, request.storeId);
   const names = feedsOf(store.markets);
-  const from = store.historyFrom === null ? run.now() - HISTORY : Date.parse(`${store.historyFrom}T00:00:00Z`);
+  const from = store.historyFrom === null ? request.now() - HISTORY : Date.parse(`${store.historyFrom}T00:00:00Z`);
+  const run: Round = { ...request, from };
   for (;;) {
     const feeds = await readFeeds(scope, run.storeId, names);
     const step = nextStep(feeds, run.now(), from);
     if (step === null) return { kind: "done" };
-    const state = feeds.find(({ feed }) => feed === step.feed);
-    if (!state) throw new Error(`no feed ${step.feed}`);
-    const failed = await takeStep(scope, run, step, state);
-    if (failed === null) continue;
-    const ended = await noteFailure(scope, run, step.feed, failed);
+    const ended =
+      step.kind === "history" ? await takeHistory(scope, run, step, feeds) : await takeStep(scope, run, step, stateOf(feeds, step.feed));
     if (ended !== null) return ended;
   }
+}
+
+function stateOf(feeds: readonly FeedState[], name: FeedName): FeedState {
+  const state = feeds.find(({ feed }) => feed === name);
+  if (!state) throw new Error(`no feed ${name}`);
+  return state;
 }
 
 async function readStore({ db, companyId }: CompanyScope, storeId: number): Promise<StoreRow> {
@@ -81,28 +81,69 @@ async function readStore({ db, companyId }: CompanyScope, storeId: number): Prom
   return row;
 }
 
-/** @returns why the marketplace could not be read; other errors are faults of ours and go up. */
-async function takeStep(scope: CompanyScope, run: SyncRun, step: Step, state: FeedState): Promise<MarketplaceError | null> {
+/** Errors that are not the marketplace's are faults of ours and go up. @returns how the round ended, or null. */
+async function takeStep(scope: CompanyScope, run: Round, step: OneFeedStep, state: FeedState): Promise<SyncOutcome | null> {
   const at = new Date(run.now()).toISOString();
   await startFeed(scope, run.storeId, step.feed, at);
   try {
     await stepsOf(scope, run, step, state, at);
-    if (state.dueAt > "1970-01-02") {
-      for (const kind of ["syncFailing", "scopeMissing"] as const) await resolveAlerts(scope, kind, [`${run.storeId}:${step.feed}`]);
-    }
-    return null;
   } catch (error) {
-    if (error instanceof MarketplaceError) return error;
+    if (error instanceof MarketplaceError) return noteFailure(scope, run, step.feed, error);
     throw error;
   }
+  await endTrouble(scope, run.storeId, state);
+  return null;
 }
 
-async function stepsOf(scope: CompanyScope, run: SyncRun, step: Step, state: FeedState, at: Instant): Promise<void> {
+/**
+ * All feeds of the stretch are read at once: the marketplace takes its time for each page. What was read comes in, also
+ * when others could not be read.
+ */
+async function takeHistory(scope: CompanyScope, run: SyncRun, step: HistoryStep, feeds: readonly FeedState[]): Promise<SyncOutcome | null> {
+  const { storeId } = run;
+  const at = new Date(run.now()).toISOString();
+  const readings = await Promise.allSettled(step.feeds.map((feed) => readStretch(scope, run, step, stateOf(feeds, feed), at)));
+  const fault = readings.find((reading) => reading.status === "rejected" && !(reading.reason instanceof MarketplaceError));
+  if (fault?.status === "rejected") throw fault.reason;
+  const staged = readings.flatMap((reading) => (reading.status === "fulfilled" ? [reading.value] : []));
+  if (staged.length > 0) await takeIn(scope, storeId, at, staged);
+  for (const { feed } of staged) await endTrouble(scope, storeId, stateOf(feeds, feed));
+  let ended: SyncOutcome | null = null;
+  for (const [place, reading] of readings.entries()) {
+    const feed = step.feeds[place];
+    if (reading.status === "fulfilled" || feed === undefined || !(reading.reason instanceof MarketplaceError)) continue;
+    ended = (await noteFailure(scope, run, feed, reading.reason)) ?? ended;
+  }
+  return ended;
+}
+
+async function readStretch(
+  scope: CompanyScope,
+  run: SyncRun,
+  { window }: HistoryStep,
+  { feed, cursor }: FeedState,
+  at: Instant,
+): Promise<StagedFeed> {
+  await startFeed(scope, run.storeId, feed, at);
+  const facts = await stagePages(scope, run.storeId, feed, windowPages(run.connector, feed, window), onPageOf(run));
+  return { feed, cursor: cursorAfter(cursor, { feed, window, reading: null }, facts), coveredFrom: window.from, coveredTo: window.to };
+}
+
+/** A feed that had failed and is read again has nothing to tell any more. */
+async function endTrouble(scope: CompanyScope, storeId: number, { feed, dueAt }: FeedState): Promise<void> {
+  if (dueAt <= "1970-01-02") return;
+  for (const kind of ["syncFailing", "scopeMissing"] as const) await resolveAlerts(scope, kind, [`${storeId}:${feed}`]);
+}
+
+const onPageOf = ({ onPage }: SyncRun): OnPage => onPage ?? (async () => undefined);
+
+async function stepsOf(scope: CompanyScope, run: Round, step: OneFeedStep, state: FeedState, at: Instant): Promise<void> {
   const { storeId, connector } = run;
-  const onPage = run.onPage ?? (async () => undefined);
+  const onPage = onPageOf(run);
   const read = (pages: AsyncIterable<Named>): Promise<number> => stagePages(scope, storeId, step.feed, pages, onPage);
+  const readOrders: OrderReader = (pages) => read(withinHistory(scope, storeId, run.from, pages));
   const settle = (advance: Partial<FeedAdvance>): Promise<number> =>
-    takeIn(scope, storeId, step.feed, at, { cursor: state.cursor, coveredFrom: null, coveredTo: at, ...advance });
+    takeIn(scope, storeId, at, [{ feed: step.feed, cursor: state.cursor, coveredFrom: null, coveredTo: at, ...advance }]);
   switch (step.kind) {
     case "startSignals":
       await settle({ cursor: { after: await connector.latestSignal(), asked: at }, coveredFrom: at });
@@ -121,40 +162,39 @@ async function stepsOf(scope: CompanyScope, run: SyncRun, step: Step, state: Fee
       await settle({});
       return;
     case "signals":
-      await followSignals(run, read, settle, state.cursor, at);
+      await followSignals(run, readOrders, settle, state.cursor, at);
       return;
     case "changes": {
       const after = await connector.latestSignal();
-      await read(connector.ordersUpdatedSince(step.from));
+      await readOrders(connector.ordersUpdatedSince(step.from));
       await settle({ cursor: { ...state.cursor, after, asked: at } });
       return;
     }
-    case "window":
-      await settle({ cursor: cursorAfter(state.cursor, step, await read(await pagesOf(scope, run, step))), ...coverage(step) });
+    case "again": {
+      const { window, reading } = step;
+      const cursor = cursorAfter(state.cursor, step, await read(await pagesAgain(scope, run, step)));
+      // Only what reaches the present moves the end.
+      await settle({ cursor, coveredTo: window.to === reading.to ? window.to : null });
+    }
   }
 }
 
-async function pagesOf(
+/** Reading again heals what the first reading could not understand. */
+async function pagesAgain(
   scope: CompanyScope,
-  { storeId, connector }: SyncRun,
-  { feed, window, reading }: WindowStep,
+  { storeId, connector, from }: Round,
+  { feed, window }: { readonly feed: FeedName; readonly window: Window },
 ): Promise<AsyncIterable<Named>> {
   const pages = windowPages(connector, feed, window);
-  if (feed !== "orders" || reading === null) return pages;
+  if (feed !== "orders") return pages;
+  // Orders that could not be read are asked for by name each time: a window may never meet them again.
   const unread = await openQuarantine({ ...scope, storeId, feed });
-  return unread.length === 0 ? pages : withOrders(connector, pages, unread);
+  return unread.length === 0 ? pages : both(pages, withinHistory(scope, storeId, from, ordersById(connector, unread)));
 }
 
-/** Orders that could not be read are asked for by name each time: a window may never meet them again. */
-async function* withOrders(connector: Connector, pages: AsyncIterable<Named>, orderIds: readonly string[]): AsyncGenerator<Named> {
-  yield* pages;
-  yield* ordersById(connector, orderIds);
-}
-
-/** Only what reaches the present moves the end. */
-function coverage({ window, reading }: WindowStep): Pick<FeedAdvance, "coveredFrom" | "coveredTo"> {
-  if (reading === null) return { coveredFrom: window.from, coveredTo: window.to };
-  return { coveredFrom: null, coveredTo: window.to === reading.to ? window.to : null };
+async function* both(first: AsyncIterable<Named>, second: AsyncIterable<Named>): AsyncGenerator<Named> {
+  yield* first;
+  yield* second;
 }
 
 function windowPages(connector: Connector, feed: FeedName, window: Window): AsyncIterable<Named> {
@@ -171,14 +211,14 @@ async function* keyed<T extends { readonly key: string }>(pages: AsyncIterable<P
   for await (const page of pages) yield { ...page, facts: page.facts.map((fact) => ({ ...fact, externalId: fact.key })) };
 }
 
-type Reader = (pages: AsyncIterable<Named>) => Promise<number>;
+type OrderReader = (pages: AsyncIterable<Page<OrderFact>>) => Promise<number>;
 type Settler = (advance: Partial<FeedAdvance>) => Promise<number>;
 
 /**
  * Signals only say which orders to read again; they repeat, come out of order, and name orders that are gone. A few orders
  * at a time are taken in, and the others wait in the cursor, so that a marketplace that keeps failing is still followed.
  */
-async function followSignals(run: SyncRun, read: Reader, settle: Settler, cursor: FeedCursor, at: Instant): Promise<void> {
+async function followSignals(run: SyncRun, read: OrderReader, settle: Settler, cursor: FeedCursor, at: Instant): Promise<void> {
   const { connector } = run;
   let after = cursor.after ?? null;
   let unread = cursor.unread ?? [];
@@ -196,7 +236,7 @@ async function followSignals(run: SyncRun, read: Reader, settle: Settler, cursor
   } while (more || unread.length > 0);
 }
 
-async function* ordersById(connector: Connector, orderIds: readonly string[]): AsyncGenerator<Named> {
+async function* ordersById(connector: Connector, orderIds: readonly string[]): AsyncGenerator<Page<OrderFact>> {
   for (const orderId of orderIds) {
     const page = await connector.order(orderId);
     if (page !== null) yield page;

@@ -1,4 +1,4 @@
-/** One window of one feed: pages into staging, then merge, figures and the feed's new place in a single transaction. */
+/** One window of some feeds: pages into staging, then merge, figures and the feeds' new places in a single transaction. */
 import { sql } from "kysely";
 import { dayInZone } from "#core/day.ts";
 import type { Instant } from "#core/facts.ts";
@@ -38,21 +38,47 @@ export async function stagePages(
   const target: FeedTarget = { ...scope, storeId, feed };
   await clearFacts(target);
   let facts = 0;
-  for await (const page of pages) {
+  let told = performance.now();
+  for await (const page of readAhead(pages)) {
     await stagePage(target, page);
     facts += page.facts.length;
-    await countFeed(scope, storeId, feed, facts);
+    if (performance.now() - told >= TELL_EVERY) {
+      await countFeed(scope, storeId, feed, facts);
+      told = performance.now();
+    }
     await onPage();
   }
+  await countFeed(scope, storeId, feed, facts);
   return facts;
 }
+
+/** The next page is on its way while this one is put down. */
+async function* readAhead<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
+  const source = pages[Symbol.asyncIterator]();
+  let next = source.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done === true) return;
+      next = source.next();
+      // Whoever stops in between never hears of it.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await source.return?.();
+  }
+}
+
+/** How often a long reading tells how far it is, ms. */
+const TELL_EVERY = 300;
 
 /** Looked up by merges. */
 const MERGED_INTO = ["orders", "order_lines", "order_aliases", "billing_entries", "refunds", "offers", "products"];
 
 const NOTHING: Merged = { orderIds: [], days: [], taken: 0 };
 
-function mergerOf(feed: FeedName): (target: FeedTarget) => Promise<Merged> {
+function mergerOf(feed: string): (target: FeedTarget) => Promise<Merged> {
   if (feed.startsWith("billing:")) return mergeBillingFacts;
   if (feed === "refunds") return mergeRefundFacts;
   if (feed === "returns") return mergeReturnFacts;
@@ -61,31 +87,49 @@ function mergerOf(feed: FeedName): (target: FeedTarget) => Promise<Merged> {
   return mergeOrderFacts;
 }
 
-/** Everything staged becomes facts and figures, and the feed moves on: all of it, or nothing. @returns how many facts were new or different. */
-export async function takeIn(scope: CompanyScope, storeId: number, feed: FeedName, at: Instant, advance: FeedAdvance): Promise<number> {
+/** A feed whose window is staged, and its place once that is in. */
+export type StagedFeed = FeedAdvance & { readonly feed: FeedName };
+
+/**
+ * Everything staged of these feeds becomes facts and figures, and the feeds move on: all of it, or nothing. Orders come
+ * first in `staged`, so that what belongs to them finds them. @returns how many facts were new or different.
+ */
+export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, staged: readonly StagedFeed[]): Promise<number> {
   return withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
-    const target: FeedTarget = { ...inside, storeId, feed };
     await lockCompany(inside);
     await sql`set local work_mem = '64MB'`.execute(db);
     await analyzeGrown(db, MERGED_INTO);
-    const merged = (await hasFacts(target)) ? await mergerOf(feed)(target) : NOTHING;
-    if (merged.orderIds.length + merged.days.length > 0) {
-      const restocked = await bookStock(inside, null, merged.orderIds);
-      const today = dayInZone(at, zoneOf("PL"));
-      const estimated = await writeEstimates(inside, { orderIds: merged.orderIds, today });
-      await refreshLedger(inside, { orderIds: [...new Set([...merged.orderIds, ...restocked, ...estimated])], days: merged.days, today });
-    }
-    if (merged !== NOTHING) {
-      if (feed === "orders" || feed === "signals") await tellUnexplained(target);
-      await releaseUnderstood(target);
-      await clearFacts(target);
-    }
-    await advanceFeed(inside, storeId, feed, advance);
+    const merged: Merged[] = [];
+    for (const { feed } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed }));
+    await follow(inside, merged, at);
+    for (const { feed, ...advance } of staged) await advanceFeed(inside, storeId, feed, advance);
     await sql`
       update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(db);
-    const news = { companyId: scope.companyId, storeId, kind: "sync", feed, changed: merged.taken > 0 };
-    await sql`select pg_notify('live', ${JSON.stringify(news)})`.execute(db);
-    return merged.taken;
+    for (const [place, { feed }] of staged.entries()) {
+      const news = { companyId: scope.companyId, storeId, kind: "sync", feed, changed: (merged[place]?.taken ?? 0) > 0 };
+      await sql`select pg_notify('live', ${JSON.stringify(news)})`.execute(db);
+    }
+    return merged.reduce((sum, { taken }) => sum + taken, 0);
   });
+}
+
+async function mergeFeed(target: FeedTarget): Promise<Merged> {
+  if (!(await hasFacts(target))) return NOTHING;
+  const merged = await mergerOf(target.feed)(target);
+  if (target.feed === "orders" || target.feed === "signals") await tellUnexplained(target);
+  await releaseUnderstood(target);
+  await clearFacts(target);
+  return merged;
+}
+
+/** Stock, estimates and figures of everything the merges touched, once. */
+async function follow(inside: CompanyScope, merged: readonly Merged[], at: Instant): Promise<void> {
+  const orderIds = [...new Set(merged.flatMap((one) => one.orderIds))];
+  const days = [...new Set(merged.flatMap((one) => one.days))];
+  if (orderIds.length + days.length === 0) return;
+  const restocked = await bookStock(inside, null, orderIds);
+  const today = dayInZone(at, zoneOf("PL"));
+  const estimated = await writeEstimates(inside, { orderIds, today });
+  await refreshLedger(inside, { orderIds: [...new Set([...orderIds, ...restocked, ...estimated])], days, today });
 }

@@ -29,7 +29,7 @@ export function storeTokens({ scope, keys, storeId, refresh, now }: StoreTokens)
   let cached: Tokens | null = null;
   const fresh = (tokens: Tokens): boolean => Date.parse(tokens.accessExpiresAt) - SPARE > now();
 
-  async function renewed(refused: string): Promise<string> {
+  async function renew(refused: string): Promise<string> {
     const renewal = await withTransaction(scope.db, async (db): Promise<Renewal> => {
       const inside = { db, companyId: scope.companyId };
       const stored = await readConnection(inside, keys, storeId, true);
@@ -48,6 +48,19 @@ export function storeTokens({ scope, keys, storeId, refresh, now }: StoreTokens)
     if ("ended" in renewal) throw renewal.ended;
     cached = renewal.tokens;
     return cached.accessToken;
+  }
+
+  /** Readings side by side run out of the same token: one asks for the next, the others wait for it without a connection of their own. */
+  let renewing: { readonly refused: string; readonly token: Promise<string> } | null = null;
+  function renewed(refused: string): Promise<string> {
+    if (renewing?.refused === refused) return renewing.token;
+    const started = { refused, token: renew(refused) };
+    renewing = started;
+    const forget = (): void => {
+      if (renewing === started) renewing = null;
+    };
+    started.token.then(forget, forget);
+    return started.token;
   }
 
   return {
