@@ -1,11 +1,11 @@
-/** Commands beside the server: `user create`, `mail`, `verify-ledger`, `doctor`. Each is loaded only when it is asked for. */
+/** Commands beside the server: `user`, `mail`, `verify-ledger`, `doctor`. Each is loaded only when it is asked for. */
 import { AppError } from "#core/errors.ts";
 import { StartError } from "#db/start-error.ts";
 import type { Command } from "./start/command.ts";
 import { loadConfig } from "./start/environment.ts";
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  user: async () => (await import("./start/user-command.ts")).createUserCommand,
+  user: async () => (await import("./start/user-command.ts")).userCommand,
   mail: async () => (await import("./start/mail-command.ts")).mailCommand,
   "verify-ledger": async () => (await import("./start/verify-command.ts")).verifyLedgerCommand,
   doctor: async () => (await import("./start/doctor.ts")).doctor,

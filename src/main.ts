@@ -1,18 +1,22 @@
 /** The server: web and worker, or only one of them with `--web` or `--worker`. */
 import { StartError } from "#db/start-error.ts";
+import { type ErrorReports, openErrorReports } from "./start/error-reports.ts";
 import { loadConfig } from "./start/environment.ts";
 import { measureProcess } from "./start/measure.ts";
 import { readRoles } from "./start/roles.ts";
 import { runServer } from "./start/run-server.ts";
 import { createShutdown } from "./start/shutdown.ts";
+import { VERSION } from "./start/version.ts";
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 const warn = (message: string): void => void process.stderr.write(`${message}\n`);
 
 const measurement = measureProcess();
 const shutdown = createShutdown(warn);
+let reports: ErrorReports | null = null;
 
 async function fail(error: unknown): Promise<never> {
+  if (!(error instanceof StartError)) reports?.failure(error, { where: "process" });
   warn(error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
   await shutdown.run();
   process.exit(1);
@@ -24,7 +28,8 @@ shutdown.onSignals(say);
 
 try {
   const [config, roles] = [loadConfig(), readRoles(process.argv.slice(2))];
-  await runServer({ config, roles, shutdown, measurement, say });
+  reports = await openErrorReports({ dsn: config.SENTRY_DSN ?? null, release: VERSION });
+  await runServer({ config, roles, shutdown, measurement, reports, say });
   measurement.restart();
   shutdown.add("measurement", () => say(measurement.summary()));
 } catch (error) {

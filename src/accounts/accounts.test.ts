@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { derivedKeys } from "#db/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createUser } from "./create-user.ts";
-import { FAILURES_TO_LOCK } from "./login-attempts.ts";
+import { beginAttempt, FAILURES_TO_LOCK, forgiveAttempt } from "./login-attempts.ts";
 import { createSession, endUserSessions, findSession, rotateSession } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { hashEmail } from "./token.ts";
@@ -176,4 +176,22 @@ test("ending all sessions of a user can spare the one that asked", async () => {
   await endUserSessions(database.db, user.userId, session?.tokenHash ?? null);
   expect(await findSession(database.db, here.token)).not.toBeNull();
   expect(await findSession(database.db, there.token)).toBeNull();
+});
+
+test("asking for the code while guessing it does not open an address that wrong codes have locked", async () => {
+  const email = "zgadujaca@example.com";
+  const begin = () => beginAttempt(database.db, email);
+  for (let failure = 1; failure < FAILURES_TO_LOCK - 1; failure++) await begin();
+  // The fourth attempt has the right password and no code; before it is forgiven, a wrong code is the fifth, and locks.
+  const asking = await begin();
+  const guessing = await begin();
+  expect([asking, guessing]).toEqual([
+    { allowed: true, lockSeconds: 0 },
+    { allowed: true, lockSeconds: 60 },
+  ]);
+  await forgiveAttempt(database.db, email, 0);
+  expect(await begin()).toMatchObject({ allowed: false });
+  // A lock that the question for the code set itself goes with it.
+  await forgiveAttempt(database.db, email, 60);
+  expect(await begin()).toMatchObject({ allowed: true });
 });

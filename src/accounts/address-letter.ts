@@ -5,6 +5,7 @@ import type { WaitingMail } from "#db/mails.ts";
 import { writeAudit } from "./audit.ts";
 import { issueToken, type TokenPurpose } from "./one-time-tokens.ts";
 import { normalEmail } from "./token.ts";
+import { DEMO_GUEST_EMAIL } from "./user.ts";
 
 /** What goes out, and in which language. `token` is "" for letters without one. */
 export type AddressedLetter = { kind: LetterKind; locale: string; values: LetterValues; token: string };
@@ -17,7 +18,6 @@ type Addressee = {
   locale: string;
   is_active: boolean;
   is_blocked: boolean;
-  has_password: boolean;
 };
 
 const HOUR = 3600;
@@ -37,7 +37,7 @@ const ASKED_FOR: ReadonlySet<LetterKind> = new Set(["activation", "passwordReset
 
 async function findAddressee(db: Db, mail: WaitingMail): Promise<Addressee | null> {
   const { rows } = await sql<Addressee>`
-    select id, company_id, invited_by, name, locale, email_verified_at is not null as is_active, blocked_at is not null as is_blocked, password_hash is not null as has_password
+    select id, company_id, invited_by, name, locale, email_verified_at is not null as is_active, blocked_at is not null as is_blocked
     from users where ${mail.userId === null ? sql`lower(email) = ${normalEmail(mail.to)}` : sql`id = ${mail.userId}`}`.execute(db);
   return rows[0] ?? null;
 }
@@ -59,7 +59,7 @@ async function isTaken(db: Db, email: string): Promise<boolean> {
 /** Whoever registers or asks for a link gets what helps them: an active user no activation, an invited one the invitation. */
 function helpful(kind: LetterKind, user: Addressee): LetterKind {
   if (kind === "activation" && user.is_active) return "alreadyRegistered";
-  if ((kind === "activation" || kind === "loginLink") && !user.is_active) return user.has_password ? "activation" : "invitation";
+  if ((kind === "activation" || kind === "loginLink") && !user.is_active) return user.invited_by === null ? "activation" : "invitation";
   return kind;
 }
 
@@ -70,11 +70,12 @@ function toNobodyAnyMore({ kind, to, values }: WaitingMail): AddressedLetter {
 
 /**
  * Decides what a waiting letter becomes, and makes the one-time token of its link. Null when nobody is to get it: the
- * address is nobody's or a blocked user's, or is wanted as a new address and taken. Those who asked are not told the difference,
+ * address is nobody's, a blocked user's or the demo guest's, or is wanted as a new address and taken. Those who asked are not told the difference,
  * and the request did the same work for all of them.
  */
 export async function addressLetter(db: Db, mail: WaitingMail): Promise<AddressedLetter | null> {
   if (mail.kind === "companyDeleted") return toNobodyAnyMore(mail);
+  if (normalEmail(mail.to) === DEMO_GUEST_EMAIL) return null;
   const user = await findAddressee(db, mail);
   if (user === null || (user.is_blocked && ASKED_FOR.has(mail.kind))) return null;
   if (mail.kind === "emailChange" && (await isTaken(db, mail.to))) return null;

@@ -22,7 +22,9 @@ export async function requestEmailChange(db: Db, user: { id: number; companyId: 
 export function confirmEmailChange(db: Db, token: string): Promise<string> {
   return withTransaction(db, async (transaction) => {
     const { userId, email } = await requireToken(transaction, "emailChange", token);
-    const before = await sql<{ email: string }>`select email from users where id = ${userId} for update`.execute(transaction);
+    const before = await sql<{ email: string }>`select email from users where id = ${userId} and blocked_at is null for update`.execute(
+      transaction,
+    );
     const taken = await sql`select 1 from users where lower(email) = ${email} and id <> ${userId}`.execute(transaction);
     const old = before.rows[0]?.email;
     if (email === null || old === undefined || taken.rows.length > 0) throw invalidToken("emailChange");

@@ -7,6 +7,7 @@ import { invalidToken, requireToken, withdrawTokens } from "./one-time-tokens.ts
 import { hashPassword, type PasswordCost } from "./password.ts";
 import { checkPassword } from "./password-policy.ts";
 import { endUserSessions } from "./sessions.ts";
+import { hashToken } from "./token.ts";
 
 type Changed = { email: string; company_id: number };
 
@@ -24,12 +25,20 @@ async function replacePassword(db: Db, userId: number, hash: string, keep: Buffe
   return user;
 }
 
+/** What others know of whoever holds a live link: their password must not be made of it. Empty for a link that is none. */
+async function knownOf(db: Db, token: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string; name: string }>`
+    select u.email, u.name from one_time_tokens t join users u on u.id = t.user_id
+    where t.token_hash = ${hashToken(token)} and t.purpose = 'reset' and t.expires_at > now()`.execute(db);
+  return rows.flatMap(({ email, name }) => [email, name]);
+}
+
 /**
  * Sets a password with the token of a letter, and confirms the address that got it; all sessions of the user end.
  * Throws VALIDATION for a password that will not do, TOKEN_INVALID.
  */
 export async function resetPassword(db: Db, token: string, password: string, cost: PasswordCost): Promise<void> {
-  checkPassword(password, []);
+  checkPassword(password, await knownOf(db, token));
   const hash = await hashPassword(password, cost);
   await withTransaction(db, async (transaction) => {
     const { userId } = await requireToken(transaction, "reset", token);

@@ -6,7 +6,7 @@ import { actingAs, writeAudit } from "./audit.ts";
 import { invalidToken, issueToken } from "./one-time-tokens.ts";
 import { endSession, type NewSession, rotateSession, type Session } from "./sessions.ts";
 import { hashToken, newToken } from "./token.ts";
-import { accountFrom, type Account, type UserRow } from "./user.ts";
+import { accountFrom, type Account, DEMO_GUEST_EMAIL, type UserRow } from "./user.ts";
 
 const TOKEN_SECONDS = 60;
 
@@ -21,13 +21,20 @@ async function findUser(db: Db, userId: number): Promise<UserRow> {
 }
 
 function checkTarget(admin: Account, user: UserRow): void {
-  if (!user.is_admin && user.id !== admin.id && user.blocked_at === null && user.email_verified_at !== null) return;
+  if (
+    !user.is_admin &&
+    user.email !== DEMO_GUEST_EMAIL &&
+    user.id !== admin.id &&
+    user.blocked_at === null &&
+    user.email_verified_at !== null
+  )
+    return;
   throw new AppError("REFUSED", `nobody signs in as user ${user.id}`, { text: { key: "api:refused.cannotImpersonate" } });
 }
 
 /**
  * A token with which this administrator, and nobody else, can sign in as the user within 60 seconds. Their password has
- * been checked. Throws NOT_FOUND, and REFUSED for administrators, oneself, blocked users and those who have not activated.
+ * been checked. Throws NOT_FOUND, and REFUSED for administrators, the demo's guest, oneself, blocked users and those who have not activated.
  */
 export function allowImpersonation(
   db: Db,

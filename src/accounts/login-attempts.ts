@@ -46,8 +46,21 @@ export async function clearAttempts(db: Db, email: string): Promise<void> {
   await sql`delete from login_attempts where email_hash = ${hashEmail(email)}`.execute(db);
 }
 
-/** The attempt was no failure, but no sign-in either (the second factor is still to come): it does not count. */
-export async function forgiveAttempt(db: Db, email: string): Promise<void> {
+/**
+ * The attempt was no failure, but no sign-in either (the second factor is still to come): it does not count. It takes back
+ * the lock it set itself (`lockSeconds` > 0), never one that wrong codes have set in the meantime: else whoever knows the
+ * password could keep an address open by asking for the code while guessing it.
+ */
+export async function forgiveAttempt(db: Db, email: string, lockSeconds: number): Promise<void> {
   await sql`
-    update login_attempts set failures = greatest(failures - 1, 0), locked_until = null where email_hash = ${hashEmail(email)}`.execute(db);
+    update login_attempts
+    set failures = greatest(failures - 1, 0), locked_until = case when ${lockSeconds > 0} then null else locked_until end
+    where email_hash = ${hashEmail(email)}`.execute(db);
+}
+
+/** Removes the addresses whose failures are forgotten: else every guess at a made-up one would stay for ever. */
+export async function dropForgottenAttempts(db: Db): Promise<void> {
+  await sql`
+    delete from login_attempts
+    where last_at < now() - make_interval(secs => ${FORGET_SECONDS}) and (locked_until is null or locked_until <= now())`.execute(db);
 }

@@ -4,7 +4,7 @@ import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import { createCompany } from "./create-company.ts";
 import { invalidToken, issueToken, requireToken, takeToken } from "./one-time-tokens.ts";
-import { hashPassword, type PasswordCost } from "./password.ts";
+import { hashPassword, type PasswordCost, verifyPassword } from "./password.ts";
 import { checkPassword } from "./password-policy.ts";
 import { hashToken, normalEmail } from "./token.ts";
 
@@ -22,16 +22,25 @@ async function insertUser(db: Db, companyId: number, registration: Registration,
   return rows[0]?.id ?? null;
 }
 
+/** The password of an earlier registration that nobody has confirmed. */
+async function unconfirmedHash(db: Db, email: string): Promise<string | null> {
+  const { rows } = await sql<{ hash: string | null }>`
+    select password_hash as hash from users
+    where lower(email) = ${normalEmail(email)} and email_verified_at is null and invited_by is null`.execute(db);
+  return rows[0]?.hash ?? null;
+}
+
 /**
  * Opens an account that its e-mail address has to confirm, in a company of its own. An address that is taken costs the
- * same work, changes nothing and answers the same; its owner is told by mail. While nobody has confirmed, the newest
- * registration of an address counts, so that nobody can prepare an account for somebody else with a password of their own.
- * Throws VALIDATION for a password that will not do.
+ * same work, changes nothing and answers the same; its owner is told by mail. Registered again with another password
+ * before anybody has confirmed, an address keeps neither of them: whoever reads its letters sets one, so that nobody can
+ * prepare an account for somebody else with a password of their own. Throws VALIDATION for a password that will not do.
  */
 export async function register(db: Db, registration: Registration, cost: PasswordCost): Promise<void> {
   const { email, password, name } = registration;
   checkPassword(password, [email, name]);
   const passwordHash = await hashPassword(password, cost);
+  const isRepeated = await verifyPassword(password, await unconfirmedHash(db, email), cost);
   await withTransaction(db, async (transaction) => {
     await sql`savepoint registration`.execute(transaction);
     const companyId = await createCompany(transaction, name || normalEmail(email));
@@ -42,10 +51,19 @@ export async function register(db: Db, registration: Registration, cost: Passwor
     );
     if (userId === null) await sql`rollback to savepoint registration`.execute(transaction);
     await sql`
-      update users set password_hash = ${passwordHash}, name = ${name}, updated_at = now()
-      where lower(email) = ${normalEmail(email)} and email_verified_at is null and password_hash is not null`.execute(transaction);
+      update users set password_hash = ${isRepeated ? passwordHash : null}, name = ${name}, updated_at = now()
+      where lower(email) = ${normalEmail(email)} and email_verified_at is null and invited_by is null and id <> ${userId ?? 0}`.execute(
+      transaction,
+    );
     await enqueueMail(transaction, { kind: "activation", to: normalEmail(email) });
   });
+}
+
+export type Accepted = { email: string; setPasswordToken?: string };
+
+/** Lets whoever has followed a letter set the password of the account, for an hour. */
+function setPasswordToken(db: Db, userId: number): Promise<string> {
+  return issueToken(db, { purpose: "reset", userId, seconds: DAY_SECONDS / 24 });
 }
 
 async function activeUserOf(db: Db, token: string): Promise<string | null> {
@@ -58,33 +76,34 @@ async function activeUserOf(db: Db, token: string): Promise<string | null> {
 }
 
 /**
- * Confirms the address of a registration and answers it. The link of an account that is active already answers again.
- * Throws TOKEN_INVALID.
+ * Confirms the address of a registration and answers it, with a token to set the password where two registrations did not
+ * agree on one. The link of an account that is active already answers again. Throws TOKEN_INVALID.
  */
-export function activate(db: Db, token: string): Promise<string> {
+export function activate(db: Db, token: string): Promise<Accepted> {
   return withTransaction(db, async (transaction) => {
     const used = await takeToken(transaction, "register", token);
     if (used === null) {
       const active = await activeUserOf(transaction, token);
       if (active === null) throw invalidToken("register");
-      return active;
+      return { email: active };
     }
-    const { rows } = await sql<{ email: string; company_id: number }>`
+    const { rows } = await sql<{ email: string; company_id: number; has_password: boolean }>`
       update users set email_verified_at = coalesce(email_verified_at, now()), updated_at = now()
       where id = ${used.userId} and email = ${used.email} and blocked_at is null
-      returning email, company_id`.execute(transaction);
+      returning email, company_id, password_hash is not null as has_password`.execute(transaction);
     const user = rows[0];
     if (user === undefined) throw invalidToken("register");
     await sql`
       insert into one_time_tokens (token_hash, purpose, user_id, expires_at)
       values (${hashToken(token)}, 'registered', ${used.userId}, now() + make_interval(secs => ${30 * DAY_SECONDS}))`.execute(transaction);
     await writeAudit({ db: transaction, companyId: user.company_id }, { action: "user.activated", userId: used.userId });
-    return user.email;
+    if (user.has_password) return { email: user.email };
+    return { email: user.email, setPasswordToken: await setPasswordToken(transaction, used.userId) };
   });
 }
 
 /** Takes an invitation and answers its address and the token that sets the first password. Throws TOKEN_INVALID. */
-export function acceptInvitation(db: Db, token: string): Promise<{ email: string; setPasswordToken: string }> {
+export function acceptInvitation(db: Db, token: string): Promise<Accepted> {
   return withTransaction(db, async (transaction) => {
     const { userId } = await requireToken(transaction, "invitation", token);
     const { rows } = await sql<{ email: string; company_id: number }>`
@@ -92,6 +111,6 @@ export function acceptInvitation(db: Db, token: string): Promise<{ email: string
     const user = rows[0];
     if (user === undefined) throw invalidToken("invitation");
     await writeAudit({ db: transaction, companyId: user.company_id }, { action: "invitation.accepted", userId });
-    return { email: user.email, setPasswordToken: await issueToken(transaction, { purpose: "reset", userId, seconds: DAY_SECONDS / 24 }) };
+    return { email: user.email, setPasswordToken: await setPasswordToken(transaction, userId) };
   });
 }

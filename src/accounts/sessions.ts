@@ -27,20 +27,20 @@ const TOUCH_SECONDS = 300;
 
 export type NewSession = { token: string; maxAge: number | null };
 
-/** Opens a session, and clears away those of the user that have ended. `maxAge` is for the cookie, in seconds; null = until the browser closes. */
+/** Opens a session, and clears away those of the user that have ended. `idle` = another length, in seconds. `maxAge` is for the cookie, in seconds; null = until the browser closes. */
 export async function createSession(
   db: Db,
   account: { id: number; companyId: number },
-  options: { userAgent: string | null; remember: boolean },
+  options: { userAgent: string | null; remember: boolean; idle?: number },
 ): Promise<NewSession> {
   const token = newToken();
   await sql`delete from sessions where user_id = ${account.id} and expires_at <= now()`.execute(db);
-  const idle = options.remember ? REMEMBERED_IDLE_SECONDS : IDLE_SECONDS;
+  const idle = options.idle ?? (options.remember ? REMEMBERED_IDLE_SECONDS : IDLE_SECONDS);
   await sql`
     insert into sessions (token_hash, user_id, company_id, user_agent, expires_at)
     values (${hashToken(token)}, ${account.id}, ${account.companyId}, ${options.userAgent?.slice(0, 300) ?? null}, now() + make_interval(secs => ${idle}))
   `.execute(db);
-  return { token, maxAge: options.remember ? REMEMBERED_IDLE_SECONDS : null };
+  return { token, maxAge: options.idle ?? (options.remember ? REMEMBERED_IDLE_SECONDS : null) };
 }
 
 type SessionRow = UserRow & {
@@ -61,7 +61,7 @@ function impersonationOf(row: SessionRow): Impersonation | null {
 
 /**
  * The session of a token, or null when it is unknown, expired, or its user blocked or moved to another company. An
- * administrator's session as a user lives only as long as their own, and their right to it.
+ * administrator's session as a user lives only as long as their own, and their right to it; a demo guest's ends when it was to.
  */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
@@ -79,8 +79,9 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   const row = rows[0];
   if (!row) return null;
   const impersonation = impersonationOf(row);
-  if (row.idle && impersonation === null) await touchSession(db, tokenHash);
-  return { tokenHash, account: accountFrom(row), impersonation };
+  const account = accountFrom(row);
+  if (row.idle && impersonation === null && !account.isDemoGuest) await touchSession(db, tokenHash);
+  return { tokenHash, account, impersonation };
 }
 
 /** Moves the end by the length the session was opened with. */

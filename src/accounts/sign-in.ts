@@ -83,7 +83,7 @@ function totpRequired(text?: string): AppError {
 async function checkSecondFactor({ db, keys }: AccountDeps, row: CredentialRow, entry: Entry, attempt: Attempted): Promise<void> {
   if (row.totp_enabled_at === null) return;
   if (entry.totp === null || entry.totp.trim() === "") {
-    await forgiveAttempt(db, attempt.email);
+    await forgiveAttempt(db, attempt.email, attempt.lockSeconds);
     throw totpRequired();
   }
   const used = await spendSecondFactor(db, keys, { userId: row.id, code: entry.totp, now: entry.now });

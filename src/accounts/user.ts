@@ -1,6 +1,12 @@
 export const ROLES = ["owner", "manager", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
+/**
+ * The visitor of the demo company, one user for all of them: they look at everything of it, and nothing about them is theirs
+ * to change. No letter ever reaches the address.
+ */
+export const DEMO_GUEST_EMAIL = "gosc@zyskomierz.example";
+
 export type UserRow = {
   id: number;
   company_id: number;
@@ -25,6 +31,7 @@ export type Account = {
   locale: string;
   emailVerifiedAt: string | null;
   totpEnabled: boolean;
+  isDemoGuest: boolean;
 };
 
 export function accountFrom(row: UserRow): Account {
@@ -38,5 +45,6 @@ export function accountFrom(row: UserRow): Account {
     locale: row.locale,
     emailVerifiedAt: row.email_verified_at,
     totpEnabled: row.totp_enabled_at !== null,
+    isDemoGuest: row.email === DEMO_GUEST_EMAIL,
   };
 }

@@ -1,59 +1,87 @@
+import { escapeHtml } from "./escape-html.ts";
+import { DARK_STYLES, STYLES } from "./letter-styles.ts";
 import type { TextLocale } from "#text/texts.ts";
 
 /** What a letter says, before it is laid out. `link` null = the letter asks for nothing. */
 export type LetterContent = {
   locale: TextLocale;
   subject: string;
+  /** What a mail program shows beside the subject. */
+  preview: string;
   greeting: string;
   paragraphs: readonly string[];
-  link: { label: string; url: string } | null;
+  /** What happened, when and by whom, as a small table below the first paragraph. */
+  details: readonly { name: string; value: string }[];
+  link: { label: string; url: string; hint: string } | null;
   note: string;
   signature: string;
+  /** Where it comes from and why it came: lines under the card. */
+  footer: readonly string[];
 };
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+/** Mail programs fill the preview with what follows it; this keeps the greeting out. */
+const PREVIEW_END = "&#8199;&#65279;&#847; ".repeat(60);
 
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
+function paragraph(text: string, kind: "text" | "small" | "footer"): string {
+  return text === "" ? "" : `<p class="${kind}" style="${STYLES[kind]}">${escapeHtml(text)}</p>`;
 }
 
-// Mail programs know no style sheets of ours: every element carries its own style.
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const PARAGRAPH = `margin:0 0 16px;font-size:15px;line-height:24px;color:#1f2933`;
-const SMALL = `margin:0 0 16px;font-size:13px;line-height:20px;color:#52606d`;
-const BUTTON = `display:inline-block;padding:12px 20px;border-radius:6px;background:#1c7c54;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none`;
-
-function paragraph(text: string, style = PARAGRAPH): string {
-  return text === "" ? "" : `<p style="${style}">${escape(text)}</p>`;
+function detailTable(details: LetterContent["details"]): string {
+  if (details.length === 0) return "";
+  const rows = details.map(
+    ({ name, value }) =>
+      `<tr><td class="name" style="${STYLES.name}">${escapeHtml(name)}</td><td class="value" style="${STYLES.value}">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table class="details" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLES.details}">${rows.join("")}</table>`;
 }
 
-/** The link twice: as a button, and written out for programs and people that do not follow buttons. */
+/**
+ * The link twice: as a button whose table keeps its shape in every program, and written out for programs and people that
+ * do not follow buttons.
+ */
 function action(link: LetterContent["link"]): string {
   if (link === null) return "";
-  const url = escape(link.url);
-  return `<p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${escape(link.label)}</a></p>
-<p style="${SMALL};word-break:break-all"><a href="${url}" style="color:#1c7c54">${url}</a></p>`;
+  const url = escapeHtml(link.url);
+  return `<table class="action" role="presentation" cellpadding="0" cellspacing="0" style="${STYLES.action}"><tr><td class="button" style="${STYLES.button}"><a class="label" href="${url}" style="${STYLES.label}">${escapeHtml(link.label)}</a></td></tr></table>
+<p class="small" style="${STYLES.small};margin:0 0 4px">${escapeHtml(link.hint)}</p>
+<p class="small" style="${STYLES.small};word-break:break-all"><a class="link" href="${url}" style="${STYLES.link}">${url}</a></p>`;
 }
 
-/** A whole document without pictures, scripts or anything fetched, so that it looks the same everywhere and tells nobody it was opened. */
+/** The mark and the name, drawn from text and colours alone: a picture would be fetched, or left out. */
+const BRAND = `<table role="presentation" cellpadding="0" cellspacing="0" style="${STYLES.brand}"><tr><td class="mark" style="${STYLES.mark}">Z</td><td class="brandname" style="${STYLES.brandname}">Zyskomierz</td></tr></table>`;
+
+/**
+ * A whole document without pictures, scripts or anything fetched, so that it looks the same everywhere and tells nobody it
+ * was opened. Every element carries its own style for programs that drop style sheets; the sheet adds the dark scheme.
+ */
 export function letterHtml(content: LetterContent): string {
-  const { locale, subject, greeting, paragraphs, link, note, signature } = content;
+  const { locale, subject, preview, greeting, paragraphs, details, link, note, signature, footer } = content;
+  const [first = "", ...rest] = paragraphs;
   return `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(subject)}</title>
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK_STYLES}</style>
 </head>
-<body style="margin:0;padding:24px 12px;background:#f0f2f5;${FONT}">
-<div style="max-width:520px;margin:0 auto;padding:32px;border-radius:8px;background:#ffffff">
-<p style="margin:0 0 24px;font-size:17px;font-weight:700;color:#1c7c54">Zyskomierz</p>
-${[greeting, ...paragraphs].map((text) => paragraph(text)).join("\n")}
+<body class="ground" style="${STYLES.ground}">
+<div style="${STYLES.preview}">${escapeHtml(preview)}${PREVIEW_END}</div>
+<main style="${STYLES.column}">
+${BRAND}
+<div class="card" style="${STYLES.card}">
+<h1 class="title" style="${STYLES.title}">${escapeHtml(subject)}</h1>
+${[greeting, first].map((text) => paragraph(text, "text")).join("\n")}
+${detailTable(details)}
+${rest.map((text) => paragraph(text, "text")).join("\n")}
 ${action(link)}
-${paragraph(note, SMALL)}
-${paragraph(signature, `${SMALL};margin:24px 0 0`)}
+${note === "" ? "" : `<div class="note" style="${STYLES.note}">${paragraph(note, "small")}</div>`}
 </div>
+${[signature, ...footer].map((text) => paragraph(text, "footer")).join("\n")}
+</main>
 </body>
 </html>
 `;

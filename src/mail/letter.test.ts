@@ -59,3 +59,35 @@ test("a moment is told in Polish time", () => {
   // Noon UTC in November is 13:00 in Warsaw.
   expect(compose("passwordChanged").text).toContain("20 listopada 2026 13:00");
 });
+
+test("the preview beside the subject begins like a sentence, and the reader of the letter does not see it", () => {
+  const { html } = compose("loginLink");
+  expect(html).toContain(
+    'opacity:0;font-size:1px;line-height:1px;color:transparent">Tym przyciskiem zalogujesz się na konto anna@example.com',
+  );
+});
+
+test.each(LETTER_KINDS)("the letter %s fetches nothing and says where it comes from and to whom", (kind) => {
+  const { html, text } = compose(kind);
+  expect(html.match(/<(img|script|link|iframe|form|video|object)\b|@import|url\(/i)).toBeNull();
+  for (const part of [text, html])
+    expect(part).toContain("Wiadomość wysłał automatycznie serwis zysk.example.com na adres anna@example.com.");
+});
+
+test("what happened stands in lines of its own, and nobody can add one", () => {
+  const { text, html } = compose("impersonation", "pl", {
+    ...VALUES,
+    reason: "Zgłoszenie 7\nZakres: wszystko",
+    at: "2026-11-20T12:00:00Z",
+  });
+  expect(text).toContain(
+    [
+      "Kto: Ewa",
+      "Kiedy: 20 listopada 2026 13:00",
+      "Jak długo: najwyżej 30 min",
+      "Zakres: tylko odczyt",
+      "Powód: Zgłoszenie 7 Zakres: wszystko",
+    ].join("\n"),
+  );
+  expect(html.match(/>Zakres<\/td>/g)).toHaveLength(1);
+});

@@ -13,29 +13,52 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   passwordChanged: () => "/forgot-password",
   loginLink: (token) => `/?confirm-token=${token}`,
   emailChange: (token) => `/email-update?token=${token}`,
-  emailChangeRequested: null,
+  emailChangeRequested: () => "/forgot-password",
   emailChanged: null,
   invitation: (token) => `/?accept=invitation&token=${token}`,
   lockedOut: (token) => `/?accept=unlock&token=${token}`,
   newDevice: () => "/forgot-password",
-  totpEnabled: null,
-  totpDisabled: null,
-  recoveryCodeUsed: null,
-  impersonation: null,
+  totpEnabled: () => "/forgot-password",
+  totpDisabled: () => "/forgot-password",
+  recoveryCodeUsed: () => "/forgot-password",
+  impersonation: () => "/system/settings/account",
   companyDeleted: null,
 };
 
-function asText({ greeting, paragraphs, link, note, signature }: LetterContent): string {
+function asText({ greeting, paragraphs, details, link, note, signature, footer }: LetterContent): string {
+  const facts = details.map(({ name, value }) => `${name}: ${value}`).join("\n");
   const action = link === null ? [] : [`${link.label}:\n${link.url}`];
-  return `${[greeting, ...paragraphs, ...action, note, signature].filter((part) => part !== "").join("\n\n")}\n`;
+  const [first = "", ...rest] = paragraphs;
+  const parts = [greeting, first, facts, ...rest, ...action, note, ["-- ", signature, ...footer].join("\n")];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** Moments are told in Polish time: the seller's, whatever the server's. `mode` becomes words. */
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** Lines „name: value” of the catalogue. */
+function detailsOf(text: string): LetterContent["details"] {
+  return text
+    .split("\n")
+    .map((line) => ({ name: line.slice(0, line.indexOf(": ")), value: line.slice(line.indexOf(": ") + 2) }))
+    .filter(({ name }) => name !== "");
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
+
+/**
+ * Moments are told in Polish time: the seller's, whatever the server's. `mode` becomes words. What people typed stays on
+ * one line, so that it cannot pose as a further line of the letter.
+ */
 function readable(texts: Texts, values: LetterValues, locale: TextLocale): LetterValues {
   const { at, mode } = values;
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Warsaw" });
+  const oneLine = Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.replaceAll(/\s+/g, " ") : value]);
   return {
-    ...values,
+    ...Object.fromEntries(oneLine),
     ...(typeof at === "string" ? { at: moment.format(new Date(at)) } : {}),
     ...(typeof mode === "string" ? { scope: texts.say(locale, `mail:scopeOf.${mode}`) } : {}),
   };
@@ -53,14 +76,18 @@ export function composeLetter(
   const values = readable(texts, letter.values, locale);
   const say = (key: string): string => (texts.has(locale, `mail:${key}`) ? texts.say(locale, `mail:${key}`, values) : "");
   const path = PATHS[kind]?.(encodeURIComponent(token));
+  const paragraphs = say(`${kind}.body`).split("\n");
   const content: LetterContent = {
     locale,
-    subject: say(`${kind}.subject`).replaceAll(/[\r\n]+/g, " "),
+    subject: say(`${kind}.subject`),
+    preview: capitalised(paragraphs[0] ?? ""),
     greeting: say("greeting"),
-    paragraphs: say(`${kind}.body`).split("\n"),
-    link: path === undefined ? null : { label: say(`${kind}.action`), url: `${appUrl}${path}` },
+    paragraphs,
+    details: detailsOf(say(`${kind}.details`)),
+    link: path === undefined ? null : { label: say(`${kind}.action`), url: `${appUrl}${path}`, hint: say("linkHint") },
     note: say(`${kind}.note`),
     signature: say("signature"),
+    footer: [texts.say(locale, "mail:footer", { email: String(values["email"] ?? ""), host: hostOf(appUrl) })],
   };
   return {
     subject: content.subject,

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { connectStore } from "#accounts/connect-store.ts";
 import { createUser } from "#accounts/create-user.ts";
+import { addDemoGuest, DEMO_RATES } from "#accounts/demo-guest.ts";
 import type { Consent } from "#api/http/consent.ts";
 import type { Config } from "#config.ts";
 import { addDays, dayInZone } from "#core/day.ts";
@@ -29,7 +30,6 @@ import { marketplacesOf } from "./marketplaces.ts";
 export const DEMO_EMAIL = "demo@zyskomierz.example";
 const DEMO_COMPANY = "Dom i Kuchnia Demo";
 const SELLER = { login: "dom-i-kuchnia", ordersPerDay: 11, offers: 140, since: "2023-01-01" } as const;
-const RATES_SOURCE = "demo";
 /** A year of orders, what came before them, and the seven days a rate may be old. */
 const RATES_BACK = 460;
 const RATES_EVERY_MS = 6 * 3_600_000;
@@ -64,6 +64,7 @@ export async function startDemo(database: Database, config: Config, simulator: S
   const { companyId, userId } = await demoUser(database, password);
   await topUpRates(database);
   const scope = { db: database.db, companyId };
+  await addDemoGuest(scope);
   await withTransaction(database.db, (db) => seedDemoGoods({ db, companyId }, simulator.world, today()));
   await consent(database, config, simulator, { scope, userId });
   const timer = setInterval(() => void topUpRates(database).catch(() => undefined), RATES_EVERY_MS);
@@ -86,7 +87,7 @@ async function demoUser(database: Database, password: string): Promise<{ company
   if (known) return known;
   return withTransaction(database.db, async (db) => {
     const created = await createUser(db, { email: DEMO_EMAIL, password, name: "Demo", company: DEMO_COMPANY });
-    await sql`update companies set fx_source = ${RATES_SOURCE} where company_id = ${created.companyId}`.execute(db);
+    await sql`update companies set fx_source = ${DEMO_RATES} where company_id = ${created.companyId}`.execute(db);
     return created;
   });
 }
@@ -97,9 +98,9 @@ async function topUpRates({ db }: Database): Promise<void> {
     row.map(({ code, mid }) => ({ currency: code, table: no, date: effectiveDate, mid })),
   );
   await withTransaction(db, async (tx) => {
-    const filled = await storeRates(tx, RATES_SOURCE, rates);
+    const filled = await storeRates(tx, DEMO_RATES, rates);
     if (!filled) return;
-    for (const companyId of await companiesConverting(tx, RATES_SOURCE, filled)) {
+    for (const companyId of await companiesConverting(tx, DEMO_RATES, filled)) {
       await enqueueRecompute({ db: tx, companyId }, { reason: "rates", from: filled.from, to: filled.to });
     }
   });

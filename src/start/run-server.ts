@@ -5,6 +5,7 @@ import { type Database, connect } from "#db/connection.ts";
 import { StartError } from "#db/start-error.ts";
 import { findOwner, giveUpOwnership, takeOwnership } from "./data-folder.ts";
 import { startDemo, startDemoSimulator } from "./demo.ts";
+import type { ErrorReports } from "./error-reports.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { checkPort } from "./listen.ts";
 import { createLog } from "./log.ts";
@@ -23,6 +24,7 @@ export type Server = {
   readonly roles: Roles;
   readonly shutdown: Shutdown;
   readonly measurement: Measurement;
+  readonly reports: ErrorReports;
   readonly say: (message: string) => void;
 };
 
@@ -63,7 +65,8 @@ function openPool({ shutdown, config, say }: Server, opened: OpenDatabase, name:
 }
 
 export async function runServer(server: Server): Promise<void> {
-  const { config, roles, shutdown, measurement, say } = server;
+  const { config, roles, shutdown, measurement, reports, say } = server;
+  shutdown.add("error reports", () => reports.flush());
   const ownsData = await claimDataFolder(server);
   if (roles.web) await checkPort("PORT", config.HOST, config.PORT);
   const { opened, webFolder } = await prepare(server, ownsData);
@@ -83,6 +86,7 @@ export async function runServer(server: Server): Promise<void> {
       marketplaces,
       secretKeys: await secretKeysOf(config),
       mail: mailOf(config),
+      reports,
     });
     shutdown.add("worker", () => worker.stop());
   }
@@ -93,7 +97,7 @@ export async function runServer(server: Server): Promise<void> {
     return;
   }
   const database = openPool(server, opened, "zyskomierz web", 10);
-  const app = await startWeb(config, database, webFolder, marketplaces);
+  const app = await startWeb(config, database, webFolder, marketplaces, reports);
   shutdown.add("HTTP", () => app.close());
   say(await welcome(database, config, demo));
 }

@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { createUser } from "#accounts/create-user.ts";
+import { rescueSecondFactor } from "#accounts/rescue.ts";
 import { StartError } from "#db/start-error.ts";
-import { type Command, withDatabase } from "./command.ts";
+import { type Command, type CommandInput, withDatabase } from "./command.ts";
 
-const USAGE = "npm run user -- create <email> --password <p> [--admin] [--role owner|manager|viewer] [--company <name>]";
+const CREATE = "npm run user -- create <email> --password <p> [--admin] [--role owner|manager|viewer] [--company <name>]";
+const USAGE = `${CREATE}, or npm run user -- second-factor-off <email>`;
 
 const Role = z.enum(["owner", "manager", "viewer"]);
 
@@ -25,17 +27,35 @@ function readArguments(args: string[]) {
   }
 }
 
-/** Makes an activated user, in a company of its own unless one is named. */
-export const createUserCommand: Command = async (input) => {
-  const { positionals, values } = readArguments(input.args);
-  const [verb, email, ...more] = positionals;
+type Given = { email: string; values: ReturnType<typeof readArguments>["values"] };
+
+/** An activated user, in a company of its own unless one is named. */
+async function create(input: CommandInput, { email, values }: Given): Promise<string> {
   const role = Role.safeParse(values.role);
   const { password, company } = values;
-  if (verb !== "create" || email === undefined || more.length > 0 || password === undefined || !role.success)
-    throw new StartError(`Use: ${USAGE}`);
+  if (password === undefined || !role.success) throw new StartError(`Use: ${USAGE}`);
   await withDatabase(input, ({ db }) =>
     createUser(db, { email, password, role: role.data, isAdmin: values.admin, ...(company === undefined ? {} : { company }) }),
   );
-  input.say(`${email} can sign in at ${input.config.APP_URL}`);
+  return `${email} can sign in at ${input.config.APP_URL}`;
+}
+
+async function secondFactorOff(input: CommandInput, { email }: Given): Promise<string> {
+  await withDatabase(input, ({ db }) => rescueSecondFactor(db, email));
+  return `${email} signs in with the password alone`;
+}
+
+const VERBS: Readonly<Record<string, (input: CommandInput, given: Given) => Promise<string>>> = {
+  create,
+  "second-factor-off": secondFactorOff,
+};
+
+/** What the operator does with accounts: makes one, or lets somebody in who has lost phone and recovery codes. */
+export const userCommand: Command = async (input) => {
+  const { positionals, values } = readArguments(input.args);
+  const [name = "", email, ...more] = positionals;
+  const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+  if (verb === undefined || email === undefined || more.length > 0) throw new StartError(`Use: ${USAGE}`);
+  input.say(await verb(input, { email, values }));
   return 0;
 };

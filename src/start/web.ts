@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { DEFAULT_COST } from "#accounts/password.ts";
 import { buildApp } from "#api/app.ts";
+import type { Reports } from "#core/reports.ts";
 import { DEFAULT_LIMITS } from "#api/http/deps.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#db/connection.ts";
@@ -20,6 +21,7 @@ export async function startWeb(
   database: Database,
   webFolder: string | null,
   marketplaces: Marketplaces,
+  reports: Reports,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     database,
@@ -34,7 +36,9 @@ export async function startWeb(
       sentryDsn: config.SENTRY_DSN ?? null,
       version: VERSION,
       maintenance: config.MAINTENANCE,
+      registration: config.REGISTRATION,
       demo: config.DEMO,
+      demoGuest: config.DEMO_GUEST,
       localMailbox: config.SMTP_URL === undefined && LOOPBACK.includes(new URL(config.APP_URL).hostname),
       webFolder,
       // We speak plain HTTP, so an https address means that a proxy of the operator stands before us.
@@ -47,6 +51,7 @@ export async function startWeb(
     secretKeys: await secretKeysOf(config),
     clock: () => new Date().toISOString(),
     logger: { level: config.LOG_LEVEL },
+    reports,
   });
   try {
     await app.listen({ host: config.HOST, port: config.PORT });

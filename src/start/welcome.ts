@@ -11,7 +11,7 @@ export async function welcome({ db }: Database, config: Config, demo: Pick<Demo,
     lines.push(`Demo, an invented shop that trades as you look: sign in as ${DEMO_EMAIL} with the password ${demo.password}`);
   if (rows[0]?.known !== true)
     lines.push(
-      "There is no user yet; make the first one with:",
+      "There is no user yet: the first visitor makes the administrator. Or make one with:",
       "  npm run user -- create you@example.com --password '<at least 10 characters>'",
     );
   return lines.join("\n");

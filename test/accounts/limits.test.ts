@@ -41,3 +41,31 @@ test.each([
   expect(statuses.map((status) => status < 300)).toEqual([true, true, true, false, false]);
   expect(statuses.slice(3)).toEqual([429, 429]);
 });
+
+test("addresses of one IPv6 network count together, another network on its own", async () => {
+  const guess = async (remoteAddress: string) =>
+    (await app.server.inject({ method: "GET", url: "/api/unlock-accept/zgaduje", remoteAddress })).statusCode;
+  const statuses: number[] = [];
+  for (let host = 1; host <= 5; host++) statuses.push(await guess(`2001:db8:7:7::${host}`));
+  expect([...statuses, await guess("2001:db8:7:8::1")]).toEqual([400, 400, 400, 400, 429, 400]);
+});
+
+test("behind a proxy the address it saw counts, whatever a caller writes into the header before", async () => {
+  const behindProxy = await createTestApp({ trustProxy: true, limits: { ...TEST_CONFIG.limits, signIn: 2 } });
+  try {
+    const guess = async (forwarded: string, remoteAddress = "127.0.0.1") => {
+      const headers = { "x-forwarded-for": forwarded };
+      return (await behindProxy.server.inject({ method: "GET", url: "/api/unlock-accept/zgaduje", headers, remoteAddress })).statusCode;
+    };
+    // The proxy has called the same 203.0.113.9 three times; the third is one too many, the next comes from elsewhere.
+    expect(await guess("198.51.100.1, 203.0.113.9")).toBe(400);
+    expect(await guess("198.51.100.2, 203.0.113.9")).toBe(400);
+    expect(await guess("198.51.100.3, 203.0.113.9")).toBe(429);
+    expect(await guess("198.51.100.3, 203.0.113.10")).toBe(400);
+    // Whoever gets past the proxy is believed nothing.
+    expect([await guess("198.51.100.4", "192.0.2.7"), await guess("198.51.100.5", "192.0.2.7")]).toEqual([400, 400]);
+    expect(await guess("198.51.100.6", "192.0.2.7")).toBe(429);
+  } finally {
+    await behindProxy.close();
+  }
+});

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
+import { rescueSecondFactor } from "#accounts/rescue.ts";
 import { confirmTokenRoute, loginLinkRoute } from "#contract/accounts.ts";
 import {
   changePasswordRoute,
@@ -13,7 +14,7 @@ import {
   updateUserRoute,
 } from "#contract/profile.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
-import { activateSubscriptionRoute } from "#contract/subscription.ts";
+import { activateSubscriptionRoute, subscriptionRoute } from "#contract/subscription.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { lettersTo, newestToken } from "#testing/mailbox.ts";
@@ -168,7 +169,7 @@ test("POST /api/login with a second factor: a recovery code opens once, and its 
   const login = () => createBrowser(app).send(loginRoute, { body: { email, password: PASSWORD, totp: code.toLowerCase() } });
   expect([(await login()).statusCode, (await login()).statusCode]).toEqual([200, 400]);
   const letter = (await lettersTo(app.database, email)).find(({ subject }) => subject === "Użyto kodu zapasowego");
-  expect(letter?.text).toContain("Zostało kodów: 9.");
+  expect(letter?.text).toContain("Zostało kodów: 9");
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from recovery_codes where position(${Buffer.from(recoveryCodes[1] ?? "")} in code_hash) > 0`.execute(
     app.database.db,
@@ -194,6 +195,20 @@ test("DELETE /api/user/totp: needs the password, and then the password alone sig
   expect((await lettersTo(app.database, email)).map(({ subject }) => subject)).toContain("Wyłączono drugi składnik logowania");
 });
 
+test("phone and recovery codes lost: the operator turns the second factor off, the log and a letter say so", async () => {
+  const { email } = await withTotp();
+  await rescueSecondFactor(app.database.db, email.toUpperCase());
+  await createBrowser(app).signIn(email, PASSWORD);
+  expect((await lettersTo(app.database, email)).map(({ subject }) => subject)).toContain("Wyłączono drugi składnik logowania");
+  const { rows } = await sql<{ user_id: number | null }>`
+    select a.user_id from audit_log a join users u on u.company_id = a.company_id where u.email = ${email} and a.action = 'totp.disabled'`.execute(
+    app.database.db,
+  );
+  // Nobody of the company did it.
+  expect(rows).toEqual([{ user_id: null }]);
+  await expect(rescueSecondFactor(app.database.db, "nikt@example.com")).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
 test("GET and DELETE /api/user/sessions: devices are listed, and each can be signed out from another", async () => {
   const { email, browser } = await seller();
   const phone = createBrowser(app, "Mozilla/5.0 (Android 16) Chrome/150.0");
@@ -212,9 +227,25 @@ test("GET and DELETE /api/user/sessions: devices are listed, and each can be sig
   expect([(await tablet.send(userRoute)).statusCode, (await browser.send(userRoute)).statusCode]).toEqual([401, 200]);
 });
 
-test("PUT /api/activate-subscription: the user's subscription is the plan taken", async () => {
-  const { browser } = await seller();
+test("GET /api/subscription and PUT /api/activate-subscription: a plan of the list is in force at once, for one period", async () => {
+  const { email, browser } = await seller();
+  const { subscription: none, plans } = await browser.call(subscriptionRoute);
+  expect([none, plans.map(({ id, ordersPerMonth }) => [id, ordersPerMonth])]).toEqual([
+    null,
+    [
+      ["start", 1000],
+      ["pro", 10_000],
+      ["max", null],
+    ],
+  ]);
   const { subscription } = await browser.call(activateSubscriptionRoute, { body: { plan: "pro", period: "yearly" } });
   expect(subscription).toMatchObject({ plan: "pro", period: "yearly", status: "active" });
+  expect((await browser.call(subscriptionRoute)).subscription).toEqual(subscription);
   expect((await browser.call(userRoute)).user.subscription).toEqual(subscription);
+  const unknown = await browser.send(activateSubscriptionRoute, { body: { plan: "zloty", period: "yearly" } });
+  expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ["plan"]]);
+  const { rows } = await sql<{ after: object }>`
+    select a.after from audit_log a join users u on u.company_id = a.company_id
+    where u.email = ${email} and a.action = 'subscription.activated'`.execute(app.database.db);
+  expect(rows).toEqual([{ after: { plan: "pro", period: "yearly" } }]);
 });

@@ -10,6 +10,7 @@ import {
   registerRoute,
   resetPasswordRoute,
 } from "#contract/accounts.ts";
+import { configRoute } from "#contract/meta.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
@@ -82,15 +83,31 @@ test("POST /api/register: a taken address gets the same answer, changes nothing,
   expect(rows).toEqual([]);
 });
 
-test("POST /api/register: while nobody has confirmed, the newest registration counts and older links are withdrawn", async () => {
+test("POST /api/register: registered again with the same password, the newest link activates and older ones are withdrawn", async () => {
   const email = await registered();
   const older = await newestToken(app.database, email);
-  await createBrowser(app).call(registerRoute, { body: { email, password: OTHER, acceptTerms: true } });
+  await registered(email);
   const newer = await newestToken(app.database, email);
   const browser = createBrowser(app);
   expect((await browser.refused(acceptRoute, { params: { type: "register", token: older } })).code).toBe("TOKEN_INVALID");
-  await browser.call(acceptRoute, { params: { type: "register", token: newer } });
-  await browser.signIn(email, OTHER);
+  expect(await browser.call(acceptRoute, { params: { type: "register", token: newer } })).toEqual({ type: "register", email });
+  await browser.signIn(email, PASSWORD);
+});
+
+test("POST /api/register: nobody prepares an account for somebody else: of two passwords neither counts, the mailbox's owner sets one", async () => {
+  const email = await registered();
+  // A stranger registers the same address; theirs is now the newest letter, the one its owner will follow.
+  await createBrowser(app).call(registerRoute, { body: { email, password: OTHER, acceptTerms: true } });
+  const browser = createBrowser(app);
+  const token = await newestToken(app.database, email);
+  const accepted = await browser.call(acceptRoute, { params: { type: "register", token } });
+  expect(accepted).toEqual({ type: "register", email, setPasswordToken: expect.stringMatching(/^[\w-]{43}$/) });
+  for (const password of [PASSWORD, OTHER])
+    expect((await createBrowser(app).refused(loginRoute, { body: { email, password } })).code).toBe("BAD_CREDENTIALS");
+  const chosen = "latawiec-nad-morzem-12";
+  const body = { password: chosen, passwordConfirmation: chosen };
+  await browser.call(resetPasswordRoute, { params: { token: accepted.setPasswordToken ?? "" }, body });
+  await browser.signIn(email, chosen);
 });
 
 test.each([
@@ -140,6 +157,17 @@ test("POST /api/reset-password/{token}: sets the password once, ends all session
   expect([again.status, again.code, again.Message]).toEqual([400, "TOKEN_INVALID", "Link wygasł albo został już użyty."]);
   expect(subjects(await lettersTo(app.database, email))).toContain("Hasło do Zyskomierza zostało zmienione");
   expect(await actionsOf(email)).toContain("password.reset");
+});
+
+test("POST /api/reset-password/{token}: a password made of one's own address is refused, and the link stays", async () => {
+  const email = await activated("bartlomiej.grzegorzewski@example.com");
+  const browser = createBrowser(app);
+  await browser.call(forgotPasswordRoute, { body: { email } });
+  const params = { token: await newestToken(app.database, email) };
+  const own = "bartlomiejgrzegorzewski";
+  const refused = await browser.refused(resetPasswordRoute, { params, body: { password: own, passwordConfirmation: own } });
+  expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ["password"]]);
+  await browser.call(resetPasswordRoute, { params, body: { password: OTHER, passwordConfirmation: OTHER } });
 });
 
 test("POST /api/reset-password/{token}: an older link fails after a newer one, and an expired one always", async () => {
@@ -224,6 +252,17 @@ test("POST /api/email-update: an address somebody has gets no link, and the answ
   expect(subjects(await lettersTo(app.database, taken))).toEqual(["Aktywuj konto w Zyskomierzu"]);
 });
 
+test("GET /api/email-update-confirm/{token}: a blocked user's address stays", async () => {
+  const email = await activated();
+  const browser = createBrowser(app);
+  await browser.signIn(email, PASSWORD);
+  const newEmail = someone();
+  await browser.call(emailUpdateRoute, { body: { email: newEmail, password: PASSWORD } });
+  const token = await newestToken(app.database, newEmail);
+  await sql`update users set blocked_at = now() where email = ${email}`.execute(app.database.db);
+  expect((await createBrowser(app).refused(emailUpdateConfirmRoute, { params: { token } })).code).toBe("TOKEN_INVALID");
+});
+
 test("no token lies in the database as it was sent", async () => {
   const email = await registered();
   const token = await newestToken(app.database, email);
@@ -231,4 +270,19 @@ test("no token lies in the database as it was sent", async () => {
     select count(*) as found from one_time_tokens
     where position(${Buffer.from(token)} in token_hash) > 0 or payload::text like ${`%${token}%`}`.execute(app.database.db);
   expect(rows[0]?.found).toBe(0);
+});
+
+test("where the operator lets nobody register, the web app is told and the server refuses in words", async () => {
+  const closed = await createTestApp({ registration: false });
+  try {
+    const browser = createBrowser(closed);
+    expect((await browser.call(configRoute)).flags.registration).toBe(false);
+    const body = { email: "kto-inny@example.com", password: "kubek-zielony-pod-oknem", acceptTerms: true } as const;
+    const { status, code, Message } = await browser.refused(registerRoute, { body });
+    expect([status, code, Message]).toEqual([400, "REFUSED", "Na tej instancji konta zakłada administrator. Poproś go o zaproszenie."]);
+    const { rows } = await sql`select 1 from users where email = ${body.email}`.execute(closed.database.db);
+    expect(rows).toEqual([]);
+  } finally {
+    await closed.close();
+  }
 });

@@ -109,7 +109,7 @@ test("POST /api/login: a browser the user has not come with before is worth a le
   await createBrowser(app, "Mozilla/5.0 (iPhone) Safari/605.1").signIn(email, PASSWORD);
   const letters = await lettersTo(app.database, email);
   expect(letters.map(({ subject }) => subject)).toEqual(["Nowe urządzenie zalogowane do Zyskomierza"]);
-  expect(letters[0]?.text).toContain("Safari, iPhone, ");
+  expect(letters[0]?.text).toContain("Urządzenie: Safari, iPhone\nKiedy: ");
 });
 
 test("POST /api/logout: 204, and the session is over", async () => {

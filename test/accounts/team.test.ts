@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser, type NewUser } from "#accounts/create-user.ts";
+import { forgetUnconfirmed } from "#accounts/forget-unconfirmed.ts";
 import { acceptRoute, loginLinkRoute, registerRoute, resetPasswordRoute } from "#contract/accounts.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
 import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
@@ -208,4 +209,19 @@ test("an administrator of the instance is changed by administrators alone", asyn
   const admin = await person({ companyId: owner.companyId, isAdmin: true });
   const refused = await owner.browser.refused(updateMemberRoute, { params: { id: admin.id }, body: { blocked: true } });
   expect([refused.status, refused.Message]).toEqual([400, "Konta administratora nie można zmienić."]);
+});
+
+test("a registration that nobody confirms keeps its address from being invited for a week only", async () => {
+  const boss = await person();
+  const [squatted, confirmed, fresh] = [newAddress(), newAddress(), newAddress()];
+  for (const email of [squatted, confirmed, fresh])
+    await createBrowser(app).call(registerRoute, { body: { email, password: PASSWORD, acceptTerms: true } });
+  const params = { type: "register" as const, token: await newestToken(app.database, confirmed) };
+  await createBrowser(app).call(acceptRoute, { params });
+  await sql`update users set updated_at = now() - interval '8 days' where email in (${squatted}, ${confirmed})`.execute(app.database.db);
+  const invite = async (email: string) => (await boss.browser.send(inviteUserRoute, { body: { email, role: "viewer" } })).statusCode;
+  expect(await invite(squatted)).toBe(400);
+
+  await forgetUnconfirmed(app.database.db);
+  expect([await invite(squatted), await invite(confirmed), await invite(fresh)]).toEqual([201, 400, 400]);
 });

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { DEFAULT_COST, hashPassword } from "#accounts/password.ts";
@@ -16,7 +18,16 @@ beforeAll(async () => {
   app = await createTestApp({ passwordCost: DEFAULT_COST });
   for (let user = 0; user < PAIRS; user++) await createUser(app.database.db, { email: known(user), password: "kubek-zielony-pod-oknem" });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  const folder = join(import.meta.dirname, "../../artifacts");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "timing-of-accounts.json"), `${JSON.stringify(figures, null, 2)}\n`);
+});
+
+/** Medians in ms; `share` = difference ÷ hash. */
+type Figures = { route: string; calls: number; known: number; unknown: number; hash: number; share: number };
+const figures: Figures[] = [];
 
 // Both kinds are of the same length and shape.
 const known = (pair: number): string => `osoba-${pair}@znany.example.com`;
@@ -40,10 +51,10 @@ async function hashTime(): Promise<number> {
 }
 
 /**
- * Difference of the medians, in ms. Which kind comes first changes with every pair, so that whatever else the machine does
+ * Medians of both kinds, in ms. Which kind comes first changes with every pair, so that whatever else the machine does
  * falls upon both alike.
  */
-async function differenceOf(contract: RouteContract, bodyOf: (email: string) => object): Promise<number> {
+async function mediansOf(contract: RouteContract, bodyOf: (email: string) => object): Promise<{ known: number; unknown: number }> {
   const browser = createBrowser(app);
   const call = (email: string) => timeOf(() => browser.send(contract, { body: bodyOf(email) }));
   for (let warm = 0; warm < 5; warm++) await call(`rozgrzewka-${warm}@example.com`);
@@ -52,7 +63,7 @@ async function differenceOf(contract: RouteContract, bodyOf: (email: string) => 
     const order = pair % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
     for (const kind of order) times[kind].push(await call(kind === "known" ? known(pair) : unknown(pair)));
   }
-  return Math.abs(median(times.known) - median(times.unknown));
+  return { known: median(times.known), unknown: median(times.unknown) };
 }
 
 /**
@@ -60,24 +71,27 @@ async function differenceOf(contract: RouteContract, bodyOf: (email: string) => 
  * away, so the smallest of three runs is what the code itself does.
  */
 async function shareOfHash(contract: RouteContract, bodyOf: (email: string) => object): Promise<number> {
-  let smallest = Infinity;
-  for (let run = 0; run < 3 && smallest > 0.05; run++) {
-    const share = (await differenceOf(contract, bodyOf)) / (await hashTime());
-    smallest = Math.min(smallest, share);
+  let best: Figures | null = null;
+  for (let run = 0; run < 3 && (best === null || best.share > 0.05); run++) {
+    const medians = await mediansOf(contract, bodyOf);
+    const hash = await hashTime();
+    const share = Math.abs(medians.known - medians.unknown) / hash;
+    if (best === null || share < best.share) best = { route: contract.path, calls: 2 * PAIRS, ...medians, hash, share };
   }
-  return smallest;
+  if (best !== null) figures.push(best);
+  return best?.share ?? Infinity;
 }
 
-test("POST /api/login takes as long for an address somebody has as for one that nobody has", { timeout: 120_000 }, async () => {
+test("POST /api/login takes as long for an address somebody has as for one that nobody has", { timeout: 300_000 }, async () => {
   // Each run is one failure of an address, and three stay below the lock-out.
   expect(await shareOfHash(loginRoute, (email) => ({ email, password: "zle-haslo-zupelnie" }))).toBeLessThanOrEqual(0.05);
 });
 
-test("POST /api/forgot-password takes as long for an address somebody has as for one that nobody has", { timeout: 120_000 }, async () => {
+test("POST /api/forgot-password takes as long for an address somebody has as for one that nobody has", { timeout: 300_000 }, async () => {
   expect(await shareOfHash(forgotPasswordRoute, (email) => ({ email }))).toBeLessThanOrEqual(0.05);
 });
 
-test("POST /api/register takes as long for an address somebody has as for one that nobody has", { timeout: 120_000 }, async () => {
+test("POST /api/register takes as long for an address somebody has as for one that nobody has", { timeout: 300_000 }, async () => {
   let run = 0;
   const share = await shareOfHash(registerRoute, (email) => {
     run += 1;

@@ -1,0 +1,70 @@
+/** Looking at the demo without an account: one user of the demo company, without a password, for all visitors. */
+import { sql } from "kysely";
+import { AppError } from "#core/errors.ts";
+import { type Db, withTransaction } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { writeAudit } from "./audit.ts";
+import { deviceName } from "./devices.ts";
+import { createSession, type NewSession } from "./sessions.ts";
+import { accountFrom, type Account, DEMO_GUEST_EMAIL, type UserRow } from "./user.ts";
+
+/** Exchange rates of its own tell the demo company from every other one; nobody can choose them. */
+export const DEMO_RATES = "demo";
+
+/** However busy it is, a guest's session ends this long after it was opened. */
+const GUEST_SECONDS = 2 * 3600;
+
+/** Adds the guest to the demo company. An address that anybody has already stays theirs. */
+export async function addDemoGuest({ db, companyId }: CompanyScope): Promise<void> {
+  await sql`
+    insert into users (company_id, email, name, role, email_verified_at)
+    select ${companyId}::bigint, ${DEMO_GUEST_EMAIL}::text, 'Demo', 'viewer', now()
+    where not exists (select from users where lower(email) = ${DEMO_GUEST_EMAIL})`.execute(db);
+}
+
+/**
+ * The guest as long as the demo is one: a company that holds nothing but the simulated shop. Who connects a shop of their
+ * own to it, or reads files of one into it, closes it to visitors.
+ */
+async function findDemoGuest(db: Db): Promise<UserRow | null> {
+  const { rows } = await sql<UserRow>`
+    select u.id, u.company_id, u.email, u.name, u.role, u.is_admin, u.locale, u.email_verified_at, u.blocked_at, u.totp_enabled_at
+    from users u
+    where u.email = ${DEMO_GUEST_EMAIL} and u.role = 'viewer' and not u.is_admin and u.blocked_at is null and u.email_verified_at is not null`.execute(
+    db,
+  );
+  const guest = rows[0];
+  return guest !== undefined && (await isDemo({ db, companyId: guest.company_id })) ? guest : null;
+}
+
+async function isDemo({ db, companyId }: CompanyScope): Promise<boolean> {
+  const { rows } = await sql`
+    select from companies c
+    where c.company_id = ${companyId} and c.fx_source = ${DEMO_RATES} and not exists (
+      select from stores s left join store_connections k on k.company_id = ${companyId} and k.store_id = s.id
+      where s.company_id = ${companyId} and s.deleted_at is null and k.environment is distinct from 'simulator')`.execute(db);
+  return rows.length > 0;
+}
+
+export async function hasDemoGuest(db: Db): Promise<boolean> {
+  return (await findDemoGuest(db)) !== null;
+}
+
+/** Opens a session that looks at the demo, for whoever asks. Throws REFUSED where there is no demo to look at. */
+export function openDemo(db: Db, userAgent: string | null): Promise<{ account: Account; session: NewSession }> {
+  return withTransaction(db, async (transaction) => {
+    const row = await findDemoGuest(transaction);
+    if (row === null) throw noDemo();
+    const account = accountFrom(row);
+    const session = await createSession(transaction, account, { userAgent, remember: false, idle: GUEST_SECONDS });
+    await writeAudit(
+      { db: transaction, companyId: row.company_id },
+      { action: "session.opened", userId: row.id, after: { how: "demo", device: deviceName(userAgent) } },
+    );
+    return { account, session };
+  });
+}
+
+export function noDemo(): AppError {
+  return new AppError("REFUSED", "no demo to look at", { text: { key: "api:refused.noDemo" } });
+}
