@@ -2,23 +2,31 @@ import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Reports } from "#core/reports.ts";
 import { registerAlerts } from "./alerts/alerts.route.ts";
+import { registerNotifications } from "./alerts/notifications.route.ts";
 import { registerCompanySettings } from "./company-settings/company-settings.route.ts";
 import { registerConnections } from "./connections/connections.route.ts";
 import { registerDashboard } from "./dashboard/dashboard.route.ts";
 import { registerDevMail } from "./dev-mail/dev-mail.route.ts";
 import type { Api, ApiDeps } from "./http/deps.ts";
 import { sendError } from "./http/errors.ts";
+import { reportFailure } from "./http/report-failures.ts";
+import { createMaintenanceSwitch } from "./http/maintenance.ts";
 import { localeOf } from "./http/route.ts";
 import { registerSecurity } from "./http/security.ts";
 import { registerWebApp } from "./http/static.ts";
 import { MAX_UPLOAD_BYTES } from "./http/upload.ts";
 import { registerImports } from "./imports/imports.route.ts";
 import { registerLedger } from "./ledger/ledger.route.ts";
+import { registerMaintenance } from "./maintenance/maintenance.route.ts";
 import { registerMeta } from "./meta/meta.route.ts";
 import { registerOrders } from "./orders/orders.route.ts";
+import { registerProducts } from "./products/products.route.ts";
 import { registerProgress } from "./progress/progress.route.ts";
 import { registerReconciliation } from "./reconciliation/reconciliation.route.ts";
+import { registerSavedViews } from "./saved-views/saved-views.route.ts";
+import { registerSearch } from "./search/search.route.ts";
 import { registerSession } from "./session/session.route.ts";
 import { registerStores } from "./stores/stores.route.ts";
 import { registerCompany } from "./users/company.route.ts";
@@ -29,6 +37,12 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** A name of 200 letters in an address, percent-encoded. */
 const MAX_PARAM_LENGTH = 2400;
+
+/**
+ * Where a proxy of ours calls from: this machine or its network. It adds the address it was called from at the end of
+ * `X-Forwarded-For`; what stands before it the caller wrote, and could pose as another address with every guess.
+ */
+const OWN_PROXIES = ["loopback", "linklocal", "uniquelocal"];
 
 /** Served by plugins for the web app and for preflight questions; everything else is a route of the contract. */
 const FRAME_ROUTES = new Set(["GET /*", "HEAD /*", "OPTIONS *"]);
@@ -51,9 +65,11 @@ function acceptEmptyJson(server: FastifyInstance): void {
 }
 
 /** Method, route, status and time; never the query string, cookies or the body. */
-function logAnswers(server: FastifyInstance): void {
+function logAnswers(server: FastifyInstance, reports: Reports | undefined): void {
   server.addHook("onResponse", (request, reply, done) => {
     const { method, session } = request;
+    const route = request.routeOptions.url ?? "none";
+    reports?.answered({ method, route, status: reply.statusCode, requestId: request.id, milliseconds: reply.elapsedTime });
     const entry = { method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log.info(session ? { ...entry, userId: session.account.id, companyId: session.account.companyId } : entry, "answered");
     done();
@@ -65,6 +81,7 @@ export type Feature = (api: Api) => void;
 /** Everything the server offers; a feature is added here and nowhere else. */
 export const FEATURES: readonly Feature[] = [
   registerMeta,
+  registerMaintenance,
   registerSession,
   registerStores,
   registerConnections,
@@ -72,8 +89,12 @@ export const FEATURES: readonly Feature[] = [
   registerImports,
   registerProgress,
   registerAlerts,
+  registerNotifications,
   registerDashboard,
   registerOrders,
+  registerProducts,
+  registerSearch,
+  registerSavedViews,
   registerLedger,
   registerReconciliation,
   registerDevMail,
@@ -87,7 +108,7 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
     logger: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy,
+    trustProxy: deps.config.trustProxy ? OWN_PROXIES : false,
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: "idle",
@@ -101,8 +122,12 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
     void reply.header("X-Request-Id", request.id);
     done();
   });
-  server.setErrorHandler((error: Error, request, reply) => sendError(error, request, reply, deps.texts, localeOf(request)));
-  logAnswers(server);
+  server.setErrorHandler((error: Error, request, reply) => {
+    void sendError(error, request, reply, deps.texts, localeOf(request));
+    if (deps.reports) reportFailure(deps.reports, error, request, reply);
+    return reply;
+  });
+  logAnswers(server, deps.reports);
   acceptEmptyJson(server);
   await registerSecurity(server, deps.config);
   await server.register(multipart, {
@@ -110,7 +135,8 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
     throwFileSizeLimit: false,
   });
   await registerWebApp(server, deps.config.webFolder);
-  for (const register of features) register({ server, deps });
+  const maintenance = createMaintenanceSwitch(deps.database.db);
+  for (const register of features) register({ server, deps, maintenance });
   await server.ready();
   return server;
 }

@@ -63,7 +63,7 @@ export const acceptRoute = {
   response: z.object({
     type: z.enum(["register", "invitation", "unlock"]),
     email: z.string(),
-    /** For an invitation: sets the first password through reset-password. */
+    /** Sets the first password through reset-password: of an invitation, or where two registrations did not agree on one. */
     setPasswordToken: z.string().optional(),
   }),
 } as const satisfies RouteContract;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id, IdParams, InstantText } from "./common.ts";
+import { Count, Id, IdParams, InstantText, Money } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
 export const Alert = z
@@ -17,6 +17,8 @@ export const Alert = z
     times: Count,
     /** Screen that shows the cause; `null` when there is none. */
     link: z.string().nullable(),
+    /** Money nobody can explain, which a person may book as an income. */
+    bookable: z.boolean(),
   })
   .meta({ id: "Alert" });
 export type Alert = z.output<typeof Alert>;
@@ -36,6 +38,27 @@ export const dismissAlertRoute = {
   policy: "edit",
   tag: "progress",
   summary: "Mark as cleared up; it comes back when it is seen again",
+  params: IdParams,
+  status: 204,
+} as const satisfies RouteContract;
+
+/** Compensations of the wallet post nothing by themselves: no document says what they are for. */
+export const bookCompensationsRoute = {
+  method: "POST",
+  path: "/api/alerts/:id/book",
+  policy: "edit",
+  tag: "progress",
+  summary: "Book the compensations an alert is about as incomes, each on its day",
+  params: IdParams,
+  response: z.object({ operations: Count, amount: Money, currency: z.string() }),
+} as const satisfies RouteContract;
+
+export const unbookCompensationsRoute = {
+  method: "DELETE",
+  path: "/api/alerts/:id/book",
+  policy: "edit",
+  tag: "progress",
+  summary: "Take the booking back: the alert is open again",
   params: IdParams,
   status: 204,
 } as const satisfies RouteContract;

@@ -32,6 +32,7 @@ test("reads have no body and nothing that changes data is open to everybody but 
   expect(routes.filter(({ method, body, multipart }) => method === "GET" && (body || multipart)).map(({ path }) => path)).toEqual([]);
   expect(routes.filter(({ method, policy }) => method !== "GET" && policy === "public").map(({ path }) => path)).toEqual([
     "/api/login",
+    "/api/demo-guest",
     "/api/first-run",
     "/api/register",
     "/api/forgot-password",

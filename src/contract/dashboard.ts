@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { Count, DayText, DisplayCurrency, EXPORT_TYPES, ExportQuery, Id, InstantText, Page, PerPage } from "./common.ts";
-import { CertaintyCounts, FIGURE_SORTS, FiguresSchema, FxMissing, RangeFigures, sortOf, Translation } from "./figures.ts";
+import { Count, DayText, DisplayCurrency, EXPORT_TYPES, Id, InstantText, Page, PerPage } from "./common.ts";
+import {
+  CertaintyCounts,
+  FIGURE_SORTS,
+  FigureExportQuery,
+  FiguresSchema,
+  FxMissing,
+  RangeFigures,
+  sortOf,
+  Translation,
+} from "./figures.ts";
 import { Compare, Filter, IN_ORDER, ONLY, rangeShape, SplitType } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
@@ -97,7 +106,7 @@ export const productsRoute = {
   policy: "read",
   tag: "reports",
   summary: "Figures per product, with totals of the scope and the part no product carries",
-  query: ExportQuery,
+  query: FigureExportQuery,
   body: z
     .object({
       ...rangeShape,

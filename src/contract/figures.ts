@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, DayText, MoneyOrNull, RatioOrNull } from "./common.ts";
+import { Count, DayText, ExportQuery, MoneyOrNull, RatioOrNull } from "./common.ts";
 
 const ProfitState = z.enum(["complete", "partial", "unknown"]);
 
@@ -70,6 +70,15 @@ export const CertaintyCounts = z.object({ final: Count, partial: Count, estimate
 export const Certainty = z.enum(["final", "partial", "estimated"]);
 
 export const FIGURE_SORTS = Object.keys(FiguresSchema.shape);
+
+/** A file of figures: `columns` are the figures it holds, comma separated in their order; all of them when absent. */
+export const FigureExportQuery = ExportQuery.extend({
+  columns: z
+    .string()
+    .max(1000)
+    .refine((value) => value.split(",").every((key) => FIGURE_SORTS.includes(key)), { message: "unknown figure" })
+    .optional(),
+});
 
 /** `field` ascending or `-field` descending, one of `fields`; `null` values come last either way. */
 export function sortOf(fields: readonly string[], initial: string) {

@@ -29,6 +29,10 @@ export type SplitType = z.output<typeof SplitType>;
 /** `previous`: the comparison range of the rules; `year`: the same days 364 days earlier (a whole month: a year). */
 export const Compare = z.enum(["previous", "year"]).default("previous");
 
+/** Which day a fee of an order counts on: the order's, or the one it was billed on. */
+export const Basis = z.enum(["order", "billing"]);
+export type Basis = z.output<typeof Basis>;
+
 export const ONLY = ["loss", "noCost", "withAds"] as const;
 
 /** Both ends included; an object with these is checked with `.refine(...IN_ORDER)`. */

@@ -3,11 +3,11 @@ import { LINES } from "#core/ledger.ts";
 import { DayText, Count, EXPORT_TYPES, ExportQuery, Id, MarketCode, MoneyOrNull, Money, Page, PerPage } from "./common.ts";
 import { reportShape } from "./dashboard.ts";
 import { Certainty } from "./figures.ts";
-import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
+import { Basis, Filter, IN_ORDER, rangeShape } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
 /** A line of the P&L, or a figure that is a plain sum of lines. */
-const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "goods", "grossProfit", "netProfit"] as const;
+export const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "goods", "grossProfit", "netProfit"] as const;
 
 const PostingSource = z.object({
   type: z.enum(["orderLine", "order", "refund", "billing", "expense", "ads", "surcharge", "estimate", "setting"]),
@@ -64,6 +64,9 @@ export const ledgerRoute = {
       line: z.enum(LEDGER_SELECTIONS).optional(),
       orderId: Id.optional(),
       productId: Id.optional(),
+      offerId: Id.optional(),
+      /** Absent = the company's; the other one counts billed postings on their other day. */
+      basis: Basis.optional(),
       page: Page,
       perPage: PerPage,
       sort: z.enum(["day", "-day", "amount", "-amount"]).default("-day"),

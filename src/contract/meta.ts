@@ -32,7 +32,12 @@ export const RuntimeConfig = z.object({
   /** Where errors are reported; `null` = nowhere. */
   sentryDsn: z.string().nullable(),
   version: z.string(),
-  flags: z.object({ demo: z.boolean(), registration: z.boolean() }),
+  flags: z.object({
+    demo: z.boolean(),
+    /** Whether anybody may look at the demo without an account. */
+    demoGuest: z.boolean(),
+    registration: z.boolean(),
+  }),
 });
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;
 

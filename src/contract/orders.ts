@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Count, DayText, EXPORT_TYPES, ExportQuery, Id, IdParams, InstantText, MarketCode, Money, Page, PerPage } from "./common.ts";
+import { Count, DayText, EXPORT_TYPES, Id, IdParams, InstantText, MarketCode, Money, Page, PerPage } from "./common.ts";
 import { reportShape } from "./dashboard.ts";
-import { Certainty, FIGURE_SORTS, FiguresSchema, sortOf } from "./figures.ts";
+import { Certainty, FIGURE_SORTS, FigureExportQuery, FiguresSchema, sortOf } from "./figures.ts";
 import { Filter, IN_ORDER, ONLY, rangeShape } from "./filter.ts";
 import { PostingRow } from "./ledger.ts";
 import type { RouteContract } from "./route.ts";
@@ -31,6 +31,9 @@ const orderShape = {
   boughtAt: InstantText,
   day: DayText,
   counted: z.boolean(),
+  /** Bought with the marketplace's delivery subscription. */
+  smart: z.boolean(),
+  deliveryMethod: z.string().nullable(),
   certainty: Certainty,
   lines: z.array(OrderLine),
   figures: FiguresSchema,
@@ -44,8 +47,8 @@ export const ordersProfitabilityRoute = {
   path: "/api/orders/profitability",
   policy: "read",
   tag: "reports",
-  summary: "Figures per order",
-  query: ExportQuery,
+  summary: "Figures per order, each with everything that was ever posted for it",
+  query: FigureExportQuery,
   body: z
     .object({
       ...rangeShape,
@@ -55,7 +58,7 @@ export const ordersProfitabilityRoute = {
       sort: sortOf([...FIGURE_SORTS, "boughtAt", "externalId"], "-boughtAt"),
       /** Part of the order's number, SKU or name. */
       phrase: z.string().max(200).optional(),
-      only: z.enum([...ONLY, "incomplete", "refunded"]).optional(),
+      only: z.enum([...ONLY, "incomplete", "refunded", "smart"]).optional(),
     })
     .refine(...IN_ORDER),
   response: z.object({
@@ -64,11 +67,25 @@ export const ordersProfitabilityRoute = {
     total: Count,
     page: z.int(),
     perPage: z.int(),
+    /** Of the scope and range, the same as the tile's: also what was billed in the range for older orders. */
     totals: FiguresSchema,
-    unallocated: FiguresSchema.optional(),
+    /** The listed orders together, all pages, each with all its postings; only when `phrase` or `only` narrow the list. */
+    listed: FiguresSchema.optional(),
   }),
   files: EXPORT_TYPES,
 } as const satisfies RouteContract;
+
+/** Money given back for an order, as the marketplace told it or as a person wrote it. Amounts are gross, in the order's currency. */
+const OrderRefund = z.object({
+  id: Id,
+  day: DayText,
+  /** Outside of the marketplace, entered by a person: can be taken back. */
+  byHand: z.boolean(),
+  /** False = announced or broken off: posts nothing. */
+  counted: z.boolean(),
+  units: Count,
+  amount: Money,
+});
 
 export const orderRoute = {
   method: "GET",
@@ -77,5 +94,48 @@ export const orderRoute = {
   tag: "reports",
   summary: "One order with its lines and its postings",
   params: IdParams,
-  response: z.object({ ...reportShape, ...orderShape, postings: z.array(PostingRow) }),
+  response: z.object({
+    ...reportShape,
+    ...orderShape,
+    postings: z.array(PostingRow),
+    refunds: z.array(OrderRefund),
+    /** What can still be given back of each sold line and of the delivery. */
+    refundable: z.object({ lines: z.array(z.object({ lineId: Id, units: Count, amount: Money })), delivery: Money }),
+  }),
+} as const satisfies RouteContract;
+
+const RefundAmount = z.int().min(0).max(1_000_000_000_00);
+
+/** A refund outside of the marketplace: cash on delivery that came back, a bank transfer (rules „Cash on delivery”). */
+export const refundOrderRoute = {
+  method: "POST",
+  path: "/api/orders/:id/refunds",
+  policy: "edit",
+  tag: "reports",
+  summary: "Enter money given back outside of the marketplace",
+  params: IdParams,
+  body: z.object({
+    /** When it was given back: not before the order and not in the future. */
+    day: DayText,
+    /** Units that came back: their cost is recovered as settings say; 0 = money alone. */
+    lines: z
+      .array(z.object({ lineId: Id, units: z.int().min(0).max(1_000_000), amount: RefundAmount }))
+      .max(500)
+      .default([]),
+    /** Of the delivery the buyer paid. */
+    deliveryAmount: RefundAmount.default(0),
+  }),
+  status: 201,
+  response: z.object({ id: Id }),
+} as const satisfies RouteContract;
+
+export const withdrawRefundRoute = {
+  method: "DELETE",
+  path: "/api/orders/:id/refunds/:refundId",
+  policy: "edit",
+  tag: "reports",
+  summary: "Take back a refund that was entered by hand",
+  params: z.object({ id: Id, refundId: Id }),
+  status: 204,
+  response: z.null(),
 } as const satisfies RouteContract;

@@ -73,6 +73,7 @@ export const sessionsRoute = {
   method: "GET",
   path: "/api/user/sessions",
   policy: "own",
+  guest: "never",
   tag: "session",
   summary: "The user's signed-in devices",
   response: z.object({ items: z.array(Device) }),

@@ -23,6 +23,11 @@ export type RouteContract = {
    * it reads are allowed, changes with the mode `full`, and files never.
    */
   impersonation?: "never" | "always";
+  /**
+   * While somebody looks at the demo without an account: `never` although it only reads; `always` although it changes
+   * something. Without it reads are allowed and changes are not.
+   */
+  guest?: "never" | "always";
   /** Group in the API documentation. */
   tag: string;
   /** One line for the API documentation. */

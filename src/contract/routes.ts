@@ -8,7 +8,8 @@ import {
   registerRoute,
   resetPasswordRoute,
 } from "./accounts.ts";
-import { alertsRoute, dismissAlertRoute } from "./alerts.ts";
+import { alertsRoute, bookCompensationsRoute, dismissAlertRoute, unbookCompensationsRoute } from "./alerts.ts";
+import { bridgeRoute } from "./bridge.ts";
 import { deleteCompanyRoute, exportCompanyRoute } from "./company.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "./company-settings.ts";
 import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "./connections.ts";
@@ -25,10 +26,14 @@ import {
   undoImportRoute,
 } from "./imports.ts";
 import { createFirstUserRoute, firstRunRoute } from "./first-run.ts";
+import { forecastRoute } from "./forecast.ts";
 import { loginAsUserRoute, loginTokenRoute, stopImpersonationRoute } from "./impersonation.ts";
+import { incomeRoute } from "./income.ts";
+import { notificationsRoute, readNotificationsRoute } from "./notifications.ts";
 import { ledgerRoute } from "./ledger.ts";
+import { maintenanceRoute, setMaintenanceRoute } from "./maintenance.ts";
 import { allegroGuideRoute, configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "./meta.ts";
-import { orderRoute, ordersProfitabilityRoute } from "./orders.ts";
+import { orderRoute, ordersProfitabilityRoute, refundOrderRoute, withdrawRefundRoute } from "./orders.ts";
 import {
   changePasswordRoute,
   disableTotpRoute,
@@ -41,7 +46,10 @@ import {
 import { cancelJobRoute, progressRoute, progressStreamRoute, retryJobRoute } from "./progress.ts";
 import { reconciliationEntriesRoute, reconciliationRoute } from "./reconciliation.ts";
 import type { RouteContract } from "./route.ts";
-import { csrfCookieRoute, loginRoute, logoutRoute, userRoute } from "./session.ts";
+import { savedViewsRoute, saveTileSetsRoute, saveViewsRoute, tileSetsRoute } from "./saved-views.ts";
+import { productRoute } from "./product.ts";
+import { searchRoute } from "./search.ts";
+import { csrfCookieRoute, loginRoute, logoutRoute, openDemoRoute, userRoute } from "./session.ts";
 import {
   createStoreRoute,
   deleteStoreRoute,
@@ -52,13 +60,17 @@ import {
   syncStoreRoute,
   updateStoreRoute,
 } from "./stores.ts";
-import { activateSubscriptionRoute } from "./subscription.ts";
+import { activateSubscriptionRoute, subscriptionRoute } from "./subscription.ts";
+import { marketsRoute, offersRoute, tagsRoute } from "./tables.ts";
+import { todoRoute } from "./todo.ts";
 import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "./team.ts";
+import { trendsRoute } from "./trends.ts";
 
 /** The whole HTTP API; the server refuses to start when it serves a route that is not here, or lacks one that is. */
 export const ROUTES = [
   csrfCookieRoute,
   loginRoute,
+  openDemoRoute,
   logoutRoute,
   userRoute,
   firstRunRoute,
@@ -82,6 +94,7 @@ export const ROUTES = [
   loginAsUserRoute,
   stopImpersonationRoute,
   activateSubscriptionRoute,
+  subscriptionRoute,
   usersRoute,
   inviteUserRoute,
   updateMemberRoute,
@@ -117,14 +130,36 @@ export const ROUTES = [
   progressStreamRoute,
   alertsRoute,
   dismissAlertRoute,
+  bookCompensationsRoute,
+  unbookCompensationsRoute,
+  notificationsRoute,
+  readNotificationsRoute,
   tilesRoute,
   chartRoute,
   productsRoute,
+  todoRoute,
+  offersRoute,
+  tagsRoute,
+  marketsRoute,
+  incomeRoute,
+  trendsRoute,
+  bridgeRoute,
+  forecastRoute,
   ordersProfitabilityRoute,
   orderRoute,
+  refundOrderRoute,
+  withdrawRefundRoute,
+  productRoute,
+  searchRoute,
+  savedViewsRoute,
+  saveViewsRoute,
+  tileSetsRoute,
+  saveTileSetsRoute,
   ledgerRoute,
   reconciliationRoute,
   reconciliationEntriesRoute,
+  maintenanceRoute,
+  setMaintenanceRoute,
   healthRoute,
   readyRoute,
   configRoute,

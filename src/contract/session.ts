@@ -27,6 +27,8 @@ export const User = z
     impersonatedBy: z
       .object({ id: Id, name: z.string().nullable(), email: z.string(), mode: z.enum(["read", "full"]), until: InstantText })
       .optional(),
+    /** Looks at the demo without an account. */
+    isDemoGuest: z.literal(true).optional(),
   })
   .meta({ id: "User" });
 export type User = z.output<typeof User>;
@@ -57,6 +59,15 @@ export const loginRoute = {
   response: SessionAnswer,
 } as const satisfies RouteContract;
 
+export const openDemoRoute = {
+  method: "POST",
+  path: "/api/demo-guest",
+  policy: "public",
+  tag: "session",
+  summary: "Look at the demo company for two hours without an account; 400 where the instance offers none",
+  response: SessionAnswer,
+} as const satisfies RouteContract;
+
 export const logoutRoute = {
   method: "POST",
   path: "/api/logout",
@@ -65,6 +76,7 @@ export const logoutRoute = {
   summary: "End this session",
   status: 204,
   impersonation: "always",
+  guest: "always",
 } as const satisfies RouteContract;
 
 export const userRoute = {

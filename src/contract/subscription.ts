@@ -1,6 +1,25 @@
 import { z } from "zod";
+import { PLAN_IDS } from "#core/plans.ts";
+import { Count } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { Subscription } from "./session.ts";
+
+const Plan = z
+  .object({
+    id: z.enum(PLAN_IDS),
+    /** Orders a month the plan is meant for; `null` = any number. */
+    ordersPerMonth: Count.nullable(),
+  })
+  .meta({ id: "Plan" });
+
+export const subscriptionRoute = {
+  method: "GET",
+  path: "/api/subscription",
+  policy: "read",
+  tag: "session",
+  summary: "The company's plan, null before it has taken one, and the plans there are",
+  response: z.object({ subscription: Subscription.nullable(), plans: z.array(Plan) }),
+} as const satisfies RouteContract;
 
 export const activateSubscriptionRoute = {
   method: "PUT",
@@ -8,7 +27,7 @@ export const activateSubscriptionRoute = {
   policy: "edit",
   tag: "session",
   summary: "Take a plan for the company; a signed-in user's data changes with it",
-  body: z.object({ plan: z.string().trim().min(1).max(40), period: z.enum(["monthly", "yearly"]) }),
+  body: z.object({ plan: z.enum(PLAN_IDS), period: z.enum(["monthly", "yearly"]) }),
   response: z.object({ subscription: Subscription }),
   impersonation: "never",
 } as const satisfies RouteContract;

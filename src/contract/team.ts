@@ -28,6 +28,7 @@ export const usersRoute = {
   method: "GET",
   path: "/api/users",
   policy: "read",
+  guest: "never",
   tag: "users",
   summary: "The team; for administrators the users of all companies, unless they ask for their team alone",
   query: PageQuery.extend({ search: z.string().trim().max(100).optional(), scope: z.enum(["team", "all"]).optional() }),

@@ -35,6 +35,28 @@ describe("what was stored is read back", () => {
     expect([tiles.selectedTileId, tiles.startDate, tiles.endDate]).toEqual(["yesterday", "2026-03-18", "2026-03-18"]);
   });
 
+  test("a set of one's own moves with the day like a preset, and the chosen tile with it", () => {
+    const own = { type: "ownSetChosen", payload: { tiles: ["last7days", "yesterday"], today: TODAY } } as const;
+    const { tiles } = [own, { type: "tileChosen", payload: { id: "yesterday" } } as const].reduce(filterReducer, initialFilter(TODAY));
+    expect(readTilesEntries(tilesEntries(tiles), BASE, TODAY)).toEqual(tiles);
+    const later = read(tilesEntries(tiles), "2026-03-19");
+    expect([later.timeRange, later.selectedTileId, later.startDate]).toEqual(["own:last7days,yesterday", "yesterday", "2026-03-18"]);
+    const passed = filterReducer(
+      { ...initialFilter(TODAY), shared: [own].reduce(filterReducer, initialFilter(TODAY)).shared },
+      { type: "dayPassed", payload: { today: "2026-03-19" } },
+    );
+    // the seven whole days before the 19th
+    expect([passed.shared.selectedTileID, passed.shared.startDate, passed.shared.endDate]).toEqual([
+      "last7days",
+      "2026-03-12",
+      "2026-03-18",
+    ]);
+  });
+
+  test("a set of tiles nobody knows any more is the first preset", () => {
+    expect(read({ timeRange: "own:decade" }).timeRange).toBe("option1");
+  });
+
   test("a range picked by hand keeps its dates", () => {
     const tiles = read({ timeRange: "custom", startDate: "2026-01-05", endDate: "2026-01-20", selectedTileId: "lastMonth" });
     expect([tiles.timeRange, tiles.selectedTileId, tiles.startDate, tiles.endDate]).toEqual([

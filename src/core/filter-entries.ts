@@ -4,7 +4,17 @@
  */
 import { isDay } from "./day.ts";
 import type { Day } from "./facts.ts";
-import { chosenProducts, customPeriod, everyProduct, type Period, presetPeriod, type TilesFilter, unique } from "./filter-state.ts";
+import {
+  chosenProducts,
+  customPeriod,
+  everyProduct,
+  isOwnSet,
+  ownPeriod,
+  type Period,
+  presetPeriod,
+  type TilesFilter,
+  unique,
+} from "./filter-state.ts";
 import { PRESETS, type Preset, presetTiles, SPLIT_TYPES, type SplitType } from "./period.ts";
 
 export const TILES_STORAGE_PREFIX = "tiles-";
@@ -79,9 +89,15 @@ function readPeriod(entries: TilesEntries, base: TilesFilter, today: Day): Perio
   if (entries.timeRange === "custom" && startDate && endDate && isDay(startDate) && isDay(endDate) && startDate <= endDate) {
     return customPeriod(startDate, endDate);
   }
-  return base.timeRange === "custom"
-    ? customPeriod(base.startDate, base.endDate)
-    : presetPeriod(base.timeRange, today, tileId ?? base.selectedTileId);
+  if (entries.timeRange && isOwnSet(entries.timeRange)) return ownPeriod(entries.timeRange, today, tileId);
+  return basePeriod(base, today, tileId);
+}
+
+/** The base's own period as it lies today. */
+function basePeriod({ timeRange, startDate, endDate, selectedTileId }: TilesFilter, today: Day, tileId: string | null): Period {
+  if (timeRange === "custom") return customPeriod(startDate, endDate);
+  const known = tileId ?? selectedTileId;
+  return isOwnSet(timeRange) ? ownPeriod(timeRange, today, known) : presetPeriod(timeRange, today, known);
 }
 
 function readPreset(text: string | null | undefined): Preset | null {

@@ -7,7 +7,10 @@ import {
   everyProduct,
   type FilterState,
   initialFilter,
+  isOwnSet,
   isProductSelected,
+  ownPeriod,
+  ownSet,
   type ProductChoice,
   presetPeriod,
   type SharedFilter,
@@ -19,6 +22,8 @@ import { type Preset, presetTiles, type SplitType } from "./period.ts";
 
 type Payloads = {
   presetChosen: { preset: Preset; today: Day };
+  /** A set of the user's own, by the names of its tiles. */
+  ownSetChosen: { tiles: readonly string[]; today: Day };
   rangeChosen: { startDate: Day; endDate: Day };
   tileChosen: { id: string };
   splitChosen: { splitType: SplitType };
@@ -49,6 +54,7 @@ type Transitions = { [T in SharedType]: (shared: SharedFilter, payload: Payloads
 
 const TRANSITIONS: Transitions = {
   presetChosen: choosePreset,
+  ownSetChosen: (shared, { tiles, today }) => ({ ...shared, ...ownPeriod(ownSet(tiles), today, null), currentPage: 1 }),
   rangeChosen: chooseRange,
   tileChosen: chooseTile,
   splitChosen: (shared, { splitType }) => ({ ...shared, splitType }),
@@ -99,7 +105,11 @@ function chooseTile(shared: SharedFilter, { id }: Payloads["tileChosen"]): Share
 
 function moveToDay(shared: SharedFilter, { today }: Payloads["dayPassed"]): SharedFilter {
   if (shared.timeRange === "custom") return shared;
-  return { ...shared, ...presetPeriod(shared.timeRange, today, shared.selectedTileID) };
+  const { timeRange, selectedTileID } = shared;
+  return {
+    ...shared,
+    ...(isOwnSet(timeRange) ? ownPeriod(timeRange, today, selectedTileID) : presetPeriod(timeRange, today, selectedTileID)),
+  };
 }
 
 /** Other accounts have other products, so what was chosen and searched among them is given up. */

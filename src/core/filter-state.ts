@@ -3,9 +3,13 @@
  * reads, and the tiles' one, which outlives the page and mirrors the shared one under its own field names.
  */
 import type { Day, Instant } from "./facts.ts";
+import { namedTiles } from "./named-tiles.ts";
 import { type CUSTOM_TILE_ID, customTile, type DateTile, type Preset, presetTiles, type SplitType } from "./period.ts";
 
-export type TimeRange = Preset | typeof CUSTOM_TILE_ID;
+/** A set of the user's own, by the names of its tiles: `own:today,last7days`. */
+export type OwnSet = `own:${string}`;
+
+export type TimeRange = Preset | typeof CUSTOM_TILE_ID | OwnSet;
 
 /** The tiles on offer and the dates of the chosen one. */
 type PeriodChoice = {
@@ -102,6 +106,24 @@ export function presetPeriod(preset: Preset, today: Day, tileId: string | null):
   const { tiles } = presetTiles(preset, today);
   const chosen = tiles.find(({ id }) => id === tileId) ?? tiles[0];
   return periodOf(preset, tiles, chosen);
+}
+
+const OWN = "own:";
+
+export function ownSet(names: readonly string[]): OwnSet {
+  return `${OWN}${names.join(",")}`;
+}
+
+export function isOwnSet(text: string): text is OwnSet {
+  return text.startsWith(OWN);
+}
+
+/** The tiles of a set of the user's own as they lie today; the first preset's when it names none that there is. */
+export function ownPeriod(set: OwnSet, today: Day, tileId: string | null): Period {
+  const tiles = namedTiles(set.slice(OWN.length).split(","), today);
+  const chosen = tiles.find(({ id }) => id === tileId) ?? tiles[0];
+  if (chosen === undefined) return presetPeriod("option1", today, tileId);
+  return periodOf(ownSet(tiles.map(({ id }) => id)), tiles, chosen);
 }
 
 /** A range picked by hand as the only tile. RangeError when start is after end. */

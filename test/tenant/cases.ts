@@ -1,7 +1,7 @@
 /** For every route of the API: how the company itself calls it, and how a stranger tries with the company's ids. */
 import type { RouteContract } from "#contract/route.ts";
 import { TEST_PASSWORD } from "#testing/app.ts";
-import { DAY, type Victim } from "./victim.ts";
+import { DAY, MARKER, type Victim } from "./victim.ts";
 
 export type Input = {
   params?: Record<string, string>;
@@ -23,7 +23,7 @@ export type Case = {
   guess?: (victim: Victim) => Omit<Input, "form">;
   /** The company's log notes the stranger's attempt, and nothing else changes. */
   isNoted?: boolean;
-  /** It works for nobody once there are users (400); its own test shows it working before. */
+  /** It works for nobody on an instance with users and without a demo (400); its own test shows it working. */
   isOver?: boolean;
 };
 
@@ -60,6 +60,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     ),
     isNoted: true,
   },
+  "POST /api/demo-guest": { ...refusedTo(nothing), isOver: true },
   "POST /api/logout": own(nothing),
   "GET /api/user": own(nothing),
   "GET /api/first-run": own(nothing),
@@ -108,6 +109,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   })),
   // Who is signed in as nobody else stays who they are.
   "POST /api/stop-impersonation": own(nothing),
+  "GET /api/subscription": own(nothing),
   "PUT /api/activate-subscription": own(() => ({ body: { plan: "pro", period: "monthly" } })),
   "GET /api/stores": own(nothing),
   "POST /api/stores": own(() => ({ body: { platform: "import", name: "Nowy", markets: ["PL"] } })),
@@ -142,12 +144,38 @@ export const CASES: Readonly<Record<string, Case>> = {
   // Held for no time at all: the answer is what is said at once.
   "GET /api/progress/stream": own(() => ({ query: { hold: "0" } })),
   "GET /api/alerts": own(nothing),
+  "GET /api/notifications": own(nothing),
+  "GET /api/maintenance": own(nothing),
+  // Ending what nobody has begun: a switch that was on would stop the calls beside it.
+  "PUT /api/maintenance": own(() => ({ body: { minutes: 0 } })),
+  "POST /api/notifications/read": own(() => ({ body: { upTo: "2026-01-01T00:00:00Z" } })),
+  "POST /api/alerts/:id/book": object(({ unclearId }) => ({ params: { id: unclearId } })),
+  "DELETE /api/alerts/:id/book": object(({ bookedId }) => ({ params: { id: bookedId } })),
   "POST /api/alerts/:id/dismiss": object(({ alertId }) => ({ params: { id: alertId } })),
   "POST /api/dashboard/tiles": own((victim) => ({ body: { filter: filterOf(victim), tiles: [{ id: "day", ...RANGE }] } })),
   "POST /api/dashboard/chart": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day", groupBy: "product" } })),
+  "POST /api/dashboard/income": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day", reconcile: true } })),
+  "POST /api/dashboard/trends": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day" } })),
+  "POST /api/dashboard/bridge": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
+  "POST /api/dashboard/forecast": own((victim) => ({ body: { filter: filterOf(victim) } })),
   "POST /api/dashboard/products": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
+  "POST /api/dashboard/offers": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
+  "POST /api/dashboard/tags": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
+  "POST /api/dashboard/markets": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
   "POST /api/orders/profitability": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
   "GET /api/orders/:id": object(({ orderId }) => ({ params: { id: orderId } })),
+  "POST /api/orders/:id/refunds": object(({ orderId, lineId }) => ({
+    params: { id: orderId },
+    body: { day: DAY, lines: [{ lineId, units: 0, amount: 1 }] },
+  })),
+  "DELETE /api/orders/:id/refunds/:refundId": object(({ orderId, refundId }) => ({ params: { id: orderId, refundId } })),
+  "GET /api/saved-views": own(nothing),
+  "PUT /api/saved-views": own(() => ({ body: { views: [{ screen: "orders", name: "Straty", query: "only=loss", shared: true }] } })),
+  "GET /api/tile-sets": own(nothing),
+  "PUT /api/tile-sets": own(() => ({ body: { sets: [{ name: "Rano", tiles: ["today"] }] } })),
+  "GET /api/products/:id": object(({ productId }) => ({ params: { id: productId } })),
+  "GET /api/dashboard/todo": own(nothing),
+  "GET /api/search": own(() => ({ query: { q: MARKER } })),
   "POST /api/ledger": own((victim) => ({
     body: { filter: filterOf(victim), ...RANGE, orderId: victim.orderId, productId: victim.productId },
   })),
@@ -180,6 +208,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/stores/:id/disconnect",
   "POST /api/stores/:id/restore",
   "GET /api/alerts",
+  "GET /api/notifications",
   "GET /api/company-settings",
   "GET /api/imports",
   "GET /api/imports/:id",
@@ -189,9 +218,18 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/progress/:id/retry",
   "POST /api/dashboard/tiles",
   "POST /api/dashboard/chart",
+  "POST /api/dashboard/income",
+  "POST /api/dashboard/trends",
+  "POST /api/dashboard/bridge",
   "POST /api/dashboard/products",
+  "POST /api/dashboard/offers",
+  "POST /api/dashboard/tags",
+  "POST /api/dashboard/markets",
   "POST /api/orders/profitability",
   "GET /api/orders/:id",
+  "GET /api/products/:id",
+  "GET /api/dashboard/todo",
+  "GET /api/search",
   "POST /api/ledger",
   "GET /api/reconciliation",
   "GET /api/reconciliation/entries",

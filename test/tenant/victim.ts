@@ -29,6 +29,9 @@ export type Victim = {
   productId: string;
   tagId: string;
   orderId: string;
+  lineId: string;
+  /** Entered by hand. */
+  refundId: string;
   /** Succeeded, with a rejected row. */
   importId: string;
   /** Failed with a question. */
@@ -36,6 +39,9 @@ export type Victim = {
   waitingJobId: string;
   failedJobId: string;
   alertId: string;
+  /** About a compensation: one that waits, and one that was booked. */
+  unclearId: string;
+  bookedId: string;
 } & Connected;
 
 type Connected = {
@@ -56,7 +62,9 @@ async function idOf(scope: Scope, statement: ReturnType<typeof sql<{ id: number 
   return id;
 }
 
-async function addOrder(scope: Scope, storeId: number): Promise<{ productId: number; tagId: number; orderId: number }> {
+type OrderIds = { productId: number; tagId: number; orderId: number; lineId: number; refundId: number };
+
+async function addOrder(scope: Scope, storeId: number): Promise<OrderIds> {
   const { companyId } = scope;
   const productId = await idOf(
     scope,
@@ -74,16 +82,49 @@ async function addOrder(scope: Scope, storeId: number): Promise<{ productId: num
     insert into orders (company_id, store_id, external_id, source, market, currency, bought_at)
     values (${companyId}, ${storeId}, ${`Z-${MARKER}`}, 'file', 'PL', 'PLN', ${`${DAY}T10:00:00Z`}) returning id`,
   );
-  await sql`
+  const lineId = await idOf(
+    scope,
+    sql<{ id: number }>`
     insert into order_lines (company_id, store_id, line_key, order_id, kind, bought_at, day, product_id, quantity, unit_price, amount, currency)
-    values (${companyId}, ${storeId}, 'line-1', ${orderId}, 'sale', ${`${DAY}T10:00:00Z`}, ${DAY}, ${productId}, 1, 98765.43, ${AMOUNT}, 'PLN')
-  `.execute(scope.db);
+    values (${companyId}, ${storeId}, 'line-1', ${orderId}, 'sale', ${`${DAY}T10:00:00Z`}, ${DAY}, ${productId}, 1, 98765.43, ${AMOUNT}, 'PLN') returning id`,
+  );
+  const refundId = await idOf(
+    scope,
+    sql<{ id: number }>`
+    insert into refunds (company_id, store_id, external_id, order_id, created_at, day, status, reason)
+    values (${companyId}, ${storeId}, ${`hand:${MARKER}`}, ${orderId}, ${`${DAY}T11:00:00Z`}, ${DAY}, 'SUCCESS', 'REFUND') returning id`,
+  );
+  await sql`insert into refund_lines (company_id, refund_id, line_id, units, amount) values (${companyId}, ${refundId}, ${lineId}, 0, 100)`.execute(
+    scope.db,
+  );
   await sql`
     insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, order_id, details)
     values (${companyId}, ${storeId}, 'entry-1', 'SUC', ${MARKER}, ${`${DAY}T12:00:00Z`}, ${DAY}, 'PL', 'PLN', ${-AMOUNT}, ${orderId}, ${MARKER})
   `.execute(scope.db);
   await withTransaction(scope.db, (db) => refreshLedger({ db, companyId }, { orderIds: [orderId], days: [] }));
-  return { productId, tagId, orderId };
+  return { productId, tagId, orderId, lineId, refundId };
+}
+
+async function addCompensation(scope: Scope, storeId: number, currency: string, isBooked: boolean): Promise<number> {
+  const { companyId } = scope;
+  const expenseId = await idOf(
+    scope,
+    sql<{ id: number }>`insert into expenses (company_id, name) values (${companyId}, ${MARKER}) returning id`,
+  );
+  await sql`
+    insert into expense_versions (company_id, expense_id, kind, amount, currency, vat_mode, start_day, anchor_day)
+    values (${companyId}, ${expenseId}, 'oneOff', -100, ${currency}, 'gross', ${DAY}, ${DAY})`.execute(scope.db);
+  await sql`
+    insert into payment_operations (company_id, store_id, operation_key, type, group_name, occurred_at, currency, amount, settled_at, expense_id)
+    values (${companyId}, ${storeId}, ${`${MARKER} ${currency}`}, 'COMPENSATION', 'INCOME', ${`${DAY}T10:00:00Z`}, ${currency}, 100,
+            case when ${isBooked} then now() end, ${isBooked ? expenseId : null})`.execute(scope.db);
+  return idOf(
+    scope,
+    sql<{ id: number }>`
+      insert into alerts (company_id, kind, subject, store_id, params, resolved_at)
+      values (${companyId}, 'unclearCompensation', ${`${storeId}:${currency}`}, ${storeId}, ${JSON.stringify({ currency, operations: 1, amount: 100 })}::jsonb,
+              case when ${isBooked} then now() end) returning id`,
+  );
 }
 
 type ImportValues = { status: string; errorCode: string | null; needs: unknown; jobId: number | null };
@@ -163,7 +204,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     body: { platform: "import", name: `Sklep ${MARKER}`, markets: ["PL", "CZ"] },
   });
   const storeId = Number(store.id);
-  const { productId, tagId, orderId } = await addOrder(scope, storeId);
+  const { productId, tagId, orderId, lineId, refundId } = await addOrder(scope, storeId);
   const importId = await addImport(scope, storeId, { status: "succeeded", errorCode: null, needs: null, jobId: null });
   await sql`
     insert into import_rejections (company_id, import_id, row_no, line_no, reason, raw)
@@ -179,10 +220,14 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     productId,
     tagId,
     orderId,
+    lineId,
+    refundId,
     importId,
     askingImportId,
     waitingJobId: await addJob(scope, storeId, "queued"),
     failedJobId: await addJob(scope, storeId, "failed"),
+    unclearId: await addCompensation(scope, storeId, "PLN", false),
+    bookedId: await addCompensation(scope, storeId, "CZK", true),
     alertId: await idOf(
       scope,
       sql<{ id: number }>`

@@ -1,16 +1,35 @@
+import { bridgeRoute } from "#contract/bridge.ts";
 import { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.ts";
+import { forecastRoute } from "#contract/forecast.ts";
+import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
+import { incomeRoute } from "#contract/income.ts";
+import { trendsRoute } from "#contract/trends.ts";
+import { todoRoute } from "#contract/todo.ts";
 import type { Api } from "../http/deps.ts";
 import { sayIn } from "../http/report.ts";
 import { route } from "../http/route.ts";
+import { answerBridge } from "./bridge.ts";
 import { answerChart } from "./chart.ts";
+import { answerForecast } from "./forecast.ts";
+import { answerMarkets, marketsFile } from "./markets.ts";
+import { offersFile } from "./offers-file.ts";
+import { answerOffers } from "./offers.ts";
+import { incomeFile } from "./income-file.ts";
+import { answerIncome } from "./income.ts";
 import { productsFile } from "./products-file.ts";
 import { answerProducts } from "./products.ts";
+import { answerTags, tagsFile } from "./tags.ts";
 import { answerTiles } from "./tiles.ts";
+import { answerTodo } from "./todo.ts";
+import { trendsFile } from "./trends-file.ts";
+import { answerTrends } from "./trends.ts";
 
 export function registerDashboard(api: Api): void {
   const { texts } = api.deps;
 
   route(api, tilesRoute, answerTiles);
+
+  route(api, todoRoute, answerTodo);
 
   route(api, chartRoute, (call) => answerChart(call, sayIn(texts, call.locale)));
 
@@ -18,4 +37,35 @@ export function registerDashboard(api: Api): void {
     const { format } = call.query;
     return format === undefined ? answerProducts(call) : productsFile(call, format, sayIn(texts, call.locale));
   });
+
+  route(api, offersRoute, (call) => {
+    const { format } = call.query;
+    return format === undefined ? answerOffers(call) : offersFile(call, format, sayIn(texts, call.locale));
+  });
+
+  route(api, tagsRoute, (call) => {
+    const { format } = call.query;
+    return format === undefined ? answerTags(call) : tagsFile(call, format, sayIn(texts, call.locale));
+  });
+
+  route(api, marketsRoute, (call) => {
+    const { format } = call.query;
+    return format === undefined ? answerMarkets(call) : marketsFile(call, format, sayIn(texts, call.locale));
+  });
+
+  route(api, incomeRoute, (call) => {
+    const say = sayIn(texts, call.locale);
+    const { format } = call.query;
+    return format === undefined ? answerIncome(call, say) : incomeFile(call, format, say);
+  });
+
+  route(api, trendsRoute, (call) => {
+    const say = sayIn(texts, call.locale);
+    const { format } = call.query;
+    return format === undefined ? answerTrends(call) : trendsFile(call, format, say);
+  });
+
+  route(api, bridgeRoute, (call) => answerBridge(call, sayIn(texts, call.locale)));
+
+  route(api, forecastRoute, answerForecast);
 }

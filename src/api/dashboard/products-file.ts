@@ -9,7 +9,7 @@ import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { presentFigures } from "../http/report.present.ts";
 import { askedRange, reportScope, type SayText } from "../http/report.ts";
-import { figureCells, figureHeader, tableFile } from "../http/table-file.ts";
+import { askedFigures, figureCells, figureHeader, tableFile } from "../http/table-file.ts";
 import { findProductRows, orderOf } from "./products.ts";
 
 const BATCH = 500;
@@ -20,7 +20,8 @@ type Call = CallOf<typeof productsRoute>;
 export function productsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = ["sku", "name", "tags", "stock", "currency"].map((column) => say(`reports:column.${column}`));
   const rows = rowsInSnapshot(call.scope, (scope) => productRows({ ...call, scope }, say));
-  return tableFile(format, { name: say("reports:file.products"), header: [...header, ...figureHeader(say)], rows }, call.locale);
+  const figures = figureHeader(say, askedFigures(call.query));
+  return tableFile(format, { name: say("reports:file.products"), header: [...header, ...figures], rows }, call.locale);
 }
 
 async function* productRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
@@ -39,7 +40,7 @@ async function* productRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
   for (let at = 0; at < ids.length; at += BATCH) {
     for (const { sku, name, tags, stock, figures } of await findProductRows(scope, asked, ids.slice(at, at + BATCH), rate)) {
       const names = tags.map((tag) => tag.name).join(", ");
-      yield [sku, name, names, stock ?? null, currency, ...figureCells(figures, say, locale)];
+      yield [sku, name, names, stock ?? null, currency, ...figureCells(figures, say, locale, askedFigures(call.query))];
     }
   }
   yield* unallocatedRow(scope, call, rate, say);
@@ -47,12 +48,12 @@ async function* productRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
 
 async function* unallocatedRow(
   scope: ReportScope,
-  { body, currency, locale }: Call,
+  { body, query, currency, locale }: Call,
   rate: RangeRate,
   say: SayText,
 ): AsyncGenerator<OutRow> {
   const range = askedRange(body);
   const found = (await findRangeSums(withinProducts(scope, [NO_PRODUCT]), [range]))(range);
   if (found.postings === 0) return;
-  yield ["", say("reports:unallocated"), "", null, currency, ...figureCells(presentFigures(found, rate), say, locale)];
+  yield ["", say("reports:unallocated"), "", null, currency, ...figureCells(presentFigures(found, rate), say, locale, askedFigures(query))];
 }

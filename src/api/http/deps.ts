@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { PasswordCost } from "#accounts/password.ts";
+import type { Reports } from "#core/reports.ts";
 import type { Database } from "#db/connection.ts";
 import type { SecretKeys } from "#db/secrets.ts";
 import type { Texts } from "#text/texts.ts";
 import type { Consents } from "./consent.ts";
+import type { MaintenanceSwitch } from "./maintenance.ts";
 
 /** Requests per minute before 429; 0 = no limit. */
 export type RateLimits = {
@@ -11,6 +13,8 @@ export type RateLimits = {
   signIn: number;
   /** Requests for a letter from one address. */
   mail: number;
+  /** Guests of the demo let in from one address. */
+  guest: number;
   /** Calls without a session from one address. */
   address: number;
   /** Calls of one user. */
@@ -20,7 +24,7 @@ export type RateLimits = {
 };
 
 /** Generous for people and scripts; they stop loops and guessing over many accounts, the lock-out guards each account. */
-export const DEFAULT_LIMITS: RateLimits = { signIn: 300, mail: 60, address: 3000, user: 60_000, upload: 120 };
+export const DEFAULT_LIMITS: RateLimits = { signIn: 300, mail: 60, guest: 30, address: 3000, user: 60_000, upload: 120 };
 
 export type ApiConfig = {
   /** Where people open the app, e.g. `https://app.example.com`. */
@@ -40,7 +44,11 @@ export type ApiConfig = {
   sentryDsn: string | null;
   version: string;
   maintenance: boolean;
+  /** Whether anybody may open an account. */
+  registration: boolean;
   demo: boolean;
+  /** Whether anybody may look at the demo company, where there is one. */
+  demoGuest: boolean;
   /** Whether the development mailbox is open to browsers on this machine. */
   localMailbox: boolean;
   /** Folder of the built web app; null = serve the API alone. */
@@ -62,7 +70,9 @@ export type ApiDeps = {
   /** The present moment as ISO 8601 instant; tests set it. */
   clock: () => string;
   logger: Exclude<FastifyServerOptions["logger"], undefined>;
+  /** Told about failures and timings; absent = nobody. */
+  reports?: Reports;
 };
 
 /** The server under construction and what its features need. */
-export type Api = { server: FastifyInstance; deps: ApiDeps };
+export type Api = { server: FastifyInstance; deps: ApiDeps; maintenance: MaintenanceSwitch };

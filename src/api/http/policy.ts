@@ -28,6 +28,14 @@ function changes({ method, policy }: RouteContract): boolean {
   return policy === "edit" || (method !== "GET" && policy !== "read");
 }
 
+/** What whoever looks at the demo without an account may not do, whatever their role has become. Throws FORBIDDEN. */
+export function checkGuest(contract: RouteContract): void {
+  const { policy, guest } = contract;
+  if (policy === "public" || guest === "always") return;
+  if (guest === undefined && policy !== "admin" && !changes(contract)) return;
+  throw new AppError("FORBIDDEN", "closed to guests of the demo", { text: { key: "api:refused.demoGuest" } });
+}
+
 /** What an administrator may not do while signed in as somebody. Throws FORBIDDEN. */
 export function checkImpersonation(contract: RouteContract, query: unknown, impersonation: Impersonation): void {
   if (contract.impersonation === "always") return;

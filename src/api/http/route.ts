@@ -1,8 +1,10 @@
+import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { actingAs } from "#accounts/audit.ts";
 import { recordSupportCall } from "#accounts/impersonation.ts";
 import { findSession, type Session } from "#accounts/sessions.ts";
 import type { RouteContract } from "#contract/route.ts";
+import { openDemoRoute } from "#contract/session.ts";
 import { dayInZone } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import { zoneOf } from "#core/market.ts";
@@ -14,7 +16,7 @@ import type { Api } from "./deps.ts";
 import { withIdempotency } from "./idempotency.ts";
 import { limitPerMinute, type Limit } from "./limits.ts";
 import { currencyHeaderOf, marketOf } from "./market.ts";
-import { checkImpersonation, isAllowed } from "./policy.ts";
+import { checkGuest, checkImpersonation, isAllowed } from "./policy.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -27,7 +29,9 @@ declare module "fastify" {
 }
 
 export function localeOf(request: FastifyRequest): TextLocale {
-  return localeFrom(request.session?.account.locale ?? request.headers["accept-language"]);
+  const account = request.session?.account;
+  // All guests of the demo are one user: what they speak, only their browsers know.
+  return localeFrom(account === undefined || account.isDemoGuest ? request.headers["accept-language"] : account.locale);
 }
 
 async function signedIn(request: FastifyRequest, api: Api): Promise<Session> {
@@ -51,12 +55,25 @@ const SENDS_MAIL = new Set(["/api/register", "/api/forgot-password", "/api/login
 
 function limitFor({ server, deps }: Api, contract: RouteContract): Limit {
   const { limits } = deps.config;
-  const address = (request: FastifyRequest): string => request.ip;
-  const user = (request: FastifyRequest): string => `user ${request.session?.account.id ?? ""}`;
+  // Whoever has one IPv6 address has a whole network of them.
+  const address = (request: FastifyRequest): string => normalizeIP(request.ip);
+  const user = (request: FastifyRequest): string =>
+    // No guest of the demo uses up what the others may ask.
+    request.session?.account.isDemoGuest ? `guest ${address(request)}` : `user ${request.session?.account.id ?? ""}`;
+  if (contract.path === openDemoRoute.path) return limitPerMinute(server, limits.guest, address);
   if (GUESSED.has(contract.path)) return limitPerMinute(server, limits.signIn, address);
   if (SENDS_MAIL.has(contract.path)) return limitPerMinute(server, limits.mail, address);
   if (contract.policy === "public") return limitPerMinute(server, limits.address, address);
   return limitPerMinute(server, contract.multipart ? limits.upload : limits.user, user);
+}
+
+/** The operator's setting stops everybody; the administrators' switch lets them see what they do, and end it. Throws MAINTENANCE. */
+async function checkMaintenance({ deps, maintenance }: Api, request: FastifyRequest): Promise<void> {
+  if (deps.config.maintenance) throw new AppError("MAINTENANCE", "maintenance is on");
+  if (!(await maintenance.isOn())) return;
+  const token = sessionToken(request);
+  const session = token === null ? null : await findSession(deps.database.db, token);
+  if (session?.account.isAdmin !== true) throw new AppError("MAINTENANCE", "maintenance is on");
 }
 
 /**
@@ -66,9 +83,10 @@ function limitFor({ server, deps }: Api, contract: RouteContract): Limit {
 function guard(api: Api, contract: RouteContract): (request: FastifyRequest) => Promise<void> {
   const limit = limitFor(api, contract);
   return async (request) => {
-    if (api.deps.config.maintenance && contract.tag !== "instance") throw new AppError("MAINTENANCE", "maintenance is on");
+    if (contract.tag !== "instance") await checkMaintenance(api, request);
     const session = contract.policy === "public" ? null : await signedIn(request, api);
     checkCsrf(request, api.deps.config);
+    if (session?.account.isDemoGuest) checkGuest(contract);
     if (session !== null && !isAllowed(contract.policy, session.account)) {
       throw new AppError("FORBIDDEN", `role ${session.account.role} may not call a route of policy ${contract.policy}`);
     }
@@ -157,7 +175,8 @@ export function route<R extends RouteContract>(api: Api, contract: R, handler: H
       if (address !== null) return reply.header("Cache-Control", "no-store").redirect(address, 302);
       // A handler may have chosen a refusal of its own (readiness).
       if (reply.statusCode === 200) void reply.status(contract.status ?? 200);
-      if (contract.policy !== "public") void reply.header("Cache-Control", "no-store");
+      // Public answers of this group open accounts: tokens and addresses belong in no cache.
+      if (contract.policy !== "public" || contract.tag === "session") void reply.header("Cache-Control", "no-store");
       return contract.status === 204 ? reply.send() : reply.send(answer);
     },
   });

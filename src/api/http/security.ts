@@ -7,6 +7,11 @@ import type { ApiConfig } from "./deps.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
+/** Nothing of this is used: neither the product nor anything planted in it may ask for it. */
+const PERMISSIONS = ["camera", "geolocation", "microphone", "payment", "usb", "serial", "bluetooth", "display-capture"]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 function originOf(address: string | null): string[] {
   return address !== null && URL.canParse(address) ? [new URL(address).origin] : [];
 }
@@ -43,6 +48,10 @@ export async function registerSecurity(server: FastifyInstance, config: ApiConfi
     xFrameOptions: config.embedded ? false : { action: "deny" },
     crossOriginResourcePolicy: { policy: config.allowedOrigins.length > 0 ? "cross-origin" : "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
+  });
+  server.addHook("onRequest", (_request, reply, done) => {
+    void reply.header("Permissions-Policy", PERMISSIONS);
+    done();
   });
   await server.register(cors, {
     origin: [...new Set([...originOf(config.appUrl), ...config.allowedOrigins.flatMap(originOf)])],

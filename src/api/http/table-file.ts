@@ -28,16 +28,20 @@ export async function tableFile(format: "csv" | "xlsx", { name, header, rows }: 
   return fileAnswer({ name: `${name}.xlsx`, type: workbookType, content: Buffer.from(bytes) });
 }
 
-export function figureHeader(say: SayText): string[] {
-  return FIGURE_KEYS.map((key) => say(`reports:figure.${key}`));
+/** The figures of a file, in the order of the question; the contract lets through only figures there are. */
+export function askedFigures({ columns }: { columns?: string | undefined }): readonly FigureKey[] {
+  if (columns === undefined) return FIGURE_KEYS;
+  return columns.split(",").flatMap((column) => FIGURE_KEYS.find((key) => key === column) ?? []);
+}
+
+export function figureHeader(say: SayText, keys: readonly FigureKey[]): string[] {
+  return keys.map((key) => say(`reports:figure.${key}`));
 }
 
 /** As on the screen: a profit without its costs is unknown or at most so much. */
-export function figureCells(figures: Figures, say: SayText, locale: TextLocale): OutCell[] {
+export function figureCells(figures: Figures, say: SayText, locale: TextLocale, keys: readonly FigureKey[]): OutCell[] {
   const { decimal } = csvStyle(locale);
-  return FIGURE_KEYS.map((key) =>
-    key === "profitState" ? say(`reports:profitState.${figures.profitState}`) : figureCell(figures, key, decimal),
-  );
+  return keys.map((key) => (key === "profitState" ? say(`reports:profitState.${figures.profitState}`) : figureCell(figures, key, decimal)));
 }
 
 function figureCell(figures: Figures, key: Exclude<FigureKey, "profitState">, decimal: string): OutCell {

@@ -32,7 +32,8 @@ export async function targetStore(
 ): Promise<StoreRow | null> {
   if (kind === "products" && fields.storeId === undefined) return null;
   const store = await storeFor(scope, fields.storeId);
-  if (kind !== "products" && store.platform !== "import") {
+  // A billing file is compared with what a connected store reads, and fills the days before that.
+  if (kind === "orders" && store.platform !== "import") {
     throw new AppError("REFUSED", `store ${store.id} fetches its data itself`, { text: { key: "api:refused.storeNotImport" } });
   }
   const { market } = fields;

@@ -5,6 +5,7 @@ import { translate } from "#core/money.ts";
 import { NO_PRODUCT, nothingOf, withinProducts } from "#ledger/queries/narrow-scope.ts";
 import { findPostings, findPostingTotals, type PostingTotals } from "#ledger/queries/postings.ts";
 import type { PostingsQuestion } from "#ledger/queries/postings.sql.ts";
+import { redatedTo } from "#ledger/queries/redated.sql.ts";
 import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { numbersOf } from "#ledger/queries/resolve-scope.ts";
 import { untilToday } from "#ledger/queries/segments.ts";
@@ -44,17 +45,25 @@ type Cut = Pick<PostingsQuestion, "limit" | "offset">;
 export function questionOf(whole: ReportScope, asked: LedgerAsked, cut: Cut): { scope: ReportScope; question: PostingsQuestion } {
   const { sort } = asked;
   const orderId = asked.orderId === undefined ? null : (numbersOf([asked.orderId])[0] ?? "unknown");
+  const offerId = asked.offerId === undefined ? null : offerIdOf(asked.offerId);
   const ofProduct = asked.productId === undefined ? whole : withinProducts(whole, productIds(asked.productId));
   return {
-    scope: orderId === "unknown" ? nothingOf(whole) : ofProduct,
+    scope: orderId === "unknown" || offerId === "unknown" ? nothingOf(whole) : ofProduct,
     question: {
       range: untilToday(askedRange(asked), whole.today),
       lines: selectedLines(asked.line),
       orderId: orderId === "unknown" ? null : orderId,
+      offerId: offerId === "unknown" ? null : offerId,
+      basis: redatedTo(whole, asked.basis),
       sort: { key: sort.endsWith("amount") ? "amount" : "day", descending: sort.startsWith("-") },
       ...cut,
     },
   };
+}
+
+/** "0" asks for what belongs to no offer. */
+function offerIdOf(id: string): number | "unknown" {
+  return id === "0" ? 0 : (numbersOf([id])[0] ?? "unknown");
 }
 
 /** "0" asks for what belongs to no product, the row „Nieprzypisane” of the product table. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { hasDemoGuest } from "#accounts/demo-guest.ts";
 import { allegroGuideRoute, configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "#contract/meta.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { AppError } from "#core/errors.ts";
@@ -38,7 +39,9 @@ function registerDocs(api: Api): void {
 }
 
 export function registerMeta(api: Api): void {
-  const { config, texts } = api.deps;
+  const { config, database, texts } = api.deps;
+  // The app starts with these settings, also while the database is away.
+  const offersDemo = async (): Promise<boolean> => config.demoGuest && (await hasDemoGuest(database.db).catch(() => false));
   registerHealth(api);
   registerDocs(api);
   route(api, configRoute, async ({ reply }) => {
@@ -48,7 +51,7 @@ export function registerMeta(api: Api): void {
       iframeApiUrl: config.iframeApiUrl,
       sentryDsn: config.sentryDsn,
       version: config.version,
-      flags: { demo: config.demo, registration: true },
+      flags: { demo: config.demo, demoGuest: await offersDemo(), registration: config.registration },
     };
   });
   route(api, localesRoute, async ({ params, reply }) => {

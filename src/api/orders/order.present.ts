@@ -10,7 +10,7 @@ import { idOrNull } from "../http/posting.present.ts";
 
 /** An order with the figures of all its postings. */
 export function presentOrder(order: OrderFacts, lines: readonly OrderLineRow[], sums: Sums | undefined, { rate }: RangeRate): OrderRow {
-  const { id, externalId, storeId, storeName, market, counted, certainty } = order;
+  const { id, externalId, storeId, storeName, market, counted, smart, deliveryMethod, certainty } = order;
   return {
     id: String(id),
     externalId,
@@ -20,6 +20,8 @@ export function presentOrder(order: OrderFacts, lines: readonly OrderLineRow[], 
     boughtAt: order.boughtAt,
     day: order.day ?? dayInZone(order.boughtAt, zoneOf(market)),
     counted,
+    smart,
+    deliveryMethod,
     certainty,
     lines: lines.map(presentLine),
     figures: figuresOf(sums ?? emptySums(), rate),

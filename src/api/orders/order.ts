@@ -2,6 +2,7 @@ import type { orderRoute } from "#contract/orders.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
 import { LINES } from "#core/ledger.ts";
+import type { CompanyScope } from "#db/scope.ts";
 import { findOrderLines } from "#ledger/queries/order-lines.ts";
 import { findOrders, findOrderSums, type OrderFacts } from "#ledger/queries/order-rows.ts";
 import { findPostings } from "#ledger/queries/postings.ts";
@@ -15,6 +16,7 @@ import { presentPosting } from "../http/posting.present.ts";
 import { presentReport, presentTranslation } from "../http/report.present.ts";
 import { type ReportCall, type SayText } from "../http/report.ts";
 import { presentOrder } from "./order.present.ts";
+import { findRefundable, findRefundableDelivery, findRefunds } from "./refunds.query.ts";
 
 /** One order with everything it brought and cost, in its own market's currency or translated at today's rate; 404 for one of another company. */
 export function answerOrder(call: CallOf<typeof orderRoute>, say: SayText): Promise<ResponseOf<typeof orderRoute>> {
@@ -42,8 +44,20 @@ export function answerOrder(call: CallOf<typeof orderRoute>, say: SayText): Prom
       ...presentTranslation(rate),
       ...presentOrder(order, lines, sums.get(id), rate),
       postings: postings.map((posting) => presentPosting(posting, scope, say, call.locale)),
+      ...(await presentRefunds(company, id)),
     };
   });
+}
+
+async function presentRefunds(company: CompanyScope, id: number): Promise<Pick<ResponseOf<typeof orderRoute>, "refunds" | "refundable">> {
+  const left = await findRefundable(company, id);
+  return {
+    refunds: (await findRefunds(company, id)).map((refund) => ({ ...refund, id: String(refund.id) })),
+    refundable: {
+      lines: left.map(({ lineId, units, amount }) => ({ lineId: String(lineId), units, amount })),
+      delivery: await findRefundableDelivery(company, id),
+    },
+  };
 }
 
 /** The store and market of the order, whatever the active ones are. */

@@ -97,6 +97,23 @@ test("orders can be limited to losses, missing costs, returns and fees that have
   expect(await numbersBy({ only: "incomplete" })).toEqual(["order-3"]);
 });
 
+test("a narrowed list says what its orders earned together, whatever page is shown", async () => {
+  expect((await orders()).listed).toBeUndefined();
+  // order-1 and order-2: 5.00 + 20.00, one cup given back
+  const { listed, total } = await orders({ phrase: "kubek", perPage: 1 });
+  expect([total, listed?.netProfit, listed?.orders, listed?.refundedUnits]).toEqual([2, 2500, 2, 1]);
+  expect((await orders({ only: "loss" })).listed).toMatchObject({ netProfit: -300, orders: 0 });
+});
+
+test("orders of the marketplace's delivery subscription are a list of their own", async () => {
+  expect(await numbersBy({ only: "smart" })).toEqual([]);
+  await sql`update orders set smart = true where company_id = ${seller.companyId} and external_id in ('order-1', 'order-3')`.execute(
+    app.database.db,
+  );
+  expect(await numbersBy({ only: "smart" })).toEqual(["order-3", "order-1"]);
+  expect((await orders({ only: "smart", sort: "externalId" })).items[0]).toMatchObject({ smart: true, deliveryMethod: null });
+});
+
 test("an order opens down to its postings, each with the document it comes from", async () => {
   const { body } = await seller.call(orderRoute, { params: { id: "1" } });
   expect(body).toMatchObject({ externalId: "order-1", currency: "PLN", figures: { netProfit: 500 } });

@@ -5,7 +5,7 @@ import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import { findRangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { reportScope, type SayText } from "../http/report.ts";
-import { figureCells, figureHeader, tableFile } from "../http/table-file.ts";
+import { askedFigures, figureCells, figureHeader, tableFile } from "../http/table-file.ts";
 import { findOrderRows, questionOf } from "./profitability.ts";
 
 type Call = CallOf<typeof ordersProfitabilityRoute>;
@@ -18,7 +18,8 @@ export function profitabilityFile(call: Call, format: "csv" | "xlsx", say: SayTe
     say(`reports:column.${column}`),
   );
   const rows = rowsInSnapshot(call.scope, (scope) => orderRows({ ...call, scope }, say));
-  return tableFile(format, { name: say("reports:file.orders"), header: [...header, ...figureHeader(say)], rows }, call.locale);
+  const figures = figureHeader(say, askedFigures(call.query));
+  return tableFile(format, { name: say("reports:file.orders"), header: [...header, ...figures], rows }, call.locale);
 }
 
 async function* orderRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
@@ -30,7 +31,7 @@ async function* orderRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
     for (const order of await findOrderRows(scope, ids.slice(at, at + BATCH), rate)) {
       const { externalId, storeName, market, day, certainty, figures } = order;
       const named = [externalId, storeName, market, { day }, productsOf(order), say(`reports:certainty.${certainty}`), currency];
-      yield [...named, ...figureCells(figures, say, locale)];
+      yield [...named, ...figureCells(figures, say, locale, askedFigures(call.query))];
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { OrderRow, ordersProfitabilityRoute } from "#contract/orders.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
-import { FIGURE_KEYS } from "#core/figures.ts";
+import { FIGURE_KEYS, figuresOf } from "#core/figures.ts";
 import { searchWords } from "#core/search-fold.ts";
 import { findMatchingProducts } from "#ledger/queries/matching-products.ts";
 import { findOrderLines } from "#ledger/queries/order-lines.ts";
-import { findOrderPage, type OrderOrder, type OrderPageQuestion, type OrderSearch } from "#ledger/queries/order-page.ts";
+import { findListedSums, findOrderPage, type OrderOrder, type OrderPageQuestion, type OrderSearch } from "#ledger/queries/order-page.ts";
 import { findOrders, findOrderSums } from "#ledger/queries/order-rows.ts";
 import { findRangeSums } from "#ledger/queries/range-sums.ts";
 import type { ReportScope } from "#ledger/queries/report-scope.ts";
@@ -26,10 +26,9 @@ export function answerProfitability(call: CallOf<typeof ordersProfitabilityRoute
     const { page, perPage } = asked;
     const range = askedRange(asked);
     const rate = await findRangeRate(scope, range.endDate);
-    const { ids, total } = await findOrderPage(
-      scope,
-      await questionOf(scope, asked, rate, { limit: perPage, offset: (page - 1) * perPage }),
-    );
+    const question = await questionOf(scope, asked, rate, { limit: perPage, offset: (page - 1) * perPage });
+    const { ids, total } = await findOrderPage(scope, question);
+    const isNarrowed = question.only !== undefined || question.search !== null;
     const sumsOf = await findRangeSums(scope, [range]);
     return {
       ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
@@ -39,6 +38,7 @@ export function answerProfitability(call: CallOf<typeof ordersProfitabilityRoute
       page,
       perPage,
       totals: presentFigures(sumsOf(range), rate),
+      ...(isNarrowed ? { listed: figuresOf(await findListedSums(scope, question), rate.rate) } : {}),
     };
   });
 }

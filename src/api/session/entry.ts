@@ -48,11 +48,21 @@ export function giveSession({ deps }: Api, reply: FastifyReply, session: NewSess
   setCsrfCookie(reply, deps.config, newCsrfToken(deps.config.secretKey));
 }
 
-/** Lets somebody in who has proved who they are; the session the browser had before ends. */
-export async function letIn(api: Api, request: FastifyRequest, reply: FastifyReply, { account, session, device }: SignedIn) {
+/** Gives the browser a new session of its own; the one it had before ends. */
+export async function enter(
+  api: Api,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { account, session }: Pick<SignedIn, "account" | "session">,
+) {
   const before = sessionToken(request);
   if (before !== null) await endSession(api.deps.database.db, hashToken(before));
   giveSession(api, reply, session);
-  setDeviceCookie(reply, api.deps.config, device);
   return sessionAnswer(api, account);
+}
+
+/** Lets somebody in who has proved who they are, and knows their browser again. */
+export function letIn(api: Api, request: FastifyRequest, reply: FastifyReply, { device, ...signedIn }: SignedIn) {
+  setDeviceCookie(reply, api.deps.config, device);
+  return enter(api, request, reply, signedIn);
 }

@@ -53,14 +53,15 @@ export function registerRegistration(api: Api): void {
   registerLinks(api, said);
 
   route(api, registerRoute, async ({ body, locale }) => {
+    if (!config.registration) throw new AppError("REFUSED", "registration is off", { text: { key: "api:refused.registrationOff" } });
     const { email, password, name = "" } = body;
     await register(database.db, { email, password, name, locale: body.locale ?? locale }, config.passwordCost);
     return said(locale, "registered");
   });
 
   route(api, acceptRoute, async ({ params: { type, token } }) => {
-    if (type === "invitation") return { type, ...(await acceptInvitation(database.db, token)) };
-    return { type, email: await (type === "register" ? activate : unlock)(database.db, token) };
+    if (type === "unlock") return { type, email: await unlock(database.db, token) };
+    return { type, ...(await (type === "register" ? activate : acceptInvitation)(database.db, token)) };
   });
 
   route(api, emailUpdateRoute, async ({ body, session, locale }) => {

@@ -24,6 +24,7 @@ export function presentUser(account: Account, subscription: User["subscription"]
     totpEnabled: account.totpEnabled,
     companyId: String(account.companyId),
     subscription,
+    ...(account.isDemoGuest ? { isDemoGuest: true as const } : {}),
     ...(impersonation === null ? {} : { impersonatedBy: presentImpersonation(impersonation) }),
   };
 }

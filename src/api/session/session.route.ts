@@ -1,19 +1,19 @@
 import { writeAudit } from "#accounts/audit.ts";
+import { noDemo, openDemo } from "#accounts/demo-guest.ts";
 import { signOut } from "#accounts/sessions.ts";
 import { signIn, signInByLink } from "#accounts/sign-in.ts";
 import { confirmTokenRoute } from "#contract/accounts.ts";
-import { csrfCookieRoute, loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
-import { activateSubscriptionRoute } from "#contract/subscription.ts";
+import { csrfCookieRoute, loginRoute, logoutRoute, openDemoRoute, userRoute } from "#contract/session.ts";
 import { clearSessionCookie, setCsrfCookie } from "../http/cookies.ts";
 import { newCsrfToken } from "../http/csrf.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
-import { accountDeps, entryOf, letIn, sessionAnswer } from "./entry.ts";
+import { accountDeps, enter, entryOf, letIn, sessionAnswer } from "./entry.ts";
 import { registerFirstRun } from "./first-run.route.ts";
 import { registerImpersonation } from "./impersonation.route.ts";
 import { registerProfile } from "./profile.route.ts";
 import { registerRegistration } from "./registration.route.ts";
-import { saveSubscription } from "./subscription.query.ts";
+import { registerSubscription } from "./subscription.route.ts";
 
 function registerEntries(api: Api): void {
   const { config, database } = api.deps;
@@ -31,6 +31,12 @@ function registerEntries(api: Api): void {
     letIn(api, request, reply, await signInByLink(accountDeps(api), body.token, entryOf(api, request, body))),
   );
 
+  route(api, openDemoRoute, async ({ request, reply }) => {
+    if (!config.demoGuest) throw noDemo();
+    const { account, session } = await openDemo(database.db, request.headers["user-agent"] ?? null);
+    return enter(api, request, reply, { account, session });
+  });
+
   route(api, logoutRoute, async ({ session, scope, reply }) => {
     await signOut(database.db, session.tokenHash);
     await writeAudit(scope, { action: "session.closed", userId: session.account.id });
@@ -47,10 +53,5 @@ export function registerSession(api: Api): void {
   registerRegistration(api);
   registerProfile(api);
   registerImpersonation(api);
-
-  route(api, activateSubscriptionRoute, async ({ body, scope, session }) => {
-    const subscription = await saveSubscription(scope, body);
-    await writeAudit(scope, { action: "subscription.activated", userId: session.account.id, after: body });
-    return { subscription };
-  });
+  registerSubscription(api);
 }

@@ -33,6 +33,8 @@ export const EXPORTED = [
   "imports",
   "import_rejections",
   "alerts",
+  "saved_views",
+  "tile_sets",
   "audit_log",
 ] as const;
 
@@ -65,5 +67,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   rollup_order: "sums of postings",
   rollup_product_day: "sums of postings",
   rollup_product_month: "sums of postings",
+  rollup_shared_order: "sums of postings",
   rollup_store_day: "sums of postings",
+  rollup_store_month: "sums of postings",
 };

@@ -1,0 +1,63 @@
+import type { Alert } from "#contract/alerts.ts";
+import type { TextLocale, Texts } from "#text/texts.ts";
+import type { AlertRow } from "./alerts.query.ts";
+
+type Values = AlertRow["params"];
+
+/** Screens where the cause of a kind is seen; `{name}` is a parameter of the alert. */
+const LINKS: Readonly<Record<string, string>> = {
+  unexplainedOrderMoney: "/system/progress?order={orderId}",
+  reconciliationMismatch: "/system/reconciliation?month={month}&market={market}",
+  consentEnded: "/system/settings/stores",
+  scopeMissing: "/system/settings/stores",
+};
+
+/** null when the alert lacks a value that the address needs. */
+function linkOf(kind: string, values: Values): string | null {
+  const link = LINKS[kind]?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : encodeURIComponent(String(value));
+  });
+  return link === undefined || link.includes("{") ? null : link;
+}
+
+/** „−12,30 PLN” of the amount or difference an alert is about. */
+function moneyOf({ amount, difference, currency }: Values, locale: TextLocale): string {
+  const minor = typeof amount === "number" ? amount : difference;
+  if (typeof minor !== "number" || currency === undefined) return "";
+  // The forint has no smaller coin that anybody pays with.
+  const digits = currency === "HUF" ? 0 : 2;
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: "always" });
+  return `${format.format(minor / 100).replace("-", "\u2212")}\u00a0${currency}`;
+}
+
+/** What the texts and the address of an alert may name. A month is stored as its first day. */
+function valuesOf({ params, storeName, orderId }: AlertRow, locale: TextLocale): Values {
+  const { month } = params;
+  return {
+    ...params,
+    ...(typeof month === "string" ? { month: month.slice(0, 7) } : {}),
+    ...(orderId === null ? {} : { orderId }),
+    store: storeName ?? "",
+    money: moneyOf(params, locale),
+  };
+}
+
+/** An alert in the words of a language, with the screen that shows its cause. */
+export function presentAlert(row: AlertRow, texts: Texts, locale: TextLocale): Alert {
+  const { id, kind, storeId, raisedAt, seenAt, times } = row;
+  const known = texts.has(locale, `api:alert.${kind}.title`) ? kind : "other";
+  const values = valuesOf(row, locale);
+  return {
+    id: String(id),
+    kind,
+    storeId: storeId === null ? null : String(storeId),
+    title: texts.say(locale, `api:alert.${known}.title`, values),
+    text: texts.say(locale, `api:alert.${known}.text`, values),
+    raisedAt,
+    seenAt,
+    times,
+    link: linkOf(kind, values),
+    bookable: kind === "unclearCompensation",
+  };
+}

@@ -1,0 +1,115 @@
+import type { incomeRoute } from "#contract/income.ts";
+import { INCOME_RATIOS, type IncomeCell, incomeCell, incomeRatio, isIncomeResult } from "#core/income.ts";
+import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";
+import { csvStyle } from "#files/write-csv.ts";
+import { type PdfRow, writePdf } from "#files/write-pdf.ts";
+import type { TextLocale } from "#text/texts.ts";
+import { type CallOf, type FileAnswer, fileAnswer } from "../http/call.ts";
+import type { SayText } from "../http/report.ts";
+import { tableFile } from "../http/table-file.ts";
+import { bucketLabel, dayText, intlLocale } from "./bucket-label.ts";
+import { answerIncome, type IncomeAnswer } from "./income.ts";
+
+type Call = CallOf<typeof incomeRoute>;
+
+/** A row of the statement as it is shown: its cells by column, the total last, share and change apart. */
+type Row = { label: string; depth: number; isStrong: boolean; cells: IncomeCell[]; share: number | null; change: number | null };
+
+/** The account as the screen shows it, every column of it. */
+export async function incomeFile(call: Call, format: "csv" | "xlsx" | "pdf", say: SayText): Promise<FileAnswer> {
+  const answer = await answerIncome(call, say);
+  const { locale, body } = call;
+  const rows = rowsOf(answer, body.unit, say);
+  const header = [
+    say("reports:column.line"),
+    ...answer.buckets.map((bucket) => bucketLabel(bucket, body.splitType, locale)),
+    say("reports:income.total"),
+    ...(body.unit === "share" ? [] : [say("reports:income.share")]),
+  ];
+  const withShare = body.unit !== "share";
+  if (format === "pdf") return pdfOf(call, answer, { header, rows, withShare }, say);
+  const outHeader = [...header, say("reports:trends.change")];
+  const outRows = rows.map((row): OutRow => [
+    row.label,
+    ...row.cells.map((cell) => outCell(cell, locale)),
+    ...(withShare ? [row.share === null ? null : { decimal: String(row.share) }] : []),
+    row.change === null ? null : { minor: row.change },
+  ]);
+  return tableFile(format, { name: say("reports:file.income"), header: outHeader, rows: outRows }, locale);
+}
+
+function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText): Row[] {
+  const { buckets, totals, lines } = answer;
+  const columns = [...buckets.map(({ figures }) => figures), totals];
+  const isBounded = totals.profitState !== "complete" || answer.previous.figures.profitState !== "complete";
+  const ofLines = lines.map(({ key, label, depth, values, total, share, previous }) => ({
+    label,
+    depth,
+    isStrong: depth === 0,
+    cells: columns.map((figures, at) => incomeCell(key, at < values.length ? (values[at] ?? null) : total, figures, unit)),
+    share: isIncomeResult(key) && totals.profitState === "unknown" ? null : share,
+    change: isIncomeResult(key) && isBounded ? null : difference(total, previous),
+  }));
+  const ofRatios = INCOME_RATIOS.map((key) => ({
+    label: say(`reports:figure.${key}`),
+    depth: 0,
+    isStrong: false,
+    cells: columns.map((figures) => incomeRatio(figures, key)),
+    share: null,
+    change: null,
+  }));
+  return [...ofLines, ...ofRatios];
+}
+
+function difference(total: number | null, previous: number | null): number | null {
+  return total === null || previous === null ? null : total - previous;
+}
+
+/** As on the screen: a profit without its costs is unknown or at most so much. */
+function outCell({ value, isMoney, atMost }: IncomeCell, locale: TextLocale): OutCell {
+  if (value === null) return null;
+  const { decimal } = csvStyle(locale);
+  if (atMost) return `≤ ${(isMoney ? minorText(value) : String(value)).replace(".", decimal)}`;
+  return isMoney ? { minor: value } : { decimal: String(value) };
+}
+
+type Sheet = { header: readonly string[]; rows: readonly Row[]; withShare: boolean };
+
+async function pdfOf({ body, locale, currency, today }: Call, answer: IncomeAnswer, sheet: Sheet, say: SayText): Promise<FileAnswer> {
+  const { startDate, endDate, unit } = body;
+  const range = `${dayText(startDate, locale)}–${dayText(endDate, locale)}`;
+  const content = await writePdf({
+    title: say("reports:file.income"),
+    subtitle: [range, say(`reports:income.units.${unit}`, { currency }), say(`reports:income.basis.${answer.basis}`)].join(" · "),
+    header: sheet.header,
+    rows: sheet.rows.map(({ label, depth, isStrong, cells, share }): PdfRow => ({
+      cells: [label, ...cells.map((cell) => shownText(cell, locale)), ...(sheet.withShare ? [percentText(share, locale)] : [])],
+      depth,
+      isStrong,
+    })),
+    foot: say("reports:income.foot", { day: dayText(today, locale), page: "{{page}}", pages: "{{pages}}" }),
+  });
+  return fileAnswer({ name: `${say("reports:file.income")}.pdf`, type: "application/pdf", content });
+}
+
+const NONE = "—";
+
+function shownText({ value, isMoney, atMost }: IncomeCell, locale: TextLocale): string {
+  if (value === null) return NONE;
+  return `${atMost ? "≤ " : ""}${isMoney ? moneyText(value, locale) : percentText(value, locale)}`;
+}
+
+function moneyText(minor: number, locale: TextLocale): string {
+  return inMinus(new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2, useGrouping: "always" }).format(minor / 100));
+}
+
+function percentText(share: number | null, locale: TextLocale): string {
+  if (share === null) return NONE;
+  return inMinus(
+    new Intl.NumberFormat(intlLocale(locale), { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share),
+  );
+}
+
+function inMinus(text: string): string {
+  return text.replace("-", "−").replaceAll(" ", " ");
+}

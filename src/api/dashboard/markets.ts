@@ -1,0 +1,78 @@
+import type { Filter } from "#contract/filter.ts";
+import type { ResponseOf } from "#contract/route.ts";
+import type { MarketRow, marketsRoute } from "#contract/tables.ts";
+import { MARKETS } from "#core/market.ts";
+import { emptySums } from "#core/sums.ts";
+import type { OutRow } from "#files/out-cell.ts";
+import { withinMarket } from "#ledger/queries/narrow-scope.ts";
+import { findRangeSums } from "#ledger/queries/range-sums.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
+import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import type { CallOf, FileAnswer } from "../http/call.ts";
+import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
+import { askedRange, comparedWith, inReport, reportScope, type SayText } from "../http/report.ts";
+import { askedFigures, figureCells, figureHeader, tableFile } from "../http/table-file.ts";
+import { chosenRows } from "./figure-rows.ts";
+
+type Call = CallOf<typeof marketsRoute>;
+
+/** The table compares markets, so it holds them all until some are chosen. */
+function everyMarket(filter: Filter): Filter {
+  return { ...filter, markets: filter.markets ?? [...MARKETS] };
+}
+
+/** The markets that something was earned on; everything belongs to one of them. */
+export function answerMarkets(call: Call): Promise<ResponseOf<typeof marketsRoute>> {
+  const asked = call.body;
+  return inReport(call, everyMarket(asked.filter), async (scope) => {
+    const { page, perPage } = asked;
+    const range = askedRange(asked);
+    const rate = await findRangeRate(scope, range.endDate);
+    const rows = await findMarketRows(scope, call, rate);
+    const sumsOf = await findRangeSums(scope, [range]);
+    return {
+      ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
+      ...presentTranslation(rate),
+      items: rows.slice((page - 1) * perPage, page * perPage),
+      total: rows.length,
+      page,
+      perPage,
+      totals: presentFigures(sumsOf(range), rate),
+      unallocated: presentFigures({ sums: emptySums(), postings: 0, lacksRates: false }, rate),
+    };
+  });
+}
+
+async function findMarketRows(scope: ReportScope, { body: asked }: Call, rate: RangeRate): Promise<MarketRow[]> {
+  const range = askedRange(asked);
+  const before = asked.compare === undefined ? null : comparedWith(range, asked.compare, scope.today);
+  const rows: (MarketRow & { name: string })[] = [];
+  for (const market of scope.markets) {
+    const sumsOf = await findRangeSums(withinMarket(scope, market), before === null ? [range] : [range, before]);
+    if (sumsOf(range).postings === 0) continue;
+    rows.push({
+      id: market,
+      name: market,
+      figures: presentFigures(sumsOf(range), rate),
+      ...(before === null ? {} : { previous: presentFigures(sumsOf(before), rate) }),
+    });
+  }
+  return chosenRows(rows, asked);
+}
+
+export function marketsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+  const header = ["market", "currency"].map((column) => say(`reports:column.${column}`));
+  const rows = rowsInSnapshot(call.scope, (scope) => marketRows({ ...call, scope }, say));
+  const figures = figureHeader(say, askedFigures(call.query));
+  return tableFile(format, { name: say("reports:file.markets"), header: [...header, ...figures], rows }, call.locale);
+}
+
+async function* marketRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
+  const { body: asked, currency, locale } = call;
+  const scope = await reportScope(call, everyMarket(asked.filter));
+  const rate = await findRangeRate(scope, asked.endDate);
+  for (const { id, figures } of await findMarketRows(scope, call, rate)) {
+    yield [id, currency, ...figureCells(figures, say, locale, askedFigures(call.query))];
+  }
+}

@@ -1,0 +1,68 @@
+import type { BodyOf, ResponseOf } from "#contract/route.ts";
+import type { OfferRow, offersRoute } from "#contract/tables.ts";
+import { FIGURE_KEYS } from "#core/figures.ts";
+import { findOfferFacts } from "#ledger/queries/offer-facts.ts";
+import { findOfferPage, type OfferOrder } from "#ledger/queries/offer-page.ts";
+import { findOfferlessSums, findOfferSums, type SoldOffers } from "#ledger/queries/offer-sums.ts";
+import { findRangeSums } from "#ledger/queries/range-sums.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import type { CallOf } from "../http/call.ts";
+import { idOrNull } from "../http/posting.present.ts";
+import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
+import { askedRange, comparedWith, inReport } from "../http/report.ts";
+
+export type OffersAsked = BodyOf<typeof offersRoute>;
+
+/** One page of offers with the figures of the scope; what belongs to no offer stands apart and is in the totals. */
+export function answerOffers(call: CallOf<typeof offersRoute>): Promise<ResponseOf<typeof offersRoute>> {
+  const asked = call.body;
+  return inReport(call, asked.filter, async (scope) => {
+    const { page, perPage } = asked;
+    const range = askedRange(asked);
+    const rate = await findRangeRate(scope, range.endDate);
+    const { total, ...offers } = await findOffers(scope, asked, rate, { limit: perPage, offset: (page - 1) * perPage });
+    const sumsOf = await findRangeSums(scope, [range]);
+    const unallocatedOf = await findOfferlessSums(scope, [range]);
+    return {
+      ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
+      ...presentTranslation(rate),
+      items: await findOfferRows(scope, asked, offers, rate),
+      total,
+      page,
+      perPage,
+      totals: presentFigures(sumsOf(range), rate),
+      unallocated: presentFigures(unallocatedOf(range), rate),
+    };
+  });
+}
+
+export function findOffers(scope: ReportScope, asked: OffersAsked, rate: RangeRate, cut: { limit: number | null; offset: number }) {
+  return findOfferPage(scope, { range: askedRange(asked), order: orderOf(asked.sort), only: asked.only, rate: rate.rate, ...cut });
+}
+
+/** Rows of the offers, in the order of their ids; `previous` when the question compares. */
+export async function findOfferRows(scope: ReportScope, asked: OffersAsked, offers: SoldOffers, rate: RangeRate): Promise<OfferRow[]> {
+  const range = askedRange(asked);
+  const before = asked.compare === undefined ? null : comparedWith(range, asked.compare, scope.today);
+  const sumsOfOffer = await findOfferSums(scope, offers, before === null ? [range] : [range, before]);
+  const facts = await findOfferFacts(scope, offers.ids);
+  return facts.map(({ id, storeId, productId, ...offer }) => {
+    const sumsOf = sumsOfOffer(id);
+    return {
+      ...offer,
+      id: String(id),
+      storeId: String(storeId),
+      productId: idOrNull(productId ?? 0),
+      figures: presentFigures(sumsOf(range), rate),
+      ...(before === null ? {} : { previous: presentFigures(sumsOf(before), rate) }),
+    };
+  });
+}
+
+/** The contract lets through only fields there are. */
+function orderOf(sort: string): OfferOrder {
+  const field = sort.replace(/^-/, "");
+  const key = [...FIGURE_KEYS, "name" as const].find((known) => known === field) ?? "externalId";
+  return { key, descending: sort.startsWith("-") };
+}

@@ -1,0 +1,80 @@
+import type { ResponseOf } from "#contract/route.ts";
+import type { TagRow, tagsRoute } from "#contract/tables.ts";
+import type { OutRow } from "#files/out-cell.ts";
+import { findRangeSums } from "#ledger/queries/range-sums.ts";
+import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
+import { findTags, findTagSums, findUntaggedSums } from "#ledger/queries/tag-sums.ts";
+import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import type { CallOf, FileAnswer } from "../http/call.ts";
+import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
+import { askedRange, comparedWith, inReport, reportScope, type SayText } from "../http/report.ts";
+import { askedFigures, figureCells, figureHeader, tableFile } from "../http/table-file.ts";
+import { chosenRows } from "./figure-rows.ts";
+
+type Call = CallOf<typeof tagsRoute>;
+
+/** The tags that something was earned under, and what carries none. */
+export function answerTags(call: Call): Promise<ResponseOf<typeof tagsRoute>> {
+  const asked = call.body;
+  return inReport(call, asked.filter, async (scope) => {
+    const { page, perPage } = asked;
+    const range = askedRange(asked);
+    const rate = await findRangeRate(scope, range.endDate);
+    const { rows, unallocated } = await findTagTable(scope, call, rate);
+    const sumsOf = await findRangeSums(scope, [range]);
+    return {
+      ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
+      ...presentTranslation(rate),
+      items: rows.slice((page - 1) * perPage, page * perPage),
+      total: rows.length,
+      page,
+      perPage,
+      totals: presentFigures(sumsOf(range), rate),
+      unallocated: presentFigures(unallocated, rate),
+    };
+  });
+}
+
+async function findTagTable(scope: ReportScope, { body: asked }: Call, rate: RangeRate) {
+  const range = askedRange(asked);
+  const before = asked.compare === undefined ? null : comparedWith(range, asked.compare, scope.today);
+  const tags = await findTags(scope);
+  const sumsOfTag = await findTagSums(scope, tags, before === null ? [range] : [range, before]);
+  const rows = tags
+    .filter((tag) => sumsOfTag(tag)(range).postings > 0)
+    .map((tag): TagRow => {
+      const { id, name, color, group, productIds } = tag;
+      const sumsOf = sumsOfTag(tag);
+      return {
+        id: String(id),
+        name,
+        color,
+        group,
+        products: productIds.length,
+        figures: presentFigures(sumsOf(range), rate),
+        ...(before === null ? {} : { previous: presentFigures(sumsOf(before), rate) }),
+      };
+    });
+  const untagged = await findUntaggedSums(scope, tags, [range]);
+  return { rows: chosenRows(rows, asked), unallocated: untagged(range) };
+}
+
+/** All tags of the question, the amounts without a tag last. */
+export function tagsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+  const header = ["tag", "group", "currency"].map((column) => say(`reports:column.${column}`));
+  const rows = rowsInSnapshot(call.scope, (scope) => tagRows({ ...call, scope }, say));
+  const figures = figureHeader(say, askedFigures(call.query));
+  return tableFile(format, { name: say("reports:file.tags"), header: [...header, ...figures], rows }, call.locale);
+}
+
+async function* tagRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
+  const { body: asked, currency, locale } = call;
+  const keys = askedFigures(call.query);
+  const scope = await reportScope(call, asked.filter);
+  const rate = await findRangeRate(scope, asked.endDate);
+  const { rows, unallocated } = await findTagTable(scope, call, rate);
+  for (const { name, group, figures } of rows) yield [name, group, currency, ...figureCells(figures, say, locale, keys)];
+  if (unallocated.postings === 0) return;
+  yield [say("reports:untagged"), "", currency, ...figureCells(presentFigures(unallocated, rate), say, locale, keys)];
+}

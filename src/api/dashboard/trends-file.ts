@@ -1,0 +1,103 @@
+import type { TrendRow, trendsRoute, TrendTotals } from "#contract/trends.ts";
+import { PROFIT_KEYS } from "#core/figure-display.ts";
+import { COUNT_KEYS, RATIO_KEYS } from "#core/figures.ts";
+import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";
+import { csvStyle } from "#files/write-csv.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
+import type { TextLocale } from "#text/texts.ts";
+import type { CallOf, FileAnswer } from "../http/call.ts";
+import { reportScope, type SayText } from "../http/report.ts";
+import { tableFile } from "../http/table-file.ts";
+import { bucketLabel } from "./bucket-label.ts";
+import { presentTrend, trendBuckets, trendFrame, type TrendFrame, type TrendsAsked } from "./trend.present.ts";
+import { findTrendIds, findTrends, findUnallocated, offerTrends, productTrends } from "./trends.ts";
+
+const BATCH = 500;
+
+type Call = CallOf<typeof trendsRoute>;
+type Metric = TrendsAsked["metric"];
+
+/** All rows of the question with what is shown of them, the amounts of no row last. */
+export function trendsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+  const { body, locale } = call;
+  const { second } = body;
+  const names = trendBuckets(body, call).map((bucket) => bucketLabel(bucket, body.splitType, locale));
+  const header = [
+    say(`reports:trends.rows.${body.rows}`),
+    ...(hasCodes(body) ? [say("reports:column.sku")] : []),
+    ...names,
+    say("reports:income.total"),
+    say("reports:trends.change"),
+    say("reports:trends.changeShare"),
+    ...(second === undefined ? [] : names.map((name) => `${say(`reports:figure.${second}`)}, ${name}`)),
+  ];
+  const name = say("reports:file.trends");
+  return tableFile(format, { name, header, rows: rowsInSnapshot(call.scope, (scope) => fileRows({ ...call, scope }, say)) }, locale);
+}
+
+function hasCodes({ rows }: TrendsAsked): boolean {
+  return rows === "product" || rows === "offer";
+}
+
+async function* fileRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
+  const { body, locale } = call;
+  const scope = await reportScope(call, body.filter);
+  const frame = await trendFrame(scope, body);
+  for await (const row of trendRows(scope, frame)) {
+    const name = row.externalId === null ? row.name : `${row.name} (${row.externalId})`;
+    yield [name, ...(hasCodes(body) ? [row.sku] : []), ...cells(row, body, locale)];
+  }
+  const rest = await findUnallocated(scope, frame);
+  if (rest(frame.range).postings === 0) return;
+  yield [say("reports:unallocated"), ...(hasCodes(body) ? [""] : []), ...cells(presentTrend(rest, frame), body, locale)];
+}
+
+async function* trendRows(scope: ReportScope, frame: TrendFrame): AsyncGenerator<TrendRow> {
+  const { rows } = frame.asked;
+  const all = { limit: null, offset: 0 };
+  if (rows === "tag" || rows === "market") {
+    yield* (await findTrends(scope, frame, all)).rows;
+    return;
+  }
+  const { ids, productIds } = await findTrendIds(scope, frame, rows, all);
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH);
+    yield* rows === "product" ? await productTrends(scope, batch, frame) : await offerTrends(scope, { ids: batch, productIds }, frame);
+  }
+}
+
+type Known = TrendTotals["state"];
+
+function cells(trend: TrendTotals, { metric, second }: TrendsAsked, locale: TextLocale): OutCell[] {
+  const { values, states, state, seconds, total, deltaAmount, deltaRatio } = trend;
+  const shown = (value: number | null, key: Metric, known: Known): OutCell => shownCell(value, key, { known, locale });
+  const ofSecond = second === undefined ? [] : (seconds ?? []).map((value, at) => shown(value, second, states[at] ?? "complete"));
+  return [
+    ...values.map((value, at) => shown(value, metric, states[at] ?? "complete")),
+    shown(total, metric, state),
+    cell(deltaAmount, metric),
+    deltaRatio === null ? null : { decimal: String(deltaRatio) },
+    ...ofSecond,
+  ];
+}
+
+function shownCell(value: number | null, metric: Metric, { known, locale }: { known: Known; locale: TextLocale }): OutCell {
+  if (!PROFIT_KEYS.some((key) => key === metric)) return cell(value, metric);
+  if (known === "unknown") return null;
+  return known === "partial" ? atMost(cell(value, metric), locale) : cell(value, metric);
+}
+
+function cell(value: number | null, metric: Metric): OutCell {
+  if (value === null) return null;
+  if (COUNT_KEYS.some((key) => key === metric)) return value;
+  return RATIO_KEYS.some((key) => key === metric) ? { decimal: String(value) } : { minor: value };
+}
+
+/** A profit that lacks costs is at most so much, as on the screen. */
+function atMost(shown: OutCell, locale: TextLocale): OutCell {
+  if (shown === null || typeof shown !== "object") return shown;
+  const { decimal } = csvStyle(locale);
+  if ("minor" in shown) return `≤ ${minorText(shown.minor).replace(".", decimal)}`;
+  return "decimal" in shown ? `≤ ${shown.decimal.replace(".", decimal)}` : shown;
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { maintenanceRoute, setMaintenanceRoute } from "#contract/maintenance.ts";
+import { healthRoute } from "#contract/meta.ts";
+import { loginRoute, userRoute } from "#contract/session.ts";
+import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+test("an administrator's switch stops everybody else until it ends, and only an administrator has it", async () => {
+  const [admin, seller] = [await app.signIn({ isAdmin: true }), await app.signIn()];
+  expect((await admin.call(maintenanceRoute)).body).toEqual({ until: null });
+  expect([
+    (await seller.refused(maintenanceRoute)).status,
+    (await seller.refused(setMaintenanceRoute, { body: { minutes: 5 } })).status,
+  ]).toEqual([403, 403]);
+
+  const { until } = (await admin.call(setMaintenanceRoute, { body: { minutes: 30 } })).body;
+  // Half an hour from now, to the minute.
+  expect(Math.round((Date.parse(until ?? "") - Date.now()) / 60_000)).toBe(30);
+  expect(await seller.refused(userRoute)).toMatchObject({ status: 503, body: { code: "MAINTENANCE" } });
+  expect(await seller.refused(loginRoute, { body: { email: seller.email, password: TEST_PASSWORD } })).toMatchObject({ status: 503 });
+  expect((await seller.send(userRoute, {}, { session: false })).statusCode).toBe(503);
+  expect((await seller.send(healthRoute)).statusCode).toBe(200);
+  expect((await admin.call(userRoute)).body.user.isAdmin).toBe(true);
+
+  await admin.call(setMaintenanceRoute, { body: { minutes: 0 } });
+  expect((await seller.call(userRoute)).status).toBe(200);
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_log where company_id = ${admin.companyId} and action = 'instance.maintenance'`.execute(app.database.db);
+  expect(rows).toHaveLength(2);
+});
+
+test("a switch that was forgotten ends by itself", async () => {
+  const [admin, seller] = [await app.signIn({ isAdmin: true }), await app.signIn()];
+  await admin.call(setMaintenanceRoute, { body: { minutes: 1 } });
+  await sql`update instance_state set maintenance_until = now() - interval '1 second'`.execute(app.database.db);
+  // The process asks again after two seconds at most.
+  await expect.poll(async () => (await seller.send(userRoute)).statusCode, { timeout: 5000, interval: 200 }).toBe(200);
+  expect((await admin.call(maintenanceRoute)).body).toEqual({ until: null });
+});

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { productRoute } from "#contract/product.ts";
+import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { loadFacts } from "#testing/load-facts.ts";
+import { KUBEK, smallSeller, SWIECA } from "#testing/small-seller.ts";
+
+let app: TestApp;
+let seller: TestClient;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.setNow("2025-06-30T10:00:00Z");
+  const { companyId } = await loadFacts(app.database, smallSeller());
+  seller = await app.signIn({ companyId });
+});
+afterAll(() => app.close());
+
+test("a product says what it costs and at which prices it was sold", async () => {
+  const { body } = await seller.call(productRoute, { params: { id: KUBEK } });
+  expect(body).toMatchObject({ sku: "KUBEK", costMethod: "constant", purchases: [] });
+  expect(body.costs).toEqual([{ market: null, validFrom: null, validTo: null, unitCost: "20", currency: "PLN", vatMode: "gross" }]);
+  // two for 100.00 and one for 50.00: 150.00 ÷ 3
+  expect(body.prices).toMatchObject([{ month: "2025-06-01", units: 3, average: 5000 }]);
+  expect((await seller.call(productRoute, { params: { id: SWIECA } })).body.costs).toEqual([]);
+});
+
+test("on a market where it was not sold it has no prices, and its stock is unknown until an offer says it", async () => {
+  const { body } = await seller.call(productRoute, { params: { id: KUBEK }, headers: { "x-market": "CZ", "x-currency": "CZK" } });
+  expect([body.prices, body.priceCurrency, body.stock]).toEqual([[], "CZK", null]);
+  await sql`update offers set stock = 7 where company_id = ${seller.companyId} and product_id = ${KUBEK}`.execute(app.database.db);
+  expect((await seller.call(productRoute, { params: { id: KUBEK } })).body.stock).toBe(7);
+});
+
+test("a product of another company is not found", async () => {
+  const stranger = await app.signIn();
+  for (const id of [KUBEK, "999", "KUBEK"]) expect((await stranger.refused(productRoute, { params: { id } })).status).toBe(404);
+});

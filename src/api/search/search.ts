@@ -1,0 +1,107 @@
+import type { ResponseOf } from "#contract/route.ts";
+import type { searchRoute } from "#contract/search.ts";
+import { addDays } from "#core/day.ts";
+import { AppError } from "#core/errors.ts";
+import { figuresOf } from "#core/figures.ts";
+import type { DayRange } from "#core/period.ts";
+import { searchKindOf } from "#core/search-kind.ts";
+import { foldForSearch, searchWords } from "#core/search-fold.ts";
+import { emptySums } from "#core/sums.ts";
+import { findOfferFacts } from "#ledger/queries/offer-facts.ts";
+import { findOfferSums } from "#ledger/queries/offer-sums.ts";
+import { findOrders, findOrderSums } from "#ledger/queries/order-rows.ts";
+import { findProductFacts } from "#ledger/queries/product-facts.ts";
+import { findProductSums } from "#ledger/queries/product-sums.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import { searchExpenses, searchOffers, searchOrders, searchProducts } from "#ledger/queries/search.ts";
+import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import type { CallOf } from "../http/call.ts";
+import { idOrNull } from "../http/posting.present.ts";
+import { presentFigures } from "../http/report.present.ts";
+import { inReport, type SayText } from "../http/report.ts";
+import { SCREENS } from "./screens.ts";
+
+type Call = CallOf<typeof searchRoute>;
+
+const EVERYTHING = { accountType: [], searchedPhrase: "", isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: [] };
+/** A list that is read at a glance. */
+const PER_GROUP = 5;
+const DEFAULT_DAYS = 30;
+
+/** The best few of each kind, with their figures. */
+export function answerSearch(call: Call, say: SayText): Promise<ResponseOf<typeof searchRoute>> {
+  const { q } = call.query;
+  const range = rangeOf(call);
+  return inReport(call, EVERYTHING, async (scope) => {
+    const rate = await findRangeRate(scope, range.endDate);
+    const productIds = await searchProducts(scope, q, scope.today, PER_GROUP);
+    return {
+      kind: searchKindOf(q),
+      currency: scope.currency,
+      ...range,
+      products: await productHits(scope, productIds, range, rate),
+      offers: await offerHits(scope, q, productIds, range, rate),
+      orders: await orderHits(scope, q, rate),
+      expenses: (await searchExpenses(scope, q, PER_GROUP)).map((expense) => ({ ...expense, id: String(expense.id) })),
+      screens: screenHits(q, say),
+    };
+  });
+}
+
+function rangeOf({ query: { startDate, endDate }, today }: Call): DayRange {
+  const end = endDate ?? today;
+  const start = startDate ?? addDays(end, 1 - DEFAULT_DAYS);
+  if (start <= end) return { startDate: start, endDate: end };
+  throw new AppError("VALIDATION", `${start} is after ${end}`, { fields: { endDate: ["order"] } });
+}
+
+async function productHits(scope: ReportScope, ids: readonly number[], range: DayRange, rate: RangeRate) {
+  const sumsOf = await findProductSums(scope, ids, [range]);
+  const facts = await findProductFacts(scope, ids, scope.storeIds);
+  return facts.map(({ id, sku, name, imageUrl }) => ({
+    id: String(id),
+    sku,
+    name,
+    imageUrl,
+    figures: presentFigures(sumsOf(id)(range), rate),
+  }));
+}
+
+async function offerHits(scope: ReportScope, q: string, products: readonly number[], range: DayRange, rate: RangeRate) {
+  const found = await searchOffers(scope, q, products, PER_GROUP);
+  const ids = found.map(({ id }) => id);
+  const sumsOf = await findOfferSums(scope, { ids, productIds: [...new Set(found.map(({ productId }) => productId))] }, [range]);
+  return (await findOfferFacts(scope, ids)).map(({ id, externalId, name, storeName, productId }) => ({
+    id: String(id),
+    externalId,
+    name,
+    storeName,
+    productId: idOrNull(productId ?? 0),
+    figures: presentFigures(sumsOf(id)(range), rate),
+  }));
+}
+
+async function orderHits(scope: ReportScope, q: string, { rate }: RangeRate) {
+  const ids = await searchOrders(scope, q, PER_GROUP);
+  const sums = await findOrderSums(scope, scope.amounts, ids);
+  return (await findOrders(scope, ids)).map(({ id, externalId, storeName, market, boughtAt, certainty }) => ({
+    id: String(id),
+    externalId,
+    storeName,
+    market,
+    boughtAt,
+    certainty,
+    figures: figuresOf(sums.get(id) ?? emptySums(), rate),
+  }));
+}
+
+/** Screens by name or by what people call them. */
+function screenHits(q: string, say: SayText) {
+  const words = searchWords(q);
+  return SCREENS.filter(({ key }) => {
+    const text = foldForSearch(`${say(`reports:screen.${key}.name`)} ${say(`reports:screen.${key}.words`)}`);
+    return words.every((word) => text.includes(word));
+  })
+    .slice(0, PER_GROUP)
+    .map(({ key, path }) => ({ path, name: say(`reports:screen.${key}.name`) }));
+}

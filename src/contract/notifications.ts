@@ -1,0 +1,38 @@
+/** What a person should hear of, wherever they are in the product; so far the company's open alerts. */
+import { z } from "zod";
+import { Count, Id, InstantText } from "./common.ts";
+import type { RouteContract } from "./route.ts";
+
+export const Notification = z
+  .object({
+    id: Id,
+    title: z.string(),
+    text: z.string(),
+    /** When it last happened. */
+    at: InstantText,
+    /** Whether this user has marked it, or something later, as read. */
+    isRead: z.boolean(),
+    /** Screen that shows more; `null` when there is none. */
+    link: z.string().nullable(),
+  })
+  .meta({ id: "Notification" });
+export type Notification = z.output<typeof Notification>;
+
+export const notificationsRoute = {
+  method: "GET",
+  path: "/api/notifications",
+  policy: "read",
+  tag: "progress",
+  summary: "The latest notifications, newest first, and how many of all open ones this user has not read",
+  response: z.object({ items: z.array(Notification), unread: Count }),
+} as const satisfies RouteContract;
+
+export const readNotificationsRoute = {
+  method: "POST",
+  path: "/api/notifications/read",
+  policy: "own",
+  tag: "progress",
+  summary: "Mark as read what has happened up to a moment; what happens again later is unread again",
+  body: z.object({ upTo: InstantText }),
+  status: 204,
+} as const satisfies RouteContract;

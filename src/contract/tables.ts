@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { Count, EXPORT_TYPES, Id, MarketCode, Page, PerPage } from "./common.ts";
+import { reportShape } from "./dashboard.ts";
+import { FIGURE_SORTS, FigureExportQuery, FiguresSchema, sortOf } from "./figures.ts";
+import { Filter, IN_ORDER, ONLY, rangeShape } from "./filter.ts";
+import type { RouteContract } from "./route.ts";
+
+/** What every table of figures is asked with, besides its sort. */
+const questionShape = {
+  ...rangeShape,
+  filter: Filter,
+  page: Page,
+  perPage: PerPage,
+  only: z.enum(ONLY).optional(),
+  /** Rows carry `previous` only when asked for. */
+  compare: z.enum(["previous", "year"]).optional(),
+};
+
+/** Besides its rows: `totals` are the scope's, `unallocated` is the part that no row of this table carries. */
+const answerShape = {
+  ...reportShape,
+  total: Count,
+  page: z.int(),
+  perPage: z.int(),
+  totals: FiguresSchema,
+  unallocated: FiguresSchema,
+};
+
+const figuresShape = { figures: FiguresSchema, previous: FiguresSchema.optional() };
+
+export const OfferRow = z.object({
+  id: Id,
+  /** The offer's number at the marketplace. */
+  externalId: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  storeId: Id,
+  storeName: z.string(),
+  productId: Id.nullable(),
+  sku: z.string().nullable(),
+  stock: z.int().nullable(),
+  ...figuresShape,
+});
+export type OfferRow = z.output<typeof OfferRow>;
+
+export const offersRoute = {
+  method: "POST",
+  path: "/api/dashboard/offers",
+  policy: "read",
+  tag: "reports",
+  summary: "Figures per offer, with totals of the scope and the part no offer carries",
+  query: FigureExportQuery,
+  body: z.object({ ...questionShape, sort: sortOf([...FIGURE_SORTS, "name", "externalId"], "-netProfit") }).refine(...IN_ORDER),
+  response: z.object({ ...answerShape, items: z.array(OfferRow) }),
+  files: EXPORT_TYPES,
+} as const satisfies RouteContract;
+
+export const TagRow = z.object({
+  id: Id,
+  name: z.string(),
+  color: z.string(),
+  group: z.string(),
+  /** How many products carry the tag. */
+  products: Count,
+  ...figuresShape,
+});
+export type TagRow = z.output<typeof TagRow>;
+
+export const tagsRoute = {
+  method: "POST",
+  path: "/api/dashboard/tags",
+  policy: "read",
+  tag: "reports",
+  summary: "Figures per tag; a product with several tags is in each of them, totals count it once",
+  query: FigureExportQuery,
+  body: z.object({ ...questionShape, sort: sortOf([...FIGURE_SORTS, "name"], "-netProfit") }).refine(...IN_ORDER),
+  response: z.object({ ...answerShape, items: z.array(TagRow) }),
+  files: EXPORT_TYPES,
+} as const satisfies RouteContract;
+
+export const MarketRow = z.object({ id: MarketCode, ...figuresShape });
+export type MarketRow = z.output<typeof MarketRow>;
+
+export const marketsRoute = {
+  method: "POST",
+  path: "/api/dashboard/markets",
+  policy: "read",
+  tag: "reports",
+  summary: "Figures per market; without `filter.markets` of all four, summed in PLN",
+  query: FigureExportQuery,
+  body: z.object({ ...questionShape, sort: sortOf([...FIGURE_SORTS, "name"], "-netProfit") }).refine(...IN_ORDER),
+  response: z.object({ ...answerShape, items: z.array(MarketRow) }),
+  files: EXPORT_TYPES,
+} as const satisfies RouteContract;

@@ -1,0 +1,110 @@
+/** The account as a statement: its rows from net revenue down to net profit, and the four ways to read a cell of it. */
+import type { Minor } from "./facts.ts";
+import { shownFigure } from "./figure-display.ts";
+import { type Figures, type Sums, totalOf } from "./figures.ts";
+import { type Line, LINES, linesOf } from "./ledger.ts";
+import { divRound, type Rate, translate } from "./money.ts";
+import { ratio } from "./ratio.ts";
+
+/** Rows in the order they are read; a group stands above its lines, a result below what it is the sum of. */
+export const INCOME_KEYS = [
+  "netRevenue",
+  "sales",
+  "deliveryIncome",
+  "compensation",
+  "refunds",
+  "vat",
+  "goods",
+  "cogs",
+  "cogsRecovered",
+  "packaging",
+  "ownShipping",
+  "fees",
+  "commission",
+  "listing",
+  "promotion",
+  "delivery",
+  "subscription",
+  "fulfilment",
+  "localTax",
+  "otherFees",
+  "ads",
+  "grossProfit",
+  "expenses",
+  "netProfit",
+] as const;
+export type IncomeKey = (typeof INCOME_KEYS)[number];
+
+const INCOME_RESULTS = ["grossProfit", "netProfit"] as const satisfies readonly IncomeKey[];
+
+const SUMMED: Partial<Record<IncomeKey, readonly Line[]>> = {
+  netRevenue: linesOf("revenue"),
+  goods: linesOf("goods"),
+  fees: linesOf("fees"),
+  grossProfit: LINES.filter((line) => line !== "expenses"),
+  netProfit: LINES,
+};
+
+/** The ledger lines whose postings a row is the sum of. */
+export function linesOfIncome(key: IncomeKey): readonly Line[] {
+  return SUMMED[key] ?? LINES.filter((line) => line === key);
+}
+
+/** 0 = group, result or a group of a single line; 1 = line of the group above. */
+export function incomeDepth(key: IncomeKey): 0 | 1 {
+  return SUMMED[key] !== undefined || key === "ads" || key === "expenses" ? 0 : 1;
+}
+
+/** The group that a row of depth 1 is under; null for the others. */
+export function incomeGroup(key: IncomeKey): IncomeKey | null {
+  if (incomeDepth(key) === 0) return null;
+  const above = INCOME_KEYS.slice(0, INCOME_KEYS.indexOf(key)).toReversed();
+  return above.find((other) => incomeDepth(other) === 0) ?? null;
+}
+
+export function isIncomeResult(key: IncomeKey): boolean {
+  return INCOME_RESULTS.some((result) => result === key);
+}
+
+/** The amount of a row in the shown currency, from its own total with one rounding; null when it cannot be computed. */
+export function incomeAmount(sums: Sums, key: IncomeKey, rate: Rate | null): Minor | null {
+  const total = totalOf(linesOfIncome(key).map((line) => sums[line]));
+  return total === null || rate === null ? null : translate(total, rate);
+}
+
+export const INCOME_UNITS = ["amount", "share", "perUnit", "perOrder"] as const;
+export type IncomeUnit = (typeof INCOME_UNITS)[number];
+
+/** Money in minor units, or a share as a fraction; `atMost`: costs are missing, the real figure is at most this. */
+export type IncomeCell = { value: number | null; isMoney: boolean; atMost: boolean };
+
+/** A cell as the chosen unit shows it: `amount` is its money, `figures` those of its column. */
+export function incomeCell(key: IncomeKey, amount: Minor | null, figures: Figures, unit: IncomeUnit): IncomeCell {
+  const isMoney = unit !== "share";
+  const { profitState } = figures;
+  if (isIncomeResult(key) && profitState === "unknown") return { value: null, isMoney, atMost: false };
+  const value = inUnit(amount, figures, unit);
+  return { value, isMoney, atMost: isIncomeResult(key) && profitState === "partial" && value !== null };
+}
+
+function inUnit(amount: Minor | null, figures: Figures, unit: IncomeUnit): number | null {
+  if (amount === null) return null;
+  switch (unit) {
+    case "amount":
+      return amount;
+    case "share":
+      return figures.netRevenue === null ? null : ratio(amount, figures.netRevenue);
+    case "perUnit":
+      return figures.units > 0 ? Number(divRound(BigInt(amount), BigInt(figures.units))) : null;
+    case "perOrder":
+      return figures.orders > 0 ? Number(divRound(BigInt(amount), BigInt(figures.orders))) : null;
+  }
+}
+
+/** What stands under the statement, as it may be shown. */
+export const INCOME_RATIOS = ["margin", "tacos", "feeCompleteness"] as const;
+
+export function incomeRatio(figures: Figures, key: (typeof INCOME_RATIOS)[number]): IncomeCell {
+  const { value, bound } = shownFigure(figures, key);
+  return { value, isMoney: false, atMost: bound === "atMost" };
+}
