@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
+const ADDED_TEXT = /^\/locales\/add\/([a-z]{2})\/([a-zA-Z]+)$/;
 const LOCALE_FILE = /^\/locales\/([a-z]{2})\/([a-zA-Z]+)\.json(?:\?.*)?$/;
 
 /** In development the API server does not see the catalogues of the working copy, so they are served from disk here. */
@@ -12,6 +13,13 @@ function localesFromDisk(): Plugin {
     name: "locales-from-disk",
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
+        const added = request.method === "POST" ? ADDED_TEXT.exec(request.url ?? "") : null;
+        if (added) {
+          // A text that a screen asked for and no catalogue has.
+          request.on("data", (keys: Buffer) => server.config.logger.warn(`missing in ${added[1]}/${added[2]}: ${keys.toString()}`));
+          request.on("end", () => response.writeHead(204).end());
+          return;
+        }
         const match = LOCALE_FILE.exec(request.url ?? "");
         const file = match && join(import.meta.dirname, "src/text/locales", match[1] ?? "", `${match[2] ?? ""}.json`);
         if (!file || !existsSync(file)) return next();
@@ -45,6 +53,8 @@ const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? "3000
 export default defineConfig({
   publicDir: "src/web/public",
   plugins: [react(), localesFromDisk(), compressedBesides()],
+  // Parts of the error reporter that nothing here uses: packing in a worker, frames of others, shadow roots.
+  define: { __SENTRY_EXCLUDE_REPLAY_WORKER__: true, __RRWEB_EXCLUDE_IFRAME__: true, __RRWEB_EXCLUDE_SHADOW_DOM__: true },
   build: {
     outDir: "dist/web",
     manifest: true,

@@ -14,20 +14,23 @@ import "./ui/styles/controls.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createI18n } from "./lib/i18n/i18n.ts";
+import { prefetchAlerts } from "./lib/load-alerts.ts";
+import { startReports } from "./lib/reports/report.ts";
 import { loadRuntimeConfig } from "./lib/runtime-config.ts";
 import { currentUser } from "./lib/session/session.api.ts";
 import { createStore } from "./lib/state/store.ts";
-import { prefetchToasts } from "./lib/toast.ts";
 
 async function start(): Promise<void> {
   const ground = document.getElementById("root");
   if (ground === null) throw new Error("the page has no place for the app");
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
   const texts = createI18n();
-  const store = createStore({ config: await loadRuntimeConfig() });
+  const config = await loadRuntimeConfig();
+  startReports(config);
+  const store = createStore({ config });
   void store.dispatch(currentUser.initiate());
   createRoot(ground).render(<App store={store} i18n={await texts} />);
-  prefetchToasts();
+  prefetchAlerts();
 }
 
 void start();

@@ -13,13 +13,17 @@ const NAMESPACES = [
   "account",
   "common",
   "dashboard",
+  "data",
   "imports",
+  "income",
+  "instance",
   "login",
   "orders",
   "reconciliation",
   "settings",
   "stores",
   "terms",
+  "trends",
   "users",
 ] as const;
 const PLURALS: Readonly<Record<string, readonly string[]>> = { pl: ["one", "few", "many", "other"], en: ["one", "other"] };

@@ -1,15 +1,11 @@
 /** Every screen and every panel, light and dark, wide and narrow: axe finds nothing and nothing leaves the page sideways. */
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
+import { settle } from "./picture.ts";
 import { createSeller, expect, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop, tradingDays } from "./shop.ts";
 
 type Screen = { name: string; open: (page: Page) => Promise<void> };
-
-const settle = async (page: Page): Promise<void> => {
-  await page.waitForLoadState("networkidle");
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-};
 
 const SCREENS: readonly Screen[] = [
   { name: "dashboard", open: async (page) => void (await page.goto("/system?selectedTileId=month&splitType=day")) },

@@ -3,31 +3,16 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { z } from "zod";
-import { runFile } from "../../src/testing/product.ts";
+import { linkOf } from "./mailbox.ts";
 import { createSeller, expect, product, signIn, test } from "./seller.ts";
 
 const FOLDER = join(import.meta.dirname, "../../artifacts");
 const LOOKS = [
   { name: "desktop-light", width: 1440, height: 900, scheme: "light" },
+  { name: "desktop-dark", width: 1440, height: 900, scheme: "dark" },
+  { name: "phone-light", width: 390, height: 844, scheme: "light" },
   { name: "phone-dark", width: 390, height: 844, scheme: "dark" },
 ] as const;
-
-const MAILS = z.array(z.object({ to: z.string(), subject: z.string(), links: z.array(z.string()) }));
-
-/** The link of the newest letter to the address whose subject holds the words; waits until the letter is written. */
-async function linkOf(to: string, subject: string, count = 1): Promise<string> {
-  let found: string[] = [];
-  await expect(async () => {
-    const { stdout } = await runFile("src/cli.ts", ["mail"], product().environment);
-    found = MAILS.parse(JSON.parse(stdout))
-      .filter((mail) => mail.to === to && mail.subject.includes(subject))
-      .flatMap(({ links }) => links);
-    expect(found.length).toBeGreaterThanOrEqual(count);
-  }).toPass({ timeout: 60_000 });
-  const { pathname, search } = new URL(found.at(-1) ?? "");
-  return pathname + search;
-}
 
 /** Pictures of the page as it stands, and nothing for axe to find on it. */
 async function look(page: Page, name: string): Promise<void> {
@@ -198,11 +183,12 @@ test("a second factor is turned on once, and each of its codes lets in once", as
   await enter(page, seller.email, seller.password);
   await expect(page.getByRole("heading", { name: "Drugi składnik" })).toBeVisible();
   // The code that turned the factor on is spent.
-  await page.getByLabel("Kod").fill(spent);
+  await page.getByLabel("Kod z aplikacji").fill(spent);
   await page.getByRole("button", { name: "Zaloguj się" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await look(page, "login-totp");
-  await page.getByLabel("Kod").fill(recovery);
+  await page.getByRole("button", { name: "Użyj kodu zapasowego" }).click();
+  await page.getByLabel("Kod zapasowy").fill(recovery);
   await page.getByRole("button", { name: "Zaloguj się" }).click();
   await expect(page).toHaveURL(/\/system(\?|$)/);
 });
@@ -214,8 +200,9 @@ test("an owner invites, and an administrator enters a user's account for a while
   await signIn(page, owner);
   await page.goto("/system/users");
   const form = page.getByRole("region", { name: "Zaproś do firmy" });
-  await form.getByLabel("E-mail").fill(invited);
   await form.getByRole("button", { name: "Zaproś" }).click();
+  await page.getByRole("dialog").getByLabel("E-mail").fill(invited);
+  await page.getByRole("dialog").getByRole("button", { name: "Wyślij zaproszenie" }).click();
   await expect(page.getByText(`Zaproszenie wysłane na ${invited}`)).toBeVisible();
   await look(page, "users");
   await page.context().clearCookies();

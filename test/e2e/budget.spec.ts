@@ -15,7 +15,8 @@ function criticalBytes(entries: readonly string[]): number {
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")));
   const files = new Set<string>();
   const visit = (name: string): void => {
-    const chunk = manifest[name];
+    // Packages may lie in a folder elsewhere that node_modules only points to.
+    const chunk = manifest[name] ?? Object.entries(manifest).find(([key]) => key.endsWith(`/${name}`))?.[1];
     if (chunk === undefined) throw new Error(`the build has no ${name}`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
@@ -34,14 +35,15 @@ test("the login loads at most 230 KB of scripts", () => {
 });
 
 test("the dashboard with chart and table loads at most 500 KB of scripts", () => {
-  const screens = ["src/web/features/dashboard/dashboard-page.tsx", "src/web/features/dashboard/chart/profit-chart.tsx"];
+  const screens = ["src/web/app/dashboard-screen.tsx", "src/web/features/dashboard/chart/profit-chart.tsx"];
   const bytes = criticalBytes([...SHELL, ...screens]);
   test.info().annotations.push({ type: "size", description: `dashboard: ${Math.round(bytes / KB)} KB` });
   expect(bytes).toBeLessThanOrEqual(500 * KB);
 });
 
 test("what comes after the first paint is at most 150 KB", () => {
-  const bytes = criticalBytes(["src/web/lib/alerts.ts"]);
+  const later = ["src/web/lib/alerts.ts", "src/web/lib/reports/reporter.ts", "node_modules/temporal-polyfill/global.esm.js"];
+  const bytes = criticalBytes(later);
   test.info().annotations.push({ type: "size", description: `later: ${Math.round(bytes / KB)} KB` });
   expect(bytes).toBeLessThanOrEqual(150 * KB);
 });

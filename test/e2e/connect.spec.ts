@@ -30,6 +30,8 @@ test("a seller connects the marketplace, watches it come in, and follows a commi
     await expect(lane(name)).toContainText(`${yearAgo}–`, { timeout: 150_000 });
     await expect(lane(name)).toContainText("gotowe");
   }
+  // The frame speaks of all accounts together: other kinds of data may still be on their way.
+  await expect(page.getByRole("link", { name: /^(Pobieramy dane z Allegro|Dane są pobrane)$/ })).toBeVisible();
 
   await page.goto("/system");
   await page

@@ -10,18 +10,29 @@ const LOOKS = [
   { name: "phone-dark", width: 390, height: 844, scheme: "dark" },
 ] as const;
 
-/** A screen that listens for news never falls silent: `live` waits for nothing but what is busy. */
-export async function picture(page: Page, name: string, { live = false } = {}): Promise<void> {
-  const waitUntil = live ? "load" : "networkidle";
-  await page.waitForLoadState(waitUntil);
+const SILENCE_MS = 2000;
+
+/** Waits until a screen has what it asked for; one that listens for news never falls silent, so silence is not insisted on. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.waitForLoadState("networkidle", { timeout: SILENCE_MS }).catch(() => null);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/**
+ * `live` does not even hope for silence. `keep` leaves a page as it stands that cannot be opened twice, like the outcome of
+ * a link.
+ */
+export async function picture(page: Page, name: string, { live = false, keep = false } = {}): Promise<void> {
+  const wait = () => (live ? expect(page.locator("[aria-busy=true]")).toHaveCount(0) : settle(page));
+  await wait();
   for (const look of LOOKS) {
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: "reduce" });
     const hasPanel = (await page.getByRole("dialog").count()) > 0;
     // A page is opened anew at each width, as a person would; a panel keeps what was opened in it.
-    if (!hasPanel) await page.reload({ waitUntil });
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    if (!hasPanel && !keep) await page.reload({ waitUntil: "load" });
+    await wait();
     await page.waitForTimeout(400);
     await page.screenshot({ path: join(FOLDER, `${name}-${look.name}.png`), fullPage: !hasPanel });
   }

@@ -1,19 +1,45 @@
 import { Button } from "@mantine/core";
 import { CloudOff } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRouteError } from "react-router";
+import { asProblem } from "../lib/api/problem.ts";
+import { reportFailure } from "../lib/reports/report.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { RequestId } from "../ui/widget-error.tsx";
 
-/** A screen that broke: the frame stays, the way on is a reload, and the next deployment's chunks arrive with it. */
-export function CrashPage() {
+/** A number to tell support: that of the call that failed, or one that the report carries as well. */
+function failureId(error: unknown): string {
+  const { requestId } = asProblem(error);
+  if (requestId !== null) return requestId;
+  return [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A screen that broke inside the frame, which stays: the way on is a reload, and the next deployment's chunks arrive with it. */
+export function CrashedScreen() {
   const { t } = useTranslation();
+  const error = useRouteError();
+  const [requestId] = useState(() => failureId(error));
+  useEffect(() => reportFailure(error, { where: "screen", requestId }), [error, requestId]);
   return (
-    <main className="z-page">
+    <div role="alert">
       <EmptyState
         icon={<CloudOff className="z-loss" />}
         title={t("crash.title")}
         text={t("crash.text")}
         action={<Button onClick={() => window.location.reload()}>{t("crash.action")}</Button>}
+        link={<RequestId id={requestId} />}
+        headingLevel={1}
       />
+    </div>
+  );
+}
+
+/** The frame itself broke, or there was none. */
+export function CrashPage() {
+  return (
+    <main className="z-page z-page--centred">
+      <CrashedScreen />
     </main>
   );
 }

@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { useFirstRunQuery } from "../lib/session/first-run.api.ts";
 import { useAppSelector } from "../lib/state/hooks.ts";
 import { NeutralScreen } from "./neutral-screen.tsx";
 
 const HOME = "/system";
+const FIRST_RUN = "/first-run";
 
 /** Where the visitor wanted to go before the login came in between; only our own pages count. */
 function wantedFrom(state: unknown): string {
@@ -11,16 +14,23 @@ function wantedFrom(state: unknown): string {
   return typeof from === "string" && from.startsWith(HOME) ? from : HOME;
 }
 
+/** While the instance has nobody, every public page leads to that of its first administrator. */
 export function GuestOnly() {
   const loggedIn = useAppSelector(({ session }) => session.loggedIn);
   const location = useLocation();
-  if (loggedIn === null) return <NeutralScreen />;
-  return loggedIn ? <Navigate to={wantedFrom(location.state)} replace /> : <Outlet />;
+  const { data, isLoading } = useFirstRunQuery(undefined, { skip: loggedIn !== false });
+  if (loggedIn) return <Navigate to={wantedFrom(location.state)} replace />;
+  if (loggedIn === null || isLoading) return <NeutralScreen />;
+  return data?.isOpen === true && location.pathname !== FIRST_RUN ? <Navigate to={FIRST_RUN} replace /> : <Outlet />;
 }
 
+/** A link that somebody opened is kept over the login; where somebody signed out is nothing for whoever comes next. */
 export function MembersOnly() {
   const loggedIn = useAppSelector(({ session }) => session.loggedIn);
   const location = useLocation();
+  const [wasIn, setWasIn] = useState(false);
+  if (loggedIn === true && !wasIn) setWasIn(true);
   if (loggedIn === null) return <NeutralScreen />;
-  return loggedIn ? <Outlet /> : <Navigate to="/" replace state={{ from: location.pathname + location.search }} />;
+  if (loggedIn) return <Outlet />;
+  return <Navigate to="/" replace state={wasIn ? null : { from: location.pathname + location.search }} />;
 }

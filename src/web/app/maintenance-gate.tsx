@@ -5,6 +5,7 @@ import { Outlet } from "react-router";
 import { currentUser } from "../lib/session/session.api.ts";
 import { useAppDispatch, useAppSelector } from "../lib/state/hooks.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { PlainPage } from "../ui/plain-page.tsx";
 
 const RETRY_MS = 10_000;
 
@@ -30,10 +31,12 @@ function MaintenancePage() {
     return () => clearInterval(timer);
   }, [dispatch]);
   return (
-    <main className="z-maintenance">
-      <output>
-        <EmptyState icon={<Wrench />} title={t("maintenance.title")} text={t("maintenance.text")} headingLevel={1} />
-      </output>
-    </main>
+    <div className="z-maintenance">
+      <PlainPage>
+        <output>
+          <EmptyState icon={<Wrench />} title={t("maintenance.title")} text={t("maintenance.text")} headingLevel={1} />
+        </output>
+      </PlainPage>
+    </div>
   );
 }

@@ -3,13 +3,14 @@ import { Compass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { PlainPage } from "../ui/plain-page.tsx";
 import { useTitle } from "../ui/use-title.ts";
 
 export function NotFoundPage() {
   const { t } = useTranslation();
   useTitle(t("notFound.title"));
   return (
-    <main className="z-page z-page--centred">
+    <PlainPage>
       <EmptyState
         icon={<Compass />}
         title={t("notFound.title")}
@@ -21,6 +22,6 @@ export function NotFoundPage() {
         }
         headingLevel={1}
       />
-    </main>
+    </PlainPage>
   );
 }

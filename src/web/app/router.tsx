@@ -1,12 +1,26 @@
 import type { i18n } from "i18next";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { AuthParams } from "./auth-params.tsx";
-import { CrashPage } from "./crash-page.tsx";
+import { CrashedScreen, CrashPage } from "./crash-page.tsx";
 import { GuestOnly, MembersOnly } from "./guards.tsx";
 import { MaintenanceGate } from "./maintenance-gate.tsx";
 import { NeutralScreen } from "./neutral-screen.tsx";
 
-type Namespace = "users" | "login" | "terms" | "account" | "dashboard" | "imports" | "settings" | "orders" | "stores" | "reconciliation";
+type Namespace =
+  | "users"
+  | "login"
+  | "terms"
+  | "account"
+  | "data"
+  | "dashboard"
+  | "imports"
+  | "instance"
+  | "income"
+  | "trends"
+  | "settings"
+  | "orders"
+  | "stores"
+  | "reconciliation";
 type Component = NonNullable<RouteObject["Component"]>;
 
 type Screen = (load: () => Promise<Component>, ...namespaces: Namespace[]) => () => Promise<{ Component: Component }>;
@@ -22,6 +36,14 @@ function settingsRoutes(screen: Screen): RouteObject[] {
       lazy: screen(() => import("../features/settings/account/account-page.tsx").then((module) => module.AccountPage), "account"),
     },
     {
+      path: "settings/instance",
+      lazy: screen(() => import("../features/settings/instance/instance-page.tsx").then(({ InstancePage }) => InstancePage), "instance"),
+    },
+    {
+      path: "settings/data",
+      lazy: screen(() => import("../features/settings/privacy/privacy-page.tsx").then(({ PrivacyPage }) => PrivacyPage), "data"),
+    },
+    {
       path: "settings/stores",
       lazy: screen(() => import("../features/stores/stores-page.tsx").then(({ StoresPage }) => StoresPage), "stores"),
     },
@@ -32,7 +54,7 @@ function settingsRoutes(screen: Screen): RouteObject[] {
   ];
 }
 
-/** Everything that needs no session, in one layout; the first four are for nobody who is signed in. */
+/** Everything that needs no session, in one layout; the first five are for nobody who is signed in. */
 function publicRoutes(screen: Screen): RouteObject[] {
   const layout = screen(() => import("../features/login/auth-layout.tsx").then(({ AuthLayout }) => AuthLayout), "login");
   return [
@@ -43,6 +65,10 @@ function publicRoutes(screen: Screen): RouteObject[] {
           lazy: layout,
           children: [
             { path: "/", lazy: screen(() => import("../features/login/login-page.tsx").then(({ LoginPage }) => LoginPage), "login") },
+            {
+              path: "/first-run",
+              lazy: screen(() => import("../features/login/first-run-page.tsx").then(({ FirstRunPage }) => FirstRunPage), "login"),
+            },
             {
               path: "/register",
               lazy: screen(() => import("../features/login/register-page.tsx").then(({ RegisterPage }) => RegisterPage), "login"),
@@ -66,6 +92,10 @@ function publicRoutes(screen: Screen): RouteObject[] {
           path: "/email-update",
           lazy: screen(() => import("../features/login/email-update-page.tsx").then(({ EmailUpdatePage }) => EmailUpdatePage), "login"),
         },
+        {
+          path: "/company-deleted",
+          lazy: screen(() => import("../features/login/company-deleted-page.tsx").then((module) => module.CompanyDeletedPage), "login"),
+        },
       ],
     },
     {
@@ -80,7 +110,35 @@ function systemRoutes(screen: Screen): RouteObject[] {
   return [
     {
       index: true,
-      lazy: screen(() => import("../features/dashboard/dashboard-page.tsx").then(({ DashboardPage }) => DashboardPage), "dashboard"),
+      lazy: screen(() => import("./dashboard-screen.tsx").then(({ DashboardScreen }) => DashboardScreen), "dashboard"),
+    },
+    {
+      path: "dashboard-charts",
+      lazy: screen(() => import("../features/dashboard/charts/charts-page.tsx").then(({ ChartsPage }) => ChartsPage), "dashboard"),
+    },
+    {
+      path: "products/:id",
+      lazy: screen(() => import("./product-screen.tsx").then(({ ProductScreen }) => ProductScreen), "dashboard"),
+    },
+    {
+      path: "orders",
+      lazy: screen(() => import("../features/orders/orders-page.tsx").then(({ OrdersPage }) => OrdersPage), "orders", "dashboard"),
+    },
+    {
+      path: "dashboard-trends",
+      lazy: screen(
+        () => import("../features/dashboard/trends/trends-page.tsx").then(({ TrendsPage }) => TrendsPage),
+        "dashboard",
+        "trends",
+      ),
+    },
+    {
+      path: "dashboard-income",
+      lazy: screen(
+        () => import("../features/dashboard/income/income-page.tsx").then(({ IncomePage }) => IncomePage),
+        "dashboard",
+        "income",
+      ),
     },
     {
       path: "progress",
@@ -112,7 +170,7 @@ function routesOf(texts: i18n): RouteObject[] {
   const system: RouteObject = {
     path: "/system",
     lazy: screen(() => import("./layout/system-layout.tsx").then(({ SystemLayout }) => SystemLayout), "orders"),
-    children: [{ ErrorBoundary: CrashPage, children: systemRoutes(screen) }],
+    children: [{ ErrorBoundary: CrashedScreen, children: systemRoutes(screen) }],
   };
   const pages: RouteObject[] = [
     ...publicRoutes(screen),

@@ -1,6 +1,6 @@
 import type { Call } from "./api/call.ts";
 import { callerOf } from "./api/base-query.ts";
-import { type Problem, problemOf } from "./api/problem.ts";
+import { NO_ANSWER, type Problem, problemOf } from "./api/problem.ts";
 import { send } from "./api/send.ts";
 import type { AppThunk } from "./state/store.ts";
 
@@ -20,12 +20,37 @@ export function saveBlob(blob: Blob, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** Fetches a file with the session's headers, which a plain link could not carry, and hands it to the browser. */
-export function downloadFile(request: Call, fallbackName: string): AppThunk<Promise<Problem | null>> {
+/** What a long download is told to do, and tells: `onBytes` with what has come in so far. */
+type Watch = { signal?: AbortSignal; onBytes?: (bytes: number) => void };
+
+/** The whole body, counted while it comes in. */
+async function blobOf(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    onBytes(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get("content-type") ?? "" });
+}
+
+/**
+ * Fetches a file with the session's headers, which a plain link could not carry, and hands it to the browser. A download
+ * that breaks off or is given up is `NO_ANSWER`.
+ */
+export function downloadFile(request: Call, fallbackName: string, { signal, onBytes }: Watch = {}): AppThunk<Promise<Problem | null>> {
   return async (_, getState, services) => {
-    const response = await send(request, callerOf(getState(), services));
-    if (!response.ok) return problemOf(response.status, await response.json().catch(() => null));
-    saveBlob(await response.blob(), nameIn(response.headers.get("content-disposition")) ?? fallbackName);
-    return null;
+    try {
+      const response = await send(request, { ...callerOf(getState(), services), ...(signal ? { signal } : {}) });
+      if (!response.ok) return problemOf(response.status, await response.json().catch(() => null));
+      const blob = onBytes === undefined ? await response.blob() : await blobOf(response, onBytes);
+      saveBlob(blob, nameIn(response.headers.get("content-disposition")) ?? fallbackName);
+      return null;
+    } catch (error) {
+      if (error instanceof TypeError || error instanceof DOMException) return NO_ANSWER;
+      throw error;
+    }
   };
 }

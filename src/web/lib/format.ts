@@ -92,13 +92,18 @@ function numberFormats(locale: string) {
     return tidy(numberFormat("c", { maximumFractionDigits: 0 }).format(value));
   }
 
+  /** A decimal with two to four places, as unit costs have: `16.2` → `16,20`. */
+  function decimal(text: string): string {
+    return tidy(numberFormat("d", { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(Number(text)));
+  }
+
   /** The sign that stands for the currency: `zł`, `€`. */
   function unit(currency: string): string {
     const parts = numberFormat(`u${currency}`, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).formatToParts(0);
     return parts.find(({ type }) => type === "currency")?.value ?? currency;
   }
 
-  return { money, percent, count, unit };
+  return { money, percent, count, decimal, unit };
 }
 
 function day(iso: string): string {

@@ -7,6 +7,8 @@ import type { AppThunk } from "./state/store.ts";
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
+/** Several words of one change come close together. */
+const GATHER_MS = 500;
 /** While history comes in, every merge moves figures; a screen that redraws all the time cannot be read. */
 const FIGURES_PAUSE_MS = 10_000;
 
@@ -44,13 +46,20 @@ export function useLive(active: boolean): void {
     if (!active) return;
     const stop = new AbortController();
     let figures: number | null = null;
+    let refreshedAt = -Infinity;
     const hear = (kind: string): void => {
       if (kind === "sync" || kind === "open") dispatch(api.util.invalidateTags(["Stores", "Jobs", "Alerts"]));
+      if (kind === "jobs") dispatch(api.util.invalidateTags(["Jobs", "Imports"]));
       if (kind !== "figures" || figures !== null) return;
-      figures = window.setTimeout(() => {
-        figures = null;
-        dispatch(api.util.invalidateTags([...FIGURE_TAGS]));
-      }, FIGURES_PAUSE_MS);
+      const pauseLeft = refreshedAt + FIGURES_PAUSE_MS - performance.now();
+      figures = window.setTimeout(
+        () => {
+          figures = null;
+          refreshedAt = performance.now();
+          dispatch(api.util.invalidateTags([...FIGURE_TAGS]));
+        },
+        Math.max(GATHER_MS, pauseLeft),
+      );
     };
     const follow = async (): Promise<void> => {
       for (let wait = FIRST_PAUSE_MS; !stop.signal.aborted;) {

@@ -6,7 +6,7 @@ const OWN_ORIGIN: RuntimeConfig = {
   iframeApiUrl: "",
   sentryDsn: null,
   version: "",
-  flags: { demo: false, registration: false },
+  flags: { demo: false, demoGuest: false, registration: false },
 };
 
 /** Settings of this instance, asked for before anything else because they name the host of every other call. */

@@ -1,19 +1,9 @@
-import type SweetAlert from "sweetalert2";
+import { loadAlerts } from "./load-alerts.ts";
 
 const DURATION_MS = 2000;
 /** The library draws its own animated check otherwise; ours is an icon like all others. */
 const CHECK =
   '<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M20 6 9 17l-5-5"/></svg>';
-
-/** The library is not part of any page's first load: it arrives when the browser is idle, or with the first toast. */
-function loadAlerts(): Promise<typeof SweetAlert> {
-  return import("./alerts.ts").then((module) => module.Alerts);
-}
-
-export function prefetchToasts(): void {
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1000));
-  whenIdle(() => void loadAlerts());
-}
 
 /** A success message at the top that leaves by itself. */
 export async function showToast(text: string): Promise<void> {

@@ -34,14 +34,22 @@ function piePath(share: number): string {
   return `M${CENTRE} ${CENTRE}V${CENTRE - RADIUS}A${RADIUS} ${RADIUS} 0 ${share > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}Z`;
 }
 
-export function CertaintyMark({ certainty, withText = false }: { certainty: CertaintyShare; withText?: boolean }) {
+type CertaintyMarkProps = {
+  certainty: CertaintyShare;
+  withText?: boolean;
+  /** Instead of the share in words: of a single order there is none. */
+  text?: string;
+};
+
+export function CertaintyMark({ certainty, withText = false, text: ownText }: CertaintyMarkProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (certainty === null) return null;
-  const text =
+  const general =
     certainty.state === "partial"
       ? t("certainty.partial", { share: format.percent(certainty.finalShare, { digits: 0 }) })
       : t(`certainty.${certainty.state}`);
+  const text = ownText ?? general;
   return (
     <span className={`z-certainty z-certainty--${certainty.state}`} title={withText ? undefined : text}>
       <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">

@@ -13,17 +13,19 @@ type DownloadMenuProps = {
   /** Name without its ending, for when the server gives none. */
   fileName: string;
   request: (format: FileFormat) => Call;
+  /** The same as a document to print, where there is one. */
+  pdf?: () => Call;
   size?: "xs" | "sm";
 };
 
 /** What is shown, as a file of the chosen kind; a refusal is said on the button itself. */
-export function DownloadMenu({ fileName, request, size = "sm" }: DownloadMenuProps) {
+export function DownloadMenu({ fileName, request, pdf, size = "sm" }: DownloadMenuProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
-  const download = async (format: FileFormat) => {
+  const download = async (wanted: Call, format: string) => {
     setState("busy");
-    const problem = await dispatch(downloadFile(request(format), `${fileName}.${format}`));
+    const problem = await dispatch(downloadFile(wanted, `${fileName}.${format}`));
     setState(problem === null ? "ready" : "failed");
   };
   return (
@@ -35,10 +37,11 @@ export function DownloadMenu({ fileName, request, size = "sm" }: DownloadMenuPro
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map((format) => (
-          <Menu.Item key={format} onClick={() => void download(format)}>
+          <Menu.Item key={format} onClick={() => void download(request(format), format)}>
             {t(`download.${format}`)}
           </Menu.Item>
         ))}
+        {pdf && <Menu.Item onClick={() => void download(pdf(), "pdf")}>{t("download.pdf")}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,6 @@
 import { Button, Popover, TextInput } from "@mantine/core";
 import { CalendarDays } from "lucide-react";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "#core/facts.ts";
 import type { TimeRange } from "#core/filter-state.ts";
@@ -20,10 +20,12 @@ type PeriodPickerProps = {
   today: Day;
   onPreset: (preset: Preset) => void;
   onRange: (range: DayRange) => void;
+  /** More sets of tiles under the presets; `close` when one was chosen. */
+  renderSets?: (close: () => void) => ReactNode;
 };
 
 /** Presets beside a range of one's own, which can be typed, walked through in the calendar or clicked. */
-export function PeriodPicker({ timeRange, range, tileId, today, onPreset, onRange }: PeriodPickerProps) {
+export function PeriodPicker({ timeRange, range, tileId, today, onPreset, onRange, renderSets }: PeriodPickerProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const periodName = usePeriodName();
@@ -57,6 +59,7 @@ export function PeriodPicker({ timeRange, range, tileId, today, onPreset, onRang
                 {t(`presets.${preset}`)}
               </button>
             ))}
+            {renderSets?.(() => setOpened(false))}
           </fieldset>
           <OwnRange
             key={`${range.startDate}${range.endDate}`}

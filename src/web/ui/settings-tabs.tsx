@@ -1,14 +1,21 @@
 import { useTranslation } from "react-i18next";
+import { useIsDemoGuest } from "../lib/session/use-may-edit.ts";
+import { useAppSelector } from "../lib/state/hooks.ts";
 import { PageTabs } from "./page-tabs.tsx";
 
 /** What can be set, of the company and of oneself. */
 export function SettingsTabs() {
   const { t } = useTranslation();
+  const isAdmin = useAppSelector(({ session }) => session.user?.isAdmin === true);
+  // Guests of the demo are nobody's colleagues and have no account.
+  const isGuest = useIsDemoGuest();
   const tabs = [
     { to: "/system/settings", name: t("settingsTabs.company") },
     { to: "/system/settings/stores", name: t("settingsTabs.stores") },
-    { to: "/system/users", name: t("settingsTabs.users") },
-    { to: "/system/settings/account", name: t("settingsTabs.account") },
+    ...(isGuest ? [] : [{ to: "/system/users", name: t("settingsTabs.users") }]),
+    { to: "/system/settings/data", name: t("settingsTabs.data") },
+    ...(isGuest ? [] : [{ to: "/system/settings/account", name: t("settingsTabs.account") }]),
   ];
+  if (isAdmin) tabs.push({ to: "/system/settings/instance", name: t("settingsTabs.instance") });
   return <PageTabs label={t("nav.settings")} tabs={tabs} />;
 }

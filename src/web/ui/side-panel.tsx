@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "./side-panel.css";
 
@@ -18,8 +18,20 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
+/** Whatever opened the panel has the focus again when it is gone; the panel leaves the page at once, so it does so itself. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      setTimeout(() => opener instanceof HTMLElement && opener.isConnected && opener.focus());
+    },
+    [opener],
+  );
+}
+
 export function SidePanel({ title, subtitle, width, actions, foot, onClose, children }: SidePanelProps) {
   const { t } = useTranslation();
+  useFocusBack();
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
     <Drawer.Root opened onClose={onClose} size={phone ? "100%" : width} position="right" classNames={{ content: "z-panel" }}>

@@ -1,20 +1,42 @@
+import { Menu as MenuIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
+import { UnreadCount } from "../../features/notifications/unread-count.tsx";
+import { useNotifications } from "../../features/notifications/use-notifications.ts";
+import type { Privacy } from "./amounts.ts";
 import { SECTIONS } from "./sections.ts";
-import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
+
+const MoreDrawer = lazy(() => import("./more-drawer.tsx").then((module) => ({ default: module.MoreDrawer })));
 
 /** Navigation of the phone, under the thumb. */
-export function BottomBar(props: Omit<UserMenuProps, "target">) {
+export function BottomBar({ privacy }: { privacy: Privacy }) {
   const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const { unread } = useNotifications();
   return (
     <nav className="z-bottom" aria-label={t("nav.label")}>
-      {SECTIONS.map(({ to, icon: Icon, label }) => (
-        <NavLink key={to} className="z-bottom__item" to={to} end={to === "/system"}>
-          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-          {t(label)}
-        </NavLink>
-      ))}
-      <UserMenu {...props} target="bottom" />
+      {SECTIONS.map(({ to, icon: Icon, short }) =>
+        short === undefined ? null : (
+          <NavLink key={to} className="z-bottom__item" to={to} end={to === "/system"}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t(short)}
+          </NavLink>
+        ),
+      )}
+      <button type="button" className="z-bottom__item z-plain" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <span className="z-bottom__icon">
+          <MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+          <UnreadCount count={unread} />
+        </span>
+        {t("nav.more")}
+        {unread > 0 && <span className="z-hidden-visually">{t("notifications.count", { count: unread })}</span>}
+      </button>
+      <Suspense fallback={null}>
+        {opened && (
+          <MoreDrawer sections={SECTIONS.filter(({ short }) => short === undefined)} privacy={privacy} onClose={() => setOpened(false)} />
+        )}
+      </Suspense>
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { ShieldAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { reloadPage } from "../../lib/reload.ts";
 import { becomeOneself } from "../../lib/session/become-user.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 
@@ -33,7 +34,7 @@ function Bar({ who, mode, until }: { who: string; mode: "read" | "full"; until: 
   const isOver = left <= 0;
   useEffect(() => {
     // The server has ended the session by itself: the page starts again as whoever is left.
-    if (isOver) window.location.reload();
+    if (isOver) reloadPage();
   }, [isOver]);
   const stop = async () => {
     setIsLeaving(true);

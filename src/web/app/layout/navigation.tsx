@@ -4,19 +4,21 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { Logo } from "../../ui/logo.tsx";
+import { useShortcut } from "../../ui/use-shortcut.ts";
 import { SECTIONS, type Section } from "./sections.ts";
 import { StoreSwitch } from "./store-switch.tsx";
-import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
 const KEY = "navigationCollapsed";
 
-export function Navigation(props: Omit<UserMenuProps, "target">) {
+export function Navigation({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation();
   const [collapsed, setCollapsed] = useState(() => readStored(KEY) === "yes");
   const toggle = () => {
     writeStored(KEY, collapsed ? "no" : "yes");
     setCollapsed(!collapsed);
   };
+  useShortcut("[", toggle);
   const toggleLabel = collapsed ? t("nav.expand") : t("nav.collapse");
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
@@ -36,8 +38,8 @@ export function Navigation(props: Omit<UserMenuProps, "target">) {
         ))}
       </nav>
       <div className="z-nav__foot">
-        <UserMenu {...props} target="navigation" />
-        <button type="button" className="z-nav__item" onClick={toggle} aria-expanded={!collapsed} title={toggleLabel}>
+        <UserMenu onShortcuts={onShortcuts} />
+        <button type="button" className="z-nav__item" onClick={toggle} aria-expanded={!collapsed} aria-keyshortcuts="[" title={toggleLabel}>
           <ToggleIcon size={16} strokeWidth={1.75} aria-hidden="true" />
           <span className="z-nav__text">{toggleLabel}</span>
         </button>

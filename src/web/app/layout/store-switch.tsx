@@ -1,17 +1,15 @@
 import { Menu } from "@mantine/core";
 import { ChevronsUpDown, Store as StoreIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useFilter } from "../../lib/state/use-filter.ts";
-import { useStoresQuery } from "../../lib/stores.api.ts";
+import { useStoreChoice } from "../../lib/use-store-choice.ts";
 
 /** Which of the company's stores the screens are about; none ticked means all. */
 export function StoreSwitch({ compact }: { compact: boolean }) {
   const { t } = useTranslation();
-  const { shared } = useFilter();
-  const { data: stores } = useStoresQuery();
+  const { stores, isChosen, isAll, toggle, chooseAll } = useStoreChoice();
   if (stores === undefined) return <div className="z-stores z-stores--waiting" aria-hidden="true" />;
   if (stores.length === 0) return null;
-  const chosen = stores.filter(({ id }) => shared.accountType.includes(id));
+  const chosen = stores.filter(({ id }) => isChosen(id));
   const [only] = chosen;
   const name = chosen.length === 1 && only ? only.name : chosen.length === 0 ? t("stores.all") : t("stores.some");
   return (
@@ -32,30 +30,15 @@ export function StoreSwitch({ compact }: { compact: boolean }) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <StoreItems />
+        <Menu.CheckboxItem checked={isAll} onChange={chooseAll}>
+          {t("stores.all")}
+        </Menu.CheckboxItem>
+        {stores.map(({ id, name: store }) => (
+          <Menu.CheckboxItem key={id} checked={isChosen(id)} onChange={() => toggle(id)}>
+            {store}
+          </Menu.CheckboxItem>
+        ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** The stores as items of a menu: of the switch, and of the phone's „more”. */
-export function StoreItems() {
-  const { t } = useTranslation();
-  const { shared, act } = useFilter();
-  const { data: stores = [] } = useStoresQuery();
-  const choose = (accountType: readonly string[]) => act({ type: "accountTypeChanged", payload: { accountType } });
-  const isChosen = (id: string) => shared.accountType.includes(id);
-  const toggle = (id: string) => choose(isChosen(id) ? shared.accountType.filter((other) => other !== id) : [...shared.accountType, id]);
-  return (
-    <>
-      <Menu.CheckboxItem checked={!stores.some(({ id }) => isChosen(id))} onChange={() => choose([])}>
-        {t("stores.all")}
-      </Menu.CheckboxItem>
-      {stores.map(({ id, name }) => (
-        <Menu.CheckboxItem key={id} checked={isChosen(id)} onChange={() => toggle(id)}>
-          {name}
-        </Menu.CheckboxItem>
-      ))}
-    </>
   );
 }

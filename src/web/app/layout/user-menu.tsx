@@ -1,53 +1,48 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { Eye, EyeOff, LogOut, Menu as MenuIcon, User } from "lucide-react";
+import { Keyboard, LogOut, User, UserCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { LANGUAGES, type Language, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
+import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { StoreItems } from "./store-switch.tsx";
+import { COLOUR_SCHEMES } from "./colour-schemes.ts";
+import { WhoIsThis } from "./who-is-this.tsx";
 
-export type UserMenuProps = { amountsHidden: boolean; onAmountsHidden: (hidden: boolean) => void; target: "navigation" | "bottom" };
+const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-const COLOUR_SCHEMES = ["light", "dark", "auto"] as const;
-
-export function UserMenu({ amountsHidden, onAmountsHidden, target }: UserMenuProps) {
+/** Whoever is signed in: their account, how the product looks and speaks to them, and the way out. */
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation();
   const user = useAppSelector(({ session }) => session.user);
   const [logout] = useLogoutMutation();
-  const who = user?.name ?? user?.email ?? "";
+  const isGuest = useIsDemoGuest();
   return (
-    <Menu position={target === "bottom" ? "top-end" : "right-end"} width={240}>
+    <Menu position="right-end" width={240}>
       <Menu.Target>
-        {target === "bottom" ? (
-          <button type="button" className="z-bottom__item z-plain">
-            <MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t("nav.more")}
-          </button>
-        ) : (
-          <button type="button" className="z-nav__item" title={who}>
-            <User size={16} strokeWidth={1.75} aria-hidden="true" />
-            <span className="z-nav__text">{who}</span>
-          </button>
-        )}
+        <button type="button" className="z-nav__item" title={user?.email}>
+          <User {...ICON} />
+          <span className="z-nav__text">
+            <WhoIsThis />
+          </span>
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user?.email}</Menu.Label>
-        <Menu.Item leftSection={amountsHidden ? <Eye size={16} /> : <EyeOff size={16} />} onClick={() => onAmountsHidden(!amountsHidden)}>
-          {amountsHidden ? t("menu.showAmounts") : t("menu.hideAmounts")}
-        </Menu.Item>
-        {target === "bottom" && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>{t("stores.label")}</Menu.Label>
-            <StoreItems />
-          </>
+        {!isGuest && (
+          <Menu.Item component={Link} to="/system/settings/account" leftSection={<UserCog {...ICON} />}>
+            {t("settingsTabs.account")}
+          </Menu.Item>
         )}
+        <Menu.Item leftSection={<Keyboard {...ICON} />} rightSection={<kbd className="z-key">?</kbd>} onClick={onShortcuts}>
+          {t("shortcuts.title")}
+        </Menu.Item>
         <Menu.Divider />
         <SchemeItems />
         <Menu.Divider />
         <LanguageItems />
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={16} />} onClick={() => void logout()}>
+        <Menu.Item leftSection={<LogOut {...ICON} />} onClick={() => void logout()}>
           {t("menu.logout")}
         </Menu.Item>
       </Menu.Dropdown>

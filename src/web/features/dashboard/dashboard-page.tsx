@@ -1,66 +1,52 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import "@mantine/core/styles/Group.layer.css";
-import "@mantine/core/styles/Pagination.layer.css";
-import "@mantine/core/styles/Table.layer.css";
 import "./dashboard.css";
-import { Button } from "@mantine/core";
-import { Upload } from "lucide-react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useFilter } from "../../lib/state/use-filter.ts";
-import { useStoresQuery } from "../../lib/stores.api.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { BreakdownPanel } from "./breakdown/breakdown-panel.tsx";
+import { BridgeCard } from "./bridge/bridge-card.tsx";
 import { CascadeCard } from "./cascade-card.tsx";
 import { ChartCard } from "./chart/chart-card.tsx";
-import { FilterChips } from "./filter-chips.tsx";
-import { ProductsCard } from "./products/products-card.tsx";
-import { ScopeBar } from "./scope-bar.tsx";
+import { FilterChips } from "../../ui/scope/filter-chips.tsx";
+import { NothingYet, useNothingYet } from "../../ui/scope/nothing-yet.tsx";
+import { ScopeBar } from "../../ui/scope/scope-bar.tsx";
 import { StatusLine } from "./status-line.tsx";
+import { type OrdersSlot, TableCard } from "./tables/table-card.tsx";
 import { Tiles } from "./tiles/tiles.tsx";
+import { TodoCard } from "./todo-card.tsx";
 import { useBreakdownRange } from "./use-breakdown-range.ts";
-import { useFilterSync, useToday } from "./use-filter-sync.ts";
+import { useFilterSync, useToday } from "../../ui/scope/use-filter-sync.ts";
 import { useView } from "./use-view.ts";
 
+const TrendsStrip = lazy(() => import("./trends/trends-strip.tsx").then((module) => ({ default: module.TrendsStrip })));
+const BreakdownPanel = lazy(() => import("./breakdown/breakdown-panel.tsx").then((module) => ({ default: module.BreakdownPanel })));
+
+type DashboardPageProps = {
+  /** The table of orders is shared with the screen of orders. */
+  renderOrders: OrdersSlot;
+};
+
 /** How much was earned, on what, and out of which postings: one filter drives the whole screen. */
-export function DashboardPage() {
+export function DashboardPage({ renderOrders }: DashboardPageProps) {
   const { t } = useTranslation("dashboard");
   useTitle(t("title"));
   useFilterSync();
   const today = useToday();
   const { shared } = useFilter();
-  const { data: stores } = useStoresQuery();
-  const nothingYet = stores !== undefined && stores.every(({ lastSyncAt }) => lastSyncAt === null);
+  const nothingYet = useNothingYet();
   return (
     <>
-      {!nothingYet && <ScopeBar today={today} />}
+      {!nothingYet && <ScopeBar today={today} screen="dashboard" />}
       {nothingYet ? (
-        <>
-          <h1>{t("title")}</h1>
-          <section className="z-card">
-            <EmptyState
-              icon={<Upload />}
-              title={t("nothingYet.title")}
-              text={t("nothingYet.text")}
-              action={
-                <Button component={Link} to="/system/progress?new=orders">
-                  {t("nothingYet.action")}
-                </Button>
-              }
-              link={<Link to="/system/settings/stores/connect">{t("nothingYet.connect")}</Link>}
-            />
-          </section>
-        </>
+        <NothingYet title={t("title")} />
       ) : (
-        shared.stateLoadedFromLocalStorage && <Figures today={today} />
+        shared.stateLoadedFromLocalStorage && <Figures today={today} renderOrders={renderOrders} />
       )}
     </>
   );
 }
 
-function Figures({ today }: { today: string }) {
+function Figures({ today, renderOrders }: DashboardPageProps & { today: string }) {
   const { t } = useTranslation("dashboard");
   const view = useView(today);
   const { act } = useFilter();
@@ -79,12 +65,17 @@ function Figures({ today }: { today: string }) {
       </div>
       <FilterChips today={today} />
       <Tiles view={view} today={today} onBreakdown={open} />
+      <BridgeCard view={view} onBreakdown={open} />
       <div className="z-halves">
         <ChartCard view={view} onBreakdown={open} />
         <CascadeCard view={view} onBreakdown={open} />
       </div>
-      <ProductsCard view={view} />
-      {range !== null && <BreakdownPanel range={range} view={view} onClose={() => open(null)} />}
+      <TodoCard />
+      <Suspense>
+        <TrendsStrip view={view} />
+      </Suspense>
+      <TableCard view={view} renderOrders={renderOrders} />
+      <Suspense>{range !== null && <BreakdownPanel range={range} view={view} onClose={() => open(null)} />}</Suspense>
     </>
   );
 }

@@ -2,6 +2,8 @@ import type { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.
 import type { ledgerRoute } from "#contract/ledger.ts";
 import type { ordersProfitabilityRoute } from "#contract/orders.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
+import type { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
+import type { todoRoute } from "#contract/todo.ts";
 import { api } from "../../lib/api/api.ts";
 import { call } from "../../lib/api/call.ts";
 
@@ -22,6 +24,22 @@ const dashboardApi = api.injectEndpoints({
       query: (body) => call<typeof productsRoute>("POST", "/api/dashboard/products", { body }),
       providesTags: ["DashboardProducts"],
     }),
+    offers: build.query<ResponseOf<typeof offersRoute>, BodyInputOf<typeof offersRoute>>({
+      query: (body) => call<typeof offersRoute>("POST", "/api/dashboard/offers", { body }),
+      providesTags: ["DashboardOffers"],
+    }),
+    tags: build.query<ResponseOf<typeof tagsRoute>, BodyInputOf<typeof tagsRoute>>({
+      query: (body) => call<typeof tagsRoute>("POST", "/api/dashboard/tags", { body }),
+      providesTags: ["DashboardProducts"],
+    }),
+    markets: build.query<ResponseOf<typeof marketsRoute>, BodyInputOf<typeof marketsRoute>>({
+      query: (body) => call<typeof marketsRoute>("POST", "/api/dashboard/markets", { body }),
+      providesTags: ["DashboardProducts"],
+    }),
+    todo: build.query<ResponseOf<typeof todoRoute>, void>({
+      query: () => call<typeof todoRoute>("GET", "/api/dashboard/todo"),
+      providesTags: ["DashboardTiles", "Stores", "Imports"],
+    }),
     ledger: build.query<ResponseOf<typeof ledgerRoute>, LedgerQuestion>({
       query: (body) => call<typeof ledgerRoute>("POST", "/api/ledger", { body }),
       providesTags: ["DashboardTiles"],
@@ -33,4 +51,14 @@ const dashboardApi = api.injectEndpoints({
   }),
 });
 
-export const { useTilesQuery, useChartQuery, useProductsQuery, useLedgerQuery, useOrdersProfitabilityQuery } = dashboardApi;
+export const {
+  useTilesQuery,
+  useChartQuery,
+  useProductsQuery,
+  useOffersQuery,
+  useTagsQuery,
+  useMarketsQuery,
+  useTodoQuery,
+  useLedgerQuery,
+  useOrdersProfitabilityQuery,
+} = dashboardApi;

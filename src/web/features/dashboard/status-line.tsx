@@ -4,11 +4,16 @@ import type { FiguresSchema } from "#contract/figures.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
-import { useMissingRates } from "./missing-rates.tsx";
-import type { View } from "./use-view.ts";
+import { type MissingRate, useMissingRates } from "./missing-rates.tsx";
+
+type StatusOf = {
+  data: { lastUpdate: string | null; currency: string; fxMissing?: readonly MissingRate[] | undefined } | undefined;
+  /** The figures that the screen is about. */
+  chosen: { figures: FiguresSchema } | undefined;
+};
 
 /** How fresh and how complete the chosen figures are; each part leads to what would make it better. */
-export function StatusLine({ view: { data, chosen } }: { view: View }) {
+export function StatusLine({ view: { data, chosen } }: { view: StatusOf }) {
   const missingRates = useMissingRates();
   if (data === undefined) return null;
   const { lastUpdate, currency, fxMissing = [] } = data;

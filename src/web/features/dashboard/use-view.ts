@@ -1,28 +1,16 @@
 import { useMemo } from "react";
+import type { Filter } from "#contract/filter.ts";
 import type { DateTile } from "#core/period.ts";
-import { useAddress } from "../../lib/use-address.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
+import { useCompare } from "../../ui/scope/use-compare.ts";
 import { useTilesQuery } from "./dashboard.api.ts";
-
-export type Compare = "previous" | "year";
-
-/** The chosen comparison is part of the address. */
-export function useCompare(): [Compare, (compare: Compare) => void] {
-  const [params, changeAddress] = useAddress();
-  const compare = params.get("compare") === "year" ? "year" : "previous";
-  const choose = (chosen: Compare) =>
-    changeAddress((address) => {
-      if (chosen === "year") address.set("compare", chosen);
-      else address.delete("compare");
-    }, "replace");
-  return [compare, choose];
-}
 
 export type View = ReturnType<typeof useView>;
 
-/** What the whole screen shows: the filter, the tiles with their figures, and which of them is chosen. */
-export function useView(today: string) {
-  const { shared, filter } = useFilter();
+/** What the whole screen shows: the filter (a screen may bring its own), the tiles with their figures, and which of them is chosen. */
+export function useView(today: string, ownFilter?: Filter) {
+  const { shared, filter: sharedFilter } = useFilter();
+  const filter = ownFilter ?? sharedFilter;
   const [compare] = useCompare();
   const ranges = useMemo<DateTile[]>(
     () => shared.predefinedDates.map(({ id, startDate, endDate }) => ({ id, startDate, endDate })),

@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import { type Dispatch, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportKind } from "#contract/imports.ts";
+import type { Market } from "#core/facts.ts";
 import { isMarket } from "#core/market.ts";
 import { useStoresQuery } from "../../lib/stores.api.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
@@ -33,12 +34,15 @@ function StoreChoice({ state, dispatch }: { state: WizardState; dispatch: Dispat
   const { t } = useTranslation(["imports", "common"]);
   const { data: stores } = useStoresQuery();
   const [adding, setAdding] = useState(false);
-  const fed = (stores ?? []).filter(({ platform }) => platform === "import");
+  // A billing file of a connected account fills the days before its own reading and is compared with the others.
+  const fed = (stores ?? []).filter(({ platform }) => platform === "import" || state.kind === "billing");
   const chosen = fed.find(({ id }) => id === state.storeId);
   const only = fed.length === 1 ? fed[0]?.id : undefined;
+  const isOther = stores !== undefined && state.storeId !== null && chosen === undefined;
   useEffect(() => {
-    if (only !== undefined && state.storeId === null) dispatch({ type: "storeChosen", storeId: only });
-  }, [dispatch, only, state.storeId]);
+    if (isOther) dispatch({ type: "storeChosen", storeId: null });
+    else if (only !== undefined && state.storeId === null) dispatch({ type: "storeChosen", storeId: only });
+  }, [dispatch, isOther, only, state.storeId]);
   if (stores === undefined) return null;
   if (adding || fed.length === 0) {
     return (
@@ -64,17 +68,25 @@ function StoreChoice({ state, dispatch }: { state: WizardState; dispatch: Dispat
         data={[...fed.map(({ id, name }) => ({ value: id, label: name })), { value: NEW_STORE, label: t("file.storeNew") }]}
         onChange={choose}
       />
-      {chosen !== undefined && chosen.markets.length > 1 && (
-        <Select
-          label={t("file.market")}
-          value={state.market ?? ""}
-          data={[
-            { value: "", label: t("file.marketFromFile") },
-            ...chosen.markets.map((market): { value: string; label: string } => ({ value: market, label: t(`common:markets.${market}`) })),
-          ]}
-          onChange={(value) => dispatch({ type: "marketChosen", market: value !== null && isMarket(value) ? value : null })}
-        />
-      )}
+      {chosen !== undefined && <MarketChoice markets={chosen.markets} state={state} dispatch={dispatch} />}
     </div>
+  );
+}
+
+type MarketChoiceProps = { markets: readonly Market[]; state: WizardState; dispatch: Dispatch<WizardAction> };
+
+function MarketChoice({ markets, state, dispatch }: MarketChoiceProps) {
+  const { t } = useTranslation(["imports", "common"]);
+  if (markets.length < 2) return null;
+  return (
+    <Select
+      label={t("file.market")}
+      value={state.market ?? ""}
+      data={[
+        { value: "", label: t("file.marketFromFile") },
+        ...markets.map((market): { value: string; label: string } => ({ value: market, label: t(`common:markets.${market}`) })),
+      ]}
+      onChange={(value) => dispatch({ type: "marketChosen", market: value !== null && isMarket(value) ? value : null })}
+    />
   );
 }

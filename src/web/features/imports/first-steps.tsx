@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCompanySettingsQuery } from "../../lib/company-settings.api.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useStoresQuery } from "../../lib/stores.api.ts";
 import { useImportsQuery } from "./imports.api.ts";
 
@@ -32,7 +33,8 @@ export function FirstSteps() {
   const { data: settings } = useCompanySettingsQuery();
   const { data: imports } = useImportsQuery({ page: 1, perPage: LATEST });
   const { data: stores } = useStoresQuery();
-  if (settings === undefined || imports === undefined || stores === undefined) return null;
+  const mayEdit = useMayEdit();
+  if (!mayEdit || settings === undefined || imports === undefined || stores === undefined) return null;
   const took = (kind: string) =>
     imports.items.some((item) => item.kind === kind && item.status === "succeeded" && !item.dryRun && item.undoneAt === null);
   const isConnected = stores.some(({ platform, status }) => platform === "allegro" && status !== "disconnected");

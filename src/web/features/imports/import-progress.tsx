@@ -2,6 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import type { Job } from "#contract/progress.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { progressPercent, remainingSeconds } from "./import-status.ts";
 import { useCancelJobMutation } from "./imports.api.ts";
@@ -13,6 +14,7 @@ type ImportProgressProps = { state: ImportState | undefined; job: WatchedJob | u
 export function ImportProgress({ state, job, what }: ImportProgressProps) {
   const { t } = useTranslation("imports");
   const format = useFormat();
+  const mayEdit = useMayEdit();
   const percent = progressPercent(job);
   return (
     <section className="z-running" aria-live="polite">
@@ -26,7 +28,7 @@ export function ImportProgress({ state, job, what }: ImportProgressProps) {
           <Doing state={state} job={job} />
           {job && <Remaining job={job} />}
         </span>
-        {job && <Stop job={job} />}
+        {mayEdit && job && <Stop job={job} />}
       </div>
       <p className="z-small z-muted">{t("running.close")}</p>
     </section>

@@ -3,6 +3,7 @@ import { Check, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { asProblem } from "../../lib/api/problem.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ImportFailure } from "./import-failure.tsx";
 import { ImportRemarks } from "./import-remarks.tsx";
@@ -15,6 +16,7 @@ import { Questions } from "./questions.tsx";
 export function ImportResult({ state }: { state: ImportState }) {
   const { t } = useTranslation("imports");
   const [answer, answering] = useAnswerImportMutation();
+  const mayEdit = useMayEdit();
   return (
     <>
       {state.status === "succeeded" && (
@@ -28,14 +30,14 @@ export function ImportResult({ state }: { state: ImportState }) {
           </div>
         </output>
       )}
-      {needsAnswer(state) ? (
+      {mayEdit && needsAnswer(state) ? (
         <Questions state={state} busy={answering.isLoading} onAnswer={(answers) => void answer({ id: state.id, answers })} />
       ) : (
         <ImportFailure state={state} />
       )}
       {state.rows > 0 && <ImportSummary state={state} />}
       <ImportRemarks state={state} />
-      {state.undoable && <Undo id={state.id} />}
+      {mayEdit && state.undoable && <Undo id={state.id} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useStoresQuery } from "../../lib/stores.api.ts";
 import { Delayed } from "../../ui/delayed.tsx";
@@ -21,6 +22,7 @@ type ImportsCardProps = { onOpen: (id: string) => void; onImport: () => void };
 
 export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
   const { t } = useTranslation("imports");
+  const mayEdit = useMayEdit();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useImportsQuery({ page, perPage: PER_PAGE });
   const { data: stores = [] } = useStoresQuery();
@@ -41,7 +43,7 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
   if (shown.length === 0 && page === 1) {
     // A connected account brings its data by itself; files are then one way among others.
     if (stores.some(({ platform }) => platform === "allegro")) return null;
-    const action = <Button onClick={onImport}>{t("list.emptyAction")}</Button>;
+    const action = mayEdit ? <Button onClick={onImport}>{t("list.emptyAction")}</Button> : null;
     return (
       <section className="z-card">
         <EmptyState icon={<Upload />} title={t("list.emptyTitle")} text={t("list.emptyText")} action={action} />
@@ -120,6 +122,7 @@ function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) 
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const { data: stores = [] } = useStoresQuery();
   const [undo, { isLoading }] = useUndoImportMutation();
+  const mayEdit = useMayEdit();
   const store = stores.find(({ id }) => id === item.storeId)?.name;
   const taken = item.created + item.changed;
   return (
@@ -140,7 +143,7 @@ function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) 
       <td className={`z-imports__number z-num ${taken === 0 ? "z-muted" : ""}`}>{format.count(taken)}</td>
       <td className={`z-imports__number z-num ${item.rejected === 0 ? "z-muted" : "z-loss"}`}>{format.count(item.rejected)}</td>
       <td className="z-imports__action">
-        {item.undoable && (
+        {mayEdit && item.undoable && (
           <Button
             variant="subtle"
             size="xs"

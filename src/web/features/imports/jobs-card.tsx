@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Job } from "#contract/progress.ts";
 import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { progressPercent } from "./import-status.ts";
@@ -57,6 +58,7 @@ function JobRow({ job }: { job: Job }) {
   const format = useFormat();
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
+  const mayEdit = useMayEdit();
   const percent = progressPercent(job) ?? readPercent(job);
   const kind = KINDS.find((candidate) => candidate === job.kind);
   const name = t(kind === undefined ? "jobs.kinds.other" : `jobs.kinds.${kind}`);
@@ -73,11 +75,12 @@ function JobRow({ job }: { job: Job }) {
           </span>
         </>
       )}
-      {job.status === "failed" ? (
+      {mayEdit && job.status === "failed" && (
         <Button variant="default" size="xs" loading={retrying.isLoading} onClick={() => void retry(job.id)}>
           {t("jobs.retry")}
         </Button>
-      ) : (
+      )}
+      {mayEdit && isOpen(job) && (
         <Button variant="subtle" size="xs" loading={cancelling.isLoading} onClick={() => void cancel(job.id)}>
           {t("running.cancel")}
         </Button>

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { ImportKind } from "#contract/imports.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { ImportDetails } from "./import-details.tsx";
@@ -25,16 +26,19 @@ export function ProgressPage({ top, stores, alerts }: ProgressPageProps) {
   const { t } = useTranslation("imports");
   useTitle(t("page.title"));
   const [params, setParams] = useSearchParams();
-  const kind = KINDS.find((candidate) => candidate === params.get("new"));
+  const mayEdit = useMayEdit();
+  const kind = mayEdit ? KINDS.find((candidate) => candidate === params.get("new")) : undefined;
   const details = params.get("import");
   const close = () => setParams({}, { replace: true });
   return (
     <>
       <div className="z-page__head">
         <h1>{t("page.title")}</h1>
-        <Button leftSection={<Upload size={16} strokeWidth={1.75} />} onClick={() => setParams({ new: "orders" })}>
-          {t("page.import")}
-        </Button>
+        {mayEdit && (
+          <Button leftSection={<Upload size={16} strokeWidth={1.75} />} onClick={() => setParams({ new: "orders" })}>
+            {t("page.import")}
+          </Button>
+        )}
       </div>
       {top}
       <div className="z-progress">

@@ -7,7 +7,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { useForgotPasswordMutation, useLoginLinkMutation } from "./auth.api.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
-import { Outcome } from "./outcome.tsx";
+import { LetterSent } from "./letter-sent.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
 /** Asks for a letter with a link: to a new password, or straight in. The answer is the same for every address. */
@@ -32,7 +32,7 @@ export function AskLetter({ kind }: { kind: "forgot" | "link" }) {
     else setSaid(answer.data.message);
   };
 
-  if (said !== null) return <Outcome title={t("ask.sent")} text={said} action={{ to: "/", name: t("back") }} />;
+  if (said !== null) return <LetterSent email={email} said={said} onAgain={() => setSaid(null)} />;
   return (
     <form className="z-login__form" onSubmit={(event) => void submit(event)} noValidate>
       <h1 className="z-login__title">{t(`ask.${kind}.title`)}</h1>

@@ -1,16 +1,22 @@
 import "./login.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Outlet } from "react-router";
+import { Link, Outlet, useLocation } from "react-router";
 import { Logo } from "../../ui/logo.tsx";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { LoginPromise } from "./login-promise.tsx";
 
+/** Where people arrive who may not know the product. */
+const INTRODUCING = new Set(["/", "/register"]);
+
 /** The frame of everything that needs no session: the form on one side, what the product counts on the other. */
 export function AuthLayout({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(["login", "common"]);
+  const { pathname } = useLocation();
+  // Who is in the middle of something needs no introduction to it on a small screen.
+  const introduces = children === undefined && INTRODUCING.has(pathname);
   return (
-    <div className="z-login">
+    <div className={introduces ? "z-login" : "z-login z-login--busy"}>
       <div className="z-login__side">
         <header className="z-login__head">
           <Link className="z-login__brand" to="/">

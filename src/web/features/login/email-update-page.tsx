@@ -22,10 +22,11 @@ export function EmailUpdatePage() {
   }, [confirm, token]);
 
   const home = loggedIn ? { to: "/system", name: t("goOn") } : { to: "/", name: t("submit") };
-  if (data) return <Outcome title={t("emailUpdate.done")} text={t("emailUpdate.text", { email: data.email })} action={home} />;
+  if (data) return <Outcome kind="done" title={t("emailUpdate.done")} email={data.email} text={t("emailUpdate.text")} action={home} />;
   if (error === undefined && token !== "") return <Working title={t("emailUpdate.title")} />;
-  const { status, message } = asProblem(error);
-  const isBroken = status === 0 || status >= 500;
-  const reason = token !== "" && isBroken ? t("unavailable") : (message ?? t("dead.text"));
-  return <Outcome title={t("emailUpdate.failed")} text={`${reason} ${t("emailUpdate.again")}`} action={home} />;
+  const { status } = asProblem(error);
+  if (token !== "" && (status === 0 || status >= 500))
+    return <Outcome kind="failed" title={t("emailUpdate.failed")} text={t("unavailable")} action={home} />;
+  const again = loggedIn ? { to: "/system/settings/account", name: t("emailUpdate.settings") } : home;
+  return <Outcome kind="late" title={t("dead.title")} text={t("emailUpdate.late")} action={again} />;
 }

@@ -8,9 +8,10 @@ import { useTokenLoginMutation } from "../../lib/session/session.api.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 import { useAcceptMutation } from "./auth.api.ts";
 import { AuthLayout } from "./auth-layout.tsx";
+import { DeadLink, type DeadLinkKind } from "./dead-link.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
 import { Outcome } from "./outcome.tsx";
-import { DeadLink, SetPasswordForm } from "./set-password-form.tsx";
+import { SetPasswordForm } from "./set-password-form.tsx";
 import { TotpStep } from "./totp-step.tsx";
 import { useCountdown } from "./use-countdown.ts";
 import { Working } from "./working.tsx";
@@ -38,11 +39,11 @@ export function LinkScreen({ request }: { request: LinkRequest }) {
   );
 }
 
-function Refused({ failure }: { failure: LoginFailure }) {
+function Refused({ failure, kind }: { failure: LoginFailure; kind: DeadLinkKind }) {
   const { t } = useTranslation("login");
   const { code, message, reason } = failure;
-  if (code === "TOKEN_INVALID") return <DeadLink message={message} />;
-  return <Outcome title={t("link.failed")} text={message ?? t(reason)} action={{ to: "/", name: t("back") }} />;
+  if (code === "TOKEN_INVALID") return <DeadLink kind={kind} />;
+  return <Outcome kind="failed" title={t("link.failed")} text={message ?? t(reason)} action={{ to: "/", name: t("back") }} />;
 }
 
 function TokenLogin({ request: { token } }: PartProps<"tokenLogin">) {
@@ -70,7 +71,7 @@ function TokenLogin({ request: { token } }: PartProps<"tokenLogin">) {
         onBack={() => void navigate("/")}
       />
     );
-  return <Refused failure={failure} />;
+  return <Refused failure={failure} kind="login" />;
 }
 
 function LoginAs({ request: { id, token, name } }: PartProps<"loginAs">) {
@@ -88,19 +89,19 @@ function LoginAs({ request: { id, token, name } }: PartProps<"loginAs">) {
     await navigate("/system", { replace: true });
   };
   useOnce(() => void enter(), loggedIn !== null);
-  return failure === null ? <Working title={t("link.entering")} /> : <Refused failure={failure} />;
+  return failure === null ? <Working title={t("link.entering")} /> : <Refused failure={failure} kind="loginAs" />;
 }
 
 function Accept({ request: { type, token } }: PartProps<"accept">) {
   const { t } = useTranslation("login");
   const [accept, { data, error }] = useAcceptMutation();
   useOnce(() => void accept({ type, token }));
-  if (error !== undefined) return <Refused failure={loginFailure(asProblem(error), 0)} />;
+  if (error !== undefined) return <Refused failure={loginFailure(asProblem(error), 0)} kind={type} />;
   if (data === undefined) return <Working title={t(`accept.${type}.working`)} />;
   if (data.setPasswordToken !== undefined) {
-    const text = t("accept.invitation.text", { email: data.email });
-    return <SetPasswordForm token={data.setPasswordToken} title={t("accept.invitation.done")} text={text} email={data.email} />;
+    const text = t(data.type === "register" ? "accept.register.setPassword" : "accept.invitation.text");
+    return <SetPasswordForm token={data.setPasswordToken} title={t(`accept.${data.type}.done`)} text={text} email={data.email} />;
   }
-  const text = t(`accept.${type}.text`, { email: data.email });
-  return <Outcome title={t(`accept.${type}.done`)} text={text} action={{ to: "/", name: t("submit") }} />;
+  const text = t(`accept.${type}.text`);
+  return <Outcome kind="done" title={t(`accept.${type}.done`)} email={data.email} text={text} action={{ to: "/", name: t("submit") }} />;
 }

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { asProblem } from "../../lib/api/problem.ts";
-import { useLoginMutation } from "../../lib/session/session.api.ts";
+import { useLoginMutation, useOpenDemoMutation } from "../../lib/session/session.api.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
@@ -22,6 +23,7 @@ export function LoginPage() {
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
   const [login, { isLoading }] = useLoginMutation();
+  const [openDemo, opening] = useOpenDemoMutation();
   const wait = useCountdown(failure?.retryAt ?? null);
 
   const attempt = async (totp?: string) => {
@@ -34,6 +36,11 @@ export function LoginPage() {
     // The first question for the code is no refusal.
     if (!asksForCode || totp !== undefined) setFailure(loginFailure(problem, Date.now()));
   };
+  const look = async () => {
+    setFailure(null);
+    const answer = await openDemo();
+    if (answer.error) setFailure(loginFailure(asProblem(answer.error), Date.now()));
+  };
   const restart = () => {
     setNeedsCode(false);
     setFailure(null);
@@ -43,7 +50,16 @@ export function LoginPage() {
   if (needsCode)
     return <TotpStep failure={failure} wait={wait} isLoading={isLoading} onCode={(code) => void attempt(code)} onBack={restart} />;
   return (
-    <LoginForm fields={fields} onFields={setFields} failure={failure} wait={wait} isLoading={isLoading} onSubmit={() => void attempt()} />
+    <LoginForm
+      fields={fields}
+      onFields={setFields}
+      failure={failure}
+      wait={wait}
+      isLoading={isLoading}
+      onSubmit={() => void attempt()}
+      isOpening={opening.isLoading}
+      onDemo={() => void look()}
+    />
   );
 }
 
@@ -55,9 +71,11 @@ type LoginFormProps = {
   wait: number;
   isLoading: boolean;
   onSubmit: () => void;
+  isOpening: boolean;
+  onDemo: () => void;
 };
 
-function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit }: LoginFormProps) {
+function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit, isOpening, onDemo }: LoginFormProps) {
   const { t } = useTranslation("login");
   const [missing, setMissing] = useState<Missing>({});
   const [capsLock, setCapsLock] = useState(false);
@@ -108,13 +126,14 @@ function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit }: Log
       <Button type="submit" size="md" fullWidth loading={isLoading} disabled={wait > 0}>
         {t("submit")}
       </Button>
-      <OtherWays />
+      <OtherWays isOpening={isOpening} onDemo={onDemo} />
     </form>
   );
 }
 
-function OtherWays() {
+function OtherWays({ isOpening, onDemo }: Pick<LoginFormProps, "isOpening" | "onDemo">) {
   const { t } = useTranslation("login");
+  const { registration: isOpen, demoGuest: hasDemo } = useAppSelector(({ flags }) => flags);
   return (
     <>
       <p className="z-login__ways">
@@ -122,12 +141,24 @@ function OtherWays() {
           {t("byLink")}
         </Link>
       </p>
-      <p className="z-login__row z-login__first">
-        <span className="z-secondary">{t("first")}</span>
-        <Link className="z-link" to="/register">
-          {t("register.action")}
-        </Link>
-      </p>
+      {hasDemo && (
+        <Button type="button" variant="default" size="md" fullWidth loading={isOpening} aria-describedby="demo-hint" onClick={onDemo}>
+          {t("demo.action")}
+        </Button>
+      )}
+      {hasDemo && (
+        <p className="z-login__ways z-small z-secondary" id="demo-hint">
+          {t("demo.hint")}
+        </p>
+      )}
+      {isOpen && (
+        <p className="z-login__row z-login__first">
+          <span className="z-secondary">{t("first")}</span>
+          <Link className="z-link" to="/register">
+            {t("register.action")}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

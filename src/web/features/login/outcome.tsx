@@ -1,38 +1,46 @@
 import { Button } from "@mantine/core";
+import { CircleCheck, Clock, MailCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTitle } from "../../ui/use-title.ts";
 
+/** Done for good; a letter is on its way; too late; something went wrong. */
+const ICONS = { done: CircleCheck, letter: MailCheck, late: Clock, failed: TriangleAlert } as const;
+
 type OutcomeProps = {
+  kind: keyof typeof ICONS;
   title: string;
+  /** The address it is about, on a line of its own: addresses are long and break anywhere. */
+  email?: string;
   text?: ReactNode;
   /** Where to go on; every outcome has one way at least. */
   action: { to: string; name: string };
   /** A second way, in the same form as under the other forms. */
-  link?: { to: string; name: string };
+  link?: ReactNode;
 };
 
 /** What came of a form or a link: said in the form's place, read out, and never a dead end. */
-export function Outcome({ title, text, action, link }: OutcomeProps) {
+export function Outcome({ kind, title, email, text, action, link }: OutcomeProps) {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const Icon = ICONS[kind];
   return (
     <div className="z-login__form">
+      <span className={`z-login__icon z-login__icon--${kind}`} aria-hidden="true">
+        <Icon size={24} strokeWidth={1.75} />
+      </span>
       <h1 className="z-login__title" ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {text && <output className="z-login__text">{text}</output>}
+      <output className="z-login__text">
+        {email !== undefined && <strong className="z-login__address">{email}</strong>}
+        {text}
+      </output>
       <Button component={Link} to={action.to} size="md" fullWidth>
         {action.name}
       </Button>
-      {link && (
-        <p className="z-login__ways">
-          <Link className="z-link" to={link.to}>
-            {link.name}
-          </Link>
-        </p>
-      )}
+      {link && <p className="z-login__ways">{link}</p>}
     </div>
   );
 }

@@ -1,33 +1,37 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { asProblem } from "../../lib/api/problem.ts";
 import { isLanguage } from "../../lib/i18n/languages.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useTitle } from "../../ui/use-title.ts";
+import { AccountFields, isComplete, type NewAccount, NO_ACCOUNT, wrongFields } from "./account-fields.tsx";
 import { useRegisterMutation } from "./auth.api.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
-import { NewPassword } from "../../ui/new-password.tsx";
+import { LetterSent } from "./letter-sent.tsx";
 import { Outcome } from "./outcome.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
-type Fields = { name: string; email: string; password: string; acceptTerms: boolean };
+type Fields = NewAccount & { acceptTerms: boolean };
 
-const NOTHING: Fields = { name: "", email: "", password: "", acceptTerms: false };
-const SHOWN = ["email", "password", "name"] as const;
+const NOTHING: Fields = { ...NO_ACCOUNT, acceptTerms: false };
 
-/** What the server found wrong, per field that the form shows. */
-function wrongIn(failure: LoginFailure | null): Partial<Record<(typeof SHOWN)[number], string>> {
-  return Object.fromEntries(SHOWN.flatMap((field) => (failure?.fields[field] ? [[field, failure.fields[field].join(" ")]] : [])));
+/** Where the operator lets nobody register, the address says so instead of a form that would be refused. */
+export function RegisterPage() {
+  const { t } = useTranslation("login");
+  const isOpen = useAppSelector(({ flags }) => flags.registration);
+  if (isOpen) return <Registration />;
+  return <Outcome kind="failed" title={t("register.closed")} text={t("register.closedText")} action={{ to: "/", name: t("back") }} />;
 }
 
-export function RegisterPage() {
+function Registration() {
   const { t, i18n } = useTranslation("login");
   useTitle(t("register.title"));
   const [fields, setFields] = useState<Fields>(NOTHING);
   const [failure, setFailure] = useState<LoginFailure | null>(null);
-  const [register, { isLoading, data }] = useRegisterMutation();
+  const [register, { isLoading, data, reset }] = useRegisterMutation();
 
   const submit = async () => {
     setFailure(null);
@@ -37,14 +41,7 @@ export function RegisterPage() {
     if (answer.error) setFailure(loginFailure(asProblem(answer.error), Date.now()));
   };
 
-  if (data) {
-    const text = (
-      <>
-        {data.message} {t("register.spam")}
-      </>
-    );
-    return <Outcome title={t("ask.sent")} text={text} action={{ to: "/", name: t("back") }} />;
-  }
+  if (data) return <LetterSent email={fields.email} said={`${data.message} ${t("register.spam")}`} onAgain={reset} />;
   return <RegisterForm fields={fields} onFields={setFields} failure={failure} isLoading={isLoading} onSubmit={() => void submit()} />;
 }
 
@@ -59,50 +56,20 @@ type RegisterFormProps = {
 function RegisterForm({ fields, onFields, failure, isLoading, onSubmit }: RegisterFormProps) {
   const { t } = useTranslation("login");
   const [tried, setTried] = useState(false);
-  const wrong = wrongIn(failure);
   const wait = useCountdown(failure?.retryAt ?? null);
-  const lacks = { email: fields.email.trim() === "", password: fields.password === "", terms: !fields.acceptTerms };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!lacks.email && !lacks.password && !lacks.terms) onSubmit();
+    if (isComplete(fields) && fields.acceptTerms) onSubmit();
   };
-  const lacking = (isMissing: boolean, text: string): string | null => (tried && isMissing ? text : null);
   return (
     <form className="z-login__form" onSubmit={submit} noValidate>
       <h1 className="z-login__title">{t("register.title")}</h1>
-      {failure && Object.keys(wrong).length === 0 && <FailureNote failure={failure} wait={wait} />}
-      <TextInput
-        size="md"
-        name="name"
-        autoComplete="name"
-        autoFocus
-        maxLength={100}
-        label={t("register.name")}
-        value={fields.name}
-        error={wrong.name}
-        onChange={({ currentTarget }) => onFields({ ...fields, name: currentTarget.value })}
-      />
-      <TextInput
-        size="md"
-        type="email"
-        name="email"
-        autoComplete="username"
-        label={t("email")}
-        value={fields.email}
-        error={lacking(lacks.email, t("emailMissing")) ?? wrong.email}
-        onChange={({ currentTarget }) => onFields({ ...fields, email: currentTarget.value })}
-      />
-      <NewPassword
-        label={t("password")}
-        value={fields.password}
-        about={`${fields.email} ${fields.name}`}
-        error={lacking(lacks.password, t("passwordMissing")) ?? wrong.password ?? null}
-        onChange={(password) => onFields({ ...fields, password })}
-      />
+      {failure && Object.keys(wrongFields(failure)).length === 0 && <FailureNote failure={failure} wait={wait} />}
+      <AccountFields account={fields} onAccount={onFields} tried={tried} failure={failure} />
       <Terms
         isAccepted={fields.acceptTerms}
-        error={lacking(lacks.terms, t("register.termsMissing"))}
+        error={tried && !fields.acceptTerms ? t("register.termsMissing") : null}
         onChange={(acceptTerms) => onFields({ ...fields, acceptTerms })}
       />
       <Button type="submit" size="md" fullWidth loading={isLoading} disabled={wait > 0}>

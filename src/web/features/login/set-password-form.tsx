@@ -4,50 +4,51 @@ import { useTranslation } from "react-i18next";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { useResetPasswordMutation } from "./auth.api.ts";
+import { DeadLink } from "./dead-link.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
 import { NewPassword } from "../../ui/new-password.tsx";
 import { Outcome } from "./outcome.tsx";
 
-type SetPasswordFormProps = { token: string; title: string; text?: string; email?: string };
+type Fields = { password: string; repeated: string };
+type SetPasswordFormProps = { token: string; title: string; text: string; email?: string };
 
 /** Sets the password that the token allows: the forgotten one anew, or the first one of somebody invited. */
 export function SetPasswordForm({ token, title, text, email = "" }: SetPasswordFormProps) {
   const { t } = useTranslation("login");
   useTitle(title);
-  const [password, setPassword] = useState("");
-  const [repeated, setRepeated] = useState("");
+  const [fields, setFields] = useState<Fields>({ password: "", repeated: "" });
   const [failure, setFailure] = useState<LoginFailure | null>(null);
-  const [differs, setDiffers] = useState(false);
+  const [tried, setTried] = useState(false);
   const [reset, { isLoading, data }] = useResetPasswordMutation();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setDiffers(password !== repeated);
+    setTried(true);
     setFailure(null);
+    const { password, repeated } = fields;
     if (password === "" || password !== repeated) return;
     const answer = await reset({ token, password, passwordConfirmation: repeated });
     if (answer.error) setFailure(loginFailure(asProblem(answer.error), Date.now()));
   };
 
-  if (data) return <Outcome title={t("reset.done")} text={data.message} action={{ to: "/", name: t("submit") }} />;
-  if (failure?.code === "TOKEN_INVALID") return <DeadLink message={failure.message} />;
-  const wrong = failure?.fields["password"]?.join(" ") ?? null;
+  if (data) return <Outcome kind="done" title={t("reset.done")} text={data.message} action={{ to: "/", name: t("submit") }} />;
+  if (failure?.code === "TOKEN_INVALID") return <DeadLink kind="reset" />;
   return (
     <form className="z-login__form" onSubmit={(event) => void submit(event)} noValidate>
       <h1 className="z-login__title">{title}</h1>
-      {text && <p className="z-login__text">{text}</p>}
-      {failure !== null && wrong === null && <FailureNote failure={failure} wait={0} />}
+      <p className="z-login__text">
+        {email !== "" && <strong className="z-login__address">{email}</strong>}
+        {text}
+      </p>
+      {failure !== null && failure.fields["password"] === undefined && <FailureNote failure={failure} wait={0} />}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <NewPassword label={t("reset.password")} value={password} about={email} error={wrong} autoFocus onChange={setPassword} />
-      <PasswordInput
-        size="md"
-        autoComplete="new-password"
-        label={t("reset.repeat")}
-        value={repeated}
-        error={differs ? t("reset.differs") : null}
-        visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
-        onChange={({ currentTarget }) => setRepeated(currentTarget.value)}
+      <PasswordFields
+        fields={fields}
+        onFields={setFields}
+        about={email}
+        tried={tried}
+        refused={failure?.fields["password"]?.join(" ") ?? null}
       />
       <Button type="submit" size="md" fullWidth loading={isLoading}>
         {t("reset.submit")}
@@ -56,15 +57,38 @@ export function SetPasswordForm({ token, title, text, email = "" }: SetPasswordF
   );
 }
 
-/** A link that was used, outlived or replaced by a newer one. */
-export function DeadLink({ message }: { message: string | null }) {
+type PasswordFieldsProps = {
+  fields: Fields;
+  onFields: (fields: Fields) => void;
+  about: string;
+  /** The form was sent once: what is missing may be said. */
+  tried: boolean;
+  /** What the server found wrong with the password. */
+  refused: string | null;
+};
+
+function PasswordFields({ fields, onFields, about, tried, refused }: PasswordFieldsProps) {
   const { t } = useTranslation("login");
+  const { password, repeated } = fields;
   return (
-    <Outcome
-      title={t("dead.title")}
-      text={message ?? t("dead.text")}
-      action={{ to: "/forgot-password", name: t("dead.action") }}
-      link={{ to: "/", name: t("back") }}
-    />
+    <>
+      <NewPassword
+        label={t("reset.password")}
+        value={password}
+        about={about}
+        error={tried && password === "" ? t("passwordMissing") : refused}
+        autoFocus
+        onChange={(changed) => onFields({ ...fields, password: changed })}
+      />
+      <PasswordInput
+        size="md"
+        autoComplete="new-password"
+        label={t("reset.repeat")}
+        value={repeated}
+        error={tried && password !== "" && password !== repeated ? t("reset.differs") : null}
+        visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
+        onChange={({ currentTarget }) => onFields({ ...fields, repeated: currentTarget.value })}
+      />
+    </>
   );
 }

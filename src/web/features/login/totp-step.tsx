@@ -18,6 +18,7 @@ export function TotpStep({ failure, wait, isLoading, onCode, onBack }: TotpStepP
   const { t } = useTranslation("login");
   const [code, setCode] = useState("");
   const [missing, setMissing] = useState(false);
+  const [isRecovery, setIsRecovery] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(code.trim() === "");
@@ -25,17 +26,26 @@ export function TotpStep({ failure, wait, isLoading, onCode, onBack }: TotpStepP
     onCode(code.trim());
     setCode("");
   };
+  const switchKind = () => {
+    setIsRecovery(!isRecovery);
+    setMissing(false);
+    setCode("");
+  };
   return (
     <form className="z-login__form" onSubmit={submit} noValidate>
       <h1 className="z-login__title">{t("totp.title")}</h1>
-      <p className="z-login__text">{t("totp.text")}</p>
+      <p className="z-login__text">{t(isRecovery ? "totp.recoveryText" : "totp.text")}</p>
       {failure && <FailureNote failure={failure} wait={wait} />}
       <TextInput
+        key={isRecovery ? "recovery" : "app"}
+        className="z-login__code"
         size="md"
         name="totp"
-        autoComplete="one-time-code"
+        autoComplete={isRecovery ? "off" : "one-time-code"}
+        inputMode={isRecovery ? "text" : "numeric"}
+        maxLength={isRecovery ? 40 : 8}
         autoFocus
-        label={t("totp.code")}
+        label={t(isRecovery ? "totp.recoveryCode" : "totp.code")}
         value={code}
         error={missing ? t("totp.missing") : null}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
@@ -43,7 +53,10 @@ export function TotpStep({ failure, wait, isLoading, onCode, onBack }: TotpStepP
       <Button type="submit" size="md" fullWidth loading={isLoading} disabled={wait > 0}>
         {t("submit")}
       </Button>
-      <p className="z-login__ways">
+      <p className="z-login__row">
+        <button type="button" className="z-plain z-link" onClick={switchKind}>
+          {t(isRecovery ? "totp.useApp" : "totp.useRecovery")}
+        </button>
         <button type="button" className="z-plain z-link" onClick={onBack}>
           {t("back")}
         </button>

@@ -10,6 +10,7 @@ import { WidgetError } from "../../ui/widget-error.tsx";
 import { OrderFigures } from "./order-figures.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPostings } from "./order-postings.tsx";
+import { OrderRefunds } from "./order-refunds.tsx";
 import { useOrderQuery } from "./orders.api.ts";
 import "./orders.css";
 
@@ -55,6 +56,7 @@ export function OrderDrawer() {
           {order.postings.some(({ source }) => source.type === "estimate") && <p className="z-note">{t("certainty.estimated")}</p>}
           <OrderFigures order={order} />
           <OrderLines order={order} />
+          <OrderRefunds order={order} />
           <OrderPostings order={order} />
         </div>
       )}

@@ -4,10 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Alert } from "#contract/alerts.ts";
 import { zoneOf } from "#core/market.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { Money } from "../../ui/money.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
-import { useAlertsQuery, useDismissAlertMutation } from "./alerts.api.ts";
+import { useAlertsQuery, useBookCompensationsMutation, useDismissAlertMutation, useUnbookCompensationsMutation } from "./alerts.api.ts";
 
 const FIRST = 5;
 
@@ -15,6 +18,7 @@ const FIRST = 5;
 export function AlertsCard() {
   const { t } = useTranslation("stores");
   const [all, setAll] = useState(false);
+  const [booked, setBooked] = useState<readonly Booking[]>([]);
   const { data, error, refetch } = useAlertsQuery();
   if (data === undefined) {
     if (error === undefined) return null;
@@ -24,7 +28,7 @@ export function AlertsCard() {
       </section>
     );
   }
-  if (data.items.length === 0) return null;
+  if (data.items.length + booked.length === 0) return null;
   const shown = all ? data.items : data.items.slice(0, FIRST);
   return (
     <section className="z-card" aria-label={t("alerts.title")}>
@@ -34,7 +38,14 @@ export function AlertsCard() {
       </div>
       <ul>
         {shown.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} />
+          <AlertRow key={alert.id} alert={alert} onBooked={(booking) => setBooked((before) => [...before, booking])} />
+        ))}
+        {booked.map((booking) => (
+          <BookedRow
+            key={booking.alertId}
+            booking={booking}
+            onUndone={() => setBooked((before) => before.filter(({ alertId }) => alertId !== booking.alertId))}
+          />
         ))}
       </ul>
       {data.items.length > shown.length && (
@@ -48,11 +59,51 @@ export function AlertsCard() {
   );
 }
 
-function AlertRow({ alert }: { alert: Alert }) {
+type Booking = { readonly alertId: string; readonly operations: number; readonly amount: number; readonly currency: string };
+
+/** What was just booked stays in sight as long as the screen, so that it can be taken back where it was done. */
+function BookedRow({ booking, onUndone }: { booking: Booking; onUndone: () => void }) {
+  const { t } = useTranslation("stores");
+  const [undo, { isLoading, error }] = useUnbookCompensationsMutation();
+  const takeBack = async () => {
+    const answer = await undo(booking.alertId);
+    if (answer.error === undefined) onUndone();
+  };
+  return (
+    <li className="z-alert">
+      <span className="z-alert__text" aria-live="polite">
+        <strong className="z-alert__title">{t("alerts.booked", { count: booking.operations })}</strong>
+        <Money value={booking.amount} currency={booking.currency} />
+        <Refusal title={t("alerts.undoFailed")} error={error} />
+      </span>
+      <Button variant="default" size="xs" loading={isLoading} onClick={() => void takeBack()}>
+        {t("alerts.undo")}
+      </Button>
+    </li>
+  );
+}
+
+function BookButton({ alert, onBooked }: AlertRowProps) {
+  const { t } = useTranslation("stores");
+  const [book, { isLoading }] = useBookCompensationsMutation();
+  const start = async () => {
+    const answer = await book(alert.id);
+    if (answer.data !== undefined) onBooked({ alertId: alert.id, ...answer.data });
+  };
+  return (
+    <Button size="xs" loading={isLoading} onClick={() => void start()}>
+      {t("alerts.book")}
+    </Button>
+  );
+}
+
+type AlertRowProps = { readonly alert: Alert; readonly onBooked: (booking: Booking) => void };
+
+function AlertRow({ alert, onBooked }: AlertRowProps) {
   const { t } = useTranslation("stores");
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
-  const canEdit = useAppSelector(({ session }) => session.user?.role !== "viewer");
+  const canEdit = useMayEdit();
   const [dismiss, { isLoading }] = useDismissAlertMutation();
   return (
     <li className="z-alert">
@@ -65,6 +116,7 @@ function AlertRow({ alert }: { alert: Alert }) {
         </span>
       </span>
       {alert.link !== null && <Link to={alert.link}>{t("alerts.show")}</Link>}
+      {canEdit && alert.bookable && <BookButton alert={alert} onBooked={onBooked} />}
       {canEdit && (
         <Button variant="default" size="xs" loading={isLoading} onClick={() => void dismiss(alert.id)}>
           {t("alerts.dismiss")}

@@ -1,4 +1,4 @@
-import type { alertsRoute, dismissAlertRoute } from "#contract/alerts.ts";
+import type { alertsRoute, bookCompensationsRoute, dismissAlertRoute, unbookCompensationsRoute } from "#contract/alerts.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { api } from "../../lib/api/api.ts";
 import { call } from "../../lib/api/call.ts";
@@ -13,7 +13,15 @@ const alertsApi = api.injectEndpoints({
       query: (id) => call<typeof dismissAlertRoute>("POST", "/api/alerts/:id/dismiss", { params: { id } }),
       invalidatesTags: ["Alerts"],
     }),
+    bookCompensations: build.mutation<ResponseOf<typeof bookCompensationsRoute>, string>({
+      query: (id) => call<typeof bookCompensationsRoute>("POST", "/api/alerts/:id/book", { params: { id } }),
+      invalidatesTags: ["Alerts", "Jobs"],
+    }),
+    unbookCompensations: build.mutation<null, string>({
+      query: (id) => call<typeof unbookCompensationsRoute>("DELETE", "/api/alerts/:id/book", { params: { id } }),
+      invalidatesTags: ["Alerts", "Jobs"],
+    }),
   }),
 });
 
-export const { useAlertsQuery, useDismissAlertMutation } = alertsApi;
+export const { useAlertsQuery, useBookCompensationsMutation, useDismissAlertMutation, useUnbookCompensationsMutation } = alertsApi;

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { Lane, StoreDetails } from "#contract/stores.ts";
 import { dayInZone } from "#core/day.ts";
 import { isMarket, zoneOf } from "#core/market.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useRetryFeedMutation } from "../../lib/stores.api.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { cellsOf } from "./lane-cells.ts";
@@ -102,7 +102,7 @@ type LaneProblemProps = { lane: Lane; error: NonNullable<Lane["error"]>; store: 
 function LaneProblem({ lane, error, store }: LaneProblemProps) {
   const { t } = useTranslation("stores");
   const format = useFormat();
-  const canEdit = useAppSelector(({ session }) => session.user?.role !== "viewer");
+  const canEdit = useMayEdit();
   const [retry, { isLoading }] = useRetryFeedMutation();
   const waits = error.action === "wait";
   const Icon = waits ? Clock : TriangleAlert;

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import type { StoreDetails } from "#contract/stores.ts";
 import { zoneOf } from "#core/market.ts";
 import { asProblem } from "../../lib/api/problem.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useStoresQuery, useSyncStoreMutation, useUpdateStoreMutation } from "../../lib/stores.api.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { StoreChip } from "../../ui/store-chip.tsx";
@@ -62,7 +62,7 @@ function StoreCard({ store, now }: { store: StoreDetails; now: number }) {
 
 function HeadActions({ store: { id, status, syncStatus } }: { store: StoreDetails }) {
   const { t } = useTranslation("stores");
-  const canEdit = useAppSelector(({ session }) => session.user?.role !== "viewer");
+  const canEdit = useMayEdit();
   const [sync, syncing] = useSyncStoreMutation();
   const [update, updating] = useUpdateStoreMutation();
   if (!canEdit || (status !== "connected" && status !== "paused")) return null;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { CompanySettings } from "#contract/company-settings.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -14,7 +14,7 @@ import { useSettingsForm } from "./use-settings-form.ts";
 /** All settings as one form: what differs is counted, and saved together. */
 export function SettingsEditor({ settings, refetch }: { settings: CompanySettings; refetch: () => void }) {
   const { t } = useTranslation("settings");
-  const canEdit = useAppSelector(({ session }) => session.user?.role !== "viewer");
+  const canEdit = useMayEdit();
   const { section, ...form } = useSettingsForm(settings, refetch);
   return (
     <form
@@ -25,7 +25,7 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
         void form.submit();
       }}
     >
-      <LeaveGuard dirty={form.changes > 0} />
+      <LeaveGuard dirty={form.changes > 0} onSave={form.submit} onDiscard={form.discard} />
       <fieldset className="z-settings__fields" disabled={!canEdit}>
         <CompanySection {...section} />
         <TaxSection {...section} />

@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CompanySettings } from "#contract/company-settings.ts";
 import { asProblem, type Problem } from "../../lib/api/problem.ts";
 import { useSaveCompanySettingsMutation } from "../../lib/company-settings.api.ts";
 import { showToast } from "../../lib/toast.ts";
-import { dropDraft, readDraft, storeDraft } from "./draft.ts";
+import { useFoundDraft, useKeptDraft } from "../../lib/use-draft.ts";
+import { editsIn, SETTINGS_DRAFT } from "./draft.ts";
 import { changeOf, countChanges, type Edits, problemsOf, type Problems, withEdits } from "./settings-form.ts";
 
 const CONFLICT = 409;
@@ -15,7 +16,8 @@ const CONFLICT = 409;
  */
 export function useSettingsForm(settings: CompanySettings, refetch: () => void) {
   const { t } = useTranslation();
-  const [edits, setEdits] = useState<Edits>(readDraft);
+  const found = useFoundDraft(SETTINGS_DRAFT);
+  const [edits, setEdits] = useState<Edits>(() => editsIn(found));
   const [tried, setTried] = useState(false);
   const [save, { isLoading, error, reset }] = useSaveCompanySettingsMutation();
   const fields = withEdits(settings, edits);
@@ -23,23 +25,22 @@ export function useSettingsForm(settings: CompanySettings, refetch: () => void) 
   const changes = countChanges(fields, settings);
   const problem: Problem | null = error === undefined ? null : asProblem(error);
 
-  useEffect(() => {
-    if (changes > 0) storeDraft(edits);
-    else dropDraft();
-  }, [changes, edits]);
+  useKeptDraft(SETTINGS_DRAFT, changes > 0 ? edits : null);
 
   const discard = () => {
     reset();
     setTried(false);
     setEdits({});
   };
-  const submit = async () => {
+  /** Whether everything is saved. */
+  const submit = async (): Promise<boolean> => {
     setTried(true);
-    if (Object.keys(problems).length > 0) return;
+    if (Object.keys(problems).length > 0) return false;
     const answer = await save({ version: settings.version, ...changeOf(fields, settings) });
-    if (answer.data === undefined) return;
+    if (answer.data === undefined) return false;
     discard();
     void showToast(t("toast.success"));
+    return true;
   };
   const shownProblems: Problems = tried ? problems : {};
   return {

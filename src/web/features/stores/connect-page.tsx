@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Environment } from "#contract/stores.ts";
 import { asProblem } from "../../lib/api/problem.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useStoresQuery } from "../../lib/stores.api.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
@@ -124,7 +124,7 @@ type WaysProps = { environments: readonly Environment[]; storeId: string | null;
 function Ways({ environments, storeId, proposed }: WaysProps) {
   const { t } = useTranslation("stores");
   const navigate = useNavigate();
-  const canEdit = useAppSelector(({ session }) => session.user?.role !== "viewer");
+  const canEdit = useMayEdit();
   const [environment, setEnvironment] = useState<Environment>(proposed ?? environments[0] ?? "production");
   const [byCode, setByCode] = useState(false);
   const [ask, { isLoading, error, isSuccess }] = useConnectAddressMutation();

@@ -3,7 +3,7 @@ import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { StoreDetails } from "#contract/stores.ts";
 import { asProblem } from "../../lib/api/problem.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useRestoreStoreMutation, useStoresQuery } from "../../lib/stores.api.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -31,7 +31,7 @@ export function DeletedStores() {
 function DeletedStore({ store }: { store: StoreDetails }) {
   const { t } = useTranslation("stores");
   const format = useFormat();
-  const canEdit = useAppSelector(({ session }) => session.user?.role !== "viewer");
+  const canEdit = useMayEdit();
   const [restore, { isLoading, error }] = useRestoreStoreMutation();
   return (
     <li className="z-deleted">

@@ -1,46 +1,25 @@
 import { Button } from "@mantine/core";
 import { Pause, Play, PlugZap, RefreshCw } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { StoreDetails } from "#contract/stores.ts";
 import { asProblem } from "../../lib/api/problem.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useDeleteStoreMutation, useDisconnectStoreMutation, useSyncStoreMutation, useUpdateStoreMutation } from "../../lib/stores.api.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
-
-type Leaving = "disconnect" | "delete";
+import { useDialog } from "../../ui/use-dialog.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75 } as const;
 
-/** What the state of the store allows; leaving says its consequence before it happens. */
+/** What the state of the store allows. */
 export function StoreActions({ store }: { store: StoreDetails }) {
-  const { t } = useTranslation("stores");
-  const canEdit = useAppSelector(({ session }) => session.user?.role !== "viewer");
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const canEdit = useMayEdit();
   if (!canEdit) return null;
-  if (leaving !== null) {
-    return (
-      <div className="z-store__foot">
-        <Leave store={store} leaving={leaving} onClose={() => setLeaving(null)} />
-      </div>
-    );
-  }
-  const isAllegro = store.platform === "allegro";
   return (
     <div className="z-store__foot">
       <div className="z-store__actions">
-        {isAllegro && <Going store={store} />}
-        <span className="z-store__leave">
-          {isAllegro && store.status !== "disconnected" && (
-            <Button variant="subtle" size="xs" onClick={() => setLeaving("disconnect")}>
-              {t("actions.disconnect")}
-            </Button>
-          )}
-          <Button variant="subtle" size="xs" onClick={() => setLeaving("delete")}>
-            {t("actions.delete")}
-          </Button>
-        </span>
+        {store.platform === "allegro" && <Going store={store} />}
+        <Leaving store={store} />
       </div>
     </div>
   );
@@ -88,30 +67,30 @@ function Going({ store: { id, status, syncStatus } }: { store: StoreDetails }) {
   );
 }
 
-function Leave({ store, leaving, onClose }: { store: StoreDetails; leaving: Leaving; onClose: () => void }) {
-  const { t } = useTranslation(["stores", "common"]);
-  const [disconnect, disconnecting] = useDisconnectStoreMutation();
-  const [remove, removing] = useDeleteStoreMutation();
-  const error = disconnecting.error ?? removing.error;
-  const act = async () => {
-    const { error: failed } = await (leaving === "delete" ? remove(store.id) : disconnect(store.id));
-    if (failed === undefined) onClose();
-  };
+/** Ways out; each says its consequence before it happens. */
+function Leaving({ store: { id, platform, status } }: { store: StoreDetails }) {
+  const { t } = useTranslation("stores");
+  const { ask, saidOf } = useDialog();
+  const [disconnect] = useDisconnectStoreMutation();
+  const [remove] = useDeleteStoreMutation();
+  const leave = (way: "disconnect" | "delete") =>
+    ask({
+      title: t(`leave.${way}.title`),
+      text: t(`leave.${way}.text`),
+      ok: t(`leave.${way}.action`),
+      isGrave: true,
+      act: async () => saidOf((await (way === "delete" ? remove(id) : disconnect(id))).error),
+    });
   return (
-    <section className="z-note z-store__confirm" aria-label={t(`leave.${leaving}.title`)}>
-      <div>
-        <strong className="z-strong">{t(`leave.${leaving}.title`)}</strong>
-        <p>{t(`leave.${leaving}.text`)}</p>
-        {error !== undefined && <ProblemNote title={t("actions.failed")} problem={asProblem(error)} />}
-      </div>
-      <div className="z-store__actions">
-        <Button autoFocus variant="default" size="xs" onClick={onClose}>
-          {t("common:cancel")}
+    <span className="z-store__leave">
+      {platform === "allegro" && status !== "disconnected" && (
+        <Button variant="subtle" size="xs" onClick={() => void leave("disconnect")}>
+          {t("actions.disconnect")}
         </Button>
-        <Button className="z-store__danger" size="xs" loading={disconnecting.isLoading || removing.isLoading} onClick={() => void act()}>
-          {t(`leave.${leaving}.action`)}
-        </Button>
-      </div>
-    </section>
+      )}
+      <Button variant="subtle" size="xs" onClick={() => void leave("delete")}>
+        {t("actions.delete")}
+      </Button>
+    </span>
   );
 }

@@ -9,14 +9,13 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { LoginAsForm } from "./login-as-form.tsx";
 import { RoleSelect } from "./role-select.tsx";
-import { useDeleteMemberMutation, useUpdateMemberMutation } from "./users.api.ts";
+import { useUpdateMemberMutation } from "./users.api.ts";
 
-type Opened = "delete" | "loginAs" | null;
-type MemberRowProps = { member: Member; user: User; canEdit: boolean };
+type MemberRowProps = { member: Member; user: User; canEdit: boolean; onRemove: () => void };
 
-export function MemberRow({ member, user, canEdit }: MemberRowProps) {
+export function MemberRow({ member, user, canEdit, onRemove }: MemberRowProps) {
   const { t } = useTranslation("users");
-  const [opened, setOpened] = useState<Opened>(null);
+  const [isEntering, setIsEntering] = useState(false);
   const [update, { error }] = useUpdateMemberMutation();
   const isSelf = member.id === user.id;
   const isEditable = canEdit && !isSelf;
@@ -34,37 +33,37 @@ export function MemberRow({ member, user, canEdit }: MemberRowProps) {
         ) : (
           <span className="z-secondary">{t(`roles.${member.role}`)}</span>
         )}
-        <Actions member={member} user={user} isEditable={isEditable} onOpen={setOpened} />
+        <Actions member={member} user={user} isEditable={isEditable} onEnter={() => setIsEntering(true)} onRemove={onRemove} />
       </div>
       <Refusal title={t("failedAction")} error={error} />
-      {opened === "delete" && <Removal member={member} onClose={() => setOpened(null)} />}
-      {opened === "loginAs" && <LoginAsForm member={member} onClose={() => setOpened(null)} />}
+      {isEntering && <LoginAsForm member={member} onClose={() => setIsEntering(false)} />}
     </li>
   );
 }
 
-type ActionsProps = { member: Member; user: User; isEditable: boolean; onOpen: (opened: Opened) => void };
+type ActionsProps = { member: Member; user: User; isEditable: boolean; onEnter: () => void; onRemove: () => void };
 
-function Actions({ member, user, isEditable, onOpen }: ActionsProps) {
+function Actions({ member, user, isEditable, onEnter, onRemove }: ActionsProps) {
   const { t } = useTranslation("users");
   const [update, { isLoading, error }] = useUpdateMemberMutation();
   const isBlocked = member.status === "blocked";
   const isOther = member.id !== user.id && !member.isAdmin;
-  const canEnter = user.isAdmin && user.impersonatedBy === undefined && isOther && member.status === "active";
+  const canEnforce = user.isAdmin && user.impersonatedBy === undefined && isOther;
+  const canEnter = canEnforce && member.status === "active";
   return (
     <div className="z-users__actions">
       {canEnter && (
-        <Button variant="default" size="xs" onClick={() => onOpen("loginAs")}>
+        <Button variant="default" size="xs" onClick={onEnter}>
           {t("loginAs.open")}
         </Button>
       )}
-      {isEditable && member.status !== "invited" && (
+      {(isEditable || canEnforce) && member.status !== "invited" && (
         <Button variant="default" size="xs" loading={isLoading} onClick={() => void update({ id: member.id, blocked: !isBlocked })}>
           {t(isBlocked ? "unblock" : "block")}
         </Button>
       )}
       {isEditable && (
-        <Button variant="subtle" size="xs" onClick={() => onOpen("delete")}>
+        <Button variant="subtle" size="xs" onClick={onRemove}>
           {t(member.status === "invited" ? "withdraw" : "remove")}
         </Button>
       )}
@@ -90,28 +89,5 @@ function Who({ member, isSelf, showCompany }: { member: Member; isSelf: boolean;
         {seen}
       </div>
     </div>
-  );
-}
-
-/** Says what goes before it goes; the safe answer has the focus. */
-function Removal({ member, onClose }: { member: Member; onClose: () => void }) {
-  const { t } = useTranslation(["users", "common"]);
-  const [remove, { isLoading, error }] = useDeleteMemberMutation();
-  return (
-    <section className="z-note z-users__panel" aria-label={t("removal.title", { who: member.email })}>
-      <div>
-        <strong className="z-strong">{t("removal.title", { who: member.email })}</strong>
-        <p>{t("removal.text")}</p>
-        <Refusal title={t("failedAction")} error={error} />
-      </div>
-      <div className="z-users__actions">
-        <Button autoFocus variant="default" size="xs" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
-        <Button size="xs" loading={isLoading} onClick={() => void remove(member.id)}>
-          {t("removal.action")}
-        </Button>
-      </div>
-    </section>
   );
 }

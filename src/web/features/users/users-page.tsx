@@ -1,16 +1,19 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "./users.css";
-import { Skeleton, TextInput } from "@mantine/core";
+import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
 import type { User } from "#contract/session.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { Refusal } from "../../ui/refusal.tsx";
 import { SettingsTabs } from "../../ui/settings-tabs.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberRow } from "./member-row.tsx";
+import { type Removal, useRemoval } from "./use-removal.ts";
 import { useMembersQuery } from "./users.api.ts";
 
 const SEARCH_AFTER_MS = 300;
@@ -23,6 +26,7 @@ export function UsersPage() {
   const [search, setSearch] = useState("");
   const [settled] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
   if (user === null) return null;
+  if (user.isDemoGuest) return <Navigate to="/system/settings" replace />;
   const isOwner = user.role === "owner" && user.impersonatedBy === undefined;
   return (
     <>
@@ -53,6 +57,7 @@ export function UsersPage() {
 function MemberList({ search, user, isOwner }: { search: string; user: User; isOwner: boolean }) {
   const { t } = useTranslation("users");
   const { data, error, refetch } = useMembersQuery({ search });
+  const removal = useRemoval();
   if (data === undefined) {
     return error === undefined ? (
       <Skeleton height={160} />
@@ -60,12 +65,40 @@ function MemberList({ search, user, isOwner }: { search: string; user: User; isO
       <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
     );
   }
-  if (data.items.length === 0) return <p className="z-users__none z-muted">{t("none")}</p>;
+  const shown = data.items.filter(({ id }) => id !== removal.removed?.id);
   return (
-    <ul className="z-users__list">
-      {data.items.map((member) => (
-        <MemberRow key={member.id} member={member} user={user} canEdit={isOwner && member.companyId === user.companyId} />
-      ))}
-    </ul>
+    <>
+      <RemovalNote removal={removal} />
+      {shown.length === 0 && <p className="z-users__none z-muted">{t("none")}</p>}
+      <ul className="z-users__list">
+        {shown.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            user={user}
+            canEdit={isOwner && member.companyId === user.companyId}
+            onRemove={() => void removal.remove(member)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Says who is out, and takes it back for a while. */
+function RemovalNote({ removal: { removed, error, undo } }: { removal: Removal }) {
+  const { t } = useTranslation("users");
+  return (
+    <>
+      {removed !== null && (
+        <div className="z-note z-users__removed">
+          <output>{t(removed.status === "invited" ? "removal.withdrawn" : "removal.done", { who: removed.name ?? removed.email })}</output>
+          <Button autoFocus variant="default" size="xs" onClick={() => void undo()}>
+            {t("removal.undo")}
+          </Button>
+        </div>
+      )}
+      <Refusal title={t("failedAction")} error={error} />
+    </>
   );
 }

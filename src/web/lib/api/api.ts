@@ -18,6 +18,7 @@ export const TAGS = [
   "Alerts",
   "Devices",
   "Team",
+  "Views",
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from "#contract/meta.ts";
+import { reloadPage } from "../reload.ts";
 import { addressOf, type Call } from "./call.ts";
-import { markApiCall, readCookie } from "./cookies.ts";
+import { isFramed, markApiCall, readCookie } from "./cookies.ts";
 
 const CSRF_PATH = "/sanctum/csrf-cookie";
 const CSRF_MISMATCH = 419;
@@ -10,17 +11,18 @@ const UNAUTHENTICATED = 401;
 export type Caller = { config: RuntimeConfig; market: string; currency: string; signal?: AbortSignal };
 
 function hostOf(config: RuntimeConfig): string {
-  return window.self === window.top ? config.apiUrl : config.iframeApiUrl;
+  return isFramed() ? config.iframeApiUrl : config.apiUrl;
 }
 
-async function fetchCsrfCookie({ config }: Caller): Promise<void> {
-  await fetch(hostOf(config) + CSRF_PATH, {
-    credentials: "include",
-    headers: { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" },
-  });
+async function fetchCsrfCookie(caller: Caller): Promise<void> {
+  try {
+    await fetch(hostOf(caller.config) + CSRF_PATH, { credentials: "include", headers: headersOf({}, caller) });
+  } finally {
+    markApiCall();
+  }
 }
 
-function headersOf(request: Call, { market, currency }: Caller): Record<string, string> {
+function headersOf(request: Pick<Call, "form">, { market, currency }: Caller): Record<string, string> {
   return {
     Accept: "application/json",
     "X-Requested-With": "XMLHttpRequest",
@@ -59,6 +61,6 @@ export async function send(request: Call, caller: Caller): Promise<Response> {
     response = await attempt(request, caller);
   }
   const asksWhoIAm = request.method === "GET" && request.path === "/api/user";
-  if (response.status === UNAUTHENTICATED && !asksWhoIAm) window.location.reload();
+  if (response.status === UNAUTHENTICATED && !asksWhoIAm) reloadPage();
   return response;
 }

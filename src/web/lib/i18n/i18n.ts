@@ -24,6 +24,8 @@ export async function createI18n(): Promise<i18n> {
       maxParallelReads: 10,
       maxRetries: 5,
       retryTimeout: 350,
+      // Only the development server takes what is missing; it prints it.
+      saveMissing: import.meta.env.DEV,
       backend: {
         loadPath: "/locales/{{lng}}/{{ns}}.json",
         addPath: "/locales/add/{{lng}}/{{ns}}",

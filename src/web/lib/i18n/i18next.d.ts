@@ -1,13 +1,17 @@
 import type account from "#text/locales/pl/account.json";
 import type common from "#text/locales/pl/common.json";
+import type data from "#text/locales/pl/data.json";
 import type dashboard from "#text/locales/pl/dashboard.json";
 import type imports from "#text/locales/pl/imports.json";
+import type income from "#text/locales/pl/income.json";
+import type instance from "#text/locales/pl/instance.json";
 import type login from "#text/locales/pl/login.json";
 import type orders from "#text/locales/pl/orders.json";
 import type reconciliation from "#text/locales/pl/reconciliation.json";
 import type settings from "#text/locales/pl/settings.json";
 import type stores from "#text/locales/pl/stores.json";
 import type terms from "#text/locales/pl/terms.json";
+import type trends from "#text/locales/pl/trends.json";
 import type users from "#text/locales/pl/users.json";
 
 /** Keys are checked by the compiler against the Polish catalogues. */
@@ -18,13 +22,17 @@ declare module "i18next" {
       account: typeof account;
       common: typeof common;
       dashboard: typeof dashboard;
+      data: typeof data;
       imports: typeof imports;
+      income: typeof income;
+      instance: typeof instance;
       login: typeof login;
       orders: typeof orders;
       reconciliation: typeof reconciliation;
       settings: typeof settings;
       stores: typeof stores;
       terms: typeof terms;
+      trends: typeof trends;
       users: typeof users;
     };
   }

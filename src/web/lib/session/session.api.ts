@@ -1,9 +1,14 @@
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import type { confirmTokenRoute } from "#contract/accounts.ts";
 import type { loginAsUserRoute, stopImpersonationRoute } from "#contract/impersonation.ts";
 import type { BodyInputOf, ParamsOf, ResponseOf } from "#contract/route.ts";
-import type { loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
+import type { loginRoute, logoutRoute, openDemoRoute, userRoute } from "#contract/session.ts";
+import type { activateSubscriptionRoute } from "#contract/subscription.ts";
 import { api } from "../api/api.ts";
 import { call } from "../api/call.ts";
+import { asProblem, type Problem } from "../api/problem.ts";
+import { dropDrafts } from "../drafts.ts";
+import { reportFailure } from "../reports/report.ts";
 import { claimStoredTiles, clearStoredTiles } from "../state/tiles-storage.ts";
 
 export type SessionAnswer = ResponseOf<typeof userRoute>;
@@ -12,6 +17,22 @@ export type SessionAnswer = ResponseOf<typeof userRoute>;
 function claimed(answer: SessionAnswer): SessionAnswer {
   claimStoredTiles(answer.user.id);
   return answer;
+}
+
+/** Why a call was rejected, out of what its promise was rejected with. */
+function refusalIn(rejection: unknown): Problem {
+  return asProblem(typeof rejection === "object" && rejection !== null && "error" in rejection ? rejection.error : null);
+}
+
+type Asked = { dispatch: ThunkDispatch<unknown, unknown, UnknownAction>; queryFulfilled: Promise<unknown> };
+
+/** A failed entry leaves nobody signed in here; a session there was before is still one, and only the server knows. */
+async function askAgainAfterFailure(_: unknown, { dispatch, queryFulfilled }: Asked): Promise<void> {
+  const failed = await queryFulfilled.then(
+    () => false,
+    () => true,
+  );
+  if (failed) await dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }
 
 const sessionApi = api.injectEndpoints({
@@ -25,18 +46,28 @@ const sessionApi = api.injectEndpoints({
       query: (body) => call<typeof loginRoute>("POST", "/api/login", { body }),
       transformResponse: claimed,
     }),
+    openDemo: build.mutation<ResponseOf<typeof openDemoRoute>, void>({
+      query: () => call<typeof openDemoRoute>("POST", "/api/demo-guest"),
+      transformResponse: claimed,
+    }),
     tokenLogin: build.mutation<ResponseOf<typeof confirmTokenRoute>, BodyInputOf<typeof confirmTokenRoute>>({
       query: (body) => call<typeof confirmTokenRoute>("POST", "/api/confirm-token", { body }),
       transformResponse: claimed,
+      onQueryStarted: askAgainAfterFailure,
     }),
     // The session takes these two users only after the cache is empty: see `become-user.ts`.
     loginAsUser: build.mutation<ResponseOf<typeof loginAsUserRoute>, ParamsOf<typeof loginAsUserRoute>>({
       query: (params) => call<typeof loginAsUserRoute>("POST", "/api/users/login-as-user/:id/:token/:name", { params }),
       transformResponse: claimed,
+      onQueryStarted: askAgainAfterFailure,
     }),
     stopImpersonation: build.mutation<ResponseOf<typeof stopImpersonationRoute>, void>({
       query: () => call<typeof stopImpersonationRoute>("POST", "/api/stop-impersonation"),
       transformResponse: claimed,
+    }),
+    activateSubscription: build.mutation<ResponseOf<typeof activateSubscriptionRoute>, BodyInputOf<typeof activateSubscriptionRoute>>({
+      query: (body) => call<typeof activateSubscriptionRoute>("PUT", "/api/activate-subscription", { body }),
+      invalidatesTags: (_, error) => (error ? [] : ["Users"]),
     }),
     logout: build.mutation<null, void>({
       query: () => call<typeof logoutRoute>("POST", "/api/logout"),
@@ -46,14 +77,22 @@ const sessionApi = api.injectEndpoints({
         } catch (error) {
           // eslint-disable-next-line no-console -- a sign-out that failed must leave a trace where the person can find it
           console.error("signing out failed", error);
+          const { status, code, requestId } = refusalIn(error);
+          reportFailure(new Error("signing out failed"), {
+            where: "sign-out",
+            status,
+            code: code ?? "none",
+            requestId: requestId ?? "none",
+          });
           return;
         }
         clearStoredTiles();
+        dropDrafts();
         dispatch(api.util.resetApiState());
       },
     }),
   }),
 });
 
-export const { currentUser, login, logout, loginAsUser, stopImpersonation, tokenLogin } = sessionApi.endpoints;
-export const { useLoginMutation, useLogoutMutation, useTokenLoginMutation } = sessionApi;
+export const { currentUser, login, logout, loginAsUser, openDemo, stopImpersonation, tokenLogin } = sessionApi.endpoints;
+export const { useLoginMutation, useLogoutMutation, useOpenDemoMutation, useTokenLoginMutation } = sessionApi;

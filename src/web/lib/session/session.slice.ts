@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
 import type { User } from "#contract/session.ts";
 import type { Store } from "#contract/stores.ts";
-import { currentUser, login, logout, type SessionAnswer, tokenLogin } from "./session.api.ts";
+import { currentUser, login, loginAsUser, logout, openDemo, type SessionAnswer, tokenLogin } from "./session.api.ts";
 
 const UNAUTHENTICATED = 401;
 
@@ -20,8 +20,12 @@ const sessionSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addMatcher(isAnyOf(currentUser.matchFulfilled, login.matchFulfilled, tokenLogin.matchFulfilled), (_, { payload }) => opened(payload))
+      .addMatcher(
+        isAnyOf(currentUser.matchFulfilled, login.matchFulfilled, openDemo.matchFulfilled, tokenLogin.matchFulfilled),
+        (_, { payload }) => opened(payload),
+      )
       .addMatcher(logout.matchFulfilled, () => nobody)
+      .addMatcher(isAnyOf(login.matchRejected, openDemo.matchRejected, tokenLogin.matchRejected, loginAsUser.matchRejected), () => nobody)
       .addMatcher(currentUser.matchRejected, (session, { payload }) =>
         // During maintenance nobody knows yet who asks. Asked again later, a lost connection does not sign anybody out: only the server can.
         payload?.code === "MAINTENANCE" || (session.loggedIn === true && payload?.status !== UNAUTHENTICATED) ? session : nobody,

@@ -1,6 +1,7 @@
 import type { Market } from "#core/facts.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import { api } from "../api/api.ts";
+import { reloadPage } from "../reload.ts";
 import { writeStored } from "../storage.ts";
 import { showToast } from "../toast.ts";
 import { CURRENCY_KEY, currencyChosen, MARKET_KEY, marketChosen } from "./place.slice.ts";
@@ -19,7 +20,7 @@ export function changePlace(change: PlaceChange, message: string): AppThunk<void
     writeStored(CURRENCY_KEY, currency);
     const restart = () => {
       dispatch(api.util.resetApiState());
-      window.location.reload();
+      reloadPage();
     };
     // Counted from when the message is on the screen; without its library the page starts again all the same.
     void showToast(message)

@@ -1,13 +1,18 @@
-import { createAction, type UnknownAction } from "@reduxjs/toolkit";
+import { createAction, isAnyOf, type UnknownAction } from "@reduxjs/toolkit";
 import { type FilterAction, filterReducer } from "#core/filter-reducer.ts";
 import { type FilterState, initialFilter } from "#core/filter-state.ts";
 import { todayIn } from "../clock.ts";
+import { logout } from "../session/session.api.ts";
+import { sessionOpened } from "../session/session.slice.ts";
 import { storedPlace } from "./place.slice.ts";
+
+const changesHands = isAnyOf(logout.matchFulfilled, sessionOpened);
 
 /** The transitions live in core; the store only carries them. */
 export const filterActed = createAction<FilterAction>("filter/acted");
 
 export function filterStateReducer(state: FilterState | undefined, action: UnknownAction): FilterState {
-  const current = state ?? initialFilter(todayIn(storedPlace().market));
+  // What one user chose and searched is nothing to the next one.
+  const current = state === undefined || changesHands(action) ? initialFilter(todayIn(storedPlace().market)) : state;
   return filterActed.match(action) ? filterReducer(current, action.payload) : current;
 }

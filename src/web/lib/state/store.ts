@@ -14,6 +14,8 @@ export function createStore(services: Services) {
       session: sessionReducer,
       maintenance: maintenanceReducer,
       place: placeReducer,
+      // What this instance offers; read once, before anything is drawn.
+      flags: () => services.config.flags,
       filter: filterStateReducer,
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(api.middleware),
@@ -25,11 +27,11 @@ export type RootState = ReturnType<AppStore["getState"]>;
 export type AppDispatch = AppStore["dispatch"];
 export type AppThunk<Result> = ThunkAction<Result, RootState, Services, UnknownAction>;
 
+/** Asked again and again without a figure in them. */
+const QUIET: ReadonlySet<string> = new Set(["importState", "progress", "notifications", "maintenance"]);
+
 /** Whether any figure on the screen is being asked for again. */
 export const selectAnythingLoading = createSelector(
   (state: RootState) => state[api.reducerPath].queries,
-  (queries) =>
-    Object.values(queries).some(
-      (query) => query?.status === "pending" && query.endpointName !== "importState" && query.endpointName !== "progress",
-    ),
+  (queries) => Object.values(queries).some((query) => query?.status === "pending" && !QUIET.has(query.endpointName ?? "")),
 );

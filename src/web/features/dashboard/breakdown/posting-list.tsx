@@ -58,7 +58,7 @@ export function PostingList({ line, amount, currency, filter, range, onBack }: P
   );
 }
 
-function PostingTable({ items, currency }: { items: readonly PostingRow[]; currency: string }) {
+export function PostingTable({ items, currency }: { items: readonly PostingRow[]; currency: string }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   return (

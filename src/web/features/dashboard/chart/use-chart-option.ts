@@ -67,7 +67,7 @@ function useTip({ buckets, columns, used, currency }: Drawn): (index: number) =>
 }
 
 /** `19.11`, `16–22.11`, `lis`; the year only where the range has several. */
-function useBucketName(buckets: readonly Bucket[]): (bucket: Bucket) => string {
+export function useBucketName(buckets: readonly Bucket[]): (bucket: Bucket) => string {
   const format = useFormat();
   const { shared } = useFilter();
   const severalYears = buckets[0]?.startDate.slice(0, 4) !== buckets.at(-1)?.startDate.slice(0, 4);

@@ -3,7 +3,8 @@ import { Package } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFilter } from "../../../lib/state/use-filter.ts";
-import { isEmptyRow, type ProductsAnswer, type TableRow } from "./product-rows.ts";
+import { isEmptyRow } from "../../../ui/figures/figure-rows.ts";
+import type { ProductsAnswer, TableRow } from "./product-rows.ts";
 
 export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAnswer }) {
   const { t } = useTranslation("dashboard");
@@ -22,12 +23,14 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
       </span>
     );
   }
-  const { product, figures } = row;
+  const { item: product, figures } = row;
   return (
     <span className="z-product">
       <ProductThumb imageUrl={product.imageUrl} />
       <span className="z-product__texts">
-        <span className="z-product__name">{product.name === "" ? product.sku : product.name}</span>
+        <Link className="z-figures__open" to={`/system/products/${product.id}`}>
+          {product.name === "" ? product.sku : product.name}
+        </Link>
         <span className="z-product__sku">
           {product.name !== "" && product.sku}
           {figures.profitState === "partial" && (

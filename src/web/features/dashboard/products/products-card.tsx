@@ -1,6 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { PackageSearch } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@mantine/core";
 import { useFilter } from "../../../lib/state/use-filter.ts";
@@ -9,30 +8,28 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import type { View } from "../use-view.ts";
-import { type ColumnKey, storeColumns, storedColumns } from "./columns.ts";
+import { type ColumnKey, useColumns } from "../../../ui/figures/figure-columns.ts";
+import { TablePages } from "../../../ui/figures/table-pages.tsx";
+import { TableTabs, TABS } from "../tables/table-tabs.tsx";
 import { ProductItems } from "./product-items.tsx";
 import type { Products } from "./product-rows.ts";
-import { ProductPages } from "./product-pages.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { ProductToolbar } from "./product-toolbar.tsx";
 import { QuickFilters } from "./quick-filters.tsx";
 import { useProducts } from "./use-products.ts";
-import "mantine-datatable/styles.layer.css";
-import "./products.css";
 
 /** What was earned on each product, with the whole and the rest that no product carries. */
 export function ProductsCard({ view }: { view: View }) {
   const { t } = useTranslation("dashboard");
   const products = useProducts(view);
-  const [columns, setColumns] = useState<readonly ColumnKey[]>(storedColumns);
+  const [columns, choose] = useColumns("productColumns");
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  const choose = (keys: readonly ColumnKey[]) => {
-    setColumns(keys);
-    storeColumns(keys);
-  };
   return (
-    <section className="z-card z-products" aria-label={t("products.title")}>
-      <ProductToolbar products={products} columns={columns} onColumns={choose} currency={products.rows.data?.currency} phone={phone} />
+    <section className="z-card z-products z-figures" aria-label={t("products.title")}>
+      <div className="z-card__head">
+        <TableTabs tabs={TABS} />
+        <ProductToolbar products={products} columns={columns} onColumns={choose} currency={products.rows.data?.currency} phone={phone} />
+      </div>
       <QuickFilters view={view} products={products} />
       <ProductsBody view={view} products={products} columns={columns} phone={phone} />
     </section>
@@ -59,11 +56,11 @@ function ProductsBody({ view, products, columns, phone }: ProductsBodyProps) {
   return (
     <>
       {phone ? (
-        <ProductItems answer={data} totals={totals} products={products} />
+        <ProductItems answer={data} totals={totals} />
       ) : (
         <ProductTable answer={data} totals={totals} products={products} columns={columns} />
       )}
-      <ProductPages products={products} total={data.total} />
+      <TablePages state={products} total={data.total} rangeText={(from, to) => t("products.range", { from, to, count: data.total })} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../../ui/use-format.ts";
+import { SearchField } from "../../../ui/scope/search-field.tsx";
+import { OnlyChip } from "../../../ui/figures/only-chips.tsx";
 import type { View } from "../use-view.ts";
 import type { Products } from "./product-rows.ts";
 import { type Only, ONLY, useOnlyCount } from "./use-products.ts";
@@ -11,6 +12,7 @@ export function QuickFilters({ view, products }: { view: View; products: Product
   const selection = useSelection();
   return (
     <div className="z-quick">
+      <SearchField />
       {ONLY.map((only) => (
         <QuickFilter key={only} only={only} view={view} products={products} />
       ))}
@@ -28,13 +30,6 @@ export function QuickFilters({ view, products }: { view: View; products: Product
 
 function QuickFilter({ only, view, products }: { only: Only; view: View; products: Products }) {
   const { t } = useTranslation("dashboard");
-  const format = useFormat();
   const count = useOnlyCount(view, only);
-  const pressed = products.only === only;
-  return (
-    <button type="button" className="z-chip" aria-pressed={pressed} onClick={() => products.chooseOnly(pressed ? null : only)}>
-      {t(`products.only.${only}`)}{" "}
-      {count !== undefined && <span className={`z-num ${count === 0 ? "z-muted" : ""}`}>{format.count(count)}</span>}
-    </button>
-  );
+  return <OnlyChip only={only} label={t(`products.only.${only}`)} count={count} chosen={products.only} onChoose={products.chooseOnly} />;
 }

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { NumberKey } from "#core/figure-display.ts";
 import { None } from "../../../ui/none.tsx";
-import type { ColumnKind } from "./columns.ts";
-import { FigureCell } from "./figure-cell.tsx";
+import type { ColumnKind } from "../../../ui/figures/figure-columns.ts";
+import { FigureCell } from "../../../ui/figures/figure-cell.tsx";
 import type { TableRow } from "./product-rows.ts";
 
 /** Figures that only a product can have; outside the products they are not zero but meaningless. */
@@ -31,7 +31,7 @@ export function RowCell({ row, figureKey, kind, currency }: RowCellProps) {
   if (row.kind === "unallocated" && PRODUCT_ONLY.includes(figureKey) && (value === 0 || value === null))
     return <None reason={t("none.notHere")} />;
   if (figureKey === "cogs" && figures.profitState === "unknown") {
-    return row.kind === "product" ? (
+    return row.kind === "item" ? (
       <Link to="/system/progress?new=products">{t("products.addCost")}</Link>
     ) : (
       <None reason={t("none.costs")} />

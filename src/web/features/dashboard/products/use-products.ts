@@ -8,7 +8,6 @@ export const ONLY = ["loss", "noCost", "withAds"] as const;
 export type Only = (typeof ONLY)[number];
 
 const DEFAULT_SORT = "-netProfit";
-export const PAGE_SIZES = [25, 50, 100, 200];
 
 /**
  * The rows of the table and its pinned rows. A selection narrows everything on the screen, but the rows of unticked
@@ -45,10 +44,12 @@ export function useProducts(view: View) {
     isNarrowed,
     sort,
     only,
+    page: shared.currentPage,
     perPage,
     question: { ...question, filter: view.filter },
     chooseSort: (value: string) => setParam("sort", value === DEFAULT_SORT ? null : value),
     chooseOnly: (value: Only | null) => setParam("only", value),
+    choosePage: (page: number) => act({ type: "pageChosen", payload: { page } }),
     choosePerPage: (size: number) => {
       setPerPage(size);
       act({ type: "pageChosen", payload: { page: 1 } });

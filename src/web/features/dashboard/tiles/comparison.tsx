@@ -33,7 +33,7 @@ function RunningDay({ tile, against, currency }: { tile: Tile; against: string; 
   if (before === null || now === null) return <span className="z-muted">{t("comparison.none")}</span>;
   const share = now < 0 ? null : ratio(now, before);
   return (
-    <span className="z-secondary">
+    <span className={share === null ? "z-secondary z-amount" : "z-secondary"}>
       {share === null
         ? t("comparison.runningMoney", { amount: format.money(before, currency), against })
         : t("comparison.running", { share: format.percent(share, { digits: 0 }), against })}

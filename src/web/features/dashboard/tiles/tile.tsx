@@ -86,7 +86,11 @@ function TileDates({ tile, today }: { tile: TileAnswer; today: string }) {
   const sameYear = startDate !== endDate && startDate.slice(0, 4) === endDate.slice(0, 4) && endDate.slice(0, 4) === today.slice(0, 4);
   const dates = sameYear ? format.shortRange(startDate, endDate) : format.range(startDate, endDate);
   const text =
-    running && id !== "custom" ? t("tiles.until", { day: format.day(endDate) }) : wholeMonth(id) ? format.month(startDate) : dates;
+    running && id !== "custom"
+      ? t("tiles.until", { day: format.day(endDate) })
+      : wholeMonth(id)
+        ? format.month(startDate, startDate.slice(0, 4) !== today.slice(0, 4))
+        : dates;
   return <span className="z-tile__dates z-num">{text}</span>;
 }
 

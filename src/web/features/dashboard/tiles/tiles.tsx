@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { type KeyboardEvent, useMemo, useRef } from "react";
+import { Fragment, type KeyboardEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { DateTile, DayRange } from "#core/period.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
@@ -7,6 +7,7 @@ import { Delayed } from "../../../ui/delayed.tsx";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { useChartQuery } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
+import { ForecastTile } from "../bridge/forecast-tile.tsx";
 import { sparkPoints, sparkRange } from "./spark-points.ts";
 import { Tile } from "./tile.tsx";
 import "./tiles.css";
@@ -47,20 +48,23 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
         const tile = data?.tiles.find((candidate) => sameRange(candidate, range));
         if (data === undefined || tile === undefined) return <TileSkeleton key={range.id} />;
         return (
-          <Tile
-            key={range.id}
-            tile={tile}
-            currency={data.currency}
-            today={today}
-            chosen={range.id === shared.selectedTileID}
-            points={spark === undefined ? [] : sparkPoints(spark.buckets, range)}
-            onMove={move}
-            onChoose={() => act({ type: "tileChosen", payload: { id: range.id } })}
-            onBreakdown={() => {
-              act({ type: "tileChosen", payload: { id: range.id } });
-              onBreakdown(range);
-            }}
-          />
+          <Fragment key={range.id}>
+            <Tile
+              tile={tile}
+              currency={data.currency}
+              today={today}
+              chosen={range.id === shared.selectedTileID}
+              points={spark === undefined ? [] : sparkPoints(spark.buckets, range)}
+              onMove={move}
+              onChoose={() => act({ type: "tileChosen", payload: { id: range.id } })}
+              onBreakdown={() => {
+                act({ type: "tileChosen", payload: { id: range.id } });
+                onBreakdown(range);
+              }}
+            />
+            {/* Beside the month to date stands what it will bring. */}
+            {range.id === "month" && <ForecastTile filter={view.filter} />}
+          </Fragment>
         );
       })}
     </section>

@@ -3,6 +3,7 @@ import "../settings.css";
 import "./account.css";
 import { ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
 import { SettingsTabs } from "../../../ui/settings-tabs.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
@@ -18,6 +19,7 @@ export function AccountPage() {
   useTitle(t("title"));
   const user = useAppSelector(({ session }) => session.user);
   if (user === null) return null;
+  if (user.isDemoGuest) return <Navigate to="/system/settings" replace />;
   return (
     <>
       <div className="z-page__head">

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
 import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { Section } from "../sections/section.tsx";
@@ -14,7 +15,16 @@ export function DevicesSection({ canEnd }: { canEnd: boolean }) {
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const { data, error, refetch } = useDevicesQuery();
   const [end, ending] = useEndSessionMutation();
-  const [endOthers, endingOthers] = useEndOtherSessionsMutation();
+  const [endOthers] = useEndOtherSessionsMutation();
+  const { ask, saidOf } = useDialog();
+  const askToEndOthers = () =>
+    ask({
+      title: t("devices.askOthers"),
+      text: t("devices.othersText"),
+      ok: t("devices.endOthers"),
+      isGrave: true,
+      act: async () => saidOf((await endOthers()).error),
+    });
   const items = data?.items ?? [];
   return (
     <Section title={t("devices.title")} text={t("devices.text")}>
@@ -39,10 +49,10 @@ export function DevicesSection({ canEnd }: { canEnd: boolean }) {
           </li>
         ))}
       </ul>
-      <Refusal title={t("failed")} error={ending.error ?? endingOthers.error} />
+      <Refusal title={t("failed")} error={ending.error} />
       {canEnd && items.length > 1 && (
         <div>
-          <Button variant="default" loading={endingOthers.isLoading} onClick={() => void endOthers()}>
+          <Button variant="default" onClick={() => void askToEndOthers()}>
             {t("devices.endOthers")}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import type { User } from "#contract/session.ts";
 import { currentUser } from "../../../lib/session/session.api.ts";
 import { useAppDispatch } from "../../../lib/state/hooks.ts";
 import { Refusal, wrongIn } from "../../../ui/refusal.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
 import { Section } from "../sections/section.tsx";
 import { useDisableTotpMutation, useEnableTotpMutation } from "./account.api.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -41,10 +42,13 @@ function AskPassword(props: AskPasswordProps) {
   const [password, setPassword] = useState("");
   const [enable, enabling] = useEnableTotpMutation();
   const [disable, disabling] = useDisableTotpMutation();
+  const { ask } = useDialog();
   const error = enabling.error ?? disabling.error;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (props.kind === "disable") {
+      const reply = await ask({ title: t("totp.disable.ask"), text: t("totp.disable.text"), isGrave: true });
+      if (reply !== "ok") return;
       const answer = await disable({ password });
       if (!answer.error) props.onDone();
       return;

@@ -1,0 +1,50 @@
+import { ActionIcon } from "@mantine/core";
+import { Eye, EyeOff, RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { NotificationsMenu } from "../../features/notifications/notifications-menu.tsx";
+import { useShortcut } from "../../ui/use-shortcut.ts";
+import type { Privacy } from "./amounts.ts";
+import { useSyncState } from "./use-sync-state.ts";
+
+const ICON = { size: 16, strokeWidth: 1.75 } as const;
+
+/** The end of the bar: how the data come in, whether amounts are seen, what is new. A phone has them under „more”. */
+export function BarActions({ privacy }: { privacy: Privacy }) {
+  return (
+    <div className="z-bar__group z-bar__actions">
+      <SyncLink />
+      <PrivacyButton privacy={privacy} />
+      <NotificationsMenu />
+    </div>
+  );
+}
+
+function SyncLink() {
+  const { t } = useTranslation();
+  const state = useSyncState();
+  if (state === null) return null;
+  const label = t(`sync.${state}`);
+  return (
+    <ActionIcon component={Link} to="/system/progress" className="z-sync" data-state={state} aria-label={label} title={label}>
+      <RefreshCw {...ICON} />
+    </ActionIcon>
+  );
+}
+
+function PrivacyButton({ privacy: { hidden, onHidden } }: { privacy: Privacy }) {
+  const { t } = useTranslation();
+  const toggle = () => onHidden(!hidden);
+  useShortcut("h", toggle);
+  return (
+    <ActionIcon
+      aria-label={t("menu.hideAmounts")}
+      aria-pressed={hidden}
+      aria-keyshortcuts="h"
+      title={t("menu.hideAmounts")}
+      onClick={toggle}
+    >
+      {hidden ? <EyeOff {...ICON} /> : <Eye {...ICON} />}
+    </ActionIcon>
+  );
+}

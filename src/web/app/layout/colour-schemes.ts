@@ -1,0 +1,1 @@
+export const COLOUR_SCHEMES = ["light", "dark", "auto"] as const;

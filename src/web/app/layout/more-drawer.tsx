@@ -1,0 +1,124 @@
+import "./more-drawer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { Checkbox, Drawer, SegmentedControl, Switch, useMantineColorScheme } from "@mantine/core";
+import { LogOut, UserCog } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { NotificationList } from "../../features/notifications/notification-list.tsx";
+import { isLanguage, LANGUAGES, storeLanguage } from "../../lib/i18n/languages.ts";
+import { useLogoutMutation } from "../../lib/session/session.api.ts";
+import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
+import { useStoreChoice } from "../../lib/use-store-choice.ts";
+import type { Privacy } from "./amounts.ts";
+import { COLOUR_SCHEMES } from "./colour-schemes.ts";
+import type { Section } from "./sections.ts";
+import { WhoIsThis } from "./who-is-this.tsx";
+
+const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+type MoreDrawerProps = { sections: readonly Section[]; privacy: Privacy; onClose: () => void };
+
+/** Everything of the frame that a phone's bar has no room for. */
+export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
+  const { t } = useTranslation();
+  const [logout] = useLogoutMutation();
+  const isGuest = useIsDemoGuest();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={<WhoIsThis />}
+      closeButtonProps={{ "aria-label": t("close") }}
+      classNames={{ content: "z-more", header: "z-more__head", title: "z-more__title", body: "z-more__body" }}
+    >
+      <ul className="z-more__links">
+        {sections.map(({ to, icon: Icon, label }) => (
+          <li key={to}>
+            <Link className="z-more__link" to={to} onClick={onClose}>
+              <Icon {...ICON} />
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+        {!isGuest && (
+          <li>
+            <Link className="z-more__link" to="/system/settings/account" onClick={onClose}>
+              <UserCog {...ICON} />
+              {t("settingsTabs.account")}
+            </Link>
+          </li>
+        )}
+      </ul>
+      <NotificationList onFollow={onClose} />
+      <div className="z-more__group">
+        <StoreChoice />
+        <Switch
+          label={t("menu.hideAmounts")}
+          checked={privacy.hidden}
+          onChange={({ currentTarget }) => privacy.onHidden(currentTarget.checked)}
+        />
+        <Looks />
+      </div>
+      <button type="button" className="z-more__link z-plain" onClick={() => void logout()}>
+        <LogOut {...ICON} />
+        {t("menu.logout")}
+      </button>
+    </Drawer>
+  );
+}
+
+function StoreChoice() {
+  const { t } = useTranslation();
+  const { stores = [], isChosen, toggle, chooseAll, isAll } = useStoreChoice();
+  if (stores.length < 2) return null;
+  return (
+    <fieldset className="z-more__stores">
+      <legend>{t("stores.label")}</legend>
+      <Checkbox label={t("stores.all")} checked={isAll} onChange={chooseAll} />
+      {stores.map(({ id, name }) => (
+        <Checkbox key={id} label={name} checked={isChosen(id)} onChange={() => toggle(id)} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Looks() {
+  const { t, i18n } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const speak = (language: string) => {
+    if (!isLanguage(language)) return;
+    storeLanguage(language);
+    void i18n.changeLanguage(language);
+  };
+  return (
+    <>
+      <div>
+        <div className="z-more__label">{t("menu.scheme")}</div>
+        <SegmentedControl
+          fullWidth
+          withItemsBorders={false}
+          aria-label={t("menu.scheme")}
+          value={colorScheme}
+          data={COLOUR_SCHEMES.map((scheme) => ({ value: scheme, label: t(`menu.schemes.${scheme}`) }))}
+          onChange={(value) => {
+            const scheme = COLOUR_SCHEMES.find((known) => known === value);
+            if (scheme !== undefined) setColorScheme(scheme);
+          }}
+        />
+      </div>
+      <div>
+        <div className="z-more__label">{t("menu.language")}</div>
+        <SegmentedControl
+          fullWidth
+          withItemsBorders={false}
+          aria-label={t("menu.language")}
+          value={i18n.language}
+          data={LANGUAGES.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
+          onChange={speak}
+        />
+      </div>
+    </>
+  );
+}

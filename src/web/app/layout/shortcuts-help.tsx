@@ -1,0 +1,54 @@
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/core/styles/Switch.layer.css";
+import { ActionIcon, Modal, Switch } from "@mantine/core";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { areShortcutsOn, storeShortcuts } from "../../lib/shortcuts.ts";
+
+const SHORTCUTS = [
+  { key: "/", what: "search" },
+  { key: "h", what: "amounts" },
+  { key: "n", what: "notifications" },
+  { key: "[", what: "navigation" },
+  { key: "?", what: "help" },
+  { key: "Esc", what: "close" },
+] as const;
+
+/** Which keys do what, and the switch for those whom single keys disturb. */
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [isOn, setIsOn] = useState(areShortcutsOn);
+  return (
+    <Modal.Root opened onClose={onClose} centered size={400} classNames={{ content: "z-shortcuts" }}>
+      <Modal.Overlay backgroundOpacity={0.24} />
+      <Modal.Content>
+        <div className="z-shortcuts__head">
+          <Modal.Title>{t("shortcuts.title")}</Modal.Title>
+          <ActionIcon aria-label={t("close")} onClick={onClose}>
+            <X size={16} strokeWidth={1.75} />
+          </ActionIcon>
+        </div>
+        <dl className="z-shortcuts__keys">
+          {SHORTCUTS.map(({ key, what }) => (
+            <div key={key}>
+              <dt>
+                <kbd className="z-key">{key}</kbd>
+              </dt>
+              <dd>{t(`shortcuts.keys.${what}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Switch
+          label={t("shortcuts.on")}
+          description={t("shortcuts.onText")}
+          checked={isOn}
+          onChange={({ currentTarget }) => {
+            storeShortcuts(currentTarget.checked);
+            setIsOn(currentTarget.checked);
+          }}
+        />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,10 @@
+import { useStoresQuery } from "../../lib/stores.api.ts";
+
+/** What all connected accounts together are doing; null when none is connected. */
+export function useSyncState(): "syncing" | "failed" | "done" | null {
+  const { data: stores = [] } = useStoresQuery();
+  const connected = stores.filter(({ platform, status }) => platform === "allegro" && status !== "disconnected");
+  if (connected.length === 0) return null;
+  if (connected.some(({ syncStatus }) => syncStatus === "syncing")) return "syncing";
+  return connected.some(({ syncStatus, status }) => syncStatus === "failed" || status === "expired") ? "failed" : "done";
+}

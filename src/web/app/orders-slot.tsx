@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrdersSlot } from "../features/dashboard/tables/table-card.tsx";
+import { Delayed } from "../ui/delayed.tsx";
+import { TableSkeleton } from "../ui/table-skeleton.tsx";
+
+const OrdersCard = lazy(() => import("../features/orders/orders-card.tsx").then((module) => ({ default: module.OrdersCard })));
+
+/** The table of the orders' own screen, for screens that show orders among other things. */
+export function useOrdersSlot(): OrdersSlot {
+  const { t } = useTranslation("orders");
+  return ({ view, head }) => (
+    <Suspense
+      fallback={
+        <Delayed>
+          <TableSkeleton rows={6} />
+        </Delayed>
+      }
+    >
+      <OrdersCard chosenRange={view.chosenRange} filter={view.filter} head={head} label={t("list.title")} />
+    </Suspense>
+  );
+}

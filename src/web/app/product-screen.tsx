@@ -1,0 +1,7 @@
+import { ProductPage } from "../features/dashboard/product/product-page.tsx";
+import { useOrdersSlot } from "./orders-slot.tsx";
+
+/** One product, whose orders are shown as on the orders' own screen. */
+export function ProductScreen() {
+  return <ProductPage renderOrders={useOrdersSlot()} />;
+}

@@ -1,0 +1,130 @@
+import "./bridge.css";
+import { useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { BRIDGE_PARTS, type BridgePart } from "#core/bridge.ts";
+import type { DayRange } from "#core/period.ts";
+import { useAddress } from "../../../lib/use-address.ts";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { useFormat } from "../../../ui/use-format.ts";
+import { WidgetError } from "../../../ui/widget-error.tsx";
+import type { View } from "../use-view.ts";
+import { type BridgeAnswer, useBridgeQuery } from "./bridge.api.ts";
+import { BridgeList, BridgeWaterfall } from "./bridge-chart.tsx";
+import { largest } from "./waterfall.ts";
+
+const PartPanel = lazy(() => import("./part-panel.tsx").then((module) => ({ default: module.PartPanel })));
+
+const PARAM = "cause";
+const TITLE = "bridge-title";
+
+/** Which cause is open is part of the address. */
+function useOpenPart(): [BridgePart | null, (part: BridgePart | null) => void] {
+  const [params, changeAddress] = useAddress();
+  const part = BRIDGE_PARTS.find((known) => known === params.get(PARAM)) ?? null;
+  const open = (wanted: BridgePart | null) =>
+    changeAddress(
+      (address) => {
+        if (wanted === null) address.delete(PARAM);
+        else address.set(PARAM, wanted);
+      },
+      wanted === null ? "replace" : "push",
+    );
+  return [part, open];
+}
+
+type BridgeCardProps = { view: View; onBreakdown: (range: DayRange) => void };
+
+/** Why the profit of the chosen tile differs from the one it is compared with; a day that still runs is not compared. */
+export function BridgeCard({ view, onBreakdown }: BridgeCardProps) {
+  const { t } = useTranslation("dashboard");
+  const { startDate, endDate } = view.chosenRange;
+  const runs = startDate === endDate && endDate === view.today;
+  if (!runs) return <Compared view={view} onBreakdown={onBreakdown} />;
+  return (
+    <section className="z-card z-bridge" aria-labelledby={TITLE}>
+      <div className="z-card__head">
+        <h2 id={TITLE}>{t("bridge.title")}</h2>
+        <span className="z-secondary">{t("bridge.runs")}</span>
+      </div>
+    </section>
+  );
+}
+
+function Compared({ view, onBreakdown }: BridgeCardProps) {
+  const { t } = useTranslation("dashboard");
+  const { currentData, data, error, refetch } = useBridgeQuery({ filter: view.filter, ...view.chosenRange, against: view.compare });
+  const [part, openPart] = useOpenPart();
+  const shown = currentData ?? data;
+  return (
+    <section className="z-card z-bridge" aria-labelledby={TITLE}>
+      <div className="z-card__head">
+        <h2 id={TITLE}>{t("bridge.title")}</h2>
+        {shown && <Sentence answer={shown} onOpen={openPart} />}
+      </div>
+      {shown === undefined && error === undefined && <Loading />}
+      {shown === undefined && error !== undefined && (
+        <WidgetError title={t("bridge.failed")} error={error} onRetry={() => void refetch()} />
+      )}
+      {shown && <Chart answer={shown} onOpen={openPart} onBreakdown={onBreakdown} />}
+      <Suspense>{shown && part !== null && <PartPanel answer={shown} part={part} onClose={() => openPart(null)} />}</Suspense>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <Delayed>
+      <div className="z-bridge__skeleton" aria-busy="true" />
+    </Delayed>
+  );
+}
+
+/** The difference and its two largest causes, each a way to what is behind it. */
+function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: BridgePart) => void }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const { difference, before, after, parts, currency } = answer;
+  if (difference === null) return <span className="z-muted">{t("none.rate")}</span>;
+  const states = [before.figures.profitState, after.figures.profitState];
+  if (states.includes("unknown")) {
+    return (
+      <span className="z-secondary">
+        {t("bridge.unknown")} <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
+      </span>
+    );
+  }
+  const causes = largest(parts, 2);
+  return (
+    <span className="z-secondary">
+      {t("bridge.profit")} <Money value={difference} currency={currency} tone="result" sign="always" />{" "}
+      {t("bridge.against", { range: format.shortRange(before.startDate, before.endDate) })}
+      {causes.map(({ key, amount }, at) => (
+        <span key={key}>
+          {at === 0 ? ": " : ", "}
+          <button type="button" className="z-plain z-link" onClick={() => onOpen(key)}>
+            {t(`bridge.causes.${key}`)}
+          </button>{" "}
+          <Money value={amount} currency={currency} whole sign="always" tone="result" />
+        </span>
+      ))}
+      {states.includes("partial") && <span className="z-warn"> {t("bridge.partial")}</span>}
+    </span>
+  );
+}
+
+type ChartProps = { answer: BridgeAnswer; onOpen: (part: BridgePart) => void; onBreakdown: (range: DayRange) => void };
+
+function Chart({ answer, onOpen, onBreakdown }: ChartProps) {
+  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const { before, after, difference, parts } = answer;
+  const isUnknown = before.figures.profitState === "unknown" || after.figures.profitState === "unknown";
+  if (difference === null || isUnknown || parts.every(({ amount }) => amount === 0)) return null;
+  return phone ? (
+    <BridgeList answer={answer} onOpen={onOpen} />
+  ) : (
+    <BridgeWaterfall answer={answer} onOpen={onOpen} onBreakdown={onBreakdown} />
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import type { BridgePart } from "#core/bridge.ts";
+import type { DayRange } from "#core/period.ts";
+import { Money } from "../../../ui/money.tsx";
+import { useFormat } from "../../../ui/use-format.ts";
+import type { BridgeAnswer } from "./bridge.api.ts";
+import { largest, type Placed, waterfallOf } from "./waterfall.ts";
+
+type BridgeProps = { answer: BridgeAnswer; onOpen: (part: BridgePart) => void };
+
+/** From the earlier profit to the later one, a column for each cause. */
+export function BridgeWaterfall({ answer, onOpen, onBreakdown }: BridgeProps & { onBreakdown: (range: DayRange) => void }) {
+  const { t } = useTranslation("dashboard");
+  const { before, after, parts, currency } = answer;
+  const { steps, ...ends } = waterfallOf(before.figures.netProfit ?? 0, parts);
+  return (
+    <ol className="z-bridge__columns">
+      <End range={before} profit={before.figures.netProfit} bar={ends.before} currency={currency} onBreakdown={onBreakdown} />
+      {steps.map(({ key, amount, bar }) => (
+        <li key={key}>
+          <button type="button" className="z-plain z-bridge__column" onClick={() => onOpen(key)}>
+            <span className="z-bridge__label">{t(`bridge.parts.${key}`)}</span>
+            <Bar bar={bar} tone={amount > 0 ? "profit" : "loss"} />
+            <Money value={amount} currency={currency} tone="result" sign="always" />
+          </button>
+        </li>
+      ))}
+      <End range={after} profit={after.figures.netProfit} bar={ends.after} currency={currency} onBreakdown={onBreakdown} />
+    </ol>
+  );
+}
+
+type EndProps = { range: DayRange; profit: number | null; bar: Placed; currency: string; onBreakdown: (range: DayRange) => void };
+
+function End({ range: { startDate, endDate }, profit, bar, currency, onBreakdown }: EndProps) {
+  const format = useFormat();
+  return (
+    <li>
+      <button type="button" className="z-plain z-bridge__column" onClick={() => onBreakdown({ startDate, endDate })}>
+        <span className="z-bridge__label z-strong z-num">{format.shortRange(startDate, endDate)}</span>
+        <Bar bar={bar} tone="end" />
+        <span className="z-strong">
+          <Money value={profit} currency={currency} tone="headline" />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Bar({ bar: { bottom, height }, tone }: { bar: Placed; tone: "profit" | "loss" | "end" }) {
+  return (
+    <span className="z-bridge__plot" aria-hidden="true">
+      <span
+        className={`z-bridge__bar z-bridge__bar--${tone}`}
+        style={{ bottom: `${bottom * 100}%`, height: `max(2px, ${height * 100}%)` }}
+      />
+    </span>
+  );
+}
+
+/** On a phone: by size, bars to both sides of a middle line. */
+export function BridgeList({ answer: { parts, currency }, onOpen }: BridgeProps) {
+  const { t } = useTranslation("dashboard");
+  const steps = largest(parts, parts.length);
+  const most = Math.abs(steps[0]?.amount ?? 1);
+  return (
+    <ol className="z-bridge__list">
+      {steps.map(({ key, amount }) => (
+        <li key={key}>
+          <button type="button" className="z-plain z-bridge__row" onClick={() => onOpen(key)}>
+            <span>{t(`bridge.parts.${key}`)}</span>
+            <span className="z-bridge__track" aria-hidden="true">
+              <span
+                className={`z-bridge__beam z-bridge__beam--${amount > 0 ? "profit" : "loss"}`}
+                style={{ width: `${(Math.abs(amount) / most) * 50}%` }}
+              />
+            </span>
+            <Money value={amount} currency={currency} tone="result" sign="always" />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+import type { TFunction } from "i18next";
+import type { Bucket } from "#contract/dashboard.ts";
+import type { DrawnSeries } from "./drawn-series.ts";
+
+/** The drawn numbers as CSV in the manner of the language: amounts with two decimals, shares as fractions. */
+export function chartCsv(
+  buckets: readonly Bucket[],
+  series: readonly DrawnSeries[],
+  name: (series: DrawnSeries) => string,
+  t: TFunction<"dashboard">,
+  language: string,
+): string {
+  const isPolish = language === "pl";
+  const [separator, decimal] = isPolish ? [";", ","] : [",", "."];
+  const number = (value: number | null, kind: DrawnSeries["kind"]): string => {
+    if (value === null) return "";
+    return (kind === "money" ? (value / 100).toFixed(2) : String(value)).replace(".", decimal);
+  };
+  const quoted = (text: string): string => (/[";,\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const head = [t("charts.from"), t("charts.to"), ...series.map((drawn) => quoted(name(drawn)))];
+  const rows = buckets.map(({ startDate, endDate }, index) => [
+    startDate,
+    endDate,
+    ...series.map(({ values, kind }) => number(values[index] ?? null, kind)),
+  ]);
+  return `${[head, ...rows].map((cells) => cells.join(separator)).join("\r\n")}\r\n`;
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { incomeRatio } from "#core/income.ts";
+import { CertaintyMark, certaintyOfShare } from "../../../ui/certainty-mark.tsx";
+import { Percent } from "../../../ui/percent.tsx";
+import { useFormat } from "../../../ui/use-format.ts";
+import type { IncomeAnswer } from "./income.api.ts";
+
+/** Margin, share of advertising and how complete the fees are, by column. */
+export function IncomeFoot({ answer: { buckets, totals }, withShare }: { answer: IncomeAnswer; withShare: boolean }) {
+  const { t } = useTranslation("income");
+  const format = useFormat();
+  const columns = [...buckets.map(({ figures, complete }) => ({ figures, isOpen: !complete })), { figures: totals, isOpen: false }];
+  const rest = withShare ? 2 : 1;
+  return (
+    <tfoot>
+      {(["margin", "tacos"] as const).map((key) => (
+        <tr key={key}>
+          <th scope="row">
+            <span className="z-statement__name z-statement__name--flat">{t(`ratios.${key}`)}</span>
+          </th>
+          <td aria-hidden="true" />
+          {columns.map(({ figures, isOpen }, at) => (
+            <td key={at} data-total={at === buckets.length || undefined} data-open={isOpen || undefined}>
+              <Percent value={incomeRatio(figures, key).value} atMost={incomeRatio(figures, key).atMost} />
+            </td>
+          ))}
+          <td colSpan={rest} aria-hidden="true" />
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">
+          <span className="z-statement__name z-statement__name--flat">{t("ratios.feeCompleteness")}</span>
+        </th>
+        <td aria-hidden="true" />
+        {columns.map(({ figures, isOpen }, at) => (
+          <td key={at} data-total={at === buckets.length || undefined} data-open={isOpen || undefined}>
+            <span className="z-statement__certainty z-num">
+              <CertaintyMark certainty={certaintyOfShare(figures.feeCompleteness)} />
+              {figures.feeCompleteness !== null && format.percent(figures.feeCompleteness, { digits: 0 })}
+            </span>
+          </td>
+        ))}
+        <td colSpan={rest} aria-hidden="true" />
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,142 @@
+import "../dashboard.css";
+import "./product.css";
+import { Button, Skeleton } from "@mantine/core";
+import { PackageX } from "lucide-react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router";
+import { asProblem } from "../../../lib/api/problem.ts";
+import { useFilter } from "../../../lib/state/use-filter.ts";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ScopeBar } from "../../../ui/scope/scope-bar.tsx";
+import { useFilterSync, useToday } from "../../../ui/scope/use-filter-sync.ts";
+import { useFormat } from "../../../ui/use-format.ts";
+import { useTitle } from "../../../ui/use-title.ts";
+import { WidgetError } from "../../../ui/widget-error.tsx";
+import { BreakdownPanel } from "../breakdown/breakdown-panel.tsx";
+import { CascadeCard } from "../cascade-card.tsx";
+import { ChartCard } from "../chart/chart-card.tsx";
+import { StatusLine } from "../status-line.tsx";
+import { OffersCard } from "../tables/offers-card.tsx";
+import type { OrdersSlot } from "../tables/table-card.tsx";
+import { TableTabs, useTab } from "../tables/table-tabs.tsx";
+import { Tiles } from "../tiles/tiles.tsx";
+import { useBreakdownRange } from "../use-breakdown-range.ts";
+import { useView } from "../use-view.ts";
+import { type ProductAnswer, useProductQuery } from "./product.api.ts";
+import { CostHistory, PriceHistory } from "./product-history.tsx";
+
+type ProductPageProps = {
+  /** The table of orders is shared with the screen of orders. */
+  renderOrders: OrdersSlot;
+};
+
+/** Everything about one product: the dashboard with the filter fixed to it, its prices and its costs. */
+export function ProductPage({ renderOrders }: ProductPageProps) {
+  const { t } = useTranslation("dashboard");
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useProductQuery(id);
+  useTitle(data ? data.name || data.sku : t("product.title"));
+  useFilterSync();
+  const today = useToday();
+  const { shared } = useFilter();
+  if (error !== undefined && data === undefined) {
+    return asProblem(error).status === 404 ? (
+      <NoProduct />
+    ) : (
+      <WidgetError title={t("product.failed")} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <>
+      <ScopeBar today={today} />
+      {data === undefined ? (
+        <div aria-busy="true">
+          <Delayed>
+            <Skeleton height={28} width={320} />
+          </Delayed>
+        </div>
+      ) : (
+        shared.stateLoadedFromLocalStorage && <Figures product={data} today={today} renderOrders={renderOrders} />
+      )}
+    </>
+  );
+}
+
+function NoProduct() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <EmptyState
+      icon={<PackageX />}
+      title={t("product.missing")}
+      action={
+        <Button component={Link} to="/system">
+          {t("product.back")}
+        </Button>
+      }
+      headingLevel={1}
+    />
+  );
+}
+
+const TABS = ["orders", "offers"] as const;
+
+function Figures({ product, today, renderOrders }: ProductPageProps & { product: ProductAnswer; today: string }) {
+  const { shared } = useFilter();
+  const filter = useMemo(
+    () => ({
+      accountType: [...shared.accountType],
+      searchedPhrase: "",
+      isAllProductsSelected: false,
+      selectedProductIDs: [product.id],
+      excludedProductIDs: [],
+    }),
+    [product.id, shared.accountType],
+  );
+  const view = useView(today, filter);
+  const { range, open } = useBreakdownRange();
+  const [tab] = useTab(TABS);
+  const head = <TableTabs tabs={TABS} />;
+  return (
+    <>
+      <ProductHead product={product} />
+      <StatusLine view={view} />
+      <Tiles view={view} today={today} onBreakdown={open} />
+      <div className="z-halves">
+        <ChartCard view={view} onBreakdown={open} />
+        <CascadeCard view={view} onBreakdown={open} />
+      </div>
+      <div className="z-product-history">
+        <PriceHistory product={product} />
+        <CostHistory product={product} />
+      </div>
+      {tab === "orders" ? renderOrders({ view, head }) : <OffersCard view={view} head={head} />}
+      {range !== null && <BreakdownPanel range={range} view={view} onClose={() => open(null)} />}
+    </>
+  );
+}
+
+function ProductHead({ product: { name, sku, ean, stock, tags, imageUrl } }: { product: ProductAnswer }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  return (
+    <div className="z-product-head">
+      {imageUrl !== null && <img src={imageUrl} alt="" width={48} height={48} />}
+      <div>
+        <h1>{name || sku}</h1>
+        <ul className="z-figures__sub z-num">
+          {name !== "" && <li>{t("product.sku", { sku })}</li>}
+          {ean !== null && <li>{t("product.ean", { ean })}</li>}
+          {stock !== null && <li>{t("product.stock", { count: stock, units: format.count(stock) })}</li>}
+          {tags.map((tag) => (
+            <li key={tag.id} className="z-chip">
+              <span className="z-tag-dot" style={{ background: tag.color }} aria-hidden="true" />
+              {tag.name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

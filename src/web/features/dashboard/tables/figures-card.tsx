@@ -1,0 +1,166 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { PackageSearch } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { FiguresSchema } from "#contract/figures.ts";
+import type { Call } from "../../../lib/api/call.ts";
+import { useFilter } from "../../../lib/state/use-filter.ts";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { DownloadMenu } from "../../../ui/download-menu.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ColumnPicker } from "../../../ui/figures/column-picker.tsx";
+import { CurrencyNote } from "../../../ui/figures/currency-note.tsx";
+import { type ColumnKey, useColumns } from "../../../ui/figures/figure-columns.ts";
+import { FigureItems } from "../../../ui/figures/figure-items.tsx";
+import { type FigureRow, figureRows, isEmptyRow } from "../../../ui/figures/figure-rows.ts";
+import { FigureTable } from "../../../ui/figures/figure-table.tsx";
+import { OnlyChip } from "../../../ui/figures/only-chips.tsx";
+import { SalesFacts } from "../../../ui/figures/sales-facts.tsx";
+import { TablePages } from "../../../ui/figures/table-pages.tsx";
+import type { TableState } from "../../../ui/figures/table-state.ts";
+import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { WidgetError } from "../../../ui/widget-error.tsx";
+import type { View } from "../use-view.ts";
+import { TableTabs, TABS } from "./table-tabs.tsx";
+
+export const ONLY = ["loss", "noCost", "withAds"] as const;
+export type Only = (typeof ONLY)[number];
+
+type Item = { id: string; figures: FiguresSchema };
+
+type Answer<T> = { items: T[]; total: number; totals: FiguresSchema; unallocated: FiguresSchema; currency: string };
+
+export type FiguresCardProps<T extends Item> = {
+  kind: "offers" | "tags" | "markets";
+  view: View;
+  /** What stands left in the card's head; the dashboard's tabs unless said otherwise. */
+  head?: ReactNode;
+  query: { data?: Answer<T> | undefined; error?: unknown; refetch: () => unknown };
+  state: TableState<Only>;
+  renderItem: (item: T) => ReactNode;
+  /** The name without anything that opens, for a phone. */
+  nameOf: (item: T) => string;
+  download: (query: { format: "csv" | "xlsx"; columns: string }) => Call;
+};
+
+/** One of the tables that stand where the products do: the same figures, cut another way. */
+export function FiguresCard<T extends Item>(props: FiguresCardProps<T>) {
+  const { kind, query, state, download, head } = props;
+  const { t } = useTranslation("dashboard");
+  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const [columns, choose] = useColumns(`${kind}Columns`);
+  const request = (format: "csv" | "xlsx") => download({ format, columns: columns.join(",") });
+  return (
+    <section className="z-card z-figures" aria-label={t(`tables.tabs.${kind}`)}>
+      <div className="z-card__head">
+        {head ?? <TableTabs tabs={TABS} />}
+        <div className="z-figures__tools z-push">
+          {query.data && <CurrencyNote currency={query.data.currency} />}
+          {!phone && <ColumnPicker columns={columns} onColumns={choose} />}
+          <DownloadMenu fileName={t(`tables.tabs.${kind}`).toLowerCase()} request={request} />
+        </div>
+      </div>
+      <div className="z-quick">
+        {ONLY.map((only) => (
+          <OnlyChip key={only} only={only} label={t(`products.only.${only}`)} chosen={state.only} onChoose={state.chooseOnly} />
+        ))}
+      </div>
+      <FiguresBody {...props} columns={columns} phone={phone} />
+    </section>
+  );
+}
+
+type BodyProps<T extends Item> = FiguresCardProps<T> & { columns: readonly ColumnKey[]; phone: boolean };
+
+function FiguresBody<T extends Item>(props: BodyProps<T>) {
+  const { t } = useTranslation("dashboard");
+  const { query, kind, state, view } = props;
+  const { act } = useFilter();
+  if (query.error !== undefined && query.data === undefined) {
+    return <WidgetError title={t("tables.failed")} error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (query.data === undefined) {
+    return (
+      <Delayed>
+        <TableSkeleton rows={6} />
+      </Delayed>
+    );
+  }
+  const { data } = query;
+  if (data.total === 0 && isEmptyRow(data.totals)) {
+    const reset = state.only
+      ? { label: t("products.showAll"), run: () => state.chooseOnly(null) }
+      : { label: t("chips.reset"), run: () => act({ type: "reset", payload: { today: view.today } }) };
+    return (
+      <EmptyState
+        icon={<PackageSearch />}
+        title={t("tables.emptyTitle")}
+        text={t("products.emptyRange")}
+        action={
+          <Button variant="default" onClick={reset.run}>
+            {reset.label}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <FiguresRows {...props} answer={data} />
+      <TablePages
+        state={state}
+        total={data.total}
+        rangeText={(from, to) => (data.total === 0 ? t("tables.none") : t(`tables.range.${kind}`, { from, to, count: data.total }))}
+      />
+    </>
+  );
+}
+
+function FiguresRows<T extends Item>(props: BodyProps<T> & { answer: Answer<T> }) {
+  const { answer, kind, state, renderItem, nameOf, columns, phone } = props;
+  const { t } = useTranslation("dashboard");
+  // Every amount belongs to a market, so that table has no rest.
+  const rows = useMemo(() => figureRows({ ...answer, unallocated: kind === "markets" ? undefined : answer.unallocated }), [answer, kind]);
+  const pinned = (row: FigureRow<T>): ReactNode => <PinnedName kind={kind} row={row} total={answer.total} />;
+  if (phone) {
+    return (
+      <FigureItems
+        rows={rows}
+        currency={answer.currency}
+        renderName={(row) => (row.kind === "item" ? nameOf(row.item) : pinned(row))}
+        renderFacts={({ figures }) => <SalesFacts figures={figures} currency={answer.currency} />}
+      />
+    );
+  }
+  return (
+    <FigureTable
+      label={t(`tables.table.${kind}`)}
+      rows={rows}
+      currency={answer.currency}
+      columns={columns}
+      state={state}
+      name={{ sort: "name", head: t(`tables.heads.${kind}`) }}
+      renderName={(row) => (row.kind === "item" ? renderItem(row.item) : pinned(row))}
+    />
+  );
+}
+
+function PinnedName<T>({ kind, row, total }: { kind: FiguresCardProps<Item>["kind"]; row: FigureRow<T>; total: number }) {
+  const { t } = useTranslation("dashboard");
+  if (row.kind === "totals") {
+    return (
+      <span>
+        <span className="z-strong">{t("products.totals")}</span>{" "}
+        <span className="z-secondary z-num">{t(`tables.count.${kind}`, { count: total })}</span>
+      </span>
+    );
+  }
+  if (kind === "markets") return null;
+  return (
+    <span>
+      {t(`tables.rest.${kind}`)}{" "}
+      <span className="z-small z-muted">{t(isEmptyRow(row.figures) ? `tables.restNothing.${kind}` : `tables.restWhat.${kind}`)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { OfferRow, offersRoute } from "#contract/tables.ts";
+import { call } from "../../../lib/api/call.ts";
+import { useTableState } from "../../../ui/figures/table-state.ts";
+import { useOffersQuery } from "../dashboard.api.ts";
+import type { View } from "../use-view.ts";
+import { FiguresCard, ONLY } from "./figures-card.tsx";
+
+/** What was earned through each offer. */
+export function OffersCard({ view, head }: { view: View; head?: ReactNode }) {
+  const state = useTableState({ defaultSort: "-netProfit", only: ONLY });
+  const { sort, only, page, perPage } = state;
+  const question = { ...view.chosenRange, filter: view.filter, sort, ...(only ? { only } : {}) };
+  const query = useOffersQuery({ ...question, page, perPage });
+  return (
+    <FiguresCard
+      kind="offers"
+      view={view}
+      head={head}
+      query={query}
+      state={state}
+      nameOf={({ name, externalId }) => name || externalId}
+      renderItem={(offer) => <OfferName offer={offer} />}
+      download={(asked) => call<typeof offersRoute>("POST", "/api/dashboard/offers", { query: asked, body: question })}
+    />
+  );
+}
+
+function OfferName({ offer: { name, externalId, productId, sku, storeName } }: { offer: OfferRow }) {
+  const { t } = useTranslation("dashboard");
+  const text = name === "" ? externalId : name;
+  return (
+    <span className="z-product__texts">
+      {productId === null ? (
+        <span className="z-product__name">{text}</span>
+      ) : (
+        <Link className="z-figures__open" to={`/system/products/${productId}`}>
+          {text}
+        </Link>
+      )}
+      <span className="z-figures__sub">
+        <span>{externalId}</span>
+        <span>{sku}</span>
+        <span>{storeName}</span>
+        {productId === null && <span className="z-warn">{t("tables.noProduct")}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import type { TagRow, tagsRoute } from "#contract/tables.ts";
+import { call } from "../../../lib/api/call.ts";
+import { useTableState } from "../../../ui/figures/table-state.ts";
+import { useTagsQuery } from "../dashboard.api.ts";
+import type { View } from "../use-view.ts";
+import { FiguresCard, ONLY } from "./figures-card.tsx";
+
+/** What was earned on the products of each tag. */
+export function TagsCard({ view }: { view: View }) {
+  const state = useTableState({ defaultSort: "-netProfit", only: ONLY });
+  const { sort, only, page, perPage } = state;
+  const question = { ...view.chosenRange, filter: view.filter, sort, ...(only ? { only } : {}) };
+  const query = useTagsQuery({ ...question, page, perPage });
+  return (
+    <FiguresCard
+      kind="tags"
+      view={view}
+      query={query}
+      state={state}
+      nameOf={({ name }) => name}
+      renderItem={(tag) => <TagName tag={tag} />}
+      download={(asked) => call<typeof tagsRoute>("POST", "/api/dashboard/tags", { query: asked, body: question })}
+    />
+  );
+}
+
+function TagName({ tag: { name, color, group, products } }: { tag: TagRow }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <span className="z-product__texts">
+      <span className="z-product__name">
+        <span className="z-tag-dot" style={{ background: color }} aria-hidden="true" />
+        {name}
+      </span>
+      <span className="z-figures__sub">
+        <span>{group}</span>
+        <span className="z-num">{t("tables.count.products", { count: products })}</span>
+      </span>
+    </span>
+  );
+}

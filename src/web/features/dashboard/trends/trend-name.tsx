@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { TrendRow } from "#contract/trends.ts";
+import { isMarket } from "#core/market.ts";
+import type { TrendRows } from "#core/trends.ts";
+
+/** A product leads to its own page. */
+export function TrendName({ row: { id, name, sku, externalId }, kind }: { row: TrendRow; kind: TrendRows }) {
+  const { t } = useTranslation("common");
+  if (kind === "market") return <span className="z-trends__name">{isMarket(id) ? t(`markets.${id}`) : name}</span>;
+  const shown = name === "" ? (sku ?? externalId ?? "") : name;
+  const code = externalId ?? (name === "" ? null : sku);
+  return (
+    <span className="z-trends__name">
+      {kind === "product" ? <Link to={`/system/products/${id}`}>{shown}</Link> : shown}
+      {code !== null && <small>{code}</small>}
+    </span>
+  );
+}

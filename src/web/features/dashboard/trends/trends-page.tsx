@@ -1,0 +1,169 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Pagination.layer.css";
+import "../dashboard.css";
+import "../breakdown/breakdown.css";
+import "../income/income.css";
+import "./trends.css";
+import { Button, Pagination } from "@mantine/core";
+import { Info, TrendingUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { comparedBuckets } from "#core/trends.ts";
+import { useFilter } from "../../../lib/state/use-filter.ts";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FilterChips } from "../../../ui/scope/filter-chips.tsx";
+import { ReportBar } from "../../../ui/scope/report-bar.tsx";
+import { useFilterSync, useToday } from "../../../ui/scope/use-filter-sync.ts";
+import { type ReportPeriod, useReportPeriod } from "../../../ui/scope/use-report-period.ts";
+import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
+import { useTitle } from "../../../ui/use-title.ts";
+import { WidgetError } from "../../../ui/widget-error.tsx";
+import { StatusLine } from "../status-line.tsx";
+import { TrendPanel } from "./trend-panel.tsx";
+import { TrendsTable } from "./trends-table.tsx";
+import { TrendsTools } from "./trends-tools.tsx";
+import { type TrendsAnswer, type TrendsQuestion, useTrendsQuery } from "./trends.api.ts";
+import { type TrendsView, useTrendsView } from "./use-trends-view.ts";
+
+const PER_PAGE = 25;
+
+/** What rises and what falls, in złoty, and out of which postings. */
+export function TrendsPage() {
+  const { t } = useTranslation("trends");
+  useTitle(t("title"));
+  useFilterSync();
+  const today = useToday();
+  const period = useReportPeriod(today);
+  const view = useTrendsView();
+  const { filter } = useFilter();
+  const question: TrendsQuestion = {
+    filter,
+    ...period.range,
+    splitType: period.splitType,
+    rows: view.rows,
+    metric: view.metric,
+    ...(view.second === undefined ? {} : { second: view.second }),
+    ...(view.lens === undefined ? {} : { lens: view.lens }),
+    page: view.page,
+    perPage: PER_PAGE,
+    sort: `${view.sort.descending ? "-" : ""}${view.sort.key}`,
+  };
+  const { data, currentData, error, refetch } = useTrendsQuery(question);
+  const shown = currentData ?? data;
+  return (
+    <>
+      <ReportBar period={period} today={today} />
+      <div className="z-page__head">
+        <h1>{t("title")}</h1>
+        {shown && <StatusLine view={{ data: shown, chosen: undefined }} />}
+      </div>
+      <FilterChips today={today} />
+      <TrendsTools view={view} period={period} question={question} />
+      <Trends shown={shown} error={error} onRetry={() => void refetch()} view={view} period={period} today={today} />
+      {shown && <TrendPanel answer={shown} view={view} question={question} />}
+    </>
+  );
+}
+
+type TrendsProps = {
+  shown: TrendsAnswer | undefined;
+  error: unknown;
+  onRetry: () => void;
+  view: TrendsView;
+  period: ReportPeriod;
+  today: string;
+};
+
+function Trends({ shown, error, onRetry, view, period, today }: TrendsProps) {
+  const { t } = useTranslation("trends");
+  if (shown === undefined) {
+    return (
+      <section className="z-card">
+        {error === undefined ? (
+          <Delayed>
+            <TableSkeleton rows={10} />
+          </Delayed>
+        ) : (
+          <WidgetError title={t("failed")} error={error} onRetry={onRetry} />
+        )}
+      </section>
+    );
+  }
+  if (shown.rows.length === 0) return <Nothing view={view} />;
+  return (
+    <>
+      {comparedBuckets(shown.buckets) === null && <TooShort period={period} />}
+      <TrendsTable answer={shown} view={view} splitType={period.splitType} today={today} />
+      <Pages answer={shown} view={view} />
+    </>
+  );
+}
+
+function Nothing({ view }: { view: TrendsView }) {
+  const { t } = useTranslation("trends");
+  const { lens } = view;
+  return (
+    <section className="z-card">
+      {lens === undefined ? (
+        <EmptyState
+          icon={<TrendingUp />}
+          title={t("empty.title")}
+          text={t("empty.text")}
+          action={
+            <Button component={Link} to="/system/progress?new=orders">
+              {t("empty.action")}
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={<TrendingUp />}
+          title={t("emptyLens.title", { lens: t(`lenses.${lens}`) })}
+          text={t(`lensHints.${lens}`)}
+          action={<Button onClick={() => view.chooseLens(null)}>{t("emptyLens.action")}</Button>}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A change needs two periods that are over. */
+function TooShort({ period: { splitType, chooseSplit } }: { period: ReportPeriod }) {
+  const { t } = useTranslation("trends");
+  const shorter = splitType === "month" ? "week" : "day";
+  return (
+    <p className="z-note">
+      <Info size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        {t(`tooShort.${splitType}`)}{" "}
+        {splitType !== "day" && (
+          <button type="button" className="z-plain z-link" onClick={() => chooseSplit(shorter)}>
+            {t(`tooShort.show.${shorter}`)}
+          </button>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Pages({ answer: { total, page, perPage }, view }: { answer: TrendsAnswer; view: TrendsView }) {
+  const { t } = useTranslation(["trends", "common"]);
+  const pages = Math.ceil(total / perPage);
+  return (
+    <div className="z-report__foot">
+      <span className="z-small z-secondary z-num">
+        {t("range", { from: (page - 1) * perPage + 1, to: Math.min(total, page * perPage), count: total })}
+      </span>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={view.turnTo}
+          getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import "./notifications.css";
+import { Skeleton } from "@mantine/core";
+import { BellOff } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Notification } from "#contract/notifications.ts";
+import { zoneOf } from "#core/market.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { useNotifications } from "./use-notifications.ts";
+
+const PROGRESS = "/system/progress";
+
+/** The latest notifications; following one leads to its cause and closes whatever the list stands in. */
+export function NotificationList({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation();
+  const { items, error, refetch, markRead } = useNotifications();
+  return (
+    <section className="z-news" aria-label={t("notifications.title")}>
+      <div className="z-news__head">
+        <h2>{t("notifications.title")}</h2>
+        {markRead !== null && (
+          <button type="button" className="z-plain z-link z-small" onClick={markRead}>
+            {t("notifications.markRead")}
+          </button>
+        )}
+      </div>
+      {items === undefined && error === undefined && <Skeleton height={96} aria-busy="true" />}
+      {items === undefined && error !== undefined && <WidgetError title={t("notifications.failed")} error={error} onRetry={refetch} />}
+      {items?.length === 0 && <EmptyState icon={<BellOff />} title={t("notifications.none")} text={t("notifications.noneText")} />}
+      <ul className="z-news__list">
+        {items?.map((item) => (
+          <Item key={item.id} item={item} onFollow={onFollow} />
+        ))}
+      </ul>
+      {items !== undefined && items.length > 0 && (
+        <Link className="z-news__all" to={PROGRESS} onClick={onFollow}>
+          {t("notifications.all")}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Item({ item: { title, text, at, isRead, link }, onFollow }: { item: Notification; onFollow: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const zone = zoneOf(useAppSelector(({ place }) => place.market));
+  return (
+    <li className="z-news__item" data-unread={!isRead || undefined}>
+      {!isRead && <span className="z-hidden-visually">{t("notifications.unread")} </span>}
+      <Link className="z-news__title" to={link ?? PROGRESS} onClick={onFollow}>
+        {title}
+      </Link>
+      <span className="z-secondary z-small">{text}</span>
+      <span className="z-small z-muted z-num">{format.moment(at, zone)}</span>
+    </li>
+  );
+}

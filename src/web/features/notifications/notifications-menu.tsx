@@ -1,0 +1,36 @@
+import "./notifications.css";
+import { ActionIcon, Popover } from "@mantine/core";
+import { Bell } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useShortcut } from "../../ui/use-shortcut.ts";
+import { NotificationList } from "./notification-list.tsx";
+import { UnreadCount } from "./unread-count.tsx";
+import { useNotifications } from "./use-notifications.ts";
+
+/** The bell of the bar: how much is new, and what. */
+export function NotificationsMenu() {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const { unread } = useNotifications();
+  useShortcut("n", () => setOpened((before) => !before));
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          className="z-bell"
+          aria-label={unread === 0 ? t("notifications.title") : t("notifications.count", { count: unread })}
+          aria-keyshortcuts="n"
+          title={t("notifications.title")}
+          onClick={() => setOpened(!opened)}
+        >
+          <Bell size={16} strokeWidth={1.75} />
+          <UnreadCount count={unread} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <NotificationList onFollow={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

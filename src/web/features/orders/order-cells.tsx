@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import type { OrderRow } from "#contract/orders.ts";
+import { zoneOf } from "#core/market.ts";
+import { useStoresQuery } from "../../lib/stores.api.ts";
+import { CertaintyMark } from "../../ui/certainty-mark.tsx";
+import { shortOrderNumber } from "../../ui/order-number.ts";
+import { useFormat } from "../../ui/use-format.ts";
+
+/** The number opens the order; under it what was bought, where, and what is special about it. */
+export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: (id: string) => void }) {
+  const { t } = useTranslation("orders");
+  const { id, externalId, lines, storeName, counted, smart } = order;
+  const { data: stores = [] } = useStoresQuery();
+  const sales = lines.filter(({ kind }) => kind === "sale");
+  const [first] = sales;
+  const more = sales.length - 1;
+  const isRefunded = order.figures.refundedUnits > 0 || order.figures.refunds !== 0;
+  const open = (event: { stopPropagation: () => void }) => {
+    // The row opens it as well: once is enough.
+    event.stopPropagation();
+    onOpen(id);
+  };
+  return (
+    <span className="z-product__texts">
+      <button type="button" className="z-plain z-figures__open" title={externalId} onClick={open}>
+        {shortOrderNumber(externalId)}
+      </button>
+      <span className="z-figures__sub">
+        <span>
+          {first ? (first.name ?? first.sku ?? t("lines.unnamed")) : t("list.noLines")}
+          {more > 0 && ` ${t("list.more", { count: more })}`}
+        </span>
+        {stores.length > 1 && <span>{storeName}</span>}
+        {smart && <span>{t("list.smart")}</span>}
+        {isRefunded && <span className="z-warn">{t("lines.refund")}</span>}
+        {!counted && <span className="z-warn">{t("list.notCounted")}</span>}
+      </span>
+    </span>
+  );
+}
+
+export function OrderDay({ order: { boughtAt, market } }: { order: OrderRow }) {
+  const format = useFormat();
+  return <span className="z-num">{format.moment(boughtAt, zoneOf(market))}</span>;
+}
+
+export function OrderCertainty({ certainty }: { certainty: OrderRow["certainty"] }) {
+  const { t } = useTranslation("orders");
+  if (certainty !== "partial") return <CertaintyMark certainty={{ state: certainty }} />;
+  return <CertaintyMark certainty={{ state: "partial", finalShare: 0.5 }} text={t("certainty.partial")} />;
+}

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { showToast } from "../../lib/toast.ts";
+import { Money } from "../../ui/money.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { RefundForm } from "./refund-form.tsx";
+import { type OrderAnswer, useWithdrawRefundMutation } from "./orders.api.ts";
+
+/** What was given back, and a way to enter what the marketplace knows nothing of. */
+export function OrderRefunds({ order }: { order: OrderAnswer }) {
+  const { t } = useTranslation("orders");
+  const canEdit = useMayEdit();
+  const [adding, setAdding] = useState(false);
+  const [withdraw, withdrawing] = useWithdrawRefundMutation();
+  const { refunds, refundable } = order;
+  const currency = order.lines[0]?.currency ?? order.currency;
+  const nothingLeft = refundable.delivery === 0 && refundable.lines.every(({ units, amount }) => units + amount === 0);
+  const canAdd = canEdit && order.counted && !nothingLeft;
+  if (refunds.length === 0 && !canAdd) return null;
+  const takeBack = async (refundId: string) => {
+    const answer = await withdraw({ id: order.id, refundId });
+    if (answer.error === undefined) await showToast(t("refunds.withdrawn"));
+  };
+  return (
+    <section>
+      <h2>{t("refunds.title")}</h2>
+      {refunds.length > 0 && (
+        <table className="z-plain-table">
+          <thead>
+            <tr>
+              <th scope="col">{t("refunds.day")}</th>
+              <th scope="col">{t("refunds.source")}</th>
+              <th scope="col" className="z-num">
+                {t("refunds.units")}
+              </th>
+              <th scope="col">{t("refunds.amount")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {refunds.map((refund) => (
+              <RefundRow
+                key={refund.id}
+                refund={refund}
+                currency={currency}
+                isBusy={withdrawing.isLoading}
+                onWithdraw={canEdit && refund.byHand ? () => void takeBack(refund.id) : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Refusal title={t("refunds.failed")} error={withdrawing.error} />
+      {canAdd && !adding && (
+        <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+          {t("refunds.add")}
+        </Button>
+      )}
+      {adding && <RefundForm order={order} currency={currency} onDone={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+type RefundRowProps = {
+  readonly refund: OrderAnswer["refunds"][number];
+  readonly currency: string;
+  readonly isBusy: boolean;
+  readonly onWithdraw: (() => void) | undefined;
+};
+
+function RefundRow({ refund: { day, byHand, counted, units, amount }, currency, isBusy, onWithdraw }: RefundRowProps) {
+  const { t } = useTranslation("orders");
+  const format = useFormat();
+  return (
+    <tr>
+      <td className="z-num">{format.day(day)}</td>
+      <td>
+        {byHand ? t("refunds.byHand") : t("refunds.told")}
+        {!counted && <span className="z-plain-table__sub">{t("refunds.notCounted")}</span>}
+        {onWithdraw && (
+          <Button variant="subtle" size="compact-xs" leftSection={<Undo2 size={14} aria-hidden />} loading={isBusy} onClick={onWithdraw}>
+            {t("refunds.withdraw")}
+          </Button>
+        )}
+      </td>
+      <td className="z-num">{format.count(units)}</td>
+      <td>
+        <Money value={-amount} currency={currency} />
+      </td>
+    </tr>
+  );
+}

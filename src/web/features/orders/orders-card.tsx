@@ -1,0 +1,208 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { PackageSearch, Search } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Filter } from "#contract/filter.ts";
+import type { ordersProfitabilityRoute } from "#contract/orders.ts";
+import type { BodyInputOf } from "#contract/route.ts";
+import type { DayRange } from "#core/period.ts";
+import { call } from "../../lib/api/call.ts";
+import { useAddress } from "../../lib/use-address.ts";
+import { Delayed } from "../../ui/delayed.tsx";
+import { DownloadMenu } from "../../ui/download-menu.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ColumnPicker } from "../../ui/figures/column-picker.tsx";
+import { CurrencyNote } from "../../ui/figures/currency-note.tsx";
+import { type ColumnKey, useColumns } from "../../ui/figures/figure-columns.ts";
+import { FigureItems } from "../../ui/figures/figure-items.tsx";
+import { figureRows } from "../../ui/figures/figure-rows.ts";
+import { FigureTable } from "../../ui/figures/figure-table.tsx";
+import { OnlyChip } from "../../ui/figures/only-chips.tsx";
+import { TablePages } from "../../ui/figures/table-pages.tsx";
+import { type TableState, useTableState } from "../../ui/figures/table-state.ts";
+import { None } from "../../ui/none.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { OrderCertainty, OrderDay, OrderName } from "./order-cells.tsx";
+import { type OrdersAnswer, useOrdersQuery } from "./orders.api.ts";
+import "./orders.css";
+
+const ONLY = ["loss", "incomplete", "refunded", "smart", "noCost"] as const;
+type Only = (typeof ONLY)[number];
+
+const INITIAL_COLUMNS: readonly ColumnKey[] = ["units", "sales", "fees", "cogs", "netProfit", "margin"];
+
+type Question = Omit<BodyInputOf<typeof ordersProfitabilityRoute>, "page" | "perPage">;
+
+type OrdersCardProps = {
+  chosenRange: DayRange;
+  filter: Filter;
+  /** What stands left in the card's head. */
+  head: ReactNode;
+  label: string;
+};
+
+/** The orders of a range, each with everything it ever brought and cost. */
+export function OrdersCard({ chosenRange, filter, head, label }: OrdersCardProps) {
+  const { t } = useTranslation("orders");
+  const state = useTableState<Only>({ defaultSort: "-boughtAt", only: ONLY });
+  const [columns, choose] = useColumns("ordersColumns", INITIAL_COLUMNS);
+  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const { sort, only, phrase, page, perPage } = state;
+  const question: Question = { ...chosenRange, filter, sort, ...(only ? { only } : {}), ...(phrase === "" ? {} : { phrase }) };
+  const query = useOrdersQuery({ ...question, page, perPage });
+  return (
+    <section className="z-card z-figures" aria-label={label}>
+      <div className="z-card__head">
+        {head}
+        <div className="z-figures__tools z-push">
+          {query.data && <CurrencyNote currency={query.data.currency} />}
+          {!phone && <ColumnPicker columns={columns} onColumns={choose} />}
+          <DownloadMenu
+            fileName={t("list.fileName")}
+            request={(format) =>
+              call<typeof ordersProfitabilityRoute>("POST", "/api/orders/profitability", {
+                query: { format, columns: columns.join(",") },
+                body: question,
+              })
+            }
+          />
+        </div>
+      </div>
+      <div className="z-quick">
+        <PhraseField state={state} />
+        {ONLY.map((name) => (
+          <OnlyChip key={name} only={name} label={t(`list.only.${name}`)} chosen={only} onChoose={state.chooseOnly} />
+        ))}
+      </div>
+      <OrdersBody query={query} state={state} columns={columns} phone={phone} />
+    </section>
+  );
+}
+
+const PAUSE_MS = 300;
+
+/** What is typed runs ahead of the address, which follows after a short pause. */
+function PhraseField({ state }: { state: TableState<Only> }) {
+  const { t } = useTranslation("orders");
+  const [draft, setDraft] = useState<string | null>(null);
+  const { choosePhrase } = state;
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(() => {
+      choosePhrase(draft.trim());
+      setDraft(null);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextInput
+      className="z-orders__phrase"
+      size="xs"
+      type="search"
+      maxLength={200}
+      aria-label={t("list.phrase")}
+      placeholder={t("list.phraseShort")}
+      leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+      value={draft ?? state.phrase}
+      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+    />
+  );
+}
+
+type BodyProps = {
+  query: { data?: OrdersAnswer | undefined; error?: unknown; refetch: () => unknown };
+  state: TableState<Only>;
+  columns: readonly ColumnKey[];
+  phone: boolean;
+};
+
+function OrdersBody({ query, state, columns, phone }: BodyProps) {
+  const { t } = useTranslation("orders");
+  const { data, error, refetch } = query;
+  if (error !== undefined && data === undefined) {
+    return <WidgetError title={t("list.failed")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return (
+      <Delayed>
+        <TableSkeleton rows={8} />
+      </Delayed>
+    );
+  }
+  if (data.total === 0) return <NoOrders state={state} />;
+  return (
+    <>
+      <OrderRows answer={data} state={state} columns={columns} phone={phone} />
+      <TablePages state={state} total={data.total} rangeText={(from, to) => t("list.range", { from, to, count: data.total })} />
+    </>
+  );
+}
+
+function NoOrders({ state }: { state: TableState<Only> }) {
+  const { t } = useTranslation("orders");
+  const isNarrowed = state.only !== undefined || state.phrase !== "";
+  const showAll = () => (state.phrase === "" ? state.chooseOnly(null) : state.choosePhrase(""));
+  return (
+    <EmptyState
+      icon={<PackageSearch />}
+      title={t("list.emptyTitle")}
+      text={t(isNarrowed ? "list.emptyNarrowed" : "list.emptyRange")}
+      action={
+        isNarrowed && (
+          <Button variant="default" onClick={showAll}>
+            {t("list.showAll")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** A narrowed list is summed by itself; else the whole is the period, as the tiles have it. */
+function OrderRows({ answer, state, columns, phone }: Omit<BodyProps, "query"> & { answer: OrdersAnswer }) {
+  const { t } = useTranslation("orders");
+  const [, changeAddress] = useAddress();
+  const { currency, total, listed } = answer;
+  const rows = useMemo(() => figureRows({ items: answer.items, totals: listed ?? answer.totals }), [answer, listed]);
+  const open = (id: string) => changeAddress((address) => address.set("order", id), "push");
+  const totals = (
+    <span title={listed ? undefined : t("list.totalsOf")}>
+      <span className="z-strong">{t(listed ? "list.listed" : "list.totals")}</span>{" "}
+      <span className="z-secondary z-num">{t("list.count", { count: total })}</span>
+    </span>
+  );
+  if (phone) {
+    return (
+      <FigureItems
+        rows={rows}
+        currency={currency}
+        renderName={(row) => (row.kind === "item" ? <OrderName order={row.item} onOpen={open} /> : totals)}
+        renderFacts={(row) => row.kind === "item" && <OrderDay order={row.item} />}
+      />
+    );
+  }
+  return (
+    <FigureTable
+      label={t("list.table")}
+      rows={rows}
+      currency={currency}
+      columns={columns}
+      state={state}
+      name={{ sort: "externalId", head: t("list.order") }}
+      renderName={(row) => (row.kind === "item" ? <OrderName order={row.item} onOpen={open} /> : totals)}
+      renderCell={({ figures }, key) => key === "cogs" && figures.profitState === "unknown" && <None reason={t("noCost")} />}
+      extra={[
+        {
+          accessor: "boughtAt",
+          head: t("list.boughtAt"),
+          sort: "boughtAt",
+          render: (row) => row.kind === "item" && <OrderDay order={row.item} />,
+        },
+      ]}
+      renderCertainty={(row) => row.kind === "item" && <OrderCertainty certainty={row.item.certainty} />}
+      onRow={({ id }) => open(id)}
+    />
+  );
+}

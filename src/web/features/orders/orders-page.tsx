@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { useFilter } from "../../lib/state/use-filter.ts";
+import { FilterChips } from "../../ui/scope/filter-chips.tsx";
+import { NothingYet, useNothingYet } from "../../ui/scope/nothing-yet.tsx";
+import { ScopeBar } from "../../ui/scope/scope-bar.tsx";
+import { useFilterSync, useToday } from "../../ui/scope/use-filter-sync.ts";
+import { useTitle } from "../../ui/use-title.ts";
+import { OrdersCard } from "./orders-card.tsx";
+
+/** Which orders earned and which lost: the same period and filter as the dashboard, order by order. */
+export function OrdersPage() {
+  const { t } = useTranslation("orders");
+  useTitle(t("list.title"));
+  useFilterSync();
+  const today = useToday();
+  const { shared, filter } = useFilter();
+  if (useNothingYet()) return <NothingYet title={t("list.title")} />;
+  return (
+    <>
+      <ScopeBar today={today} screen="orders" />
+      <div className="z-page__head">
+        <h1>{t("list.title")}</h1>
+      </div>
+      <FilterChips today={today} />
+      {shared.stateLoadedFromLocalStorage && (
+        <OrdersCard
+          chosenRange={{ startDate: shared.startDate, endDate: shared.endDate }}
+          filter={filter}
+          head={<h2>{t("list.heading")}</h2>}
+          label={t("list.title")}
+        />
+      )}
+    </>
+  );
+}

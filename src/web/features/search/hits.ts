@@ -1,0 +1,48 @@
+import type { FiguresSchema } from "#contract/figures.ts";
+import type { SearchAnswer } from "./search.api.ts";
+
+export const GROUPS = ["products", "offers", "orders", "expenses", "screens"] as const;
+export type HitGroup = (typeof GROUPS)[number];
+
+export type Hit = {
+  /** Unique among all hits. */
+  key: string;
+  group: HitGroup;
+  name: string;
+  /** SKU, number, store: what tells it from others of that name. */
+  detail: string;
+  figures: FiguresSchema | null;
+  /** Of an expense, as entered. */
+  amount: { minor: number; currency: string } | null;
+  /** Where it opens: another screen, or the order beside whatever is on the screen. */
+  open: { path: string } | { orderId: string };
+};
+
+function hit(group: HitGroup, id: string, rest: Omit<Hit, "key" | "group" | "figures" | "amount"> & Partial<Hit>): Hit {
+  return { figures: null, amount: null, ...rest, key: `${group}:${id}`, group };
+}
+
+/** Everything that was found, group by group, in the order it is shown. */
+export function hitsOf({ products, offers, orders, expenses, screens }: SearchAnswer): Hit[] {
+  return [
+    ...products.map(({ id, name, sku, figures }) =>
+      hit("products", id, { name: name || sku, detail: name === "" ? "" : sku, figures, open: { path: `/system/products/${id}` } }),
+    ),
+    ...offers.map(({ id, name, externalId, storeName, productId, figures }) => {
+      const path = productId === null ? `/system?tab=offers` : `/system/products/${productId}`;
+      return hit("offers", id, { name: name || externalId, detail: `${externalId}, ${storeName}`, figures, open: { path } });
+    }),
+    ...orders.map(({ id, externalId, storeName, figures }) =>
+      hit("orders", id, { name: externalId, detail: storeName, figures, open: { orderId: id } }),
+    ),
+    ...expenses.map(({ id, name, amount, currency }) =>
+      hit("expenses", id, {
+        name,
+        detail: "",
+        amount: amount === null ? null : { minor: amount, currency },
+        open: { path: "/system/dashboard-income" },
+      }),
+    ),
+    ...screens.map(({ path, name }) => hit("screens", path, { name, detail: "", open: { path } })),
+  ];
+}

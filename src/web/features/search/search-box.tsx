@@ -1,0 +1,131 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "./search-box.css";
+import { ActionIcon, Combobox, TextInput, useCombobox } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { Search } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useFilter } from "../../lib/state/use-filter.ts";
+import { useAddress } from "../../lib/use-address.ts";
+import { useShortcut } from "../../ui/use-shortcut.ts";
+import { type Hit, hitsOf } from "./hits.ts";
+import { SearchResults } from "./search-results.tsx";
+import { useSearchQuery } from "./search.api.ts";
+
+const PAUSE_MS = 200;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 200;
+
+/** One box for everything: words, numbers, screens. `/` leads here, arrows choose, Enter opens. */
+export function SearchBox() {
+  const { t } = useTranslation();
+  const { combobox, input, text, opened, found, open, close, type, choose, leave } = useSearchBox();
+  return (
+    <>
+      <ActionIcon className="z-find__open" aria-label={t("search.open")} onClick={open}>
+        <Search size={20} strokeWidth={1.75} />
+      </ActionIcon>
+      <Combobox store={combobox} onOptionSubmit={choose} position="bottom-end" width={480} withinPortal={false}>
+        <div className="z-find" data-opened={opened || undefined}>
+          <Combobox.Target>
+            <TextInput
+              ref={input}
+              size="xs"
+              type="search"
+              maxLength={MAX_LENGTH}
+              aria-label={t("search.label")}
+              aria-keyshortcuts="/"
+              placeholder={t("search.placeholder")}
+              leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+              rightSection={text === "" && <SlashKey />}
+              value={text}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
+              onFocus={() => combobox.openDropdown()}
+              onBlur={close}
+              onKeyDown={({ key }) => key === "Escape" && leave()}
+            />
+          </Combobox.Target>
+        </div>
+        <Combobox.Dropdown className="z-find__dropdown" hidden={text.trim().length < MIN_LENGTH}>
+          <SearchResults {...found} />
+        </Combobox.Dropdown>
+      </Combobox>
+    </>
+  );
+}
+
+function useSearchBox() {
+  const [text, setText] = useState("");
+  const [opened, setOpened] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const found = useHits(text);
+  const { hits } = found;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const openHit = useOpenHit();
+  const open = () => {
+    setOpened(true);
+    input.current?.focus();
+  };
+  useShortcut("/", open);
+  useEffect(() => {
+    // On a phone the field is there only now.
+    if (opened) input.current?.focus();
+  }, [opened]);
+  const chooseFirst = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    // Enter opens the best hit, so it is the chosen one as soon as there is one.
+    if (hits.length > 0) chooseFirst();
+  }, [hits]);
+  const close = () => {
+    combobox.closeDropdown();
+    setOpened(false);
+  };
+  const leave = () => {
+    setText("");
+    close();
+    input.current?.blur();
+  };
+  const choose = (key: string) => {
+    const chosen = hits.find((hit) => hit.key === key);
+    if (chosen === undefined) return;
+    leave();
+    openHit(chosen);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    combobox.openDropdown();
+  };
+  return { combobox, input, text, opened, found, open, close, leave, choose, type };
+}
+
+function SlashKey() {
+  return (
+    <kbd className="z-key" aria-hidden="true">
+      /
+    </kbd>
+  );
+}
+
+const NO_HITS: readonly Hit[] = [];
+
+/** Figures are of the period on the screen. */
+function useHits(text: string) {
+  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const { shared } = useFilter();
+  const { startDate, endDate } = shared;
+  const skip = asked.length < MIN_LENGTH;
+  const { currentData, error, isFetching } = useSearchQuery({ q: asked, startDate, endDate }, { skip });
+  const [shown, setShown] = useState<{ answer: typeof currentData; hits: readonly Hit[] }>({ answer: undefined, hits: NO_HITS });
+  if (currentData !== shown.answer) setShown({ answer: currentData, hits: currentData ? hitsOf(currentData) : NO_HITS });
+  return { ...shown, error: skip ? undefined : error, isWaiting: isFetching || asked !== text.trim() };
+}
+
+function useOpenHit(): (hit: Hit) => void {
+  const navigate = useNavigate();
+  const [, changeAddress] = useAddress();
+  return ({ open }) => {
+    if ("orderId" in open) changeAddress((address) => address.set("order", open.orderId), "push");
+    else void navigate(open.path);
+  };
+}

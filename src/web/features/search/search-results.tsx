@@ -1,0 +1,69 @@
+import { Combobox } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { shownFigure } from "#core/figure-display.ts";
+import { asProblem } from "../../lib/api/problem.ts";
+import { Money } from "../../ui/money.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { GROUPS, type Hit } from "./hits.ts";
+import type { SearchAnswer } from "./search.api.ts";
+
+type SearchResultsProps = { hits: readonly Hit[]; answer: SearchAnswer | undefined; error: unknown; isWaiting: boolean };
+
+export function SearchResults({ hits, answer, error, isWaiting }: SearchResultsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (error !== undefined) return <Combobox.Empty role="alert">{asProblem(error).message ?? t("search.failed")}</Combobox.Empty>;
+  if (answer === undefined) return <Combobox.Empty>{t("search.waiting")}</Combobox.Empty>;
+  if (hits.length === 0) return <Combobox.Empty>{t(isWaiting ? "search.waiting" : "search.nothing")}</Combobox.Empty>;
+  return (
+    <>
+      <Combobox.Options aria-label={t("search.results")} className="z-find__list">
+        {GROUPS.filter((group) => hits.some((hit) => hit.group === group)).map((group) => (
+          <Combobox.Group key={group} label={t(`search.groups.${group}`)}>
+            {hits
+              .filter((hit) => hit.group === group)
+              .map((hit) => (
+                <Combobox.Option key={hit.key} value={hit.key} className="z-find__hit">
+                  <HitText hit={hit} currency={answer.currency} />
+                </Combobox.Option>
+              ))}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      <Combobox.Footer className="z-small z-muted z-num">
+        {answer.kind !== null && `${t(`search.kinds.${answer.kind}`)}. `}
+        {t("search.figures", { range: format.range(answer.startDate, answer.endDate) })}
+      </Combobox.Footer>
+    </>
+  );
+}
+
+function HitText({ hit: { name, detail, figures, amount }, currency }: { hit: Hit; currency: string }) {
+  const { t } = useTranslation();
+  const profit = figures === null ? null : shownFigure(figures, "netProfit");
+  return (
+    <>
+      <span className="z-find__texts">
+        <span className="z-find__name">{name}</span>
+        {detail !== "" && <span className="z-small z-muted"> {detail}</span>}
+      </span>
+      {profit !== null && (
+        <span className="z-find__figure">
+          <Money
+            value={profit.value}
+            currency={currency}
+            tone="result"
+            sign="always"
+            atMost={profit.bound === "atMost"}
+            reason={t("search.noCost")}
+          />
+        </span>
+      )}
+      {amount !== null && (
+        <span className="z-find__figure">
+          <Money value={amount.minor} currency={amount.currency} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { api } from "../../../lib/api/api.ts";
+import { useCompanySettingsQuery } from "../../../lib/company-settings.api.ts";
+import { currentUser } from "../../../lib/session/session.api.ts";
+import { useAppDispatch } from "../../../lib/state/hooks.ts";
+import { clearStoredTiles } from "../../../lib/state/tiles-storage.ts";
+import { Refusal, wrongIn } from "../../../ui/refusal.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import { Section } from "../sections/section.tsx";
+import { useDeleteCompanyMutation } from "./company.api.ts";
+
+const ENDS = ["people", "consents", "data"] as const;
+const STAYS = ["entry", "backups", "duty"] as const;
+
+/** The end of a company: what ends, what stays and why, the password, and one last question. */
+export function DeletionSection({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation("data");
+  return (
+    <Section title={t("deletion.title")} text={t("deletion.text")}>
+      <div className="z-data__pair">
+        <div>
+          <h3 className="z-data__head">{t("deletion.ends.title")}</h3>
+          <ul className="z-data__list">
+            {ENDS.map((what) => (
+              <li key={what}>{t(`deletion.ends.${what}`)}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3 className="z-data__head">{t("deletion.stays.title")}</h3>
+          <ul className="z-data__list">
+            {STAYS.map((what) => (
+              <li key={what}>{t(`deletion.stays.${what}`)}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      {isOpen && <DeletionForm />}
+    </Section>
+  );
+}
+
+function DeletionForm() {
+  const { t } = useTranslation(["data", "common"]);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { ask } = useDialog();
+  const { data: settings } = useCompanySettingsQuery();
+  const [password, setPassword] = useState("");
+  const [remove, { isLoading, error }] = useDeleteCompanyMutation();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const title = t("deletion.ask", { company: settings?.name ?? "" });
+    const reply = await ask({ title, text: t("deletion.askText"), ok: t("deletion.action"), isGrave: true });
+    if (reply !== "ok") return;
+    const { data } = await remove({ password, confirm: true });
+    if (data === undefined) return;
+    await navigate("/company-deleted", { replace: true, state: { said: data.message } });
+    // The session ended with the company: nothing of it may stay, and the server says that nobody is signed in.
+    clearStoredTiles();
+    dispatch(api.util.resetApiState());
+    void dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  };
+  return (
+    <form className="z-data__form" noValidate onSubmit={(event) => void submit(event)}>
+      <PasswordInput
+        autoComplete="current-password"
+        label={t("deletion.password")}
+        value={password}
+        error={wrongIn(error, "password")}
+        visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      <Refusal title={t("deletion.failed")} error={error} fields={["password"]} />
+      <div>
+        <Button className="z-data__grave" type="submit" variant="default" loading={isLoading} disabled={password === ""}>
+          {t("deletion.action")}
+        </Button>
+      </div>
+    </form>
+  );
+}

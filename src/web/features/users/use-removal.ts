@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Member } from "#contract/team.ts";
+import { useDeleteMemberMutation, useInviteUserMutation, useUpdateMemberMutation } from "./users.api.ts";
+
+/** How long a removal can be taken back; leaving the page ends it as well. */
+const UNDO_MS = 30_000;
+
+export type Removal = {
+  /** Who is out, and can still be taken back. */
+  removed: Member | null;
+  error: unknown;
+  remove: (member: Member) => Promise<void>;
+  undo: () => Promise<void>;
+};
+
+/**
+ * Removes a member in two steps: access ends at once, by blocking; the account goes when the removal can no longer be
+ * taken back. Whoever closes the browser in between leaves a blocked member behind, never one with access.
+ */
+export function useRemoval(): Removal {
+  const [removed, setRemoved] = useState<Member | null>(null);
+  const pending = useRef<string | null>(null);
+  const [update, updating] = useUpdateMemberMutation();
+  const [invite, inviting] = useInviteUserMutation();
+  const [drop, dropping] = useDeleteMemberMutation();
+
+  const finish = useCallback(() => {
+    if (pending.current !== null) void drop(pending.current);
+    pending.current = null;
+  }, [drop]);
+  const hold = (member: Member | null) => {
+    pending.current = member?.id ?? null;
+    setRemoved(member);
+  };
+  useEffect(() => finish, [finish]);
+  useEffect(() => {
+    if (removed === null) return;
+    const timer = setTimeout(() => {
+      finish();
+      setRemoved(null);
+    }, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [removed, finish]);
+
+  return {
+    removed,
+    error: updating.error ?? inviting.error ?? dropping.error,
+    async remove(member) {
+      finish();
+      const answer = await update({ id: member.id, blocked: true });
+      hold(answer.error ? null : member);
+    },
+    async undo() {
+      if (removed === null) return;
+      const { id, email, role, status } = removed;
+      const answer = await update({ id, blocked: status === "blocked" });
+      // Blocking has withdrawn the link of the invitation.
+      if (!answer.error && status === "invited") await invite({ email, role });
+      if (!answer.error) hold(null);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type SweetAlert from "sweetalert2";
+import type { SweetAlertOptions } from "sweetalert2";
+import { loadAlerts } from "./load-alerts.ts";
+import { isTyped, type TypedKind } from "./typed-value.ts";
+
+/** What every dialog can say, in the language of the screen. */
+export type DialogWords = { ok: string; no: string; cancel: string; invalid: Record<TypedKind, string> };
+
+type Common = {
+  title: string;
+  /** What will happen, before it happens. */
+  text?: string;
+  /** Verbs instead of „OK” and „Anuluj”. */
+  ok?: string;
+  cancel?: string;
+  /** What cannot be undone: drawn as such, and the safe answer has the focus. */
+  isGrave?: boolean;
+};
+
+export type Question = Common & {
+  /** A third answer, „Nie” unless it has words of its own. */
+  no?: string | true;
+  /** Done while the dialog waits; a sentence it answers keeps the dialog open and is shown in it. */
+  act?: () => Promise<string | null>;
+};
+
+export type TypedQuestion = Common & {
+  kind: TypedKind;
+  label: string;
+  /** As in `Question`, with what was typed. */
+  act?: (value: string) => Promise<string | null>;
+};
+
+export type Reply = "ok" | "no" | "cancel";
+
+const CLASSES = {
+  container: "z-dialog__ground",
+  popup: "z-dialog",
+  title: "z-dialog__title",
+  htmlContainer: "z-dialog__text",
+  input: "z-dialog__input",
+  inputLabel: "z-dialog__label",
+  validationMessage: "z-dialog__wrong",
+  actions: "z-dialog__actions",
+  denyButton: "z-dialog__button",
+  cancelButton: "z-dialog__button",
+  loader: "z-dialog__loader",
+} as const;
+
+const MOTION = {
+  showClass: { popup: "z-dialog--in", backdrop: "z-dialog__ground--in" },
+  hideClass: { popup: "z-dialog--out", backdrop: "z-dialog__ground--out" },
+} as const;
+
+/** The focus returns 100 ms after the end to the element that had it: the library's own pause. */
+function optionsOf({ title, text, ok, cancel, isGrave = false }: Common, words: DialogWords, alerts: typeof SweetAlert): SweetAlertOptions {
+  return {
+    titleText: title,
+    // A refusal appears after the dialog was read out.
+    didRender: () => alerts.getValidationMessage()?.setAttribute("role", "alert"),
+    ...(text === undefined ? {} : { text }),
+    confirmButtonText: ok ?? words.ok,
+    cancelButtonText: cancel ?? words.cancel,
+    showCancelButton: true,
+    reverseButtons: true,
+    buttonsStyling: false,
+    focusCancel: isGrave,
+    returnFocus: true,
+    heightAuto: false,
+    width: 440,
+    showLoaderOnConfirm: true,
+    customClass: { ...CLASSES, confirmButton: `z-dialog__button z-dialog__button--${isGrave ? "grave" : "main"}` },
+    ...MOTION,
+  };
+}
+
+/** Asks a question and answers what was chosen; Escape and a click beside the dialog are „cancel”. */
+export async function ask(question: Question, words: DialogWords): Promise<Reply> {
+  const alerts = await loadAlerts();
+  const { no, act } = question;
+  const result = await alerts.fire({
+    ...optionsOf(question, words, alerts),
+    ...(no === undefined ? {} : { showDenyButton: true, denyButtonText: no === true ? words.no : no }),
+    preConfirm: async () => {
+      const wrong = await act?.();
+      if (wrong) alerts.showValidationMessage(wrong);
+      return !wrong;
+    },
+  });
+  if (result.isConfirmed) return "ok";
+  return result.isDenied ? "no" : "cancel";
+}
+
+/** Asks for an e-mail or web address, lets nothing else through, and answers it trimmed; null when it was given up. */
+export async function askTyped(question: TypedQuestion, words: DialogWords): Promise<string | null> {
+  const alerts = await loadAlerts();
+  const { kind, label, act } = question;
+  const result = await alerts.fire({
+    ...optionsOf(question, words, alerts),
+    input: kind,
+    inputLabel: label,
+    inputAttributes: { autocomplete: "off" },
+    inputAutoTrim: true,
+    inputValidator: (value) => (isTyped(kind, value) ? null : words.invalid[kind]),
+    preConfirm: async (value: string) => {
+      const wrong = await act?.(value);
+      if (wrong) alerts.showValidationMessage(wrong);
+      return wrong ? false : value;
+    },
+  });
+  return result.isConfirmed && typeof result.value === "string" ? result.value : null;
+}

@@ -1,0 +1,21 @@
+import type { FiguresSchema } from "#contract/figures.ts";
+
+/** Rows of a table: the two pinned ones, which are no items, and the items. */
+type Row = { id: string; figures: FiguresSchema };
+export type FigureRow<T> = (Row & { kind: "totals" }) | (Row & { kind: "unallocated" }) | (Row & { kind: "item"; item: T });
+
+type Answer<T> = { items: readonly T[]; totals: FiguresSchema; unallocated?: FiguresSchema | undefined };
+
+/** `unallocated` is a row only where a table can have one. */
+export function figureRows<T extends Row>({ items, totals, unallocated }: Answer<T>): FigureRow<T>[] {
+  return [
+    { id: "totals", kind: "totals", figures: totals },
+    ...(unallocated === undefined ? [] : [{ id: "unallocated", kind: "unallocated" as const, figures: unallocated }]),
+    ...items.map((item): FigureRow<T> => ({ id: item.id, kind: "item", figures: item.figures, item })),
+  ];
+}
+
+/** Whether anything at all lies outside the rows. */
+export function isEmptyRow(figures: FiguresSchema): boolean {
+  return figures.netRevenue === 0 && figures.fees === 0 && figures.ads === 0 && figures.expenses === 0 && figures.netProfit === 0;
+}

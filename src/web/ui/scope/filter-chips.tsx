@@ -1,0 +1,47 @@
+import "./scope.css";
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFilter } from "../../lib/state/use-filter.ts";
+
+/** What narrows the whole screen, each part removable; nothing when nothing does. */
+export function FilterChips({ today }: { today: string }) {
+  const { t } = useTranslation("dashboard");
+  const { shared, act } = useFilter();
+  const phrase = shared.searchedPhrase.trim();
+  const excluded = shared.excludedProductIDs.length;
+  const selected = shared.isAllProductsSelected ? 0 : shared.selectedProductIDs.length;
+  if (phrase === "" && excluded === 0 && selected === 0) return null;
+  return (
+    <div className="z-chips">
+      {phrase !== "" && (
+        <RemovableChip text={t("chips.phrase", { phrase })} onRemove={() => act({ type: "phraseChanged", payload: { phrase: "" } })} />
+      )}
+      {excluded > 0 && (
+        <RemovableChip
+          text={t("chips.without", { count: excluded })}
+          onRemove={() => act({ type: "allProductsSelected", payload: { excluded: [] } })}
+        />
+      )}
+      {selected > 0 && (
+        <RemovableChip
+          text={t("chips.only", { count: selected })}
+          onRemove={() => act({ type: "allProductsSelected", payload: { excluded: [] } })}
+        />
+      )}
+      <span className="z-small z-secondary">{t("chips.meaning")}</span>
+      <button type="button" className="z-plain z-link z-chips__reset" onClick={() => act({ type: "reset", payload: { today } })}>
+        {t("chips.reset")}
+      </button>
+    </div>
+  );
+}
+
+function RemovableChip({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <button type="button" className="z-chip z-chip--chosen" onClick={onRemove} aria-label={t("chips.remove", { text })}>
+      {text}
+      <X size={14} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}

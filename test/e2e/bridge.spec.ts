@@ -1,0 +1,58 @@
+/** The seller asks why the profit changed, and what the month will bring. */
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
+import { picture } from "./picture.ts";
+import { expect, test } from "./seller.ts";
+import { dayAgo, type Row, stockedShop, tradingDays } from "./shop.ts";
+
+const KUBEK = { sku: "KUBEK", name: "Kubek ceramiczny" };
+
+/** Two kubki at 123.00 in the week before last, three at 98.40 last week; a kubek costs 40.00. */
+async function twoWeeks(page: Page): Promise<string> {
+  const monday = Temporal.Now.plainDateISO("Europe/Warsaw");
+  const last = monday.subtract({ days: monday.dayOfWeek - 1 + 7 });
+  const rows: Row[] = [
+    { ...KUBEK, order: "1", day: last.subtract({ days: 6 }).toString(), quantity: 2, price: "123,00" },
+    { ...KUBEK, order: "2", day: last.add({ days: 2 }).toString(), quantity: 3, price: "98,40" },
+  ];
+  await stockedShop(page.request, rows, { KUBEK: "40,00" });
+  return `/system?timeRange=custom&startDate=${last.toString()}&endDate=${last.add({ days: 6 }).toString()}`;
+}
+
+test("why did I earn as much as the week before: more pieces, cheaper", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await page.goto(await twoWeeks(page));
+  const card = page.getByRole("region", { name: "Co się zmieniło" });
+  // 2 × (100.00 − 40.00) = 120.00; 3 × (80.00 − 40.00) = 120.00: one piece more of 60.00, 3 × −20.00 of price
+  await expect(card.getByRole("button", { name: /^Liczba sztuk/ })).toContainText("+60,00 zł");
+  await expect(card.getByRole("button", { name: /^Ceny/ })).toContainText("−60,00 zł");
+  await expect(card.getByRole("listitem")).toHaveCount(4);
+  await card.getByRole("button", { name: /^Ceny/ }).click();
+  const panel = page.getByRole("dialog", { name: "Ceny" });
+  await expect(panel.getByRole("row", { name: /Kubek ceramiczny/ })).toContainText("−60,00");
+  await expect(page).toHaveURL(/cause=price/);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+});
+
+test("a day that still runs is not compared", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await stockedShop(page.request, [{ ...KUBEK, order: "1", day: dayAgo(0), quantity: 1, price: "123,00" }], { KUBEK: "40,00" });
+  await page.goto("/system");
+  await expect(page.getByRole("region", { name: "Co się zmieniło" })).toContainText("Dzień jeszcze trwa");
+  await expect(page.locator('[data-tile="forecast"]')).toContainText("potrzeba 28 dni historii");
+});
+
+test("the forecast of a shop with history and its bridge are readable for everybody, in every look", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const { orders, costs } = tradingDays();
+  await stockedShop(page.request, orders, { ...costs, "SWI-ADW-04": "20,00" });
+  await page.goto("/system?selectedTileId=lastMonth");
+  await expect(page.locator('[data-tile="forecast"]')).toContainText(/Przedział.+zł/);
+  await expect(page.getByRole("region", { name: "Co się zmieniło" }).getByRole("button").first()).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectNoViolations(page, `bridge ${colorScheme}`);
+  }
+  await picture(page, "bridge");
+});

@@ -1,0 +1,105 @@
+/** Questions that stop everything else: their buttons, their checks, and the focus that comes back. */
+import { expectNoViolations } from "./axe.ts";
+import { picture } from "./picture.ts";
+import { expect, product, signIn, test } from "./seller.ts";
+
+test("a question for an address lets only an address through, and gives the focus back after 100 ms", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const invited = `kolega-${Date.now()}@example.com`;
+  await page.goto("/system/users");
+  const open = page.getByRole("button", { name: "Zaproś" });
+  await open.click();
+  const dialog = page.getByRole("dialog", { name: "Kogo zaprosić?" });
+  await expect(dialog.getByLabel("E-mail")).toBeFocused();
+  await dialog.getByLabel("E-mail").fill("kolega@example");
+  await dialog.getByRole("button", { name: "Wyślij zaproszenie" }).click();
+  await expect(dialog.getByText("Nieprawidłowy adres e-mail")).toBeVisible();
+  await expectNoViolations(page, "typed question");
+  await picture(page, "dialog-typed");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoViolations(page, "typed question in the dark");
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // The server's own refusal stays in the dialog as well: this address is in the team already.
+  await dialog.getByLabel("E-mail").fill(seller.email);
+  await dialog.getByRole("button", { name: "Wyślij zaproszenie" }).click();
+  await expect(dialog.getByRole("alert")).not.toHaveText("Nieprawidłowy adres e-mail");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+
+  await page.evaluate(() => {
+    const record = { closed: 0, focused: 0 };
+    Object.assign(window, { record });
+    const seen = new MutationObserver(() => {
+      if (record.closed === 0 && !document.body.classList.contains("swal2-shown")) record.closed = performance.now();
+    });
+    seen.observe(document.body, { attributes: true });
+    document.addEventListener("focusin", ({ target }) => {
+      if (target instanceof HTMLElement && target.textContent === "Zaproś") record.focused = performance.now();
+    });
+  });
+  await page.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+  const waited = await page.evaluate(() => {
+    const record: { closed: number; focused: number } = Reflect.get(window, "record");
+    return record.focused - record.closed;
+  });
+  // The observer sees the end a few milliseconds after the pause has begun; without a pause it would be 0.
+  expect(waited).toBeGreaterThanOrEqual(60);
+  expect(waited).toBeLessThan(400);
+
+  await open.click();
+  await dialog.getByLabel("E-mail").fill(` ${invited} `);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Zaproszenie wysłane na ${invited}`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("unsaved changes are saved, dropped or kept by OK, Nie and Anuluj", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const leave = async (answer: string): Promise<void> => {
+    await page.getByLabel("Nazwa firmy").fill(`Nazwa ${answer}`);
+    await page.getByRole("link", { name: "Pulpit" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Masz niezapisane zmiany. Zapisać je?" });
+    await expect(dialog.getByRole("button")).toHaveText(["Anuluj", "Nie", "Zapisz i przelicz"]);
+    await dialog.getByRole("button", { name: answer }).click();
+  };
+  await page.goto("/system/settings");
+  const before = await page.getByLabel("Nazwa firmy").inputValue();
+  await leave("Anuluj");
+  await expect(page.getByLabel("Nazwa firmy")).toHaveValue("Nazwa Anuluj");
+  await expect(page).toHaveURL(/\/system\/settings$/);
+  await leave("Nie");
+  await expect(page).toHaveURL(/\/system(\?|$)/);
+  await page.goto("/system/settings");
+  await expect(page.getByLabel("Nazwa firmy")).toHaveValue(before);
+  await leave("Zapisz i przelicz");
+  await expect(page).toHaveURL(/\/system(\?|$)/);
+  await page.goto("/system/settings");
+  await expect(page.getByLabel("Nazwa firmy")).toHaveValue("Nazwa Zapisz i przelicz");
+});
+
+test("what cannot be undone says so first and offers the safe way out, in English with OK and Cancel", async ({
+  page,
+  browser,
+  seller,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: product().url });
+  await signIn(await elsewhere.newPage(), seller);
+  await page.addInitScript(() => localStorage.setItem("language", "en"));
+  await page.goto("/system/settings/account");
+  const devices = page.getByRole("region", { name: "Devices" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await devices.getByRole("button", { name: "Sign out the others" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign out the other devices?" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectNoViolations(page, "grave question");
+  await picture(page, "dialog-grave");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await devices.getByRole("button", { name: "Sign out the others" }).click();
+  await dialog.getByRole("button", { name: "Sign out the others" }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await elsewhere.close();
+});

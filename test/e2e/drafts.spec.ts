@@ -1,0 +1,79 @@
+/** A session that ends loads the page anew; what was typed waits for whoever typed it, and for nobody else. */
+import type { Page } from "@playwright/test";
+import { createSeller, expect, type Seller, signIn, test } from "./seller.ts";
+
+async function enter(page: Page, { email, password }: Seller): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Hasło", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+}
+
+/** The session ends elsewhere and the next call finds out: the login stands where the form was. */
+async function endSession(page: Page, act: () => Promise<void>): Promise<void> {
+  // A question whether to leave would keep the page.
+  page.on("dialog", (dialog) => void dialog.dismiss());
+  await page.context().clearCookies({ name: "zyskomierz_session" });
+  await act();
+  await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
+}
+
+const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft-")));
+
+test("settings that were typed survive the reload of a 401 and the new login, once", async ({ page, seller }) => {
+  await page.goto("/system/settings");
+  await page.getByLabel("Nazwa firmy").fill("Dom i Ogród Nowak");
+  await page.getByLabel("Pakowanie zamówienia").fill("1,50");
+  await endSession(page, () => page.getByRole("button", { name: "Zapisz i przelicz" }).click());
+  await enter(page, seller);
+  await expect(page.getByText("2 niezapisane zmiany")).toBeVisible();
+  await expect(page.getByLabel("Nazwa firmy")).toHaveValue("Dom i Ogród Nowak");
+  await expect(page.getByLabel("Pakowanie zamówienia")).toHaveValue("1,50");
+  await page.getByRole("button", { name: "Zapisz i przelicz" }).click();
+  await expect(page.getByText("Sukces!")).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel("Nazwa firmy")).toHaveValue("Dom i Ogród Nowak");
+  await expect(page.getByText("niezapisane zmiany")).toHaveCount(0);
+});
+
+test("somebody else who signs in after the reload sees nothing of what was typed", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const other = await createSeller();
+  await page.goto("/system/settings");
+  await page.getByLabel("Nazwa firmy").fill("Tajna nazwa");
+  await endSession(page, () => page.getByRole("button", { name: "Zapisz i przelicz" }).click());
+  await enter(page, other);
+  await expect(page.getByLabel("Nazwa firmy")).not.toHaveValue("Tajna nazwa");
+  await expect(page.getByText("niezapisana zmiana")).toHaveCount(0);
+});
+
+test("one's own name is offered back and can be discarded; a password is never kept", async ({ page, seller }) => {
+  await page.goto("/system/settings/account");
+  await page.getByLabel("Imię i nazwisko").fill("Ola Żak");
+  await page.getByLabel("Obecne hasło").first().fill("tajne-haslo-obecne");
+  const values = await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]));
+  expect(values).toContain("Ola Żak");
+  expect(values).not.toContain("tajne-haslo-obecne");
+  await endSession(page, () => page.getByRole("button", { name: "Zapisz", exact: true }).first().click());
+  await enter(page, seller);
+  await expect(page.getByText("Wróciły zmiany, których nie zapisano.")).toBeVisible();
+  await expect(page.getByLabel("Imię i nazwisko")).toHaveValue("Ola Żak");
+  await expect(page.getByLabel("Obecne hasło").first()).toHaveValue("");
+  await page.getByRole("button", { name: "Odrzuć" }).click();
+  await expect(page.getByLabel("Imię i nazwisko")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Imię i nazwisko")).toHaveValue("");
+  await expect(page.getByText("Wróciły zmiany")).toHaveCount(0);
+});
+
+test("signing out leaves no draft behind", async ({ page }) => {
+  const seller = await createSeller();
+  await signIn(page, seller);
+  await page.goto("/system/settings/account");
+  await page.getByLabel("Imię i nazwisko").fill("Ola Żak");
+  await expect.poll(() => kept(page)).toEqual(["draft-profile"]);
+  await page.getByRole("button", { name: seller.email }).click();
+  await page.getByRole("menuitem", { name: "Wyloguj" }).click();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+});

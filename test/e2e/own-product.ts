@@ -1,0 +1,22 @@
+/** A product with settings of its own, for the tests of one file that need them. */
+import { startProduct } from "../../src/testing/product.ts";
+import { test } from "./seller.ts";
+
+/** Call at the top of the file. `prepare` answers the environment, and what to undo in the end. */
+export function withOwnProduct(prepare: () => Promise<{ environment: NodeJS.ProcessEnv; close?: () => Promise<void> }>): void {
+  // One product for the whole file, hence one worker.
+  test.describe.configure({ mode: "default" });
+  const shared = process.env["E2E_PRODUCT"];
+  let undo: (() => Promise<unknown>)[] = [];
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    const { environment, close } = await prepare();
+    const product = await startProduct({ environment });
+    undo = [() => product.remove(), close ?? (() => Promise.resolve())];
+    process.env["E2E_PRODUCT"] = JSON.stringify({ url: product.url, environment: product.environment });
+  });
+  test.afterAll(async () => {
+    process.env["E2E_PRODUCT"] = shared;
+    for (const step of undo) await step();
+  });
+}

@@ -1,0 +1,70 @@
+/** „Co mam dziś załatwić?” and „Pokaż mi to, co zawsze” — the list of matters, and views that are kept and shared. */
+import { createSeller, expect, signIn, test } from "./seller.ts";
+import { dayAgo, stockedShop } from "./shop.ts";
+
+const KUBEK = { sku: "KUBEK", name: "Kubek ceramiczny", quantity: 1, price: "123,00" };
+const WAZON = { sku: "WAZON", name: "Wazon szklany", quantity: 1, price: "61,50" };
+const ROWS = [
+  { ...KUBEK, order: "ZAM-1", day: dayAgo(0) },
+  { ...WAZON, order: "ZAM-2", day: dayAgo(0) },
+];
+
+test("matters stand by the money at stake, and each leads to where it is settled", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  // the cup has no cost and was sold for 123,00; the vase earned 50,00 − 80,00 = −30,00
+  await stockedShop(page.request, ROWS, { WAZON: "80,00" });
+  await page.goto("/system");
+  const matters = page.getByRole("region", { name: "Do załatwienia" }).getByRole("listitem");
+  await expect(matters.nth(0)).toContainText("1 produkt bez kosztu");
+  await expect(matters.nth(0)).toContainText("123,00");
+  await expect(matters.nth(1)).toContainText("Wazon szklany");
+  await expect(matters.nth(1)).toContainText("−30,00");
+  await matters.nth(1).getByRole("link", { name: "Zobacz produkt" }).click();
+  await expect(page.getByRole("heading", { name: "Wazon szklany", level: 1 })).toBeVisible();
+});
+
+test("a view keeps its filters and sorting, opens from another screen, and is shared with the company alone", async ({ page, browser }) => {
+  const owner = await createSeller(["--company", "Dom i Ogród Nowak"]);
+  await signIn(page, owner);
+  await stockedShop(page.request, ROWS, { KUBEK: "40,00", WAZON: "80,00" });
+  await page.goto("/system/orders?only=loss&sort=netProfit");
+  const table = page.getByRole("region", { name: "Tabela zamówień" });
+  await expect(table.locator("tbody .z-figures__open")).toHaveText(["ZAM-2"]);
+  await page.getByRole("button", { name: "Zapisane widoki" }).click();
+  await page.getByLabel("Nazwa widoku").fill("Straty");
+  await page.getByLabel("Pokaż całej firmie").check();
+  await page.getByRole("button", { name: "Zapisz ten widok" }).click();
+  await expect(page.getByRole("button", { name: /^Straty/ })).toBeVisible();
+
+  await page.goto("/system");
+  await page.getByRole("button", { name: "Zapisane widoki" }).click();
+  await page.getByRole("button", { name: /^Straty/ }).click();
+  await expect(page).toHaveURL(/\/system\/orders\?.*only=loss/);
+  await expect(table.locator("tbody .z-figures__open")).toHaveText(["ZAM-2"]);
+
+  const stranger = await (await browser.newContext()).newPage();
+  await signIn(stranger, await createSeller());
+  await stockedShop(stranger.request, ROWS, {});
+  await stranger.goto("/system/orders");
+  await stranger.getByRole("button", { name: "Zapisane widoki" }).click();
+  await expect(stranger.getByText("Zapisz to, co teraz widzisz")).toBeVisible();
+});
+
+test("a set of one's own stands beside the presets, survives a reload and is nobody else's", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await stockedShop(page.request, ROWS, { KUBEK: "40,00", WAZON: "30,00" });
+  await page.goto("/system");
+  await page.getByRole("button", { name: /^Okres: / }).click();
+  await page.getByText("Nowy zestaw kafli").click();
+  await page.getByLabel("Nazwa zestawu").fill("Poranny przegląd");
+  for (const tile of ["Dziś", "Ten tydzień"]) await page.getByRole("checkbox", { name: tile, exact: true }).check();
+  await page.getByRole("button", { name: "Zapisz i pokaż" }).click();
+  await expect(page.locator('[data-tile="yesterday"]')).toBeHidden();
+  // net 100,00 − 40,00 and 50,00 − 30,00
+  await expect(page.locator('[data-tile="currentWeek"]')).toContainText("80,00 zł");
+  await expect(page).toHaveURL(/timeRange=own/);
+  await page.reload();
+  await expect(page.locator('[data-tile="currentWeek"]')).toBeVisible();
+  await page.getByRole("button", { name: /^Okres: / }).click();
+  await expect(page.getByRole("button", { name: "Poranny przegląd", exact: true })).toHaveAttribute("aria-pressed", "true");
+});
