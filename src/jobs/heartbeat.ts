@@ -1,5 +1,5 @@
 /** Workers that are alive say so; what a silent one had taken goes back to the queue. */
-import type pg from "pg";
+import pg from "pg";
 
 const BEAT_MS = 2000;
 const SILENT_AFTER = "12 seconds";
@@ -8,8 +8,13 @@ const MOST_TRIES = 25;
 
 export type Heartbeat = { add(workerId: string): void; stop(): Promise<void> };
 
-/** A process that was killed never gives its jobs back by itself; without this they would stay taken for hours. */
-export function startHeartbeat(pool: pg.Pool, onError: (error: unknown) => void): Heartbeat {
+/**
+ * A process that was killed never gives its jobs back by itself; without this they would stay taken for hours. It beats over
+ * a connection of its own: a worker that waits for one would be taken for dead and its job done twice.
+ */
+export function startHeartbeat(shared: pg.Pool, onError: (error: unknown) => void): Heartbeat {
+  const pool = new pg.Pool({ ...shared.options, max: 1 });
+  pool.on("error", onError);
   const alive = new Set<string>();
   let running: Promise<void> = Promise.resolve();
   const beat = (): void => {
@@ -25,6 +30,7 @@ export function startHeartbeat(pool: pg.Pool, onError: (error: unknown) => void)
       clearInterval(timer);
       await running;
       await pool.query("delete from worker_heartbeats where worker_id = any($1)", [[...alive]]).catch(onError);
+      await pool.end();
     },
   };
 }
@@ -41,11 +47,25 @@ async function beatOnce(pool: pg.Pool, alive: readonly string[]): Promise<void> 
        and not exists (select from worker_heartbeats h where h.worker_id = j.locked_by)`,
     [SILENT_AFTER],
   );
+  await freeQueues(pool);
   if (rows.length === 0) return;
   await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [[...new Set(rows.map(({ worker }) => worker))]]);
   await pool.query(
     `select graphile_worker.reschedule_jobs(array[j.id], max_attempts => least(j.max_attempts + 1, $2))
      from graphile_worker.jobs j where j.id = any($1) and j.locked_by is null and j.max_attempts < $2`,
     [rows.map(({ id }) => id), MOST_TRIES],
+  );
+}
+
+/**
+ * A queue is let go together with its job. When a worker that was taken for dead finishes after all, the job is gone before
+ * the one who does it again can end it, and the company's queue would stay taken by somebody who lives.
+ */
+async function freeQueues(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+     where q.locked_by is not null and q.locked_at < now() - $1::interval
+       and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by is not null)`,
+    [SILENT_AFTER],
   );
 }

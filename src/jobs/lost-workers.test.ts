@@ -50,6 +50,24 @@ test("a job that outlived 25 workers' deaths is not tried for ever", async () =>
   expect(await jobs()).toEqual([{ attempts: 25, maxAttempts: 25, isLocked: false }]);
 });
 
+test("a queue whose job is gone goes on with the next, one whose job is being done does not", async () => {
+  const { pool } = database;
+  await pool.query("select graphile_worker.add_job('recompute', queue_name => q) from unnest(array['company-1', 'company-2']) q");
+  await pool.query("update graphile_worker._private_job_queues set locked_by = 'alive', locked_at = now() - interval '1 minute'");
+  await pool.query(
+    `update graphile_worker._private_jobs j set locked_by = 'alive', locked_at = now() - interval '1 minute'
+     from graphile_worker._private_job_queues q where q.id = j.job_queue_id and q.queue_name = 'company-2'`,
+  );
+  const heartbeat = startHeartbeat(pool, () => undefined);
+  heartbeat.add("alive");
+  await heartbeat.stop();
+  const { rows } = await pool.query("select queue_name as name, is_available as free from graphile_worker._private_job_queues order by 1");
+  expect(rows).toEqual([
+    { name: "company-1", free: true },
+    { name: "company-2", free: false },
+  ]);
+});
+
 test("a store whose round failed for good is read again when it is due, and a round that waits is not doubled", async () => {
   const { db, pool } = database;
   const due = sql`
