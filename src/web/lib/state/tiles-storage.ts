@@ -1,4 +1,4 @@
-import { TILES_KEYS, TILES_STORAGE_PREFIX, type TilesEntries, tilesEntries } from "#core/filter-entries.ts";
+import { TILES_KEYS, TILES_STORAGE_PREFIX, type TilesEntries, type TilesKey, tilesEntries } from "#core/filter-entries.ts";
 import type { TilesFilter } from "#core/filter-state.ts";
 import { readStored, removeStored, writeStored } from "../storage.ts";
 
@@ -8,8 +8,12 @@ export function storedTiles(): TilesEntries {
   return Object.fromEntries(TILES_KEYS.map((key) => [key, readStored(TILES_STORAGE_PREFIX + key)]));
 }
 
-export function storeTiles(tiles: TilesFilter): void {
-  for (const [key, text] of Object.entries(tilesEntries(tiles))) writeStored(TILES_STORAGE_PREFIX + key, text);
+/** Writes what differs from `before` alone: another tab of this browser may have stored its own choice of the rest. */
+export function storeTiles(tiles: TilesFilter, before: TilesFilter | null): void {
+  const known: TilesEntries = before === null ? {} : tilesEntries(before);
+  for (const [key, text] of Object.entries(tilesEntries(tiles))) {
+    if (known[key as TilesKey] !== text) writeStored(TILES_STORAGE_PREFIX + key, text);
+  }
 }
 
 export function clearStoredTiles(): void {

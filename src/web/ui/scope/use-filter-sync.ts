@@ -48,6 +48,7 @@ export function useFilterSync(): void {
   const [params, changeAddress] = useAddress();
   const loaded = shared.stateLoadedFromLocalStorage;
   const opened = useRef(false);
+  const stored = useRef<TilesFilter | null>(null);
 
   useEffect(() => {
     // Another user starts anew, also on a screen that is open.
@@ -62,8 +63,12 @@ export function useFilterSync(): void {
   }, [dispatch, loaded, market, params, tiles]);
 
   useEffect(() => {
-    if (!loaded) return;
-    storeTiles(tiles);
+    if (!loaded) {
+      stored.current = null;
+      return;
+    }
+    storeTiles(tiles, stored.current);
+    stored.current = tiles;
     if (!saysOther(params, tiles)) return;
     const timer = setTimeout(() => changeAddress((address) => writeEntries(address, tiles), "replace"), ADDRESS_PAUSE_MS);
     return () => clearTimeout(timer);
