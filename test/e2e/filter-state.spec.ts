@@ -132,6 +132,8 @@ for (const [name, instant, today] of DAYS) {
 test("Filter state: the address wins, then storage, then defaults", async ({ page }) => {
   await page.goto("/system");
   await expect(page.locator('[data-tile="today"]')).toHaveAttribute("data-chosen", "true");
+  // The last thing the screen itself stores.
+  await expect.poll(async () => (await stored(page))["tiles-searchItemsTotal"]).toBe("2");
   await page.evaluate(() => {
     localStorage.setItem("tiles-timeRange", "option4");
     localStorage.setItem("tiles-selectedTileId", "lastMonth");
