@@ -20,7 +20,9 @@ export async function recompute(scope: CompanyScope, request: RecomputeScope, pr
   const restocked = await bookStock(scope, request.productIds);
   const orderIds = [...new Set([...(await ordersOf(scope, request)), ...restocked])];
   const days = [...new Set([...rebooked, ...(request.productIds ? [] : await freeDays(scope, request))])];
-  return refreshLedger(scope, { orderIds, days, today: request.today }, progress);
+  // Everything: also what a fault has left in the rollups.
+  const isWhole = request.productIds === null && request.from === null && request.to === null;
+  return refreshLedger(scope, { orderIds, days, today: request.today, isWhole }, progress);
 }
 
 /** Orders with a line, refund, fee or surcharge in the range; whole orders, because fees and delivery are shared by their lines. */

@@ -1,0 +1,15 @@
+import type { CompanyScope } from "#db/scope.ts";
+import type { Holdings } from "./holdings.ts";
+
+/** One bringing up to date of a company's ledger. */
+export type Run = CompanyScope & {
+  runId: number;
+  holdings: Holdings;
+  /** The company had no postings: everything it has now is to be summed, so nothing has to remember which keys were touched. */
+  isFirst: boolean;
+  /** Writes again what did not change either. */
+  isWhole: boolean;
+};
+
+/** Fewer touched orders and days leave so few keys that no plan suffers from not knowing their number. */
+export const FEW = 100;

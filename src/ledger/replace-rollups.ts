@@ -1,0 +1,117 @@
+/** Rollup rows of what a run touched, made again from the postings. */
+import { sql } from "kysely";
+import type { RollupColumns } from "./rollup-columns.ts";
+import type { Run } from "./refresh-run.ts";
+
+/** The orders' own rollup rows, from their postings. */
+export async function replaceOrderRollups(run: Run, orderIds: readonly number[], columns: RollupColumns): Promise<void> {
+  const { db, companyId } = run;
+  await sql`delete from rollup_order where company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`.execute(db);
+  await sql`
+    insert into rollup_order (company_id, order_id, store_id, market, day, counted, certainty, product_ids, ${columns.names})
+    select p.company_id, p.order_id, min(p.store_id), min(p.market),
+           coalesce(min(p.day) filter (where p.line = 'sales'), min(p.day)), bool_or(p.line = 'sales'),
+           case when bool_or(p.order_mark & 8 <> 0) then 'partial' when bool_or(p.order_mark & 16 <> 0) then 'estimated' else 'final' end,
+           coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}'), ${columns.ofPostings}
+    from postings p where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[])
+    group by p.company_id, p.order_id`.execute(db);
+  await sql`delete from rollup_shared_order where company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`.execute(db);
+  await sql`
+    insert into rollup_shared_order (company_id, order_id, product_id, store_id, market, day, first_day, last_day, products, mark)
+    select ${companyId}::bigint, s.order_id, s.product_id, s.store_id, s.market, s.day, s.first_day, s.last_day, s.products, s.mark
+    from (
+      select p.order_id, p.product_id, p.store_id, p.market, p.day, p.order_mark & 24 as mark,
+             min(p.day) over of_order as first_day, max(p.day) over of_order as last_day, count(*) over of_order as products
+      from postings p
+      where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[]) and p.line = 'sales' and p.order_mark & 2 <> 0
+      window of_order as (partition by p.order_id)
+    ) s
+    where s.products > 1`.execute(db);
+}
+
+/** All other rollups of the touched keys. @returns how many windows were replaced. */
+export async function replaceRollups(run: Run, columns: RollupColumns, isLarge: boolean): Promise<number> {
+  const { db, companyId, runId } = run;
+  const mine = sql`company_id = ${companyId} and run_id = ${runId}`;
+  // Fresh rows have no statistics yet; without them large refreshes are planned as if they were tiny.
+  if (isLarge) await sql`analyze touched_keys`.execute(db);
+  const keys = sql`select distinct store_id, market, product_id, day from touched_keys where ${mine}`;
+  await sql`
+    delete from rollup_product_day r using (${keys}) t
+    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.day = t.day`.execute(
+    db,
+  );
+  const replaced = await sql`
+    insert into rollup_product_day (company_id, store_id, market, product_id, offer_id, day, ${columns.names})
+    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day, ${columns.ofPostings}
+    from postings p join (${keys}) t on p.store_id = t.store_id and p.market = t.market and p.product_id = t.product_id and p.day = t.day
+    where p.company_id = ${companyId}
+    group by p.company_id, p.product_id, p.day, p.store_id, p.market, p.offer_id`.execute(db);
+  const months = sql`select distinct store_id, market, product_id, date_trunc('month', day::timestamp)::date as month from touched_keys where ${mine}`;
+  await sql`
+    delete from rollup_product_month r using (${months}) t
+    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.month = t.month`.execute(
+    db,
+  );
+  await sql`
+    insert into rollup_product_month (company_id, store_id, market, product_id, offer_id, month, ${columns.names})
+    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, t.month, ${columns.ofRollup}
+    from rollup_product_day p join (${months}) t
+      on p.store_id = t.store_id and p.market = t.market and p.product_id = t.product_id
+     and p.day >= t.month and p.day < (t.month + interval '1 month')::date
+    where p.company_id = ${companyId}
+    group by p.company_id, p.product_id, t.month, p.store_id, p.market, p.offer_id`.execute(db);
+  const days = sql`select distinct store_id, market, day from touched_keys where ${mine}`;
+  await sql`
+    delete from rollup_store_day r using (${days}) t
+    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.day = t.day`.execute(db);
+  await sql`
+    insert into rollup_store_day (company_id, store_id, market, day, ${columns.names})
+    select p.company_id, p.store_id, p.market, p.day, ${columns.ofRollup}
+    from rollup_product_day p join (${days}) t on p.store_id = t.store_id and p.market = t.market and p.day = t.day
+    where p.company_id = ${companyId}
+    group by p.company_id, p.day, p.store_id, p.market`.execute(db);
+  const storeMonths = sql`select distinct store_id, market, date_trunc('month', day::timestamp)::date as month from touched_keys where ${mine}`;
+  await sql`
+    delete from rollup_store_month r using (${storeMonths}) t
+    where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.month = t.month`.execute(db);
+  await sql`
+    insert into rollup_store_month (company_id, store_id, market, month, ${columns.names})
+    select p.company_id, p.store_id, p.market, t.month, ${columns.ofRollup}
+    from rollup_store_day p join (${storeMonths}) t
+      on p.store_id = t.store_id and p.market = t.market and p.day >= t.month and p.day < (t.month + interval '1 month')::date
+    where p.company_id = ${companyId}
+    group by p.company_id, t.month, p.store_id, p.market`.execute(db);
+  await sql`delete from touched_keys where ${mine}`.execute(db);
+  return Number(replaced.numAffectedRows ?? 0);
+}
+
+/** All rollups of a company that had none. @returns how many windows there are. */
+export async function fillRollups({ db, companyId }: Run, { names, ofPostings, ofRollup }: RollupColumns): Promise<number> {
+  const filled = await sql`
+    insert into rollup_product_day (company_id, store_id, market, product_id, offer_id, day, ${names})
+    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day, ${ofPostings}
+    from postings p where p.company_id = ${companyId}
+    group by p.company_id, p.product_id, p.day, p.store_id, p.market, p.offer_id
+    -- In the order of the key, which is cheaper to write.
+    order by p.product_id, p.day, p.store_id, p.market, p.offer_id`.execute(db);
+  const month = sql`date_trunc('month', p.day::timestamp)::date`;
+  await sql`
+    insert into rollup_product_month (company_id, store_id, market, product_id, offer_id, month, ${names})
+    select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, ${month}, ${ofRollup}
+    from rollup_product_day p where p.company_id = ${companyId}
+    group by p.company_id, p.product_id, ${month}, p.store_id, p.market, p.offer_id`.execute(db);
+  await sql`
+    insert into rollup_store_day (company_id, store_id, market, day, ${names})
+    select p.company_id, p.store_id, p.market, p.day, ${ofRollup}
+    from rollup_product_day p where p.company_id = ${companyId}
+    group by p.company_id, p.day, p.store_id, p.market
+    -- Days that are read together lie together.
+    order by p.day, p.store_id, p.market`.execute(db);
+  await sql`
+    insert into rollup_store_month (company_id, store_id, market, month, ${names})
+    select p.company_id, p.store_id, p.market, ${month}, ${ofRollup}
+    from rollup_store_day p where p.company_id = ${companyId}
+    group by p.company_id, ${month}, p.store_id, p.market`.execute(db);
+  return Number(filled.numAffectedRows ?? 0);
+}
