@@ -96,8 +96,9 @@ async function loadTypes({ db, companyId }: CompanyScope, { billing, billingLine
   return typeIds;
 }
 
+/** Never back: connections hold ids ahead of what they use, and would give them out a second time. */
 async function giveOutFrom(db: Db, table: string, last: number): Promise<void> {
   await sql`
-    select setval(s.name, greatest(${last}::bigint + 1, ${FIRST_FREE}::bigint, nextval(s.name)))
+    select setval(s.name, greatest(${last}::bigint + 1, ${FIRST_FREE}::bigint, pg_sequence_last_value(s.name)))
     from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s`.execute(db);
 }
