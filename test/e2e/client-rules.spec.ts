@@ -316,7 +316,10 @@ test("Market or currency change: saved, a toast, and after 500 ms the API cache 
   await expect.poll(isSame).toBe(false);
   await page.clock.resume();
   await page.getByRole("button", { name: /^Waluta/ }).click();
-  await page.getByRole("menuitemradio", { name: /EUR/ }).click();
-  await expect(page.getByText("Zmieniono walutę")).toBeVisible();
+  const euro = page.getByRole("menuitemradio", { name: /EUR/ });
+  await expect(euro).toBeVisible();
+  await page.clock.pauseAt(new Date("2026-11-20T12:00:00Z"));
+  await euro.click();
+  await expect(page.getByText("Zmieniono walutę")).toBeAttached();
   expect(await page.evaluate(() => [localStorage.getItem("activeMarket"), localStorage.getItem("activeCurrency")])).toEqual(["CZ", "EUR"]);
 });
