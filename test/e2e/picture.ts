@@ -1,6 +1,7 @@
 /** Takes a picture of a screen in every look: `artifacts/<screen>-<size>-<scheme>.png`. */
 import { join } from "node:path";
 import { type Page, expect } from "@playwright/test";
+import { atRest, untilQuiet } from "./quiet.ts";
 
 const FOLDER = join(import.meta.dirname, "../../artifacts");
 const LOOKS = [
@@ -10,21 +11,22 @@ const LOOKS = [
   { name: "phone-dark", width: 390, height: 844, scheme: "dark" },
 ] as const;
 
-const SILENCE_MS = 2000;
-
-/** Waits until a screen has what it asked for; one that listens for news never falls silent, so silence is not insisted on. */
+/** Waits until a screen has what it asked for. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("load");
-  await page.waitForLoadState("networkidle", { timeout: SILENCE_MS }).catch(() => null);
+  await untilQuiet(page);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
 /**
- * `live` does not even hope for silence. `keep` leaves a page as it stands that cannot be opened twice, like the outcome of
+ * `live` does not wait for silence. `keep` leaves a page as it stands that cannot be opened twice, like the outcome of
  * a link.
  */
 export async function picture(page: Page, name: string, { live = false, keep = false } = {}): Promise<void> {
-  const wait = () => (live ? expect(page.locator("[aria-busy=true]")).toHaveCount(0) : settle(page));
+  const wait = async (): Promise<void> => {
+    await (live ? expect(page.locator("[aria-busy=true]")).toHaveCount(0) : settle(page));
+    await atRest(page);
+  };
   await wait();
   for (const look of LOOKS) {
     await page.setViewportSize({ width: look.width, height: look.height });
@@ -33,7 +35,6 @@ export async function picture(page: Page, name: string, { live = false, keep = f
     // A page is opened anew at each width, as a person would; a panel keeps what was opened in it.
     if (!hasPanel && !keep) await page.reload({ waitUntil: "load" });
     await wait();
-    await page.waitForTimeout(400);
     await page.screenshot({ path: join(FOLDER, `${name}-${look.name}.png`), fullPage: !hasPanel });
   }
 }

@@ -1,0 +1,50 @@
+/** When a page has nothing left to load, and nothing moves any more. */
+import type { Page, Request } from "@playwright/test";
+
+/** Listened to as long as a screen is open. */
+const NEWS = /\/api\/progress\/stream/;
+const QUIET_MS = 250;
+const PATIENCE_MS = 2000;
+const LOOK_EVERY_MS = 25;
+
+const pendingOf = new WeakMap<Page, Set<Request>>();
+
+function watched(page: Page): Set<Request> {
+  const known = pendingOf.get(page);
+  if (known !== undefined) return known;
+  const pending = new Set<Request>();
+  pendingOf.set(page, pending);
+  page.on("request", (request) => {
+    if (!NEWS.test(request.url())) pending.add(request);
+  });
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  // What a page still asked for dies with it, not always with a word.
+  page.on("framenavigated", (frame) => {
+    for (const request of pending) if (request.frame() === frame && !request.isNavigationRequest()) pending.delete(request);
+  });
+  return pending;
+}
+
+/** No request is under way, and none was for a quarter of a second; two seconds at most, where something never falls silent. */
+export async function untilQuiet(page: Page): Promise<void> {
+  const pending = watched(page);
+  const patience = performance.now() + PATIENCE_MS;
+  let quietSince = performance.now();
+  while (performance.now() < patience) {
+    if (pending.size > 0) quietSince = performance.now();
+    if (performance.now() - quietSince >= QUIET_MS) return;
+    await page.waitForTimeout(LOOK_EVERY_MS);
+  }
+}
+
+/** Transitions and animations that end have ended: colours and places on their way belong to no state anybody reads. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
