@@ -1,0 +1,119 @@
+/**
+ * npm run bench:pages: what Lighthouse says of the login and of the dashboard with the demo's figures, as a desktop, median of
+ * five. Writes reports/lighthouse.json.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findChromium } from "../src/start/chromium.ts";
+import { startProduct } from "../src/testing/product.ts";
+import { installEngines } from "./install-engines.ts";
+import { openClient } from "./http-client.ts";
+import { machine } from "./report.ts";
+
+const RUNS = 5;
+const REPORT = join(import.meta.dirname, "../reports/lighthouse.json");
+const FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
+const METRICS = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "speed-index",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+] as const;
+const LEAST_PERFORMANCE = 90;
+const MOST_SHIFT = 0.05;
+
+type Audit = { readonly numericValue?: number };
+type Result = {
+  readonly lighthouseVersion: string;
+  readonly finalDisplayedUrl: string;
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, Audit>>;
+};
+type Lighthouse = (url: string, flags: object, config: object) => Promise<{ readonly lhr: Result } | undefined>;
+type Launcher = { launch(options: { chromePath: string; chromeFlags: readonly string[] }): Promise<{ port: number; kill(): void }> };
+type Modules = { readonly lighthouse: Lighthouse; readonly desktop: object; readonly launcher: Launcher };
+
+/** The packages are the bench's own, so they are loaded by name and described here as far as they are used. */
+async function load(): Promise<Modules> {
+  const packages = { lighthouse: "lighthouse", launcher: "chrome-launcher" };
+  const main = (await import(packages.lighthouse)) as { default: Lighthouse; desktopConfig: object };
+  return { lighthouse: main.default, desktop: main.desktopConfig, launcher: (await import(packages.launcher)) as Launcher };
+}
+
+type Page = { readonly name: string; readonly path: string; readonly cookie: string | null };
+type Measured = { readonly page: string; readonly runs: number } & Readonly<Record<string, number | string | boolean>>;
+
+async function measure({ lighthouse, desktop, launcher }: Modules, origin: string, { name, path, cookie }: Page): Promise<Measured> {
+  const chromePath = findChromium();
+  if (chromePath === null) throw new Error("there is no Chromium in PATH");
+  const results: Result[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const chrome = await launcher.launch({ chromePath, chromeFlags: FLAGS });
+    const flags = {
+      port: chrome.port,
+      logLevel: "error",
+      onlyCategories: CATEGORIES,
+      ...(cookie === null ? {} : { extraHeaders: { Cookie: cookie } }),
+    };
+    try {
+      const answer = await lighthouse(`${origin}${path}`, flags, desktop);
+      if (answer === undefined) throw new Error(`nothing was measured of ${name}`);
+      if (new URL(answer.lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${name} led to ${answer.lhr.finalDisplayedUrl}`);
+      results.push(answer.lhr);
+    } finally {
+      chrome.kill();
+    }
+  }
+  const median = (valueOf: (result: Result) => number): number => {
+    const values = results.map(valueOf).toSorted((one, other) => one - other);
+    return Math.round((values[Math.floor(values.length / 2)] ?? 0) * 1000) / 1000;
+  };
+  const scores = CATEGORIES.map((category) => [category, Math.round(median(({ categories }) => categories[category]?.score ?? 0) * 100)]);
+  const metrics = METRICS.map((metric) => [metric, median(({ audits }) => audits[metric]?.numericValue ?? 0)]);
+  const found = Object.fromEntries([...scores, ...metrics]) as Record<string, number>;
+  const met = (found["performance"] ?? 0) >= LEAST_PERFORMANCE && (found["cumulative-layout-shift"] ?? 1) <= MOST_SHIFT;
+  return { page: name, runs: RUNS, ...found, met };
+}
+
+/** A guest of the demo, once the demo has figures; the cookies as a header. */
+async function guestOf(port: number): Promise<string> {
+  const client = openClient(port);
+  try {
+    for (const deadline = Date.now() + 300_000; Date.now() < deadline; await sleep(2000)) {
+      await client.call({ method: "GET", path: "/sanctum/csrf-cookie" });
+      const { status, cookies } = await client.call({ method: "POST", path: "/api/demo-guest" });
+      if (status === 200) return cookies.map((line) => line.split(";")[0] ?? "").join("; ");
+    }
+  } finally {
+    client.close();
+  }
+  throw new Error("the demo had no figures within five minutes");
+}
+
+await installEngines((text) => process.stdout.write(`${text}\n`));
+const modules = await load();
+const product = await startProduct({ environment: { DEMO: "on" } });
+try {
+  const cookie = await guestOf(Number(product.environment["PORT"]));
+  // The demo's history arrives newest first; what is measured is a dashboard in use, not one that is being filled.
+  await sleep(60_000);
+  const pages = [
+    await measure(modules, product.url, { name: "login", path: "/", cookie: null }),
+    await measure(modules, product.url, { name: "dashboard", path: "/system", cookie }),
+  ];
+  process.stdout.write(`${JSON.stringify(pages, null, 2)}\n`);
+  writeFileSync(REPORT, `${JSON.stringify({ machine: machine(), form: "desktop", pages }, null, 2)}\n`);
+  process.exitCode = pages.every(({ met }) => met === true) ? 0 : 1;
+} finally {
+  await product.remove();
+}
