@@ -6,6 +6,7 @@ import type { Config } from "#config.ts";
 import { hasCluster } from "#db/embedded.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { StartError } from "#db/start-error.ts";
+import { webFolder } from "./web-build.ts";
 import { findChromium } from "./chromium.ts";
 import { type Command, type CommandInput, withDatabase } from "./command.ts";
 import { findOwner } from "./data-folder.ts";
@@ -74,7 +75,7 @@ async function checkDatabase(input: CommandInput): Promise<Finding> {
 }
 
 function checkWeb(): Finding {
-  const index = join(import.meta.dirname, "../../dist/web/index.html");
+  const index = join(webFolder(process.env), "index.html");
   return existsSync(index)
     ? good(`the web app is built (${readFileSync(index).length} bytes of index.html)`)
     : good("the web app is not built yet: npm start does it");

@@ -56,9 +56,14 @@ function runVite(outDir: string, environment: NodeJS.ProcessEnv): Promise<void> 
 
 export type WebBuild = { readonly folder: string; readonly built: boolean };
 
+/** Both variants of the settings may be built side by side. */
+export function webFolder(environment: NodeJS.ProcessEnv): string {
+  return join(ROOT, environment["VITE_SETTINGS_VARIANT"] === "single" ? "dist/web-single" : "dist/web");
+}
+
 /** Answers the folder with index.html. Builds beside it and swaps, so that a running server never sees half an app. */
 export function buildWeb(environment: NodeJS.ProcessEnv, say: (message: string) => void): Promise<WebBuild> {
-  const folder = join(ROOT, "dist/web");
+  const folder = webFolder(environment);
   const stamp = join(folder, ".built-from");
   return explaining(join(ROOT, "dist"), async () => {
     const wanted = fingerprint(environment);

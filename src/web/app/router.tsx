@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import { createBrowserRouter, type RouteObject } from "react-router";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { AuthParams } from "./auth-params.tsx";
 import { CrashedScreen, CrashPage } from "./crash-page.tsx";
 import { GuestOnly, MembersOnly } from "./guards.tsx";
@@ -25,7 +25,22 @@ type Component = NonNullable<RouteObject["Component"]>;
 
 type Screen = (load: () => Promise<Component>, ...namespaces: Namespace[]) => () => Promise<{ Component: Component }>;
 
-function settingsRoutes(screen: Screen): RouteObject[] {
+/** One page or tabs, by the build flag `VITE_SETTINGS_VARIANT`; the tabs' addresses lead to their part of the one page. */
+function companyRoutes(screen: Screen): RouteObject[] {
+  if (import.meta.env["VITE_SETTINGS_VARIANT"] === "single") {
+    const page = screen(
+      () => import("../features/settings/single-page.tsx").then(({ SingleSettingsPage }) => SingleSettingsPage),
+      "settings",
+      "account",
+      "data",
+      "instance",
+    );
+    const parts = ["account", "data", "instance"];
+    return [
+      { path: "settings", lazy: page },
+      ...parts.map((part) => ({ path: `settings/${part}`, element: <Navigate to={`/system/settings#${part}`} replace /> })),
+    ];
+  }
   return [
     {
       path: "settings",
@@ -43,6 +58,12 @@ function settingsRoutes(screen: Screen): RouteObject[] {
       path: "settings/data",
       lazy: screen(() => import("../features/settings/privacy/privacy-page.tsx").then(({ PrivacyPage }) => PrivacyPage), "data"),
     },
+  ];
+}
+
+function settingsRoutes(screen: Screen): RouteObject[] {
+  return [
+    ...companyRoutes(screen),
     {
       path: "settings/stores",
       lazy: screen(() => import("../features/stores/stores-page.tsx").then(({ StoresPage }) => StoresPage), "stores"),

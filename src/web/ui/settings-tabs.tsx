@@ -3,6 +3,9 @@ import { useIsDemoGuest } from "../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../lib/state/hooks.ts";
 import { PageTabs } from "./page-tabs.tsx";
 
+/** On one page the parts stand below each other; stores and team keep their own addresses. */
+const isSinglePage = import.meta.env["VITE_SETTINGS_VARIANT"] === "single";
+
 /** What can be set, of the company and of oneself. */
 export function SettingsTabs() {
   const { t } = useTranslation();
@@ -10,12 +13,12 @@ export function SettingsTabs() {
   // Guests of the demo are nobody's colleagues and have no account.
   const isGuest = useIsDemoGuest();
   const tabs = [
-    { to: "/system/settings", name: t("settingsTabs.company") },
+    { to: "/system/settings", name: t(isSinglePage ? "nav.settings" : "settingsTabs.company") },
     { to: "/system/settings/stores", name: t("settingsTabs.stores") },
     ...(isGuest ? [] : [{ to: "/system/users", name: t("settingsTabs.users") }]),
-    { to: "/system/settings/data", name: t("settingsTabs.data") },
-    ...(isGuest ? [] : [{ to: "/system/settings/account", name: t("settingsTabs.account") }]),
+    ...(isSinglePage ? [] : [{ to: "/system/settings/data", name: t("settingsTabs.data") }]),
+    ...(isGuest || isSinglePage ? [] : [{ to: "/system/settings/account", name: t("settingsTabs.account") }]),
+    ...(isAdmin && !isSinglePage ? [{ to: "/system/settings/instance", name: t("settingsTabs.instance") }] : []),
   ];
-  if (isAdmin) tabs.push({ to: "/system/settings/instance", name: t("settingsTabs.instance") });
   return <PageTabs label={t("nav.settings")} tabs={tabs} />;
 }

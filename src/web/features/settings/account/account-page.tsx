@@ -1,47 +1,16 @@
-import "@mantine/core/styles/Combobox.layer.css";
-import "../settings.css";
-import "./account.css";
-import { ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
-import { useAppSelector } from "../../../lib/state/hooks.ts";
-import { SettingsTabs } from "../../../ui/settings-tabs.tsx";
-import { useTitle } from "../../../ui/use-title.ts";
-import { DevicesSection } from "./devices-section.tsx";
-import { EmailSection } from "./email-section.tsx";
-import { PasswordSection } from "./password-section.tsx";
-import { ProfileSection } from "./profile-section.tsx";
-import { SecondFactorSection } from "./second-factor-section.tsx";
+import { useIsDemoGuest } from "../../../lib/session/use-may-edit.ts";
+import { SettingsFrame } from "../settings-frame.tsx";
+import { AccountPart } from "./account-part.tsx";
 
-/** One's own account: who one is, how one gets in, and where one is signed in. */
 export function AccountPage() {
-  const { t } = useTranslation(["account", "common"]);
-  useTitle(t("title"));
-  const user = useAppSelector(({ session }) => session.user);
-  if (user === null) return null;
-  if (user.isDemoGuest) return <Navigate to="/system/settings" replace />;
+  const { t } = useTranslation("account");
+  // Guests of the demo have no account.
+  if (useIsDemoGuest()) return <Navigate to="/system/settings" replace />;
   return (
-    <>
-      <div className="z-page__head">
-        <h1>{t("common:nav.settings")}</h1>
-      </div>
-      <SettingsTabs />
-      <div className="z-settings">
-        <ProfileSection user={user} />
-        {user.impersonatedBy === undefined ? (
-          <>
-            <EmailSection user={user} />
-            <PasswordSection user={user} />
-            <SecondFactorSection user={user} />
-          </>
-        ) : (
-          <p className="z-note z-note--warn">
-            <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t("notYours")}
-          </p>
-        )}
-        <DevicesSection canEnd={user.impersonatedBy === undefined} />
-      </div>
-    </>
+    <SettingsFrame title={t("title")}>
+      <AccountPart />
+    </SettingsFrame>
   );
 }

@@ -1,36 +1,12 @@
-import "../settings.css";
-import "./privacy.css";
-import { Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useAppSelector } from "../../../lib/state/hooks.ts";
-import { SettingsTabs } from "../../../ui/settings-tabs.tsx";
-import { useTitle } from "../../../ui/use-title.ts";
-import { DeletionSection } from "./deletion-section.tsx";
-import { ExportSection } from "./export-section.tsx";
+import { SettingsFrame } from "../settings-frame.tsx";
+import { PrivacyPart } from "./privacy-part.tsx";
 
-/** The company's data as its owner's: a copy of everything, and the end of it. */
 export function PrivacyPage() {
-  const { t } = useTranslation(["data", "common"]);
-  useTitle(t("title"));
-  const user = useAppSelector(({ session }) => session.user);
-  if (user === null) return null;
-  const closed = user.impersonatedBy !== undefined ? "impersonated" : user.role !== "owner" ? "ownersOnly" : null;
+  const { t } = useTranslation("data");
   return (
-    <>
-      <div className="z-page__head">
-        <h1>{t("common:nav.settings")}</h1>
-      </div>
-      <SettingsTabs />
-      <div className="z-settings">
-        {closed !== null && (
-          <p className="z-note">
-            <Info size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t(closed)}
-          </p>
-        )}
-        <ExportSection isOpen={closed === null} />
-        <DeletionSection isOpen={closed === null} />
-      </div>
-    </>
+    <SettingsFrame title={t("title")}>
+      <PrivacyPart />
+    </SettingsFrame>
   );
 }

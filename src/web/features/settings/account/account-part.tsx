@@ -1,0 +1,36 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "../settings.css";
+import "./account.css";
+import { ShieldAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useAppSelector } from "../../../lib/state/hooks.ts";
+import { DevicesSection } from "./devices-section.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
+
+/** One's own account: who one is, how one gets in, and where one is signed in. */
+export function AccountPart() {
+  const { t } = useTranslation("account");
+  const user = useAppSelector(({ session }) => session.user);
+  if (user === null) return null;
+  return (
+    <div className="z-settings">
+      <ProfileSection user={user} />
+      {user.impersonatedBy === undefined ? (
+        <>
+          <EmailSection user={user} />
+          <PasswordSection user={user} />
+          <SecondFactorSection user={user} />
+        </>
+      ) : (
+        <p className="z-note z-note--warn">
+          <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t("notYours")}
+        </p>
+      )}
+      <DevicesSection canEnd={user.impersonatedBy === undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "./settings.css";
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Delayed } from "../../ui/delayed.tsx";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { useCompanySettingsQuery } from "../../lib/company-settings.api.ts";
+import { SettingsEditor } from "./settings-editor.tsx";
+
+/** The company and how its figures are computed. */
+export function CompanyPart() {
+  const { t } = useTranslation("settings");
+  const { data, error, refetch } = useCompanySettingsQuery();
+  if (data !== undefined) return <SettingsEditor settings={data} refetch={() => void refetch()} />;
+  if (error !== undefined) {
+    return (
+      <section className="z-card">
+        <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
+  return (
+    <Delayed>
+      <div className="z-settings" aria-busy="true">
+        {[220, 320, 260].map((height) => (
+          <Skeleton key={height} height={height} radius="lg" />
+        ))}
+      </div>
+    </Delayed>
+  );
+}

@@ -1,0 +1,27 @@
+import "../settings.css";
+import "./privacy.css";
+import { Info } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useAppSelector } from "../../../lib/state/hooks.ts";
+import { DeletionSection } from "./deletion-section.tsx";
+import { ExportSection } from "./export-section.tsx";
+
+/** The company's data as its owner's: a copy of everything, and the end of it. */
+export function PrivacyPart() {
+  const { t } = useTranslation("data");
+  const user = useAppSelector(({ session }) => session.user);
+  if (user === null) return null;
+  const closed = user.impersonatedBy !== undefined ? "impersonated" : user.role !== "owner" ? "ownersOnly" : null;
+  return (
+    <div className="z-settings">
+      {closed !== null && (
+        <p className="z-note">
+          <Info size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t(closed)}
+        </p>
+      )}
+      <ExportSection isOpen={closed === null} />
+      <DeletionSection isOpen={closed === null} />
+    </div>
+  );
+}
