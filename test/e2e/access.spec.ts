@@ -187,11 +187,11 @@ test("another address: its link confirms it once, both addresses are told, and t
 test("an invited viewer comes in by the letter, is offered no changes, and is refused them", async ({ browser }) => {
   test.slow();
   const owner = await elsewhere(browser);
-  const seller = await createSeller(["--company", "Dom i Ogród Nowak"]);
+  const seller = await createSeller(["--company", "Tekstylia Wójcik"]);
   await signIn(owner, seller);
   const email = `ksiegowa-${Date.now()}@example.com`;
   await call(owner.request, "POST", "/api/users/invite", { email, role: "viewer" });
-  const link = await linkOf(email, "Zaproszenie do firmy Dom i Ogród Nowak");
+  const link = await linkOf(email, "Zaproszenie do firmy Tekstylia Wójcik");
   const page = await elsewhere(browser);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Witaj w Zyskomierzu" })).toBeVisible();

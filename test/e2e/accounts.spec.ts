@@ -196,7 +196,7 @@ test("a second factor is turned on once, and each of its codes lets in once", as
 test("an owner invites, and an administrator enters a user's account for a while and leaves it", async ({ page }) => {
   test.slow();
   const invited = `zaproszona-${Date.now()}@example.com`;
-  const owner = await createSeller(["--company", "Dom i Ogród Nowak"]);
+  const owner = await createSeller(["--company", "Meble Lewandowscy"]);
   await signIn(page, owner);
   await page.goto("/system/users");
   const form = page.getByRole("region", { name: "Zaproś do firmy" });

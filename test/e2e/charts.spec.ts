@@ -77,7 +77,7 @@ test("parts, running totals and the period before are chosen and walked by keybo
 test("charts are readable in both schemes and on a phone", async ({ page }) => {
   test.slow();
   const { orders, costs } = tradingDays();
-  await signIn(page, await createSeller(["--company", "Dom i Ogród Nowak"]));
+  await signIn(page, await createSeller(["--company", "Ceramika Zielińska"]));
   await stockedShop(page.request, orders, costs);
   await page.goto("/system/dashboard-charts?timeRange=cOption2&compared=1");
   await expect(page.getByRole("slider")).toBeVisible();

@@ -7,7 +7,7 @@ import { dayAgo, stockedShop } from "./shop.ts";
 
 test("an owner downloads everything and deletes the company, whose team is out at once", async ({ page, browser }) => {
   test.slow();
-  const owner = await createSeller(["--company", "Dom i Ogród Nowak"]);
+  const owner = await createSeller(["--company", "Zabawki Kamińscy"]);
   await signIn(page, owner);
   await stockedShop(page.request, [{ order: "1", day: dayAgo(0), sku: "KUBEK", name: "Kubek", quantity: 1, price: "123,00" }], {
     KUBEK: "40,00",
@@ -33,7 +33,7 @@ test("an owner downloads everything and deletes the company, whose team is out a
   await expectNoViolations(page, "data on a phone in the dark");
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  const dialog = page.getByRole("dialog", { name: "Usunąć firmę Dom i Ogród Nowak na zawsze?" });
+  const dialog = page.getByRole("dialog", { name: "Usunąć firmę Zabawki Kamińscy na zawsze?" });
   await page.getByLabel("Obecne hasło").fill("nie-to-haslo");
   await page.getByRole("button", { name: "Usuń firmę" }).click();
   await expect(dialog.getByRole("button", { name: "Anuluj" })).toBeFocused();

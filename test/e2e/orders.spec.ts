@@ -109,7 +109,7 @@ test("the dashboard's table is cut by offers, orders, tags and markets, and each
 test("orders look right in both schemes and on a phone, and break no rule of accessibility", async ({ page }) => {
   test.slow();
   const { orders, costs } = tradingDays();
-  await signIn(page, await createSeller(["--company", "Dom i Ogród Nowak"]));
+  await signIn(page, await createSeller(["--company", "Lampy Kozłowski"]));
   await stockedShop(page.request, orders, costs);
   await page.goto("/system/orders?timeRange=option4&selectedTileId=lastMonth");
   await expect(page.getByRole("region", { name: "Tabela zamówień" })).toBeVisible();

@@ -50,7 +50,7 @@ test("a product that is none says so and leads back", async ({ page, seller }) =
 test("a product's page is readable in both schemes and on a phone", async ({ page }) => {
   test.slow();
   const { orders, costs } = tradingDays();
-  await signIn(page, await createSeller(["--company", "Dom i Ogród Nowak"]));
+  await signIn(page, await createSeller(["--company", "Kuchnia Dąbrowska"]));
   await stockedShop(page.request, orders, costs);
   await page.goto("/system");
   await page.getByRole("link", { name: /Zestaw noży/ }).click();

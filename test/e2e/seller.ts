@@ -10,7 +10,7 @@ export const product = () => PRODUCT.parse(JSON.parse(process.env["E2E_PRODUCT"]
 
 export type Seller = { readonly email: string; readonly password: string };
 
-/** A user made as an operator makes one. */
+/** A user made as an operator makes one. A company is named once: whoever is created with its name later joins it. */
 export async function createSeller(args: readonly string[] = []): Promise<Seller> {
   const seller = { email: `${randomBytes(6).toString("hex")}@example.com`, password: "Bardzo-Tajne-Haslo-2026" };
   const { code, stderr } = await runFile(

@@ -24,7 +24,7 @@ test("matters stand by the money at stake, and each leads to where it is settled
 });
 
 test("a view keeps its filters and sorting, opens from another screen, and is shared with the company alone", async ({ page, browser }) => {
-  const owner = await createSeller(["--company", "Dom i Ogród Nowak"]);
+  const owner = await createSeller(["--company", "Rowery Jankowski"]);
   await signIn(page, owner);
   await stockedShop(page.request, ROWS, { KUBEK: "40,00", WAZON: "80,00" });
   await page.goto("/system/orders?only=loss&sort=netProfit");

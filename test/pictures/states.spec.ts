@@ -61,7 +61,7 @@ const STATES: readonly { name: string; prepare: (page: Page) => Promise<void> }[
 
 for (const { name, prepare } of STATES) {
   test(`screens, ${name}`, async ({ page }) => {
-    await signIn(page, await createSeller(["--company", "Dom i Ogród Nowak"]));
+    await signIn(page, await createSeller(["--company", `Sklep Nowak, ${name}`]));
     await prepare(page);
     for (const screen of SCREENS) {
       for (const { name: look, width, height, scheme } of LOOKS) {
