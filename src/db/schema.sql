@@ -1,5 +1,20 @@
 -- Written by `npm run schema` from a freshly migrated database; change the migrations, not this file.
 
+CREATE OR REPLACE FUNCTION public.audit_log_only_grows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.company_id::text = current_setting('zyskomierz.audit_purge', true)
+      and (old.company_id <> 0 or (old.action like 'session.%' and old.at < now() - interval '30 days')) then
+      return old;
+    end if;
+  end if;
+  raise exception 'the audit log only grows: % is refused', lower(tg_op) using errcode = 'insufficient_privilege';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.contained_vat(gross bigint, rate integer)
  RETURNS bigint
  LANGUAGE sql
@@ -65,6 +80,8 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (company_id, id)
 );
 CREATE INDEX audit_log_at ON public.audit_log USING btree (company_id, at DESC);
+CREATE TRIGGER audit_log_no_change BEFORE UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_only_grows();
+CREATE TRIGGER audit_log_no_removal BEFORE DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_only_grows();
 
 create table billing_entries (
   company_id bigint not null,

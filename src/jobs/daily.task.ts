@@ -3,6 +3,7 @@ import { forgetUnconfirmed } from "#accounts/forget-unconfirmed.ts";
 import { dropForgottenAttempts } from "#accounts/login-attempts.ts";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
+import { purgeStrangersSignIns } from "#db/audit-purge.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { reconciliationMismatches } from "#ledger/queries/reconciliation.ts";
@@ -36,8 +37,7 @@ export async function runDaily({ database, log }: WorkerDeps): Promise<void> {
   await dropForgottenAttempts(db);
   const unconfirmed = await forgetUnconfirmed(db);
   await sql`delete from mails where created_at < now() - interval '30 days'`.execute(db);
-  // Failed sign-ins with addresses nobody has are kept under no company.
-  await sql`delete from audit_log where company_id = 0 and action like 'session.%' and at < now() - interval '30 days'`.execute(db);
+  await withTransaction(db, (tx) => purgeStrangersSignIns({ db: tx }));
   await sql`delete from known_devices where last_seen_at < now() - interval '400 days'`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
   const removed = await sql`delete from blobs where purpose = 'import' and created_at < now() - ${UPLOADS_KEPT}::interval`.execute(db);

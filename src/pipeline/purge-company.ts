@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { purgeAuditOf } from "#db/audit-purge.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "./company-lock.ts";
 
@@ -70,5 +71,8 @@ export const OF_COMPANY = [
 /** Removes every row of a company, in the caller's transaction. Safe to repeat. */
 export async function purgeCompany(scope: CompanyScope): Promise<void> {
   await lockCompany(scope);
-  for (const table of OF_COMPANY) await sql`delete from ${sql.table(table)} t where t.company_id = ${scope.companyId}`.execute(scope.db);
+  for (const table of OF_COMPANY) {
+    if (table === "audit_log") await purgeAuditOf(scope);
+    else await sql`delete from ${sql.table(table)} t where t.company_id = ${scope.companyId}`.execute(scope.db);
+  }
 }
