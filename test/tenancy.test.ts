@@ -106,8 +106,15 @@ describe("the schema can be distributed by company", () => {
   });
 
   /** Looked up before the company is known, and so local or reference tables although they name a company. */
-  // Who signs in, whose consent comes back, whose account it is, and which store is due: asked before a company is known.
-  const BEFORE_THE_COMPANY_IS_KNOWN = new Set(["users", "sessions", "oauth_states", "marketplace_accounts", "store_schedule"]);
+  // Who signs in, who is asked to join, whose consent comes back, whose account it is, and which store is due: asked before a company is known.
+  const BEFORE_THE_COMPANY_IS_KNOWN = new Set([
+    "users",
+    "sessions",
+    "invitations",
+    "oauth_states",
+    "marketplace_accounts",
+    "store_schedule",
+  ]);
 
   test("every table with a company belongs to tenants, but for those that answer who is asking", () => {
     const others = [...schema.catalogue].filter(([, { tenant, hasCompany }]) => hasCompany && !tenant).map(([table]) => table);

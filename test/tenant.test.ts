@@ -51,8 +51,8 @@ function strangersInput(name: string) {
 }
 
 /** Administrators look after every company; whoever is none gets no further than the policy. */
-function rightfulCaller({ policy }: RouteContract): TestClient {
-  return policy === "admin" ? victim.admin : victim.owner;
+function rightfulCaller(route: RouteContract): TestClient {
+  return route.policy === "admin" ? victim.admin : victim[caseOf(callName(route)).caller ?? "owner"];
 }
 
 function strangersStatus(name: string, route: RouteContract): number {

@@ -3,6 +3,7 @@ import type { LetterKind, LetterValues } from "#core/letters.ts";
 import type { Db } from "#db/connection.ts";
 import type { WaitingMail } from "#db/mails.ts";
 import { writeAudit } from "./audit.ts";
+import { findInvitation, type InvitationRow, issueInvitationLink, namesOf } from "./invitations.ts";
 import { issueToken, type TokenPurpose } from "./one-time-tokens.ts";
 import { normalEmail } from "./token.ts";
 import { DEMO_GUEST_EMAIL } from "./user.ts";
@@ -13,7 +14,6 @@ export type AddressedLetter = { kind: LetterKind; locale: string; values: Letter
 type Addressee = {
   id: number;
   company_id: number;
-  invited_by: number | null;
   name: string;
   locale: string;
   is_active: boolean;
@@ -28,27 +28,17 @@ const TOKENS: Readonly<Partial<Record<LetterKind, { purpose: TokenPurpose; secon
   passwordReset: { purpose: "reset", seconds: HOUR },
   loginLink: { purpose: "login", seconds: HOUR / 4 },
   emailChange: { purpose: "emailChange", seconds: HOUR },
-  invitation: { purpose: "invitation", seconds: 7 * 24 * HOUR },
   lockedOut: { purpose: "unlock", seconds: HOUR },
 };
 
 /** Asked for by whoever typed an address in; a blocked user gets none of these. */
 const ASKED_FOR: ReadonlySet<LetterKind> = new Set(["activation", "passwordReset", "loginLink", "lockedOut"]);
 
-async function findAddressee(db: Db, mail: WaitingMail): Promise<Addressee | null> {
+async function findAddressee(db: Db, mail: Pick<WaitingMail, "to" | "userId">): Promise<Addressee | null> {
   const { rows } = await sql<Addressee>`
-    select id, company_id, invited_by, name, locale, email_verified_at is not null as is_active, blocked_at is not null as is_blocked
+    select id, company_id, name, locale, email_verified_at is not null as is_active, blocked_at is not null as is_blocked
     from users where ${mail.userId === null ? sql`lower(email) = ${normalEmail(mail.to)}` : sql`id = ${mail.userId}`}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** Who invites and where to. Whoever invited may be gone by now; then the company does. */
-async function invitationValues(db: Db, user: Addressee): Promise<LetterValues> {
-  const { rows } = await sql<{ company: string; inviter: string | null }>`
-    select c.name as company, (select coalesce(nullif(i.name, ''), i.email) from users i where i.id = ${user.invited_by}) as inviter
-    from companies c where c.company_id = ${user.company_id}`.execute(db);
-  const company = rows[0]?.company ?? "";
-  return { company, inviter: rows[0]?.inviter ?? company };
 }
 
 async function isTaken(db: Db, email: string): Promise<boolean> {
@@ -56,16 +46,38 @@ async function isTaken(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whoever registers or asks for a link gets what helps them: an active user no activation, an invited one the invitation. */
+/** Whoever registers or asks for a link gets what helps them: an active user no activation, another one nothing else. */
 function helpful(kind: LetterKind, user: Addressee): LetterKind {
   if (kind === "activation" && user.is_active) return "alreadyRegistered";
-  if ((kind === "activation" || kind === "loginLink") && !user.is_active) return user.invited_by === null ? "activation" : "invitation";
-  return kind;
+  return kind === "loginLink" && !user.is_active ? "activation" : kind;
 }
 
 /** The last letter of an account that is gone: it brings its language along. */
 function toNobodyAnyMore({ kind, to, values }: WaitingMail): AddressedLetter {
   return { kind, locale: String(values["locale"] ?? "pl"), values: { ...values, email: to }, token: "" };
+}
+
+/**
+ * The letter of an invitation: a link that makes an account for whoever has none, else the way to sign in and accept it.
+ * The company's log says the same of both: whether somebody has an account is nothing that whoever invites is told.
+ */
+async function addressInvitation(db: Db, mail: WaitingMail, invitation: InvitationRow | null): Promise<AddressedLetter | null> {
+  if (invitation === null) return null;
+  const { id, companyId, email, invitedBy } = invitation;
+  const entry = { action: "link.sent", userId: null, subjectType: "user", subjectId: String(id), after: { purpose: "invitation" } };
+  await writeAudit({ db, companyId }, entry);
+  const account = await findAddressee(db, { to: email, userId: null });
+  if (account?.is_blocked || email === DEMO_GUEST_EMAIL) return null;
+  const values = { ...(await namesOf(db, invitation)), email: mail.to };
+  if (account?.is_active) return { kind: "invitationToAccount", locale: account.locale, values, token: "" };
+  const inviter = await findAddressee(db, { to: "", userId: invitedBy });
+  return { kind: "invitation", locale: inviter?.locale ?? "pl", values, token: await issueInvitationLink(db, id) };
+}
+
+/** Nobody has the address: whoever was invited and asks for a way in gets their invitation once more. */
+async function addressNobody(db: Db, mail: WaitingMail): Promise<AddressedLetter | null> {
+  if (mail.kind !== "loginLink" && mail.kind !== "passwordReset") return null;
+  return addressInvitation(db, mail, await findInvitation(db, { email: mail.to }));
 }
 
 /**
@@ -75,9 +87,11 @@ function toNobodyAnyMore({ kind, to, values }: WaitingMail): AddressedLetter {
  */
 export async function addressLetter(db: Db, mail: WaitingMail): Promise<AddressedLetter | null> {
   if (mail.kind === "companyDeleted") return toNobodyAnyMore(mail);
+  if (mail.kind === "invitation") return addressInvitation(db, mail, await findInvitation(db, { id: Number(mail.values["invitation"]) }));
   if (normalEmail(mail.to) === DEMO_GUEST_EMAIL) return null;
   const user = await findAddressee(db, mail);
-  if (user === null || (user.is_blocked && ASKED_FOR.has(mail.kind))) return null;
+  if (user === null) return addressNobody(db, mail);
+  if (user.is_blocked && ASKED_FOR.has(mail.kind)) return null;
   if (mail.kind === "emailChange" && (await isTaken(db, mail.to))) return null;
   const kind = helpful(mail.kind, user);
   const token = TOKENS[kind];
@@ -86,7 +100,7 @@ export async function addressLetter(db: Db, mail: WaitingMail): Promise<Addresse
   return {
     kind,
     locale: user.locale,
-    values: { ...mail.values, ...(kind === "invitation" ? await invitationValues(db, user) : {}), name: user.name, email: mail.to },
+    values: { ...mail.values, name: user.name, email: mail.to },
     token: token === undefined ? "" : await issueToken(db, { ...token, userId: user.id, email: mail.to }),
   };
 }

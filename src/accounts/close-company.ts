@@ -8,7 +8,7 @@ import { writeAudit } from "./audit.ts";
 import type { Account } from "./user.ts";
 
 /** Entries that outlive a company: who deleted which one, and when. */
-const NO_COMPANY = 0;
+export const NO_COMPANY = 0;
 
 /** Throws REFUSED when the instance would have no administrator left. */
 async function checkAdminLeft({ db, companyId }: CompanyScope): Promise<void> {
@@ -31,6 +31,7 @@ async function removePeople({ db, companyId }: CompanyScope): Promise<void> {
   await sql`delete from one_time_tokens where user_id in (select id from users where company_id = ${companyId})`.execute(db);
   await sql`delete from recovery_codes where user_id in (select id from users where company_id = ${companyId})`.execute(db);
   await sql`delete from known_devices where user_id in (select id from users where company_id = ${companyId})`.execute(db);
+  await sql`delete from invitations where company_id = ${companyId}`.execute(db);
   await sql`delete from users where company_id = ${companyId}`.execute(db);
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "#db/connection.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** `registered` is a used `register`: following the link of an active account again is no mistake. */
-export type TokenPurpose = "register" | "registered" | "invitation" | "reset" | "emailChange" | "login" | "unlock" | "loginAs";
+export type TokenPurpose = "register" | "registered" | "reset" | "emailChange" | "login" | "unlock" | "loginAs";
 
 export type NewToken = {
   purpose: TokenPurpose;
@@ -44,7 +44,7 @@ export async function requireToken(db: Db, purpose: TokenPurpose, token: string)
   return used;
 }
 
-export function invalidToken(purpose: TokenPurpose): AppError {
+export function invalidToken(purpose: TokenPurpose | "invitation"): AppError {
   return new AppError("TOKEN_INVALID", `no live token for ${purpose}`);
 }
 

@@ -3,7 +3,7 @@ import { type Db, withTransaction } from "#db/connection.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import { createCompany } from "./create-company.ts";
-import { invalidToken, issueToken, requireToken, takeToken } from "./one-time-tokens.ts";
+import { invalidToken, issueToken, takeToken } from "./one-time-tokens.ts";
 import { hashPassword, type PasswordCost, verifyPassword } from "./password.ts";
 import { checkPassword } from "./password-policy.ts";
 import { hashToken, normalEmail } from "./token.ts";
@@ -26,7 +26,7 @@ async function insertUser(db: Db, companyId: number, registration: Registration,
 async function unconfirmedHash(db: Db, email: string): Promise<string | null> {
   const { rows } = await sql<{ hash: string | null }>`
     select password_hash as hash from users
-    where lower(email) = ${normalEmail(email)} and email_verified_at is null and invited_by is null`.execute(db);
+    where lower(email) = ${normalEmail(email)} and email_verified_at is null`.execute(db);
   return rows[0]?.hash ?? null;
 }
 
@@ -52,17 +52,16 @@ export async function register(db: Db, registration: Registration, cost: Passwor
     if (userId === null) await sql`rollback to savepoint registration`.execute(transaction);
     await sql`
       update users set password_hash = ${isRepeated ? passwordHash : null}, name = ${name}, updated_at = now()
-      where lower(email) = ${normalEmail(email)} and email_verified_at is null and invited_by is null and id <> ${userId ?? 0}`.execute(
-      transaction,
-    );
+      where lower(email) = ${normalEmail(email)} and email_verified_at is null and id <> ${userId ?? 0}`.execute(transaction);
     await enqueueMail(transaction, { kind: "activation", to: normalEmail(email) });
   });
 }
 
+/** `setPasswordToken` where the account has no password yet. */
 export type Accepted = { email: string; setPasswordToken?: string };
 
 /** Lets whoever has followed a letter set the password of the account, for an hour. */
-function setPasswordToken(db: Db, userId: number): Promise<string> {
+export function issueSetPasswordToken(db: Db, userId: number): Promise<string> {
   return issueToken(db, { purpose: "reset", userId, seconds: DAY_SECONDS / 24 });
 }
 
@@ -98,19 +97,6 @@ export function activate(db: Db, token: string): Promise<Accepted> {
       values (${hashToken(token)}, 'registered', ${used.userId}, now() + make_interval(secs => ${30 * DAY_SECONDS}))`.execute(transaction);
     await writeAudit({ db: transaction, companyId: user.company_id }, { action: "user.activated", userId: used.userId });
     if (user.has_password) return { email: user.email };
-    return { email: user.email, setPasswordToken: await setPasswordToken(transaction, used.userId) };
-  });
-}
-
-/** Takes an invitation and answers its address and the token that sets the first password. Throws TOKEN_INVALID. */
-export function acceptInvitation(db: Db, token: string): Promise<Accepted> {
-  return withTransaction(db, async (transaction) => {
-    const { userId } = await requireToken(transaction, "invitation", token);
-    const { rows } = await sql<{ email: string; company_id: number }>`
-      select email, company_id from users where id = ${userId} and blocked_at is null and password_hash is null`.execute(transaction);
-    const user = rows[0];
-    if (user === undefined) throw invalidToken("invitation");
-    await writeAudit({ db: transaction, companyId: user.company_id }, { action: "invitation.accepted", userId });
-    return { email: user.email, setPasswordToken: await setPasswordToken(transaction, userId) };
+    return { email: user.email, setPasswordToken: await issueSetPasswordToken(transaction, used.userId) };
   });
 }

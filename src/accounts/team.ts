@@ -1,15 +1,11 @@
 import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
-import type { CompanyScope } from "#db/scope.ts";
-import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
+import { dropInvitation, findInvitation, type InvitationRow } from "./invitations.ts";
 import { withdrawTokens } from "./one-time-tokens.ts";
 import { endUserSessions } from "./sessions.ts";
-import { normalEmail } from "./token.ts";
 import type { Account, Role } from "./user.ts";
-
-export type Invitation = { email: string; role: Role; name: string };
 
 export type MemberChange = { role?: Role | undefined; blocked?: boolean | undefined };
 
@@ -21,36 +17,21 @@ export function requireOwner(account: Account): void {
   throw new AppError("FORBIDDEN", `role ${account.role} does not manage the team`, { text: { key: "api:refused.ownersOnly" } });
 }
 
-/** The user who stands invited to this company, or a new one; null when the address is an account already. */
-async function invitedUser({ db, companyId }: CompanyScope, by: Account, invitation: Invitation): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    insert into users (company_id, email, name, role, locale, invited_by)
-    values (${companyId}, ${normalEmail(invitation.email)}, ${invitation.name}, ${invitation.role}, ${by.locale}, ${by.id})
-    on conflict (lower(email)) do update set role = excluded.role, invited_by = excluded.invited_by
-      where users.company_id = excluded.company_id and users.email_verified_at is null and users.password_hash is null
-    returning id`.execute(db);
-  return rows[0]?.id ?? null;
+/** The invitation by its number; null when it is none, or another company's. Administrators reach every company's. */
+async function invitationOf(db: Db, by: Account, id: number): Promise<InvitationRow | null> {
+  const invitation = await findInvitation(db, { id });
+  return invitation !== null && (invitation.companyId === by.companyId || by.isAdmin) ? invitation : null;
 }
 
-/**
- * Invites somebody by mail; invited again, they get a new link and the older one is withdrawn. Answers the user's id.
- * Throws REFUSED when the address cannot be invited: it is an account of this or of another company.
- */
-export function inviteUser(scope: CompanyScope, by: Account, invitation: Invitation): Promise<number> {
-  return withTransaction(scope.db, async (db) => {
-    const inside = { db, companyId: scope.companyId };
-    const userId = await invitedUser(inside, by, invitation);
-    if (userId === null) throw new AppError("REFUSED", "the address is an account", { text: { key: "api:refused.cannotInvite" } });
-    await enqueueMail(db, { kind: "invitation", to: normalEmail(invitation.email), userId });
-    await writeAudit(inside, {
-      action: "user.invited",
-      userId: by.id,
-      subjectType: "user",
-      subjectId: String(userId),
-      after: { role: invitation.role },
-    });
-    return userId;
-  });
+async function changeInvitation(db: Db, by: Account, invitation: InvitationRow, { role, blocked }: MemberChange): Promise<void> {
+  if (blocked === true) throw refuse("invitationBlocked", "an invitation is withdrawn, not blocked");
+  await sql`update invitations set role = coalesce(${role ?? null}, role) where id = ${invitation.id}`.execute(db);
+  await noteInvitation(db, by, invitation, "user.changed", { role: role ?? invitation.role });
+}
+
+async function noteInvitation(db: Db, by: Account, { id, companyId, role }: InvitationRow, action: string, after?: object): Promise<void> {
+  const entry = { action, userId: by.id, subjectType: "user", subjectId: String(id), before: { role } };
+  await writeAudit({ db, companyId }, after === undefined ? entry : { ...entry, after });
 }
 
 /** The member, with the whole team locked: two owners who remove each other at the same moment take turns. */
@@ -75,17 +56,19 @@ function checkMember(by: Account, member: MemberRow): void {
   if (member.is_admin && !by.isAdmin) throw refuse("adminAccount", "only administrators change administrators");
 }
 
-/** Throws REFUSED when nobody would be left who can sign in and manage the company. */
-async function checkOwnerLeft(db: Db, companyId: number): Promise<void> {
+/** Throws REFUSED, in the words of `key`, when nobody is left who can sign in and manage the company. */
+export async function checkOwnerLeft(db: Db, companyId: number, key: "lastOwner" | "lastOwnerLeaves" = "lastOwner"): Promise<void> {
   const { rows } = await sql`
     select 1 from users
     where company_id = ${companyId} and role = 'owner' and blocked_at is null and email_verified_at is not null limit 1`.execute(db);
-  if (rows.length === 0) throw refuse("lastOwner", "the company would have no owner");
+  if (rows.length === 0) throw refuse(key, "the company would have no owner");
 }
 
-/** Administrators reach every company's members, others those of their own. Throws NOT_FOUND, REFUSED. */
+/** Administrators reach every company's members and invitations, others those of their own. Throws NOT_FOUND, REFUSED. */
 export function updateMember(db: Db, by: Account, userId: number, change: MemberChange): Promise<void> {
   return withTransaction(db, async (transaction) => {
+    const invitation = await invitationOf(transaction, by, userId);
+    if (invitation !== null) return changeInvitation(transaction, by, invitation, change);
     const member = await lockMember(transaction, by, userId);
     checkMember(by, member);
     const { role = member.role, blocked = member.blocked_at !== null } = change;
@@ -111,9 +94,17 @@ export function updateMember(db: Db, by: Account, userId: number, change: Member
   });
 }
 
-/** Removes the person and everything that opens their account; what they did stays in the log. Throws NOT_FOUND, REFUSED. */
+/**
+ * Removes the person and everything that opens their account, or withdraws the invitation; what they did stays in the log.
+ * Throws NOT_FOUND, REFUSED.
+ */
 export function deleteMember(db: Db, by: Account, userId: number): Promise<void> {
   return withTransaction(db, async (transaction) => {
+    const invitation = await invitationOf(transaction, by, userId);
+    if (invitation !== null) {
+      await dropInvitation(transaction, userId);
+      return noteInvitation(transaction, by, invitation, "user.deleted");
+    }
     const member = await lockMember(transaction, by, userId);
     checkMember(by, member);
     await endUserSessions(transaction, userId);

@@ -30,6 +30,7 @@ import { forecastRoute } from "./forecast.ts";
 import { loginAsUserRoute, loginTokenRoute, stopImpersonationRoute } from "./impersonation.ts";
 import { incomeRoute } from "./income.ts";
 import { notificationsRoute, readNotificationsRoute } from "./notifications.ts";
+import { invitationsRoute, joinCompanyRoute } from "./invitations.ts";
 import { ledgerRoute } from "./ledger.ts";
 import { maintenanceRoute, setMaintenanceRoute } from "./maintenance.ts";
 import { allegroGuideRoute, configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "./meta.ts";
@@ -97,6 +98,8 @@ export const ROUTES = [
   subscriptionRoute,
   usersRoute,
   inviteUserRoute,
+  invitationsRoute,
+  joinCompanyRoute,
   updateMemberRoute,
   deleteMemberRoute,
   exportCompanyRoute,

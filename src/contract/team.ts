@@ -40,7 +40,8 @@ export const inviteUserRoute = {
   path: "/api/users/invite",
   policy: "edit",
   tag: "users",
-  summary: "Invite somebody to the company by mail; owners only. Invited again, they get a new link",
+  summary:
+    "Invite somebody to the company by mail; owners only. Whether the address has an account is not told; invited again, the newest letter and role count",
   body: z.object({ email: Email, role: Role, name: z.string().trim().max(100).optional() }),
   status: 201,
   response: Member,
@@ -52,7 +53,8 @@ export const updateMemberRoute = {
   path: "/api/users/:id",
   policy: "edit",
   tag: "users",
-  summary: "Change a member's role, or block and unblock them; owners only, not oneself, and one active owner stays",
+  summary:
+    "Change the role of a member or an invitation, or block and unblock a member; owners only, not oneself, and one active owner stays",
   params: IdParams,
   body: z.object({ role: Role.optional(), blocked: z.boolean().optional() }),
   response: Member,

@@ -9,6 +9,7 @@ export const LETTER_KINDS = [
   "emailChangeRequested",
   "emailChanged",
   "invitation",
+  "invitationToAccount",
   "lockedOut",
   "newDevice",
   "totpEnabled",

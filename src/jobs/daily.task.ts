@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { forgetUnconfirmed } from "#accounts/forget-unconfirmed.ts";
+import { forgetInvitations } from "#accounts/invitations.ts";
 import { dropForgottenAttempts } from "#accounts/login-attempts.ts";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
@@ -35,6 +36,7 @@ export async function runDaily({ database, log }: WorkerDeps): Promise<void> {
   await sql`delete from sessions where expires_at < now()`.execute(db);
   await sql`delete from one_time_tokens where expires_at < now()`.execute(db);
   await dropForgottenAttempts(db);
+  await forgetInvitations(db);
   const unconfirmed = await forgetUnconfirmed(db);
   await sql`delete from mails where created_at < now() - interval '30 days'`.execute(db);
   await withTransaction(db, (tx) => purgeStrangersSignIns({ db: tx }));

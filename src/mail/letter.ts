@@ -16,6 +16,7 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   emailChangeRequested: () => "/forgot-password",
   emailChanged: null,
   invitation: (token) => `/?accept=invitation&token=${token}`,
+  invitationToAccount: () => "/system/settings/account",
   lockedOut: (token) => `/?accept=unlock&token=${token}`,
   newDevice: () => "/forgot-password",
   totpEnabled: () => "/forgot-password",

@@ -27,6 +27,7 @@ export const OF_COMPANY = [
   "import_changes",
   "import_rejections",
   "imports",
+  "invitations",
   "job_runs",
   "line_costs",
   "offers",

@@ -76,7 +76,7 @@ test("GET /api/company/export: everything of the company, nothing of another, no
   const response = await victim.owner.send(exportCompanyRoute);
   expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/zip"]);
   const files = filesOf(response.rawPayload);
-  expect(Object.keys(files)).toEqual(["README.txt", "users.csv", ...EXPORTED.map((table) => `${table}.csv`)]);
+  expect(Object.keys(files)).toEqual(["README.txt", "users.csv", "invitations.csv", ...EXPORTED.map((table) => `${table}.csv`)]);
   const all = Object.values(files).join("\n");
   for (const part of [MARKER, String(AMOUNT), victim.viewer.email]) expect(all).toContain(part);
   for (const secret of ["argon2id", "Obcy sklep"]) expect(all).not.toContain(secret);
@@ -110,8 +110,15 @@ test("DELETE /api/company: people are out at once, consents are gone, everybody 
   const gone = await rowsOf(victim);
   for (const table of ["users", "sessions", "store_connections", "marketplace_accounts", "store_schedule"])
     expect(gone).not.toContain(table);
-  for (const { email } of [victim.owner, victim.viewer]) {
-    expect((await lettersTo(app.database, email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Usunięto firmę/)]);
+  const lettersOf = [
+    [victim.owner.email, [/^Usunięto firmę/]],
+    // The administrator's invitation lay there before.
+    [victim.viewer.email, [/^Zaproszenie/, /^Usunięto firmę/]],
+  ] as const;
+  for (const [email, subjects] of lettersOf) {
+    expect((await lettersTo(app.database, email)).map(({ subject }) => subject)).toEqual(
+      subjects.map((subject) => expect.stringMatching(subject)),
+    );
     expect((await createBrowser(app).refused(loginRoute, { body: { email, password: TEST_PASSWORD } })).code).toBe("BAD_CREDENTIALS");
   }
 

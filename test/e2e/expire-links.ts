@@ -1,4 +1,4 @@
-/** Lets time run out for the links of a user of the product under test: `node expire-links.ts <email>`. */
+/** Lets time run out for the links of an address in the product under test: `node expire-links.ts <email>`. */
 import { sql } from "kysely";
 import { withDatabase } from "../../src/start/command.ts";
 import { loadConfig } from "../../src/start/environment.ts";
@@ -6,10 +6,11 @@ import { loadConfig } from "../../src/start/environment.ts";
 const [email = ""] = process.argv.slice(2);
 const input = { config: loadConfig(), args: [], say: () => undefined };
 const expired = await withDatabase(input, async ({ db }) => {
-  const { numAffectedRows } = await sql`
+  const links = await sql`
     update one_time_tokens set expires_at = now() - interval '1 second' where user_id in (select id from users where email = ${email})`.execute(
     db,
   );
-  return Number(numAffectedRows ?? 0);
+  const invitations = await sql`update invitations set expires_at = now() - interval '1 second' where email = ${email}`.execute(db);
+  return Number(links.numAffectedRows ?? 0) + Number(invitations.numAffectedRows ?? 0);
 });
 process.stdout.write(`${expired}\n`);

@@ -23,6 +23,8 @@ export type Case = {
   guess?: (victim: Victim) => Omit<Input, "form">;
   /** The company's log notes the stranger's attempt, and nothing else changes. */
   isNoted?: boolean;
+  /** Who makes the rightful call, where neither the owner nor an administrator does. */
+  caller?: "viewer";
   /** It works for nobody on an instance with users and without a demo (400); its own test shows it working. */
   isOver?: boolean;
 };
@@ -98,6 +100,8 @@ export const CASES: Readonly<Record<string, Case>> = {
   "POST /api/users/invite": own(({ owner }) => ({ body: { email: `zaproszona-${owner.userId}@example.com`, role: "viewer" } })),
   "PATCH /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) }, body: { role: "manager" } })),
   "DELETE /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) } })),
+  "GET /api/invitations": own(nothing),
+  "POST /api/invitations/:id/accept": { ...object(({ invitationId }) => ({ params: { id: invitationId } })), caller: "viewer" },
   "GET /api/company/export": own(nothing),
   "DELETE /api/company": own(() => ({ body: { password: TEST_PASSWORD, confirm: true } })),
   "POST /api/users/:id/login-token": object(({ owner }) => ({

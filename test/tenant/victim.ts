@@ -5,6 +5,7 @@ import { createSession } from "#accounts/sessions.ts";
 import { hashToken } from "#accounts/token.ts";
 import { connectCallbackRoute, connectRoute, startDeviceRoute } from "#contract/connections.ts";
 import { createStoreRoute, deleteStoreRoute } from "#contract/stores.ts";
+import { inviteUserRoute } from "#contract/team.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { TestApp, TestClient } from "#testing/app.ts";
@@ -25,6 +26,8 @@ export type Victim = {
   tokens: { register: string; reset: string; login: string; emailChange: string; loginAs: string };
   /** Another session of the owner's. */
   deviceSessionId: string;
+  /** To the administrator's company, for the viewer. */
+  invitationId: string;
   storeId: string;
   productId: string;
   tagId: string;
@@ -236,7 +239,12 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     ),
   };
   const texts = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])) as Record<keyof typeof ids, string>;
-  const accounts = { tokens: await issueTokens(scope, owner, admin), deviceSessionId: await addDevice(scope, owner) };
+  const { body: invited } = await admin.call(inviteUserRoute, { body: { email: viewer.email, role: "viewer" } });
+  const accounts = {
+    tokens: await issueTokens(scope, owner, admin),
+    deviceSessionId: await addDevice(scope, owner),
+    invitationId: invited.id,
+  };
   return { owner, viewer, admin, storeId: store.id, ...texts, ...accounts, ...(await connectAccount(scope, owner, allegro)) };
 }
 

@@ -1,6 +1,7 @@
+import { acceptInvitation } from "#accounts/accept-invitation.ts";
 import { confirmEmailChange, requestEmailChange } from "#accounts/change-email.ts";
 import { resetPassword } from "#accounts/change-password.ts";
-import { acceptInvitation, activate, register } from "#accounts/register.ts";
+import { activate, register } from "#accounts/register.ts";
 import { confirmPassword } from "#accounts/sign-in.ts";
 import { normalEmail } from "#accounts/token.ts";
 import { unlock } from "#accounts/unlock.ts";

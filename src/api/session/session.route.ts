@@ -11,6 +11,7 @@ import { route } from "../http/route.ts";
 import { accountDeps, enter, entryOf, letIn, sessionAnswer } from "./entry.ts";
 import { registerFirstRun } from "./first-run.route.ts";
 import { registerImpersonation } from "./impersonation.route.ts";
+import { registerInvitations } from "./invitations.route.ts";
 import { registerProfile } from "./profile.route.ts";
 import { registerRegistration } from "./registration.route.ts";
 import { registerSubscription } from "./subscription.route.ts";
@@ -53,5 +54,6 @@ export function registerSession(api: Api): void {
   registerRegistration(api);
   registerProfile(api);
   registerImpersonation(api);
+  registerInvitations(api);
   registerSubscription(api);
 }

@@ -30,6 +30,14 @@ async function* people({ db, companyId }: CompanyScope): AsyncGenerator<ExportRo
   yield* rows;
 }
 
+async function* invited({ db, companyId }: CompanyScope): AsyncGenerator<ExportRow> {
+  const { rows } = await sql<ExportRow>`
+    select id, email, name, role, invited_by, created_at, expires_at from invitations where company_id = ${companyId} order by id`.execute(
+    db,
+  );
+  yield* rows;
+}
+
 /**
  * Everything of a company, table by table, as it stood at one moment. Holds a connection until it has been read or given
  * up, so read it to its end.
@@ -39,6 +47,7 @@ export async function* exportCompany({ db, companyId }: CompanyScope): AsyncGene
   try {
     const scope = { db: transaction, companyId };
     yield { name: "users", rows: people(scope) };
+    yield { name: "invitations", rows: invited(scope) };
     for (const table of EXPORTED) yield { name: table, rows: rowsOf(scope, table) };
   } finally {
     await transaction.rollback().execute();

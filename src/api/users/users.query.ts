@@ -19,6 +19,16 @@ export type MemberRow = {
 /** `companyId` null = of all companies. `search` looks into address and name, whatever the case. */
 export type MemberFilter = { companyId: number | null; userId: number | null; search: string };
 
+/**
+ * Users and those invited. Of an invitation only what whoever invited has written is shown: whether the address has an
+ * account elsewhere, and whose, is not theirs to know.
+ */
+const people = sql`
+  select id, company_id, email, name, role, is_admin, email_verified_at is not null as is_active, blocked_at is not null as is_blocked,
+         totp_enabled_at is not null as totp_enabled, created_at from users
+  union all
+  select id, company_id, email, name, role, false, false, false, false, created_at from invitations`;
+
 function condition({ companyId, userId, search }: MemberFilter) {
   return sql`(${companyId}::bigint is null or u.company_id = ${companyId}::bigint)
     and (${userId}::bigint is null or u.id = ${userId}::bigint)
@@ -27,14 +37,12 @@ function condition({ companyId, userId, search }: MemberFilter) {
 
 export async function findMembers(db: Db, filter: MemberFilter, page: { limit: number; offset: number }): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select u.id, u.company_id, u.email, u.name, u.role, u.is_admin, u.email_verified_at is not null as is_active,
-           u.blocked_at is not null as is_blocked, u.totp_enabled_at is not null as totp_enabled, u.created_at,
-           (select max(s.last_seen_at) from sessions s where s.user_id = u.id and s.impersonator_id is null) as last_seen_at
-    from users u where ${condition(filter)} order by lower(u.email), u.id limit ${page.limit} offset ${page.offset}`.execute(db);
+    select u.*, (select max(s.last_seen_at) from sessions s where s.user_id = u.id and s.impersonator_id is null) as last_seen_at
+    from (${people}) u where ${condition(filter)} order by lower(u.email), u.id limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }
 
 export async function countMembers(db: Db, filter: MemberFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from users u where ${condition(filter)}`.execute(db);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${people}) u where ${condition(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }

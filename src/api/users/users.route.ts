@@ -1,4 +1,5 @@
-import { deleteMember, inviteUser, requireOwner, updateMember } from "#accounts/team.ts";
+import { inviteUser } from "#accounts/invitations.ts";
+import { deleteMember, requireOwner, updateMember } from "#accounts/team.ts";
 import type { Account } from "#accounts/user.ts";
 import { deleteMemberRoute, inviteUserRoute, type Member, updateMemberRoute, usersRoute } from "#contract/team.ts";
 import { AppError } from "#core/errors.ts";

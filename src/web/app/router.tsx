@@ -48,7 +48,7 @@ function companyRoutes(screen: Screen): RouteObject[] {
     },
     {
       path: "settings/account",
-      lazy: screen(() => import("../features/settings/account/account-page.tsx").then((module) => module.AccountPage), "account"),
+      lazy: screen(() => import("../features/settings/account/account-page.tsx").then((module) => module.AccountPage), "account", "users"),
     },
     {
       path: "settings/instance",

@@ -15,7 +15,8 @@ export type Removal = {
 
 /**
  * Removes a member in two steps: access ends at once, by blocking; the account goes when the removal can no longer be
- * taken back. Whoever closes the browser in between leaves a blocked member behind, never one with access.
+ * taken back. Whoever closes the browser in between leaves a blocked member behind, never one with access. An invitation is
+ * withdrawn at once; taken back, it is sent anew.
  */
 export function useRemoval(): Removal {
   const [removed, setRemoved] = useState<Member | null>(null);
@@ -29,7 +30,7 @@ export function useRemoval(): Removal {
     pending.current = null;
   }, [drop]);
   const hold = (member: Member | null) => {
-    pending.current = member?.id ?? null;
+    pending.current = member === null || member.status === "invited" ? null : member.id;
     setRemoved(member);
   };
   useEffect(() => finish, [finish]);
@@ -47,15 +48,14 @@ export function useRemoval(): Removal {
     error: updating.error ?? inviting.error ?? dropping.error,
     async remove(member) {
       finish();
-      const answer = await update({ id: member.id, blocked: true });
+      const answer = await (member.status === "invited" ? drop(member.id) : update({ id: member.id, blocked: true }));
       hold(answer.error ? null : member);
     },
     async undo() {
       if (removed === null) return;
-      const { id, email, role, status } = removed;
-      const answer = await update({ id, blocked: status === "blocked" });
-      // Blocking has withdrawn the link of the invitation.
-      if (!answer.error && status === "invited") await invite({ email, role });
+      const { id, email, name, role, status } = removed;
+      const again = { email, role, ...(name === null ? {} : { name }) };
+      const answer = await (status === "invited" ? invite(again) : update({ id, blocked: status === "blocked" }));
       if (!answer.error) hold(null);
     },
   };

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
 import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";
+import { InvitationsSection } from "./invitations-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
@@ -17,6 +18,7 @@ export function AccountPart() {
   if (user === null) return null;
   return (
     <div className="z-settings">
+      {user.impersonatedBy === undefined && <InvitationsSection />}
       <ProfileSection user={user} />
       {user.impersonatedBy === undefined ? (
         <>

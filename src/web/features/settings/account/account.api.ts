@@ -1,4 +1,5 @@
 import type { emailUpdateRoute } from "#contract/accounts.ts";
+import type { invitationsRoute, joinCompanyRoute } from "#contract/invitations.ts";
 import type {
   changePasswordRoute,
   disableTotpRoute,
@@ -11,7 +12,9 @@ import type {
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
 import { api } from "../../../lib/api/api.ts";
 import { call } from "../../../lib/api/call.ts";
+import { dropDrafts } from "../../../lib/drafts.ts";
 import { sessionOpened } from "../../../lib/session/session.slice.ts";
+import { clearStoredTiles } from "../../../lib/state/tiles-storage.ts";
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -37,6 +40,21 @@ const accountApi = api.injectEndpoints({
       query: (body) => call<typeof disableTotpRoute>("DELETE", "/api/user/totp", { body }),
       invalidatesTags: ["Users", "Devices"],
     }),
+    invitations: build.query<ResponseOf<typeof invitationsRoute>, void>({
+      query: () => call<typeof invitationsRoute>("GET", "/api/invitations"),
+      providesTags: ["Team"],
+    }),
+    // Whatever was kept belongs to the company that was left: the product starts anew in the other one.
+    joinCompany: build.mutation<ResponseOf<typeof joinCompanyRoute>, string>({
+      query: (id) => call<typeof joinCompanyRoute>("POST", "/api/invitations/:id/accept", { params: { id } }),
+      onQueryStarted: async (_, { queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer === null) return;
+        clearStoredTiles();
+        dropDrafts();
+        window.location.assign("/system");
+      },
+    }),
     devices: build.query<ResponseOf<typeof sessionsRoute>, void>({
       query: () => call<typeof sessionsRoute>("GET", "/api/user/sessions"),
       providesTags: ["Devices"],
@@ -58,6 +76,8 @@ export const {
   useChangePasswordMutation,
   useEnableTotpMutation,
   useDisableTotpMutation,
+  useInvitationsQuery,
+  useJoinCompanyMutation,
   useDevicesQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,

@@ -1,0 +1,119 @@
+/** Who is asked to join a company. Nothing here looks up whether the address has an account before its reader comes. */
+import { sql } from "kysely";
+import { AppError } from "#core/errors.ts";
+import { type Db, withTransaction } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { writeAudit } from "./audit.ts";
+import { hashToken, newToken, normalEmail } from "./token.ts";
+import type { Account, Role } from "./user.ts";
+
+export type Invitation = { email: string; role: Role; name: string };
+
+export type InvitationRow = Invitation & { id: number; companyId: number; invitedBy: number };
+
+/** How long an invitation can be accepted after its newest letter. */
+const DAYS = 7;
+
+/** Nobody has looked at it for so long after it ended: the address goes. */
+const KEPT_AFTER = "90 days";
+
+const columns = sql`id, company_id as "companyId", email, name, role, invited_by as "invitedBy"`;
+
+async function checkNoMember({ db, companyId }: CompanyScope, email: string): Promise<void> {
+  const { rows } = await sql`select 1 from users where company_id = ${companyId} and lower(email) = ${normalEmail(email)}`.execute(db);
+  if (rows.length > 0) throw new AppError("REFUSED", "already in the team", { text: { key: "api:refused.alreadyMember" } });
+}
+
+/**
+ * Invites somebody by mail, whoever has the address; invited again, the newest letter and role count. Answers the
+ * invitation's id. Throws REFUSED for an address of the company's own team, which whoever asks knows anyway.
+ */
+export function inviteUser(scope: CompanyScope, by: Account, { email, role, name }: Invitation): Promise<number> {
+  return withTransaction(scope.db, async (db) => {
+    const inside = { db, companyId: scope.companyId };
+    await checkNoMember(inside, email);
+    const { rows } = await sql<{ id: number }>`
+      insert into invitations as i (company_id, email, name, role, invited_by, expires_at)
+      values (${scope.companyId}, ${normalEmail(email)}, ${name}, ${role}, ${by.id}, now() + make_interval(days => ${DAYS}))
+      on conflict (company_id, lower(email)) do update
+      set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at, name = coalesce(nullif(excluded.name, ''), i.name)
+      returning id`.execute(db);
+    const id = rows[0]?.id;
+    if (id === undefined) throw new Error("an invitation was stored without an id");
+    await enqueueMail(db, { kind: "invitation", to: normalEmail(email), values: { invitation: id } });
+    await writeAudit(inside, { action: "user.invited", userId: by.id, subjectType: "user", subjectId: String(id), after: { role } });
+    return id;
+  });
+}
+
+/** The invitation of a letter, or the newest one for an address; null when there is none any more. */
+export async function findInvitation(db: Db, by: { id: number } | { email: string }): Promise<InvitationRow | null> {
+  const { rows } = await sql<InvitationRow>`
+    select ${columns} from invitations
+    where ${"id" in by ? sql`id = ${by.id}` : sql`lower(email) = ${normalEmail(by.email)}`} order by id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The link of a letter, for seven days from now; the one before is withdrawn. */
+export async function issueInvitationLink(db: Db, id: number): Promise<string> {
+  const token = newToken();
+  await sql`
+    update invitations set token_hash = ${hashToken(token)}, expires_at = now() + make_interval(days => ${DAYS}) where id = ${id}`.execute(
+    db,
+  );
+  return token;
+}
+
+/** The invitation of a link that still works, locked until the caller's transaction ends; null for every other one. */
+export async function lockInvitationOfLink(db: Db, token: string): Promise<InvitationRow | null> {
+  const { rows } = await sql<InvitationRow>`
+    select ${columns} from invitations where token_hash = ${hashToken(token)} and expires_at > now() for update`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type OpenInvitation = { id: number; company: string; inviter: string; role: Role; expiresAt: string };
+
+type Asked = Pick<Account, "email" | "companyId">;
+
+/** Those of another company: nobody raises themselves in their own. */
+const acceptableBy = ({ email, companyId }: Asked) =>
+  sql`lower(email) = ${normalEmail(email)} and company_id <> ${companyId} and expires_at > now()`;
+
+/** What an account can accept, newest first. */
+export async function findOpenInvitations(db: Db, account: Asked): Promise<OpenInvitation[]> {
+  const { rows } = await sql<{ id: number; companyId: number; invitedBy: number; role: Role; expiresAt: string }>`
+    select id, company_id as "companyId", invited_by as "invitedBy", role, expires_at as "expiresAt" from invitations
+    where ${acceptableBy(account)} order by id desc`.execute(db);
+  const open: OpenInvitation[] = [];
+  for (const { id, role, expiresAt, ...from } of rows) open.push({ id, role, expiresAt, ...(await namesOf(db, from)) });
+  return open;
+}
+
+/** Who invites and where to, as letters and screens name them. Whoever invited may be gone by now; then the company does. */
+export async function namesOf(
+  db: Db,
+  { companyId, invitedBy }: Pick<InvitationRow, "companyId" | "invitedBy">,
+): Promise<{ company: string; inviter: string }> {
+  const { rows } = await sql<{ company: string; inviter: string | null }>`
+    select c.name as company, (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = ${invitedBy}) as inviter
+    from companies c where c.company_id = ${companyId}`.execute(db);
+  const company = rows[0]?.company ?? "";
+  return { company, inviter: rows[0]?.inviter ?? company };
+}
+
+/** An invitation that this account may accept, locked; null when it is somebody else's, or over. */
+export async function lockInvitationFor(db: Db, id: number, account: Asked): Promise<InvitationRow | null> {
+  const { rows } = await sql<InvitationRow>`
+    select ${columns} from invitations where id = ${id} and ${acceptableBy(account)} for update`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function dropInvitation(db: Db, id: number): Promise<void> {
+  await sql`delete from invitations where id = ${id}`.execute(db);
+}
+
+/** Removes invitations that ended long ago without an answer. */
+export async function forgetInvitations(db: Db): Promise<void> {
+  await sql`delete from invitations where expires_at < now() - ${KEPT_AFTER}::interval`.execute(db);
+}

@@ -1,0 +1,248 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser, type NewUser } from "#accounts/create-user.ts";
+import { acceptRoute, forgotPasswordRoute, loginLinkRoute, registerRoute, resetPasswordRoute } from "#contract/accounts.ts";
+import { invitationsRoute, joinCompanyRoute } from "#contract/invitations.ts";
+import { loginRoute, userRoute } from "#contract/session.ts";
+import { createStoreRoute } from "#contract/stores.ts";
+import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
+import { runDaily } from "#jobs/daily.task.ts";
+import { createTestApp, type TestApp } from "#testing/app.ts";
+import { type Browser, createBrowser } from "#testing/browser.ts";
+import { lettersTo, newestToken } from "#testing/mailbox.ts";
+
+const PASSWORD = "kubek-zielony-pod-oknem";
+const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+
+let app: TestApp;
+let names = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Person = { id: string; companyId: number; email: string; browser: Browser };
+
+function newAddress(): string {
+  names += 1;
+  return `zaproszenie${names}@example.com`;
+}
+
+async function person(options: Partial<NewUser> = {}): Promise<Person> {
+  const email = newAddress();
+  const user = await createUser(app.database.db, { email, password: PASSWORD, name: `Osoba ${names}`, ...options }, CHEAP);
+  const browser = createBrowser(app);
+  await browser.signIn(email, PASSWORD);
+  return { id: String(user.userId), companyId: user.companyId, email, browser };
+}
+
+async function companyOf(browser: Browser): Promise<number> {
+  return Number((await browser.call(userRoute)).user.companyId);
+}
+
+/** What differs between two invitations anyway. */
+const OWN = { id: "", email: "", createdAt: "" };
+
+/** The number of the only invitation that the user sees. */
+async function invitationFor({ browser }: Pick<Person, "browser">): Promise<string> {
+  const { items } = await browser.call(invitationsRoute);
+  expect(items).toHaveLength(1);
+  return items[0]?.id ?? "";
+}
+
+test("POST /api/users/invite: an address with an account elsewhere answers like one nobody has, and so do the list and the log", async () => {
+  const owner = await person();
+  const known = await person({ name: "Maria Znana" });
+  const unknown = newAddress();
+  const answers = [];
+  for (const email of [known.email, unknown]) {
+    const response = await owner.browser.send(inviteUserRoute, { body: { email, role: "viewer", name: "Księgowa" } });
+    await lettersTo(app.database, email);
+    const member = response.json();
+    expect([response.statusCode, member.email, Number(member.id) > 0, Date.parse(member.createdAt) > 0]).toEqual([201, email, true, true]);
+    answers.push({ ...member, ...OWN });
+  }
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]).toMatchObject({ name: "Księgowa", status: "invited", role: "viewer", totpEnabled: false, lastSeenAt: null });
+
+  // Also after one of them has been signed in all the time, and the letters have been written.
+  const { items } = await owner.browser.call(usersRoute);
+  const shown = items.filter(({ status }) => status === "invited").map((member) => ({ ...member, ...OWN }));
+  expect(shown).toEqual([answers[0], answers[0]]);
+  expect(JSON.stringify(items)).not.toContain("Maria Znana");
+  const found = await owner.browser.call(usersRoute, { query: { search: "Maria" } });
+  expect(found.total).toBe(0);
+  const { rows } = await sql<{ entry: object }>`
+    select to_jsonb(a) - 'id' - 'at' - 'subject_id' as entry from audit_log a
+    where company_id = ${owner.companyId} and action in ('user.invited', 'link.sent') order by subject_id, id`.execute(app.database.db);
+  expect(rows.map(({ entry }) => entry).slice(0, 2)).toEqual(rows.map(({ entry }) => entry).slice(2));
+});
+
+test("whoever has an account is asked to sign in and accept, whoever has none gets a link that makes one", async () => {
+  const [owner, known, unknown] = [await person({ company: "Dom i Ogród" }), await person(), newAddress()];
+  for (const email of [known.email, unknown]) await owner.browser.call(inviteUserRoute, { body: { email, role: "viewer" } });
+  const [letter] = await lettersTo(app.database, known.email);
+  expect([letter?.subject, letter?.links]).toEqual([
+    "Zaproszenie do firmy Dom i Ogród w Zyskomierzu",
+    ["http://localhost:3000/system/settings/account"],
+  ]);
+  expect(letter?.text).toContain(`Masz już konto ${known.email}`);
+  const [other] = await lettersTo(app.database, unknown);
+  expect([other?.subject, other?.links[0]?.replace(/token=.*/, "token=")]).toEqual([
+    letter?.subject,
+    "http://localhost:3000/?accept=invitation&token=",
+  ]);
+});
+
+test("POST /api/invitations/{id}/accept: the account moves, sees nothing of the company before, and its other sessions end", async () => {
+  const owner = await person({ company: "Kubki i Spółka" });
+  const guest = await person({ name: "Ewa" });
+  const [elsewhere, before] = [createBrowser(app), guest.browser.copy()];
+  await elsewhere.signIn(guest.email, PASSWORD);
+  await owner.browser.call(inviteUserRoute, { body: { email: guest.email.toUpperCase(), role: "manager", name: "Nowa" } });
+  const { items } = await guest.browser.call(invitationsRoute);
+  expect(items).toMatchObject([{ company: "Kubki i Spółka", role: "manager", inviter: expect.stringMatching(/^Osoba \d+$/) }]);
+
+  const answer = await guest.browser.call(joinCompanyRoute, { params: { id: items[0]?.id ?? "" } });
+  expect([answer.user.id, answer.user.companyId, answer.user.role, answer.user.name]).toEqual([
+    guest.id,
+    String(owner.companyId),
+    "manager",
+    "Ewa",
+  ]);
+  expect((await guest.browser.call(userRoute)).user).toEqual(answer.user);
+  expect([(await elsewhere.send(userRoute)).statusCode, (await before.send(userRoute)).statusCode]).toEqual([401, 401]);
+  const team = await owner.browser.call(usersRoute);
+  expect(new Map(team.items.map(({ id, status, name }) => [id, `${status} ${name}`]))).toEqual(
+    new Map([
+      [owner.id, expect.stringMatching(/^active Osoba/)],
+      [guest.id, "active Ewa"],
+    ]),
+  );
+  expect((await guest.browser.call(invitationsRoute)).items).toEqual([]);
+  const { rows } = await sql<{ action: string; user_id: number }>`
+    select action, user_id from audit_log where company_id = ${owner.companyId} order by id desc limit 1`.execute(app.database.db);
+  expect(rows).toEqual([{ action: "invitation.accepted", user_id: Number(guest.id) }]);
+  // The company that was left had nobody and nothing in it.
+  const purges = await sql<{ purges: number }>`
+    select count(*) as purges from graphile_worker._private_jobs where (payload ->> 'companyId')::bigint = ${guest.companyId}`.execute(
+    app.database.db,
+  );
+  expect(purges.rows[0]?.purges).toBe(2);
+});
+
+test("POST /api/invitations/{id}/accept: nobody takes another's invitation, one that is over, or one to raise themselves", async () => {
+  const [owner, invited, stranger] = [await person(), await person(), await person()];
+  await owner.browser.call(inviteUserRoute, { body: { email: invited.email, role: "owner" } });
+  const id = await invitationFor(invited);
+  const refused = await stranger.browser.refused(joinCompanyRoute, { params: { id } });
+  expect([refused.status, (await stranger.browser.call(invitationsRoute)).items]).toEqual([404, []]);
+
+  // A viewer of the company who takes the invited address for theirs.
+  const viewer = await person({ companyId: owner.companyId, role: "viewer" });
+  const free = newAddress();
+  await owner.browser.call(inviteUserRoute, { body: { email: free, role: "owner" } });
+  const own = (await owner.browser.call(usersRoute)).items.find(({ email }) => email === free)?.id ?? "";
+  await sql`update users set email = ${free} where id = ${viewer.id}`.execute(app.database.db);
+  expect((await viewer.browser.refused(joinCompanyRoute, { params: { id: own } })).status).toBe(404);
+  expect((await viewer.browser.call(userRoute)).user.role).toBe("viewer");
+
+  await sql`update invitations set expires_at = now() where id = ${id}`.execute(app.database.db);
+  expect((await invited.browser.call(invitationsRoute)).items).toEqual([]);
+  expect((await invited.browser.refused(joinCompanyRoute, { params: { id } })).status).toBe(404);
+  expect(await companyOf(invited.browser)).toBe(invited.companyId);
+});
+
+test("POST /api/invitations/{id}/accept: the only owner of a company with something in it stays until another one is there", async () => {
+  const [boss, owner] = [await person(), await person()];
+  await owner.browser.call(createStoreRoute, { body: { platform: "import", name: "Kubki", markets: ["PL"] } });
+  await boss.browser.call(inviteUserRoute, { body: { email: owner.email, role: "viewer" } });
+  const id = await invitationFor(owner);
+  const { status, Message } = await owner.browser.refused(joinCompanyRoute, { params: { id } });
+  expect([status, Message]).toEqual([400, expect.stringContaining("Jesteś jedynym właścicielem swojej firmy")]);
+  expect(await companyOf(owner.browser)).toBe(owner.companyId);
+
+  await person({ companyId: owner.companyId, role: "owner" });
+  await owner.browser.call(joinCompanyRoute, { params: { id } });
+  expect(await companyOf(owner.browser)).toBe(boss.companyId);
+  const { rows } = await sql`select 1 from stores where company_id = ${owner.companyId}`.execute(app.database.db);
+  expect(rows).toHaveLength(1);
+});
+
+test("an invitation keeps nobody from an account of their own, and can be taken with it", async () => {
+  const owner = await person();
+  const email = newAddress();
+  await owner.browser.call(inviteUserRoute, { body: { email, role: "viewer" } });
+  const invitation = await newestToken(app.database, email);
+  const browser = createBrowser(app);
+  await browser.call(registerRoute, { body: { email, password: PASSWORD, acceptTerms: true } });
+  const token = await newestToken(app.database, email);
+  expect(await browser.call(acceptRoute, { params: { type: "register", token } })).toEqual({ type: "register", email });
+  await browser.signIn(email, PASSWORD);
+  expect(await companyOf(browser)).not.toBe(owner.companyId);
+  // The letter of before leads on, and is not used up by it.
+  const late = await createBrowser(app).refused(acceptRoute, { params: { type: "invitation", token: invitation } });
+  expect([late.status, late.code, late.Message]).toEqual([400, "REFUSED", expect.stringContaining("Na ten adres jest już konto")]);
+  await browser.call(joinCompanyRoute, { params: { id: await invitationFor({ browser }) } });
+  expect(await companyOf(browser)).toBe(owner.companyId);
+});
+
+test("a registration that nobody has confirmed gives way to the invited reader of the address, and its password counts for nothing", async () => {
+  const owner = await person();
+  const email = newAddress();
+  await createBrowser(app).call(registerRoute, { body: { email, password: "rower-czerwony-za-plotem", acceptTerms: true } });
+  await owner.browser.call(inviteUserRoute, { body: { email, role: "viewer" } });
+  const browser = createBrowser(app);
+  const params = { type: "invitation" as const, token: await newestToken(app.database, email) };
+  const { setPasswordToken = "" } = await browser.call(acceptRoute, { params });
+  expect((await browser.refused(loginRoute, { body: { email, password: "rower-czerwony-za-plotem" } })).code).toBe("BAD_CREDENTIALS");
+  const body = { password: PASSWORD, passwordConfirmation: PASSWORD };
+  await browser.call(resetPasswordRoute, { params: { token: setPasswordToken }, body });
+  await browser.signIn(email, PASSWORD);
+  expect(await companyOf(browser)).toBe(owner.companyId);
+});
+
+test("an invited person without an account who asks for a link or a password is sent the invitation again, also a late one", async () => {
+  const owner = await person();
+  const email = newAddress();
+  await owner.browser.call(inviteUserRoute, { body: { email, role: "viewer" } });
+  const older = await newestToken(app.database, email);
+  await sql`update invitations set expires_at = now() - interval '1 day' where email = ${email}`.execute(app.database.db);
+  const browser = createBrowser(app);
+  expect((await browser.refused(acceptRoute, { params: { type: "invitation", token: older } })).code).toBe("TOKEN_INVALID");
+  await browser.call(loginLinkRoute, { body: { email } });
+  await browser.call(forgotPasswordRoute, { body: { email } });
+  const letters = await lettersTo(app.database, email);
+  // The same words each time: company and inviter are known, whoever asked.
+  expect([letters.length, new Set(letters.map(({ subject }) => subject)).size]).toEqual([3, 1]);
+  const answer = await browser.call(acceptRoute, { params: { type: "invitation", token: await newestToken(app.database, email) } });
+  expect(answer.setPasswordToken).toMatch(/^[\w-]{43}$/);
+});
+
+test("PATCH and DELETE /api/users/{id}: the role of an invitation changes, it is withdrawn and not blocked, and only by its company", async () => {
+  const [owner, stranger] = [await person(), await person()];
+  const email = newAddress();
+  const { id } = await owner.browser.call(inviteUserRoute, { body: { email, role: "viewer" } });
+  const token = await newestToken(app.database, email);
+  expect((await owner.browser.call(updateMemberRoute, { params: { id }, body: { role: "manager" } })).role).toBe("manager");
+  expect((await owner.browser.refused(updateMemberRoute, { params: { id }, body: { blocked: true } })).Message).toBe(
+    "Zaproszenia nie można zablokować. Możesz je wycofać.",
+  );
+  expect((await stranger.browser.refused(updateMemberRoute, { params: { id }, body: { role: "owner" } })).status).toBe(404);
+  expect((await stranger.browser.refused(deleteMemberRoute, { params: { id } })).status).toBe(404);
+  await owner.browser.call(deleteMemberRoute, { params: { id } });
+  expect((await createBrowser(app).refused(acceptRoute, { params: { type: "invitation", token } })).code).toBe("TOKEN_INVALID");
+  expect((await owner.browser.call(usersRoute)).items.map((member) => member.email)).toEqual([owner.email]);
+});
+
+test("an invitation that nobody answered goes 90 days after its end, whether or not the address has an account", async () => {
+  const [owner, known] = [await person(), await person()];
+  const addresses = [known.email, newAddress(), newAddress()];
+  for (const email of addresses) await owner.browser.call(inviteUserRoute, { body: { email, role: "viewer" } });
+  const late = addresses.slice(0, 2);
+  await sql`update invitations set expires_at = now() - interval '91 days' where email = any(${late})`.execute(app.database.db);
+  await runDaily({ database: app.database, log: { info: () => undefined, error: () => undefined } });
+  const { items } = await owner.browser.call(usersRoute);
+  expect(items.filter(({ status }) => status === "invited").map(({ email }) => email)).toEqual(addresses.slice(2));
+});
