@@ -8,11 +8,21 @@ import { redirectTo } from "../http/call.ts";
 import { sessionToken } from "../http/cookies.ts";
 import type { Api } from "../http/deps.ts";
 import { isAllowed } from "../http/policy.ts";
-import { route } from "../http/route.ts";
+import { inTheNameOf, route } from "../http/route.ts";
 import { finishConnect, pollByCode, redirectUriOf, startByCode, startConnect } from "./connect.ts";
 
 /** Why a consent led to nothing, as the progress screen names it. */
-type Failure = "denied" | "expired" | "session" | "role" | "taken" | "otherAccount" | "notConfigured" | "unavailable" | "failed";
+type Failure =
+  | "denied"
+  | "expired"
+  | "session"
+  | "role"
+  | "support"
+  | "taken"
+  | "otherAccount"
+  | "notConfigured"
+  | "unavailable"
+  | "failed";
 
 const FAILURE_OF_TEXT: Readonly<Record<string, Failure>> = {
   "api:refused.accountOfAnotherCompany": "taken",
@@ -35,11 +45,17 @@ async function sessionOf({ request }: CallbackCall, api: Api): Promise<Session |
   return token === null ? null : findSession(api.deps.database.db, token);
 }
 
-/** Ends the consent; answers the query part of the page that tells how it went. */
+/** Answers the query part of the page that tells how it went. */
 async function outcomeOf(call: CallbackCall, api: Api): Promise<Record<string, string>> {
   const session = await sessionOf(call, api);
   if (session === null) return { connect: "session" };
   if (!isAllowed("edit", session.account)) return { connect: "role" };
+  // The route is public, for the marketplace sends people here; whoever comes may do what those may who set out.
+  if (session.impersonation?.mode === "read") return { connect: "support" };
+  return inTheNameOf(session, connectCallbackRoute, api, () => endConsent(call, session, api));
+}
+
+async function endConsent(call: CallbackCall, session: Session, api: Api): Promise<Record<string, string>> {
   const { code, state, error } = call.query;
   if (error !== undefined) return { connect: error === "access_denied" ? "denied" : "failed" };
   if (code === undefined || state === undefined) return { connect: "failed" };

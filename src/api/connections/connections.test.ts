@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "#contract/connections.ts";
+import { loginAsUserRoute, loginTokenRoute } from "#contract/impersonation.ts";
 import { disconnectStoreRoute, deleteStoreRoute, restoreStoreRoute, storesRoute, syncStoreRoute } from "#contract/stores.ts";
 import { readConnection } from "#db/connections.ts";
 import { derivedKeys } from "#db/secrets.ts";
-import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp, type TestClient } from "#testing/app.ts";
+import { type Browser, createBrowser } from "#testing/browser.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
 import { consentsOf } from "../../start/consents.ts";
 
@@ -217,4 +219,50 @@ test("without an application the administrator is named, not an error", async ()
   } finally {
     await bare.close();
   }
+});
+
+/** An administrator signed in as the owner. */
+async function supporting(mode: "read" | "full") {
+  const [admin, user] = [await app.signIn({ isAdmin: true }), await app.signIn()];
+  const browser = createBrowser(app);
+  await browser.signIn(admin.email, TEST_PASSWORD);
+  const params = { id: String(user.userId) };
+  const { token } = await browser.call(loginTokenRoute, { params, body: { password: TEST_PASSWORD, reason: "Zgłoszenie 7", mode } });
+  await browser.call(loginAsUserRoute, { params: { ...params, token, name: "Anna" } });
+  return { admin, user, browser };
+}
+
+async function outcomeOf(browser: Browser, state: string): Promise<string> {
+  const { headers } = await browser.send(connectCallbackRoute, { query: { code: "code", state } });
+  return new URL(String(headers.location)).search;
+}
+
+async function supportsState(browser: Browser): Promise<string> {
+  return new URL((await browser.call(connectRoute)).url).searchParams.get("state") ?? "";
+}
+
+test("support that may change connects in the name of the user, and the log names both", async () => {
+  const { admin, user, browser } = await supporting("full");
+  expect(await outcomeOf(browser, await supportsState(browser))).toMatch(/^\?connected=\d+$/);
+  const { rows } = await sql`
+    select action, subject_id, user_id, impersonator_id from audit_log
+    where company_id = ${user.companyId} and (action = 'store.connected' or subject_id like '%/callback') order by id`.execute(
+    app.database.db,
+  );
+  const both = { user_id: user.userId, impersonator_id: admin.userId };
+  expect(rows).toEqual([
+    { ...both, action: "impersonation.call", subject_id: "GET /api/stores/connect/callback" },
+    { ...both, action: "store.connected", subject_id: expect.stringMatching(/^\d+$/) },
+  ]);
+});
+
+test("support that may only read connects nothing, however it came by a consent", async () => {
+  const { user, browser } = await supporting("full");
+  const state = await supportsState(browser);
+  await sql`update sessions set impersonation_mode = 'read' where user_id = ${user.userId} and impersonator_id is not null`.execute(
+    app.database.db,
+  );
+  expect((await browser.refused(connectRoute)).status).toBe(403);
+  expect(await outcomeOf(browser, state)).toBe("?connect=support");
+  expect((await user.call(storesRoute)).body).toEqual([]);
 });

@@ -148,11 +148,10 @@ function schemaOf(contract: RouteContract): object {
 }
 
 /** What an administrator does as somebody carries both their names, and stands in the company's log call by call. */
-async function inTheNameOf<T>(request: FastifyRequest, contract: RouteContract, api: Api, work: () => Promise<T>): Promise<T> {
-  const impersonation = request.session?.impersonation;
-  if (!request.session || !impersonation) return work();
-  await recordSupportCall(api.deps.database.db, request.session, `${contract.method} ${contract.path}`);
-  return actingAs(impersonation.adminId, work);
+export async function inTheNameOf<T>(session: Session | null, contract: RouteContract, api: Api, work: () => Promise<T>): Promise<T> {
+  if (!session?.impersonation) return work();
+  await recordSupportCall(api.deps.database.db, session, `${contract.method} ${contract.path}`);
+  return actingAs(session.impersonation.adminId, work);
 }
 
 /**
@@ -167,7 +166,7 @@ export function route<R extends RouteContract>(api: Api, contract: R, handler: H
     config: { contract },
     onRequest: guard(api, contract),
     handler: async (request, reply) => {
-      const answer = await inTheNameOf(request, contract, api, () =>
+      const answer = await inTheNameOf(request.session, contract, api, () =>
         withIdempotency(request, reply, contract, api, () => handler(callOf(contract, request, reply, api))),
       );
       if (isFileAnswer(answer)) return sendFile(reply, answer);

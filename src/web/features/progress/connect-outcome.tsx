@@ -3,7 +3,18 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { ActionIcon } from "@mantine/core";
 
-const FAILURES = ["denied", "expired", "session", "role", "taken", "otherAccount", "notConfigured", "unavailable", "failed"] as const;
+const FAILURES = [
+  "denied",
+  "expired",
+  "session",
+  "role",
+  "support",
+  "taken",
+  "otherAccount",
+  "notConfigured",
+  "unavailable",
+  "failed",
+] as const;
 
 /** How the visit at the marketplace ended, as the address says it. */
 export function ConnectOutcome() {
