@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
@@ -15,26 +16,33 @@ export async function requestEmailChange(db: Db, user: { id: number; companyId: 
   });
 }
 
+/** Two people who confirm the same address at the same moment both find it free; the database lets one of them have it. */
+function isTakenMeanwhile(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === "users_email_key";
+}
+
 /**
  * Makes the address of the link the user's, tells the old one, and withdraws the links that went there. Answers the new
  * address. Throws TOKEN_INVALID, also when somebody else has got the address in the meantime.
  */
-export function confirmEmailChange(db: Db, token: string): Promise<string> {
-  return withTransaction(db, async (transaction) => {
-    const { userId, email } = await requireToken(transaction, "emailChange", token);
-    const before = await sql<{ email: string }>`select email from users where id = ${userId} and blocked_at is null for update`.execute(
-      transaction,
-    );
-    const taken = await sql`select 1 from users where lower(email) = ${email} and id <> ${userId}`.execute(transaction);
-    const old = before.rows[0]?.email;
-    if (email === null || old === undefined || taken.rows.length > 0) throw invalidToken("emailChange");
-    const { rows } = await sql<{ company_id: number }>`
-      update users set email = ${email}, email_verified_at = now(), updated_at = now() where id = ${userId} returning company_id`.execute(
-      transaction,
-    );
-    await withdrawTokens(transaction, userId);
-    await enqueueMail(transaction, { kind: "emailChanged", to: old, userId, values: { newEmail: email } });
-    await writeAudit({ db: transaction, companyId: rows[0]?.company_id ?? 0 }, { action: "email.changed", userId });
-    return email;
-  });
+export async function confirmEmailChange(db: Db, token: string): Promise<string> {
+  try {
+    return await withTransaction(db, (transaction) => moveTo(transaction, token));
+  } catch (error) {
+    throw isTakenMeanwhile(error) ? invalidToken("emailChange") : error;
+  }
+}
+
+async function moveTo(db: Db, token: string): Promise<string> {
+  const { userId, email } = await requireToken(db, "emailChange", token);
+  const before = await sql<{ email: string }>`select email from users where id = ${userId} and blocked_at is null for update`.execute(db);
+  const taken = await sql`select 1 from users where lower(email) = ${email} and id <> ${userId}`.execute(db);
+  const old = before.rows[0]?.email;
+  if (email === null || old === undefined || taken.rows.length > 0) throw invalidToken("emailChange");
+  const { rows } = await sql<{ company_id: number }>`
+    update users set email = ${email}, email_verified_at = now(), updated_at = now() where id = ${userId} returning company_id`.execute(db);
+  await withdrawTokens(db, userId);
+  await enqueueMail(db, { kind: "emailChanged", to: old, userId, values: { newEmail: email } });
+  await writeAudit({ db, companyId: rows[0]?.company_id ?? 0 }, { action: "email.changed", userId });
+  return email;
 }

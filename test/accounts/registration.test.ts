@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   acceptRoute,
   confirmTokenRoute,
-  emailUpdateConfirmRoute,
-  emailUpdateRoute,
   forgotPasswordRoute,
   loginLinkRoute,
   registerRoute,
@@ -221,46 +219,6 @@ test("POST /api/login-link and POST /api/confirm-token: the link signs in once, 
   expect((await browser.call(userRoute)).user.email).toBe(email);
   const again = await createBrowser(app).refused(confirmTokenRoute, { body: { token } });
   expect([again.status, again.code]).toEqual([400, "TOKEN_INVALID"]);
-});
-
-test("GET /api/email-update-confirm/{token}: the new address counts after its link, the old one is told twice", async () => {
-  const email = await activated();
-  const newEmail = someone();
-  const browser = createBrowser(app);
-  await browser.signIn(email, PASSWORD);
-  const wrong = await browser.refused(emailUpdateRoute, { body: { email: newEmail, password: "nie-to-haslo" } });
-  expect([wrong.status, wrong.code, Object.keys(wrong.errors ?? {})]).toEqual([400, "BAD_CREDENTIALS", ["password"]]);
-  await browser.call(emailUpdateRoute, { body: { email: newEmail, password: PASSWORD } });
-  const token = await newestToken(app.database, newEmail);
-  expect((await browser.call(userRoute)).user.email).toBe(email);
-  expect(await createBrowser(app).call(emailUpdateConfirmRoute, { params: { token } })).toEqual({ email: newEmail });
-  expect((await browser.call(userRoute)).user.email).toBe(newEmail);
-  expect(subjects(await lettersTo(app.database, email)).slice(1)).toEqual([
-    "Prośba o zmianę adresu w Zyskomierzu",
-    "Adres konta w Zyskomierzu został zmieniony",
-  ]);
-  expect((await browser.refused(emailUpdateConfirmRoute, { params: { token } })).code).toBe("TOKEN_INVALID");
-  expect((await createBrowser(app).refused(loginRoute, { body: { email, password: PASSWORD } })).code).toBe("BAD_CREDENTIALS");
-});
-
-test("POST /api/email-update: an address somebody has gets no link, and the answer does not tell", async () => {
-  const [email, taken] = [await activated(), await activated()];
-  const browser = createBrowser(app);
-  await browser.signIn(email, PASSWORD);
-  const answer = await browser.call(emailUpdateRoute, { body: { email: taken, password: PASSWORD } });
-  expect(answer.message).toContain("Wysłaliśmy link");
-  expect(subjects(await lettersTo(app.database, taken))).toEqual(["Aktywuj konto w Zyskomierzu"]);
-});
-
-test("GET /api/email-update-confirm/{token}: a blocked user's address stays", async () => {
-  const email = await activated();
-  const browser = createBrowser(app);
-  await browser.signIn(email, PASSWORD);
-  const newEmail = someone();
-  await browser.call(emailUpdateRoute, { body: { email: newEmail, password: PASSWORD } });
-  const token = await newestToken(app.database, newEmail);
-  await sql`update users set blocked_at = now() where email = ${email}`.execute(app.database.db);
-  expect((await createBrowser(app).refused(emailUpdateConfirmRoute, { params: { token } })).code).toBe("TOKEN_INVALID");
 });
 
 test("no token lies in the database as it was sent", async () => {
