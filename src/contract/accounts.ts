@@ -1,6 +1,6 @@
 /** Getting in without a session: registration, letters with one-time links, what they do. */
 import { z } from "zod";
-import { Locale } from "./common.ts";
+import { Locale, nameText } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { SessionAnswer } from "./session.ts";
 
@@ -24,7 +24,7 @@ export const registerRoute = {
   body: z.object({
     email: Email,
     password: NewPassword,
-    name: z.string().trim().max(100).optional(),
+    name: nameText(100).optional(),
     acceptTerms: z.literal(true),
     locale: Locale.optional(),
   }),

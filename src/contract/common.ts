@@ -44,3 +44,15 @@ export const Role = z.enum(["owner", "manager", "viewer"]).meta({ id: "Role" });
 export type Role = z.output<typeof Role>;
 
 export const Locale = z.enum(["pl", "en", "cs", "sk", "hu"]);
+
+/** Mail programs make links of these by themselves; a line break would begin a line of one's own. */
+const LEADS_ELSEWHERE = /:\/\/|www\.|[\r\n\v\f\u0085\u2028\u2029]/i;
+
+/** Name of a person or company. It stands in letters to other people, which must not become letters of a stranger's. */
+export function nameText(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength)
+    .refine((name) => !LEADS_ELSEWHERE.test(name), { message: "a name holds no web address and no line break", params: { text: "name" } });
+}

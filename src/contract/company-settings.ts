@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DayText, MarketCode } from "./common.ts";
+import { DayText, MarketCode, nameText } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
 /** Percent with at most two decimals, so that it is a whole number of basis points. */
@@ -63,6 +63,7 @@ export const CompanySettingsChange = z
   .partial()
   .extend({
     version: z.int().min(0),
+    name: nameText(200).min(1).optional(),
     defaultVatRates: z.object({ PL: RateChange, CZ: RateChange, SK: RateChange, HU: RateChange }).optional(),
     taxFrom: DayText.optional(),
     taxProfile: z.array(TaxVersion).optional(),

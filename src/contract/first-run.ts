@@ -1,7 +1,7 @@
 /** A new instance has nobody: its first visitor becomes its administrator, once. */
 import { z } from "zod";
 import { Email } from "./accounts.ts";
-import { Locale } from "./common.ts";
+import { Locale, nameText } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { SessionAnswer } from "./session.ts";
 
@@ -23,7 +23,7 @@ export const createFirstUserRoute = {
   body: z.object({
     email: Email,
     password: z.string().min(1).max(1000),
-    name: z.string().trim().max(100).optional(),
+    name: nameText(100).optional(),
     locale: Locale.optional(),
   }),
   status: 201,

@@ -1,6 +1,6 @@
 /** What signed-in people change about themselves. */
 import { z } from "zod";
-import { Id, IdParams, InstantText, Locale } from "./common.ts";
+import { Id, IdParams, InstantText, Locale, nameText } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { SessionAnswer } from "./session.ts";
 
@@ -12,7 +12,7 @@ export const updateUserRoute = {
   policy: "own",
   tag: "session",
   summary: "Change one's own name and language",
-  body: z.object({ name: z.string().trim().max(100).optional(), locale: Locale.optional() }),
+  body: z.object({ name: nameText(100).optional(), locale: Locale.optional() }),
   response: SessionAnswer,
 } as const satisfies RouteContract;
 

@@ -1,6 +1,6 @@
 /** Who belongs to the company, and what they may do. */
 import { z } from "zod";
-import { Count, Id, IdParams, InstantText, PageQuery, pageOf, Role } from "./common.ts";
+import { Count, Id, IdParams, InstantText, PageQuery, pageOf, Role, nameText } from "./common.ts";
 import { Email } from "./accounts.ts";
 import type { RouteContract } from "./route.ts";
 
@@ -42,7 +42,7 @@ export const inviteUserRoute = {
   tag: "users",
   summary:
     "Invite somebody to the company by mail; owners only. Whether the address has an account is not told; invited again, the newest letter and role count",
-  body: z.object({ email: Email, role: Role, name: z.string().trim().max(100).optional() }),
+  body: z.object({ email: Email, role: Role, name: nameText(100).optional() }),
   status: 201,
   response: Member,
   impersonation: "never",
