@@ -12,6 +12,7 @@ import { registerDevMail } from "./dev-mail/dev-mail.route.ts";
 import type { Api, ApiDeps } from "./http/deps.ts";
 import { sendError } from "./http/errors.ts";
 import { reportFailure } from "./http/report-failures.ts";
+import { createFindAsking } from "./http/find-asking.ts";
 import { createMaintenanceSwitch } from "./http/maintenance.ts";
 import { localeOf } from "./http/route.ts";
 import { registerSecurity } from "./http/security.ts";
@@ -136,7 +137,8 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
   });
   await registerWebApp(server, deps.config.webFolder);
   const maintenance = createMaintenanceSwitch(deps.database.db);
-  for (const register of features) register({ server, deps, maintenance });
+  const findAsking = createFindAsking(server, deps);
+  for (const register of features) register({ server, deps, maintenance, findAsking });
   await server.ready();
   return server;
 }

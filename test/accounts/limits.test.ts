@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSession } from "#accounts/sessions.ts";
+import { newToken } from "#accounts/token.ts";
+import { SESSION_COOKIE } from "#api/http/cookies.ts";
 import { confirmTokenRoute, forgotPasswordRoute, loginLinkRoute, registerRoute } from "#contract/accounts.ts";
-import { loginRoute } from "#contract/session.ts";
+import { companySettingsRoute } from "#contract/company-settings.ts";
+import { sessionsRoute } from "#contract/profile.ts";
+import type { RouteContract } from "#contract/route.ts";
+import { loginRoute, userRoute } from "#contract/session.ts";
+import { storesRoute } from "#contract/stores.ts";
+import { subscriptionRoute } from "#contract/subscription.ts";
+import { usersRoute } from "#contract/team.ts";
 import { createTestApp, TEST_CONFIG, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 
@@ -67,5 +76,38 @@ test("behind a proxy the address it saw counts, whatever a caller writes into th
     expect(await guess("198.51.100.6", "192.0.2.7")).toBe(429);
   } finally {
     await behindProxy.close();
+  }
+});
+
+test("invented sessions count per address over all routes, and past the limit a right guess opens no more than a wrong one", async () => {
+  const guessed = await createTestApp({ limits: { ...TEST_CONFIG.limits, address: 5 } });
+  try {
+    const member = await guessed.signIn();
+    const routes = [userRoute, usersRoute, sessionsRoute, companySettingsRoute, storesRoute, subscriptionRoute];
+    // However much a real session asks, it is no guess; neither is a call without a cookie.
+    for (const route of [...routes, ...routes]) expect((await member.send(route)).statusCode).toBe(200);
+    for (const route of [...routes, ...routes]) expect((await member.send(route, {}, { session: true })).statusCode).toBe(401);
+
+    const invent = async (route: RouteContract, remoteAddress = "192.0.2.7") => {
+      const cookies = { [SESSION_COOKIE]: newToken() };
+      return guessed.server.inject({ method: route.method, url: route.path, cookies, remoteAddress });
+    };
+    const statuses: number[] = [];
+    for (const route of routes) statuses.push((await invent(route)).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    const late = await invent(userRoute);
+    expect([late.statusCode, late.json().code, Number(late.headers["retry-after"]) > 0]).toEqual([429, "TOO_MANY_REQUESTS", true]);
+    expect((await invent(userRoute, "192.0.2.8")).statusCode).toBe(401);
+
+    const { token } = await createSession(
+      guessed.database.db,
+      { id: member.userId, companyId: member.companyId },
+      { userAgent: null, remember: false },
+    );
+    const right = async (remoteAddress: string) =>
+      (await guessed.server.inject({ method: "GET", url: userRoute.path, cookies: { [SESSION_COOKIE]: token }, remoteAddress })).statusCode;
+    expect([await right("192.0.2.7"), await right("192.0.2.8")]).toEqual([429, 200]);
+  } finally {
+    await guessed.close();
   }
 });

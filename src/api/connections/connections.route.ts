@@ -1,11 +1,10 @@
-import { findSession, type Session } from "#accounts/sessions.ts";
+import type { Session } from "#accounts/sessions.ts";
 import { newToken } from "#accounts/token.ts";
 import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "#contract/connections.ts";
 import { AppError } from "#core/errors.ts";
 import { NEEDED_SCOPES } from "#marketplace/allegro/oauth-scopes.ts";
 import type { PublicCall } from "../http/call.ts";
 import { redirectTo } from "../http/call.ts";
-import { sessionToken } from "../http/cookies.ts";
 import type { Api } from "../http/deps.ts";
 import { isAllowed } from "../http/policy.ts";
 import { inTheNameOf, route } from "../http/route.ts";
@@ -40,14 +39,9 @@ function failureOf(error: unknown): Failure {
 
 type CallbackCall = PublicCall<typeof connectCallbackRoute>;
 
-async function sessionOf({ request }: CallbackCall, api: Api): Promise<Session | null> {
-  const token = sessionToken(request);
-  return token === null ? null : findSession(api.deps.database.db, token);
-}
-
 /** Answers the query part of the page that tells how it went. */
 async function outcomeOf(call: CallbackCall, api: Api): Promise<Record<string, string>> {
-  const session = await sessionOf(call, api);
+  const session = await api.findAsking(call.request);
   if (session === null) return { connect: "session" };
   if (!isAllowed("edit", session.account)) return { connect: "role" };
   // The route is public, for the marketplace sends people here; whoever comes may do what those may who set out.

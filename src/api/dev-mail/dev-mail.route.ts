@@ -1,10 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { findSession } from "#accounts/sessions.ts";
 import { devMailRoute } from "#contract/dev-mail.ts";
 import { AppError } from "#core/errors.ts";
 import { findKeptHtml, listKeptMails } from "#db/mails.ts";
 import { fileAnswer } from "../http/call.ts";
-import { sessionToken } from "../http/cookies.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { renderMailbox } from "./mailbox.page.ts";
@@ -17,10 +15,8 @@ function isOnThisMachine(request: FastifyRequest): boolean {
   return LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_NAMES.has(request.hostname);
 }
 
-async function isAdministrator(request: FastifyRequest, { deps }: Api): Promise<boolean> {
-  const token = sessionToken(request);
-  const session = token === null ? null : await findSession(deps.database.db, token);
-  return session?.account.isAdmin ?? false;
+async function isAdministrator(request: FastifyRequest, { findAsking }: Api): Promise<boolean> {
+  return (await findAsking(request))?.account.isAdmin ?? false;
 }
 
 export function registerDevMail(api: Api): void {

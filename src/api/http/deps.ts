@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { PasswordCost } from "#accounts/password.ts";
+import type { Session } from "#accounts/sessions.ts";
 import type { Reports } from "#core/reports.ts";
 import type { Database } from "#db/connection.ts";
 import type { SecretKeys } from "#db/secrets.ts";
@@ -15,7 +16,7 @@ export type RateLimits = {
   mail: number;
   /** Guests of the demo let in from one address. */
   guest: number;
-  /** Calls without a session from one address. */
+  /** Calls without a session from one address, and cookies from there that name none. */
   address: number;
   /** Calls of one user. */
   user: number;
@@ -74,5 +75,8 @@ export type ApiDeps = {
   reports?: Reports;
 };
 
+/** The session whose cookie a request carries; null when it carries none, or one that is over or never was. */
+export type FindAsking = (request: FastifyRequest) => Promise<Session | null>;
+
 /** The server under construction and what its features need. */
-export type Api = { server: FastifyInstance; deps: ApiDeps; maintenance: MaintenanceSwitch };
+export type Api = { server: FastifyInstance; deps: ApiDeps; maintenance: MaintenanceSwitch; findAsking: FindAsking };

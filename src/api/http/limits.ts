@@ -1,9 +1,15 @@
+import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
 
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
 const WINDOW_MS = 60_000;
+
+/** Where a call comes from. Whoever has one IPv6 address has a whole network of them, which counts as one. */
+export function addressOf(request: FastifyRequest): string {
+  return normalizeIP(request.ip);
+}
 
 /** Counts calls per key and minute, 0 = never refuses; throws TOO_MANY_REQUESTS (429) with `retryAfter`. */
 export function limitPerMinute(server: FastifyInstance, max: number, keyOf: (request: FastifyRequest) => string): Limit {

@@ -1,8 +1,7 @@
-import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { actingAs } from "#accounts/audit.ts";
 import { recordSupportCall } from "#accounts/impersonation.ts";
-import { findSession, type Session } from "#accounts/sessions.ts";
+import type { Session } from "#accounts/sessions.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { openDemoRoute } from "#contract/session.ts";
 import { dayInZone } from "#core/day.ts";
@@ -10,11 +9,10 @@ import { AppError } from "#core/errors.ts";
 import { zoneOf } from "#core/market.ts";
 import { localeFrom, type TextLocale } from "#text/texts.ts";
 import { type CallOf, type CompanyCall, type FileAnswer, type Handler, isFileAnswer, type PublicCall, redirectOf } from "./call.ts";
-import { sessionToken } from "./cookies.ts";
 import { checkCsrf } from "./csrf.ts";
 import type { Api } from "./deps.ts";
 import { withIdempotency } from "./idempotency.ts";
-import { limitPerMinute, type Limit } from "./limits.ts";
+import { addressOf, limitPerMinute, type Limit } from "./limits.ts";
 import { currencyHeaderOf, marketOf } from "./market.ts";
 import { checkGuest, checkImpersonation, isAllowed } from "./policy.ts";
 
@@ -35,8 +33,7 @@ export function localeOf(request: FastifyRequest): TextLocale {
 }
 
 async function signedIn(request: FastifyRequest, api: Api): Promise<Session> {
-  const token = sessionToken(request);
-  const session = token === null ? null : await findSession(api.deps.database.db, token);
+  const session = await api.findAsking(request);
   if (session === null) throw new AppError("UNAUTHENTICATED", "no session");
   request.session = session;
   return session;
@@ -55,24 +52,21 @@ const SENDS_MAIL = new Set(["/api/register", "/api/forgot-password", "/api/login
 
 function limitFor({ server, deps }: Api, contract: RouteContract): Limit {
   const { limits } = deps.config;
-  // Whoever has one IPv6 address has a whole network of them.
-  const address = (request: FastifyRequest): string => normalizeIP(request.ip);
   const user = (request: FastifyRequest): string =>
     // No guest of the demo uses up what the others may ask.
-    request.session?.account.isDemoGuest ? `guest ${address(request)}` : `user ${request.session?.account.id ?? ""}`;
-  if (contract.path === openDemoRoute.path) return limitPerMinute(server, limits.guest, address);
-  if (GUESSED.has(contract.path)) return limitPerMinute(server, limits.signIn, address);
-  if (SENDS_MAIL.has(contract.path)) return limitPerMinute(server, limits.mail, address);
-  if (contract.policy === "public") return limitPerMinute(server, limits.address, address);
+    request.session?.account.isDemoGuest ? `guest ${addressOf(request)}` : `user ${request.session?.account.id ?? ""}`;
+  if (contract.path === openDemoRoute.path) return limitPerMinute(server, limits.guest, addressOf);
+  if (GUESSED.has(contract.path)) return limitPerMinute(server, limits.signIn, addressOf);
+  if (SENDS_MAIL.has(contract.path)) return limitPerMinute(server, limits.mail, addressOf);
+  if (contract.policy === "public") return limitPerMinute(server, limits.address, addressOf);
   return limitPerMinute(server, contract.multipart ? limits.upload : limits.user, user);
 }
 
 /** The operator's setting stops everybody; the administrators' switch lets them see what they do, and end it. Throws MAINTENANCE. */
-async function checkMaintenance({ deps, maintenance }: Api, request: FastifyRequest): Promise<void> {
+async function checkMaintenance({ deps, maintenance, findAsking }: Api, request: FastifyRequest): Promise<void> {
   if (deps.config.maintenance) throw new AppError("MAINTENANCE", "maintenance is on");
   if (!(await maintenance.isOn())) return;
-  const token = sessionToken(request);
-  const session = token === null ? null : await findSession(deps.database.db, token);
+  const session = await findAsking(request);
   if (session?.account.isAdmin !== true) throw new AppError("MAINTENANCE", "maintenance is on");
 }
 
