@@ -57,7 +57,12 @@ const NO_COMPANY = 0;
  * Writes the failure down and, where it locks the address, has its owner told. An address nobody has takes the same
  * statements; the letter's job finds out that there is nobody to write to.
  */
-async function recordFailure(db: Db, email: string, row: CredentialRow | null, lockSeconds: number): Promise<never> {
+async function recordFailure(
+  db: Db,
+  email: string,
+  row: Pick<CredentialRow, "id" | "company_id"> | null,
+  lockSeconds: number,
+): Promise<never> {
   await withTransaction(db, async (transaction) => {
     const scope = { db: transaction, companyId: row?.company_id ?? NO_COMPANY };
     await writeAudit(scope, { action: lockSeconds > 0 ? "session.locked" : "session.refused", userId: row?.id ?? null });
@@ -179,4 +184,23 @@ export async function confirmPassword({ db, cost }: AccountDeps, user: { id: num
     });
   }
   await clearAttempts(db, user.email);
+}
+
+/**
+ * Has a signed-in user show a code. `use` uses it up and answers null for a wrong one. Guessing counts and locks as at the
+ * door. Throws LOCKED, or REFUSED with the field named.
+ */
+export async function confirmCode<T>({ db }: AccountDeps, { id, email, companyId }: Account, use: () => Promise<T | null>): Promise<T> {
+  const attempt = await beginOrRefuse(db, email);
+  const used = await use().catch(async (error: unknown) => {
+    await forgiveAttempt(db, email, attempt.lockSeconds);
+    throw error;
+  });
+  if (used === null) {
+    if (attempt.lockSeconds > 0) await recordFailure(db, email, { id, company_id: companyId }, attempt.lockSeconds);
+    await writeAudit({ db, companyId }, { action: "session.wrongCode", userId: id });
+    throw new AppError("REFUSED", "wrong code", { text: { key: "api:refused.totpWrong" }, fields: { code: ["wrongCode"] } });
+  }
+  await clearAttempts(db, email);
+  return used;
 }

@@ -195,6 +195,39 @@ test("DELETE /api/user/totp: needs the password, and then the password alone sig
   expect((await lettersTo(app.database, email)).map(({ subject }) => subject)).toContain("Wyłączono drugi składnik logowania");
 });
 
+test("POST and DELETE /api/user/totp: guessing the code or the password locks like guessing at the door, and not only there", async () => {
+  const starting = await seller();
+  nextStep();
+  const { secret } = await starting.browser.call(enableTotpRoute, { body: { password: PASSWORD } });
+  const guess = () => starting.browser.refused(enableTotpRoute, { body: { code: "000000" } });
+  for (let failure = 1; failure < 5; failure++)
+    expect(await guess()).toMatchObject({ status: 400, code: "REFUSED", errors: { code: ["Nieprawidłowy kod."] } });
+  expect(await guess()).toMatchObject({ status: 400, code: "LOCKED", retryAfter: 60 });
+  // While it is locked the right code counts for nothing either, and nobody comes in by the password.
+  const right = { code: codeOf(secret ?? "") };
+  expect((await starting.browser.refused(enableTotpRoute, { body: right })).code).toBe("LOCKED");
+  expect((await createBrowser(app).refused(loginRoute, { body: { email: starting.email, password: PASSWORD } })).code).toBe("LOCKED");
+  expect((await starting.browser.call(userRoute)).user.totpEnabled).toBe(false);
+  await sql`delete from login_attempts`.execute(app.database.db);
+  await starting.browser.call(enableTotpRoute, { body: right });
+
+  const ending = await withTotp();
+  const wrong = () => ending.browser.refused(disableTotpRoute, { body: { password: "nie-to" } });
+  for (let failure = 1; failure < 5; failure++) expect((await wrong()).code).toBe("BAD_CREDENTIALS");
+  expect(await wrong()).toMatchObject({ status: 400, code: "LOCKED", retryAfter: 60 });
+});
+
+test("POST /api/user/totp: a right code forgets the wrong ones before it, and one that is on already is no wrong one", async () => {
+  const { email, browser } = await seller();
+  nextStep();
+  const { secret } = await browser.call(enableTotpRoute, { body: { password: PASSWORD } });
+  for (let failure = 1; failure < 5; failure++) await browser.refused(enableTotpRoute, { body: { code: "000000" } });
+  await browser.call(enableTotpRoute, { body: { code: codeOf(secret ?? "") } });
+  for (let again = 1; again < 8; again++)
+    expect((await browser.refused(enableTotpRoute, { body: { code: "000000" } })).Message).toContain("już włączony");
+  expect((await createBrowser(app).refused(loginRoute, { body: { email, password: PASSWORD } })).code).toBe("TOTP_REQUIRED");
+});
+
 test("phone and recovery codes lost: the operator turns the second factor off, the log and a letter say so", async () => {
   const { email } = await withTotp();
   await rescueSecondFactor(app.database.db, email.toUpperCase());

@@ -3,7 +3,7 @@ import { changePassword } from "#accounts/change-password.ts";
 import { deviceName } from "#accounts/devices.ts";
 import { disableTotp, enableTotp, startTotp } from "#accounts/second-factor.ts";
 import { endSession, endUserSessions, rotateSession } from "#accounts/sessions.ts";
-import { confirmPassword } from "#accounts/sign-in.ts";
+import { confirmCode, confirmPassword } from "#accounts/sign-in.ts";
 import type { Account } from "#accounts/user.ts";
 import {
   changePasswordRoute,
@@ -40,23 +40,22 @@ function registerPassword(api: Api): void {
 function registerSecondFactor(api: Api): void {
   const { database, secretKeys, clock } = api.deps;
 
-  /** The code that was shown turns the second factor on; the log and a letter say so. */
-  async function turnOn(account: Account, code: string): Promise<string[]> {
-    const recoveryCodes = await withTransaction(database.db, async (db) => {
+  /** The code that was shown turns the second factor on; the log and a letter say so. Null when it is wrong. */
+  function turnOn(account: Account, code: string): Promise<string[] | null> {
+    return withTransaction(database.db, async (db) => {
       const codes = await enableTotp(db, secretKeys, { userId: account.id, code, now: Date.parse(clock()) });
       if (codes === null) return null;
       await writeAudit({ db, companyId: account.companyId }, { action: "totp.enabled", userId: account.id });
       await enqueueMail(db, { kind: "totpEnabled", to: account.email, userId: account.id, values: { at: new Date().toISOString() } });
       return codes;
     });
-    if (recoveryCodes !== null) return recoveryCodes;
-    throw new AppError("REFUSED", "wrong code", { text: { key: "api:refused.totpWrong" }, fields: { code: ["wrongCode"] } });
   }
 
   route(api, enableTotpRoute, async ({ body, session, reply }) => {
     const { account } = session;
-    if (body.code !== undefined) {
-      const recoveryCodes = await turnOn(account, body.code);
+    const { code } = body;
+    if (code !== undefined) {
+      const recoveryCodes = await confirmCode(accountDeps(api), account, () => turnOn(account, code));
       giveSession(api, reply, await rotateSession(database.db, session.tokenHash));
       return { enabled: true, secret: null, url: null, recoveryCodes };
     }
