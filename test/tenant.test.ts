@@ -134,6 +134,6 @@ test("every call of the contract is served", async () => {
 test("the dump sees a changed letter", async () => {
   const before = await dumpOf(app, victim.owner.companyId);
   expect(Object.values(before).filter((content) => content.includes(MARKER)).length).toBeGreaterThan(6);
-  await sql`update tags set name = 'inny' where company_id = ${victim.owner.companyId}`.execute(app.database.db);
+  await sql`update tags set group_name = 'inna' where company_id = ${victim.owner.companyId}`.execute(app.database.db);
   expect(await dumpOf(app, victim.owner.companyId)).not.toEqual(before);
 });

@@ -23,6 +23,7 @@ import { registerLedger } from "./ledger/ledger.route.ts";
 import { registerMaintenance } from "./maintenance/maintenance.route.ts";
 import { registerMeta } from "./meta/meta.route.ts";
 import { registerOrders } from "./orders/orders.route.ts";
+import { registerProductTags } from "./product-tags/product-tags.route.ts";
 import { registerProducts } from "./products/products.route.ts";
 import { registerProgress } from "./progress/progress.route.ts";
 import { registerReconciliation } from "./reconciliation/reconciliation.route.ts";
@@ -94,6 +95,7 @@ export const FEATURES: readonly Feature[] = [
   registerDashboard,
   registerOrders,
   registerProducts,
+  registerProductTags,
   registerSearch,
   registerSavedViews,
   registerLedger,

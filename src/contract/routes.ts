@@ -49,6 +49,16 @@ import { reconciliationEntriesRoute, reconciliationRoute } from "./reconciliatio
 import type { RouteContract } from "./route.ts";
 import { savedViewsRoute, saveTileSetsRoute, saveViewsRoute, tileSetsRoute } from "./saved-views.ts";
 import { productRoute } from "./product.ts";
+import {
+  createProductTagRoute,
+  deleteProductTagRoute,
+  mergeProductTagRoute,
+  productTagsRoute,
+  restoreProductTagRoute,
+  tagProductsRoute,
+  tagsOfProductsRoute,
+  updateProductTagRoute,
+} from "./product-tags.ts";
 import { searchRoute } from "./search.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, openDemoRoute, userRoute } from "./session.ts";
 import {
@@ -153,6 +163,14 @@ export const ROUTES = [
   refundOrderRoute,
   withdrawRefundRoute,
   productRoute,
+  productTagsRoute,
+  createProductTagRoute,
+  updateProductTagRoute,
+  deleteProductTagRoute,
+  mergeProductTagRoute,
+  restoreProductTagRoute,
+  tagsOfProductsRoute,
+  tagProductsRoute,
   searchRoute,
   savedViewsRoute,
   saveViewsRoute,

@@ -819,6 +819,21 @@ create table refunds (
 );
 CREATE INDEX refunds_order ON public.refunds USING btree (company_id, order_id);
 
+create table removed_tags (
+  company_id bigint not null,
+  tag_id bigint not null,
+  name text not null,
+  color text not null,
+  group_name text not null,
+  created_at timestamp with time zone not null,
+  product_ids bigint[] not null,
+  merged_into bigint default 0 not null,
+  moved_product_ids bigint[] default '{}'::bigint[] not null,
+  moved_version_ids bigint[] default '{}'::bigint[] not null,
+  removed_at timestamp with time zone default now() not null,
+  constraint removed_tags_pkey PRIMARY KEY (company_id, tag_id)
+);
+
 create table rollup_order (
   company_id bigint not null,
   order_id bigint not null,
@@ -1386,7 +1401,8 @@ create table tags (
   group_name text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   constraint tags_pkey PRIMARY KEY (company_id, id),
-  constraint tags_company_id_name_key UNIQUE (company_id, name)
+  constraint tags_company_id_name_key UNIQUE (company_id, name),
+  constraint tags_color_check CHECK ((color = ANY (ARRAY['gray'::text, 'blue'::text, 'teal'::text, 'green'::text, 'amber'::text, 'orange'::text, 'red'::text, 'pink'::text, 'violet'::text])))
 );
 
 create table tax_profiles (

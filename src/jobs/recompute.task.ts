@@ -18,7 +18,12 @@ export const recomputeTask: JobTask = async ({ scope, run }) => {
   const windows = await withTransaction(scope.db, (db) =>
     recompute(
       { db, companyId: scope.companyId },
-      { productIds: ids(payload["productIds"]), from: day(payload["from"]), to: day(payload["to"]) },
+      {
+        productIds: ids(payload["productIds"]),
+        from: day(payload["from"]),
+        to: day(payload["to"]),
+        daysOnly: payload["daysOnly"] === true,
+      },
       (done, total) => reportProgress(scope, run.id, done, total),
     ),
   );

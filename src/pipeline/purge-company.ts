@@ -43,6 +43,7 @@ export const OF_COMPANY = [
   "product_costs",
   "product_tags",
   "tags",
+  "removed_tags",
   "products",
   "quarantined_entries",
   "rollup_order",

@@ -10,6 +10,8 @@ export type RecomputeScope = {
   /** First and last day (`yyyy-MM-dd`) of what changed; null = open. */
   from: string | null;
   to: string | null;
+  /** Orders stay as they are: what changed is booked on days alone, as expenses are. */
+  daysOnly?: boolean;
   /** Expenses without an end are booked a month ahead of this day, and it is the first day orders are aged by; today by default. */
   today?: string;
 };
@@ -17,12 +19,16 @@ export type RecomputeScope = {
 /** Writes the ledger of the chosen orders and days again. @returns how many rollup windows were replaced. */
 export async function recompute(scope: CompanyScope, request: RecomputeScope, progress?: RefreshProgress): Promise<number> {
   const rebooked = await bookExpenses(scope, request.today);
-  const restocked = await bookStock(scope, request.productIds);
-  const orderIds = [...new Set([...(await ordersOf(scope, request)), ...restocked])];
+  const orderIds = request.daysOnly ? [] : await affected(scope, request);
   const days = [...new Set([...rebooked, ...(request.productIds ? [] : await freeDays(scope, request))])];
   // Everything: also what a fault has left in the rollups.
   const isWhole = request.productIds === null && request.from === null && request.to === null;
   return refreshLedger(scope, { orderIds, days, today: request.today, isWhole }, progress);
+}
+
+async function affected(scope: CompanyScope, request: RecomputeScope): Promise<number[]> {
+  const restocked = await bookStock(scope, request.productIds);
+  return [...new Set([...(await ordersOf(scope, request)), ...restocked])];
 }
 
 /** Orders with a line, refund, fee or surcharge in the range; whole orders, because fees and delivery are shared by their lines. */

@@ -31,17 +31,25 @@ export type RecomputeReason = "settings" | "costs" | "expenses" | "rates" | "map
 
 /**
  * Asks for the figures to follow a changed setting, cost, expense or rate. `scope` narrows what is computed again;
- * absent parts mean everything. A waiting recompute with the same scope is not doubled.
+ * absent parts mean everything; `daysOnly` leaves orders as they are, for what is booked on days alone. A waiting recompute with the same scope is not doubled.
  */
 export async function enqueueRecompute(
   scope: CompanyScope,
-  request: { reason: RecomputeReason; productIds?: readonly number[]; from?: string; to?: string; createdBy?: number | null },
+  request: {
+    reason: RecomputeReason;
+    productIds?: readonly number[];
+    from?: string;
+    to?: string;
+    daysOnly?: boolean;
+    createdBy?: number | null;
+  },
 ): Promise<number> {
   const payload = {
     reason: request.reason,
     ...(request.productIds ? { productIds: [...request.productIds] } : {}),
     ...(request.from ? { from: request.from } : {}),
     ...(request.to ? { to: request.to } : {}),
+    ...(request.daysOnly ? { daysOnly: true } : {}),
   };
   const { rows } = await sql<{ id: number }>`
     select id from job_runs

@@ -22,6 +22,7 @@ const NAMESPACES = [
   "reconciliation",
   "settings",
   "stores",
+  "tags",
   "terms",
   "trends",
   "users",

@@ -72,7 +72,7 @@ test("every table with a company is in the export, or left out for a reason", as
 test("GET /api/company/export: everything of the company, nothing of another, no secret, and no text that a spreadsheet runs", async () => {
   const [victim, neighbour] = [await createVictim(app, allegro), await app.signIn()];
   await neighbour.call(createStoreRoute, { body: { platform: "import", name: "Obcy sklep", markets: ["PL"] } });
-  await sql`update tags set name = '=cmd()' where company_id = ${victim.owner.companyId}`.execute(app.database.db);
+  await sql`update tags set name = '=cmd()' where company_id = ${victim.owner.companyId} and id = ${victim.tagId}`.execute(app.database.db);
   const response = await victim.owner.send(exportCompanyRoute);
   expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/zip"]);
   const files = filesOf(response.rawPayload);

@@ -10,16 +10,26 @@ export function dayAgo(days: number): string {
   return Temporal.Now.plainDateISO(ZONE).subtract({ days }).toString();
 }
 
-export type Row = { order: string; day: string; sku: string; name: string; quantity: number; price: string; commission?: string };
+export type Row = {
+  order: string;
+  day: string;
+  sku: string;
+  name: string;
+  quantity: number;
+  price: string;
+  commission?: string;
+  offer?: string;
+};
 
 const ORDER_HEAD = "Numer zamówienia;Data zakupu;SKU;Nazwa;Ilość;Cena brutto;Waluta;Prowizja";
 
 /** An order file as a Polish seller exports it; every order was bought at midnight, so that „today” is never in the future. */
 export function orderFile(rows: readonly Row[]): string {
-  const lines = rows.map(({ order, day, sku, name, quantity, price, commission = "" }) =>
-    [order, `${day} 00:00:00`, sku, `"${name}"`, quantity, price, "PLN", commission].join(";"),
+  const withOffers = rows.some(({ offer }) => offer !== undefined);
+  const lines = rows.map(({ order, day, sku, name, quantity, price, commission = "", offer = "" }) =>
+    [order, `${day} 00:00:00`, sku, `"${name}"`, quantity, price, "PLN", commission, ...(withOffers ? [offer] : [])].join(";"),
   );
-  return [ORDER_HEAD, ...lines, ""].join("\r\n");
+  return [withOffers ? `${ORDER_HEAD};Numer oferty` : ORDER_HEAD, ...lines, ""].join("\r\n");
 }
 
 export function costFile(costs: Readonly<Record<string, string>>): string {

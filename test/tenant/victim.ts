@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { issueToken, type TokenPurpose } from "#accounts/one-time-tokens.ts";
 import { createSession } from "#accounts/sessions.ts";
 import { hashToken } from "#accounts/token.ts";
+import { removeTag } from "#api/product-tags/removed-tags.query.ts";
 import { connectCallbackRoute, connectRoute, startDeviceRoute } from "#contract/connections.ts";
 import { createStoreRoute, deleteStoreRoute } from "#contract/stores.ts";
 import { inviteUserRoute } from "#contract/team.ts";
@@ -31,6 +32,9 @@ export type Victim = {
   storeId: string;
   productId: string;
   tagId: string;
+  /** A tag that no product carries, and one that was deleted. */
+  otherTagId: string;
+  removedTagId: string;
   orderId: string;
   lineId: string;
   /** Entered by hand. */
@@ -106,6 +110,14 @@ async function addOrder(scope: Scope, storeId: number): Promise<OrderIds> {
   `.execute(scope.db);
   await withTransaction(scope.db, (db) => refreshLedger({ db, companyId }, { orderIds: [orderId], days: [] }));
   return { productId, tagId, orderId, lineId, refundId };
+}
+
+async function addTags(scope: Scope): Promise<{ otherTagId: number; removedTagId: number }> {
+  const add = (name: string): Promise<number> =>
+    idOf(scope, sql<{ id: number }>`insert into tags (company_id, name) values (${scope.companyId}, ${name}) returning id`);
+  const removedTagId = await add(`Dawny tag ${MARKER}`);
+  await removeTag(scope, removedTagId);
+  return { otherTagId: await add(`Inny tag ${MARKER}`), removedTagId };
 }
 
 async function addCompensation(scope: Scope, storeId: number, currency: string, isBooked: boolean): Promise<number> {
@@ -222,6 +234,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
   const ids = {
     productId,
     tagId,
+    ...(await addTags(scope)),
     orderId,
     lineId,
     refundId,

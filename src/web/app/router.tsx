@@ -20,6 +20,7 @@ type Namespace =
   | "settings"
   | "orders"
   | "stores"
+  | "tags"
   | "reconciliation";
 type Component = NonNullable<RouteObject["Component"]>;
 
@@ -160,6 +161,10 @@ function systemRoutes(screen: Screen): RouteObject[] {
         "dashboard",
         "income",
       ),
+    },
+    {
+      path: "product-tags",
+      lazy: screen(() => import("../features/product-tags/tags-page.tsx").then(({ TagsPage }) => TagsPage), "tags", "dashboard"),
     },
     {
       path: "progress",

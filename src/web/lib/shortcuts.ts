@@ -11,7 +11,11 @@ export function storeShortcuts(isOn: boolean): void {
   writeStored(KEY, isOn ? "on" : "off");
 }
 
+/** Boxes to tick take no letters. */
+const TICKED = ["checkbox", "radio"];
+
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement && TICKED.includes(target.type)) return false;
   return target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 }
 

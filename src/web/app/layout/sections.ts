@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   RefreshCw,
   Settings,
+  Tags,
   TrendingUp,
 } from "lucide-react";
 
@@ -19,6 +20,7 @@ export type Section = {
     | "nav.trends"
     | "nav.income"
     | "nav.orders"
+    | "nav.tags"
     | "nav.reconciliation"
     | "nav.progress"
     | "nav.settings";
@@ -34,6 +36,7 @@ export const SECTIONS: readonly Section[] = [
   { to: "/system/dashboard-trends", icon: TrendingUp, label: "nav.trends", group: "main" },
   { to: "/system/dashboard-income", icon: FileSpreadsheet, label: "nav.income", group: "main", short: "nav.incomeShort" },
   { to: "/system/orders", icon: ShoppingCart, label: "nav.orders", group: "main", short: "nav.orders" },
+  { to: "/system/product-tags", icon: Tags, label: "nav.tags", group: "main" },
   { to: "/system/reconciliation", icon: FileCheck, label: "nav.reconciliation", group: "main" },
   { to: "/system/progress", icon: RefreshCw, label: "nav.progress", group: "account", short: "nav.progress" },
   { to: "/system/settings", icon: Settings, label: "nav.settings", group: "account" },

@@ -11,6 +11,7 @@ const SHORTCUTS = [
   { key: "h", what: "amounts" },
   { key: "n", what: "notifications" },
   { key: "[", what: "navigation" },
+  { key: "t", what: "tags" },
   { key: "?", what: "help" },
   { key: "Esc", what: "close" },
 ] as const;

@@ -13,11 +13,11 @@ import { ScopeBar } from "../../ui/scope/scope-bar.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { type OrdersSlot, TableCard } from "./tables/table-card.tsx";
 import { Tiles } from "./tiles/tiles.tsx";
-import { TodoCard } from "./todo-card.tsx";
 import { useBreakdownRange } from "./use-breakdown-range.ts";
 import { useFilterSync, useToday } from "../../ui/scope/use-filter-sync.ts";
 import { useView } from "./use-view.ts";
 
+const TodoCard = lazy(() => import("./todo-card.tsx").then((module) => ({ default: module.TodoCard })));
 const TrendsStrip = lazy(() => import("./trends/trends-strip.tsx").then((module) => ({ default: module.TrendsStrip })));
 const BreakdownPanel = lazy(() => import("./breakdown/breakdown-panel.tsx").then((module) => ({ default: module.BreakdownPanel })));
 
@@ -70,8 +70,8 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: string }
         <ChartCard view={view} onBreakdown={open} />
         <CascadeCard view={view} onBreakdown={open} />
       </div>
-      <TodoCard />
       <Suspense>
+        <TodoCard />
         <TrendsStrip view={view} />
       </Suspense>
       <TableCard view={view} renderOrders={renderOrders} />

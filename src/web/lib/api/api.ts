@@ -19,6 +19,7 @@ export const TAGS = [
   "Devices",
   "Team",
   "Views",
+  "ProductTags",
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -10,6 +10,7 @@ import type orders from "#text/locales/pl/orders.json";
 import type reconciliation from "#text/locales/pl/reconciliation.json";
 import type settings from "#text/locales/pl/settings.json";
 import type stores from "#text/locales/pl/stores.json";
+import type tags from "#text/locales/pl/tags.json";
 import type terms from "#text/locales/pl/terms.json";
 import type trends from "#text/locales/pl/trends.json";
 import type users from "#text/locales/pl/users.json";
@@ -31,6 +32,7 @@ declare module "i18next" {
       reconciliation: typeof reconciliation;
       settings: typeof settings;
       stores: typeof stores;
+      tags: typeof tags;
       terms: typeof terms;
       trends: typeof trends;
       users: typeof users;

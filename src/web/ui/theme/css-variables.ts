@@ -1,5 +1,5 @@
 import type { CSSVariablesResolver } from "@mantine/core";
-import { type Scheme, SERIES, TOKENS } from "./tokens.ts";
+import { type Scheme, SERIES, TAG_DOTS, TOKENS } from "./tokens.ts";
 
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -14,6 +14,7 @@ function variablesOf(scheme: Scheme): Record<string, string> {
   return {
     ...prefixed("", token),
     ...prefixed("series-", SERIES[scheme]),
+    ...prefixed("tag-", TAG_DOTS[scheme]),
     "--mantine-color-body": token.canvas,
     "--mantine-color-text": token.text,
     "--mantine-color-dimmed": token.textMuted,

@@ -1,3 +1,5 @@
+import type { TagColor } from "#core/tags.ts";
+
 /**
  * The colours of the product, by meaning. Every pair of text and ground below meets WCAG AA in both schemes;
  * components use the CSS variables made from them (`--z-*`), never a colour of their own.
@@ -87,6 +89,32 @@ export const SERIES: Record<Scheme, Record<SeriesName, string>> = {
     rest: "#27504A",
     netProfit: "#4FC8A3",
     previous: "#6B788A",
+  },
+};
+
+/** Dots beside the names of tags; the name says the rest, so neighbours need not be told apart by colour alone. */
+export const TAG_DOTS: Record<Scheme, Record<TagColor, string>> = {
+  light: {
+    gray: "#8590A2",
+    blue: "#3E7BD6",
+    teal: "#0E8F93",
+    green: "#3A9150",
+    amber: "#C8901A",
+    orange: "#D8702A",
+    red: "#CF4A43",
+    pink: "#C64B8C",
+    violet: "#7D55C7",
+  },
+  dark: {
+    gray: "#8C99AB",
+    blue: "#6BA4F2",
+    teal: "#3FBFC0",
+    green: "#66C07C",
+    amber: "#E3B34B",
+    orange: "#F0965A",
+    red: "#F0827A",
+    pink: "#E883B8",
+    violet: "#AC8CEB",
   },
 };
 

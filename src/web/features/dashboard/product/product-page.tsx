@@ -11,7 +11,6 @@ import { Delayed } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ScopeBar } from "../../../ui/scope/scope-bar.tsx";
 import { useFilterSync, useToday } from "../../../ui/scope/use-filter-sync.ts";
-import { useFormat } from "../../../ui/use-format.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { BreakdownPanel } from "../breakdown/breakdown-panel.tsx";
@@ -25,6 +24,7 @@ import { Tiles } from "../tiles/tiles.tsx";
 import { useBreakdownRange } from "../use-breakdown-range.ts";
 import { useView } from "../use-view.ts";
 import { type ProductAnswer, useProductQuery } from "./product.api.ts";
+import { ProductHead } from "./product-head.tsx";
 import { CostHistory, PriceHistory } from "./product-history.tsx";
 
 type ProductPageProps = {
@@ -114,29 +114,5 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
       {tab === "orders" ? renderOrders({ view, head }) : <OffersCard view={view} head={head} />}
       {range !== null && <BreakdownPanel range={range} view={view} onClose={() => open(null)} />}
     </>
-  );
-}
-
-function ProductHead({ product: { name, sku, ean, stock, tags, imageUrl } }: { product: ProductAnswer }) {
-  const { t } = useTranslation("dashboard");
-  const format = useFormat();
-  return (
-    <div className="z-product-head">
-      {imageUrl !== null && <img src={imageUrl} alt="" width={48} height={48} />}
-      <div>
-        <h1>{name || sku}</h1>
-        <ul className="z-figures__sub z-num">
-          {name !== "" && <li>{t("product.sku", { sku })}</li>}
-          {ean !== null && <li>{t("product.ean", { ean })}</li>}
-          {stock !== null && <li>{t("product.stock", { count: stock, units: format.count(stock) })}</li>}
-          {tags.map((tag) => (
-            <li key={tag.id} className="z-chip">
-              <span className="z-tag-dot" style={{ background: tag.color }} aria-hidden="true" />
-              {tag.name}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
   );
 }

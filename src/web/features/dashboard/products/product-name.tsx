@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { isEmptyRow } from "../../../ui/figures/figure-rows.ts";
+import { TagName } from "../../../ui/tags/tag-name.tsx";
 import type { ProductsAnswer, TableRow } from "./product-rows.ts";
 
 export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAnswer }) {
@@ -32,7 +33,10 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
           {product.name === "" ? product.sku : product.name}
         </Link>
         <span className="z-product__sku">
-          {product.name !== "" && product.sku}
+          {product.name !== "" && <span>{product.sku}</span>}
+          {product.tags.map((tag) => (
+            <TagName key={tag.id} name={tag.name} color={tag.color} />
+          ))}
           {figures.profitState === "partial" && (
             <Link className="z-product__cost" to="/system/progress?new=products">
               {t("products.someCost")}

@@ -3,27 +3,18 @@ import { SearchField } from "../../../ui/scope/search-field.tsx";
 import { OnlyChip } from "../../../ui/figures/only-chips.tsx";
 import type { View } from "../use-view.ts";
 import type { Products } from "./product-rows.ts";
+import { SelectionTools } from "./selection-tools.tsx";
 import { type Only, ONLY, useOnlyCount } from "./use-products.ts";
-import { useSelection } from "./use-selection.ts";
 
 /** Questions asked every day, with the number of products behind each; and what the ticks do to the screen. */
 export function QuickFilters({ view, products }: { view: View; products: Products }) {
-  const { t } = useTranslation("dashboard");
-  const selection = useSelection();
   return (
     <div className="z-quick">
       <SearchField />
       {ONLY.map((only) => (
         <QuickFilter key={only} only={only} view={view} products={products} />
       ))}
-      {!selection.all && (
-        <>
-          <span className="z-small z-secondary">{t(selection.none ? "selection.noneMeans" : "selection.means")}</span>
-          <button type="button" className="z-plain z-link z-quick__all" onClick={selection.selectAll}>
-            {t("selection.selectAll")}
-          </button>
-        </>
-      )}
+      <SelectionTools table="products" view={view} only={products.only} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useFilter } from "../../../lib/state/use-filter.ts";
 import { useAddress } from "../../../lib/use-address.ts";
 import { useProductsQuery } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
+import { useSelection, withoutSelection } from "./use-selection.ts";
 
 export const ONLY = ["loss", "noCost", "withAds"] as const;
 export type Only = (typeof ONLY)[number];
@@ -19,10 +20,9 @@ export function useProducts(view: View) {
   const [perPage, setPerPage] = useState(50);
   const sort = params.get("sort") ?? DEFAULT_SORT;
   const only = ONLY.find((candidate) => candidate === params.get("only"));
-  const everything = { ...view.filter, isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: [] };
   const question = { ...view.chosenRange, sort, ...(only ? { only } : {}) };
-  const rows = useProductsQuery({ ...question, filter: everything, page: shared.currentPage, perPage });
-  const isNarrowed = shared.isAllProductsSelected ? shared.excludedProductIDs.length > 0 : shared.selectedProductIDs.length > 0;
+  const rows = useProductsQuery({ ...question, filter: withoutSelection(view.filter), page: shared.currentPage, perPage });
+  const { some: isNarrowed } = useSelection();
   const narrowed = useProductsQuery({ ...question, filter: view.filter, page: 1, perPage: 1 }, { skip: !isNarrowed });
   const totals = isNarrowed ? narrowed.data : rows.data;
   const total = rows.data?.total;

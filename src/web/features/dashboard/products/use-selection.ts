@@ -1,4 +1,10 @@
+import type { Filter } from "#contract/filter.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
+
+/** The filter of the screen for the rows of a table, where unticked products stay to be ticked again. */
+export function withoutSelection(filter: Filter): Filter {
+  return { ...filter, isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: [] };
+}
 
 /** Ticking products filters the whole screen; the page of the table stays where it is. */
 export function useSelection() {

@@ -21,6 +21,7 @@ import { TablePages } from "../../../ui/figures/table-pages.tsx";
 import type { TableState } from "../../../ui/figures/table-state.ts";
 import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
 import { WidgetError } from "../../../ui/widget-error.tsx";
+import { RowTick, tickColumn, type TickOf, useRowClass } from "../products/row-ticks.tsx";
 import type { View } from "../use-view.ts";
 import { TableTabs, TABS } from "./table-tabs.tsx";
 
@@ -39,6 +40,8 @@ export type FiguresCardProps<T extends Item> = {
   query: { data?: Answer<T> | undefined; error?: unknown; refetch: () => unknown };
   state: TableState<Only>;
   renderItem: (item: T) => ReactNode;
+  /** Boxes that tick the products of the rows, what to do with the ticked ones, and the figures of these alone. */
+  ticks?: { tickOf: TickOf<T>; tools: ReactNode; totals: Answer<T> | undefined } | undefined;
   /** The name without anything that opens, for a phone. */
   nameOf: (item: T) => string;
   download: (query: { format: "csv" | "xlsx"; columns: string }) => Call;
@@ -46,7 +49,7 @@ export type FiguresCardProps<T extends Item> = {
 
 /** One of the tables that stand where the products do: the same figures, cut another way. */
 export function FiguresCard<T extends Item>(props: FiguresCardProps<T>) {
-  const { kind, query, state, download, head } = props;
+  const { kind, query, state, download, head, ticks } = props;
   const { t } = useTranslation("dashboard");
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [columns, choose] = useColumns(`${kind}Columns`);
@@ -65,11 +68,14 @@ export function FiguresCard<T extends Item>(props: FiguresCardProps<T>) {
         {ONLY.map((only) => (
           <OnlyChip key={only} only={only} label={t(`products.only.${only}`)} chosen={state.only} onChoose={state.chooseOnly} />
         ))}
+        {ticks?.tools}
       </div>
       <FiguresBody {...props} columns={columns} phone={phone} />
     </section>
   );
 }
+
+const NO_TICK = (): null => null;
 
 type BodyProps<T extends Item> = FiguresCardProps<T> & { columns: readonly ColumnKey[]; phone: boolean };
 
@@ -118,8 +124,11 @@ function FiguresBody<T extends Item>(props: BodyProps<T>) {
 }
 
 function FiguresRows<T extends Item>(props: BodyProps<T> & { answer: Answer<T> }) {
-  const { answer, kind, state, renderItem, nameOf, columns, phone } = props;
+  const { kind, state, renderItem, nameOf, columns, phone, ticks } = props;
   const { t } = useTranslation("dashboard");
+  const answer = useMemo(() => ({ ...(ticks?.totals ?? props.answer), items: props.answer.items }), [props.answer, ticks?.totals]);
+  const tickOf = ticks?.tickOf ?? NO_TICK;
+  const rowClass = useRowClass<T>(tickOf);
   // Every amount belongs to a market, so that table has no rest.
   const rows = useMemo(() => figureRows({ ...answer, unallocated: kind === "markets" ? undefined : answer.unallocated }), [answer, kind]);
   const pinned = (row: FigureRow<T>): ReactNode => <PinnedName kind={kind} row={row} total={answer.total} />;
@@ -128,6 +137,8 @@ function FiguresRows<T extends Item>(props: BodyProps<T> & { answer: Answer<T> }
       <FigureItems
         rows={rows}
         currency={answer.currency}
+        rowClass={rowClass}
+        {...(ticks ? { renderLeading: (row: FigureRow<T>) => <RowTick row={row} tickOf={tickOf} /> } : {})}
         renderName={(row) => (row.kind === "item" ? nameOf(row.item) : pinned(row))}
         renderFacts={({ figures }) => <SalesFacts figures={figures} currency={answer.currency} />}
       />
@@ -141,6 +152,8 @@ function FiguresRows<T extends Item>(props: BodyProps<T> & { answer: Answer<T> }
       columns={columns}
       state={state}
       name={{ sort: "name", head: t(`tables.heads.${kind}`) }}
+      rowClass={rowClass}
+      {...(ticks ? { leading: tickColumn(tickOf) } : {})}
       renderName={(row) => (row.kind === "item" ? renderItem(row.item) : pinned(row))}
     />
   );

@@ -5,15 +5,30 @@ import type { OfferRow, offersRoute } from "#contract/tables.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useTableState } from "../../../ui/figures/table-state.ts";
 import { useOffersQuery } from "../dashboard.api.ts";
+import { SelectionTools } from "../products/selection-tools.tsx";
+import { useSelection, withoutSelection } from "../products/use-selection.ts";
 import type { View } from "../use-view.ts";
 import { FiguresCard, ONLY } from "./figures-card.tsx";
 
+type OffersCardProps = {
+  view: View;
+  head?: ReactNode;
+  /** Boxes tick the products of the offers, as in the table of products. */
+  withTicks?: boolean;
+};
+
+const tickOf = ({ productId, name, externalId }: OfferRow) => (productId === null ? null : { productId, name: name || externalId });
+
 /** What was earned through each offer. */
-export function OffersCard({ view, head }: { view: View; head?: ReactNode }) {
+export function OffersCard({ view, head, withTicks = false }: OffersCardProps) {
   const state = useTableState({ defaultSort: "-netProfit", only: ONLY });
   const { sort, only, page, perPage } = state;
   const question = { ...view.chosenRange, filter: view.filter, sort, ...(only ? { only } : {}) };
-  const query = useOffersQuery({ ...question, page, perPage });
+  const { some } = useSelection();
+  const isNarrowed = withTicks && some;
+  const query = useOffersQuery({ ...question, filter: withTicks ? withoutSelection(view.filter) : view.filter, page, perPage });
+  const narrowed = useOffersQuery({ ...question, page: 1, perPage: 1 }, { skip: !isNarrowed });
+  const tools = <SelectionTools table="offers" view={view} only={only} />;
   return (
     <FiguresCard
       kind="offers"
@@ -21,6 +36,7 @@ export function OffersCard({ view, head }: { view: View; head?: ReactNode }) {
       head={head}
       query={query}
       state={state}
+      ticks={withTicks ? { tickOf, tools, totals: isNarrowed ? narrowed.data : query.data } : undefined}
       nameOf={({ name, externalId }) => name || externalId}
       renderItem={(offer) => <OfferName offer={offer} />}
       download={(asked) => call<typeof offersRoute>("POST", "/api/dashboard/offers", { query: asked, body: question })}

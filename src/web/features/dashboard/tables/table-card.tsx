@@ -1,10 +1,14 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Delayed } from "../../../ui/delayed.tsx";
+import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
 import { ProductsCard } from "../products/products-card.tsx";
 import type { View } from "../use-view.ts";
-import { MarketsCard } from "./markets-card.tsx";
-import { OffersCard } from "./offers-card.tsx";
 import { type Tab, TableTabs, TABS, useTab } from "./table-tabs.tsx";
-import { TagsCard } from "./tags-card.tsx";
+
+// Only the table of products is there from the start.
+const OffersCard = lazy(() => import("./offers-card.tsx").then((module) => ({ default: module.OffersCard })));
+const TagsCard = lazy(() => import("./tags-card.tsx").then((module) => ({ default: module.TagsCard })));
+const MarketsCard = lazy(() => import("./markets-card.tsx").then((module) => ({ default: module.MarketsCard })));
 
 export type OrdersSlot = (props: { view: Pick<View, "chosenRange" | "filter" | "today">; head: ReactNode }) => ReactNode;
 
@@ -13,7 +17,12 @@ type TableCardProps = { view: View; renderOrders: OrdersSlot };
 /** The chosen range cut by products, offers, orders, tags or markets. */
 export function TableCard({ view, renderOrders }: TableCardProps) {
   const [tab] = useTab(TABS);
-  return <>{tableOf(tab, view, renderOrders)}</>;
+  const waiting = (
+    <Delayed>
+      <TableSkeleton rows={6} />
+    </Delayed>
+  );
+  return <Suspense fallback={waiting}>{tableOf(tab, view, renderOrders)}</Suspense>;
 }
 
 function tableOf(tab: Tab, view: View, renderOrders: OrdersSlot): ReactNode {
@@ -21,7 +30,7 @@ function tableOf(tab: Tab, view: View, renderOrders: OrdersSlot): ReactNode {
     case "products":
       return <ProductsCard view={view} />;
     case "offers":
-      return <OffersCard view={view} />;
+      return <OffersCard view={view} withTicks />;
     case "orders":
       return renderOrders({ view, head: <TableTabs tabs={TABS} /> });
     case "tags":

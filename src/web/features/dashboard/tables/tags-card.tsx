@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TagRow, tagsRoute } from "#contract/tables.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useTableState } from "../../../ui/figures/table-state.ts";
+import { TagName } from "../../../ui/tags/tag-name.tsx";
 import { useTagsQuery } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
 import { FiguresCard, ONLY } from "./figures-card.tsx";
@@ -19,22 +20,21 @@ export function TagsCard({ view }: { view: View }) {
       query={query}
       state={state}
       nameOf={({ name }) => name}
-      renderItem={(tag) => <TagName tag={tag} />}
+      renderItem={(tag) => <TagCell tag={tag} />}
       download={(asked) => call<typeof tagsRoute>("POST", "/api/dashboard/tags", { query: asked, body: question })}
     />
   );
 }
 
-function TagName({ tag: { name, color, group, products } }: { tag: TagRow }) {
+function TagCell({ tag: { name, color, group, products } }: { tag: TagRow }) {
   const { t } = useTranslation("dashboard");
   return (
     <span className="z-product__texts">
       <span className="z-product__name">
-        <span className="z-tag-dot" style={{ background: color }} aria-hidden="true" />
-        {name}
+        <TagName name={name} color={color} />
       </span>
       <span className="z-figures__sub">
-        <span>{group}</span>
+        {group !== "" && <span>{group}</span>}
         <span className="z-num">{t("tables.count.products", { count: products })}</span>
       </span>
     </span>

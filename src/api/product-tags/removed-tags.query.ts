@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+
+/** How long a removed tag can come back. */
+const KEPT = "30 days";
+
+type Moved = { into: number; productIds: readonly number[]; versionIds: readonly number[] };
+
+/** Removes the tag from its products and remembers it, with what went over to the tag it was merged into. */
+export async function removeTag({ db, companyId }: CompanyScope, id: number, moved: Moved | null = null): Promise<void> {
+  await sql`delete from removed_tags where company_id = ${companyId} and removed_at < now() - ${KEPT}::interval`.execute(db);
+  await sql`
+    insert into removed_tags (company_id, tag_id, name, color, group_name, created_at, product_ids, merged_into, moved_product_ids, moved_version_ids)
+    select ${companyId}::bigint, t.id, t.name, t.color, t.group_name, t.created_at,
+           array(select pt.product_id from product_tags pt where pt.company_id = ${companyId} and pt.tag_id = t.id order by 1),
+           ${moved?.into ?? 0}::bigint, ${moved?.productIds ?? []}::bigint[], ${moved?.versionIds ?? []}::bigint[]
+    from tags t where t.company_id = ${companyId} and t.id = ${id}`.execute(db);
+  await sql`delete from tags where company_id = ${companyId} and id = ${id}`.execute(db);
+}
+
+/** Gives products and expenses of one tag to another. @returns what the other one had not had before. */
+export async function moveTag({ db, companyId }: CompanyScope, from: number, into: number): Promise<Moved> {
+  const products = await sql<{ id: number }>`
+    insert into product_tags (company_id, tag_id, product_id)
+    select ${companyId}::bigint, ${into}::bigint, pt.product_id from product_tags pt where pt.company_id = ${companyId} and pt.tag_id = ${from}
+    on conflict do nothing returning product_id as id`.execute(db);
+  const versions = await sql<{ id: number }>`
+    update expense_versions set tag_id = ${into} where company_id = ${companyId} and tag_id = ${from} returning id`.execute(db);
+  return { into, productIds: products.rows.map(({ id }) => id), versionIds: versions.rows.map(({ id }) => id) };
+}
+
+export type RemovedTag = { name: string; mergedInto: number };
+
+export async function findRemovedTag({ db, companyId }: CompanyScope, id: number): Promise<RemovedTag | null> {
+  const { rows } = await sql<RemovedTag>`
+    select name, merged_into as "mergedInto" from removed_tags
+    where company_id = ${companyId} and tag_id = ${id} and removed_at >= now() - ${KEPT}::interval for update`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The tag as it was, under its own number; what a merge had given to the other tag is taken off that again. */
+export async function restoreTag({ db, companyId }: CompanyScope, id: number): Promise<void> {
+  const removed = sql`select * from removed_tags where company_id = ${companyId} and tag_id = ${id}`;
+  await sql`
+    insert into tags (company_id, id, name, color, group_name, created_at)
+    select ${companyId}::bigint, r.tag_id, r.name, r.color, r.group_name, r.created_at from (${removed}) r`.execute(db);
+  await sql`
+    insert into product_tags (company_id, tag_id, product_id)
+    select ${companyId}::bigint, r.tag_id, p.id from (${removed}) r join products p on p.company_id = ${companyId} and p.id = any(r.product_ids)`.execute(
+    db,
+  );
+  await sql`
+    delete from product_tags pt using (${removed}) r
+    where pt.company_id = ${companyId} and pt.tag_id = r.merged_into and pt.product_id = any(r.moved_product_ids)`.execute(db);
+  await sql`
+    update expense_versions v set tag_id = r.tag_id from (${removed}) r
+    where v.company_id = ${companyId} and v.tag_id = r.merged_into and v.id = any(r.moved_version_ids)`.execute(db);
+  await sql`delete from removed_tags where company_id = ${companyId} and tag_id = ${id}`.execute(db);
+}

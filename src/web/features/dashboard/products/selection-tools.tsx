@@ -1,0 +1,43 @@
+import { Tag } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ONLY } from "#contract/filter.ts";
+import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
+import { TagMenu } from "../../../ui/tags/tag-menu.tsx";
+import { TagNote } from "../../../ui/tags/tag-note.tsx";
+import { useTagging } from "../../../ui/tags/use-tagging.ts";
+import type { View } from "../use-view.ts";
+import { useSelection } from "./use-selection.ts";
+
+type SelectionToolsProps = { table: "products" | "offers"; view: View; only: (typeof ONLY)[number] | undefined };
+
+/** What the ticks do to the screen, and what can be done with the ticked rows. */
+export function SelectionTools({ table, view, only }: SelectionToolsProps) {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const selection = useSelection();
+  const canEdit = useMayEdit();
+  const tagging = useTagging();
+  return (
+    <>
+      {canEdit && (
+        <TagMenu
+          of={{ table, ...view.chosenRange, filter: view.filter, ...(only ? { only } : {}) }}
+          tagging={tagging}
+          disabled={selection.none}
+          title={t(selection.all ? "selection.tagAll" : "selection.tagTicked")}
+        >
+          <Tag size={14} strokeWidth={1.75} aria-hidden="true" />
+          {t("common:tags.title")}
+        </TagMenu>
+      )}
+      <TagNote tagging={tagging} />
+      {!selection.all && (
+        <>
+          <span className="z-small z-secondary">{t(selection.none ? "selection.noneMeans" : "selection.means")}</span>
+          <button type="button" className="z-plain z-link z-quick__all" onClick={selection.selectAll}>
+            {t("selection.selectAll")}
+          </button>
+        </>
+      )}
+    </>
+  );
+}

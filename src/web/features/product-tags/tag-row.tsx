@@ -1,0 +1,95 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FiguresSchema } from "#contract/figures.ts";
+import type { ProductTag } from "#contract/product-tags.ts";
+import { useUpdateProductTagMutation } from "../../lib/product-tags.api.ts";
+import { FigureCell } from "../../ui/figures/figure-cell.tsx";
+import { TagName } from "../../ui/tags/tag-name.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { MergeField } from "./merge-field.tsx";
+import { TagForm } from "./tag-form.tsx";
+import type { RemovedTag } from "./use-removed-tag.ts";
+
+export const COLUMNS = ["sales", "netProfit", "margin"] as const;
+
+type TagRowProps = {
+  tag: ProductTag;
+  others: readonly ProductTag[];
+  groups: readonly string[];
+  /** Of the last thirty days; undefined while nothing was earned with it. */
+  figures: FiguresSchema | undefined;
+  currency: string;
+  canEdit: boolean;
+  removal: RemovedTag;
+};
+
+export function TagRow({ tag, others, groups, figures, currency, canEdit, removal }: TagRowProps) {
+  const { t } = useTranslation("tags");
+  const format = useFormat();
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <TagName name={tag.name} color={tag.color} />
+        </th>
+        <td className="z-tags__group">{tag.group}</td>
+        <td className="z-num">{format.count(tag.products)}</td>
+        {COLUMNS.map((key) => (
+          <td key={key} className={`z-num z-tags__${key}`}>
+            {figures && <FigureCell figures={figures} figureKey={key} kind={key === "margin" ? "ratio" : "money"} currency={currency} />}
+          </td>
+        ))}
+        {canEdit && (
+          <td className="z-tags__actions">
+            <ActionIcon aria-label={t("edit", { tag: tag.name })} aria-expanded={editing} onClick={() => setEditing((before) => !before)}>
+              <Pencil size={16} strokeWidth={1.75} />
+            </ActionIcon>
+            <ActionIcon aria-label={t("remove", { tag: tag.name })} onClick={() => void removal.remove(tag)}>
+              <Trash2 size={16} strokeWidth={1.75} />
+            </ActionIcon>
+          </td>
+        )}
+      </tr>
+      {editing && (
+        <EditRow tag={tag} groups={groups} onDone={() => setEditing(false)}>
+          <MergeField tag={tag} others={others} onMerge={(into) => void removal.merge(tag, into)} />
+        </EditRow>
+      )}
+    </>
+  );
+}
+
+type EditRowProps = { tag: ProductTag; groups: readonly string[]; onDone: () => void; children: ReactNode };
+
+function EditRow({ tag: { id, name, color, group, expenses }, groups, onDone, children }: EditRowProps) {
+  const { t } = useTranslation(["tags", "common"]);
+  const [update, { error, isLoading }] = useUpdateProductTagMutation();
+  return (
+    <tr className="z-tags__edit">
+      <td colSpan={7}>
+        <TagForm
+          label={t("edit", { tag: name })}
+          initial={{ name, color, group }}
+          groups={groups}
+          submit={t("save")}
+          busy={isLoading}
+          error={error}
+          onSubmit={async (fields) => {
+            const answer = await update({ id, ...fields });
+            if (answer.error === undefined) onDone();
+            return false;
+          }}
+        >
+          <Button variant="subtle" onClick={onDone}>
+            {t("common:cancel")}
+          </Button>
+        </TagForm>
+        {expenses > 0 && <p className="z-small z-secondary">{t("shared", { count: expenses })}</p>}
+        {children}
+      </td>
+    </tr>
+  );
+}
