@@ -36,6 +36,12 @@ test("addresses that the web app routes by itself get its page, checked anew eac
   }
 });
 
+test("no page tells another where somebody came from, whatever token the address held", async () => {
+  for (const url of ["/", "/reset-password?token=tajny", "/email-update?token=tajny", "/?confirm-token=tajny", "/nigdzie"]) {
+    expect([url, (await get(url)).headers["referrer-policy"]]).toEqual([url, "no-referrer"]);
+  }
+});
+
 test("files whose names carry a hash may be kept for ever", async () => {
   const response = await get("/assets/app-1a2b.js");
   expect([response.statusCode, response.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);

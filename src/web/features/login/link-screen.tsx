@@ -10,12 +10,14 @@ import { useAcceptMutation } from "./auth.api.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { DeadLink, type DeadLinkKind } from "./dead-link.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
+import { useFollowed } from "./lost-link.tsx";
 import { Outcome } from "./outcome.tsx";
 import { SetPasswordForm } from "./set-password-form.tsx";
 import { TotpStep } from "./totp-step.tsx";
 import { useCountdown } from "./use-countdown.ts";
 import { Working } from "./working.tsx";
 
+type Followed = Exclude<LinkRequest, { kind: "page" }>;
 type PartProps<Kind extends LinkRequest["kind"]> = { request: Extract<LinkRequest, { kind: Kind }> };
 
 /** Runs once, however often the part is drawn. */
@@ -29,7 +31,7 @@ function useOnce(act: () => void, when = true): void {
 }
 
 /** Does what a link asked for and says what came of it; any way on leaves it. */
-export function LinkScreen({ request }: { request: LinkRequest }) {
+export function LinkScreen({ request }: { request: Followed }) {
   return (
     <AuthLayout>
       {request.kind === "tokenLogin" && <TokenLogin request={request} />}
@@ -43,6 +45,10 @@ function Refused({ failure, kind }: { failure: LoginFailure; kind: DeadLinkKind 
   const { t } = useTranslation("login");
   const { code, message, reason } = failure;
   if (code === "TOKEN_INVALID") return <DeadLink kind={kind} />;
+  if (code === "REFUSED" && kind === "invitation") {
+    const account = { to: "/system/settings/account", name: t("submit") };
+    return <Outcome kind="letter" title={t("accept.invitation.account")} text={message} action={account} />;
+  }
   return <Outcome kind="failed" title={t("link.failed")} text={message ?? t(reason)} action={{ to: "/", name: t("back") }} />;
 }
 
@@ -95,7 +101,13 @@ function LoginAs({ request: { id, token, name } }: PartProps<"loginAs">) {
 function Accept({ request: { type, token } }: PartProps<"accept">) {
   const { t } = useTranslation("login");
   const [accept, { data, error }] = useAcceptMutation();
-  useOnce(() => void accept({ type, token }));
+  const followed = useFollowed();
+  const follow = async () => {
+    const answer = await accept({ type, token });
+    // While a password is still to be set, the link is not done with.
+    if (answer.data !== undefined && answer.data.setPasswordToken === undefined) followed();
+  };
+  useOnce(() => void follow());
   if (error !== undefined) return <Refused failure={loginFailure(asProblem(error), 0)} kind={type} />;
   if (data === undefined) return <Working title={t(`accept.${type}.working`)} />;
   if (data.setPasswordToken !== undefined) {

@@ -1,11 +1,12 @@
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
-import { DeadLink } from "./dead-link.tsx";
+import { LinkToken } from "../../lib/session/link-request.ts";
+import { LostLink } from "./lost-link.tsx";
 import { SetPasswordForm } from "./set-password-form.tsx";
 
 export function ResetPage() {
   const { t } = useTranslation("login");
-  const [params] = useSearchParams();
-  const token = params.get("token") ?? "";
-  return token === "" ? <DeadLink kind="reset" /> : <SetPasswordForm token={token} title={t("reset.title")} text={t("reset.text")} />;
+  const token = useContext(LinkToken);
+  if (token === null) return <LostLink to="/forgot-password" />;
+  return <SetPasswordForm key={token} token={token} title={t("reset.title")} text={t("reset.text")} />;
 }

@@ -8,6 +8,7 @@ import { DeadLink } from "./dead-link.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
 import { NewPassword } from "../../ui/new-password.tsx";
+import { useFollowed } from "./lost-link.tsx";
 import { Outcome } from "./outcome.tsx";
 
 type Fields = { password: string; repeated: string };
@@ -21,6 +22,7 @@ export function SetPasswordForm({ token, title, text, email = "" }: SetPasswordF
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [tried, setTried] = useState(false);
   const [reset, { isLoading, data }] = useResetPasswordMutation();
+  const followed = useFollowed();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -29,7 +31,8 @@ export function SetPasswordForm({ token, title, text, email = "" }: SetPasswordF
     const { password, repeated } = fields;
     if (password === "" || password !== repeated) return;
     const answer = await reset({ token, password, passwordConfirmation: repeated });
-    if (answer.error) setFailure(loginFailure(asProblem(answer.error), Date.now()));
+    if (answer.error) return setFailure(loginFailure(asProblem(answer.error), Date.now()));
+    followed();
   };
 
   if (data) return <Outcome kind="done" title={t("reset.done")} text={data.message} action={{ to: "/", name: t("submit") }} />;

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { FOLLOWED } from "../../lib/session/link-request.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { Outcome } from "./outcome.tsx";
+
+/** Marks the present entry of the history as done with: loaded anew, it leads to the login instead of asking for the link. */
+export function useFollowed(): () => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return () => void navigate(pathname, { replace: true, state: FOLLOWED });
+}
+
+/** The page has no token: it was loaded anew in the middle, or opened without the link. The link itself may be good still. */
+export function LostLink({ to = "/forgot-password?link" }: { to?: string }) {
+  const { t } = useTranslation("login");
+  const { state } = useLocation();
+  if (state === FOLLOWED) return <Navigate to="/" replace />;
+  const back = (
+    <Link className="z-link" to="/">
+      {t("back")}
+    </Link>
+  );
+  return <Outcome kind="late" title={t("lost.title")} text={t("lost.text")} action={{ to, name: t("lost.action") }} link={back} />;
+}
+
+export function LostScreen() {
+  return (
+    <AuthLayout>
+      <LostLink />
+    </AuthLayout>
+  );
+}
