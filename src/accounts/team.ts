@@ -111,6 +111,7 @@ export function deleteMember(db: Db, by: Account, userId: number): Promise<void>
     await sql`delete from one_time_tokens where user_id = ${userId}`.execute(transaction);
     await sql`delete from recovery_codes where user_id = ${userId}`.execute(transaction);
     await sql`delete from known_devices where user_id = ${userId}`.execute(transaction);
+    await sql`delete from banner_dismissals where company_id = ${member.company_id} and user_id = ${userId}`.execute(transaction);
     await sql`delete from users where id = ${userId}`.execute(transaction);
     await checkOwnerLeft(transaction, member.company_id);
     await writeAudit(

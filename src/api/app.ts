@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Reports } from "#core/reports.ts";
 import { registerAlerts } from "./alerts/alerts.route.ts";
 import { registerNotifications } from "./alerts/notifications.route.ts";
+import { registerBanners } from "./banners/banners.route.ts";
 import { registerCompanySettings } from "./company-settings/company-settings.route.ts";
 import { registerConnections } from "./connections/connections.route.ts";
 import { registerDashboard } from "./dashboard/dashboard.route.ts";
@@ -92,6 +93,7 @@ export const FEATURES: readonly Feature[] = [
   registerProgress,
   registerAlerts,
   registerNotifications,
+  registerBanners,
   registerDashboard,
   registerOrders,
   registerProducts,

@@ -9,6 +9,14 @@ import {
   resetPasswordRoute,
 } from "./accounts.ts";
 import { alertsRoute, bookCompensationsRoute, dismissAlertRoute, unbookCompensationsRoute } from "./alerts.ts";
+import {
+  activeBannersRoute,
+  bannersRoute,
+  createBannerRoute,
+  deleteBannerRoute,
+  dismissBannerRoute,
+  updateBannerRoute,
+} from "./banners.ts";
 import { bridgeRoute } from "./bridge.ts";
 import { deleteCompanyRoute, exportCompanyRoute } from "./company.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "./company-settings.ts";
@@ -179,6 +187,12 @@ export const ROUTES = [
   ledgerRoute,
   reconciliationRoute,
   reconciliationEntriesRoute,
+  bannersRoute,
+  createBannerRoute,
+  updateBannerRoute,
+  deleteBannerRoute,
+  activeBannersRoute,
+  dismissBannerRoute,
   maintenanceRoute,
   setMaintenanceRoute,
   healthRoute,

@@ -8,6 +8,7 @@ export const OF_COMPANY = [
   "ads_statistics",
   "alerts",
   "audit_log",
+  "banner_dismissals",
   "billing_entries",
   "blob_chunks",
   "blobs",
@@ -73,6 +74,8 @@ export const OF_COMPANY = [
 /** Removes every row of a company, in the caller's transaction. Safe to repeat. */
 export async function purgeCompany(scope: CompanyScope): Promise<void> {
   await lockCompany(scope);
+  // Banners are the instance's; one that spoke to this company alone goes with it.
+  await sql`delete from banners where audience_company_id = ${scope.companyId}`.execute(scope.db);
   for (const table of OF_COMPANY) {
     if (table === "audit_log") await purgeAuditOf(scope);
     else await sql`delete from ${sql.table(table)} t where t.company_id = ${scope.companyId}`.execute(scope.db);

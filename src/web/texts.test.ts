@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const LOCALES = join(ROOT, "src/text/locales");
 const NAMESPACES = [
   "account",
+  "banners",
   "common",
   "dashboard",
   "data",

@@ -43,6 +43,8 @@ test("Headers: XSRF token is fetched first from the csrf-cookie endpoint when th
   await page.goto("/");
   await expect(page.getByLabel("E-mail")).toBeVisible();
   expect(calls.names().slice(0, 2)).toEqual([`GET ${CSRF}`, "GET /api/user"]);
+  // The last that the page asks by itself.
+  await expect.poll(calls.names).toContain("GET /api/banners/active");
   calls.clear();
   await enter(page, "nikt@example.com", "zle-haslo");
   await expect(page.getByText("Nieprawidłowy adres e-mail lub hasło.")).toBeVisible();

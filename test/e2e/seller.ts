@@ -23,7 +23,12 @@ export async function createSeller(args: readonly string[] = []): Promise<Seller
 }
 
 /** Calls the API with the cookies of the page and the token that unsafe calls need. */
-export async function call(request: APIRequestContext, method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<unknown> {
+export async function call(
+  request: APIRequestContext,
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   await request.get("/sanctum/csrf-cookie");
   const { cookies } = await request.storageState();
   const token = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";

@@ -4,6 +4,7 @@ import { issueToken, type TokenPurpose } from "#accounts/one-time-tokens.ts";
 import { createSession } from "#accounts/sessions.ts";
 import { hashToken } from "#accounts/token.ts";
 import { removeTag } from "#api/product-tags/removed-tags.query.ts";
+import { createBannerRoute } from "#contract/banners.ts";
 import { connectCallbackRoute, connectRoute, startDeviceRoute } from "#contract/connections.ts";
 import { createStoreRoute, deleteStoreRoute } from "#contract/stores.ts";
 import { inviteUserRoute } from "#contract/team.ts";
@@ -29,6 +30,8 @@ export type Victim = {
   deviceSessionId: string;
   /** To the administrator's company, for the viewer. */
   invitationId: string;
+  /** Shown to the company alone. */
+  bannerId: string;
   storeId: string;
   productId: string;
   tagId: string;
@@ -209,6 +212,12 @@ async function addDevice({ db, companyId }: Scope, owner: TestClient): Promise<s
   return String(rows[0]?.id);
 }
 
+async function writeBanner(admin: TestClient, owner: TestClient): Promise<string> {
+  const text = { pl: `Komunikat ${MARKER}` };
+  const { body } = await admin.call(createBannerRoute, { body: { text, audience: "company", companyId: String(owner.companyId) } });
+  return body.id;
+}
+
 export async function createVictim(app: TestApp, allegro: ConsentServer): Promise<Victim> {
   const owner = await app.signIn();
   const viewer = await app.signIn({ role: "viewer", companyId: owner.companyId });
@@ -257,11 +266,12 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     tokens: await issueTokens(scope, owner, admin),
     deviceSessionId: await addDevice(scope, owner),
     invitationId: invited.id,
+    bannerId: await writeBanner(admin, owner),
   };
   return { owner, viewer, admin, storeId: store.id, ...texts, ...accounts, ...(await connectAccount(scope, owner, allegro)) };
 }
 
-/** Every row of the company in every table that has companies, as one text per table. */
+/** Every row of the company in every table that has companies, and what is told to it alone, as one text per table. */
 export async function dumpOf({ database }: TestApp, companyId: number): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c
@@ -275,5 +285,9 @@ export async function dumpOf({ database }: TestApp, companyId: number): Promise<
     `.execute(database.db);
     dump[name] = rows[0]?.content ?? "";
   }
+  const banners = await sql<{ content: string | null }>`
+    select string_agg(to_jsonb(b)::text, E'\n' order by b.id) as content from banners b where b.audience_company_id = ${companyId}
+  `.execute(database.db);
+  dump["banners"] = banners.rows[0]?.content ?? "";
   return dump;
 }

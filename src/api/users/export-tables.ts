@@ -62,6 +62,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   column_mappings: "how files were read",
   blobs: "the uploaded files themselves, which the company has",
   blob_chunks: "the uploaded files themselves, which the company has",
+  banner_dismissals: "which messages of the instance were put away",
   job_runs: "work of the program",
   idempotency_keys: "work of the program",
   fee_lags: "learned from billing_entries",

@@ -11,6 +11,7 @@ type Namespace =
   | "login"
   | "terms"
   | "account"
+  | "banners"
   | "data"
   | "dashboard"
   | "imports"
@@ -180,6 +181,10 @@ function systemRoutes(screen: Screen): RouteObject[] {
     {
       path: "users",
       lazy: screen(() => import("../features/users/users-page.tsx").then(({ UsersPage }) => UsersPage), "users"),
+    },
+    {
+      path: "banners",
+      lazy: screen(() => import("../features/banners/banners-page.tsx").then(({ BannersPage }) => BannersPage), "banners"),
     },
     ...settingsRoutes(screen),
   ];

@@ -30,6 +30,15 @@ export function readDraft(form: string, owner: string): unknown {
   }
 }
 
+/** What was typed has been saved, or is not wanted any more. */
+export function dropDraft(form: string): void {
+  try {
+    sessionStorage.removeItem(PREFIX + form);
+  } catch {
+    // Nothing could have been kept either.
+  }
+}
+
 /** Whoever signs out leaves nothing behind. */
 export function dropDrafts(): void {
   try {

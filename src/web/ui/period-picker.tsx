@@ -10,6 +10,7 @@ import { dayFromText } from "./day-text.ts";
 import { usePeriodName } from "./period-name.ts";
 import { useFormat } from "./use-format.ts";
 import "./period-picker.css";
+import "./range-calendar.css";
 
 const RangeCalendar = lazy(() => import("./range-calendar.tsx").then((module) => ({ default: module.RangeCalendar })));
 
@@ -109,7 +110,7 @@ function OwnRange({ range, today, onRange }: { range: DayRange; today: Day; onRa
           onChange={({ currentTarget }) => setEnd(currentTarget.value)}
         />
       </div>
-      <Suspense fallback={<div className="z-period__calendar" />}>
+      <Suspense fallback={<div className="z-calendar" />}>
         <RangeCalendar
           start={startDate}
           end={backwards ? null : endDate}

@@ -4,21 +4,29 @@ import pl from "dayjs/locale/pl.js";
 import { useTranslation } from "react-i18next";
 import type { Day } from "#core/facts.ts";
 
-type RangeCalendarProps = { start: Day | null; end: Day | null; today: Day; onChange: (start: Day | null, end: Day | null) => void };
+export type RangeCalendarProps = {
+  start: Day | null;
+  end: Day | null;
+  today: Day;
+  /** Also days after today can be chosen. */
+  hasFuture?: boolean;
+  onChange: (start: Day | null, end: Day | null) => void;
+};
 
-/** The month view of a range; weeks begin on Monday, nothing after today can be chosen. */
-export function RangeCalendar({ start, end, today, onChange }: RangeCalendarProps) {
+/** The month view of a range; weeks begin on Monday. */
+export function RangeCalendar({ start, end, today, hasFuture = false, onChange }: RangeCalendarProps) {
   const { t, i18n } = useTranslation();
   return (
-    <div className="z-period__calendar">
+    <div className="z-calendar">
       <DatePicker
         type="range"
         size="xs"
         allowSingleDateInRange
+        hideOutsideDates
         locale={i18n.language === pl.name ? pl.name : "en"}
         firstDayOfWeek={1}
         defaultDate={end ?? today}
-        maxDate={today}
+        {...(hasFuture ? {} : { maxDate: today })}
         value={[start, end]}
         onChange={([from, to]) => onChange(from, to)}
         ariaLabels={{
@@ -28,8 +36,6 @@ export function RangeCalendar({ start, end, today, onChange }: RangeCalendarProp
           previousYear: t("calendar.previousYear"),
           nextDecade: t("calendar.nextDecade"),
           previousDecade: t("calendar.previousDecade"),
-          monthLevelControl: t("calendar.monthLevel"),
-          yearLevelControl: t("calendar.yearLevel"),
         }}
       />
     </div>

@@ -3,7 +3,7 @@ import { useIsDemoGuest } from "../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../lib/state/hooks.ts";
 import { PageTabs } from "./page-tabs.tsx";
 
-/** On one page the parts stand below each other; stores and team keep their own addresses. */
+/** On one page the parts stand below each other; stores, team and banners keep their own addresses. */
 const isSinglePage = import.meta.env["VITE_SETTINGS_VARIANT"] === "single";
 
 /** What can be set, of the company and of oneself. */
@@ -18,6 +18,7 @@ export function SettingsTabs() {
     ...(isGuest ? [] : [{ to: "/system/users", name: t("settingsTabs.users") }]),
     ...(isSinglePage ? [] : [{ to: "/system/settings/data", name: t("settingsTabs.data") }]),
     ...(isGuest || isSinglePage ? [] : [{ to: "/system/settings/account", name: t("settingsTabs.account") }]),
+    ...(isAdmin ? [{ to: "/system/banners", name: t("settingsTabs.banners") }] : []),
     ...(isAdmin && !isSinglePage ? [{ to: "/system/settings/instance", name: t("settingsTabs.instance") }] : []),
   ];
   return <PageTabs label={t("nav.settings")} tabs={tabs} />;

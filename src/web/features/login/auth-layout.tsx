@@ -1,10 +1,12 @@
 import "./login.css";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
 import { Logo } from "../../ui/logo.tsx";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { LoginPromise } from "./login-promise.tsx";
+
+const BannerBar = lazy(() => import("../../ui/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
 
 /** Where people arrive who may not know the product. */
 const INTRODUCING = new Set(["/", "/register"]);
@@ -16,21 +18,28 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
   // Who is in the middle of something needs no introduction to it on a small screen.
   const introduces = children === undefined && INTRODUCING.has(pathname);
   return (
-    <div className={introduces ? "z-login" : "z-login z-login--busy"}>
-      <div className="z-login__side">
-        <header className="z-login__head">
-          <Link className="z-login__brand" to="/">
-            <Logo />
-            {t("common:brand")}
-          </Link>
-          <LanguageSwitch />
-        </header>
-        <main className="z-login__main">{children ?? <Outlet />}</main>
-        <footer className="z-login__foot">
-          <Link to="/terms-and-conditions">{t("terms")}</Link>
-        </footer>
+    <div className="z-public">
+      <Suspense fallback={null}>
+        <BannerBar />
+      </Suspense>
+      <div className={introduces ? "z-login" : "z-login z-login--busy"}>
+        <div className="z-login__side">
+          <header className="z-login__head">
+            <Link className="z-login__brand" to="/">
+              <Logo />
+              {t("common:brand")}
+            </Link>
+            <LanguageSwitch />
+          </header>
+          <main className="z-login__main" tabIndex={-1}>
+            {children ?? <Outlet />}
+          </main>
+          <footer className="z-login__foot">
+            <Link to="/terms-and-conditions">{t("terms")}</Link>
+          </footer>
+        </div>
+        <LoginPromise />
       </div>
-      <LoginPromise />
     </div>
   );
 }

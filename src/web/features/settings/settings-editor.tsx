@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { CompanySettings } from "#contract/company-settings.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { ConflictNote } from "../../ui/conflict-note.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";
-import { ConflictNote } from "./conflict-note.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { CalculationSection } from "./sections/calculation-section.tsx";
 import { CompanySection } from "./sections/company-section.tsx";
@@ -32,7 +32,7 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
         <CalculationSection {...section} />
         <CostsSection {...section} />
       </fieldset>
-      {form.conflict && <ConflictNote onTheirs={form.takeTheirs} onMine={form.keepMine} />}
+      {form.conflict && <ConflictNote title={t("conflict")} onTheirs={form.takeTheirs} onMine={form.keepMine} />}
       {form.problem !== null && <ProblemNote title={t("saveFailed")} problem={form.problem} />}
       {!canEdit && <p className="z-note">{t("readOnly")}</p>}
       {form.changes > 0 && <SaveBar changes={form.changes} saving={form.saving} onDiscard={form.discard} />}

@@ -1,9 +1,12 @@
 import "./terms.css";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Logo } from "../../ui/logo.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
+
+const BannerBar = lazy(() => import("../../ui/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
 
 const SECTIONS = ["who", "account", "figures", "data", "allegro", "cookies", "support", "deletion", "liability", "changes"] as const;
 
@@ -12,31 +15,36 @@ export function TermsPage() {
   const { t } = useTranslation(["terms", "common"]);
   useTitle(t("title"));
   return (
-    <div className="z-terms">
-      <header className="z-terms__head">
-        <Link className="z-terms__brand" to="/">
-          <Logo />
-          {t("common:brand")}
-        </Link>
-        <LanguageSwitch />
-      </header>
-      <main className="z-card z-terms__body">
-        <h1>{t("title")}</h1>
-        <p className="z-secondary">{t("lead")}</p>
-        <ol className="z-terms__list">
-          {SECTIONS.map((section) => (
-            <li key={section}>
-              <h2>{t(`sections.${section}.title`)}</h2>
-              <p>{t(`sections.${section}.text`)}</p>
-            </li>
-          ))}
-        </ol>
-        <p>
-          <Link className="z-link" to="/">
-            {t("back")}
+    <>
+      <Suspense fallback={null}>
+        <BannerBar />
+      </Suspense>
+      <div className="z-terms">
+        <header className="z-terms__head">
+          <Link className="z-terms__brand" to="/">
+            <Logo />
+            {t("common:brand")}
           </Link>
-        </p>
-      </main>
-    </div>
+          <LanguageSwitch />
+        </header>
+        <main className="z-card z-terms__body" tabIndex={-1}>
+          <h1>{t("title")}</h1>
+          <p className="z-secondary">{t("lead")}</p>
+          <ol className="z-terms__list">
+            {SECTIONS.map((section) => (
+              <li key={section}>
+                <h2>{t(`sections.${section}.title`)}</h2>
+                <p>{t(`sections.${section}.text`)}</p>
+              </li>
+            ))}
+          </ol>
+          <p>
+            <Link className="z-link" to="/">
+              {t("back")}
+            </Link>
+          </p>
+        </main>
+      </div>
+    </>
   );
 }

@@ -1,9 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback } from "react";
 import type { Member } from "#contract/team.ts";
+import { useUndoWindow } from "../../lib/use-undo-window.ts";
 import { useDeleteMemberMutation, useInviteUserMutation, useUpdateMemberMutation } from "./users.api.ts";
-
-/** How long a removal can be taken back; leaving the page ends it as well. */
-const UNDO_MS = 30_000;
 
 export type Removal = {
   /** Who is out, and can still be taken back. */
@@ -19,32 +17,19 @@ export type Removal = {
  * withdrawn at once; taken back, it is sent anew.
  */
 export function useRemoval(): Removal {
-  const [removed, setRemoved] = useState<Member | null>(null);
-  const pending = useRef<string | null>(null);
   const [update, updating] = useUpdateMemberMutation();
   const [invite, inviting] = useInviteUserMutation();
   const [drop, dropping] = useDeleteMemberMutation();
-
-  const finish = useCallback(() => {
-    if (pending.current !== null) void drop(pending.current);
-    pending.current = null;
-  }, [drop]);
-  const hold = (member: Member | null) => {
-    pending.current = member === null || member.status === "invited" ? null : member.id;
-    setRemoved(member);
-  };
-  useEffect(() => finish, [finish]);
-  useEffect(() => {
-    if (removed === null) return;
-    const timer = setTimeout(() => {
-      finish();
-      setRemoved(null);
-    }, UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [removed, finish]);
+  const dropAccount = useCallback(
+    ({ id, status }: Member) => {
+      if (status !== "invited") void drop(id);
+    },
+    [drop],
+  );
+  const { held, hold, finish } = useUndoWindow(dropAccount);
 
   return {
-    removed,
+    removed: held,
     error: updating.error ?? inviting.error ?? dropping.error,
     async remove(member) {
       finish();
@@ -52,8 +37,8 @@ export function useRemoval(): Removal {
       hold(answer.error ? null : member);
     },
     async undo() {
-      if (removed === null) return;
-      const { id, email, name, role, status } = removed;
+      if (held === null) return;
+      const { id, email, name, role, status } = held;
       const again = { email, role, ...(name === null ? {} : { name }) };
       const answer = await (status === "invited" ? invite(again) : update({ id, blocked: status === "blocked" }));
       if (!answer.error) hold(null);

@@ -67,8 +67,24 @@ describe("the nine kinds of cached data", () => {
 
   test("the current user and the reports are among what is checked", () => {
     const calls = [...ENDPOINTS.values()].map(({ call }) => call);
-    for (const call of ["GET /api/user", "GET /api/users", "GET /api/company-settings", "POST /api/dashboard/tiles"])
+    for (const call of [
+      "GET /api/user",
+      "GET /api/users",
+      "GET /api/company-settings",
+      "GET /api/banners",
+      "GET /api/banners/active",
+      "POST /api/dashboard/tiles",
+    ])
       expect(calls).toContain(call);
+  });
+
+  test("a banner written, changed or deleted makes the list and what is shown stale", () => {
+    const changes = [...ENDPOINTS.values()].filter(({ call }) => /^(POST|PATCH|DELETE) \/api\/banners(\/:id)?$/.test(call));
+    expect(changes.map(({ call, invalidates }) => [call, invalidates.toSorted()])).toEqual([
+      ["POST /api/banners", ["ActiveBanners", "Banners"]],
+      ["PATCH /api/banners/:id", ["ActiveBanners", "Banners"]],
+      ["DELETE /api/banners/:id", ["ActiveBanners", "Banners"]],
+    ]);
   });
 
   const CHANGES_FIGURES = /^(PUT|POST|PATCH|DELETE) \/api\/(company-settings|expenses|product-tags|products\/:id\/costs|products\/bulk)/;

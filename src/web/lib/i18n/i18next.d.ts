@@ -1,4 +1,5 @@
 import type account from "#text/locales/pl/account.json";
+import type banners from "#text/locales/pl/banners.json";
 import type common from "#text/locales/pl/common.json";
 import type data from "#text/locales/pl/data.json";
 import type dashboard from "#text/locales/pl/dashboard.json";
@@ -21,6 +22,7 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       account: typeof account;
+      banners: typeof banners;
       common: typeof common;
       dashboard: typeof dashboard;
       data: typeof data;

@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { type FormEvent, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { Banner } from "#contract/banners.ts";
+import { ConflictNote } from "../../ui/conflict-note.tsx";
+import { DraftNote } from "../../ui/draft-note.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import { type BannerForm, boundsOf } from "./banner-form.ts";
+import { AudienceFields, FIELDS, LinkFields, SwitchFields, WordsFields } from "./banner-fields.tsx";
+import { BannerPreview } from "./banner-preview.tsx";
+import { ScheduleFields } from "./schedule-fields.tsx";
+import { useBannerForm } from "./use-banner-form.ts";
+import { useBannerWords } from "./use-banner-words.ts";
+
+type BannerEditorProps = {
+  /** Null = a new one. */
+  banner: Banner | null;
+  onClose: () => void;
+};
+
+/** Writes a banner: what it says, how it will look, who sees it and when. */
+export function BannerEditor({ banner, onClose }: BannerEditorProps) {
+  const { t } = useTranslation(["banners", "common"]);
+  const formId = useId();
+  const editor = useBannerForm(banner, onClose);
+  const { form, error, change } = editor;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void editor.save();
+  };
+  return (
+    <SidePanel
+      width={800}
+      title={t(banner === null ? "editor.new" : "editor.change")}
+      onClose={onClose}
+      foot={
+        <>
+          <Consequence banner={banner} form={form} />
+          <Button variant="default" onClick={editor.cancel}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" form={formId} loading={editor.isBusy} disabled={!editor.isChanged}>
+            {t(banner === null ? "editor.publish" : "editor.save")}
+          </Button>
+        </>
+      }
+    >
+      <form className="z-banners__form" id={formId} noValidate onSubmit={submit}>
+        <BannerPreview form={form} />
+        {editor.isRestored && <DraftNote onDiscard={editor.discard} />}
+        {editor.isConflict && <ConflictNote title={t("editor.conflict")} onTheirs={editor.discard} onMine={editor.keepMine} />}
+        <Refusal title={t("editor.failed")} error={error} fields={FIELDS} />
+        <WordsFields form={form} error={error} change={change} />
+        <LinkFields form={form} error={error} change={change} />
+        <AudienceFields form={form} error={error} change={change} />
+        <ScheduleFields form={form} error={error} isTried={editor.isTried} change={change} />
+        <SwitchFields form={form} change={change} />
+      </form>
+    </SidePanel>
+  );
+}
+
+/** What saving will do, in words. */
+function Consequence({ banner, form }: { banner: Banner | null; form: BannerForm }) {
+  const { t } = useTranslation("banners");
+  const { who, whenTyped } = useBannerWords();
+  if (!form.isOn) return <span className="z-panel__consequence">{t("editor.nobody")}</span>;
+  const isOtherText = banner !== null && (banner.text.pl !== form.textPl || (banner.text.en ?? "") !== form.textEn);
+  return (
+    <span className="z-panel__consequence">
+      {t("editor.consequence", { who: who(form), when: whenTyped(boundsOf(form)) })}
+      {isOtherText && form.isDismissible && ` ${t("editor.again")}`}
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+/** The fields of the editor ↔ a banner of the API. */
+import type { Banner, createBannerRoute, updateBannerRoute } from "#contract/banners.ts";
+import type { BodyInputOf } from "#contract/route.ts";
+import type { BannerAudience, BannerKind } from "#core/banners.ts";
+import { formatFor } from "../../lib/format.ts";
+import { dayFromText } from "../../ui/day-text.ts";
+
+export type BannerForm = {
+  kind: BannerKind;
+  textPl: string;
+  textEn: string;
+  linkUrl: string;
+  linkPl: string;
+  linkEn: string;
+  audience: BannerAudience;
+  companyId: string | null;
+  companyName: string;
+  /** As people type them; empty = no bound. */
+  fromDay: string;
+  fromTime: string;
+  untilDay: string;
+  untilTime: string;
+  isDismissible: boolean;
+  isOn: boolean;
+};
+
+export type Edits = Partial<BannerForm>;
+
+type NewBody = BodyInputOf<typeof createBannerRoute>;
+type ChangeBody = Omit<BodyInputOf<typeof updateBannerRoute>, "version">;
+
+export const EMPTY_FORM: BannerForm = {
+  kind: "info",
+  textPl: "",
+  textEn: "",
+  linkUrl: "",
+  linkPl: "",
+  linkEn: "",
+  audience: "signedIn",
+  companyId: null,
+  companyName: "",
+  fromDay: "",
+  fromTime: "",
+  untilDay: "",
+  untilTime: "",
+  isDismissible: true,
+  isOn: true,
+};
+
+/** An instant as the clock of the zone shows it, `20.11.2026` and `14:20`; both empty without one. */
+function shownOf(instant: string | null, zone: string): [day: string, time: string] {
+  if (instant === null) return ["", ""];
+  const [day = "", time = ""] = formatFor("pl").moment(instant, zone).split(" ");
+  return [day, time];
+}
+
+/** What stands for a time that was left empty: a day from its beginning to its last minute. */
+export const WHOLE_DAY = { from: "00:00", until: "23:59" } as const;
+
+/** `local` is `yyyy-MM-ddTHH:mm`, null without a bound, or with one that is no day or no time. */
+export type Bound = { local: string | null; problem: "day" | "time" | null };
+
+function timeOf(text: string): string | null {
+  const [, hours = "", minutes = "00"] = /^([01]?\d|2[0-3])(?:[:.]([0-5]\d))?$/.exec(text.trim()) ?? [];
+  return hours === "" ? null : `${hours.padStart(2, "0")}:${minutes}`;
+}
+
+function boundOf(dayText: string, timeText: string, otherwise: string): Bound {
+  if (dayText.trim() === "" && timeText.trim() === "") return { local: null, problem: null };
+  const day = dayFromText(dayText);
+  if (day === null) return { local: null, problem: "day" };
+  const time = timeText.trim() === "" ? otherwise : timeOf(timeText);
+  return time === null ? { local: null, problem: "time" } : { local: `${day}T${time}`, problem: null };
+}
+
+export function boundsOf({ fromDay, fromTime, untilDay, untilTime }: BannerForm): { from: Bound; until: Bound } {
+  return { from: boundOf(fromDay, fromTime, WHOLE_DAY.from), until: boundOf(untilDay, untilTime, WHOLE_DAY.until) };
+}
+
+export function formOf(banner: Banner, zone: string): BannerForm {
+  const { kind, text, link, audience, companyId, companyName, from, until, isDismissible, isOn } = banner;
+  const [fromDay, fromTime] = shownOf(from, zone);
+  const [untilDay, untilTime] = shownOf(until, zone);
+  return {
+    kind,
+    textPl: text.pl,
+    textEn: text.en ?? "",
+    linkUrl: link?.url ?? "",
+    linkPl: link?.label.pl ?? "",
+    linkEn: link?.label.en ?? "",
+    audience,
+    companyId,
+    companyName: companyName ?? "",
+    fromDay,
+    fromTime,
+    untilDay,
+    untilTime,
+    isDismissible,
+    isOn,
+  };
+}
+
+const orNull = (text: string): string | null => (text.trim() === "" ? null : text);
+
+const instantOrNull = ({ local }: Bound, zone: string): string | null =>
+  local === null ? null : Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant().toString();
+
+export function textOf({ textPl, textEn }: BannerForm): Banner["text"] {
+  return { pl: textPl, en: orNull(textEn) };
+}
+
+/** None as long as nothing of it is filled in. */
+export function linkOf({ linkUrl, linkPl, linkEn }: BannerForm): Banner["link"] {
+  if ([linkUrl, linkPl, linkEn].every((part) => part.trim() === "")) return null;
+  return { url: linkUrl, label: { pl: linkPl, en: orNull(linkEn) } };
+}
+
+const companyOf = ({ audience, companyId }: BannerForm): string | null => (audience === "company" ? companyId : null);
+
+export function bodyOf(form: BannerForm, zone: string): NewBody {
+  const { kind, audience, isDismissible, isOn } = form;
+  const { from, until } = boundsOf(form);
+  return {
+    kind,
+    text: textOf(form),
+    link: linkOf(form),
+    audience,
+    companyId: companyOf(form),
+    from: instantOrNull(from, zone),
+    until: instantOrNull(until, zone),
+    isDismissible,
+    isOn,
+  };
+}
+
+/**
+ * What differs, and no more: a moment that nobody touched keeps its seconds, and its place in the hour that autumn repeats.
+ */
+export function changeOf(form: BannerForm, saved: BannerForm, zone: string): ChangeBody {
+  const before = bodyOf(saved, zone);
+  const written = (value: unknown): string => JSON.stringify(value);
+  return Object.fromEntries(
+    Object.entries(bodyOf(form, zone)).filter(([name, value]) => written(value) !== written(Reflect.get(before, name))),
+  );
+}
+
+/** Edits as this page kept them; only it writes the entry, and every field of theirs may be missing. */
+export function editsIn(draft: unknown): Edits {
+  return typeof draft === "object" && draft !== null && !Array.isArray(draft) ? draft : {};
+}
+
+/** Fields that differ from what is saved. */
+export function editsOf(form: BannerForm, saved: BannerForm): Edits {
+  return Object.fromEntries(Object.entries(form).filter(([name, value]) => Reflect.get(saved, name) !== value));
+}

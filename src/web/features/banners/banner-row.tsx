@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { CalendarClock, CircleOff, History, type LucideIcon, Radio } from "lucide-react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { Banner } from "#contract/banners.ts";
+import { isLanguage } from "../../lib/i18n/languages.ts";
+import { BannerIcon, Said } from "../../ui/banners/banner-view.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useUpdateBannerMutation } from "./banners.api.ts";
+import { useBannerWords } from "./use-banner-words.ts";
+
+const STATES: Readonly<Record<Banner["state"], { icon: LucideIcon; chip: string }>> = {
+  shown: { icon: Radio, chip: "z-chip z-chip--profit" },
+  planned: { icon: CalendarClock, chip: "z-chip z-chip--chosen" },
+  off: { icon: CircleOff, chip: "z-chip" },
+  over: { icon: History, chip: "z-chip" },
+};
+
+type BannerRowProps = { banner: Banner; onEdit: () => void; onRemove: () => void };
+
+export function BannerRow({ banner, onEdit, onRemove }: BannerRowProps) {
+  const { t, i18n } = useTranslation(["banners", "common"]);
+  const { who, when } = useBannerWords();
+  const textId = useId();
+  const [update, { isLoading, error }] = useUpdateBannerMutation();
+  const { id, version, kind, text, isOn, isDismissible } = banner;
+  return (
+    <li className="z-banners__row">
+      <div className={`z-banners__kind z-banner--${kind}`} title={t(`common:banners.kinds.${kind}`)}>
+        <BannerIcon kind={kind} />
+        <span className="z-hidden-visually">{t(`common:banners.kinds.${kind}`)}</span>
+      </div>
+      <div className="z-banners__what">
+        <strong className="z-banners__text" id={textId}>
+          <Said words={text} language={isLanguage(i18n.language) ? i18n.language : "pl"} />
+        </strong>
+        <span className="z-small z-muted">
+          {[who(banner), when(banner), t(isDismissible ? "canClose" : "stays")].join(" · ")}
+          {text.en === null && ` · ${t("onlyPolish")}`}
+        </span>
+      </div>
+      <StateChip state={banner.state} />
+      <div className="z-banners__actions">
+        <Button variant="default" size="xs" aria-describedby={textId} onClick={onEdit}>
+          {t("edit")}
+        </Button>
+        <Button
+          className="z-banners__toggle"
+          variant="default"
+          size="xs"
+          aria-describedby={textId}
+          loading={isLoading}
+          onClick={() => void update({ id, version, isOn: !isOn })}
+        >
+          {t(isOn ? "turnOff" : "turnOn")}
+        </Button>
+        <Button variant="subtle" size="xs" aria-describedby={textId} onClick={onRemove}>
+          {t("remove")}
+        </Button>
+      </div>
+      <Refusal title={t("failedAction")} error={error} />
+    </li>
+  );
+}
+
+function StateChip({ state }: { state: Banner["state"] }) {
+  const { t } = useTranslation("banners");
+  const { icon: Icon, chip } = STATES[state];
+  return (
+    <span className="z-banners__state">
+      <span className={chip}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+        {t(`states.${state}`)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePeopleOfCompaniesQuery } from "./banners.api.ts";
+
+const SEARCH_AFTER_MS = 300;
+
+type Company = { id: string; name: string };
+type CompanySelectProps = { chosen: Company | null; error: string | null; onChange: (company: Company) => void };
+
+/** One company of the instance, found by anybody who belongs to it. */
+export function CompanySelect({ chosen, error, onChange }: CompanySelectProps) {
+  const { t } = useTranslation("banners");
+  const [search, setSearch] = useState("");
+  const [settled] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
+  const { data, error: failure } = usePeopleOfCompaniesQuery(settled === chosen?.name ? "" : settled);
+  const found = new Map((chosen === null ? [] : [chosen]).map((company) => [company.id, { name: company.name, label: company.name }]));
+  for (const { companyId, companyName, email } of data?.items ?? []) {
+    const name = companyName === "" ? email : companyName;
+    if (!found.has(companyId)) found.set(companyId, { name, label: name === email ? email : `${name} · ${email}` });
+  }
+  return (
+    <Select
+      searchable
+      allowDeselect={false}
+      label={t("fields.company")}
+      description={t("fields.companyText")}
+      placeholder={t("fields.companyPlaceholder")}
+      nothingFoundMessage={t(failure === undefined ? "fields.companyNone" : "fields.companyFailed")}
+      data={[...found].map(([value, { label }]) => ({ value, label }))}
+      // The server has searched already, by more than what the options say.
+      filter={({ options }) => options}
+      value={chosen?.id ?? null}
+      error={error}
+      onSearchChange={setSearch}
+      onChange={(id) => {
+        const company = found.get(id ?? "");
+        if (id !== null && company !== undefined) onChange({ id, name: company.name });
+      }}
+    />
+  );
+}

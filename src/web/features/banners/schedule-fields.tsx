@@ -1,0 +1,88 @@
+import "../../ui/range-calendar.css";
+import { Button, TextInput } from "@mantine/core";
+import { CalendarRange } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Day } from "#core/facts.ts";
+import { todayIn } from "../../lib/clock.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { dayFromText } from "../../ui/day-text.ts";
+import { wrongIn } from "../../ui/refusal.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import type { FieldsProps } from "./banner-fields.tsx";
+import { type Bound, boundsOf, WHOLE_DAY } from "./banner-form.ts";
+import { useZone } from "./use-banner-words.ts";
+
+const RangeCalendar = lazy(() => import("../../ui/range-calendar.tsx").then((module) => ({ default: module.RangeCalendar })));
+
+const ENDS = ["from", "until"] as const;
+
+/** From when until when: typed, or both days chosen in the calendar. */
+export function ScheduleFields({ form, error, isTried, change }: FieldsProps & { isTried: boolean }) {
+  const { t } = useTranslation("banners");
+  const zone = useZone();
+  const [hasCalendar, setHasCalendar] = useState(false);
+  const bounds = boundsOf(form);
+  const problemOf = ({ problem }: Bound, kind: "day" | "time") => (isTried && problem === kind ? t(`fields.no.${kind}`) : null);
+  return (
+    <fieldset className="z-banners__group">
+      <legend>{t("fields.schedule")}</legend>
+      <div className="z-banners__pair">
+        {ENDS.map((end) => (
+          <div key={end} className="z-banners__moment">
+            <TextInput
+              label={t(`fields.${end}Day`)}
+              description={t(`fields.${end}Text`)}
+              inputWrapperOrder={["label", "input", "description", "error"]}
+              placeholder={t("fields.dayExample")}
+              value={form[`${end}Day`]}
+              error={problemOf(bounds[end], "day") ?? wrongIn(error, end)}
+              onChange={({ currentTarget }) => change({ [`${end}Day`]: currentTarget.value })}
+            />
+            <TextInput
+              label={t(`fields.${end}Time`)}
+              placeholder={WHOLE_DAY[end]}
+              value={form[`${end}Time`]}
+              error={problemOf(bounds[end], "time")}
+              onChange={({ currentTarget }) => change({ [`${end}Time`]: currentTarget.value })}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="z-banners__days">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<CalendarRange size={16} strokeWidth={1.75} aria-hidden="true" />}
+          aria-expanded={hasCalendar}
+          onClick={() => setHasCalendar(!hasCalendar)}
+        >
+          {t(hasCalendar ? "fields.hideCalendar" : "fields.calendar")}
+        </Button>
+        <span className="z-small z-muted">{t("fields.zone", { zone })}</span>
+      </div>
+      {hasCalendar && <Calendar form={form} change={change} />}
+    </fieldset>
+  );
+}
+
+function Calendar({ form, change }: Pick<FieldsProps, "form" | "change">) {
+  const format = useFormat();
+  const today = todayIn(useAppSelector(({ place }) => place.market));
+  const [start, end] = [dayFromText(form.fromDay), dayFromText(form.untilDay)];
+  const isBackwards = start !== null && end !== null && start > end;
+  const shown = (day: Day | null) => (day === null ? "" : format.day(day));
+  return (
+    <div className="z-banners__calendar">
+      <Suspense fallback={<div className="z-calendar" />}>
+        <RangeCalendar
+          hasFuture
+          start={start}
+          end={isBackwards ? null : end}
+          today={today}
+          onChange={(from, until) => change({ fromDay: shown(from), untilDay: shown(until) })}
+        />
+      </Suspense>
+    </div>
+  );
+}

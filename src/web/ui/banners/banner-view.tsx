@@ -1,0 +1,78 @@
+import "./banners.css";
+import { ActionIcon } from "@mantine/core";
+import { CircleCheck, ExternalLink, Info, type LucideIcon, OctagonAlert, TriangleAlert, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ActiveBanner } from "#contract/banners.ts";
+import type { BannerKind } from "#core/banners.ts";
+import type { Language } from "../../lib/i18n/languages.ts";
+
+type Words = ActiveBanner["text"];
+
+const ICONS: Readonly<Record<BannerKind, LucideIcon>> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: OctagonAlert,
+};
+
+export function BannerIcon({ kind }: { kind: BannerKind }) {
+  const Icon = ICONS[kind];
+  return <Icon size={16} strokeWidth={1.75} aria-hidden="true" />;
+}
+
+type BannerViewProps = {
+  banner: Pick<ActiveBanner, "kind" | "text" | "link">;
+  language: Language;
+  /** What a screen reader does when it appears; absent = nothing. */
+  role?: "status" | "alert";
+  /** Absent = it cannot be closed. */
+  onClose?: () => void;
+};
+
+/** One banner in a language; where it has no words of it, the Polish ones. */
+export function BannerView({ banner: { kind, text, link }, language, role, onClose }: BannerViewProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={`z-banner z-banner--${kind}`}>
+      <BannerIcon kind={kind} />
+      <div className="z-banner__text" role={role}>
+        <span className="z-hidden-visually">{t(`banners.kinds.${kind}`)}: </span>
+        <Said words={text} language={language} /> {link !== null && <BannerLink link={link} language={language} />}
+      </div>
+      {onClose && (
+        <ActionIcon size="sm" className="z-banner__close" aria-label={t("banners.close")} title={t("banners.close")} onClick={onClose}>
+          <X size={16} strokeWidth={1.75} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+/** Words in the language, else the Polish ones, said to be Polish. */
+export function Said({ words, language }: { words: Words; language: Language }) {
+  const own = language === "pl" ? words.pl : words[language];
+  return <span lang={own === null ? "pl" : language}>{own ?? words.pl}</span>;
+}
+
+function BannerLink({ link: { url, label }, language }: { link: NonNullable<ActiveBanner["link"]>; language: Language }) {
+  const { t } = useTranslation();
+  const words = (
+    <span className="z-banner__words">
+      <Said words={label} language={language} />
+    </span>
+  );
+  if (url.startsWith("/")) {
+    return (
+      <Link className="z-banner__link" to={url}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <a className="z-banner__link" href={url} target="_blank" rel="noreferrer">
+      {words} <ExternalLink size={12} strokeWidth={1.75} aria-hidden="true" />
+      <span className="z-hidden-visually"> {t("banners.newTab")}</span>
+    </a>
+  );
+}
