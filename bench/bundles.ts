@@ -6,7 +6,9 @@ import { z } from "zod";
 import type { BarResult } from "./report.ts";
 
 const DIST = join(import.meta.dirname, "../dist/web");
-const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
+const Chunk = z.object({ file: z.string(), imports: z.array(z.string()).default([]) });
+type Chunk = z.infer<typeof Chunk>;
+const Manifest = z.record(z.string(), Chunk);
 
 const KB = 1000;
 const SCREENS = [
@@ -36,14 +38,20 @@ export function bundleBars(): BarResult[] {
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")));
   return SCREENS.map(({ name, limit, entries }) => {
     const files = new Set<string>();
+    const chunkOf = (module: string): Chunk | undefined => {
+      // A module that others import too has a chunk of its name.
+      const shared = `_${module.slice(module.lastIndexOf("/") + 1).replace(/\.tsx?$/, "")}-`;
+      const key = Object.keys(manifest).find((name) => name.startsWith(shared) && name.endsWith(".js"));
+      return manifest[module] ?? (key === undefined ? undefined : manifest[key]);
+    };
     const visit = (module: string): void => {
-      const chunk = manifest[module];
+      const chunk = chunkOf(module);
       if (chunk === undefined || files.has(chunk.file)) return;
       files.add(chunk.file);
       chunk.imports.forEach(visit);
     };
     entries.forEach(visit);
-    const missing = entries.filter((entry) => manifest[entry] === undefined);
+    const missing = entries.filter((entry) => chunkOf(entry) === undefined);
     const size = [...files].reduce((total, file) => total + gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length, 0) / KB;
     return {
       name,

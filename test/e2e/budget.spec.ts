@@ -15,8 +15,10 @@ function criticalBytes(entries: readonly string[]): number {
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")));
   const files = new Set<string>();
   const visit = (name: string): void => {
-    // Packages may lie in a folder elsewhere that node_modules only points to.
-    const chunk = manifest[name] ?? Object.entries(manifest).find(([key]) => key.endsWith(`/${name}`))?.[1];
+    // Packages may lie in a folder elsewhere that node_modules only points to; a module that others import too has a chunk of its name.
+    const shared = `_${name.slice(name.lastIndexOf("/") + 1).replace(/\.tsx?$/, "")}-`;
+    const isIt = (key: string): boolean => key.endsWith(`/${name}`) || (key.startsWith(shared) && key.endsWith(".js"));
+    const chunk = manifest[name] ?? Object.entries(manifest).find(([key]) => isIt(key))?.[1];
     if (chunk === undefined) throw new Error(`the build has no ${name}`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);

@@ -9,17 +9,26 @@ const SEARCH_AFTER_MS = 300;
 type Company = { id: string; name: string };
 type CompanySelectProps = { chosen: Company | null; error: string | null; onChange: (company: Company) => void };
 
+type Person = { companyId: string; companyName: string; email: string };
+type Option = { name: string; label: string };
+
+/** By id, the chosen one first; a company without a name is called by whoever belongs to it. */
+function optionsOf(chosen: Company | null, people: readonly Person[]): ReadonlyMap<string, Option> {
+  const found = new Map<string, Option>(chosen === null ? [] : [[chosen.id, { name: chosen.name, label: chosen.name }]]);
+  for (const { companyId, companyName, email } of people) {
+    const name = companyName === "" ? email : companyName;
+    if (!found.has(companyId)) found.set(companyId, { name, label: name === email ? email : `${name} · ${email}` });
+  }
+  return found;
+}
+
 /** One company of the instance, found by anybody who belongs to it. */
 export function CompanySelect({ chosen, error, onChange }: CompanySelectProps) {
   const { t } = useTranslation("banners");
   const [search, setSearch] = useState("");
   const [settled] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
   const { data, error: failure } = usePeopleOfCompaniesQuery(settled === chosen?.name ? "" : settled);
-  const found = new Map((chosen === null ? [] : [chosen]).map((company) => [company.id, { name: company.name, label: company.name }]));
-  for (const { companyId, companyName, email } of data?.items ?? []) {
-    const name = companyName === "" ? email : companyName;
-    if (!found.has(companyId)) found.set(companyId, { name, label: name === email ? email : `${name} · ${email}` });
-  }
+  const found = optionsOf(chosen, data?.items ?? []);
   return (
     <Select
       searchable

@@ -23,9 +23,11 @@ function Confirm({ token }: { token: string }) {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    void confirm(token).then((answer) => {
-      if (!answer.error) followed();
-    });
+    const follow = async (): Promise<void> => {
+      const { error: refused } = await confirm(token);
+      if (!refused) followed();
+    };
+    void follow();
   }, [confirm, token, followed]);
 
   const home = loggedIn ? { to: "/system", name: t("goOn") } : { to: "/", name: t("submit") };
