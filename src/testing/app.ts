@@ -99,7 +99,7 @@ async function payloadOf(input: Input<RouteContract>): Promise<{ payload?: Buffe
 type Identity = { companyId: number; userId: number; email: string; token: string; market: string; currency: string };
 
 function clientOf(server: FastifyInstance, identity: Identity): TestClient {
-  const csrf = newCsrfToken(TEST_CONFIG.secretKey);
+  const csrf = newCsrfToken(TEST_CONFIG.secretKey, identity.token);
 
   async function send(contract: RouteContract, input: Input<RouteContract> = {}, without: { session?: boolean; csrf?: boolean } = {}) {
     const { payload, headers } = await payloadOf(input);

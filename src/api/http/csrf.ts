@@ -1,24 +1,35 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { CSRF_COOKIE } from "./cookies.ts";
+import { clearSessionCookie, CSRF_COOKIE, sessionToken, setCsrfCookie } from "./cookies.ts";
 import type { ApiConfig } from "./deps.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-function sign(secret: string, random: string): string {
-  return createHmac("sha256", secret).update(`csrf:${random}`).digest("base64url");
+function sign(secret: string, random: string, session: string | null): string {
+  return createHmac("sha256", secret)
+    .update(`csrf:${random}:${session ?? ""}`)
+    .digest("base64url");
 }
 
-/** A random value and our signature over it, so that a cookie planted by a neighbouring host is worth nothing. */
-export function newCsrfToken(secret: string): string {
+/**
+ * A random value and our signature over it and the session's token, null before there is one: a cookie planted by a
+ * neighbouring host is worth nothing, and neither is a token of another session.
+ */
+export function newCsrfToken(secret: string, session: string | null): string {
   const random = randomBytes(18).toString("base64url");
-  return `${random}.${sign(secret, random)}`;
+  return `${random}.${sign(secret, random, session)}`;
 }
 
-function isOurs(secret: string, token: string): boolean {
+/** Takes the session out of the browser, and gives it a CSRF token that belongs to none. */
+export function forgetSession(reply: FastifyReply, config: ApiConfig): void {
+  clearSessionCookie(reply, config);
+  setCsrfCookie(reply, config, newCsrfToken(config.secretKey, null));
+}
+
+function isOurs(secret: string, token: string, session: string | null): boolean {
   const [random = "", signature = ""] = token.split(".");
-  return isEqual(signature, sign(secret, random));
+  return isEqual(signature, sign(secret, random, session));
 }
 
 function isEqual(a: string, b: string): boolean {
@@ -46,11 +57,11 @@ function isKnownOrigin(request: FastifyRequest, config: ApiConfig): boolean {
   return known.some((address) => URL.canParse(address) && new URL(address).origin === origin);
 }
 
-/** Throws CSRF_MISMATCH (419) for an unsafe method without the token of its cookie in the header. */
+/** Throws CSRF_MISMATCH (419) for an unsafe method without the token of its cookie, made for its session, in the header. */
 export function checkCsrf(request: FastifyRequest, config: ApiConfig): void {
   if (SAFE_METHODS.has(request.method)) return;
   const cookie = request.cookies[CSRF_COOKIE] ?? "";
-  if (cookie === "" || !isEqual(headerToken(request), cookie) || !isOurs(config.secretKey, cookie)) {
+  if (cookie === "" || !isEqual(headerToken(request), cookie) || !isOurs(config.secretKey, cookie, sessionToken(request))) {
     throw new AppError("CSRF_MISMATCH", "X-XSRF-TOKEN does not repeat the cookie XSRF-TOKEN");
   }
   if (!isKnownOrigin(request, config)) throw new AppError("CSRF_MISMATCH", "unsafe method from an unknown origin");

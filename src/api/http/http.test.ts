@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { healthRoute } from "#contract/meta.ts";
+import { changePasswordRoute, endOtherSessionsRoute } from "#contract/profile.ts";
 import { POLICIES, type Policy, type RouteContract } from "#contract/route.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
+import { createBrowser } from "#testing/browser.ts";
+import { CSRF_COOKIE, SESSION_COOKIE } from "./cookies.ts";
 import type { Api } from "./deps.ts";
 import { route } from "./route.ts";
+
+const NEW_PASSWORD = "kubek-zielony-pod-oknem";
 
 let app: TestApp;
 
@@ -83,6 +88,48 @@ test("an unsafe call needs the token of its cookie, and a token of ours", async 
   expect(planted.json()).toMatchObject({ code: "CSRF_MISMATCH" });
   const other = await client.refused(logoutRoute, { headers: { "x-xsrf-token": "another.token" } });
   expect(other.status).toBe(419);
+});
+
+test("a CSRF token of one session, or from before signing in, is refused in another; each session's own is good until it gets another", async () => {
+  const fresh = createBrowser(app);
+  await fresh.call(csrfCookieRoute);
+  const before = fresh.cookie(CSRF_COOKIE) ?? "";
+  const [{ email }, other] = [await app.signIn(), await app.signIn()];
+  // Signing in goes with the token from before, and brings another.
+  await fresh.signIn(email, TEST_PASSWORD);
+  const first = createBrowser(app);
+  await first.signIn(other.email, TEST_PASSWORD);
+
+  const send = (session: string, token: string, contract: RouteContract = endOtherSessionsRoute, payload?: object) =>
+    app.server.inject({
+      method: contract.method,
+      url: contract.path,
+      cookies: { [SESSION_COOKIE]: session, [CSRF_COOKIE]: token },
+      headers: { "x-xsrf-token": token },
+      ...(payload ? { payload } : {}),
+    });
+  const [session, own] = [fresh.cookie(SESSION_COOKIE) ?? "", fresh.cookie(CSRF_COOKIE) ?? ""];
+  const foreign = first.cookie(CSRF_COOKIE) ?? "";
+  for (const token of [before, foreign]) {
+    const refused = await send(session, token);
+    expect([refused.statusCode, refused.json().code]).toEqual([419, "CSRF_MISMATCH"]);
+    // Not even the way in takes it while another session is there.
+    expect((await send(session, token, loginRoute, { email, password: TEST_PASSWORD })).statusCode).toBe(419);
+  }
+  expect((await send(session, own)).statusCode).toBe(204);
+  // The endpoint gives the session another one of its own.
+  await fresh.call(csrfCookieRoute);
+  expect(fresh.cookie(CSRF_COOKIE)).not.toBe(own);
+  expect((await send(session, fresh.cookie(CSRF_COOKIE) ?? "")).statusCode).toBe(204);
+
+  // A session that gets another token of its own gets another CSRF token with it; signing out leaves one of no session.
+  const body = { currentPassword: TEST_PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
+  await fresh.call(changePasswordRoute, { body });
+  const [rotated, renewed] = [fresh.cookie(SESSION_COOKIE) ?? "", fresh.cookie(CSRF_COOKIE) ?? ""];
+  expect([(await send(rotated, own)).statusCode, (await send(rotated, renewed)).statusCode]).toEqual([419, 204]);
+  await fresh.call(logoutRoute);
+  expect(fresh.cookie(SESSION_COOKIE)).toBeUndefined();
+  await fresh.signIn(email, NEW_PASSWORD);
 });
 
 test("a URL-encoded CSRF header is the same token", async () => {

@@ -42,10 +42,10 @@ export async function sessionAnswer(
   return { user: presentUser(account, subscription, impersonation), stores: stores.map(presentStore) };
 }
 
-/** Gives the browser a session, and a CSRF token that belongs to no earlier one. */
+/** Gives the browser a session, and the CSRF token that belongs to it. */
 export function giveSession({ deps }: Api, reply: FastifyReply, session: NewSession): void {
   setSessionCookie(reply, deps.config, session);
-  setCsrfCookie(reply, deps.config, newCsrfToken(deps.config.secretKey));
+  setCsrfCookie(reply, deps.config, newCsrfToken(deps.config.secretKey, session.token));
 }
 
 /** Gives the browser a new session of its own; the one it had before ends. */

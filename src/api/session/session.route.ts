@@ -4,8 +4,8 @@ import { signOut } from "#accounts/sessions.ts";
 import { signIn, signInByLink } from "#accounts/sign-in.ts";
 import { confirmTokenRoute } from "#contract/accounts.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, openDemoRoute, userRoute } from "#contract/session.ts";
-import { clearSessionCookie, setCsrfCookie } from "../http/cookies.ts";
-import { newCsrfToken } from "../http/csrf.ts";
+import { sessionToken, setCsrfCookie } from "../http/cookies.ts";
+import { forgetSession, newCsrfToken } from "../http/csrf.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { accountDeps, enter, entryOf, letIn, sessionAnswer } from "./entry.ts";
@@ -19,8 +19,8 @@ import { registerSubscription } from "./subscription.route.ts";
 function registerEntries(api: Api): void {
   const { config, database } = api.deps;
 
-  route(api, csrfCookieRoute, async ({ reply }) => {
-    setCsrfCookie(reply, config, newCsrfToken(config.secretKey));
+  route(api, csrfCookieRoute, async ({ request, reply }) => {
+    setCsrfCookie(reply, config, newCsrfToken(config.secretKey, sessionToken(request)));
   });
 
   route(api, loginRoute, async ({ body, request, reply }) => {
@@ -41,8 +41,7 @@ function registerEntries(api: Api): void {
   route(api, logoutRoute, async ({ session, scope, reply }) => {
     await signOut(database.db, session.tokenHash);
     await writeAudit(scope, { action: "session.closed", userId: session.account.id });
-    clearSessionCookie(reply, config);
-    setCsrfCookie(reply, config, newCsrfToken(config.secretKey));
+    forgetSession(reply, config);
   });
 
   route(api, userRoute, ({ session }) => sessionAnswer(api, session.account, session.impersonation));

@@ -6,7 +6,7 @@ import { requireOwner } from "#accounts/team.ts";
 import { deleteCompanyRoute, exportCompanyRoute } from "#contract/company.ts";
 import { writeZip } from "#files/write-zip.ts";
 import { fileAnswer } from "../http/call.ts";
-import { clearSessionCookie } from "../http/cookies.ts";
+import { forgetSession } from "../http/csrf.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { exportEntries } from "./export-file.ts";
@@ -26,7 +26,7 @@ export function registerCompany(api: Api): void {
     requireOwner(account);
     await confirmPassword({ db: database.db, keys: secretKeys, cost: config.passwordCost }, account, body.password);
     await closeCompany(scope, account);
-    clearSessionCookie(reply, config);
+    forgetSession(reply, config);
     return { message: texts.say(locale, "api:done.companyDeleted") };
   });
 }
