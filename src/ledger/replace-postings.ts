@@ -1,5 +1,6 @@
 /** Writes the postings of orders, and tells which windows of the rollups that touches. */
 import { type RawBuilder, sql } from "kysely";
+import { LINES } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
 import { orderPostings } from "./definition/order-postings.sql.ts";
@@ -81,6 +82,8 @@ async function writeDifference(run: Run, orderIds: readonly number[]): Promise<r
     added as (
       insert into postings (${POSTING_COLUMNS})
       select ${POSTING_COLUMNS} from change, generate_series(1, surplus)
+      -- Postings of one moment are listed in the order they were written in: a sale before its fees and goods.
+      order by order_id, day, array_position(${[...LINES]}::text[], line), line_id, source_id
     ),
     touched as (${touch(run, "change")})
     select array_agg(distinct order_id) as changed from change`;

@@ -26,11 +26,15 @@ async function expectClean(stores: SimulatedStores): Promise<void> {
 
 describe("a year of a small seller in four markets", () => {
   test("ends with the same figures from an unruly marketplace as from a well-behaved one, at every stage", async () => {
-    // Merges are told late in both: a fee of an order that was merged away before anybody read it can be matched by nobody.
+    // A fee of an order that was merged away before anybody read it can be matched by nobody: in the first sync no merge is told.
     const calm = await opened({ preset: "small", misbehaviour: [{ name: "mergedBurst", rate: 0 }] });
-    const unruly = await opened({ preset: "small", misbehaviour: UNRULY });
+    const unruly = await opened({
+      preset: "small",
+      misbehaviour: UNRULY.map((rule) => (rule.name === "mergedBurst" ? { ...rule, rate: 0 } : rule)),
+    });
     await settle(calm);
     await settle(unruly);
+    unruly.simulator.control.setMisbehaviour(UNRULY);
     await expectClean(unruly);
     // Life goes on for a day and a week under trouble; then the trouble ends, and a month later all has healed.
     for (const pause of [2 * HOUR, DAY, 8 * DAY]) {
