@@ -55,6 +55,7 @@ function Refused({ failure, kind }: { failure: LoginFailure; kind: DeadLinkKind 
 function TokenLogin({ request: { token } }: PartProps<"tokenLogin">) {
   const { t } = useTranslation("login");
   const navigate = useNavigate();
+  const followed = useFollowed();
   const [login, { isLoading }] = useTokenLoginMutation();
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [codes, setCodes] = useState(0);
@@ -62,8 +63,10 @@ function TokenLogin({ request: { token } }: PartProps<"tokenLogin">) {
   const attempt = async (totp?: string) => {
     if (totp !== undefined) setCodes(codes + 1);
     const answer = await login({ token, ...(totp === undefined ? {} : { totp }) });
-    if (answer.error) return setFailure(loginFailure(asProblem(answer.error), Date.now()));
-    await navigate("/system", { replace: true });
+    if (!answer.error) return navigate("/system", { replace: true });
+    const refused = loginFailure(asProblem(answer.error), Date.now());
+    if (refused.code === "TOKEN_INVALID") followed();
+    setFailure(refused);
   };
   useOnce(() => void attempt());
   if (failure === null) return <Working title={t("link.signingIn")} />;
@@ -85,14 +88,16 @@ function LoginAs({ request: { id, token, name } }: PartProps<"loginAs">) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const loggedIn = useAppSelector(({ session }) => session.loggedIn);
+  const followed = useFollowed();
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const enter = async () => {
     // Only the administrator who asked may use the link; without a session no protected call is made at all.
     const failed = loggedIn
       ? await dispatch(becomeUser({ id, token, name }))
       : { ...NO_ANSWER, status: 400, message: t("link.needsAdmin") };
-    if (failed !== null) return setFailure(loginFailure(failed, Date.now()));
-    await navigate("/system", { replace: true });
+    if (failed === null) return navigate("/system", { replace: true });
+    followed();
+    setFailure(loginFailure(failed, Date.now()));
   };
   useOnce(() => void enter(), loggedIn !== null);
   return failure === null ? <Working title={t("link.entering")} /> : <Refused failure={failure} kind="loginAs" />;
@@ -104,8 +109,8 @@ function Accept({ request: { type, token } }: PartProps<"accept">) {
   const followed = useFollowed();
   const follow = async () => {
     const answer = await accept({ type, token });
-    // While a password is still to be set, the link is not done with.
-    if (answer.data !== undefined && answer.data.setPasswordToken === undefined) followed();
+    // While a password is still to be set, the link is not done with; one that is refused is.
+    if (answer.data?.setPasswordToken === undefined) followed();
   };
   useOnce(() => void follow());
   if (error !== undefined) return <Refused failure={loginFailure(asProblem(error), 0)} kind={type} />;
