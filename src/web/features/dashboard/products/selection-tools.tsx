@@ -12,7 +12,7 @@ type SelectionToolsProps = { table: "products" | "offers"; view: View; only: (ty
 
 /** What the ticks do to the screen, and what can be done with the ticked rows. */
 export function SelectionTools({ table, view, only }: SelectionToolsProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const selection = useSelection();
   const canEdit = useMayEdit();
   const tagging = useTagging();
@@ -26,7 +26,7 @@ export function SelectionTools({ table, view, only }: SelectionToolsProps) {
           title={t(selection.all ? "selection.tagAll" : "selection.tagTicked")}
         >
           <Tag size={14} strokeWidth={1.75} aria-hidden="true" />
-          {t("common:tags.title")}
+          {t("selection.tag")}
         </TagMenu>
       )}
       <TagNote tagging={tagging} />
