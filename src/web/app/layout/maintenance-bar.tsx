@@ -8,8 +8,13 @@ import { useFormat } from "../../ui/use-format.ts";
 
 const ASK_AGAIN_MS = 60_000;
 
-/** Tells an administrator, who alone may ask, that everybody else is waiting outside. */
+/** Tells an administrator that everybody else is waiting outside. */
 export function MaintenanceBar() {
+  const isAdmin = useAppSelector(({ session }) => session.user?.isAdmin === true);
+  return isAdmin ? <Bar /> : null;
+}
+
+function Bar() {
   const { t } = useTranslation();
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));

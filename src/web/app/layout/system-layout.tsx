@@ -15,7 +15,6 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useSearchParams } from "react-router";
 import { SearchBox } from "../../features/search/search-box.tsx";
 import { useLive } from "../../lib/live.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useStoresQuery } from "../../lib/stores.api.ts";
 import { ScopeSlotProvider } from "../../ui/scope-slot.tsx";
 import { useShortcut } from "../../ui/use-shortcut.ts";
@@ -24,12 +23,12 @@ import { BarActions } from "./bar-actions.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { DemoBar } from "./demo-bar.tsx";
 import { ImpersonationBar } from "./impersonation-bar.tsx";
+import { MaintenanceBar } from "./maintenance-bar.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PlaceSwitch } from "./place-switch.tsx";
 import { StaleLine } from "./stale-line.tsx";
 
 const BannerBar = lazy(() => import("../../ui/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
-const MaintenanceBar = lazy(() => import("./maintenance-bar.tsx").then((module) => ({ default: module.MaintenanceBar })));
 const ShortcutsHelp = lazy(() => import("./shortcuts-help.tsx").then((module) => ({ default: module.ShortcutsHelp })));
 const OrderDrawer = lazy(() => import("../../features/orders/order-drawer.tsx").then((module) => ({ default: module.OrderDrawer })));
 
@@ -41,7 +40,6 @@ export function SystemLayout() {
   const [helps, setHelps] = useState(false);
   useShortcut("?", () => setHelps(true));
   const [params] = useSearchParams();
-  const isAdmin = useAppSelector(({ session }) => session.user?.isAdmin === true);
   const { data: stores = [] } = useStoresQuery();
   useLive(stores.length > 0);
   return (
@@ -54,8 +52,8 @@ export function SystemLayout() {
         <div className="z-frame__main">
           <ImpersonationBar />
           <DemoBar />
+          <MaintenanceBar />
           <Suspense fallback={null}>
-            {isAdmin && <MaintenanceBar />}
             <BannerBar />
           </Suspense>
           <section className="z-bar" aria-label={t("frame.scope")}>
