@@ -5,7 +5,7 @@ import { createUser } from "#accounts/create-user.ts";
 import { createSession } from "#accounts/sessions.ts";
 import type { Role } from "#accounts/user.ts";
 import { buildApp, type Feature, FEATURES } from "#api/app.ts";
-import { CSRF_COOKIE, SESSION_COOKIE } from "#api/http/cookies.ts";
+import { CSRF_COOKIE, sessionCookieName } from "#api/http/cookies.ts";
 import { newCsrfToken } from "#api/http/csrf.ts";
 import type { Consents } from "#api/http/consent.ts";
 import type { ApiConfig } from "#api/http/deps.ts";
@@ -98,15 +98,18 @@ async function payloadOf(input: Input<RouteContract>): Promise<{ payload?: Buffe
 
 type Identity = { companyId: number; userId: number; email: string; token: string; market: string; currency: string };
 
-function clientOf(server: FastifyInstance, identity: Identity): TestClient {
-  const csrf = newCsrfToken(TEST_CONFIG.secretKey, identity.token);
+function clientOf(server: FastifyInstance, config: ApiConfig, identity: Identity): TestClient {
+  const csrf = newCsrfToken(config.secretKey, identity.token);
 
   async function send(contract: RouteContract, input: Input<RouteContract> = {}, without: { session?: boolean; csrf?: boolean } = {}) {
     const { payload, headers } = await payloadOf(input);
     return server.inject({
       method: contract.method,
       url: addressOf(contract, input),
-      cookies: { ...(without.session ? {} : { [SESSION_COOKIE]: identity.token }), ...(without.csrf ? {} : { [CSRF_COOKIE]: csrf }) },
+      cookies: {
+        ...(without.session ? {} : { [sessionCookieName(config)]: identity.token }),
+        ...(without.csrf ? {} : { [CSRF_COOKIE]: csrf }),
+      },
       headers: {
         ...headers,
         "x-market": identity.market,
@@ -183,7 +186,7 @@ export async function createTestApp(
         { id: user.userId, companyId: user.companyId },
         { userAgent: "test", remember: false },
       );
-      return clientOf(server, { ...user, email, token, market, currency });
+      return clientOf(server, settings, { ...user, email, token, market, currency });
     },
     async close() {
       await server.close();

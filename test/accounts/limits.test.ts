@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSession } from "#accounts/sessions.ts";
 import { newToken } from "#accounts/token.ts";
-import { SESSION_COOKIE } from "#api/http/cookies.ts";
 import { confirmTokenRoute, forgotPasswordRoute, loginLinkRoute, registerRoute } from "#contract/accounts.ts";
 import { companySettingsRoute } from "#contract/company-settings.ts";
 import { sessionsRoute } from "#contract/profile.ts";
@@ -12,6 +11,8 @@ import { subscriptionRoute } from "#contract/subscription.ts";
 import { usersRoute } from "#contract/team.ts";
 import { createTestApp, TEST_CONFIG, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
+
+const SESSION_COOKIE = "zyskomierz_session";
 
 let app: TestApp;
 

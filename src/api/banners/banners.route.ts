@@ -1,4 +1,4 @@
-import { findSession, type Session } from "#accounts/sessions.ts";
+import type { Session } from "#accounts/sessions.ts";
 import {
   activeBannersRoute,
   type Banner,
@@ -10,7 +10,6 @@ import {
 } from "#contract/banners.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { sessionToken } from "../http/cookies.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";
@@ -42,8 +41,7 @@ export function registerBanners(api: Api): void {
   route(api, deleteBannerRoute, (call) => written(call, (author) => removeBanner(author, idOr404(call.params.id))));
 
   route(api, activeBannersRoute, async ({ request, reply }) => {
-    const token = sessionToken(request);
-    const session = token === null ? null : await findSession(db, token);
+    const session = await api.findAsking(request);
     // A public answer that differs from one session to the next.
     void reply.header("Cache-Control", "no-store");
     return { items: (await findActiveBanners(db, session?.account ?? null, clock())).map(presentActive) };

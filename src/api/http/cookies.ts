@@ -3,15 +3,28 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { NewSession } from "#accounts/sessions.ts";
 import type { ApiConfig } from "./deps.ts";
 
-export const SESSION_COOKIE = "zyskomierz_session";
+const SESSION_COOKIE = "zyskomierz_session";
 const DEVICE_COOKIE = "zyskomierz_device";
 export const CSRF_COOKIE = "XSRF-TOKEN";
+
+function isSecure(config: ApiConfig): boolean {
+  return config.appUrl.startsWith("https:");
+}
+
+/**
+ * Over https browsers guard the name: `__Host-` is set by this very host alone, `__Secure-`, where the cookie is for several
+ * hosts of a domain, at least over https alone. Nobody on a neighbouring host or on the way can plant a session of theirs.
+ */
+export function sessionCookieName(config: ApiConfig): string {
+  if (!isSecure(config)) return SESSION_COOKIE;
+  return `${config.cookieDomain === null ? "__Host-" : "__Secure-"}${SESSION_COOKIE}`;
+}
 
 /** Lax keeps other sites from sending the cookie along; inside another site's iframe only None with Partitioned works. */
 function common(config: ApiConfig): CookieSerializeOptions {
   return {
     path: "/",
-    secure: config.embedded || config.appUrl.startsWith("https:"),
+    secure: config.embedded || isSecure(config),
     sameSite: config.embedded ? "none" : "lax",
     ...(config.embedded ? { partitioned: true } : {}),
     ...(config.cookieDomain === null ? {} : { domain: config.cookieDomain }),
@@ -20,15 +33,15 @@ function common(config: ApiConfig): CookieSerializeOptions {
 
 export function setSessionCookie(reply: FastifyReply, config: ApiConfig, session: NewSession): void {
   const lasting = session.maxAge === null ? {} : { maxAge: session.maxAge };
-  void reply.setCookie(SESSION_COOKIE, session.token, { ...common(config), httpOnly: true, ...lasting });
+  void reply.setCookie(sessionCookieName(config), session.token, { ...common(config), httpOnly: true, ...lasting });
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: ApiConfig): void {
-  void reply.clearCookie(SESSION_COOKIE, { ...common(config), httpOnly: true });
+  void reply.clearCookie(sessionCookieName(config), { ...common(config), httpOnly: true });
 }
 
-export function sessionToken(request: FastifyRequest): string | null {
-  return request.cookies[SESSION_COOKIE] ?? null;
+export function sessionToken(request: FastifyRequest, config: ApiConfig): string | null {
+  return request.cookies[sessionCookieName(config)] ?? null;
 }
 
 /** The longest a browser keeps a cookie. */

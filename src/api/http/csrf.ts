@@ -61,7 +61,7 @@ function isKnownOrigin(request: FastifyRequest, config: ApiConfig): boolean {
 export function checkCsrf(request: FastifyRequest, config: ApiConfig): void {
   if (SAFE_METHODS.has(request.method)) return;
   const cookie = request.cookies[CSRF_COOKIE] ?? "";
-  if (cookie === "" || !isEqual(headerToken(request), cookie) || !isOurs(config.secretKey, cookie, sessionToken(request))) {
+  if (cookie === "" || !isEqual(headerToken(request), cookie) || !isOurs(config.secretKey, cookie, sessionToken(request, config))) {
     throw new AppError("CSRF_MISMATCH", "X-XSRF-TOKEN does not repeat the cookie XSRF-TOKEN");
   }
   if (!isKnownOrigin(request, config)) throw new AppError("CSRF_MISMATCH", "unsafe method from an unknown origin");

@@ -27,7 +27,7 @@ export function createFindAsking(server: FastifyInstance, { config, database }: 
   }
 
   return async (request) => {
-    const token = sessionToken(request);
+    const token = sessionToken(request, config);
     if (token === null) return null;
     const wait = (closed.get(addressOf(request)) ?? 0) - Date.now();
     if (wait > 0) throw new AppError("TOO_MANY_REQUESTS", "too many invented sessions", { retryAfter: Math.ceil(wait / 1000) });

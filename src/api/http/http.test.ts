@@ -6,9 +6,11 @@ import { POLICIES, type Policy, type RouteContract } from "#contract/route.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
-import { CSRF_COOKIE, SESSION_COOKIE } from "./cookies.ts";
+import { CSRF_COOKIE } from "./cookies.ts";
 import type { Api } from "./deps.ts";
 import { route } from "./route.ts";
+
+const SESSION_COOKIE = "zyskomierz_session";
 
 const NEW_PASSWORD = "kubek-zielony-pod-oknem";
 

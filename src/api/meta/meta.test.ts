@@ -6,7 +6,8 @@ import { connect } from "#db/connection.ts";
 import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
 import { readTexts } from "#text/texts.ts";
 import { buildApp } from "../app.ts";
-import { SESSION_COOKIE } from "../http/cookies.ts";
+
+const SESSION_COOKIE = "zyskomierz_session";
 
 let app: TestApp;
 let client: TestClient;

@@ -202,7 +202,12 @@ export function openApiDocument(routes: readonly RouteContract[], version: strin
       schemas: collector.schemas,
       responses,
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: "zyskomierz_session" },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "zyskomierz_session",
+          description: "Over https with the prefix __Host-, or __Secure- where the cookie is for several hosts of a domain",
+        },
         csrf: { type: "apiKey", in: "header", name: "X-XSRF-TOKEN" },
       },
     },

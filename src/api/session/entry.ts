@@ -55,7 +55,7 @@ export async function enter(
   reply: FastifyReply,
   { account, session }: Pick<SignedIn, "account" | "session">,
 ) {
-  const before = sessionToken(request);
+  const before = sessionToken(request, api.deps.config);
   if (before !== null) await endSession(api.deps.database.db, hashToken(before));
   giveSession(api, reply, session);
   return sessionAnswer(api, account);

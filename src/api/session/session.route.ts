@@ -20,7 +20,7 @@ function registerEntries(api: Api): void {
   const { config, database } = api.deps;
 
   route(api, csrfCookieRoute, async ({ request, reply }) => {
-    setCsrfCookie(reply, config, newCsrfToken(config.secretKey, sessionToken(request)));
+    setCsrfCookie(reply, config, newCsrfToken(config.secretKey, sessionToken(request, config)));
   });
 
   route(api, loginRoute, async ({ body, request, reply }) => {
