@@ -189,6 +189,13 @@ create table bundle_components (
   constraint bundle_components_quantity_check CHECK ((quantity > 0))
 );
 
+create table call_counts (
+  key bytea not null,
+  calls integer not null,
+  ends_at timestamp with time zone not null,
+  constraint call_counts_pkey PRIMARY KEY (key)
+);
+
 create table certainty_days (
   company_id bigint not null,
   as_of date not null,

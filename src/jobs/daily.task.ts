@@ -32,6 +32,7 @@ export async function runDaily({ database, log }: WorkerDeps): Promise<void> {
   }
   for (const companyId of await companiesWithStores(database)) await keepStores({ db, companyId });
   await sql`delete from oauth_states where expires_at < now()`.execute(db);
+  await sql`delete from call_counts where ends_at < now()`.execute(db);
   await sql`delete from client_pauses where until < now()`.execute(db);
   await sql`delete from sessions where expires_at < now()`.execute(db);
   await sql`delete from one_time_tokens where expires_at < now()`.execute(db);

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSession } from "#accounts/sessions.ts";
 import { newToken } from "#accounts/token.ts";
+import { buildApp } from "#api/app.ts";
 import { confirmTokenRoute, forgotPasswordRoute, loginLinkRoute, registerRoute } from "#contract/accounts.ts";
 import { companySettingsRoute } from "#contract/company-settings.ts";
 import { sessionsRoute } from "#contract/profile.ts";
@@ -9,8 +11,11 @@ import { loginRoute, userRoute } from "#contract/session.ts";
 import { storesRoute } from "#contract/stores.ts";
 import { subscriptionRoute } from "#contract/subscription.ts";
 import { usersRoute } from "#contract/team.ts";
+import { derivedKeys } from "#db/secrets.ts";
+import { runDaily } from "#jobs/daily.task.ts";
 import { createTestApp, TEST_CONFIG, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
+import { readTexts } from "#text/texts.ts";
 
 const SESSION_COOKIE = "zyskomierz_session";
 
@@ -110,5 +115,51 @@ test("invented sessions count per address over all routes, and past the limit a 
     expect([await right("192.0.2.7"), await right("192.0.2.8")]).toEqual([429, 200]);
   } finally {
     await guessed.close();
+  }
+});
+
+test("two processes over one database count the ways in together, and each other call for itself", async () => {
+  const limits = { ...TEST_CONFIG.limits, signIn: 4, mail: 3 };
+  const first = await createTestApp({ limits });
+  const second = await buildApp({
+    database: first.database,
+    config: { ...TEST_CONFIG, limits },
+    texts: readTexts(),
+    consents: [],
+    secretKeys: derivedKeys(TEST_CONFIG.secretKey),
+    clock: () => "2026-11-20T12:00:00Z",
+    logger: false,
+  });
+  try {
+    const browsers = [createBrowser(first), createBrowser({ server: second })];
+    const guess = async (number: number) => {
+      const body = { email: `ktos${number}@example.com`, password: "zle-haslo" };
+      return (await browsers[number % 2]?.refused(loginRoute, { body }))?.status;
+    };
+    const letter = async (number: number) => {
+      const body = { email: `ktos${number}@example.com` };
+      return (await browsers[number % 2]?.send(forgotPasswordRoute, { body }))?.statusCode;
+    };
+    const [guesses, letters] = [[], []] as (number | undefined)[][];
+    for (let number = 0; number < 6; number++) guesses?.push(await guess(number));
+    for (let number = 0; number < 5; number++) letters?.push(await letter(number));
+    // Four guesses and three letters in all, although neither process has seen more than three and two of them.
+    expect([guesses, letters]).toEqual([
+      [400, 400, 400, 400, 429, 429],
+      [200, 200, 200, 429, 429],
+    ]);
+    const refused = await browsers[0]?.refused(loginRoute, { body: { email: "ktos@example.com", password: "zle-haslo" } });
+    const wait = refused?.retryAfter ?? 0;
+    expect([refused?.code, wait > 0, wait <= 60]).toEqual(["TOO_MANY_REQUESTS", true, true]);
+
+    // When the minute is over, the count begins anew, and the daily work clears what is over.
+    await sql`update call_counts set ends_at = now() - interval '1 second'`.execute(first.database.db);
+    expect(await guess(7)).toBe(400);
+    await runDaily({ database: first.database, log: { info: () => undefined, error: () => undefined } });
+    const { rows } = await sql<{ calls: number }>`select calls from call_counts`.execute(first.database.db);
+    expect(rows).toEqual([{ calls: 1 }]);
+  } finally {
+    await second.close();
+    await first.close();
   }
 });

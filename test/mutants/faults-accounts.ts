@@ -167,4 +167,32 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     replace: "trustProxy: deps.config.trustProxy",
     nets: [{ file: "test/accounts/limits.test.ts" }],
   },
+  {
+    name: "a CSRF token of one session is good in another",
+    file: "src/api/http/csrf.ts",
+    find: '${session ?? ""}',
+    replace: "${session === undefined}",
+    nets: [{ file: "src/api/http/http.test.ts" }],
+  },
+  {
+    name: "somebody else's invitation can be accepted",
+    file: "src/accounts/invitations.ts",
+    find: "sql`lower(email) = ${normalEmail(email)} and company_id <> ${companyId}",
+    replace: "sql`${normalEmail(email)} <> '' and company_id <> ${companyId}",
+    nets: [{ file: "test/accounts/invitations.test.ts" }],
+  },
+  {
+    name: "each process counts the ways in for itself",
+    file: "src/api/http/limits.ts",
+    find: "if (calls > max)",
+    replace: "if (calls < 0)",
+    nets: [{ file: "test/accounts/limits.test.ts" }],
+  },
+  {
+    name: "invented sessions count for nothing",
+    file: "src/api/http/find-asking.ts",
+    find: "    if (session === null) await countGuess(request);\n",
+    replace: "",
+    nets: [{ file: "test/accounts/limits.test.ts" }],
+  },
 ];

@@ -1,6 +1,8 @@
 import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
+import { countCall } from "./call-counts.query.ts";
+import type { Api } from "./deps.ts";
 
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
@@ -11,13 +13,31 @@ export function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip);
 }
 
-/** Counts calls per key and minute, 0 = never refuses; throws TOO_MANY_REQUESTS (429) with `retryAfter`. */
+function tooMany(max: number, retryAfter: number): AppError {
+  return new AppError("TOO_MANY_REQUESTS", `more than ${max} calls a minute`, { retryAfter });
+}
+
+/** Counts calls per key and minute in this process, 0 = never refuses; throws TOO_MANY_REQUESTS (429) with `retryAfter`. */
 export function limitPerMinute(server: FastifyInstance, max: number, keyOf: (request: FastifyRequest) => string): Limit {
   if (max === 0) return () => Promise.resolve();
   const check = server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: keyOf });
   return async (request) => {
     const result = await check(request);
     if (result.isAllowed || !result.isExceeded) return;
-    throw new AppError("TOO_MANY_REQUESTS", `more than ${max} calls a minute`, { retryAfter: result.ttlInSeconds });
+    throw tooMany(max, result.ttlInSeconds);
+  };
+}
+
+/**
+ * The same for all processes of the instance together, per address: `max` stays `max` behind a balancer. A flood that this
+ * process alone has to refuse costs the database nothing.
+ */
+export function limitTogether({ server, deps }: Pick<Api, "server" | "deps">, name: string, max: number): Limit {
+  if (max === 0) return () => Promise.resolve();
+  const here = limitPerMinute(server, max, addressOf);
+  return async (request) => {
+    await here(request);
+    const { calls, secondsLeft } = await countCall(deps.database.db, `${name} ${addressOf(request)}`);
+    if (calls > max) throw tooMany(max, secondsLeft);
   };
 }

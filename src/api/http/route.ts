@@ -12,7 +12,7 @@ import { type CallOf, type CompanyCall, type FileAnswer, type Handler, isFileAns
 import { checkCsrf } from "./csrf.ts";
 import type { Api } from "./deps.ts";
 import { withIdempotency } from "./idempotency.ts";
-import { addressOf, limitPerMinute, type Limit } from "./limits.ts";
+import { addressOf, limitPerMinute, limitTogether, type Limit } from "./limits.ts";
 import { currencyHeaderOf, marketOf } from "./market.ts";
 import { checkGuest, checkImpersonation, isAllowed } from "./policy.ts";
 
@@ -50,14 +50,15 @@ const GUESSED = new Set([
 ]);
 const SENDS_MAIL = new Set(["/api/register", "/api/forgot-password", "/api/login-link", "/api/email-update", "/api/users/invite"]);
 
-function limitFor({ server, deps }: Api, contract: RouteContract): Limit {
-  const { limits } = deps.config;
+function limitFor(api: Api, contract: RouteContract): Limit {
+  const { server } = api;
+  const { limits } = api.deps.config;
   const user = (request: FastifyRequest): string =>
     // No guest of the demo uses up what the others may ask.
     request.session?.account.isDemoGuest ? `guest ${addressOf(request)}` : `user ${request.session?.account.id ?? ""}`;
-  if (contract.path === openDemoRoute.path) return limitPerMinute(server, limits.guest, addressOf);
-  if (GUESSED.has(contract.path)) return limitPerMinute(server, limits.signIn, addressOf);
-  if (SENDS_MAIL.has(contract.path)) return limitPerMinute(server, limits.mail, addressOf);
+  if (contract.path === openDemoRoute.path) return limitTogether(api, contract.path, limits.guest);
+  if (GUESSED.has(contract.path)) return limitTogether(api, contract.path, limits.signIn);
+  if (SENDS_MAIL.has(contract.path)) return limitTogether(api, contract.path, limits.mail);
   if (contract.policy === "public") return limitPerMinute(server, limits.address, addressOf);
   return limitPerMinute(server, contract.multipart ? limits.upload : limits.user, user);
 }
