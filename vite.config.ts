@@ -64,11 +64,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One chunk for what every route needs, so that the login page loads few files and the shell none twice.
+          // One chunk for what every route needs, so that the login page loads few files and the shell none twice;
+          // `Trans` with its parser is a matter of the registration alone.
           groups: [
             {
               name: "base",
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|@reduxjs|redux|immer|reselect|i18next|react-i18next|i18next-http-backend)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|@reduxjs|redux|immer|reselect|i18next|react-i18next|i18next-http-backend)[\\/](?!dist[\\/]es[\\/]Trans)/,
             },
           ],
         },

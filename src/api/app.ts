@@ -10,6 +10,7 @@ import { registerCompanySettings } from "./company-settings/company-settings.rou
 import { registerConnections } from "./connections/connections.route.ts";
 import { registerDashboard } from "./dashboard/dashboard.route.ts";
 import { registerDevMail } from "./dev-mail/dev-mail.route.ts";
+import { registerExpenses } from "./expenses/expenses.route.ts";
 import type { Api, ApiDeps } from "./http/deps.ts";
 import { sendError } from "./http/errors.ts";
 import { reportFailure } from "./http/report-failures.ts";
@@ -98,6 +99,7 @@ export const FEATURES: readonly Feature[] = [
   registerOrders,
   registerProducts,
   registerProductTags,
+  registerExpenses,
   registerSearch,
   registerSavedViews,
   registerLedger,

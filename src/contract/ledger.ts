@@ -14,6 +14,8 @@ const PostingSource = z.object({
   id: z.string(),
   /** The document as people know it: order number, billing entry with its type, file and line. */
   label: z.string().optional(),
+  /** The expense, whose version `id` is. */
+  expenseId: Id.optional(),
 });
 
 /**

@@ -24,6 +24,15 @@ import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRout
 import { chartRoute, productsRoute, tilesRoute } from "./dashboard.ts";
 import { devMailRoute } from "./dev-mail.ts";
 import {
+  createExpenseRoute,
+  deleteExpenseRoute,
+  expenseCategoriesRoute,
+  expenseRoute,
+  expensesRoute,
+  restoreExpenseRoute,
+  updateExpenseRoute,
+} from "./expenses.ts";
+import {
   answerImportRoute,
   billingDataImportRoute,
   importRoute,
@@ -179,6 +188,13 @@ export const ROUTES = [
   restoreProductTagRoute,
   tagsOfProductsRoute,
   tagProductsRoute,
+  expensesRoute,
+  expenseRoute,
+  createExpenseRoute,
+  updateExpenseRoute,
+  deleteExpenseRoute,
+  restoreExpenseRoute,
+  expenseCategoriesRoute,
   searchRoute,
   savedViewsRoute,
   saveViewsRoute,

@@ -15,6 +15,7 @@ const NAMESPACES = [
   "common",
   "dashboard",
   "data",
+  "expenses",
   "imports",
   "income",
   "instance",

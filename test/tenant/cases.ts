@@ -42,6 +42,25 @@ const NEW_PASSWORD = "kubek-zielony-pod-oknem";
 const GUESS = "zgaduj-zgadula";
 const RANGE = { startDate: DAY, endDate: DAY };
 
+const TERMS = {
+  kind: "oneOff",
+  amount: 500,
+  percent: null,
+  currency: "PLN",
+  vatMode: "net",
+  vatRate: 23,
+  startDate: DAY,
+  endDate: null,
+  every: null,
+  booking: "spread",
+  storeId: null,
+  market: null,
+  tagId: null,
+  productId: null,
+  shareKey: "none",
+  countAsAds: false,
+};
+
 /** Names the victim's store, product and tag. */
 function filterOf({ storeId, productId, tagId }: Victim) {
   return { accountType: [storeId], isAllProductsSelected: false, selectedProductIDs: [productId], tagIDs: [tagId] };
@@ -195,6 +214,13 @@ export const CASES: Readonly<Record<string, Case>> = {
     params: { id: otherTagId },
     body: { of: { productIDs: [productId] }, assigned: true },
   })),
+  "GET /api/expenses": own(() => ({ query: RANGE })),
+  "GET /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId } })),
+  "POST /api/expenses": own(() => ({ body: { name: "Nowy wydatek", terms: TERMS } })),
+  "PATCH /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId }, body: { version: 1, note: "Nowa", terms: TERMS } })),
+  "DELETE /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId } })),
+  "POST /api/expenses/:id/restore": object(({ deletedExpenseId }) => ({ params: { id: deletedExpenseId } })),
+  "GET /api/expense-categories": own(nothing),
   "GET /api/dashboard/todo": own(nothing),
   "GET /api/search": own(() => ({ query: { q: MARKER } })),
   "POST /api/ledger": own((victim) => ({
@@ -256,6 +282,11 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "PATCH /api/product-tags/:id",
   "POST /api/product-tags/:id/merge",
   "POST /api/product-tags/:id/restore",
+  "GET /api/expenses",
+  "GET /api/expenses/:id",
+  "PATCH /api/expenses/:id",
+  "POST /api/expenses/:id/restore",
+  "GET /api/expense-categories",
   "GET /api/dashboard/todo",
   "GET /api/search",
   "POST /api/ledger",

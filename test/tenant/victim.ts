@@ -38,6 +38,9 @@ export type Victim = {
   /** A tag that no product carries, and one that was deleted. */
   otherTagId: string;
   removedTagId: string;
+  /** Entered by hand; the other one was deleted. */
+  expenseId: string;
+  deletedExpenseId: string;
   orderId: string;
   lineId: string;
   /** Entered by hand. */
@@ -121,6 +124,27 @@ async function addTags(scope: Scope): Promise<{ otherTagId: number; removedTagId
   const removedTagId = await add(`Dawny tag ${MARKER}`);
   await removeTag(scope, removedTagId);
   return { otherTagId: await add(`Inny tag ${MARKER}`), removedTagId };
+}
+
+async function addExpenses(scope: Scope): Promise<{ expenseId: number; deletedExpenseId: number }> {
+  const { companyId } = scope;
+  const categoryId = await idOf(
+    scope,
+    sql<{ id: number }>`insert into expense_categories (company_id, name) values (${companyId}, ${`Koszty ${MARKER}`}) returning id`,
+  );
+  const add = async (deleted: boolean): Promise<number> => {
+    const id = await idOf(
+      scope,
+      sql<{ id: number }>`
+        insert into expenses (company_id, name, category_id, deleted_at)
+        values (${companyId}, ${`Czynsz ${MARKER}`}, ${categoryId}, case when ${deleted} then now() end) returning id`,
+    );
+    await sql`
+      insert into expense_versions (company_id, expense_id, kind, amount, currency, vat_mode, start_day, anchor_day)
+      values (${companyId}, ${id}, 'oneOff', 700, 'PLN', 'net', ${DAY}, ${DAY})`.execute(scope.db);
+    return id;
+  };
+  return { expenseId: await add(false), deletedExpenseId: await add(true) };
 }
 
 async function addCompensation(scope: Scope, storeId: number, currency: string, isBooked: boolean): Promise<number> {
@@ -244,6 +268,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     productId,
     tagId,
     ...(await addTags(scope)),
+    ...(await addExpenses(scope)),
     orderId,
     lineId,
     refundId,

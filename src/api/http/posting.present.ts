@@ -23,7 +23,12 @@ export function presentPosting(posting: PostingFacts, scope: Pick<ReportScope, "
     rate: rate === null ? null : Number(rate),
     rateTable: posting.rateTable,
     rateDate: posting.rateDate,
-    source: { type: sourceType, id: String(sourceId), label: sourceLabel(posting, say, locale) },
+    source: {
+      type: sourceType,
+      id: String(sourceId),
+      label: sourceLabel(posting, say, locale),
+      ...(posting.expenseId === null ? {} : { expenseId: String(posting.expenseId) }),
+    },
     certainty: posting.certainty,
     storeId: idOrNull(storeId),
     market: posting.market,

@@ -5,6 +5,7 @@ export const SCREENS = [
   { key: "charts", path: "/system/dashboard-charts" },
   { key: "trends", path: "/system/dashboard-trends" },
   { key: "income", path: "/system/dashboard-income" },
+  { key: "expenses", path: "/system/expenses" },
   { key: "tags", path: "/system/product-tags" },
   { key: "reconciliation", path: "/system/reconciliation" },
   { key: "progress", path: "/system/progress" },

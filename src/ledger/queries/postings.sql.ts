@@ -55,6 +55,7 @@ export type PostingFacts = {
   orderNumber: string | null;
   quantity: number;
   billing: { typeId: string; typeName: string; namePl: string; nameEn: string; occurredAt: Instant } | null;
+  expenseId: number | null;
   expenseName: string | null;
   advertisedOffer: string | null;
 };
@@ -125,7 +126,7 @@ export function postingsQuery(scope: ReportScope, question: PostingsQuestion): R
            pr.sku, pr.name as "productName", o.external_id as "orderNumber", p.quantity,
            case when b.id is not null then jsonb_build_object('typeId', b.type_id, 'typeName', b.type_name, 'namePl', coalesce(bt.name_pl, ''),
              'nameEn', coalesce(bt.name_en, ''), 'occurredAt', b.occurred_at) end as billing,
-           e.name as "expenseName", coalesce(nullif(ad.name, ''), ad.external_id) as "advertisedOffer"
+           e.id as "expenseId", e.name as "expenseName", coalesce(nullif(ad.name, ''), ad.external_id) as "advertisedOffer"
     from page p
     cross join lateral (select case p.market when 'PL' then 'PLN' when 'CZ' then 'CZK' when 'SK' then 'EUR' else 'HUF' end as currency) own
     left join fx_days f on f.source = ${scope.fxSource} and f.currency = p.original_currency and f.day = p.day

@@ -14,6 +14,7 @@ type Namespace =
   | "banners"
   | "data"
   | "dashboard"
+  | "expenses"
   | "imports"
   | "instance"
   | "income"
@@ -128,8 +129,7 @@ function publicRoutes(screen: Screen): RouteObject[] {
   ];
 }
 
-/** The screens behind the guard, in the system layout. */
-function systemRoutes(screen: Screen): RouteObject[] {
+function reportRoutes(screen: Screen): RouteObject[] {
   return [
     {
       index: true,
@@ -161,6 +161,21 @@ function systemRoutes(screen: Screen): RouteObject[] {
         () => import("../features/dashboard/income/income-page.tsx").then(({ IncomePage }) => IncomePage),
         "dashboard",
         "income",
+      ),
+    },
+  ];
+}
+
+/** The screens behind the guard, in the system layout. */
+function systemRoutes(screen: Screen): RouteObject[] {
+  return [
+    ...reportRoutes(screen),
+    {
+      path: "expenses",
+      lazy: screen(
+        () => import("../features/expenses/expenses-page.tsx").then(({ ExpensesPage }) => ExpensesPage),
+        "expenses",
+        "dashboard",
       ),
     },
     {

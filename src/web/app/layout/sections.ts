@@ -8,6 +8,7 @@ import {
   RefreshCw,
   Settings,
   Tags,
+  Wallet,
   TrendingUp,
 } from "lucide-react";
 
@@ -20,6 +21,7 @@ export type Section = {
     | "nav.trends"
     | "nav.income"
     | "nav.orders"
+    | "nav.expenses"
     | "nav.tags"
     | "nav.reconciliation"
     | "nav.progress"
@@ -36,6 +38,7 @@ export const SECTIONS: readonly Section[] = [
   { to: "/system/dashboard-trends", icon: TrendingUp, label: "nav.trends", group: "main" },
   { to: "/system/dashboard-income", icon: FileSpreadsheet, label: "nav.income", group: "main", short: "nav.incomeShort" },
   { to: "/system/orders", icon: ShoppingCart, label: "nav.orders", group: "main", short: "nav.orders" },
+  { to: "/system/expenses", icon: Wallet, label: "nav.expenses", group: "main" },
   { to: "/system/product-tags", icon: Tags, label: "nav.tags", group: "main" },
   { to: "/system/reconciliation", icon: FileCheck, label: "nav.reconciliation", group: "main" },
   { to: "/system/progress", icon: RefreshCw, label: "nav.progress", group: "account", short: "nav.progress" },

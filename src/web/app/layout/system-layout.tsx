@@ -15,28 +15,31 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useSearchParams } from "react-router";
 import { SearchBox } from "../../features/search/search-box.tsx";
 import { useLive } from "../../lib/live.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useStoresQuery } from "../../lib/stores.api.ts";
 import { ScopeSlotProvider } from "../../ui/scope-slot.tsx";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { usePrivacy } from "./amounts.ts";
 import { BarActions } from "./bar-actions.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { DemoBar } from "./demo-bar.tsx";
-import { ImpersonationBar } from "./impersonation-bar.tsx";
-import { MaintenanceBar } from "./maintenance-bar.tsx";
 import { Navigation } from "./navigation.tsx";
 import { PlaceSwitch } from "./place-switch.tsx";
 import { StaleLine } from "./stale-line.tsx";
 
 const BannerBar = lazy(() => import("../../ui/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
+const SpecialBars = lazy(() => import("./special-bars.tsx").then((module) => ({ default: module.SpecialBars })));
 const ShortcutsHelp = lazy(() => import("./shortcuts-help.tsx").then((module) => ({ default: module.ShortcutsHelp })));
 const OrderDrawer = lazy(() => import("../../features/orders/order-drawer.tsx").then((module) => ({ default: module.OrderDrawer })));
+const ExpenseDrawer = lazy(() =>
+  import("../../features/expenses/expense-drawer.tsx").then((module) => ({ default: module.ExpenseDrawer })),
+);
 
-/** The frame of every signed-in screen: navigation, scope bar, content, and the order that any figure may lead to. */
+/** The frame of every signed-in screen: navigation, scope bar, content, and the order or expense that any figure may lead to. */
 export function SystemLayout() {
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const privacy = usePrivacy();
+  const isSpecial = useAppSelector(({ session: { user } }) => Boolean(user?.isAdmin || user?.isDemoGuest || user?.impersonatedBy));
   const [helps, setHelps] = useState(false);
   useShortcut("?", () => setHelps(true));
   const [params] = useSearchParams();
@@ -50,10 +53,8 @@ export function SystemLayout() {
       <div className="z-frame">
         <Navigation onShortcuts={() => setHelps(true)} />
         <div className="z-frame__main">
-          <ImpersonationBar />
-          <DemoBar />
-          <MaintenanceBar />
           <Suspense fallback={null}>
+            {isSpecial && <SpecialBars />}
             <BannerBar />
           </Suspense>
           <section className="z-bar" aria-label={t("frame.scope")}>
@@ -70,6 +71,7 @@ export function SystemLayout() {
         <BottomBar privacy={privacy} />
       </div>
       <Suspense fallback={null}>{params.has("order") && <OrderDrawer />}</Suspense>
+      <Suspense fallback={null}>{params.has("expense") && <ExpenseDrawer />}</Suspense>
       <Suspense fallback={null}>{helps && <ShortcutsHelp onClose={() => setHelps(false)} />}</Suspense>
     </ScopeSlotProvider>
   );

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type NumberKey, shownFigure } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
+import { AddExpense } from "../../ui/add-expense.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
@@ -47,6 +48,9 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
               <CascadeRow key={step.name} step={step} view={view} currency={data.currency} onOpen={open} />
             ))}
           </ul>
+          <div className="z-cascade__add">
+            <AddExpense />
+          </div>
           <dl className="z-facts">
             {MONEY_FACTS.map((key) => (
               <div key={key} className="z-facts__row">

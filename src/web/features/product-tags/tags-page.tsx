@@ -63,7 +63,7 @@ function RemovalNote({ removal }: { removal: RemovedTag }) {
               : t("merged", { tag: removed.tag.name, into: removed.into.name })}
           </output>
           <Button autoFocus variant="default" size="xs" onClick={() => void removal.undo()}>
-            {t("common:tags.undo")}
+            {t("common:undo")}
           </Button>
         </div>
       )}

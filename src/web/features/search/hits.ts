@@ -40,7 +40,7 @@ export function hitsOf({ products, offers, orders, expenses, screens }: SearchAn
         name,
         detail: "",
         amount: amount === null ? null : { minor: amount, currency },
-        open: { path: "/system/dashboard-income" },
+        open: { path: `/system/expenses?expense=${id}` },
       }),
     ),
     ...screens.map(({ path, name }) => hit("screens", path, { name, detail: "", open: { path } })),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CompanySettings } from "#contract/company-settings.ts";
-import { changeOf, countChanges, fieldsOf, minorFromText, percentFromText, problemsOf, withEdits } from "./settings-form.ts";
+import { changeOf, countChanges, fieldsOf, problemsOf, withEdits } from "./settings-form.ts";
 
 const settings: CompanySettings = {
   version: 7,
@@ -22,28 +22,6 @@ const settings: CompanySettings = {
   defaultVatRates: { PL: 23, CZ: 21, SK: 23, HU: 27 },
   taxProfile: [{ from: null, vatPayer: true, oss: false }],
 };
-
-test.each([
-  ["1,20", 120],
-  ["1.2", 120],
-  ["0", 0],
-  ["1 234,56", 123_456],
-])("the amount %s is %i grosz", (text, minor) => {
-  expect(minorFromText(text)).toBe(minor);
-});
-
-test.each(["", "-1", "1,234", "abc", "1,2,3", "99999999,99"])("„%s” is no amount", (text) => {
-  expect(minorFromText(text)).toBeNull();
-});
-
-test.each([
-  ["23", 23],
-  ["8,5%", 8.5],
-  ["101", null],
-  ["5,123", null],
-])("the percent %s is %s", (text, percent) => {
-  expect(percentFromText(text)).toBe(percent);
-});
 
 test("what was not changed is not sent, so that somebody else's change of it stays", () => {
   const fields = { ...fieldsOf(settings), packagingPerOrder: "1,50" };

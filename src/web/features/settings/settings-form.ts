@@ -1,6 +1,7 @@
 import type { CompanySettings, CompanySettingsChange } from "#contract/company-settings.ts";
 import type { Market } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
+import { minorFromText, percentFromText, textOfMinor, textOfPercent } from "../../ui/amount-text.ts";
 import { dayFromText } from "../../ui/day-text.ts";
 
 /** The settings as they stand in the fields: numbers are what was typed. */
@@ -35,34 +36,6 @@ export type Problems = Partial<Record<FieldName, FieldProblem>>;
 const MONEY_KEYS = ["packagingPerOrder", "packagingPerUnit", "ownShippingPerOrder"] as const;
 const WHOLE_PERCENT_KEYS = ["recoveryPercent", "complaintRecoveryPercent"] as const;
 const PLAIN_KEYS = ["vatPayer", "oss", "homeMarket", "basis", "estimates", "spreadSubscription", "feeShareKey", "adsShareKey"] as const;
-
-const MAX_MINOR = 100_000_000;
-
-/** `1,20` or `1 234.5` as minor units; null when it is no amount with at most two decimals. */
-export function minorFromText(text: string): number | null {
-  const match = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s/g, ""));
-  if (match === null) return null;
-  const [, whole = "", fraction = ""] = match;
-  const minor = Number(whole + fraction.padEnd(2, "0"));
-  return minor <= MAX_MINOR ? minor : null;
-}
-
-/** `23`, `8,5`, `23%` as percent; null outside 0..100 or with more than two decimals. */
-export function percentFromText(text: string): number | null {
-  const match = /^\d{1,3}(?:[.,]\d{1,2})?$/.exec(text.replace(/[\s%]/g, ""));
-  if (match === null) return null;
-  const percent = Number(match[0].replace(",", "."));
-  return percent <= 100 ? percent : null;
-}
-
-function textOfMinor(minor: number): string {
-  const digits = String(minor).padStart(3, "0");
-  return `${digits.slice(0, -2)},${digits.slice(-2)}`;
-}
-
-function textOfPercent(percent: number): string {
-  return String(percent).replace(".", ",");
-}
 
 export function fieldsOf(settings: CompanySettings): SettingsFields {
   const rates = settings.defaultVatRates;

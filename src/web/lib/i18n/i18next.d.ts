@@ -3,6 +3,7 @@ import type banners from "#text/locales/pl/banners.json";
 import type common from "#text/locales/pl/common.json";
 import type data from "#text/locales/pl/data.json";
 import type dashboard from "#text/locales/pl/dashboard.json";
+import type expenses from "#text/locales/pl/expenses.json";
 import type imports from "#text/locales/pl/imports.json";
 import type income from "#text/locales/pl/income.json";
 import type instance from "#text/locales/pl/instance.json";
@@ -26,6 +27,7 @@ declare module "i18next" {
       common: typeof common;
       dashboard: typeof dashboard;
       data: typeof data;
+      expenses: typeof expenses;
       imports: typeof imports;
       income: typeof income;
       instance: typeof instance;

@@ -14,7 +14,7 @@ export function TagNote({ tagging: { last, busy, error, undo } }: { tagging: Tag
           <output>{t(last.assigned ? "tags.given" : "tags.taken", { tag: last.tag.name, count })}</output>
           {count > 0 && (
             <button type="button" className="z-plain z-link" disabled={busy} onClick={() => void undo()}>
-              {t("tags.undo")}
+              {t("undo")}
             </button>
           )}
         </span>

@@ -7,6 +7,7 @@ import { figureChange, shownFigure } from "#core/figure-display.ts";
 import { type Group, type Line, linesOf } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
+import { AddExpense } from "../../../ui/add-expense.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
@@ -74,6 +75,7 @@ function GroupRows({ group, tile, currency, open, onToggle, postings }: GroupRow
         currency={currency}
         open={lines.length === 0 ? null : isOpen}
         onToggle={() => onToggle(group)}
+        action={group === "expenses" && <AddExpense />}
       />
       {isOpen && single !== undefined && postings(single)}
       {isOpen &&
@@ -154,9 +156,11 @@ type AmountRowProps = {
   /** null = nothing to open. */
   open: boolean | null;
   onToggle: () => void;
+  /** What can be done about the line, right of its name. */
+  action?: ReactNode;
 };
 
-function AmountRow({ level, name, amount, before, netRevenue, currency, open, onToggle }: AmountRowProps) {
+function AmountRow({ level, name, amount, before, netRevenue, currency, open, onToggle, action }: AmountRowProps) {
   const { t } = useTranslation("dashboard");
   const Caret = open ? ChevronDown : ChevronRight;
   const share = amount === null || netRevenue === null ? null : ratio(amount, netRevenue);
@@ -172,6 +176,7 @@ function AmountRow({ level, name, amount, before, netRevenue, currency, open, on
             {name}
           </button>
         )}
+        {action}
       </th>
       <td>
         <Money value={amount} currency={currency} bare reason={t("none.rate")} />

@@ -26,12 +26,17 @@ export function PostingDescription({ posting }: { posting: PostingRow }) {
   );
 }
 
-/** The order, and the billing entry where one was posted. */
+/** The order, the billing entry where one was posted, or the expense. */
 function Documents({ posting }: { posting: PostingRow }) {
   const { t } = useTranslation("dashboard");
   const [params] = useSearchParams();
   const { source, orderId, orderNumber } = posting;
   const sourceName = source.label ?? `${t(`sources.${source.type}`)} ${source.id}`;
+  if (source.expenseId !== undefined) {
+    const expenseParams = new URLSearchParams(params);
+    expenseParams.set("expense", source.expenseId);
+    return <Link to={{ search: expenseParams.toString() }}>{sourceName}</Link>;
+  }
   if (orderId === null) return <BillingLink posting={posting}>{sourceName}</BillingLink>;
   const orderParams = new URLSearchParams(params);
   orderParams.set("order", orderId);

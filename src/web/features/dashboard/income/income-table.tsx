@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { incomeCell, type IncomeKey } from "#core/income.ts";
 import type { SplitType } from "#core/period.ts";
+import { AddExpense } from "../../../ui/add-expense.tsx";
 import { MiniLine } from "../../../ui/mini-line.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
@@ -161,9 +162,12 @@ function RowName({ row: { line, isFolded }, stop, onToggle, onOpen }: RowNamePro
   const Caret = isFolded === true ? ChevronRight : ChevronDown;
   if (isFolded === null) {
     return (
-      <button type="button" className="z-plain z-statement__name z-statement__name--flat" onClick={onOpen} {...stop}>
-        {t(`lines.${line.key}`)}
-      </button>
+      <span className="z-statement__named">
+        <button type="button" className="z-plain z-statement__name z-statement__name--flat" onClick={onOpen} {...stop}>
+          {t(`lines.${line.key}`)}
+        </button>
+        {line.key === "expenses" && <AddExpense iconOnly />}
+      </span>
     );
   }
   return (

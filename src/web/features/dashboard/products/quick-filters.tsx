@@ -1,10 +1,12 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { SearchField } from "../../../ui/scope/search-field.tsx";
 import { OnlyChip } from "../../../ui/figures/only-chips.tsx";
 import type { View } from "../use-view.ts";
 import type { Products } from "./product-rows.ts";
-import { SelectionTools } from "./selection-tools.tsx";
 import { type Only, ONLY, useOnlyCount } from "./use-products.ts";
+
+const SelectionTools = lazy(() => import("./selection-tools.tsx").then((module) => ({ default: module.SelectionTools })));
 
 /** Questions asked every day, with the number of products behind each; and what the ticks do to the screen. */
 export function QuickFilters({ view, products }: { view: View; products: Products }) {
@@ -14,7 +16,9 @@ export function QuickFilters({ view, products }: { view: View; products: Product
       {ONLY.map((only) => (
         <QuickFilter key={only} only={only} view={view} products={products} />
       ))}
-      <SelectionTools table="products" view={view} only={products.only} />
+      <Suspense>
+        <SelectionTools table="products" view={view} only={products.only} />
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import {
+  createExpenseRoute,
+  deleteExpenseRoute,
+  expenseCategoriesRoute,
+  expenseRoute,
+  expensesRoute,
+  restoreExpenseRoute,
+  updateExpenseRoute,
+} from "#contract/expenses.ts";
+import { AppError } from "#core/errors.ts";
+import { withTransaction } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { Api } from "../http/deps.ts";
+import { idOr404 } from "../http/ids.ts";
+import { sayIn } from "../http/report.ts";
+import { route } from "../http/route.ts";
+import { changeExpense, createExpense, deleteExpense, restoreExpense } from "./change-expenses.ts";
+import { expensesFile } from "./expenses-file.ts";
+import { presentExpense } from "./expenses.present.ts";
+import { findCategories, findExpenses } from "./expenses.query.ts";
+import { answerExpenses } from "./list-expenses.ts";
+
+function inside<T>({ db, companyId }: CompanyScope, work: (scope: CompanyScope) => Promise<T>): Promise<T> {
+  return withTransaction(db, (transaction) => work({ db: transaction, companyId }));
+}
+
+export function registerExpenses(api: Api): void {
+  route(api, expensesRoute, (call) => {
+    const { format } = call.query;
+    return format === undefined ? answerExpenses(call) : expensesFile(call, format, sayIn(api.deps.texts, call.locale));
+  });
+
+  route(api, expenseRoute, async ({ scope, params, today }) => {
+    const id = idOr404(params.id);
+    const [row] = await findExpenses(scope, [id]);
+    if (row === undefined) throw new AppError("NOT_FOUND", `no expense ${id}`);
+    return presentExpense(row, today);
+  });
+
+  route(api, createExpenseRoute, ({ scope, session, body, today }) =>
+    inside(scope, (tx) => createExpense(tx, { userId: session.account.id, today }, body)),
+  );
+
+  route(api, updateExpenseRoute, ({ scope, session, params, body, today }) =>
+    inside(scope, (tx) => changeExpense(tx, { userId: session.account.id, today }, idOr404(params.id), body)),
+  );
+
+  route(api, deleteExpenseRoute, ({ scope, session, params, today }) =>
+    inside(scope, (tx) => deleteExpense(tx, { userId: session.account.id, today }, idOr404(params.id))),
+  );
+
+  route(api, restoreExpenseRoute, ({ scope, session, params, today }) =>
+    inside(scope, (tx) => restoreExpense(tx, { userId: session.account.id, today }, idOr404(params.id))),
+  );
+
+  route(api, expenseCategoriesRoute, async ({ scope }) => ({
+    items: (await findCategories(scope)).map(({ id, ...category }) => ({ ...category, id: String(id) })),
+  }));
+}

@@ -1,0 +1,260 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { productsRoute, tilesRoute } from "#contract/dashboard.ts";
+import {
+  createExpenseRoute,
+  deleteExpenseRoute,
+  expenseCategoriesRoute,
+  expenseRoute,
+  expensesRoute,
+  type ExpenseTerms,
+  restoreExpenseRoute,
+  updateExpenseRoute,
+} from "#contract/expenses.ts";
+import { createProductTagRoute } from "#contract/product-tags.ts";
+import { withTransaction } from "#db/connection.ts";
+import { verifyLedger } from "#ledger/verify.ts";
+import { recompute } from "#pipeline/recompute.ts";
+import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { loadFacts } from "#testing/load-facts.ts";
+import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
+
+const TODAY = "2025-06-30";
+const JUNE = { startDate: "2025-06-01", endDate: TODAY };
+
+let app: TestApp;
+let seller: TestClient;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.setNow(`${TODAY}T10:00:00Z`);
+});
+// Net profit of June: 43.00. Not a VAT payer.
+beforeEach(async () => {
+  const { companyId } = await loadFacts(app.database, smallSeller());
+  seller = await app.signIn({ companyId });
+});
+afterAll(() => app.close());
+
+const ONE_OFF: ExpenseTerms = {
+  kind: "oneOff",
+  amount: 1000,
+  percent: null,
+  currency: "PLN",
+  vatMode: "gross",
+  vatRate: 23,
+  startDate: "2025-06-10",
+  endDate: null,
+  every: null,
+  booking: "spread",
+  storeId: null,
+  market: null,
+  tagId: null,
+  productId: null,
+  shareKey: "none",
+  countAsAds: false,
+};
+/** 300.00 a month from 1 June on: 10.00 a day in June. */
+const MONTHLY: ExpenseTerms = {
+  ...ONE_OFF,
+  kind: "recurring",
+  amount: 30_000,
+  startDate: "2025-06-01",
+  every: { count: 1, unit: "month" },
+};
+
+async function add(name: string, terms: Partial<ExpenseTerms>, category: string | null = null) {
+  const body = { name, category, terms: { ...ONE_OFF, ...terms } };
+  return (await seller.call(createExpenseRoute, { body })).body;
+}
+
+/** What the jobs do that the answers have asked for; the figures are then those that everything computed anew would have. */
+async function follow(): Promise<{ from?: string; to?: string }[]> {
+  const { companyId } = seller;
+  const { rows } = await sql<{ payload: { reason: string; daysOnly: boolean; from?: string; to?: string } }>`
+    delete from job_runs where company_id = ${companyId} and kind = 'recompute' returning payload`.execute(app.database.db);
+  for (const { payload } of rows) {
+    const { from = null, to = null, daysOnly } = payload;
+    await withTransaction(app.database.db, (db) => recompute({ db, companyId }, { productIds: null, from, to, daysOnly, today: TODAY }));
+  }
+  expect((await verifyLedger(app.database.db, { companyIds: [companyId], today: TODAY })).differences).toEqual([]);
+  return rows.map(({ payload: { from, to } }) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) }));
+}
+
+async function figures(range = JUNE) {
+  const { body } = await seller.call(tilesRoute, { body: { filter: {}, tiles: [{ id: "range", ...range }] } });
+  const { expenses, ads, netProfit } = body.tiles[0]?.figures ?? { expenses: null, ads: null, netProfit: null };
+  return { expenses, ads, netProfit };
+}
+
+const list = async (query: object = {}) => (await seller.call(expensesRoute, { query: { ...JUNE, ...query } })).body;
+
+test("a single expense lowers the profit of its day, and the list has what the tile has", async () => {
+  const expense = await add("Sesja zdjęciowa", { amount: 4300 }, "Marketing");
+  expect(expense).toMatchObject({ name: "Sesja zdjęciowa", category: "Marketing", version: 1, byHand: true, state: "ended" });
+  expect(await follow()).toEqual([{ from: "2025-06-10", to: "2025-06-10" }]);
+  // 43.00 − 43.00
+  expect(await figures()).toEqual({ expenses: -4300, ads: -500, netProfit: 0 });
+  expect(await figures({ startDate: "2025-06-11", endDate: TODAY })).toMatchObject({ expenses: 0 });
+  const { items, totals, categories } = await list();
+  expect(items).toMatchObject([{ name: "Sesja zdjęciowa", booked: -4300 }]);
+  expect(totals).toMatchObject({ booked: -4300, expenses: -4300, ads: 0, oneOff: -4300, recurring: 0, upcoming: 0, netRevenue: 23_000 });
+  expect(categories).toEqual([{ name: "Marketing", booked: -4300, expenses: 1 }]);
+});
+
+test("an amount that changes from a day leaves the days before as they were", async () => {
+  const { id, version } = await add("Magazyn", MONTHLY);
+  expect(await follow()).toEqual([{ from: "2025-06-01" }]);
+  expect(await figures()).toMatchObject({ expenses: -30_000 });
+  const body = { version, terms: { ...MONTHLY, amount: 60_000 }, from: "2025-06-21" };
+  const { body: changed } = await seller.call(updateExpenseRoute, { params: { id }, body });
+  expect(changed.versions.map(({ startDate, endDate, amount }) => [startDate, endDate, amount])).toEqual([
+    ["2025-06-01", "2025-06-20", 30_000],
+    ["2025-06-21", null, 60_000],
+  ]);
+  await follow();
+  // 20 days of 10.00 and 10 of 20.00
+  expect(await figures({ startDate: "2025-06-01", endDate: "2025-06-20" })).toMatchObject({ expenses: -20_000 });
+  expect(await figures()).toMatchObject({ expenses: -40_000 });
+  // July has 31 days: 30 of them at 600.00 ÷ 31, the first ones a grosz more (600.00 = 31 × 19.35 + 0.15)
+  expect((await list()).totals).toMatchObject({ recurring: -40_000, upcoming: -(30 * 1935 + 15) });
+  await seller.call(updateExpenseRoute, { params: { id }, body: { version: changed.version, terms: { ...MONTHLY, amount: 15_000 } } });
+  await follow();
+  expect(await figures()).toMatchObject({ expenses: -15_000 });
+});
+
+test("VAT stays out of the cost of who pays it, and a foreign amount is converted on its day", async () => {
+  await add("Program", { amount: 1230, startDate: "2025-06-28", currency: "EUR" });
+  await follow();
+  // 12.30 EUR at 4.00, gross as it stands
+  expect(await figures()).toMatchObject({ expenses: -4920 });
+  await sql`update tax_profiles set vat_payer = true where company_id = ${seller.companyId}`.execute(app.database.db);
+  await withTransaction(app.database.db, (db) =>
+    recompute({ db, companyId: seller.companyId }, { productIds: null, from: null, to: null, today: TODAY }),
+  );
+  // 10.00 EUR net
+  expect(await figures()).toMatchObject({ expenses: -4000 });
+  expect((await list()).items).toMatchObject([{ booked: -4000 }]);
+});
+
+test("an expense of a product, of a tag or of the shop lands where it was told to, and advertising on its own line", async () => {
+  const { body: tag } = await seller.call(createProductTagRoute, { body: { name: "Lampy" } });
+  await add("Etykiety", { amount: 700, productId: LAMPA, shareKey: "sales" });
+  await add("Ulotki", { amount: 900, startDate: "2025-06-02", shareKey: "sales", countAsAds: true });
+  await add("Prowizja biura", { kind: "percentOfSales", amount: null, percent: 10, startDate: "2025-06-20" });
+  await add("Nikogo", { amount: 100, tagId: tag.id });
+  await follow();
+  const { body } = await seller.call(productsRoute, { body: { filter: {}, ...JUNE, sort: "sku" } });
+  const rows = body.items.map(({ sku, figures: { expenses, ads } }): [string, unknown, unknown] => [sku, expenses, ads]);
+  // On 2 June kubek sold 150.00 and lampa 50.00: 9.00 is 6.75 and 2.25. Świeca sold 30.00 on the 20th.
+  expect(rows).toEqual([
+    ["KUBEK", 0, -675],
+    ["LAMPA", -700, -225],
+    ["ŚWIECA", -300, 0],
+  ]);
+  expect(body.unallocated).toMatchObject({ expenses: -100 });
+  expect(
+    (await list({ sort: "name" })).items.map(({ name, booked, productName, tagName }) => [name, booked, productName, tagName]),
+  ).toEqual([
+    ["Etykiety", -700, "LAMPA", null],
+    ["Nikogo", -100, null, "Lampy"],
+    ["Prowizja biura", -300, null, null],
+    ["Ulotki", -900, null, null],
+  ]);
+  // 7.00 + 3.00 + 1.00 and 9.00; the tile's ads have the 5.00 of the marketplace besides
+  expect((await list()).totals).toMatchObject({ booked: -2000, expenses: -1100, ads: -900 });
+  expect(await figures()).toMatchObject({ expenses: -1100, ads: -1400 });
+});
+
+test("a deleted expense leaves the figures and comes back with everything it said", async () => {
+  const { id } = await add("Magazyn", MONTHLY, "Najem");
+  await follow();
+  await seller.call(deleteExpenseRoute, { params: { id } });
+  await follow();
+  expect(await figures()).toMatchObject({ expenses: 0, netProfit: 4300 });
+  expect((await list()).items).toEqual([]);
+  expect((await seller.refused(expenseRoute, { params: { id } })).status).toBe(404);
+  expect((await seller.refused(deleteExpenseRoute, { params: { id } })).status).toBe(404);
+  const { body } = await seller.call(restoreExpenseRoute, { params: { id } });
+  expect(body).toMatchObject({ id, category: "Najem", terms: { amount: 30_000, startDate: "2025-06-01" } });
+  await follow();
+  expect(await figures()).toMatchObject({ expenses: -30_000 });
+  expect((await seller.refused(restoreExpenseRoute, { params: { id } })).status).toBe(404);
+});
+
+test("a list is narrowed by words, category, kind, state and market, and its sums with it", async () => {
+  await add("Magazyn Łódź", { ...MONTHLY, amount: 30_000 }, "Najem");
+  await add("Sesja", { amount: 1000 }, "Marketing");
+  await add("Targi", { amount: 2000, startDate: "2025-12-01" }, "marketing");
+  await add("Czeskie ulotki", { amount: 500, market: "CZ" });
+  await follow();
+  const names = async (query: object) => (await list({ sort: "name", ...query })).items.map(({ name }) => name);
+  expect(await names({ phrase: "lodz" })).toEqual(["Magazyn Łódź"]);
+  expect(await names({ category: "Marketing" })).toEqual(["Sesja", "Targi"]);
+  expect(await names({ category: "" })).toEqual(["Czeskie ulotki"]);
+  expect(await names({ group: "recurring" })).toEqual(["Magazyn Łódź"]);
+  expect(await names({ state: "planned" })).toEqual(["Targi"]);
+  expect((await list({ category: "Marketing" })).totals).toMatchObject({ booked: -1000, upcoming: 0 });
+  expect((await list()).totals).toMatchObject({ booked: -30_000 - 1000 - 500 });
+  expect((await list({ market: "PL" })).totals).toMatchObject({ booked: -31_000 });
+  expect((await list({ sort: "booked", perPage: 2 })).items.map(({ booked }) => booked)).toEqual([-30_000, -1000]);
+  const { body } = await seller.call(expenseCategoriesRoute);
+  expect(body.items.map(({ name, expenses }) => [name, expenses])).toEqual([
+    ["Marketing", 2],
+    ["Najem", 1],
+  ]);
+});
+
+test("the file holds every expense of the list with its sum", async () => {
+  await add("Magazyn; duży", MONTHLY, "Najem");
+  await add("Sesja", { amount: 1000 });
+  await follow();
+  const { response } = await seller.call(expensesRoute, { query: { ...JUNE, perPage: 1, format: "csv" } });
+  const [head, ...rows] = response.body.trim().split("\r\n");
+  expect(head).toMatch(/Nazwa;Kategoria;Kwota;Waluta;Netto\/brutto;Stawka VAT;Rodzaj;Od/);
+  expect(rows).toEqual([
+    `"Magazyn; duży";Najem;300,00;PLN;brutto;23;cykliczny;2025-06-01;;1;miesiąc;;;;;nie;trwa;-300,00;PLN`,
+    "Sesja;;10,00;PLN;brutto;23;jednorazowy;2025-06-10;;;;;;;;nie;zakończony;-10,00;PLN",
+  ]);
+});
+
+test("what a kind lacks, and what is not the company's, is a wrong field", async () => {
+  const wrong = async (terms: Partial<ExpenseTerms>): Promise<string[]> => {
+    const { status, body } = await seller.refused(createExpenseRoute, { body: { name: "X", terms: { ...ONE_OFF, ...terms } } });
+    expect(status).toBe(422);
+    return Object.keys(body.errors ?? {});
+  };
+  expect(await wrong({ amount: null })).toEqual(["terms.amount"]);
+  expect(await wrong({ kind: "percentOfSales" })).toEqual(["terms.amount", "terms.percent"]);
+  expect(await wrong({ kind: "recurring" })).toEqual(["terms.every"]);
+  expect(await wrong({ kind: "spread" })).toEqual(["terms.endDate"]);
+  expect(await wrong({ kind: "spread", endDate: "2025-06-01" })).toEqual(["terms.endDate"]);
+  expect(await wrong({ tagId: "301", productId: KUBEK })).toEqual(["terms.tagId"]);
+  expect(await wrong({ tagId: "999999", storeId: "7" })).toEqual(["terms.storeId", "terms.tagId"]);
+  const stranger = await app.signIn();
+  const foreign = await stranger.refused(createExpenseRoute, { body: { name: "X", terms: { ...ONE_OFF, productId: KUBEK } } });
+  expect(foreign.status).toBe(422);
+});
+
+test("two people do not overwrite each other, and an amount for a whole period is not split", async () => {
+  const { id, version } = await add("Licencja", { kind: "spread", endDate: "2025-12-31" });
+  const terms = { ...ONE_OFF, kind: "spread" as const, endDate: "2025-12-31" };
+  const split = await seller.refused(updateExpenseRoute, { params: { id }, body: { version, terms, from: "2025-07-01" } });
+  expect([split.status, split.body.code]).toEqual([400, "REFUSED"]);
+  await seller.call(updateExpenseRoute, { params: { id }, body: { version, name: "Licencja roczna", category: "Programy" } });
+  const stale = await seller.refused(updateExpenseRoute, { params: { id }, body: { version, name: "Inna" } });
+  expect([stale.status, stale.body.code]).toEqual([409, "CONFLICT"]);
+  expect((await seller.call(expenseRoute, { params: { id } })).body).toMatchObject({ name: "Licencja roczna", category: "Programy" });
+});
+
+test("what was booked out of the wallet is shown and left alone", async () => {
+  const { id, version } = await add("Rekompensata Allegro", { amount: -1500 });
+  await sql`
+    insert into payment_operations (company_id, store_id, operation_key, type, group_name, occurred_at, currency, amount, settled_at, expense_id)
+    values (${seller.companyId}, 1, 'a', 'COMPENSATION', 'INCOME', '2025-06-10T10:00:00Z', 'PLN', 1500, now(), ${id})`.execute(
+    app.database.db,
+  );
+  expect((await list()).items).toMatchObject([{ name: "Rekompensata Allegro", byHand: false }]);
+  const refused = await seller.refused(updateExpenseRoute, { params: { id }, body: { version, name: "Moja" } });
+  expect([refused.status, refused.body.code]).toEqual([400, "REFUSED"]);
+  expect((await seller.refused(deleteExpenseRoute, { params: { id } })).status).toBe(400);
+});

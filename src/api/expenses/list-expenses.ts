@@ -1,0 +1,128 @@
+import type { ExpenseRow as ListedExpense, expensesRoute } from "#contract/expenses.ts";
+import type { ResponseOf } from "#contract/route.ts";
+import { addDays } from "#core/day.ts";
+import { groupOf } from "#core/expense-terms.ts";
+import type { Minor } from "#core/facts.ts";
+import { MARKETS } from "#core/market.ts";
+import { translate } from "#core/money.ts";
+import { matchesPhrase } from "#core/search-fold.ts";
+import { type ExpenseSum, findExpenseSums, findPlannedExpenses } from "#ledger/queries/expense-sums.ts";
+import { findRangeSums } from "#ledger/queries/range-sums.ts";
+import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import type { CallOf } from "../http/call.ts";
+import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
+import { askedRange, inReport } from "../http/report.ts";
+import { presentExpense } from "./expenses.present.ts";
+import { type ExpenseRow, findExpenses } from "./expenses.query.ts";
+
+type Call = CallOf<typeof expensesRoute>;
+type Asked = Call["query"];
+
+const EVERYTHING = { accountType: [], searchedPhrase: "", isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: [] };
+const AHEAD = 30;
+
+export type Listed = { row: ExpenseRow; expense: ListedExpense };
+
+type Found = { listed: Listed[]; sums: readonly ExpenseSum[]; rate: RangeRate };
+
+export function answerExpenses(call: Call): Promise<ResponseOf<typeof expensesRoute>> {
+  const { query: asked } = call;
+  return inExpenseReport(call, async (scope) => {
+    const found = await findListed(scope, asked);
+    const { listed, rate } = found;
+    const { page, perPage } = asked;
+    const range = askedRange(asked);
+    const whole = (await findRangeSums(scope, [range]))(range);
+    const { currency, fxMissing } = await presentReport(scope, [{ range, found: whole, rate }]);
+    return {
+      currency,
+      ...(fxMissing ? { fxMissing } : {}),
+      ...presentTranslation(rate),
+      items: listed.slice((page - 1) * perPage, page * perPage).map(({ expense }) => expense),
+      total: listed.length,
+      page,
+      perPage,
+      totals: { ...(await totalsOf(scope, found)), netRevenue: presentFigures(whole, rate).netRevenue },
+      categories: categoriesOf(found),
+    };
+  });
+}
+
+/** Of one market, or of all of them together. */
+export function inExpenseReport<T>(call: Call, work: (scope: ReportScope) => Promise<T>): Promise<T> {
+  const { market } = call.query;
+  return inReport(call, { ...EVERYTHING, markets: market === undefined ? [...MARKETS] : [market] }, work);
+}
+
+/** The expenses asked for, sorted, with what each cost in the range. */
+export async function findListed(scope: ReportScope, asked: Asked): Promise<Found> {
+  const rate = await findRangeRate(scope, asked.endDate);
+  const sums = await findExpenseSums(scope, askedRange(asked));
+  const byExpense = Map.groupBy(sums, ({ expenseId }) => expenseId);
+  const listed = (await findExpenses(scope))
+    .map((row): Listed => {
+      const booked = shown(added(byExpense.get(row.id) ?? []), rate);
+      return { row, expense: { ...presentExpense(row, scope.today), booked } };
+    })
+    .filter(({ expense }) => isAsked(expense, asked))
+    .toSorted(inOrder(asked.sort));
+  const ids = new Set(listed.map(({ row }) => row.id));
+  return { listed, sums: sums.filter(({ expenseId }) => ids.has(expenseId)), rate };
+}
+
+function isAsked({ name, category, note, terms, state }: ListedExpense, asked: Asked): boolean {
+  if (asked.phrase !== undefined && !matchesPhrase(asked.phrase, [name, category ?? "", note])) return false;
+  if (asked.category !== undefined && (category ?? "") !== asked.category) return false;
+  if (asked.group !== undefined && groupOf(terms.kind) !== asked.group) return false;
+  return asked.state === undefined || state === asked.state;
+}
+
+/** `booked` = the largest cost first, since a cost is negative; null last either way, ties by name, which rows come in. */
+function inOrder(sort: string): (a: Listed, b: Listed) => number {
+  const key = sort.replace(/^-/, "");
+  const turn = sort.startsWith("-") ? -1 : 1;
+  const names = new Intl.Collator("pl");
+  return (a, b) => {
+    if (key === "name") return turn * names.compare(a.expense.name, b.expense.name);
+    if (key === "startDate") return turn * (a.expense.terms.startDate < b.expense.terms.startDate ? -1 : 1);
+    const [left, right] = [a.expense.booked, b.expense.booked];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return turn * (left - right);
+  };
+}
+
+/** Null as soon as one part is not known. */
+function added(sums: readonly ExpenseSum[]): Minor | null {
+  return sums.reduce<Minor | null>((total, { amount }) => (total === null || amount === null ? null : total + amount), 0);
+}
+
+function shown(amount: Minor | null, { rate }: RangeRate): Minor | null {
+  return amount === null || rate === null ? null : translate(amount, rate);
+}
+
+async function totalsOf(scope: ReportScope, { listed, sums, rate }: Found) {
+  const { today } = scope;
+  const ids = (group: "oneOff" | "recurring") =>
+    new Set(listed.filter(({ expense }) => groupOf(expense.terms.kind) === group).map(({ row }) => row.id));
+  const [oneOff, recurring, all] = [ids("oneOff"), ids("recurring"), new Set(listed.map(({ row }) => row.id))];
+  const planned = await findPlannedExpenses(scope, { startDate: addDays(today, 1), endDate: addDays(today, AHEAD) });
+  const of = (chosen: readonly ExpenseSum[]): Minor | null => shown(added(chosen), rate);
+  return {
+    booked: of(sums),
+    expenses: of(sums.filter(({ line }) => line === "expenses")),
+    ads: of(sums.filter(({ line }) => line === "ads")),
+    recurring: of(sums.filter(({ expenseId }) => recurring.has(expenseId))),
+    oneOff: of(sums.filter(({ expenseId }) => oneOff.has(expenseId))),
+    upcoming: of(planned.filter(({ expenseId }) => all.has(expenseId))),
+  };
+}
+
+function categoriesOf({ listed, sums, rate }: Found) {
+  const groups = Map.groupBy(listed, ({ expense }) => expense.category);
+  const categories = [...groups].map(([name, members]) => {
+    const ids = new Set(members.map(({ row }) => row.id));
+    return { name, booked: shown(added(sums.filter(({ expenseId }) => ids.has(expenseId))), rate), expenses: members.length };
+  });
+  return categories.toSorted((a, b) => (a.booked ?? 0) - (b.booked ?? 0));
+}

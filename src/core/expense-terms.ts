@@ -1,0 +1,71 @@
+/** What an expense says from a day on, and how an edit makes versions of it (domain.md §3, expense; rules.md, expenses). */
+import { addDays, compareDays } from "./day.ts";
+import type { Day, ExpenseFacts, ExpenseKind } from "./facts.ts";
+
+export const EXPENSE_KINDS = [
+  "oneOff",
+  "spread",
+  "recurring",
+  "percentOfSales",
+  "perOrder",
+  "perUnit",
+] as const satisfies readonly ExpenseKind[];
+
+/** Kinds as a list is narrowed by them: `variable` follows sales, orders or units. */
+export const EXPENSE_GROUPS = ["oneOff", "spread", "recurring", "variable"] as const;
+export type ExpenseGroup = (typeof EXPENSE_GROUPS)[number];
+
+export function groupOf(kind: ExpenseKind): ExpenseGroup {
+  return EXPENSE_GROUPS.find((group) => group === kind) ?? "variable";
+}
+
+/** PLN and the currencies of table A of the National Bank of Poland, those of the markets first. */
+export const EXPENSE_CURRENCIES = [
+  ...(["PLN", "EUR", "CZK", "HUF", "USD", "GBP", "CNY", "CHF", "SEK", "NOK", "DKK", "UAH", "JPY", "RON", "TRY", "CAD"] as const),
+  ...(["AUD", "NZD", "HKD", "SGD", "THB", "ISK", "ILS", "CLP", "PHP", "MXN", "ZAR", "BRL", "MYR", "IDR", "INR", "KRW"] as const),
+] as const;
+
+/** Without the anchor, which follows from the versions before. */
+export type ExpenseTerms = Omit<ExpenseFacts, "id" | "anchor">;
+
+export type ExpenseVersion = ExpenseTerms & { anchor: Day };
+
+/** Kinds that go on by themselves: only these can change from a day, the others are one amount for all of their days. */
+const GOES_ON: readonly ExpenseKind[] = ["recurring", "percentOfSales", "perOrder", "perUnit"];
+
+export function goesOn(kind: ExpenseKind): boolean {
+  return GOES_ON.includes(kind);
+}
+
+/**
+ * The versions after an edit, by their first day. `from` null: the terms hold for the whole history. Else they hold from
+ * that day on (their own start is not looked at): later versions end, the running one is cut on the day before, and a
+ * recurrence whose interval stays is counted from where it was, so that the running occurrence is split by days.
+ * RangeError when an amount that does not go on would have to be split.
+ */
+export function changedVersions(versions: readonly ExpenseVersion[], terms: ExpenseTerms, from: Day | null): ExpenseVersion[] {
+  const first = versions.map(({ start }) => start).toSorted(compareDays)[0];
+  if (from === null || first === undefined || compareDays(from, first) <= 0) {
+    const start = from ?? terms.start;
+    return [{ ...terms, start, anchor: start }];
+  }
+  const earlier = versions.filter(({ start }) => compareDays(start, from) < 0);
+  if (!goesOn(terms.kind) || earlier.some(({ kind }) => !goesOn(kind))) throw new RangeError(`${terms.kind} cannot change on ${from}`);
+  const running = earlier.findLast(({ end }) => end === null || compareDays(end, from) >= 0);
+  const keepsCount = running !== undefined && isSameInterval(running, terms);
+  const cut = earlier.map((version) => (version === running ? { ...version, end: addDays(from, -1) } : version));
+  return [...cut, { ...terms, start: from, anchor: keepsCount ? running.anchor : from }];
+}
+
+function isSameInterval(a: Pick<ExpenseTerms, "every">, b: Pick<ExpenseTerms, "every">): boolean {
+  return a.every !== null && b.every !== null && a.every.count === b.every.count && a.every.unit === b.every.unit;
+}
+
+/** First and last day that any of the versions can book something on; `to` null = without an end. Null for no versions. */
+export function bookedSpan(versions: readonly Pick<ExpenseTerms, "kind" | "start" | "end">[]): { from: Day; to: Day | null } | null {
+  const from = versions.map(({ start }) => start).toSorted(compareDays)[0];
+  if (from === undefined) return null;
+  const ends = versions.map(({ kind, start, end }) => (kind === "oneOff" ? start : (end ?? (kind === "spread" ? start : null))));
+  const last = ends.every((end) => end !== null) ? ends.toSorted(compareDays).at(-1) : undefined;
+  return { from, to: last ?? null };
+}

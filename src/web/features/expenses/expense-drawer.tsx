@@ -1,0 +1,135 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Input.layer.css";
+import "./expenses.css";
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useMatch } from "react-router";
+import type { Expense } from "#contract/expenses.ts";
+import { todayIn } from "../../lib/clock.ts";
+import { useCompanySettingsQuery } from "../../lib/company-settings.api.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useFoundDraft } from "../../lib/use-draft.ts";
+import { Delayed } from "../../ui/delayed.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { emptyFields, type ExpenseFields } from "./expense-form.ts";
+import { ExpenseEditor } from "./expense-editor.tsx";
+import { ExpenseFacts } from "./expense-facts.tsx";
+import { useExpenseQuery } from "./expenses.api.ts";
+import { type Template, useExpenseParam } from "./use-expense-param.ts";
+import { DRAFT, fieldsInDraft } from "./use-expense-form.ts";
+import { type RemovedExpense, useRemovedExpense } from "./use-removed-expense.ts";
+
+/** One expense, on whatever screen it was asked for; its address can be shared. */
+export function ExpenseDrawer() {
+  const { open, show } = useExpenseParam();
+  const removal = useRemovedExpense();
+  const close = () => show(null);
+  if (open === null) return null;
+  if (removal.removed !== null) return <Removed removal={removal} onClose={close} />;
+  return "id" in open ? <Known id={open.id} removal={removal} onClose={close} /> : <New template={open.template} onClose={close} />;
+}
+
+function New({ template, onClose }: { template: Template | null; onClose: () => void }) {
+  const { t } = useTranslation("expenses");
+  const canEdit = useMayEdit();
+  const onProduct = useMatch("/system/products/:id")?.params.id;
+  const today = todayIn(useAppSelector(({ place }) => place.market));
+  const { data: settings, error, refetch } = useCompanySettingsQuery();
+  const found = useFoundDraft(DRAFT);
+  if (!canEdit) return null;
+  if (settings === undefined) return <Waiting title={t("newTitle")} error={error} onRetry={() => void refetch()} onClose={onClose} />;
+  const empty = emptyFields(today, settings.vatPayer);
+  const offered: Partial<ExpenseFields> = {
+    ...(template === null
+      ? {}
+      : { name: t(`templates.${template}.name`), category: t(`templates.${template}.category`), kind: "recurring" as const }),
+    ...(onProduct === undefined ? {} : { target: "product" as const, productId: onProduct }),
+  };
+  const drafted = fieldsInDraft(found, empty);
+  return (
+    <ExpenseEditor
+      expense={null}
+      initial={drafted ?? { ...empty, ...offered }}
+      isDrafted={drafted !== null}
+      blank={empty}
+      taxProfile={settings.taxProfile}
+      today={today}
+      onClose={onClose}
+    />
+  );
+}
+
+type KnownProps = { id: string; removal: RemovedExpense; onClose: () => void };
+
+function Known({ id, removal, onClose }: KnownProps) {
+  const { t } = useTranslation("expenses");
+  const canEdit = useMayEdit();
+  const today = todayIn(useAppSelector(({ place }) => place.market));
+  const { currentData: expense, error, refetch } = useExpenseQuery(id);
+  const settings = useCompanySettingsQuery();
+  if (expense === undefined || settings.data === undefined) {
+    return <Waiting title={t("title")} error={error ?? settings.error} onRetry={() => void refetch()} onClose={onClose} />;
+  }
+  if (!canEdit || !expense.byHand) return <Shown expense={expense} onClose={onClose} />;
+  return (
+    <ExpenseEditor
+      key={expense.version}
+      expense={expense}
+      taxProfile={settings.data.taxProfile}
+      today={today}
+      onClose={onClose}
+      onRemove={() => void removal.remove(expense)}
+      removalError={removal.error}
+    />
+  );
+}
+
+/** For whoever only looks, and for what was booked elsewhere. */
+function Shown({ expense, onClose }: { expense: Expense; onClose: () => void }) {
+  const { t } = useTranslation("expenses");
+  return (
+    <SidePanel width={640} title={expense.name} onClose={onClose}>
+      <div className="z-expense">
+        {!expense.byHand && <p className="z-note">{t("booked")}</p>}
+        <ExpenseFacts expense={expense} />
+      </div>
+    </SidePanel>
+  );
+}
+
+type WaitingProps = { title: string; error: unknown; onRetry: () => void; onClose: () => void };
+
+function Waiting({ title, error, onRetry, onClose }: WaitingProps) {
+  const { t } = useTranslation("expenses");
+  return (
+    <SidePanel width={640} title={title} onClose={onClose}>
+      {error === undefined ? (
+        <Delayed>
+          <TableSkeleton rows={6} />
+        </Delayed>
+      ) : (
+        <WidgetError title={t("failedOne")} error={error} onRetry={onRetry} />
+      )}
+    </SidePanel>
+  );
+}
+
+/** Deleted a moment ago: the way back, and out. */
+function Removed({ removal, onClose }: { removal: RemovedExpense; onClose: () => void }) {
+  const { t } = useTranslation(["expenses", "common"]);
+  return (
+    <SidePanel width={640} title={removal.removed?.name} onClose={onClose}>
+      <div className="z-expense">
+        <div className="z-note z-expense__removed">
+          <output>{t("removed", { name: removal.removed?.name })}</output>
+          <Button autoFocus variant="default" size="xs" onClick={() => void removal.undo()}>
+            {t("common:undo")}
+          </Button>
+        </div>
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import type { Expense } from "#contract/expenses.ts";
+import { useExpenseWords } from "./expense-words.ts";
+
+/** What an expense says and has said, to read. */
+export function ExpenseFacts({ expense }: { expense: Expense }) {
+  const { t } = useTranslation("expenses");
+  const words = useExpenseWords();
+  const { terms, versions, category, note } = expense;
+  const facts: readonly (readonly [string, string])[] = [
+    [t("category"), category ?? t("noCategory")],
+    [t("kind"), words.kind(terms)],
+    [t("columns.amount"), words.amount(terms)],
+    [t("columns.days"), words.days(terms)],
+    [t("target"), words.assigned(terms, expense)],
+    ...(note === "" ? [] : [[t("note"), note] as const]),
+  ];
+  return (
+    <>
+      <dl className="z-expense__facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {versions.length > 1 && (
+        <ul aria-label={t("history")}>
+          {versions.map((version) => (
+            <li key={version.startDate} className="z-num">
+              {words.days(version)}: {words.amount(version)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Select, TextInput } from "@mantine/core";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { expensesRoute } from "#contract/expenses.ts";
+import { EXPENSE_GROUPS } from "#core/expense-terms.ts";
+import { call } from "../../lib/api/call.ts";
+import { DownloadMenu } from "../../ui/download-menu.tsx";
+import { OnlyChip } from "../../ui/figures/only-chips.tsx";
+import type { TableState } from "../../ui/figures/table-state.ts";
+import type { ExpensesAnswer } from "./expenses.api.ts";
+import { type ExpenseList, STATES } from "./use-expense-list.ts";
+
+/** Stands for those without a category, which an empty value cannot. */
+const NONE = " ";
+
+/** Words, kinds, category and state; and the list as a file. */
+export function ExpenseFilters({ list, answer }: { list: ExpenseList; answer: ExpensesAnswer }) {
+  const { t } = useTranslation("expenses");
+  return (
+    <>
+      <div className="z-card__head">
+        <h2>{t("list")}</h2>
+        <div className="z-push">
+          <DownloadMenu
+            fileName={t("fileName")}
+            request={(format) => call<typeof expensesRoute>("GET", "/api/expenses", { query: { ...list.question, format } })}
+          />
+        </div>
+      </div>
+      <div className="z-quick">
+        <PhraseField state={list.table} />
+        {EXPENSE_GROUPS.map((group) => (
+          <OnlyChip key={group} only={group} label={t(`groups.${group}`)} chosen={list.group} onChoose={list.table.chooseOnly} />
+        ))}
+        <Select
+          size="xs"
+          aria-label={t("category")}
+          placeholder={t("allCategories")}
+          clearable
+          allowDeselect
+          data={categoryOptions(answer, list.category, t("noCategory"))}
+          value={list.category === "" ? NONE : list.category}
+          onChange={(value) => list.chooseCategory(value === NONE ? "" : value)}
+        />
+        <Select
+          size="xs"
+          aria-label={t("state")}
+          placeholder={t("allStates")}
+          clearable
+          allowDeselect
+          data={STATES.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+          value={list.state ?? null}
+          onChange={list.chooseState}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The chosen one stays to be seen also when nothing fits it. */
+function categoryOptions({ categories }: ExpensesAnswer, chosen: string | null, none: string): { value: string; label: string }[] {
+  const names = new Set([...categories.map(({ name }) => name ?? ""), ...(chosen === null ? [] : [chosen])]);
+  return [...names].map((name) => ({ value: name === "" ? NONE : name, label: name === "" ? none : name }));
+}
+
+const PAUSE_MS = 300;
+
+/** What is typed runs ahead of the address, which follows after a short pause. */
+function PhraseField({ state }: { state: Pick<TableState, "phrase" | "choosePhrase"> }) {
+  const { t } = useTranslation("expenses");
+  const [draft, setDraft] = useState<string | null>(null);
+  const { choosePhrase } = state;
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(() => {
+      choosePhrase(draft.trim());
+      setDraft(null);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextInput
+      size="xs"
+      type="search"
+      maxLength={200}
+      aria-label={t("phrase")}
+      placeholder={t("phrase")}
+      leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+      value={draft ?? state.phrase}
+      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+    />
+  );
+}

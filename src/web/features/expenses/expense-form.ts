@@ -1,0 +1,238 @@
+/** The form of an expense: what is typed, and what it means. */
+import type { Expense, ExpenseTerms, ExpenseVersion } from "#contract/expenses.ts";
+import {
+  changedVersions,
+  EXPENSE_CURRENCIES,
+  type ExpenseTerms as TermsFacts,
+  type ExpenseVersion as VersionFacts,
+  goesOn,
+  groupOf,
+} from "#core/expense-terms.ts";
+import { bookExpense } from "#core/expenses.ts";
+import { compareDays, endOfMonth, startOfMonth } from "#core/day.ts";
+import type { Day, ExpenseKind, Minor, TaxVersion } from "#core/facts.ts";
+import { percentFromText, signedMinorFromText, textOfMinor, textOfPercent } from "../../ui/amount-text.ts";
+
+export type ExpenseTarget = "company" | "tag" | "product";
+
+/** The fields as they stand: numbers are what was typed. */
+export type ExpenseFields = {
+  name: string;
+  category: string;
+  note: string;
+  kind: ExpenseKind;
+  amount: string;
+  percent: string;
+  currency: string;
+  vatMode: "net" | "gross";
+  vatRate: string;
+  startDate: string;
+  endDate: string;
+  everyCount: string;
+  everyUnit: "day" | "week" | "month" | "year";
+  booking: "spread" | "onDay";
+  storeId: string;
+  market: "" | "PL" | "CZ" | "SK" | "HU";
+  target: ExpenseTarget;
+  tagId: string;
+  productId: string;
+  shareKey: "none" | "sales" | "units";
+  countAsAds: boolean;
+};
+
+export type ExpenseProblem = "required" | "amount" | "percent" | "day" | "order" | "count";
+export type ExpenseProblems = Partial<Record<keyof ExpenseFields, ExpenseProblem>>;
+
+/** What every part of the form works with. */
+export type FieldsProps = {
+  fields: ExpenseFields;
+  problems: ExpenseProblems;
+  change: (part: Partial<ExpenseFields>) => void;
+};
+
+const MOST = 1_000_000_000_00;
+const MOST_EVERY = 365;
+
+export function emptyFields(today: Day, vatPayer: boolean): ExpenseFields {
+  return {
+    name: "",
+    category: "",
+    note: "",
+    kind: "oneOff",
+    amount: "",
+    percent: "",
+    currency: "PLN",
+    vatMode: vatPayer ? "net" : "gross",
+    vatRate: "23",
+    startDate: today,
+    endDate: "",
+    everyCount: "1",
+    everyUnit: "month",
+    booking: "spread",
+    storeId: "",
+    market: "",
+    target: "company",
+    tagId: "",
+    productId: "",
+    shareKey: "none",
+    countAsAds: false,
+  };
+}
+
+type Saved = Pick<Expense, "name" | "category" | "note" | "terms">;
+
+export function fieldsOf({ name, category, note, terms }: Saved): ExpenseFields {
+  const { kind, currency, vatMode, booking, shareKey, countAsAds } = terms;
+  return {
+    name,
+    category: category ?? "",
+    note,
+    kind,
+    currency,
+    vatMode,
+    booking,
+    shareKey,
+    countAsAds,
+    amount: terms.amount === null ? "" : textOfMinor(terms.amount),
+    percent: terms.percent === null ? "" : textOfPercent(terms.percent),
+    vatRate: textOfPercent(terms.vatRate),
+    ...dayFields(terms),
+    ...targetFields(terms),
+  };
+}
+
+function dayFields({ startDate, endDate, every }: ExpenseVersion) {
+  return { startDate, endDate: endDate ?? "", everyCount: String(every?.count ?? 1), everyUnit: every?.unit ?? ("month" as const) };
+}
+
+function targetFields({ storeId, market, tagId, productId }: ExpenseVersion) {
+  const target: ExpenseTarget = productId !== null ? "product" : tagId !== null ? "tag" : "company";
+  return { target, storeId: storeId ?? "", market: market ?? ("" as const), tagId: tagId ?? "", productId: productId ?? "" };
+}
+
+function countFrom(text: string): number | null {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= MOST_EVERY ? count : null;
+}
+
+export function problemsOf(fields: ExpenseFields): ExpenseProblems {
+  return {
+    ...(fields.name.trim() === "" ? { name: "required" as const } : {}),
+    ...sizeProblems(fields),
+    ...dayProblems(fields),
+    ...targetProblems(fields),
+  };
+}
+
+function sizeProblems({ kind, percent, amount, vatRate }: ExpenseFields): ExpenseProblems {
+  const isShare = kind === "percentOfSales";
+  return {
+    ...(isShare && !percentFromText(percent) ? { percent: "percent" as const } : {}),
+    ...(!isShare && !signedMinorFromText(amount, MOST) ? { amount: "amount" as const } : {}),
+    ...(percentFromText(vatRate) === null ? { vatRate: "percent" as const } : {}),
+  };
+}
+
+function dayProblems({ kind, startDate, endDate, everyCount }: ExpenseFields): ExpenseProblems {
+  return {
+    ...(startDate === "" ? { startDate: "day" as const } : {}),
+    ...(kind === "spread" && endDate === "" ? { endDate: "required" as const } : {}),
+    ...(kind !== "oneOff" && endDate !== "" && endDate < startDate ? { endDate: "order" as const } : {}),
+    ...(kind === "recurring" && countFrom(everyCount) === null ? { everyCount: "count" as const } : {}),
+  };
+}
+
+function targetProblems({ target, tagId, productId }: ExpenseFields): ExpenseProblems {
+  return {
+    ...(target === "tag" && tagId === "" ? { tagId: "required" as const } : {}),
+    ...(target === "product" && productId === "" ? { productId: "required" as const } : {}),
+  };
+}
+
+/** What the fields mean; only of fields without problems. */
+export function termsOf(fields: ExpenseFields): ExpenseTerms {
+  const { kind, target, vatMode, countAsAds } = fields;
+  const isShare = kind === "percentOfSales";
+  return {
+    kind,
+    amount: isShare ? null : signedMinorFromText(fields.amount, MOST),
+    percent: isShare ? percentFromText(fields.percent) : null,
+    currency: EXPENSE_CURRENCIES.find((currency) => currency === fields.currency) ?? "PLN",
+    vatMode,
+    vatRate: percentFromText(fields.vatRate) ?? 0,
+    ...dayTerms(fields),
+    storeId: fields.storeId || null,
+    market: fields.market || null,
+    tagId: target === "tag" ? fields.tagId : null,
+    productId: target === "product" ? fields.productId : null,
+    shareKey: target === "product" ? "none" : fields.shareKey,
+    countAsAds,
+  };
+}
+
+function dayTerms({ kind, startDate, endDate, everyCount, everyUnit, booking }: ExpenseFields) {
+  const isRecurring = kind === "recurring";
+  return {
+    startDate,
+    endDate: kind === "oneOff" || endDate === "" ? null : endDate,
+    every: isRecurring ? { count: countFrom(everyCount) ?? 1, unit: everyUnit } : null,
+    booking: isRecurring ? booking : ("spread" as const),
+  };
+}
+
+/** What saving the fields would do. `terms` null = something cannot be read yet. */
+export function meaningOf(fields: ExpenseFields, expense: Expense | null, today: Day) {
+  const terms = Object.keys(problemsOf(fields)).length === 0 ? termsOf(fields) : null;
+  if (terms === null || expense === null) return { terms, changesFigures: terms !== null, canSplit: false };
+  const changesFigures = !isSameTerms(expense.terms, terms);
+  const firstDay = expense.versions[0]?.startDate ?? terms.startDate;
+  return { terms, changesFigures, canSplit: changesFigures && canChangeFrom(expense.terms, terms, firstDay, today) };
+}
+
+export function isSameTerms(saved: ExpenseVersion, terms: ExpenseTerms): boolean {
+  return JSON.stringify(termsOf(fieldsOf({ name: "", category: null, note: "", terms: saved }))) === JSON.stringify(terms);
+}
+
+/** Whether the days before a change can keep what was booked: only where both go on by themselves and the first has begun. */
+export function canChangeFrom(before: ExpenseVersion, after: ExpenseTerms, firstDay: Day, today: Day): boolean {
+  return goesOn(before.kind) && goesOn(after.kind) && firstDay < today;
+}
+
+export type BookedMonth = { month: Day; amount: Minor };
+
+type Booking = {
+  terms: ExpenseTerms;
+  /** What was said so far; empty for a new expense. */
+  versions: readonly ExpenseVersion[];
+  /** First day of the change; null = the terms are the whole history. */
+  from: Day | null;
+  taxProfile: readonly TaxVersion[];
+};
+
+/**
+ * What a fixed expense will have booked in each month from `first` to `last` once it is saved, as the company counts it (net
+ * for VAT payers); null where that follows sales, orders or units. Minor units of the currency, positive = a cost.
+ */
+export function bookedMonths({ terms, versions, from, taxProfile }: Booking, first: Day, last: Day): BookedMonth[] | null {
+  if (groupOf(terms.kind) === "variable") return null;
+  const after = changedVersions(versions.map(versionFacts), termsFacts(terms), from);
+  const parts = after.flatMap((version) => bookExpense({ ...version, id: "preview" }, startOfMonth(first), endOfMonth(last), taxProfile));
+  const months = new Map<Day, Minor>();
+  for (const { day, amount } of parts) months.set(startOfMonth(day), (months.get(startOfMonth(day)) ?? 0) + amount);
+  return [...months].map(([month, amount]) => ({ month, amount })).toSorted((a, b) => compareDays(a.month, b.month));
+}
+
+function termsFacts({ percent, vatRate, startDate, endDate, ...terms }: ExpenseTerms | ExpenseVersion): TermsFacts {
+  const inBasisPoints = (value: number): number => Math.round(value * 100);
+  return {
+    ...terms,
+    percentBp: percent === null ? null : inBasisPoints(percent),
+    vatRate: inBasisPoints(vatRate),
+    start: startDate,
+    end: endDate,
+  };
+}
+
+function versionFacts(version: ExpenseVersion): VersionFacts {
+  return { ...termsFacts(version), anchor: version.anchorDate };
+}

@@ -1,0 +1,40 @@
+import { Autocomplete, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { EXPENSE_KINDS } from "#core/expense-terms.ts";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import type { FieldsProps } from "./expense-form.ts";
+import { useExpenseCategoriesQuery } from "./expenses.api.ts";
+
+/** What it is called, where it belongs, and how it comes. */
+export function ExpenseNames({ fields, problems, change }: FieldsProps) {
+  const { t } = useTranslation("expenses");
+  const { data } = useExpenseCategoriesQuery();
+  return (
+    <>
+      <div className="z-expense__pair">
+        <TextInput
+          data-autofocus
+          label={t("name")}
+          maxLength={200}
+          value={fields.name}
+          error={problems.name && t(`problems.${problems.name}`)}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <Autocomplete
+          label={t("category")}
+          placeholder={t("categoryHint")}
+          maxLength={100}
+          data={data?.items.map((category) => category.name) ?? []}
+          value={fields.category}
+          onChange={(category) => change({ category })}
+        />
+      </div>
+      <ChoiceCards
+        label={t("kind")}
+        value={fields.kind}
+        options={EXPENSE_KINDS.map((kind) => ({ value: kind, name: t(`kinds.${kind}.name`), what: t(`kinds.${kind}.what`) }))}
+        onChange={(kind) => change({ kind })}
+      />
+    </>
+  );
+}

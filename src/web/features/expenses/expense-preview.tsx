@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { ExpenseTerms, ExpenseVersion } from "#contract/expenses.ts";
+import { addMonths, laterDay, startOfMonth } from "#core/day.ts";
+import type { Day, TaxVersion } from "#core/facts.ts";
+import { taxOn } from "#core/vat.ts";
+import { Money } from "../../ui/money.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { bookedMonths } from "./expense-form.ts";
+
+type ExpensePreviewProps = {
+  terms: ExpenseTerms;
+  versions: readonly ExpenseVersion[];
+  from: Day | null;
+  taxProfile: readonly TaxVersion[];
+  today: Day;
+};
+
+const MONTHS = 4;
+
+/** What the coming months will carry, before anything is saved. */
+export function ExpensePreview({ terms, versions, from, taxProfile, today }: ExpensePreviewProps) {
+  const { t } = useTranslation("expenses");
+  const format = useFormat();
+  const first = laterDay(terms.startDate, from ?? (terms.kind === "recurring" ? startOfMonth(today) : terms.startDate));
+  const last = terms.kind === "recurring" ? addMonths(first, MONTHS - 1) : (terms.endDate ?? terms.startDate);
+  const months = bookedMonths({ terms, versions, from, taxProfile }, first, last);
+  const mode = taxOn(taxProfile, first).vatPayer ? "net" : "gross";
+  return (
+    <section className="z-expense__preview" aria-label={t("preview.title")}>
+      <h3>{t("preview.title")}</h3>
+      {months === null ? (
+        <p className="z-secondary">{t(`preview.${terms.kind === "percentOfSales" ? "share" : "each"}`)}</p>
+      ) : (
+        <>
+          <ul>
+            {months.slice(0, MONTHS).map(({ month, amount }) => (
+              <li key={month}>
+                <span>{format.month(month)}</span>
+                <Money value={-amount} currency={terms.currency} tone="headline" />
+              </li>
+            ))}
+          </ul>
+          <p className="z-small z-secondary">
+            {months.length > MONTHS && t("preview.more", { count: months.length - MONTHS })} {t(`preview.modes.${mode}`)}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

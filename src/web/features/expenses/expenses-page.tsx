@@ -1,0 +1,130 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Pagination.layer.css";
+import "../../ui/figures/figure-table.css";
+import "./expenses.css";
+import { Button } from "@mantine/core";
+import { Plus, Wallet } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { Delayed } from "../../ui/delayed.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { TablePages } from "../../ui/figures/table-pages.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { ReportBar } from "../../ui/scope/report-bar.tsx";
+import { useToday } from "../../ui/scope/use-filter-sync.ts";
+import { useReportPeriod } from "../../ui/scope/use-report-period.ts";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { ExpenseCards } from "./expense-cards.tsx";
+import { ExpenseFilters } from "./expense-filters.tsx";
+import { ExpenseTable } from "./expense-table.tsx";
+import { type ExpenseList, useExpenseList } from "./use-expense-list.ts";
+import { TEMPLATES, useExpenseParam } from "./use-expense-param.ts";
+import { type RemovedExpense, useRemovedExpense } from "./use-removed-expense.ts";
+
+/** What the seller pays besides the marketplace: what it is, what it cost in the period, and what is to come. */
+export function ExpensesPage() {
+  const { t } = useTranslation("expenses");
+  useTitle(t("title"));
+  const today = useToday();
+  const period = useReportPeriod(today);
+  const list = useExpenseList(period.range);
+  const { show } = useExpenseParam();
+  const canEdit = useMayEdit();
+  const removal = useRemovedExpense();
+  return (
+    <>
+      <ReportBar period={period} today={today} />
+      <div className="z-page__head z-expenses__head">
+        <h1>{t("title")}</h1>
+        {canEdit && (
+          <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => show({ template: null })}>
+            {t("new")}
+          </Button>
+        )}
+      </div>
+      <RemovalNote removal={removal} />
+      <ExpensesBody list={list} canEdit={canEdit} removal={removal} />
+    </>
+  );
+}
+
+type BodyProps = { list: ExpenseList; canEdit: boolean; removal: RemovedExpense };
+
+function ExpensesBody({ list, canEdit, removal }: BodyProps) {
+  const { t } = useTranslation("expenses");
+  const { data, error, refetch } = list.query;
+  if (data === undefined) {
+    return error === undefined ? (
+      <Delayed>
+        <TableSkeleton rows={6} />
+      </Delayed>
+    ) : (
+      <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (data.total === 0 && !list.isNarrowed) return <NoExpenses canEdit={canEdit} />;
+  const showAll = (
+    <Button variant="default" onClick={list.reset}>
+      {t("showAll")}
+    </Button>
+  );
+  return (
+    <>
+      <ExpenseCards answer={data} />
+      <section className="z-card" aria-label={t("list")}>
+        <ExpenseFilters list={list} answer={data} />
+        {data.total === 0 ? (
+          <EmptyState icon={<Wallet />} title={t("noneFits")} action={showAll} />
+        ) : (
+          <ExpenseTable answer={data} list={list} canEdit={canEdit} removal={removal} />
+        )}
+        <TablePages state={list.table} total={data.total} rangeText={(from, to) => t("range", { from, to, count: data.total })} />
+      </section>
+    </>
+  );
+}
+
+function RemovalNote({ removal }: { removal: RemovedExpense }) {
+  const { t } = useTranslation(["expenses", "common"]);
+  return (
+    <>
+      {removal.removed !== null && (
+        <div className="z-note z-expense__removed">
+          <output>{t("removed", { name: removal.removed.name })}</output>
+          <Button autoFocus variant="default" size="xs" onClick={() => void removal.undo()}>
+            {t("common:undo")}
+          </Button>
+        </div>
+      )}
+      <Refusal title={t("failedChange")} error={removal.error} />
+    </>
+  );
+}
+
+/** What most sellers pay every month, one click each; the amount is left to fill in. */
+function NoExpenses({ canEdit }: { canEdit: boolean }) {
+  const { t } = useTranslation("expenses");
+  const { show } = useExpenseParam();
+  return (
+    <section className="z-card">
+      <EmptyState
+        icon={<Wallet />}
+        title={t("empty.title")}
+        text={t("empty.text")}
+        action={
+          canEdit && (
+            <div className="z-expenses__templates">
+              {TEMPLATES.map((template) => (
+                <Button key={template} variant="default" onClick={() => show({ template })}>
+                  {t(`templates.${template}.name`)}
+                </Button>
+              ))}
+            </div>
+          )
+        }
+      />
+    </section>
+  );
+}
