@@ -67,6 +67,8 @@ export const ledgerRoute = {
       orderId: Id.optional(),
       productId: Id.optional(),
       offerId: Id.optional(),
+      /** Only what carries no tag, with or without a product. */
+      untagged: z.boolean().default(false),
       /** Absent = the company's; the other one counts billed postings on their other day. */
       basis: Basis.optional(),
       page: Page,

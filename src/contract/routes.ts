@@ -90,7 +90,7 @@ import {
 } from "./stores.ts";
 import { activateSubscriptionRoute, subscriptionRoute } from "./subscription.ts";
 import { marketsRoute, offersRoute, tagsRoute } from "./tables.ts";
-import { todoRoute } from "./todo.ts";
+import { deferTodoRoute, todoRoute, undeferTodoRoute } from "./todo.ts";
 import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "./team.ts";
 import { trendsRoute } from "./trends.ts";
 
@@ -168,6 +168,8 @@ export const ROUTES = [
   chartRoute,
   productsRoute,
   todoRoute,
+  deferTodoRoute,
+  undeferTodoRoute,
   offersRoute,
   tagsRoute,
   marketsRoute,

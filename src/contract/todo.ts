@@ -14,6 +14,8 @@ const TODO_KINDS = [
 ] as const;
 
 const TodoItem = z.object({
+  /** The matter itself, whatever is at stake. */
+  key: z.string(),
   kind: z.enum(TODO_KINDS),
   /** What is at stake, signed as the ledger would; null where nobody can say. */
   amount: MoneyOrNull,
@@ -29,11 +31,41 @@ const TodoItem = z.object({
 });
 export type TodoItem = z.output<typeof TodoItem>;
 
+/** Put off until a day, or (null) until more is at stake. */
+const DeferredTodo = TodoItem.extend({ until: DayText.nullable() });
+export type DeferredTodo = z.output<typeof DeferredTodo>;
+
 export const todoRoute = {
   method: "GET",
   path: "/api/dashboard/todo",
   policy: "read",
   tag: "reports",
-  summary: "What to settle first, by the money at stake in the last 30 days",
-  response: z.object({ currency: DisplayCurrency, startDate: DayText, endDate: DayText, items: z.array(TodoItem) }),
+  summary: "What to settle first, by the money at stake in the last 30 days; apart from it, what the user has put off",
+  response: z.object({
+    currency: DisplayCurrency,
+    startDate: DayText,
+    endDate: DayText,
+    items: z.array(TodoItem),
+    deferred: z.array(DeferredTodo),
+  }),
+} as const satisfies RouteContract;
+
+export const deferTodoRoute = {
+  method: "POST",
+  path: "/api/dashboard/todo/deferrals",
+  policy: "own",
+  tag: "reports",
+  summary: "Put a matter off for oneself: for a week, or until a tenth more is at stake",
+  body: z.object({ key: z.string().min(1).max(200), for: z.enum(["week", "change"]) }),
+  status: 204,
+} as const satisfies RouteContract;
+
+export const undeferTodoRoute = {
+  method: "DELETE",
+  path: "/api/dashboard/todo/deferrals/:key",
+  policy: "own",
+  tag: "reports",
+  summary: "Bring a matter back that one has put off",
+  params: z.object({ key: z.string().min(1).max(200) }),
+  status: 204,
 } as const satisfies RouteContract;

@@ -1466,6 +1466,17 @@ create table tile_sets (
   constraint tile_sets_pkey PRIMARY KEY (company_id, user_id, "position")
 );
 
+create table todo_deferrals (
+  company_id bigint not null,
+  user_id bigint not null,
+  item_key text not null,
+  until_day date,
+  amount bigint,
+  item_count integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint todo_deferrals_pkey PRIMARY KEY (company_id, user_id, item_key)
+);
+
 create table touched_keys (
   company_id bigint not null,
   run_id bigint not null,

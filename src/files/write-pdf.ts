@@ -18,8 +18,8 @@ export type PdfTable = {
 };
 
 const FONTS = join(dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")), "fonts", "Roboto");
-/** Twelve months, their total and its share; more columns do not fit across the page at a size that can be read. */
-const COLUMNS = 14;
+/** Twelve months, their total, its share and change; more columns do not fit across the page at a size that can be read. */
+const COLUMNS = 15;
 /** Points: the page between its margins, what the names of the rows need, and what stands beside the text of a cell. */
 const PAGE_WIDTH = 786;
 const NAME_WIDTH = 130;

@@ -66,6 +66,7 @@ export const OF_COMPANY = [
   "sync_feeds",
   "tax_profiles",
   "tile_sets",
+  "todo_deferrals",
   "touched_keys",
   "stores",
   "companies",

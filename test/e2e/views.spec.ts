@@ -1,4 +1,6 @@
 /** „Co mam dziś załatwić?” and „Pokaż mi to, co zawsze” — the list of matters, and views that are kept and shared. */
+import { expectNoViolations } from "./axe.ts";
+import { picture } from "./picture.ts";
 import { createSeller, expect, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
@@ -21,6 +23,32 @@ test("matters stand by the money at stake, and each leads to where it is settled
   await expect(matters.nth(1)).toContainText("−30,00");
   await matters.nth(1).getByRole("link", { name: "Zobacz produkt" }).click();
   await expect(page.getByRole("heading", { name: "Wazon szklany", level: 1 })).toBeVisible();
+});
+
+test("a matter that has to wait is put off by keyboard and brought back, for oneself", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await stockedShop(page.request, ROWS, { WAZON: "80,00" });
+  await page.goto("/system");
+  const card = page.getByRole("region", { name: "Do załatwienia" });
+  await expect(card.getByRole("listitem")).toHaveCount(2);
+  await card.getByRole("button", { name: /^Odłóż: .*Wazon szklany/ }).press("Enter");
+  await page.getByRole("menuitem", { name: "Na tydzień" }).press("Enter");
+  await expect(card.getByRole("listitem")).toHaveCount(1);
+  await expect(card.getByRole("listitem")).toContainText("1 produkt bez kosztu");
+  const put = card.getByRole("button", { name: "Odłożone: 1 sprawa" });
+  await expect(card.getByRole("heading", { name: "Do załatwienia" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(put).toBeFocused();
+  await page.reload();
+  await put.press("Enter");
+  const waiting = card.getByRole("list", { name: "Odłożone sprawy" });
+  await expect(waiting).toContainText(`Wróci ${dayAgo(-7).split("-").toReversed().join(".")}`);
+  await picture(page, "todo-put-off", { keep: true });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectNoViolations(page, "matters put off");
+  await waiting.getByRole("button", { name: "Przywróć" }).press("Enter");
+  await expect(card.getByRole("listitem")).toHaveCount(2);
+  await expect(put).toHaveCount(0);
 });
 
 test("a view keeps its filters and sorting, opens from another screen, and is shared with the company alone", async ({ page, browser }) => {

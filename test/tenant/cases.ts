@@ -222,6 +222,8 @@ export const CASES: Readonly<Record<string, Case>> = {
   "POST /api/expenses/:id/restore": object(({ deletedExpenseId }) => ({ params: { id: deletedExpenseId } })),
   "GET /api/expense-categories": own(nothing),
   "GET /api/dashboard/todo": own(nothing),
+  "POST /api/dashboard/todo/deferrals": object(() => ({ body: { key: "missingCosts:PL::", for: "week" } })),
+  "DELETE /api/dashboard/todo/deferrals/:key": object(({ deferralKey }) => ({ params: { key: deferralKey } })),
   "GET /api/search": own(() => ({ query: { q: MARKER } })),
   "POST /api/ledger": own((victim) => ({
     body: { filter: filterOf(victim), ...RANGE, orderId: victim.orderId, productId: victim.productId },

@@ -4,7 +4,7 @@ import { forecastRoute } from "#contract/forecast.ts";
 import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import { incomeRoute } from "#contract/income.ts";
 import { trendsRoute } from "#contract/trends.ts";
-import { todoRoute } from "#contract/todo.ts";
+import { deferTodoRoute, todoRoute, undeferTodoRoute } from "#contract/todo.ts";
 import type { Api } from "../http/deps.ts";
 import { sayIn } from "../http/report.ts";
 import { route } from "../http/route.ts";
@@ -20,6 +20,7 @@ import { productsFile } from "./products-file.ts";
 import { answerProducts } from "./products.ts";
 import { answerTags, tagsFile } from "./tags.ts";
 import { answerTiles } from "./tiles.ts";
+import { deferTodo, undeferTodo } from "./defer-todo.ts";
 import { answerTodo } from "./todo.ts";
 import { trendsFile } from "./trends-file.ts";
 import { answerTrends } from "./trends.ts";
@@ -30,6 +31,10 @@ export function registerDashboard(api: Api): void {
   route(api, tilesRoute, answerTiles);
 
   route(api, todoRoute, answerTodo);
+
+  route(api, deferTodoRoute, deferTodo);
+
+  route(api, undeferTodoRoute, undeferTodo);
 
   route(api, chartRoute, (call) => answerChart(call, sayIn(texts, call.locale)));
 

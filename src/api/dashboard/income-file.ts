@@ -25,17 +25,17 @@ export async function incomeFile(call: Call, format: "csv" | "xlsx" | "pdf", say
     ...answer.buckets.map((bucket) => bucketLabel(bucket, body.splitType, locale)),
     say("reports:income.total"),
     ...(body.unit === "share" ? [] : [say("reports:income.share")]),
+    say("reports:trends.change"),
   ];
   const withShare = body.unit !== "share";
   if (format === "pdf") return pdfOf(call, answer, { header, rows, withShare }, say);
-  const outHeader = [...header, say("reports:trends.change")];
   const outRows = rows.map((row): OutRow => [
     row.label,
     ...row.cells.map((cell) => outCell(cell, locale)),
     ...(withShare ? [row.share === null ? null : { decimal: String(row.share) }] : []),
     row.change === null ? null : { minor: row.change },
   ]);
-  return tableFile(format, { name: say("reports:file.income"), header: outHeader, rows: outRows }, locale);
+  return tableFile(format, { name: say("reports:file.income"), header, rows: outRows }, locale);
 }
 
 function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText): Row[] {
@@ -82,8 +82,13 @@ async function pdfOf({ body, locale, currency, today }: Call, answer: IncomeAnsw
     title: say("reports:file.income"),
     subtitle: [range, say(`reports:income.units.${unit}`, { currency }), say(`reports:income.basis.${answer.basis}`)].join(" · "),
     header: sheet.header,
-    rows: sheet.rows.map(({ label, depth, isStrong, cells, share }): PdfRow => ({
-      cells: [label, ...cells.map((cell) => shownText(cell, locale)), ...(sheet.withShare ? [percentText(share, locale)] : [])],
+    rows: sheet.rows.map(({ label, depth, isStrong, cells, share, change }): PdfRow => ({
+      cells: [
+        label,
+        ...cells.map((cell) => shownText(cell, locale)),
+        ...(sheet.withShare ? [percentText(share, locale)] : []),
+        changeText(change, locale),
+      ],
       depth,
       isStrong,
     })),
@@ -101,6 +106,12 @@ function shownText({ value, isMoney, atMost }: IncomeCell, locale: TextLocale): 
 
 function moneyText(minor: number, locale: TextLocale): string {
   return inMinus(new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2, useGrouping: "always" }).format(minor / 100));
+}
+
+/** With its sign, as every difference. */
+function changeText(change: number | null, locale: TextLocale): string {
+  if (change === null) return NONE;
+  return `${change > 0 ? "+" : ""}${moneyText(change, locale)}`;
 }
 
 function percentText(share: number | null, locale: TextLocale): string {

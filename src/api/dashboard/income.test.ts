@@ -5,6 +5,7 @@ import type { BodyInputOf } from "#contract/route.ts";
 import { INCOME_KEYS } from "#core/income.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { textOfPdf } from "#testing/pdf-text.ts";
 import { sampleEntry } from "#testing/sample-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
 
@@ -131,4 +132,16 @@ test("the statement is saved as a PDF", async () => {
   expect(response.headers["content-type"]).toBe("application/pdf");
   expect(response.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
   expect(response.rawPayload.length).toBeGreaterThan(5000);
+});
+
+test("the PDF has the change against the period before, as the screen has it", async () => {
+  const { response } = await seller.call(incomeRoute, {
+    body: { filter: {}, ...JUNE, splitType: "month" },
+    query: { format: "pdf" },
+  });
+  const text = await textOfPdf(response.rawPayload);
+  expect(text).toContain("Udział w przychodzie Zmiana");
+  // Nothing was sold in May: the whole 230.00 of revenue is new, and so are the 50.00 that came back.
+  expect(text).toContain("Przychód netto 230,00 230,00 100,0% +230,00");
+  expect(text).toContain("Zwroty −50,00 −50,00 −21,7% −50,00");
 });

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { todoRoute } from "#contract/todo.ts";
+import { deferTodoRoute, todoRoute, undeferTodoRoute } from "#contract/todo.ts";
+import { withTransaction } from "#db/connection.ts";
+import { refreshLedger } from "#ledger/refresh.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { LAMPA, smallSeller } from "#testing/small-seller.ts";
@@ -48,4 +50,55 @@ test("a store whose consent ran out weighs what it sold; rows left out of a file
 
 test("a company without data has nothing to settle", async () => {
   expect((await (await app.signIn()).call(todoRoute)).body.items).toEqual([]);
+});
+
+test("what is put off for a week waits apart for whoever put it off, and is back after it", async () => {
+  const { companyId } = await loadFacts(app.database, smallSeller());
+  const owner = await app.signIn({ companyId });
+  const viewer = await app.signIn({ companyId, role: "viewer" });
+  const kinds = async (client: TestClient) => {
+    const { items, deferred } = (await client.call(todoRoute)).body;
+    return [items.map(({ kind }) => kind), deferred.map(({ kind, until }) => [kind, until])];
+  };
+  const all = ["missingCosts", "lossProduct", "unallocatedFees", "unallocatedAds"];
+  const without = (kind: string) => all.filter((other) => other !== kind);
+  const loss = `lossProduct:PL:${LAMPA}:`;
+  await owner.call(deferTodoRoute, { body: { key: loss, for: "week" } });
+  await viewer.call(deferTodoRoute, { body: { key: "unallocatedAds:PL::", for: "change" } });
+  expect(await kinds(owner)).toEqual([without("lossProduct"), [["lossProduct", "2025-07-07"]]]);
+  expect(await kinds(viewer)).toEqual([without("unallocatedAds"), [["unallocatedAds", null]]]);
+  await owner.call(undeferTodoRoute, { params: { key: loss } });
+  expect(await kinds(owner)).toEqual([all, []]);
+  await owner.call(deferTodoRoute, { body: { key: loss, for: "week" } });
+  app.setNow("2025-07-06T10:00:00Z");
+  expect((await kinds(owner))[1]).toEqual([["lossProduct", "2025-07-07"]]);
+  app.setNow("2025-07-07T10:00:00Z");
+  expect((await kinds(owner))[0]).toContain("lossProduct");
+  app.setNow("2025-06-30T10:00:00Z");
+});
+
+test("what is put off until it changes comes back when a tenth more is at stake", async () => {
+  const { companyId } = await loadFacts(app.database, smallSeller());
+  const owner = await app.signIn({ companyId });
+  const key = "unallocatedFees:PL::";
+  await owner.call(deferTodoRoute, { body: { key, for: "change" } });
+  const isBack = async () => (await owner.call(todoRoute)).body.items.some((item) => item.key === key);
+  const bill = async (name: string, amount: number) => {
+    await sql`
+      insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount)
+      select company_id, store_id, ${name}, type_id, type_name, occurred_at, billed_on, market, currency, ${amount}
+      from billing_entries where company_id = ${companyId} and amount = -700`.execute(app.database.db);
+    await withTransaction(app.database.db, (db) => refreshLedger({ db, companyId }, { orderIds: [], days: ["2025-06-05"] }));
+  };
+  // 7.00 were at stake; 7.70 is a tenth more and not yet another matter
+  await bill("more", -70);
+  expect(await isBack()).toBe(false);
+  await bill("still more", -1);
+  expect(await isBack()).toBe(true);
+});
+
+test("a matter that is none cannot be put off, nor brought back", async () => {
+  const defer = await seller.refused(deferTodoRoute, { body: { key: "lossProduct:PL:999:", for: "week" } });
+  const undefer = await seller.refused(undeferTodoRoute, { params: { key: "lossProduct:PL:999:" } });
+  expect([defer.status, undefer.status]).toEqual([404, 404]);
 });

@@ -17,8 +17,15 @@ import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentFigures } from "../http/report.present.ts";
 import { inReport } from "../http/report.ts";
+import { apart, findDeferrals } from "./todo-deferrals.query.ts";
 
-const EVERYTHING = { accountType: [], searchedPhrase: "", isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: [] };
+export const EVERYTHING = {
+  accountType: [],
+  searchedPhrase: "",
+  isAllProductsSelected: true,
+  selectedProductIDs: [],
+  excludedProductIDs: [],
+};
 const DAYS = 30;
 /** Losses are listed one by one: each is another decision. */
 const LOSSES = 3;
@@ -28,18 +35,25 @@ type Found = { scope: ReportScope; range: DayRange; rate: RangeRate };
 /** Open matters of the last 30 days on the active market, the largest amount first; those without one come last. */
 export function answerTodo(call: CallOf<typeof todoRoute>): Promise<ResponseOf<typeof todoRoute>> {
   return inReport(call, EVERYTHING, async (scope) => {
-    const range = { startDate: addDays(scope.today, 1 - DAYS), endDate: scope.today };
-    const found = { scope, range, rate: await findRangeRate(scope, range.endDate) };
-    const items = [
-      ...(await missingCosts(found)),
-      ...(await losses(found)),
-      ...(await unallocated(found)),
-      ...(await billing(found)),
-      ...(await expired(found)),
-      ...(await rejected(found)),
-    ];
-    return { currency: scope.currency, ...range, items: items.toSorted(byStake) };
+    const { items, range } = await findMatters(scope);
+    const deferrals = await findDeferrals(scope, call.session.account.id);
+    return { currency: scope.currency, ...range, ...apart(items, deferrals, scope.today) };
   });
+}
+
+/** All of them, put off or not. */
+export async function findMatters(scope: ReportScope): Promise<{ items: TodoItem[]; range: DayRange }> {
+  const range = { startDate: addDays(scope.today, 1 - DAYS), endDate: scope.today };
+  const found = { scope, range, rate: await findRangeRate(scope, range.endDate) };
+  const items = [
+    ...(await missingCosts(found)),
+    ...(await losses(found)),
+    ...(await unallocated(found)),
+    ...(await billing(found)),
+    ...(await expired(found)),
+    ...(await rejected(found)),
+  ];
+  return { items: items.toSorted(byStake), range };
 }
 
 function byStake(a: TodoItem, b: TodoItem): number {
@@ -91,34 +105,12 @@ async function billing({ scope, range }: Found): Promise<TodoItem[]> {
     const add = (amount: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + amount(row), 0);
     const entries = add(({ withoutSale }) => withoutSale.entries);
     const mismatched = add((row) => row.mismatched);
-    const rest = { path: "/system/reconciliation" };
+    const rest = { path: "/system/reconciliation", currency };
+    const unsold = add(({ withoutSale }) => withoutSale.value);
+    const difference = add((row) => row.difference);
     return [
-      ...(entries > 0
-        ? [
-            {
-              ...item(
-                "withoutSale",
-                add((row) => row.withoutSale.value),
-                scope,
-                { ...rest, count: entries },
-              ),
-              currency,
-            },
-          ]
-        : []),
-      ...(mismatched > 0
-        ? [
-            {
-              ...item(
-                "mismatch",
-                add((row) => row.difference),
-                scope,
-                { ...rest, count: mismatched },
-              ),
-              currency,
-            },
-          ]
-        : []),
+      ...(entries > 0 ? [item("withoutSale", unsold, scope, { ...rest, count: entries })] : []),
+      ...(mismatched > 0 ? [item("mismatch", difference, scope, { ...rest, count: mismatched })] : []),
     ];
   });
 }
@@ -140,9 +132,11 @@ async function rejected({ scope, range }: Found): Promise<TodoItem[]> {
   );
 }
 
-type Rest = { count?: number; name?: string; id?: string; path: string };
+type Rest = { count?: number; name?: string; id?: string; path: string; currency?: string };
 
-function item(kind: TodoItem["kind"], amount: number | null, { currency }: ReportScope, rest: Rest): TodoItem {
-  const { count = 1, name = null, id = null, path } = rest;
-  return { kind, amount, currency, count, name, id, path };
+function item(kind: TodoItem["kind"], amount: number | null, scope: ReportScope, rest: Rest): TodoItem {
+  const { count = 1, name = null, id = null, path, currency = scope.currency } = rest;
+  // A display currency changes what is shown and not the matter; what was billed in another one is another.
+  const key = [kind, scope.markets.join("+"), id ?? "", rest.currency ?? ""].join(":");
+  return { key, kind, amount, currency, count, name, id, path };
 }

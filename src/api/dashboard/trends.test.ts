@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chartRoute } from "#contract/dashboard.ts";
+import { ledgerRoute } from "#contract/ledger.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { trendsRoute } from "#contract/trends.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
@@ -104,6 +105,14 @@ test("offers, tags and markets have trends too", async () => {
     ["302", [0, 200_000, 15_000]],
   ]);
   expect(tags.unallocated.values).toEqual([0, 0, 3000]);
+  // what carries no tag opens as it was counted: 30.00 of the świeca, and without `untagged` all 280.00 that was sold
+  const sold = async (untagged: boolean) => {
+    const asked = { filter: {}, startDate: "2025-06-01", endDate: "2025-06-30", line: "sales" as const, untagged };
+    return (await seller.call(ledgerRoute, { body: asked })).body;
+  };
+  const untagged = await sold(true);
+  expect([untagged.sum, untagged.items.map(({ amount }) => amount)]).toEqual([3000, [3000]]);
+  expect((await sold(false)).sum).toBe(28_000);
   const markets = await trends({ rows: "market", metric: "sales" });
   expect(markets.rows.map(({ id, values, deltaAmount }) => [id, values, deltaAmount])).toEqual([["PL", [9000, 209_000, 28_000], -181_000]]);
 });

@@ -6,7 +6,7 @@ import type { CallOf, FileAnswer } from "../http/call.ts";
 import { presentPosting } from "../http/posting.present.ts";
 import { reportScope, type SayText } from "../http/report.ts";
 import { tableFile } from "../http/table-file.ts";
-import { questionOf } from "./ledger.ts";
+import { askedScope, questionOf } from "./ledger.ts";
 
 type Call = CallOf<typeof ledgerRoute>;
 
@@ -37,7 +37,8 @@ export function ledgerFile(call: Call, format: "csv" | "xlsx", say: SayText): Pr
 }
 
 async function* postingRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
-  const { scope, question } = questionOf(await reportScope(call, call.body.filter), call.body, { limit: null, offset: 0 });
+  const whole = await askedScope(await reportScope(call, call.body.filter), call.body);
+  const { scope, question } = questionOf(whole, call.body, { limit: null, offset: 0 });
   for await (const postings of postingBatches(scope, question)) {
     for (const posting of postings) yield cells(presentPosting(posting, scope, say, call.locale), say);
   }

@@ -2,13 +2,14 @@ import type { ledgerRoute, PostingRow } from "#contract/ledger.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import { type Line, LINES, linesOf } from "#core/ledger.ts";
 import { translate } from "#core/money.ts";
-import { NO_PRODUCT, nothingOf, withinProducts } from "#ledger/queries/narrow-scope.ts";
+import { NO_PRODUCT, nothingOf, outsideProducts, withinProducts } from "#ledger/queries/narrow-scope.ts";
 import { findPostings, findPostingTotals, type PostingTotals } from "#ledger/queries/postings.ts";
 import type { PostingsQuestion } from "#ledger/queries/postings.sql.ts";
 import { redatedTo } from "#ledger/queries/redated.sql.ts";
 import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { numbersOf } from "#ledger/queries/resolve-scope.ts";
 import { untilToday } from "#ledger/queries/segments.ts";
+import { findTags } from "#ledger/queries/tag-sums.ts";
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentPosting } from "../http/posting.present.ts";
@@ -22,7 +23,7 @@ export function answerLedger(call: CallOf<typeof ledgerRoute>, say: SayText): Pr
   const { body: asked, locale } = call;
   return inReport(call, asked.filter, async (whole) => {
     const { page, perPage, startDate, endDate } = asked;
-    const { scope, question } = questionOf(whole, asked, { limit: perPage, offset: (page - 1) * perPage });
+    const { scope, question } = questionOf(await askedScope(whole, asked), asked, { limit: perPage, offset: (page - 1) * perPage });
     const rate = await findRangeRate(scope, endDate);
     const totals = await findPostingTotals(scope, question);
     const postings = await findPostings(scope, question);
@@ -37,6 +38,13 @@ export function answerLedger(call: CallOf<typeof ledgerRoute>, say: SayText): Pr
       sum: shownSum(totals, rate),
     };
   });
+}
+
+/** Without what carries a tag, where that is left out. */
+export async function askedScope(whole: ReportScope, { untagged }: LedgerAsked): Promise<ReportScope> {
+  if (!untagged) return whole;
+  const tags = await findTags(whole);
+  return outsideProducts(whole, [...new Set(tags.flatMap(({ productIds }) => productIds))]);
 }
 
 type Cut = Pick<PostingsQuestion, "limit" | "offset">;

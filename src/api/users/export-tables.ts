@@ -56,6 +56,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   staging_costs: "on its way into the tables above",
   touched_keys: "on its way into the tables above",
   quarantined_entries: "read again from the marketplace",
+  todo_deferrals: "what each person has put off in a list that is made of the tables above",
   removed_tags: "what putting a removed tag back would take",
   order_aliases: "other names of rows of orders",
   import_changes: "what an undo would put back",

@@ -3,7 +3,7 @@ import type { ledgerRoute } from "#contract/ledger.ts";
 import type { ordersProfitabilityRoute } from "#contract/orders.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
 import type { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
-import type { todoRoute } from "#contract/todo.ts";
+import type { deferTodoRoute, todoRoute, undeferTodoRoute } from "#contract/todo.ts";
 import { api } from "../../lib/api/api.ts";
 import { call } from "../../lib/api/call.ts";
 
@@ -38,7 +38,15 @@ const dashboardApi = api.injectEndpoints({
     }),
     todo: build.query<ResponseOf<typeof todoRoute>, void>({
       query: () => call<typeof todoRoute>("GET", "/api/dashboard/todo"),
-      providesTags: ["DashboardTiles", "Stores", "Imports"],
+      providesTags: ["DashboardTiles", "Stores", "Imports", "Todo"],
+    }),
+    deferTodo: build.mutation<null, BodyInputOf<typeof deferTodoRoute>>({
+      query: (body) => call<typeof deferTodoRoute>("POST", "/api/dashboard/todo/deferrals", { body }),
+      invalidatesTags: ["Todo"],
+    }),
+    undeferTodo: build.mutation<null, string>({
+      query: (key) => call<typeof undeferTodoRoute>("DELETE", "/api/dashboard/todo/deferrals/:key", { params: { key } }),
+      invalidatesTags: ["Todo"],
     }),
     ledger: build.query<ResponseOf<typeof ledgerRoute>, LedgerQuestion>({
       query: (body) => call<typeof ledgerRoute>("POST", "/api/ledger", { body }),
@@ -59,6 +67,8 @@ export const {
   useTagsQuery,
   useMarketsQuery,
   useTodoQuery,
+  useDeferTodoMutation,
+  useUndeferTodoMutation,
   useLedgerQuery,
   useOrdersProfitabilityQuery,
 } = dashboardApi;

@@ -1,7 +1,9 @@
 import "./todo-card.css";
+import { ActionIcon, Menu } from "@mantine/core";
 import {
   ChartNoAxesColumnDecreasing,
   CircleAlert,
+  Clock,
   FileX,
   type LucideIcon,
   Megaphone,
@@ -10,14 +12,15 @@ import {
   Scale,
   Unplug,
 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { TodoItem } from "#contract/todo.ts";
+import type { DeferredTodo, TodoItem } from "#contract/todo.ts";
 import { Money } from "../../ui/money.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
-import { useTodoQuery } from "./dashboard.api.ts";
+import { useDeferTodoMutation, useTodoQuery, useUndeferTodoMutation } from "./dashboard.api.ts";
 
 const SHOWN = 5;
 
@@ -32,12 +35,15 @@ const ICONS: Record<TodoItem["kind"], LucideIcon> = {
   rejectedRows: FileX,
 };
 
-/** What to settle first: matters by the money at stake, each with its way. Without any the card is not there. */
+/** What to settle first: matters by the money at stake, each with its way, or put off. Without any the card is not there. */
 export function TodoCard() {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const { data, error, refetch } = useTodoQuery();
   const [all, setAll] = useState(false);
+  const [showsDeferred, setShowsDeferred] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { act, failure } = useDeferring(() => heading.current?.focus());
   if (error !== undefined && data === undefined) {
     return (
       <section className="z-card" aria-label={t("todo.title")}>
@@ -45,18 +51,31 @@ export function TodoCard() {
       </section>
     );
   }
-  if (data === undefined || data.items.length === 0) return null;
-  const { items, startDate, endDate } = data;
+  if (data === undefined || data.items.length + data.deferred.length === 0) return null;
+  const { items, deferred, startDate, endDate } = data;
   const rest = items.length - SHOWN;
   return (
     <section className="z-card z-todo" aria-label={t("todo.title")}>
       <div className="z-card__head">
-        <h2>{t("todo.title")}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {t("todo.title")}
+        </h2>
         <span className="z-small z-muted z-num">{format.range(startDate, endDate)}</span>
+        <button
+          type="button"
+          className="z-plain z-link z-small z-push"
+          aria-expanded={showsDeferred}
+          hidden={deferred.length === 0}
+          onClick={() => setShowsDeferred(!showsDeferred)}
+        >
+          {t("todo.deferred", { count: deferred.length })}
+        </button>
       </div>
+      <Refusal title={t("todo.deferFailed")} error={failure} />
+      {items.length === 0 && <p className="z-todo__none z-secondary">{t("todo.nothing")}</p>}
       <ol className="z-todo__list">
         {(all ? items : items.slice(0, SHOWN)).map((item) => (
-          <TodoRow key={`${item.kind}:${item.id}:${item.currency}`} item={item} />
+          <TodoRow key={item.key} item={item} action={<DeferMenu item={item} onDefer={act.defer} />} />
         ))}
       </ol>
       {rest > 0 && !all && (
@@ -64,11 +83,83 @@ export function TodoCard() {
           {t("todo.more", { count: rest })}
         </button>
       )}
+      {showsDeferred && deferred.length > 0 && <Deferred items={deferred} onBack={act.bringBack} />}
     </section>
   );
 }
 
-function TodoRow({ item }: { item: TodoItem }) {
+/** Puts off and brings back; the row that was acted on is gone then, so the focus is given on. */
+function useDeferring(onGone: () => void) {
+  const [defer, deferring] = useDeferTodoMutation();
+  const [bringBack, bringing] = useUndeferTodoMutation();
+  return {
+    failure: deferring.error ?? bringing.error,
+    act: {
+      defer: async (key: string, wait: "week" | "change") => {
+        const answer = await defer({ key, for: wait });
+        if (answer.error === undefined) onGone();
+      },
+      bringBack: async (key: string) => {
+        const answer = await bringBack(key);
+        if (answer.error === undefined) onGone();
+      },
+    },
+  };
+}
+
+type DeferMenuProps = { item: TodoItem; onDefer: (key: string, wait: "week" | "change") => Promise<void> };
+
+const WAITS = ["week", "change"] as const;
+
+function DeferMenu({ item: { key, kind, name, count }, onDefer }: DeferMenuProps) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={t("todo.defer", { what: t(`todo.items.${kind}.title`, { name, count }) })}>
+          <Clock size={14} strokeWidth={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {WAITS.map((wait) => (
+          <Menu.Item key={wait} onClick={() => void onDefer(key, wait)}>
+            {t(`todo.waits.${wait}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Deferred({ items, onBack }: { items: readonly DeferredTodo[]; onBack: (key: string) => Promise<void> }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  return (
+    <ul className="z-todo__list z-todo__list--deferred" aria-label={t("todo.deferredTitle")}>
+      {items.map((item) => (
+        <TodoRow
+          key={item.key}
+          item={item}
+          waits={item.until === null ? t("todo.untilChange") : t("todo.until", { day: format.day(item.until) })}
+          action={
+            <button type="button" className="z-plain z-link z-small" onClick={() => void onBack(item.key)}>
+              {t("todo.bringBack")}
+            </button>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+type TodoRowProps = {
+  item: TodoItem;
+  action: ReactNode;
+  /** Until when it was put off, instead of the way to settle it. */
+  waits?: string;
+};
+
+function TodoRow({ item, action, waits }: TodoRowProps) {
   const { t } = useTranslation("dashboard");
   const { kind, amount, currency, count, name, path } = item;
   const Icon = ICONS[kind];
@@ -78,7 +169,14 @@ function TodoRow({ item }: { item: TodoItem }) {
       <span className="z-todo__title">{t(`todo.items.${kind}.title`, { name, count })}</span>
       <span className="z-todo__amount">{amount !== null && <Money value={amount} currency={currency} tone="headline" />}</span>
       <span className="z-small z-secondary z-todo__reason">
-        {t(`todo.items.${kind}.reason`)} <Link to={path}>{t(`todo.items.${kind}.action`)}</Link>
+        <span>
+          {waits ?? (
+            <>
+              {t(`todo.items.${kind}.reason`)} <Link to={path}>{t(`todo.items.${kind}.action`)}</Link>
+            </>
+          )}
+        </span>
+        {action}
       </span>
     </li>
   );

@@ -20,6 +20,7 @@ export const TAGS = [
   "Team",
   "Views",
   "ProductTags",
+  "Todo",
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

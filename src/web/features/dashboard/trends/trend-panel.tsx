@@ -51,7 +51,11 @@ function useRowName(row: TrendRow | undefined, id: string | undefined): string {
 }
 
 /** The part of the filter that the row is. */
-function scopeOf(row: string, { rows }: TrendsView, { filter }: TrendsQuestion): Pick<LedgerQuestion, "filter" | "productId" | "offerId"> {
+function scopeOf(
+  row: string,
+  { rows }: TrendsView,
+  { filter }: TrendsQuestion,
+): Pick<LedgerQuestion, "filter" | "productId" | "offerId" | "untagged"> {
   if (row === TOTALS) return { filter };
   switch (rows) {
     case "product":
@@ -59,7 +63,7 @@ function scopeOf(row: string, { rows }: TrendsView, { filter }: TrendsQuestion):
     case "offer":
       return { filter, offerId: row === UNALLOCATED ? "0" : row };
     case "tag":
-      return row === UNALLOCATED ? { filter } : { filter: { ...filter, tagIDs: [row] } };
+      return row === UNALLOCATED ? { filter, untagged: true } : { filter: { ...filter, tagIDs: [row] } };
     case "market":
       return { filter: isMarket(row) ? { ...filter, markets: [row] } : filter };
   }

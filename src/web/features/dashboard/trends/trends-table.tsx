@@ -143,18 +143,11 @@ function toneOf(change: number | null): "plain" | "profit" | "loss" {
   return change > 0 ? "profit" : "loss";
 }
 
-/** What carries no tag is no filter, so its postings cannot be asked for. */
 function TrendCell({ id, trend, answer: { currency }, view, stop, at, heat }: TrendCellsProps & { at: number; heat: number }) {
-  const { metric, second, rows } = view;
+  const { metric, second } = view;
   const state = trend.states[at] ?? "complete";
   return (
-    <button
-      type="button"
-      className="z-plain z-statement__cell"
-      {...stop(id, at)}
-      disabled={id === UNALLOCATED && rows === "tag"}
-      onClick={() => view.openCell({ row: id, bucket: at })}
-    >
+    <button type="button" className="z-plain z-statement__cell" {...stop(id, at)} onClick={() => view.openCell({ row: id, bucket: at })}>
       <Arrow heat={heat} />
       <TrendValue metric={metric} value={trend.values[at] ?? null} currency={currency} state={state} />
       {second !== undefined && (
