@@ -29,11 +29,12 @@ export async function picture(page: Page, name: string, { live = false, keep = f
   };
   await wait();
   for (const look of LOOKS) {
+    const isOtherWidth = page.viewportSize()?.width !== look.width;
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: "reduce" });
     const hasPanel = (await page.getByRole("dialog").count()) > 0;
     // A page is opened anew at each width, as a person would; a panel keeps what was opened in it.
-    if (!hasPanel && !keep) await page.reload({ waitUntil: "load" });
+    if (!hasPanel && !keep && isOtherWidth) await page.reload({ waitUntil: "load" });
     await wait();
     await page.screenshot({ path: join(FOLDER, `${name}-${look.name}.png`), fullPage: !hasPanel });
   }

@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { type APIRequestContext, type Page, test as base } from "@playwright/test";
 import { z } from "zod";
-import { runFile } from "../../src/testing/product.ts";
+import { readConfig } from "#config.ts";
+import { userCommand } from "../../src/start/user-command.ts";
 
 const PRODUCT = z.object({ url: z.string(), environment: z.record(z.string(), z.string()) });
 
@@ -10,15 +11,11 @@ export const product = () => PRODUCT.parse(JSON.parse(process.env["E2E_PRODUCT"]
 
 export type Seller = { readonly email: string; readonly password: string };
 
-/** A user made as an operator makes one. A company is named once: whoever is created with its name later joins it. */
+/** A user made by the operator's command. A company is named once: whoever is created with its name later joins it. */
 export async function createSeller(args: readonly string[] = []): Promise<Seller> {
   const seller = { email: `${randomBytes(6).toString("hex")}@example.com`, password: "Bardzo-Tajne-Haslo-2026" };
-  const { code, stderr } = await runFile(
-    "src/cli.ts",
-    ["user", "create", seller.email, "--password", seller.password, ...args],
-    product().environment,
-  );
-  if (code !== 0) throw new Error(stderr);
+  const config = readConfig({ ...process.env, ...product().environment });
+  await userCommand({ config, args: ["create", seller.email, "--password", seller.password, ...args], say: () => undefined });
   return seller;
 }
 

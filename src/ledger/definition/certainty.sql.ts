@@ -39,11 +39,16 @@ export function certaintySelect(companyId: number, orderIds: RawBuilder<unknown>
       select min(l.day) as day, array_agg(distinct l.offer_id) as offers
       from order_lines l where l.company_id = ${companyId} and l.order_id = q.id and l.kind = 'sale' and l.counted
     ) sold
+    -- Lists, not a join: every order would hash all types for its two or three entries.
+    cross join (
+      select array_agg(t.type_id) filter (where t.line = 'commission') as commission,
+             array_agg(t.type_id) filter (where t.line = 'delivery') as delivery
+      from billing_types t
+    ) types
     cross join lateral (
-      select coalesce(array_agg(distinct b.offer_id) filter (where t.line = 'commission'), '{}') as offers,
-             coalesce(bool_or(t.line = 'delivery'), false) as has_delivery
-      from billing_entries b join billing_types t on t.type_id = b.type_id
-      where b.company_id = ${companyId} and b.order_id = q.id and t.line in ('commission', 'delivery')
+      select coalesce(array_agg(distinct b.offer_id) filter (where b.type_id = any(types.commission)), '{}') as offers,
+             coalesce(bool_or(b.type_id = any(types.delivery)), false) as has_delivery
+      from billing_entries b where b.company_id = ${companyId} and b.order_id = q.id
     ) billed
     cross join lateral (select ${certaintyDay(companyId)} - sold.day as days, q.smart or q.integrated_delivery as wants_delivery) age
     left join fee_lags commission on commission.company_id = q.company_id and commission.store_id = q.store_id and commission.line = 'commission'
