@@ -9,8 +9,10 @@ import type { RouteContract } from "./route.ts";
 /** A line of the P&L, or a figure that is a plain sum of lines. */
 export const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "goods", "grossProfit", "netProfit"] as const;
 
+const SourceType = z.enum(["orderLine", "order", "refund", "billing", "expense", "ads", "surcharge", "estimate", "setting"]);
+
 const PostingSource = z.object({
-  type: z.enum(["orderLine", "order", "refund", "billing", "expense", "ads", "surcharge", "estimate", "setting"]),
+  type: SourceType,
   id: z.string(),
   /** The document as people know it: order number, billing entry with its type, file and line. */
   label: z.string().optional(),
@@ -67,6 +69,10 @@ export const ledgerRoute = {
       orderId: Id.optional(),
       productId: Id.optional(),
       offerId: Id.optional(),
+      /** Only what comes from such documents. */
+      sourceType: SourceType.optional(),
+      /** Only billing entries of this type. */
+      billingType: z.string().min(1).max(20).optional(),
       /** Only what carries no tag, with or without a product. */
       untagged: z.boolean().default(false),
       /** Absent = the company's; the other one counts billed postings on their other day. */

@@ -65,6 +65,7 @@ import { cancelJobRoute, progressRoute, progressStreamRoute, retryJobRoute } fro
 import { reconciliationEntriesRoute, reconciliationRoute } from "./reconciliation.ts";
 import type { RouteContract } from "./route.ts";
 import { savedViewsRoute, saveTileSetsRoute, saveViewsRoute, tileSetsRoute } from "./saved-views.ts";
+import { productAdsRoute } from "./product-ads.ts";
 import { productRoute } from "./product.ts";
 import {
   createProductTagRoute,
@@ -182,6 +183,7 @@ export const ROUTES = [
   refundOrderRoute,
   withdrawRefundRoute,
   productRoute,
+  productAdsRoute,
   productTagsRoute,
   createProductTagRoute,
   updateProductTagRoute,

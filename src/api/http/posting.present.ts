@@ -67,10 +67,14 @@ function sourceLabel(posting: PostingFacts, say: SayText, locale: TextLocale): s
   return labels[sourceType]();
 }
 
+/** As the catalogue says it in the caller's language, else as the entry does. */
+export function billingTypeName(type: { id: string; name: string; namePl: string; nameEn: string }, locale: TextLocale): string {
+  return (locale === "pl" ? type.namePl : type.nameEn) || type.name || type.id;
+}
+
 function billingLabel({ billing, billedOn, day }: PostingFacts, say: SayText, locale: TextLocale): string {
   if (billing === null) return say("reports:source.billing");
-  const known = locale === "pl" ? billing.namePl : billing.nameEn;
-  const name = known || billing.typeName || billing.typeId;
+  const name = billingTypeName({ ...billing, id: billing.typeId, name: billing.typeName }, locale);
   return say("reports:source.billingOf", { name, day: dayText(billedOn ?? day, locale) });
 }
 

@@ -62,6 +62,8 @@ export function questionOf(whole: ReportScope, asked: LedgerAsked, cut: Cut): { 
       lines: selectedLines(asked.line),
       orderId: orderId === "unknown" ? null : orderId,
       offerId: offerId === "unknown" ? null : offerId,
+      sourceType: asked.sourceType ?? null,
+      billingType: asked.billingType ?? null,
       basis: redatedTo(whole, asked.basis),
       sort: { key: sort.endsWith("amount") ? "amount" : "day", descending: sort.startsWith("-") },
       ...cut,

@@ -18,6 +18,10 @@ export type PostingsQuestion = {
   orderId: number | null;
   /** Of this offer only. */
   offerId?: number | null;
+  /** Of such documents only. */
+  sourceType?: SourceType | null;
+  /** Of billing entries of this type only. */
+  billingType?: string | null;
   /** Counts days by this basis instead of the one the postings are dated by; null = as they are. */
   basis?: Basis | null;
   sort: PostingSort;
@@ -70,7 +74,7 @@ function sortOrder({ key, descending }: PostingSort): RawBuilder<unknown> {
 /** What narrows postings `p` down to the question, without the line. */
 export function postingConditions(
   scope: ReportScope,
-  { range, orderId, offerId = null, basis = null }: PostingsQuestion,
+  { range, orderId, offerId = null, sourceType = null, billingType = null, basis = null }: PostingsQuestion,
 ): RawBuilder<boolean> {
   const conditions = [
     inScope(scope, "p"),
@@ -78,8 +82,19 @@ export function postingConditions(
     ...(range === null ? [] : [withinDays(scope, basis, range)]),
     ...(orderId === null ? [] : [sql`p.order_id = ${orderId}`]),
     ...(offerId === null ? [] : [sql`p.offer_id = ${offerId}`]),
+    ...(sourceType === null ? [] : [sql`p.source_type = ${sourceType}`]),
+    ...(billingType === null ? [] : [ofBillingType(scope, billingType)]),
   ];
   return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+function ofBillingType({ companyId }: ReportScope, type: string): RawBuilder<boolean> {
+  return sql`p.source_type = 'billing' and exists (select from billing_entries e where e.company_id = ${companyId} and e.id = p.source_id and e.type_id = ${type})`;
+}
+
+/** Narrowed down further than the days and lines of a scope, so that no rollup knows the sum. */
+export function isNarrowed({ orderId, offerId = null, sourceType = null, billingType = null, basis = null }: PostingsQuestion): boolean {
+  return [orderId, offerId, sourceType, billingType, basis].some((limit) => limit !== null);
 }
 
 function withinDays(scope: ReportScope, basis: Basis | null, range: DayRange): RawBuilder<boolean> {
@@ -88,12 +103,11 @@ function withinDays(scope: ReportScope, basis: Basis | null, range: DayRange): R
 
 /** The wanted postings, sorted and cut to the page. */
 function page(scope: ReportScope, question: PostingsQuestion): RawBuilder<unknown> {
-  const { lines, sort, limit, offset, orderId, offerId = null, basis = null } = question;
+  const { lines, sort, limit, offset } = question;
   const columns = sql`p.*, ${sql.raw(postingAmount(scope.amounts))} as shown_amount`;
   const where = postingConditions(scope, question);
   const cut = sql`order by ${sortOrder(sort)} limit ${limit} offset ${offset}`;
-  const isNarrow =
-    scope.products.kind === "only" || orderId !== null || offerId !== null || basis !== null || sort.key !== "day" || limit === null;
+  const isNarrow = scope.products.kind === "only" || isNarrowed(question) || sort.key !== "day" || limit === null;
   if (isNarrow) return sql`select * from (select ${columns} from postings p where ${where} and p.line = any(${lines}::text[])) p ${cut}`;
   // The index has the days of one line in order: no more than the page's end is read of each.
   return sql`

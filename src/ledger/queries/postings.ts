@@ -6,7 +6,7 @@ import { findRangeSums } from "./range-sums.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { matchesNothing } from "./scope-conditions.ts";
 import { batchesOf } from "./snapshot.ts";
-import { type PostingFacts, postingConditions, postingsQuery, type PostingsQuestion } from "./postings.sql.ts";
+import { isNarrowed, type PostingFacts, postingConditions, postingsQuery, type PostingsQuestion } from "./postings.sql.ts";
 
 export async function findPostings(scope: ReportScope, question: PostingsQuestion): Promise<PostingFacts[]> {
   if (matchesNothing(scope) || question.lines.length === 0) return [];
@@ -25,10 +25,9 @@ export type PostingTotals = {
  * orders and chosen products are summed here.
  */
 export async function findPostingTotals(scope: ReportScope, question: PostingsQuestion): Promise<PostingTotals> {
-  const { range, lines, orderId, offerId = null, basis = null } = question;
+  const { range, lines } = question;
   if (matchesNothing(scope) || lines.length === 0) return { total: 0, sum: 0 };
-  if (range === null || orderId !== null || offerId !== null || basis !== null || scope.products.kind === "only")
-    return addPostings(scope, question);
+  if (range === null || isNarrowed(question) || scope.products.kind === "only") return addPostings(scope, question);
   const { sums, postings } = (await findRangeSums(scope, [range]))(range);
   const total = lines.length === LINES.length ? postings : await countPostings(scope, question);
   return { total, sum: totalOf(lines.map((line) => sums[line])) };
