@@ -61,16 +61,32 @@ async function importFile(request: APIRequestContext, path: string, text: string
   }
 }
 
-/** A store with these orders and costs. */
+const BILLING_HEAD = "Data;Nazwa oferty;Identyfikator oferty;Typ operacji;Uznania;Obciążenia;Saldo;Szczegóły operacji";
+
+/** A fee of an advertising campaign, gross as billed: „−12,30”; of the shop where no offer is named. */
+export type AdsBill = { day: string; amount: string; offer?: string };
+
+/** Advertising as the marketplace's billing history shows it, with 23 % of VAT in it. */
+export async function importAds(request: APIRequestContext, storeId: string, bills: readonly AdsBill[]): Promise<void> {
+  const written = (day: string): string => day.split("-").toReversed().join(".");
+  const lines = bills.map(({ day, amount, offer = "" }) => {
+    const shown = written(day);
+    return [`${shown} 00:01`, "", offer, "Opłata za kampanię Ads", "", amount, "", `Opłata za dzień: ${shown}`].join(";");
+  });
+  await importFile(request, "/api/billingDataImport", [BILLING_HEAD, ...lines, ""].join("\n"), { storeId });
+}
+
+/** A store with these orders and costs; its id. */
 export async function stockedShop(
   request: APIRequestContext,
   orders: readonly Row[],
   costs: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<string> {
   const store = await call(request, "POST", "/api/stores", { platform: "import", name: "Dom i Ogród Nowak", markets: ["PL"] });
   const { id } = z.object({ id: z.string() }).parse(store);
   await importFile(request, "/api/ordersDataImport", orderFile(orders), { storeId: id });
   if (Object.keys(costs).length > 0) await importFile(request, "/api/productsDataImport", costFile(costs));
+  return id;
 }
 
 const PRODUCTS: readonly [sku: string, name: string, price: string, cost: string | null][] = [

@@ -52,7 +52,7 @@ function extremes(): { orders: Row[]; costs: Record<string, string> } {
   return { orders: sold.flat(), costs: { WAGON: "700000,00", STRATA: "9999999,99", GROSZ: "0,01" } };
 }
 
-const STATES: readonly { name: string; prepare: (page: Page) => Promise<void> }[] = [
+const STATES: readonly { name: string; prepare: (page: Page) => Promise<unknown> }[] = [
   { name: "trading", prepare: (page) => stockedShop(page.request, orders, costs) },
   { name: "empty", prepare: () => Promise.resolve() },
   { name: "uncosted", prepare: (page) => stockedShop(page.request, orders, {}) },

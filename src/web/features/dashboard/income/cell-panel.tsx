@@ -13,6 +13,8 @@ import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { PostingTable } from "../breakdown/posting-list.tsx";
 import { type LedgerQuestion, useLedgerQuery } from "../dashboard.api.ts";
+import "../breakdown/breakdown.css";
+import "./cell-panel.css";
 
 const PER_PAGE = 50;
 

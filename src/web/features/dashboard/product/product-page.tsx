@@ -24,6 +24,7 @@ import { Tiles } from "../tiles/tiles.tsx";
 import { useBreakdownRange } from "../use-breakdown-range.ts";
 import { useView } from "../use-view.ts";
 import { type ProductAnswer, useProductQuery } from "./product.api.ts";
+import { ProductAds } from "./product-ads.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { CostHistory, PriceHistory } from "./product-history.tsx";
 
@@ -111,6 +112,7 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
         <PriceHistory product={product} />
         <CostHistory product={product} />
       </div>
+      <ProductAds id={product.id} view={view} />
       {tab === "orders" ? renderOrders({ view, head }) : <OffersCard view={view} head={head} />}
       {range !== null && <BreakdownPanel range={range} view={view} onClose={() => open(null)} />}
     </>
