@@ -17,85 +17,154 @@ export type Forecast = {
   /** Net profit that nine of ten past forecasts made on this day of the month would have kept above, and below; null without any. */
   low: Minor | null;
   high: Minor | null;
+  /** How it comes about: `soFar` and `ahead` add up to `sums` in every line. */
+  parts: ForecastParts;
+  /** What such forecasts said and what came, latest month first. */
+  past: PastForecast[];
 };
 
-const HISTORY_DAYS = 28;
+export type ForecastParts = {
+  /** Whole days of the month, today not among them. */
+  soFar: Sums;
+  /** Today and the days after it. */
+  ahead: Sums;
+  /** Monday first; their revenues add up to the net revenue of `ahead`. Empty when the last 28 days brought no revenue. */
+  weekdays: WeekdayRevenue[];
+  trend: Trend;
+  /** The 28 days before today: what follows revenue does so in their proportion. */
+  lately: Sums;
+  /** Lines of `ahead` that do not follow revenue. */
+  scheduled: ScheduledLine[];
+};
+
+export type WeekdayRevenue = {
+  /** 1 is Monday. */
+  weekday: number;
+  /** Net revenue of these days in the last eight weeks ÷ their number. */
+  mean: Minor;
+  learned: number;
+  daysAhead: number;
+  /** mean × trend × days ahead, to the grosz so that the weekdays add up. */
+  revenue: Minor;
+};
+
+export type Trend = {
+  /** Net revenue of the last four weeks and of the four before; null while there are no eight weeks. */
+  now: Minor | null;
+  before: Minor | null;
+  /** The factor used, in millionths: now ÷ before, from 0.7 to 1.3. */
+  factor: bigint;
+};
+
+export type PastForecast = {
+  month: Day;
+  madeOn: Day;
+  /** Net profit. */
+  forecast: Minor;
+  came: Minor;
+  /** came − forecast, in millionths of the net revenue forecast for the month. */
+  error: bigint;
+};
+
+/** History a forecast needs, and the days whose proportion of costs it keeps. */
+export const HISTORY_DAYS = 28;
 const WEEKS_DAYS = 56;
 const TREND_FROM = 700_000n;
 const TREND_TO = 1_300_000n;
 const MILLION = 1_000_000n;
 
 /** Booked ahead, so that nothing about them has to be guessed. */
-const SCHEDULED = ["expenses", "subscription"] as const satisfies readonly Line[];
+export const SCHEDULED = ["expenses", "subscription"] as const satisfies readonly Line[];
+type ScheduledLine = (typeof SCHEDULED)[number];
 
 /** Null with fewer than 28 days of history before today. */
 export function forecastMonth(days: SumsByDay, firstDay: Day, today: Day): Forecast | null {
-  const sums = monthFrom(days, firstDay, today);
-  if (sums === null) return null;
+  const parts = partsOf(days, firstDay, today);
+  if (parts === null) return null;
+  const sums = monthOf(parts);
   const profit = profitOf(sums);
   const revenue = revenueOf(sums);
-  const errors = pastErrors(days, firstDay, today);
-  if (profit === null || revenue === null || errors.length === 0) return { sums, low: null, high: null };
+  const past = pastForecasts(days, firstDay, today);
+  const known = { sums, parts, past };
+  if (profit === null || revenue === null || past.length === 0) return { ...known, low: null, high: null };
+  const errors = past.map(({ error }) => error).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   const off = (percent: bigint): Minor => minor(BigInt(profit) + divRound(percentile(errors, percent) * BigInt(revenue), MILLION));
-  return { sums, low: Math.min(profit, off(10n)), high: Math.max(profit, off(90n)) };
+  return { ...known, low: Math.min(profit, off(10n)), high: Math.max(profit, off(90n)) };
 }
 
-/**
- * Errors of the forecasts that would have been made on the same day of each earlier month: what the month's profit was more,
- * in millionths of the net revenue forecast for it. Ascending.
- */
-export function pastErrors(days: SumsByDay, firstDay: Day, today: Day): bigint[] {
-  const errors: bigint[] = [];
+/** The forecasts that would have been made on the same day of each earlier month, latest first. */
+function pastForecasts(days: SumsByDay, firstDay: Day, today: Day): PastForecast[] {
+  const past: PastForecast[] = [];
   const dayOfMonth = daysBetween(startOfMonth(today), today);
   for (let month = addMonths(startOfMonth(today), -1); month >= startOfMonth(firstDay); month = addMonths(month, -1)) {
     const madeOn = earlierDay(addDays(month, dayOfMonth), endOfMonth(month));
-    const forecast = monthFrom(days, firstDay, madeOn);
-    if (forecast === null) continue;
-    const [wanted, known, revenue] = [profitOf(sumOf(days, month, endOfMonth(month))), profitOf(forecast), revenueOf(forecast)];
-    if (wanted === null || known === null || revenue === null || revenue <= 0) continue;
-    errors.push(divRound(BigInt(wanted - known) * MILLION, BigInt(revenue)));
+    const parts = partsOf(days, firstDay, madeOn);
+    if (parts === null) continue;
+    const sums = monthOf(parts);
+    const [came, forecast, revenue] = [profitOf(sumOf(days, month, endOfMonth(month))), profitOf(sums), revenueOf(sums)];
+    if (came === null || forecast === null || revenue === null || revenue <= 0) continue;
+    past.push({ month, madeOn, forecast, came, error: divRound(BigInt(came - forecast) * MILLION, BigInt(revenue)) });
   }
-  return errors.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return past;
 }
 
-/** The whole month as it looked on the morning of the day. */
-function monthFrom(days: SumsByDay, firstDay: Day, today: Day): Sums | null {
+function monthOf({ soFar, ahead }: ForecastParts): Sums {
+  return addSums([soFar, ahead]);
+}
+
+/** The month as it looked on the morning of the day. */
+function partsOf(days: SumsByDay, firstDay: Day, today: Day): ForecastParts | null {
   if (daysBetween(firstDay, today) < HISTORY_DAYS) return null;
   const [start, end] = [startOfMonth(today), endOfMonth(today)];
   const soFar = today === start ? emptySums() : sumOf(days, start, addDays(today, -1));
-  const revenue = expectedRevenue(days, firstDay, today, end);
   const lately = sumOf(days, addDays(today, -HISTORY_DAYS), addDays(today, -1));
   const base = revenueOf(lately);
-  if (revenue === null || base === null) return null;
-  return addSums([soFar, withScheduled(atRatio(lately, revenue, base), sumOf(days, today, end))]);
-}
-
-/** Net revenue of the days from today to the end of the month; null when a day to learn from is not known. */
-function expectedRevenue(days: SumsByDay, firstDay: Day, today: Day, end: Day): Minor | null {
-  const from = laterOf(firstDay, addDays(today, -WEEKS_DAYS));
-  const learned = eachDay(from, addDays(today, -1)).map((day) => ({ day, revenue: revenueOf(days.get(day) ?? emptySums()) }));
-  if (learned.some(({ revenue }) => revenue === null)) return null;
   const trend = trendOf(days, firstDay, today);
-  let total = 0n;
-  for (const day of eachDay(today, end)) {
-    const alike = learned.filter((known) => isoWeekday(known.day) === isoWeekday(day));
-    const sum = alike.reduce((revenue, known) => revenue + (known.revenue ?? 0), 0);
-    if (alike.length > 0) total += divRound(BigInt(sum) * trend, BigInt(alike.length));
-  }
-  return minor(divRound(total, MILLION));
+  const expected = expectedWeekdays(days, firstDay, today, trend.factor);
+  if (expected === null || base === null) return null;
+  const weekdays = base > 0 ? expected : [];
+  const revenue = minor(weekdays.reduce((total, weekday) => total + weekday.revenue, 0));
+  const booked = sumOf(days, today, end);
+  const scheduled = SCHEDULED.filter((line) => line === "expenses" || booked[line] !== 0);
+  return { soFar, ahead: withScheduled(atRatio(lately, revenue, base), booked), weekdays, trend, lately, scheduled };
 }
 
-/** Last four weeks ÷ the four before, in millionths, from 0.7 to 1.3; 1 while there are no eight weeks. */
-function trendOf(days: SumsByDay, firstDay: Day, today: Day): bigint {
-  if (daysBetween(firstDay, today) < WEEKS_DAYS) return MILLION;
+/** Net revenue of the days from today to the end of the month by weekday; null when a day to learn from is not known. */
+function expectedWeekdays(days: SumsByDay, firstDay: Day, today: Day, factor: bigint): WeekdayRevenue[] | null {
+  const from = laterOf(firstDay, addDays(today, -WEEKS_DAYS));
+  const known = eachDay(from, addDays(today, -1)).map((day) => ({ day, revenue: revenueOf(days.get(day) ?? emptySums()) }));
+  if (known.some(({ revenue }) => revenue === null)) return null;
+  const left = eachDay(today, endOfMonth(today));
+  let exact = 0n;
+  return [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+    const alike = known.filter(({ day }) => isoWeekday(day) === weekday);
+    const daysAhead = left.filter((day) => isoWeekday(day) === weekday).length;
+    const sum = alike.reduce((total, { revenue }) => total + (revenue ?? 0), 0);
+    const before = divRound(exact, MILLION);
+    // 28 days of history hold each weekday four times
+    exact += divRound(BigInt(sum) * factor * BigInt(daysAhead), BigInt(alike.length));
+    const mean = minor(divRound(BigInt(sum), BigInt(alike.length)));
+    return { weekday, mean, learned: alike.length, daysAhead, revenue: minor(divRound(exact, MILLION) - before) };
+  });
+}
+
+/** Last four weeks ÷ the four before, from 0.7 to 1.3; 1 while there are no eight weeks, or the four before brought nothing. */
+function trendOf(days: SumsByDay, firstDay: Day, today: Day): Trend {
+  if (daysBetween(firstDay, today) < WEEKS_DAYS) return { now: null, before: null, factor: MILLION };
   const now = revenueOf(sumOf(days, addDays(today, -HISTORY_DAYS), addDays(today, -1)));
   const before = revenueOf(sumOf(days, addDays(today, -WEEKS_DAYS), addDays(today, -HISTORY_DAYS - 1)));
-  if (now === null || before === null || before <= 0) return MILLION;
-  const trend = divRound(BigInt(now) * MILLION, BigInt(before));
+  if (now === null || before === null || before <= 0) return { now, before, factor: MILLION };
+  return { now, before, factor: bounded(divRound(BigInt(now) * MILLION, BigInt(before))) };
+}
+
+function bounded(trend: bigint): bigint {
   return trend < TREND_FROM ? TREND_FROM : trend > TREND_TO ? TREND_TO : trend;
 }
 
-/** Everything in the proportion it had to net revenue lately. */
+/**
+ * Everything in the proportion it had to net revenue lately. Lines are rounded so that those of revenue add up to `revenue`:
+ * each is what the lines up to it make, less what those before it made.
+ */
 function atRatio(lately: Sums, revenue: Minor, base: Minor): Sums {
   const part = (amount: number): Minor => (base <= 0 ? 0 : minor(divRound(BigInt(amount) * BigInt(revenue), BigInt(base))));
   const names = Object.keys(emptySums());
@@ -103,7 +172,13 @@ function atRatio(lately: Sums, revenue: Minor, base: Minor): Sums {
     const amount = Object.entries(lately).find(([key]) => key === name)?.[1] ?? null;
     return [name, amount === null ? null : part(amount)];
   });
-  return { ...emptySums(), ...Object.fromEntries(scaled) };
+  let reached = 0;
+  const ofRevenue = linesOf("revenue").map((line): [Line, Minor] => {
+    const before = part(reached);
+    reached += lately[line] ?? 0;
+    return [line, part(reached) - before];
+  });
+  return { ...emptySums(), ...Object.fromEntries(scaled), ...Object.fromEntries(ofRevenue) };
 }
 
 /** Expenses are what is scheduled; so is a subscription that is already booked on the days ahead. */

@@ -56,3 +56,47 @@ test("the forecast of a shop with history and its bridge are readable for everyb
   }
   await picture(page, "bridge");
 });
+
+test("the forecast opens to its reckoning, whose parts add up", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const rows = Array.from({ length: 70 }, (_, ago): Row => ({
+    ...KUBEK,
+    order: String(ago),
+    day: dayAgo(ago),
+    quantity: 1,
+    price: "123,00",
+  }));
+  await stockedShop(page.request, rows, { KUBEK: "40,00" });
+  await page.goto("/system");
+  const tile = page.locator('[data-tile="forecast"]');
+  const today = Temporal.Now.plainDateISO("Europe/Warsaw");
+  // each day brings 100.00 net, of which the kubek costs 40.00
+  const times = (days: number, amount: number) =>
+    (days * amount)
+      .toFixed(2)
+      .replace(".", ",")
+      .replace(/(\d)(?=\d{3},)/, "$1\u00a0");
+  await expect(tile).toContainText(`${times(today.daysInMonth, 60)}\u00a0zł`);
+  await tile.getByRole("button", { name: "Pokaż wyliczenie", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog", { name: /^Prognoza: / });
+  await expect(panel).toContainText("Suma części równa się prognozie");
+  const left = today.daysInMonth - today.day + 1;
+  const profit = panel.getByRole("row", { name: /^Zysk netto/ }).getByRole("cell");
+  await expect(profit).toHaveText([times(today.day - 1, 60), times(left, 60), times(today.daysInMonth, 60)]);
+  // 28 × 100.00 and 28 × 40.00, a ratio of 40 %
+  const goods = panel.getByRole("region", { name: "Koszty pozostałych dni" }).getByRole("row", { name: /^Towar i pakowanie/ });
+  await expect(goods.getByRole("cell")).toHaveText(["−1\u00a0120,00", "−40,0%", `−${times(left, 40)}`]);
+  const weekdays = panel.getByRole("region", { name: "Przychód netto pozostałych dni" });
+  await expect(weekdays).toContainText("razy trend 1,00");
+  await expect(weekdays.getByRole("row").last().getByRole("cell").last()).toHaveText(times(left, 100));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectNoViolations(page, `reckoning ${colorScheme}`);
+  }
+  await picture(page, "forecast");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(tile.getByRole("button", { name: "Pokaż wyliczenie", exact: true })).toBeFocused();
+});

@@ -57,6 +57,30 @@ test("a steady month is forecast with the expenses that are scheduled for it", a
   expect(month.achieved).toBe(33_000);
 });
 
+test("the forecast says how it comes about, and its parts make it", async () => {
+  const seller = await dailyMug("2025-01-01");
+  const { month } = (await seller.call(forecastRoute, { body: { filter: {} } })).body;
+  const { soFar, ahead, weekdays, trend, lately, past } = month.explanation ?? {};
+  // ten whole days × 30.00, then twenty × 30.00 − 30.00 of rent: 300.00 + 570.00 = 870.00
+  expect(soFar).toMatchObject({ startDate: "2025-06-01", endDate: "2025-06-10", figures: { netRevenue: 50_000, netProfit: 30_000 } });
+  expect(ahead).toMatchObject({
+    startDate: "2025-06-11",
+    endDate: "2025-06-30",
+    figures: { netRevenue: 100_000, cogs: -40_000, expenses: -3000, netProfit: 57_000 },
+  });
+  expect(month.figures?.netProfit).toBe(30_000 + 57_000);
+  // 11–30 June 2025 holds three of each weekday but of Tuesday, of which there are two
+  expect(weekdays?.map(({ daysAhead }) => daysAhead)).toEqual([3, 2, 3, 3, 3, 3, 3]);
+  expect(weekdays?.map(({ mean, learned }) => [mean, learned])).toEqual(Array.from({ length: 7 }, () => [5000, 8]));
+  expect(weekdays?.map(({ revenue }) => revenue)).toEqual([15_000, 10_000, 15_000, 15_000, 15_000, 15_000, 15_000]);
+  // 28 × 50.00 each
+  expect(trend).toEqual({ now: 140_000, before: 140_000, factor: 1 });
+  expect(lately).toMatchObject({ startDate: "2025-05-14", endDate: "2025-06-10", figures: { netRevenue: 140_000, cogs: -56_000 } });
+  // May: 31 × 30.00 − 30.00 = 900.00, foreseen on the 11th to the grosz; January had no 28 days before it
+  expect(past?.map(({ startDate }) => startDate)).toEqual(["2025-05-01", "2025-04-01", "2025-03-01", "2025-02-01"]);
+  expect(past?.[0]).toEqual({ startDate: "2025-05-01", madeOn: "2025-05-11", forecast: 90_000, came: 90_000, error: 0 });
+});
+
 test("the forecast is shown in the chosen currency", async () => {
   const seller = await dailyMug("2025-01-01");
   const { month, translation } = (await seller.call(forecastRoute, { body: { filter: {} }, headers: { "x-currency": "EUR" } })).body;
@@ -67,6 +91,6 @@ test("the forecast is shown in the chosen currency", async () => {
 test("four weeks of history are needed", async () => {
   const seller = await dailyMug("2025-05-15");
   const { month } = (await seller.call(forecastRoute, { body: { filter: {} } })).body;
-  expect([month.figures, month.low, month.high]).toEqual([null, null, null]);
+  expect([month.figures, month.low, month.high, month.explanation]).toEqual([null, null, null, null]);
   expect(month.achieved).toBe(33_000);
 });

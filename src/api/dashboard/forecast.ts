@@ -1,15 +1,14 @@
 import type { forecastRoute } from "#contract/forecast.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from "#core/day.ts";
-import { figuresOf } from "#core/figures.ts";
-import { type Forecast, forecastMonth } from "#core/forecast.ts";
-import { translate } from "#core/money.ts";
+import { forecastMonth } from "#core/forecast.ts";
 import { findHistory } from "#ledger/queries/days-of-history.ts";
 import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import { findRangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
 import { inReport } from "../http/report.ts";
+import { presentForecast } from "./forecast.present.ts";
 
 /** The month of today in the active market's zone. */
 export function answerForecast(call: CallOf<typeof forecastRoute>): Promise<ResponseOf<typeof forecastRoute>> {
@@ -28,17 +27,11 @@ export function answerForecast(call: CallOf<typeof forecastRoute>): Promise<Resp
       month: {
         startDate,
         endDate,
-        ...presentForecast(forecast, rate),
+        ...presentForecast(forecast, today, rate),
         achieved: presentFigures(sumsOf(range), rate).netProfit,
         daysLeft: daysBetween(today, endDate) + 1,
         previous: { ...before, figures: presentFigures(sumsOf(before), rate) },
       },
     };
   });
-}
-
-function presentForecast(forecast: Forecast | null, { rate }: RangeRate) {
-  if (forecast === null) return { figures: null, low: null, high: null };
-  const shown = (amount: number | null): number | null => (amount === null || rate === null ? null : translate(amount, rate));
-  return { figures: figuresOf(forecast.sums, rate), low: shown(forecast.low), high: shown(forecast.high) };
 }

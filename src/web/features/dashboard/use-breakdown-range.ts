@@ -14,9 +14,14 @@ export function useBreakdownRange(): { range: DayRange | null; open: (range: Day
     changeAddress(
       (address) => {
         if (wanted === null) address.delete(PARAM);
-        else address.set(PARAM, `${wanted.startDate}${SEPARATOR}${wanted.endDate}`);
+        else setBreakdown(address, wanted);
       },
       wanted === null ? "replace" : "push",
     );
   return { range, open };
+}
+
+/** For whoever changes more of the address in the same step. */
+export function setBreakdown(address: URLSearchParams, { startDate, endDate }: DayRange): void {
+  address.set(PARAM, `${startDate}${SEPARATOR}${endDate}`);
 }

@@ -1,23 +1,57 @@
 import { Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
 import { figureChange, shownFigure } from "#core/figure-display.ts";
+import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import { NONE } from "../../../lib/format.ts";
+import { useAddress } from "../../../lib/use-address.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Delta } from "../../../ui/delta.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
+import { setBreakdown } from "../use-breakdown-range.ts";
 import { type ForecastAnswer, useForecastQuery } from "./bridge.api.ts";
+
+const ForecastPanel = lazy(() => import("./forecast-panel.tsx").then((module) => ({ default: module.ForecastPanel })));
+
+const PARAM = "forecast";
+
+/** Whether the reckoning is open is part of the address. */
+function useReckoning() {
+  const [params, changeAddress] = useAddress();
+  return {
+    isOpen: params.has(PARAM),
+    open: () => changeAddress((address) => address.set(PARAM, "open"), "push"),
+    close: () => changeAddress((address) => address.delete(PARAM), "replace"),
+    /** The account of its whole days takes its place. */
+    openAccount: (range: DayRange) =>
+      changeAddress((address) => {
+        address.delete(PARAM);
+        setBreakdown(address, range);
+      }, "push"),
+  };
+}
 
 /** What the running month will bring, between which bounds, and how much of it is there. */
 export function ForecastTile({ filter }: { filter: Filter }) {
   const { t } = useTranslation("dashboard");
   const { currentData, data, error, refetch } = useForecastQuery({ filter });
   const shown = currentData ?? data;
-  if (shown !== undefined) return <Tile answer={shown} />;
+  const { isOpen, open, close, openAccount } = useReckoning();
+  if (shown !== undefined) {
+    return (
+      <>
+        <Tile answer={shown} onExplain={open} />
+        <Suspense>
+          {isOpen && shown.month.explanation !== null && <ForecastPanel answer={shown} onClose={close} onAccount={openAccount} />}
+        </Suspense>
+      </>
+    );
+  }
   return (
     <div className="z-tile z-card" aria-busy={error === undefined || undefined}>
       {error === undefined ? (
@@ -32,7 +66,7 @@ export function ForecastTile({ filter }: { filter: Filter }) {
   );
 }
 
-function Tile({ answer: { month, currency } }: { answer: ForecastAnswer }) {
+function Tile({ answer: { month, currency }, onExplain }: { answer: ForecastAnswer; onExplain: () => void }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const { figures, startDate, previous } = month;
@@ -42,9 +76,21 @@ function Tile({ answer: { month, currency } }: { answer: ForecastAnswer }) {
         <h2>{t("forecast.title")}</h2>
         <span className="z-tile__dates">{format.month(startDate, false)}</span>
       </div>
-      <p className="z-tile__profit z-num" style={{ fontSize: "clamp(15px, 11cqi, var(--z-headline))" }}>
-        {figures === null ? <span className="z-muted">{NONE}</span> : <Profit figures={figures} currency={currency} />}
-      </p>
+      {figures === null ? (
+        <p className="z-tile__profit z-muted">{NONE}</p>
+      ) : (
+        <button
+          type="button"
+          className="z-plain z-tile__profit"
+          style={{ fontSize: "clamp(15px, 11cqi, var(--z-headline))" }}
+          onClick={onExplain}
+          title={t("forecast.explain")}
+        >
+          <span className="z-hidden-visually">{`${t("forecast.title")}: `}</span>
+          <Profit figures={figures} currency={currency} />
+          <span className="z-hidden-visually">{t("forecast.explainHint")}</span>
+        </button>
+      )}
       <div className="z-tile__delta">
         {figures === null ? (
           <span className="z-muted">{t("forecast.tooShort")}</span>
@@ -58,7 +104,11 @@ function Tile({ answer: { month, currency } }: { answer: ForecastAnswer }) {
       <RangeBar month={month} />
       <Pairs month={month} currency={currency} />
       <div className="z-tile__foot">
-        <span className="z-small z-muted">{t("forecast.basis")}</span>
+        {figures !== null && (
+          <button type="button" className="z-plain z-link" onClick={onExplain}>
+            {t("forecast.explain")}
+          </button>
+        )}
       </div>
     </article>
   );
