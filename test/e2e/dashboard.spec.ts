@@ -138,3 +138,49 @@ test("a part that fails says so with its number, and its neighbours keep working
   await page.getByRole("button", { name: "Spróbuj ponownie" }).click();
   await expect(page.getByText("Nie udało się wczytać wykresu")).toBeHidden();
 });
+
+test("amounts of millions stay in their tiles on a laptop, and a loss has its sign and its colour", async ({ page }) => {
+  // 1 518 518,50 gross is 1 234 567,89 net; it cost twice as much
+  const palette = {
+    order: "4",
+    day: dayAgo(0),
+    sku: "PALETA",
+    name: "Paleta zwrotów",
+    quantity: 1,
+    price: "1518518,50",
+    commission: "187654,32",
+  };
+  await stockedShop(page.request, [palette], { PALETA: "2469135,78" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/system");
+  const today = page.locator('[data-tile="today"]');
+  // and the 123,00 and 61,50 of the others
+  await expect(today).toContainText("1\u00a0518\u00a0703\u00a0zł");
+  await expect(today.locator(".z-tile__profit")).toContainText(/−1\u00a0\d{3}\u00a0\d{3},\d{2}\u00a0zł/);
+  await expect(page.locator('[data-tile="forecast"]')).toBeVisible();
+  const loss = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--z-loss").trim());
+  expect(await today.locator(".z-tile__profit .z-amount").evaluate((amount) => getComputedStyle(amount).color)).toBe(rgb(loss));
+  // nothing is wider than what holds it, and no amount lies on its label
+  const outside = await page.locator(".z-tile").evaluateAll((tiles) =>
+    tiles.flatMap((tile) => {
+      const { left, right } = tile.getBoundingClientRect();
+      const inside = [...tile.querySelectorAll("dt, dd, dd > *, .z-tile__profit > *")].filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.left < left || box.right > right - 8;
+      });
+      const covered = [...tile.querySelectorAll(".z-tile__pairs > div")].filter((pair) => {
+        const [name, amount] = [pair.querySelector("dt"), pair.querySelector("dd")].map((part) => part?.getBoundingClientRect());
+        return name && amount && name.right > amount.left && name.bottom > amount.top + 1;
+      });
+      return [...inside, ...covered].map((part) => part.textContent);
+    }),
+  );
+  expect(outside).toEqual([]);
+  await page.screenshot({ path: "artifacts/tiles-millions-1280.png" });
+});
+
+/** `#b3261e` as a browser computes it. */
+function rgb(hex: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `rgb(${parts.join(", ")})`;
+}

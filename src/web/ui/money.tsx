@@ -4,8 +4,8 @@ import type { MoneyStyle } from "../lib/format.ts";
 import { None } from "./none.tsx";
 import { useFormat } from "./use-format.ts";
 
-/** `plain`: ink, zeros muted. `result`: green above zero, red below. `headline`: ink, also at zero. */
-export type MoneyTone = "plain" | "result" | "headline";
+/** `plain`: ink, zeros muted. `result`: green above zero, red below. `headline`: ink, also at zero. `profit`: a headline, red below zero. */
+export type MoneyTone = "plain" | "result" | "headline" | "profit";
 
 type MoneyProps = {
   /** Minor units; null = not computable. */
@@ -20,6 +20,7 @@ type MoneyProps = {
 
 function colourOf(value: number, tone: MoneyTone): string {
   if (tone === "headline") return "";
+  if (tone === "profit") return value < 0 ? "z-loss" : "";
   if (value === 0) return "z-muted";
   if (tone === "plain") return "";
   return value > 0 ? "z-profit" : "z-loss";

@@ -13,6 +13,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
+import { headlineSize } from "../tiles/headline-size.ts";
 import { setBreakdown } from "../use-breakdown-range.ts";
 import { type ForecastAnswer, useForecastQuery } from "./bridge.api.ts";
 
@@ -82,7 +83,7 @@ function Tile({ answer: { month, currency }, onExplain }: { answer: ForecastAnsw
         <button
           type="button"
           className="z-plain z-tile__profit"
-          style={{ fontSize: "clamp(15px, 11cqi, var(--z-headline))" }}
+          style={{ fontSize: headlineSize(shownFigure(figures, "netProfit"), currency, format) }}
           onClick={onExplain}
           title={t("forecast.explain")}
         >
@@ -120,7 +121,7 @@ function Profit({ figures, currency }: { figures: NonNullable<Month["figures"]>;
   const { t } = useTranslation("dashboard");
   const profit = shownFigure(figures, "netProfit");
   const reason = figures.profitState === "unknown" ? t("none.costs") : t("none.rate");
-  return <Money value={profit.value} currency={currency} tone="headline" atMost={profit.bound === "atMost"} reason={reason} />;
+  return <Money value={profit.value} currency={currency} tone="profit" atMost={profit.bound === "atMost"} reason={reason} />;
 }
 
 /** The span of past errors with the forecast in it, and the month before as a grey tick. Purely visual. */

@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import type { Tile as TileAnswer } from "#contract/dashboard.ts";
 import { type ShownFigure, shownFigure } from "#core/figure-display.ts";
 import { ratio } from "#core/ratio.ts";
-import type { Format } from "../../../lib/format.ts";
 import { CertaintyMark, certaintyOfCounts } from "../../../ui/certainty-mark.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { usePeriodName } from "../../../ui/period-name.ts";
 import { useFormat } from "../../../ui/use-format.ts";
 import { Comparison } from "./comparison.tsx";
+import { headlineSize } from "./headline-size.ts";
 import type { SparkPoint } from "./spark-points.ts";
 import { Sparkline } from "./sparkline.tsx";
 
@@ -52,7 +52,7 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onMove, 
       <button
         type="button"
         className="z-plain z-tile__profit"
-        style={{ fontSize: `clamp(15px, calc(160cqi / ${lengthOf(profit, currency, format)}), var(--z-headline))` }}
+        style={{ fontSize: headlineSize(profit, currency, format) }}
         onClick={onBreakdown}
         title={t("tiles.openHint")}
       >
@@ -71,11 +71,6 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onMove, 
       </div>
     </article>
   );
-}
-
-/** Characters of the headline: a long amount is set smaller instead of leaving its tile. */
-function lengthOf({ value, bound }: ShownFigure, currency: string, format: Format): number {
-  return (value === null ? 1 : format.money(value, currency).length) + (bound === "atMost" ? 2 : 0);
 }
 
 function TileDates({ tile, today }: { tile: TileAnswer; today: string }) {
@@ -118,7 +113,7 @@ function wholeMonth(id: string): boolean {
 function Profit({ shown, currency, unknown }: { shown: ShownFigure; currency: string; unknown: boolean }) {
   const { t } = useTranslation("dashboard");
   const reason = unknown ? { reason: t("none.costs") } : { reason: t("none.rate") };
-  return <Money value={shown.value} currency={currency} tone="headline" atMost={shown.bound === "atMost"} {...reason} />;
+  return <Money value={shown.value} currency={currency} tone="profit" atMost={shown.bound === "atMost"} {...reason} />;
 }
 
 function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency: string }) {
