@@ -184,3 +184,22 @@ function rgb(hex: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${parts.join(", ")})`;
 }
+
+test("the calendar of an own range ends today: later days are muted and cannot be chosen, weekends too", async ({ page }) => {
+  // a Wednesday in the middle of a month, so that there are days after it on every screen
+  await page.clock.setFixedTime(new Date("2026-11-11T10:00:00Z"));
+  await page.goto("/system");
+  await page.getByRole("button", { name: /^Okres: / }).click();
+  const day = (number: number) => page.getByRole("button", { name: `${number} listopada 2026`, exact: true });
+  await expect(day(11)).toBeEnabled();
+  const muted = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--z-text-muted").trim());
+  for (const later of [12, 14, 15, 30]) {
+    await expect(day(later)).toBeDisabled();
+    await expect(day(later)).toHaveCSS("color", rgb(muted));
+  }
+  for (const past of [7, 8, 10]) {
+    await expect(day(past)).toBeEnabled();
+    await expect(day(past)).not.toHaveCSS("color", rgb(muted));
+  }
+  await expect(page.getByRole("button", { name: "Następny miesiąc" })).toBeDisabled();
+});
