@@ -92,6 +92,8 @@ test("single keys hide amounts, collapse the menu and explain themselves, and ca
   await expectNoViolations(page, "shortcuts");
   await picture(page, "shortcuts");
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectNoViolations(page, "shortcuts dark");
   await help.getByRole("switch", { name: "Skróty jednoklawiszowe" }).click();
   await page.keyboard.press("Escape");
   await expect(help).toHaveCount(0);

@@ -79,6 +79,7 @@ test("a view keeps its filters and sorting, opens from another screen, and is sh
 });
 
 test("a set of one's own stands beside the presets, survives a reload and is nobody else's", async ({ page, seller }) => {
+  test.slow();
   expect(seller.email).not.toBe("");
   await stockedShop(page.request, ROWS, { KUBEK: "40,00", WAZON: "30,00" });
   await page.goto("/system");
@@ -86,6 +87,11 @@ test("a set of one's own stands beside the presets, survives a reload and is nob
   await page.getByText("Nowy zestaw kafli").click();
   await page.getByLabel("Nazwa zestawu").fill("Poranny przegląd");
   for (const tile of ["Dziś", "Ten tydzień"]) await page.getByRole("checkbox", { name: tile, exact: true }).check();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectNoViolations(page, `form of a tile set ${colorScheme}`);
+    await page.screenshot({ path: `artifacts/tile-set-${colorScheme}.png` });
+  }
   await page.getByRole("button", { name: "Zapisz i pokaż" }).click();
   await expect(page.locator('[data-tile="yesterday"]')).toBeHidden();
   // net 100,00 − 40,00 and 50,00 − 30,00
