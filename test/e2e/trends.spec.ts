@@ -54,6 +54,19 @@ test("what changed most, by how much, and out of which postings", async ({ page,
   await expect(panel.locator("output")).toContainText("180,00 zł");
 });
 
+test("what carries no tag opens to its postings, which make the cell", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await page.goto(`${await twoMonths(page)}&rows=tag`);
+  const untagged = page.getByRole("row", { name: /^Nieprzypisane/ });
+  // nothing is tagged: 3 × 60.00 + 20.00
+  await expect(untagged.getByRole("button").first()).toContainText("200,00");
+  await untagged.getByRole("button").first().click();
+  const panel = page.getByRole("dialog", { name: "Nieprzypisane" });
+  // sale, VAT and goods of two orders
+  await expect(panel).toContainText("Suma 6 wpisów równa się komórce");
+  await expect(panel.locator("output")).toContainText("200,00 zł");
+});
+
 test("another figure, a second one beside it, and one lens", async ({ page, seller }) => {
   expect(seller.email).not.toBe("");
   await page.goto(await twoMonths(page));

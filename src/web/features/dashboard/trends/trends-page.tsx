@@ -8,6 +8,7 @@ import { Button, Pagination } from "@mantine/core";
 import { Info, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { TrendTotals } from "#contract/trends.ts";
 import { comparedBuckets } from "#core/trends.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
@@ -90,7 +91,7 @@ function Trends({ shown, error, onRetry, view, period, today }: TrendsProps) {
       </section>
     );
   }
-  if (shown.rows.length === 0) return <Nothing view={view} />;
+  if (shown.rows.length === 0 && (view.lens !== undefined || isBlank(shown.unallocated))) return <Nothing view={view} />;
   return (
     <>
       {comparedBuckets(shown.buckets) === null && <TooShort period={period} />}
@@ -98,6 +99,11 @@ function Trends({ shown, error, onRetry, view, period, today }: TrendsProps) {
       <Pages answer={shown} view={view} />
     </>
   );
+}
+
+/** Where no product carries a tag yet, everything is in the row of what carries none. */
+function isBlank({ values }: TrendTotals): boolean {
+  return values.every((value) => value === null || value === 0);
 }
 
 function Nothing({ view }: { view: TrendsView }) {
