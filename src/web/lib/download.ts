@@ -10,6 +10,9 @@ function nameIn(disposition: string | null): string | null {
   return /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1] ?? null;
 }
 
+/** How long a file stays at its address, ms: a busy browser begins to fetch it well after the click. */
+const KEPT_FOR = 60_000;
+
 /** Hands a file to the browser. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
@@ -17,7 +20,7 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR);
 }
 
 /** What a long download is told to do, and tells: `onBytes` with what has come in so far. */
