@@ -28,7 +28,9 @@ export async function saveDeferral(
     insert into todo_deferrals (company_id, user_id, item_key, until_day, amount, item_count)
     values (${companyId}, ${userId}, ${key}, ${until}, ${amount}, ${count})
     on conflict (company_id, user_id, item_key) do update
-      set until_day = excluded.until_day, amount = excluded.amount, item_count = excluded.item_count, created_at = now()`.execute(db);
+      set until_day = excluded.until_day, amount = excluded.amount, item_count = excluded.item_count, created_at = excluded.created_at`.execute(
+    db,
+  );
 }
 
 /** Whether there was one. */
