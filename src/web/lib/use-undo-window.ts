@@ -12,8 +12,13 @@ export type UndoWindow<Item> = {
   finish: () => void;
 };
 
-/** Keeps a removed thing until it can no longer be taken back; then, or when the page is left, `drop` removes it for good. */
-export function useUndoWindow<Item>(drop: (item: Item) => void): UndoWindow<Item> {
+const NOTHING_LEFT_TO_DO = (): void => undefined;
+
+/**
+ * Keeps a removed thing until it can no longer be taken back; then, or when the page is left, `drop` removes it for good.
+ * What the server has removed already, and would put back, needs no `drop`.
+ */
+export function useUndoWindow<Item>(drop: (item: Item) => void = NOTHING_LEFT_TO_DO): UndoWindow<Item> {
   const [held, setHeld] = useState<Item | null>(null);
   const pending = useRef<Item | null>(null);
   const finish = useCallback(() => {

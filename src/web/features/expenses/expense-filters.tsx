@@ -1,13 +1,11 @@
-import { Select, TextInput } from "@mantine/core";
-import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { expensesRoute } from "#contract/expenses.ts";
 import { EXPENSE_GROUPS } from "#core/expense-terms.ts";
 import { call } from "../../lib/api/call.ts";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
 import { OnlyChip } from "../../ui/figures/only-chips.tsx";
-import type { TableState } from "../../ui/figures/table-state.ts";
+import { PhraseField } from "../../ui/phrase-field.tsx";
 import type { ExpensesAnswer } from "./expenses.api.ts";
 import { type ExpenseList, STATES } from "./use-expense-list.ts";
 
@@ -29,7 +27,7 @@ export function ExpenseFilters({ list, answer }: { list: ExpenseList; answer: Ex
         </div>
       </div>
       <div className="z-quick">
-        <PhraseField state={list.table} />
+        <PhraseField label={t("phrase")} phrase={list.table.phrase} onChoose={list.table.choosePhrase} />
         {EXPENSE_GROUPS.map((group) => (
           <OnlyChip key={group} only={group} label={t(`groups.${group}`)} chosen={list.group} onChoose={list.table.chooseOnly} />
         ))}
@@ -62,33 +60,4 @@ export function ExpenseFilters({ list, answer }: { list: ExpenseList; answer: Ex
 function categoryOptions({ categories }: ExpensesAnswer, chosen: string | null, none: string): { value: string; label: string }[] {
   const names = new Set([...categories.map(({ name }) => name ?? ""), ...(chosen === null ? [] : [chosen])]);
   return [...names].map((name) => ({ value: name === "" ? NONE : name, label: name === "" ? none : name }));
-}
-
-const PAUSE_MS = 300;
-
-/** What is typed runs ahead of the address, which follows after a short pause. */
-function PhraseField({ state }: { state: Pick<TableState, "phrase" | "choosePhrase"> }) {
-  const { t } = useTranslation("expenses");
-  const [draft, setDraft] = useState<string | null>(null);
-  const { choosePhrase } = state;
-  useEffect(() => {
-    if (draft === null) return;
-    const timer = setTimeout(() => {
-      choosePhrase(draft.trim());
-      setDraft(null);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <TextInput
-      size="xs"
-      type="search"
-      maxLength={200}
-      aria-label={t("phrase")}
-      placeholder={t("phrase")}
-      leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
-      value={draft ?? state.phrase}
-      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-    />
-  );
 }

@@ -1,7 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { PackageSearch, Search } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { PackageSearch } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
 import type { ordersProfitabilityRoute } from "#contract/orders.ts";
@@ -22,6 +22,7 @@ import { OnlyChip } from "../../ui/figures/only-chips.tsx";
 import { TablePages } from "../../ui/figures/table-pages.tsx";
 import { type TableState, useTableState } from "../../ui/figures/table-state.ts";
 import { None } from "../../ui/none.tsx";
+import { PhraseField } from "../../ui/phrase-field.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { OrderCertainty, OrderDay, OrderName } from "./order-cells.tsx";
@@ -71,43 +72,19 @@ export function OrdersCard({ chosenRange, filter, head, label }: OrdersCardProps
         </div>
       </div>
       <div className="z-quick">
-        <PhraseField state={state} />
+        <PhraseField
+          className="z-orders__phrase"
+          label={t("list.phrase")}
+          placeholder={t("list.phraseShort")}
+          phrase={state.phrase}
+          onChoose={state.choosePhrase}
+        />
         {ONLY.map((name) => (
           <OnlyChip key={name} only={name} label={t(`list.only.${name}`)} chosen={only} onChoose={state.chooseOnly} />
         ))}
       </div>
       <OrdersBody query={query} state={state} columns={columns} phone={phone} />
     </section>
-  );
-}
-
-const PAUSE_MS = 300;
-
-/** What is typed runs ahead of the address, which follows after a short pause. */
-function PhraseField({ state }: { state: TableState<Only> }) {
-  const { t } = useTranslation("orders");
-  const [draft, setDraft] = useState<string | null>(null);
-  const { choosePhrase } = state;
-  useEffect(() => {
-    if (draft === null) return;
-    const timer = setTimeout(() => {
-      choosePhrase(draft.trim());
-      setDraft(null);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <TextInput
-      className="z-orders__phrase"
-      size="xs"
-      type="search"
-      maxLength={200}
-      aria-label={t("list.phrase")}
-      placeholder={t("list.phraseShort")}
-      leftSection={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
-      value={draft ?? state.phrase}
-      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-    />
   );
 }
 
