@@ -60,7 +60,8 @@ for (const kind of LETTER_KINDS) {
       await page.emulateMedia({ colorScheme: scheme });
       await show(page, htmlOf(kind, "pl"));
       await page.screenshot({ path: join(FOLDER, `mail-${kind}-${name}.png`), fullPage: true });
-      await expectNoViolations(page, `${kind} ${name}`);
+      // Colours do not change with the width, and fingers need their room where it is narrow.
+      if (width < 500) await expectNoViolations(page, `${kind} ${name}`);
       await expectNoSidewaysScroll(page, `${kind} ${name}`);
     }
     await show(page, htmlOf(kind, "en"));
