@@ -25,7 +25,7 @@ export async function startFeed({ db, companyId }: CompanyScope, storeId: number
 
 export async function countFeed({ db, companyId }: CompanyScope, storeId: number, feed: FeedName, done: number): Promise<void> {
   await sql`
-    update sync_feeds set done = ${done}, updated_at = now() where company_id = ${companyId} and store_id = ${storeId} and feed = ${feed}`.execute(
+    update sync_feeds set state = 'reading', done = ${done}, updated_at = now() where company_id = ${companyId} and store_id = ${storeId} and feed = ${feed}`.execute(
     db,
   );
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FeedTarget } from "./stage-facts.ts";
-import { stagedFacts } from "./staged.sql.ts";
+import { isStaged, stagedFacts } from "./staged.sql.ts";
 
 /**
  * The staged orders' lines, each line item once: while a merge of orders is under way both forms may have been read, and
  * the one read last has the line. A line without a SKU belongs to the product of its offer.
  */
-export function orderLines({ companyId, storeId, feed }: FeedTarget): RawBuilder<unknown> {
+export function orderLines(target: FeedTarget): RawBuilder<unknown> {
   return sql`
     select distinct on (l."lineId") l."lineId" as line_key, s.external_id as order_external_id, l."offerId" as offer_id, l."offerName" as offer_name,
            coalesce(nullif(trim(l.sku), ''), 'allegro:' || l."offerId") as sku, nullif(trim(l.sku), '') as own_sku, l.quantity, l."unitPrice" as unit_price, l.amount, coalesce(l.services, 0) as services,
@@ -14,7 +14,7 @@ export function orderLines({ companyId, storeId, feed }: FeedTarget): RawBuilder
     from staging_facts s
     cross join lateral jsonb_to_recordset(s.fact -> 'lines') as l ("lineId" text, "offerId" text, "offerName" text, sku text, quantity integer, "unitPrice" numeric(20, 4),
       amount bigint, services bigint, "boughtAt" timestamptz, "vatRate" integer, "vatExemption" text, "walletCompensation" bigint, deposit bigint)
-    where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed}
+    where ${isStaged(target)}
     order by l."lineId", s.seq desc`;
 }
 

@@ -94,6 +94,12 @@ export function feedsOf(markets: readonly Market[]): FeedName[] {
 
 const isWindowed = ({ feed }: FeedState): boolean => !["types", "signals", "offers", "details"].includes(feed);
 
+export function stateOf(feeds: readonly FeedState[], name: FeedName): FeedState {
+  const state = feeds.find(({ feed }) => feed === name);
+  if (!state) throw new Error(`no feed ${name}`);
+  return state;
+}
+
 /** `from` = how far back history is wanted. Feeds that failed wait for their own moment. `null` = nothing to do now. */
 export function nextStep(feeds: readonly FeedState[], now: number, from: number): Step | null {
   const ready = feeds.filter((feed) => Date.parse(feed.dueAt) <= now);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { orderLines } from "./order-facts.sql.ts";
 import type { FeedTarget } from "./stage-facts.ts";
+import { isStaged } from "./staged.sql.ts";
 
 /** A line went from one order to another. */
 export type Move = { readonly from: number; readonly to: number };
@@ -37,7 +38,7 @@ export async function retireEmptied(target: FeedTarget, moves: readonly Move[]):
 
 /** An order read and merged away within one reading was never stored; fees may still name it. */
 async function aliasUnstored(target: FeedTarget): Promise<void> {
-  const { db, companyId, storeId, feed } = target;
+  const { db, companyId, storeId } = target;
   await sql`
     insert into order_aliases (company_id, store_id, external_id, order_id)
     select distinct on (s.external_id) ${companyId}::bigint, ${storeId}::bigint, s.external_id, o.id
@@ -45,7 +46,7 @@ async function aliasUnstored(target: FeedTarget): Promise<void> {
     cross join lateral jsonb_to_recordset(s.fact -> 'lines') as told ("lineId" text)
     join (${orderLines(target)}) l on l.line_key = told."lineId" and l.order_external_id <> s.external_id
     join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = l.order_external_id
-    where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed}
+    where ${isStaged(target)}
       and not exists (select from orders x where x.company_id = ${companyId} and x.store_id = ${storeId} and x.external_id = s.external_id)
     order by s.external_id, l.bought_at, l.line_key
     on conflict (company_id, store_id, external_id) do nothing`.execute(db);

@@ -2,24 +2,30 @@ import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Page } from "#marketplace/connector.ts";
 import { raiseAlerts, resolveAlerts } from "./alerts.ts";
+import { isStaged } from "./staged.sql.ts";
 
-export type FeedTarget = CompanyScope & { readonly storeId: number; readonly feed: string };
+/** `part` keeps what is read ahead from what is taken in meanwhile. */
+export type FeedTarget = CompanyScope & { readonly storeId: number; readonly feed: string; readonly part: Part };
+export type Part = 0 | 1;
 
 /** Forgets pages that a reading which broke off has left behind; its window is read again. */
-export async function clearFacts({ db, companyId, storeId, feed }: FeedTarget): Promise<void> {
-  await sql`delete from staging_facts where company_id = ${companyId} and store_id = ${storeId} and feed = ${feed}`.execute(db);
+export async function clearFacts(target: FeedTarget): Promise<void> {
+  await sql`delete from staging_facts s where ${isStaged(target)}`.execute(target.db);
 }
 
-export async function hasFacts({ db, companyId, storeId, feed }: FeedTarget): Promise<boolean> {
+/** What a round that was cut off has left of any feed. */
+export async function clearStore({ db, companyId, storeId }: CompanyScope & { readonly storeId: number }): Promise<void> {
+  await sql`delete from staging_facts where company_id = ${companyId} and store_id = ${storeId}`.execute(db);
+}
+
+export async function hasFacts(target: FeedTarget): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
-    select exists (select from staging_facts where company_id = ${companyId} and store_id = ${storeId} and feed = ${feed}) as some`.execute(
-    db,
-  );
+    select exists (select from staging_facts s where ${isStaged(target)}) as some`.execute(target.db);
   return rows[0]?.some ?? false;
 }
 
 /** Ids of entries that could not be read and are still kept apart. */
-export async function openQuarantine({ db, companyId, storeId, feed }: FeedTarget): Promise<string[]> {
+export async function openQuarantine({ db, companyId, storeId, feed }: Omit<FeedTarget, "part">): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct external_id as id from quarantined_entries
     where company_id = ${companyId} and store_id = ${storeId} and feed in (${feed}, 'signals') and resolved_at is null`.execute(db);
@@ -31,14 +37,14 @@ export async function openQuarantine({ db, companyId, storeId, feed }: FeedTarge
  * entries, and the one read last is the newest.
  */
 export async function stagePage<T extends { readonly externalId: string }>(target: FeedTarget, page: Page<T>): Promise<void> {
-  const { db, companyId, storeId, feed } = target;
+  const { db, companyId, storeId, feed, part } = target;
   const facts = [...new Map(page.facts.map((fact) => [fact.externalId, fact])).values()];
   if (facts.length > 0) {
     await sql`
-      insert into staging_facts (company_id, store_id, feed, external_id, fact)
-      select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, f.external_id, f.fact::jsonb
+      insert into staging_facts (company_id, store_id, feed, part, external_id, fact)
+      select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, ${part}::smallint, f.external_id, f.fact::jsonb
       from unnest(${facts.map((fact) => fact.externalId)}::text[], ${facts.map((fact) => JSON.stringify(fact))}::text[]) as f (external_id, fact)
-      on conflict (company_id, store_id, feed, external_id) do update set seq = excluded.seq, fact = excluded.fact`.execute(db);
+      on conflict (company_id, store_id, feed, part, external_id) do update set seq = excluded.seq, fact = excluded.fact`.execute(db);
   }
   await keepApart(target, page);
 }
@@ -70,19 +76,15 @@ const FAMILY = ["orders", "signals"];
 
 /** Entries that were kept apart and are understood now leave the quarantine, and their alerts end. */
 export async function releaseUnderstood(target: FeedTarget): Promise<void> {
-  const { companyId, storeId, feed } = target;
-  await release(
-    target,
-    sql`exists (select from staging_facts s where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed} and s.external_id = q.external_id)`,
-  );
+  await release(target, sql`exists (select from staging_facts s where ${isStaged(target)} and s.external_id = q.external_id)`);
 }
 
 /** Entries that turn out not to be wanted leave it as well. */
-export async function releaseUnwanted(target: FeedTarget, ids: readonly string[]): Promise<void> {
+export async function releaseUnwanted(target: Omit<FeedTarget, "part">, ids: readonly string[]): Promise<void> {
   await release(target, sql`q.external_id = any(${[...ids]}::text[])`);
 }
 
-async function release({ db, companyId, storeId, feed }: FeedTarget, condition: RawBuilder<unknown>): Promise<void> {
+async function release({ db, companyId, storeId, feed }: Omit<FeedTarget, "part">, condition: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ externalId: string; feed: string }>`
     update quarantined_entries q set resolved_at = now()
     where q.company_id = ${companyId} and q.store_id = ${storeId} and q.feed = any(${FAMILY.includes(feed) ? FAMILY : [feed]}::text[])

@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FeedTarget } from "./stage-facts.ts";
 
+/** The rows `s` of `staging_facts` that one reading has put down. */
+export function isStaged({ companyId, storeId, feed, part }: FeedTarget): RawBuilder<boolean> {
+  return sql`s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed} and s.part = ${part}`;
+}
+
 /** The staged facts of a feed, each once. */
-export function stagedFacts({ companyId, storeId, feed }: FeedTarget): RawBuilder<unknown> {
+export function stagedFacts(target: FeedTarget): RawBuilder<unknown> {
   return sql`
-    select s.external_id, s.fact from staging_facts s where s.company_id = ${companyId} and s.store_id = ${storeId} and s.feed = ${feed}`;
+    select s.external_id, s.fact from staging_facts s where ${isStaged(target)}`;
 }
 
 /** What a merge changed: orders and days whose figures follow, and how many facts were new or different. */

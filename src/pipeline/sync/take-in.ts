@@ -18,7 +18,7 @@ import { mergeOperationFacts } from "./merge-operations.ts";
 import { mergeOrderFacts } from "./merge-orders.ts";
 import { mergeRefundFacts, mergeReturnFacts } from "./merge-refunds.ts";
 import type { FeedName } from "./plan.ts";
-import { type FeedTarget, clearFacts, hasFacts, releaseUnderstood, stagePage } from "./stage-facts.ts";
+import { type FeedTarget, type Part, clearFacts, hasFacts, releaseUnderstood, stagePage } from "./stage-facts.ts";
 import type { Merged } from "./staged.sql.ts";
 import { tellUnexplained } from "./unexplained.ts";
 
@@ -27,28 +27,24 @@ type Named = { readonly externalId: string };
 /** Called between pages; throws when the reading should stop. */
 export type OnPage = () => Promise<void>;
 
+type Reading = CompanyScope & { readonly storeId: number; readonly feed: FeedName; readonly part: Part };
+
 /** @returns how many facts were read. A reading that breaks off leaves the feed's place where it was. */
-export async function stagePages(
-  scope: CompanyScope,
-  storeId: number,
-  feed: FeedName,
-  pages: AsyncIterable<Page<Named>>,
-  onPage: OnPage,
-): Promise<number> {
-  const target: FeedTarget = { ...scope, storeId, feed };
-  await clearFacts(target);
+export async function stagePages(reading: Reading, pages: AsyncIterable<Page<Named>>, onPage: OnPage): Promise<number> {
+  const { storeId, feed } = reading;
+  await clearFacts(reading);
   let facts = 0;
   let told = performance.now();
   for await (const page of readAhead(pages)) {
-    await stagePage(target, page);
+    await stagePage(reading, page);
     facts += page.facts.length;
     if (performance.now() - told >= TELL_EVERY) {
-      await countFeed(scope, storeId, feed, facts);
+      await countFeed(reading, storeId, feed, facts);
       told = performance.now();
     }
     await onPage();
   }
-  await countFeed(scope, storeId, feed, facts);
+  await countFeed(reading, storeId, feed, facts);
   return facts;
 }
 
@@ -88,7 +84,7 @@ function mergerOf(feed: string): (target: FeedTarget) => Promise<Merged> {
 }
 
 /** A feed whose window is staged, and its place once that is in. */
-export type StagedFeed = FeedAdvance & { readonly feed: FeedName };
+export type StagedFeed = FeedAdvance & { readonly feed: FeedName; readonly part: Part };
 
 /**
  * Everything staged of these feeds becomes facts and figures, and the feeds move on: all of it, or nothing. Orders come
@@ -101,9 +97,9 @@ export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, 
     await sql`set local work_mem = '64MB'`.execute(db);
     await analyzeGrown(db, MERGED_INTO);
     const merged: Merged[] = [];
-    for (const { feed } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed }));
+    for (const { feed, part } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed, part }));
     await follow(inside, merged, at);
-    for (const { feed, ...advance } of staged) await advanceFeed(inside, storeId, feed, advance);
+    for (const { feed, part: _part, ...advance } of staged) await advanceFeed(inside, storeId, feed, advance);
     await sql`
       update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(db);
     for (const [place, { feed }] of staged.entries()) {

@@ -1,0 +1,26 @@
+import type { Instant } from "#core/facts.ts";
+import type { Connector } from "#marketplace/connector.ts";
+import type { OnPage } from "./take-in.ts";
+
+export type SyncRun = {
+  readonly storeId: number;
+  readonly connector: Connector;
+  /** The present moment, ms since 1970; tests turn it. */
+  readonly now: () => number;
+  /** Called between pages; throws when the round should stop. */
+  readonly onPage?: OnPage;
+  /** 0 ≤ r < 1, spreads retries. */
+  readonly random?: () => number;
+};
+
+export type SyncOutcome =
+  | { readonly kind: "done" }
+  /** Every store of the application waits. */
+  | { readonly kind: "blocked"; readonly until: Instant }
+  /** The consent is gone: nothing can be read until the seller renews it. */
+  | { readonly kind: "unauthorized" };
+
+/** `from` = where the wanted history begins, ms since 1970. */
+export type Round = SyncRun & { readonly from: number };
+
+export const onPageOf = ({ onPage }: SyncRun): OnPage => onPage ?? (async () => undefined);
