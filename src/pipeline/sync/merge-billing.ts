@@ -3,8 +3,7 @@ import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import { type NewAlert, raiseAlerts } from "./alerts.ts";
 import { lineOfGroup } from "./classify-type.ts";
 import { proveDeliveryMethods } from "./prove-methods.ts";
-import type { FeedTarget } from "./stage-facts.ts";
-import { type Merged, stagedFacts } from "./staged.sql.ts";
+import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 type EntryRow = {
   orderId: number;

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { bookedOn } from "../offer-products.ts";
 import { rememberProducts } from "./remember-products.ts";
-import type { FeedTarget } from "./stage-facts.ts";
-import { type Merged, stagedFacts } from "./staged.sql.ts";
+import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 /**
  * Merges the staged list of offers: names, prices, stock, SKU. Sales keep the product they were made of (the SKU is a

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type NewAlert, raiseAlerts } from "./alerts.ts";
-import type { FeedTarget } from "./stage-facts.ts";
-import { type Merged, stagedFacts } from "./staged.sql.ts";
+import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 /** Compensations in the wallet post nothing by themselves: no document says what they are for. The seller clears them up. */
 export async function mergeOperationFacts(target: FeedTarget): Promise<Merged> {

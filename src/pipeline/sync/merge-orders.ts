@@ -5,8 +5,7 @@ import { orderFacts, orderHeaders, orderLines } from "./order-facts.sql.ts";
 import { rememberOffers, rememberProducts } from "./remember-products.ts";
 import { proveDeliveryMethods } from "./prove-methods.ts";
 import { type Move, retireEmptied } from "./retire-orders.ts";
-import type { FeedTarget } from "./stage-facts.ts";
-import type { Merged } from "./staged.sql.ts";
+import type { FeedTarget, Merged } from "./staged.sql.ts";
 
 /**
  * Merges the staged orders in the caller's transaction. A line is its line item id wherever it lies: an order that was

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type FeedTarget } from "./stage-facts.ts";
-import { type Merged, stagedFacts } from "./staged.sql.ts";
+import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 /** An order by its own id, by an alias of a merged one, or (older refunds) by its payment; 0 = not known yet. */
 const orderOf = ({ companyId, storeId }: FeedTarget, orderId: RawBuilder<unknown>, paymentId: RawBuilder<unknown>) => sql`

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FeedTarget } from "./stage-facts.ts";
-import { isStaged, stagedFacts } from "./staged.sql.ts";
+import { type FeedTarget, isStaged, stagedFacts } from "./staged.sql.ts";
 
 /**
  * The staged orders' lines, each line item once: while a merge of orders is under way both forms may have been read, and

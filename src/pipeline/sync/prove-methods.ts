@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FeedTarget } from "./stage-facts.ts";
+import type { FeedTarget } from "./staged.sql.ts";
 
 /**
  * A delivery that was billed proves that its method is the marketplace's own, whatever its name (rules „Certainty”); what

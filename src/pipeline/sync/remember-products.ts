@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { foldForSearch } from "#core/search-fold.ts";
-import type { FeedTarget } from "./stage-facts.ts";
+import type { FeedTarget } from "./staged.sql.ts";
 
 /** `named` = rows (sku, name, named_at). A product is its SKU; it is called what was said of it last. */
 export async function rememberProducts({ db, companyId }: FeedTarget, named: RawBuilder<unknown>): Promise<void> {

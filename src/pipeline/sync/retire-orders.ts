@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { orderLines } from "./order-facts.sql.ts";
-import type { FeedTarget } from "./stage-facts.ts";
-import { isStaged } from "./staged.sql.ts";
+import { type FeedTarget, isStaged } from "./staged.sql.ts";
 
 /** A line went from one order to another. */
 export type Move = { readonly from: number; readonly to: number };

@@ -2,11 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Page } from "#marketplace/connector.ts";
 import { raiseAlerts, resolveAlerts } from "./alerts.ts";
-import { isStaged } from "./staged.sql.ts";
-
-/** `part` keeps what is read ahead from what is taken in meanwhile. */
-export type FeedTarget = CompanyScope & { readonly storeId: number; readonly feed: string; readonly part: Part };
-export type Part = 0 | 1;
+import { type FeedTarget, isStaged } from "./staged.sql.ts";
 
 /** Forgets pages that a reading which broke off has left behind; its window is read again. */
 export async function clearFacts(target: FeedTarget): Promise<void> {

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FeedTarget } from "./stage-facts.ts";
+import type { CompanyScope } from "#db/scope.ts";
+
+/** `part` keeps what is read ahead from what is taken in meanwhile. */
+export type FeedTarget = CompanyScope & { readonly storeId: number; readonly feed: string; readonly part: Part };
+export type Part = 0 | 1;
 
 /** The rows `s` of `staging_facts` that one reading has put down. */
 export function isStaged({ companyId, storeId, feed, part }: FeedTarget): RawBuilder<boolean> {

@@ -18,8 +18,8 @@ import { mergeOperationFacts } from "./merge-operations.ts";
 import { mergeOrderFacts } from "./merge-orders.ts";
 import { mergeRefundFacts, mergeReturnFacts } from "./merge-refunds.ts";
 import type { FeedName } from "./plan.ts";
-import { type FeedTarget, type Part, clearFacts, hasFacts, releaseUnderstood, stagePage } from "./stage-facts.ts";
-import type { Merged } from "./staged.sql.ts";
+import { clearFacts, hasFacts, releaseUnderstood, stagePage } from "./stage-facts.ts";
+import type { FeedTarget, Part, Merged } from "./staged.sql.ts";
 import { tellUnexplained } from "./unexplained.ts";
 
 type Named = { readonly externalId: string };

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type NewAlert, raiseAlerts, resolveAlerts } from "./alerts.ts";
-import type { FeedTarget } from "./stage-facts.ts";
-import { stagedFacts } from "./staged.sql.ts";
+import { type FeedTarget, stagedFacts } from "./staged.sql.ts";
 
 /** Orders whose parts do not add up to what the buyer paid are told to the seller; nothing of them is dropped. */
 export async function tellUnexplained(target: FeedTarget): Promise<void> {
