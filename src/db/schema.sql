@@ -696,6 +696,7 @@ create table orders (
 );
 CREATE INDEX orders_number ON public.orders USING btree (company_id, lower(external_id) text_pattern_ops);
 CREATE INDEX orders_payment ON public.orders USING btree (company_id, store_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX orders_proven_methods ON public.orders USING btree (company_id, store_id, delivery_method) WHERE (integrated_delivery AND (delivery_method !~~* 'allegro %'::text));
 
 create table payment_operations (
   company_id bigint not null,
@@ -1326,6 +1327,30 @@ create table staging_facts (
   fact jsonb not null,
   part smallint default 0 not null,
   constraint staging_facts_pkey PRIMARY KEY (company_id, store_id, feed, part, external_id)
+);
+
+create table staging_lines (
+  company_id bigint not null,
+  store_id bigint not null,
+  feed text not null,
+  part smallint not null,
+  order_external_id text not null,
+  line_key text not null,
+  seq bigint not null,
+  offer_id text not null,
+  offer_name text not null,
+  sku text not null,
+  own_sku text,
+  quantity integer not null,
+  unit_price numeric(20,4) not null,
+  amount bigint not null,
+  services bigint not null,
+  bought_at timestamp with time zone not null,
+  vat_rate integer,
+  vat_exemption text,
+  wallet_compensation bigint not null,
+  deposit bigint not null,
+  constraint staging_lines_pkey PRIMARY KEY (company_id, store_id, feed, part, order_external_id, line_key)
 );
 
 create table staging_orders (

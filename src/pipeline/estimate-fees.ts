@@ -42,7 +42,7 @@ function everyOrder(companyId: number): RawBuilder<unknown> {
 async function computeRates({ db, companyId }: CompanyScope, chosen: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ storeId: number; day: Day }>`
     select distinct c.store_id as "storeId", c.day
-    from (${certaintySelect(companyId, chosen)}) c
+    from (${certaintySelect(companyId, sql`q.id in (${chosen})`)}) c
     where c.is_estimable and not exists (
       select from commission_rates r where r.company_id = ${companyId} and r.store_id = c.store_id and r.day = c.day and r.category = '*'
     )`.execute(db);
@@ -86,7 +86,7 @@ async function replaceEstimates({ db, companyId }: CompanyScope, chosen: RawBuil
     with chosen as materialized (${chosen}),
     fresh as materialized (
       select c.order_id, l.id as line_id, greatest(0, rate.commission) as commission, rate.sales
-      from (${certaintySelect(companyId, sql`select * from chosen`)}) c
+      from (${certaintySelect(companyId, sql`q.id in (select * from chosen)`)}) c
       join order_lines l on l.company_id = ${companyId} and l.order_id = c.order_id and l.kind = 'sale' and l.counted
       left join offers f on f.company_id = ${companyId} and f.id = l.offer_id
       cross join lateral (

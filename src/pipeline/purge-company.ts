@@ -57,6 +57,7 @@ export const OF_COMPANY = [
   "staging_billing",
   "staging_costs",
   "staging_facts",
+  "staging_lines",
   "staging_orders",
   "store_connections",
   "store_schedule",

@@ -17,6 +17,7 @@ const OF_STORE = [
   "payment_operations",
   "quarantined_entries",
   "staging_facts",
+  "staging_lines",
   "sync_feeds",
   "store_connections",
   "refunds",

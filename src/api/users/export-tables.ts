@@ -51,6 +51,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   store_schedule: "when something is read next",
   sync_feeds: "how far reading has come",
   staging_facts: "on its way into the tables above",
+  staging_lines: "on its way into the tables above",
   staging_orders: "on its way into the tables above",
   staging_billing: "on its way into the tables above",
   staging_costs: "on its way into the tables above",

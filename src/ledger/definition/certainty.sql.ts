@@ -23,9 +23,9 @@ export function unfinishedOrders(companyId: number): RawBuilder<unknown> {
  * How complete the fees of the chosen counted orders are (rules.md, Certainty): `(order_id, store_id, day, certainty,
  * is_estimable)`, only for orders of connected stores; those of others are final. Expected are a commission entry per
  * offer, where an entry that names no offer stands for all of them, and with Smart! or an integrated method a delivery
- * entry. `is_estimable`: no commission entry is there, and the order is younger than the commission's lag.
+ * entry. `isChosen` = a condition on the order `q`. `is_estimable`: no commission entry is there, and the order is younger than the commission's lag.
  */
-export function certaintySelect(companyId: number, orderIds: RawBuilder<unknown>): RawBuilder<unknown> {
+export function certaintySelect(companyId: number, isChosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select q.id as order_id, q.store_id, sold.day,
            case when age.days >= ${WAITED_FOR} then 'final'
@@ -62,5 +62,5 @@ export function certaintySelect(companyId: number, orderIds: RawBuilder<unknown>
                   else (select count(*) from unnest(sold.offers) o (id) where o.id = any(billed.offers)) end
              + case when age.wants_delivery and billed.has_delivery then 1 else 0 end as present
     ) fees
-    where q.company_id = ${companyId} and q.id in (${orderIds}) and q.counted and sold.day is not null`;
+    where q.company_id = ${companyId} and ${isChosen} and q.counted and sold.day is not null`;
 }

@@ -125,9 +125,9 @@ function costCtes(companyId: number, { hasCosts }: Holdings): RawBuilder<unknown
 }
 
 /** How complete the fees of the chosen orders are; a company that is fed by files alone does not look for it. */
-function certainCte(companyId: number, isConnected: boolean): RawBuilder<unknown> {
+function certainCte(companyId: number, orderIds: readonly number[], isConnected: boolean): RawBuilder<unknown> {
   const rows = isConnected
-    ? certaintySelect(companyId, sql`select id from o`)
+    ? certaintySelect(companyId, sql`q.id = any(${orderIds}::bigint[])`)
     : sql`select 0::bigint as order_id, ''::text as certainty, false as is_estimable where false`;
   return isConnected ? sql`certain as materialized (${rows})` : sql`certain as (${rows})`;
 }
@@ -140,6 +140,6 @@ export function orderPostings(companyId: number, orderIds: readonly number[], ho
   const raw: RawCte = sql`raw as (${lineRows(companyId, holdings)} union all ${sharedRows(companyId)})`;
   return sql`
     with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${costCtes(companyId, holdings)}, ${splitCtes(companyId)},
-         ${certainCte(companyId, holdings.isConnected)}, ${raw}
+         ${certainCte(companyId, orderIds, holdings.isConnected)}, ${raw}
     ${convertedSelect(companyId)}`;
 }

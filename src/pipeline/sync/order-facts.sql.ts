@@ -3,18 +3,15 @@ import { type FeedTarget, isStaged, stagedFacts } from "./staged.sql.ts";
 
 /**
  * The staged orders' lines, each line item once: while a merge of orders is under way both forms may have been read, and
- * the one read last has the line. A line without a SKU belongs to the product of its offer.
+ * the one read last has the line.
  */
 export function orderLines(target: FeedTarget): RawBuilder<unknown> {
   return sql`
-    select distinct on (l."lineId") l."lineId" as line_key, s.external_id as order_external_id, l."offerId" as offer_id, l."offerName" as offer_name,
-           coalesce(nullif(trim(l.sku), ''), 'allegro:' || l."offerId") as sku, nullif(trim(l.sku), '') as own_sku, l.quantity, l."unitPrice" as unit_price, l.amount, coalesce(l.services, 0) as services,
-           l."boughtAt" as bought_at, l."vatRate" as vat_rate, l."vatExemption" as vat_exemption, l."walletCompensation" as wallet_compensation, l.deposit
-    from staging_facts s
-    cross join lateral jsonb_to_recordset(s.fact -> 'lines') as l ("lineId" text, "offerId" text, "offerName" text, sku text, quantity integer, "unitPrice" numeric(20, 4),
-      amount bigint, services bigint, "boughtAt" timestamptz, "vatRate" integer, "vatExemption" text, "walletCompensation" bigint, deposit bigint)
+    select distinct on (s.line_key) s.line_key, s.order_external_id, s.offer_id, s.offer_name, s.sku, s.own_sku, s.quantity, s.unit_price, s.amount,
+           s.services, s.bought_at, s.vat_rate, s.vat_exemption, s.wallet_compensation, s.deposit
+    from staging_lines s
     where ${isStaged(target)}
-    order by l."lineId", s.seq desc`;
+    order by s.line_key, s.seq desc`;
 }
 
 /** The staged orders that have a line of their own left. */
@@ -41,10 +38,11 @@ export function orderHeaders(target: FeedTarget): RawBuilder<unknown> {
     cross join lateral jsonb_to_record(f.fact) as h (market text, currency text, counted boolean, status text, destination text, "vatEuVerified" boolean,
       "deliveryCost" bigint, "deliveryMethod" text, smart boolean, "fulfilmentStatus" text, "paymentType" text, "paymentId" text, "paidAmount" bigint,
       "totalToPay" bigint, unexplained bigint, revision text, "updatedAt" timestamptz, "boughtAt" timestamptz)
+    left join (
+      select distinct o.delivery_method from orders o
+      where o.company_id = ${companyId} and o.store_id = ${storeId} and o.integrated_delivery and o.delivery_method not ilike 'allegro %'
+    ) proven on proven.delivery_method = h."deliveryMethod"
     cross join lateral (
-      select coalesce(h."deliveryMethod", '') ilike 'allegro %' or coalesce(h."deliveryMethod", '') in (
-        select o.delivery_method from orders o
-        where o.company_id = ${companyId} and o.store_id = ${storeId} and o.integrated_delivery and o.delivery_method is not null
-      ) as integrated
+      select coalesce(h."deliveryMethod", '') ilike 'allegro %' or proven.delivery_method is not null as integrated
     ) own`;
 }

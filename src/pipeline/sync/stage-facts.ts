@@ -7,11 +7,29 @@ import { type FeedTarget, isStaged } from "./staged.sql.ts";
 /** Forgets pages that a reading which broke off has left behind; its window is read again. */
 export async function clearFacts(target: FeedTarget): Promise<void> {
   await sql`delete from staging_facts s where ${isStaged(target)}`.execute(target.db);
+  if (hasLines(target)) await sql`delete from staging_lines s where ${isStaged(target)}`.execute(target.db);
 }
 
 /** What a round that was cut off has left of any feed. */
 export async function clearStore({ db, companyId, storeId }: CompanyScope & { readonly storeId: number }): Promise<void> {
   await sql`delete from staging_facts where company_id = ${companyId} and store_id = ${storeId}`.execute(db);
+  await sql`delete from staging_lines where company_id = ${companyId} and store_id = ${storeId}`.execute(db);
+}
+
+/** So few staged facts are merged quickly by any plan. */
+const FEW_FACTS = 100;
+
+/** What is staged now has nothing to do with what the planner was told last, and is joined with itself. */
+export async function learnStaged(targets: readonly FeedTarget[]): Promise<void> {
+  for (const target of targets) {
+    const { rows } = await sql<{ many: boolean }>`
+      select exists (select from staging_facts s where ${isStaged(target)} offset ${FEW_FACTS}) as many`.execute(target.db);
+    if (rows[0]?.many !== true) continue;
+    await sql`
+      analyze staging_facts (company_id, store_id, feed, part, external_id),
+              staging_lines (company_id, store_id, feed, part, order_external_id, line_key, offer_id, sku)`.execute(target.db);
+    return;
+  }
 }
 
 export async function hasFacts(target: FeedTarget): Promise<boolean> {
@@ -32,17 +50,46 @@ export async function openQuarantine({ db, companyId, storeId, feed }: Omit<Feed
  * Keeps one page until its window is complete; what could not be understood goes to quarantine at once. Pages repeat
  * entries, and the one read last is the newest.
  */
-export async function stagePage<T extends { readonly externalId: string }>(target: FeedTarget, page: Page<T>): Promise<void> {
-  const { db, companyId, storeId, feed, part } = target;
+export async function stagePage<T extends Named>(target: FeedTarget, page: Page<T>): Promise<void> {
   const facts = [...new Map(page.facts.map((fact) => [fact.externalId, fact])).values()];
-  if (facts.length > 0) {
-    await sql`
-      insert into staging_facts (company_id, store_id, feed, part, external_id, fact)
-      select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, ${part}::smallint, f.external_id, f.fact::jsonb
-      from unnest(${facts.map((fact) => fact.externalId)}::text[], ${facts.map((fact) => JSON.stringify(fact))}::text[]) as f (external_id, fact)
-      on conflict (company_id, store_id, feed, part, external_id) do update set seq = excluded.seq, fact = excluded.fact`.execute(db);
-  }
+  if (facts.length > 0) await (hasLines(target) ? stageOrders(target, facts) : sql`${staging(target, facts)}`.execute(target.db));
   await keepApart(target, page);
+}
+
+/** Both bring orders, so that what one could not read the other may. */
+const FAMILY = ["orders", "signals"];
+
+const hasLines = ({ feed }: FeedTarget): boolean => FAMILY.includes(feed);
+
+type Named = { readonly externalId: string };
+
+function staging({ companyId, storeId, feed, part }: FeedTarget, facts: readonly Named[]): RawBuilder<unknown> {
+  return sql`
+    insert into staging_facts (company_id, store_id, feed, part, external_id, fact)
+    select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, ${part}::smallint, f.fact ->> 'externalId', f.fact
+    from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) as f (fact)
+    on conflict (company_id, store_id, feed, part, external_id) do update set seq = excluded.seq, fact = excluded.fact`;
+}
+
+/** An order takes its lines with it. One without a SKU belongs to the product of its offer. */
+async function stageOrders(target: FeedTarget, facts: readonly Named[]): Promise<void> {
+  const { db, companyId, storeId, feed, part } = target;
+  await sql`
+    delete from staging_lines s where ${isStaged(target)} and s.order_external_id = any(${facts.map(({ externalId }) => externalId)}::text[])`.execute(
+    db,
+  );
+  await sql`
+    with kept as (${staging(target, facts)} returning external_id, seq, fact)
+    insert into staging_lines (company_id, store_id, feed, part, order_external_id, line_key, seq, offer_id, offer_name, sku, own_sku, quantity, unit_price,
+      amount, services, bought_at, vat_rate, vat_exemption, wallet_compensation, deposit)
+    select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, ${part}::smallint, k.external_id, l."lineId", k.seq, l."offerId", l."offerName",
+           coalesce(nullif(trim(l.sku), ''), 'allegro:' || l."offerId"), nullif(trim(l.sku), ''), l.quantity, l."unitPrice",
+           l.amount, coalesce(l.services, 0), l."boughtAt", l."vatRate", l."vatExemption", l."walletCompensation", l.deposit
+    from kept k
+    cross join lateral jsonb_to_recordset(k.fact -> 'lines') as l ("lineId" text, "offerId" text, "offerName" text, sku text, quantity integer,
+      "unitPrice" numeric(20, 4), amount bigint, services bigint, "boughtAt" timestamptz, "vatRate" integer, "vatExemption" text,
+      "walletCompensation" bigint, deposit bigint)
+    on conflict (company_id, store_id, feed, part, order_external_id, line_key) do nothing`.execute(db);
 }
 
 async function keepApart({ db, companyId, storeId, feed }: FeedTarget, { quarantined }: Page<unknown>): Promise<void> {
@@ -66,9 +113,6 @@ async function keepApart({ db, companyId, storeId, feed }: FeedTarget, { quarant
     })),
   );
 }
-
-/** Both bring orders, so that what one could not read the other may. */
-const FAMILY = ["orders", "signals"];
 
 /** Entries that were kept apart and are understood now leave the quarantine, and their alerts end. */
 export async function releaseUnderstood(target: FeedTarget): Promise<void> {

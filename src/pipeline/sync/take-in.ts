@@ -18,7 +18,7 @@ import { mergeOperationFacts } from "./merge-operations.ts";
 import { mergeOrderFacts } from "./merge-orders.ts";
 import { mergeRefundFacts, mergeReturnFacts } from "./merge-refunds.ts";
 import type { FeedName } from "./plan.ts";
-import { clearFacts, hasFacts, releaseUnderstood, stagePage } from "./stage-facts.ts";
+import { clearFacts, hasFacts, learnStaged, releaseUnderstood, stagePage } from "./stage-facts.ts";
 import type { FeedTarget, Part, Merged } from "./staged.sql.ts";
 import { tellUnexplained } from "./unexplained.ts";
 
@@ -96,8 +96,10 @@ export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, 
     await lockCompany(inside);
     await sql`set local work_mem = '64MB'`.execute(db);
     await analyzeGrown(db, MERGED_INTO);
+    const targets = staged.map(({ feed, part }): FeedTarget => ({ ...inside, storeId, feed, part }));
+    await learnStaged(targets);
     const merged: Merged[] = [];
-    for (const { feed, part } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed, part }));
+    for (const target of targets) merged.push(await mergeFeed(target));
     await follow(inside, merged, at);
     for (const { feed, part: _part, ...advance } of staged) await advanceFeed(inside, storeId, feed, advance);
     await sql`
