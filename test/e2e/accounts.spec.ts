@@ -1,9 +1,11 @@
 /** Getting in and out as people do it: register, letters, a forgotten password, a second factor. */
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { linkOf } from "./mailbox.ts";
+import { settle } from "./picture.ts";
+import { atRest } from "./quiet.ts";
 import { createSeller, expect, product, signIn, test } from "./seller.ts";
 
 const FOLDER = join(import.meta.dirname, "../../artifacts");
@@ -16,18 +18,14 @@ const LOOKS = [
 
 /** Pictures of the page as it stands, and nothing for axe to find on it. */
 async function look(page: Page, name: string): Promise<void> {
+  await settle(page);
   for (const { name: size, width, height, scheme } of LOOKS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    await page.waitForTimeout(300);
+    await atRest(page);
     await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`), fullPage: true });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-      .analyze();
-    const said = violations.map(({ id, nodes }) => `${name} ${size}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-    expect(said).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(`${name} ${size}: ${overflow}`).toBe(`${name} ${size}: 0`);
+    await expectNoViolations(page, `${name} ${size}`);
+    await expectNoSidewaysScroll(page, `${name} ${size}`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 }

@@ -15,6 +15,8 @@ const LOOKS = [
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await untilQuiet(page);
+  // A screen's own script may have arrived and not have run yet; every screen has its heading.
+  await expect(page.locator("h1").first()).toBeAttached();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 

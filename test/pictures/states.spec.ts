@@ -17,7 +17,16 @@ const LOOKS = [
 ] as const;
 
 const PERIOD = "timeRange=option4&selectedTileId=lastMonth";
-const SCREENS: readonly { name: string; path: string }[] = [
+
+/** The page of the first product of the table; nothing where there is none. */
+async function productPath(page: Page): Promise<string | null> {
+  await page.goto(`/system?${PERIOD}`);
+  await settle(page);
+  const link = page.locator('a[href*="/system/products/"]').first();
+  return (await link.count()) === 0 ? null : link.getAttribute("href");
+}
+
+const SCREENS: readonly { name: string; path: string | ((page: Page) => Promise<string | null>) }[] = [
   { name: "system", path: `/system?${PERIOD}` },
   { name: "breakdown", path: `/system?${PERIOD}&breakdown=${dayAgo(60)}..${dayAgo(1)}` },
   { name: "tab-orders", path: `/system?${PERIOD}&tab=orders` },
@@ -26,6 +35,9 @@ const SCREENS: readonly { name: string; path: string }[] = [
   { name: "trends", path: `/system/dashboard-trends?${PERIOD}` },
   { name: "income", path: `/system/dashboard-income?${PERIOD}` },
   { name: "orders", path: `/system/orders?${PERIOD}` },
+  { name: "product", path: productPath },
+  { name: "expenses", path: "/system/expenses" },
+  { name: "tags", path: "/system/product-tags" },
   { name: "reconciliation", path: "/system/reconciliation" },
   { name: "progress", path: "/system/progress" },
   { name: "stores", path: "/system/settings/stores" },
@@ -64,10 +76,12 @@ for (const { name, prepare } of STATES) {
     await signIn(page, await createSeller(["--company", `Sklep Nowak, ${name}`]));
     await prepare(page);
     for (const screen of SCREENS) {
+      const path = typeof screen.path === "string" ? screen.path : await screen.path(page);
+      if (path === null) continue;
       for (const { name: look, width, height, scheme } of LOOKS) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-        await page.goto(screen.path);
+        await page.goto(path);
         await settle(page);
         await atRest(page);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
