@@ -23,7 +23,11 @@ async function productPath(page: Page): Promise<string | null> {
   await page.goto(`/system?${PERIOD}`);
   await settle(page);
   const link = page.locator('a[href*="/system/products/"]').first();
-  return (await link.count()) === 0 ? null : link.getAttribute("href");
+  const hasProducts = await link.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+  return hasProducts ? link.getAttribute("href") : null;
 }
 
 const SCREENS: readonly { name: string; path: string | ((page: Page) => Promise<string | null>) }[] = [

@@ -14,6 +14,7 @@ export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: (id: str
   const sales = lines.filter(({ kind }) => kind === "sale");
   const [first] = sales;
   const more = sales.length - 1;
+  const goods = first ? (first.name ?? first.sku ?? t("lines.unnamed")) : t("list.noLines");
   const isRefunded = order.figures.refundedUnits > 0 || order.figures.refunds !== 0;
   const open = (event: { stopPropagation: () => void }) => {
     // The row opens it as well: once is enough.
@@ -26,10 +27,10 @@ export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: (id: str
         {shortOrderNumber(externalId)}
       </button>
       <span className="z-figures__sub">
-        <span>
-          {first ? (first.name ?? first.sku ?? t("lines.unnamed")) : t("list.noLines")}
-          {more > 0 && ` ${t("list.more", { count: more })}`}
+        <span className="z-clamp" title={goods}>
+          {goods}
         </span>
+        {more > 0 && <span>{t("list.more", { count: more })}</span>}
         {stores.length > 1 && <span>{storeName}</span>}
         {smart && <span>{t("list.smart")}</span>}
         {isRefunded && <span className="z-warn">{t("lines.refund")}</span>}

@@ -153,9 +153,15 @@ function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, cu
       <div>
         <dt>{t("forecast.range")}</dt>
         <dd className="z-num z-amount">
-          {!isKnown || low === null || high === null
-            ? NONE
-            : `${format.money(low, currency, { whole: true, bare: true })}–${format.money(high, currency, { whole: true })}`}
+          {!isKnown || low === null || high === null ? (
+            NONE
+          ) : (
+            <>
+              {`${format.money(low, currency, { whole: true, bare: true })}–`}
+              <wbr />
+              {format.money(high, currency, { whole: true })}
+            </>
+          )}
         </dd>
       </div>
       <div>

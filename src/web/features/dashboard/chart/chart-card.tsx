@@ -1,9 +1,9 @@
-import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { SegmentedControl, Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
-import { type DayRange, SPLIT_TYPES, type SplitType } from "#core/period.ts";
+import { type DayRange, SPLIT_TYPES } from "#core/period.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
@@ -12,6 +12,7 @@ import { useChartQuery } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
 import { NoRates } from "../missing-rates.tsx";
 import { CHART_HEIGHT } from "./chart-height.ts";
+import { FinerSplit } from "./finer-split.tsx";
 import { NoSales } from "./no-sales.tsx";
 import "./chart-card.css";
 
@@ -45,7 +46,7 @@ export function ChartCard({ view, onBreakdown }: ChartCardProps) {
         />
       </div>
       {shown !== undefined ? (
-        <ChartBody view={view} answer={shown} onBreakdown={onBreakdown} onSplit={choose} />
+        <ChartBody view={view} answer={shown} onBreakdown={onBreakdown} />
       ) : error ? (
         <WidgetError title={t("chart.failed")} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -55,16 +56,16 @@ export function ChartCard({ view, onBreakdown }: ChartCardProps) {
   );
 }
 
-type ChartBodyProps = ChartCardProps & { answer: ResponseOf<typeof chartRoute>; onSplit: (split: SplitType) => void };
+type ChartBodyProps = ChartCardProps & { answer: ResponseOf<typeof chartRoute> };
 
-function ChartBody({ view, answer, onBreakdown, onSplit }: ChartBodyProps) {
+function ChartBody({ view, answer, onBreakdown }: ChartBodyProps) {
   const { totals, buckets, currency, fxMissing = [] } = answer;
   if (totals.netRevenue === null) return <NoRates currency={currency} missing={fxMissing} />;
   if (totals.orders === 0 && totals.netProfit === 0) return <NoSales view={view} />;
   return (
     <Suspense fallback={<ChartSkeleton />}>
       <ProfitChart answer={answer} onBucket={onBreakdown} />
-      {buckets.length === 1 && <FinerSplit range={view.chosenRange} splitType={view.splitType} onChoose={onSplit} />}
+      {buckets.length === 1 && <FinerSplit range={view.chosenRange} splitType={view.splitType} />}
     </Suspense>
   );
 }
@@ -77,19 +78,5 @@ function ChartSkeleton() {
         <Skeleton height={CHART_HEIGHT} />
       </Delayed>
     </div>
-  );
-}
-
-/** A range that fits into one column says more in days. */
-function FinerSplit({ range, splitType, onChoose }: { range: DayRange; splitType: SplitType; onChoose: (split: SplitType) => void }) {
-  const { t } = useTranslation("dashboard");
-  if (splitType === "day" || range.startDate === range.endDate) return null;
-  return (
-    <p className="z-chart-card__note z-small z-secondary">
-      {t("chart.oneBucket")}{" "}
-      <Button variant="subtle" size="compact-xs" onClick={() => onChoose("day")}>
-        {t("chart.showDays")}
-      </Button>
-    </p>
   );
 }

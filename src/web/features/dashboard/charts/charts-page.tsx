@@ -16,6 +16,7 @@ import { useFilterSync, useToday } from "../../../ui/scope/use-filter-sync.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { useChartQuery } from "../dashboard.api.ts";
+import { FinerSplit } from "../chart/finer-split.tsx";
 import { NoRates } from "../missing-rates.tsx";
 import { LinesChart } from "./lines-chart.tsx";
 import { MetricPanel } from "./metric-panel.tsx";
@@ -111,11 +112,21 @@ function useAnswers({ groupBy, compared }: ChartsView) {
   return { answer, before, error, refetch: () => void refetch() };
 }
 
+function OnePoint() {
+  const { startDate, endDate, splitType } = useFilter().shared;
+  return <FinerSplit range={{ startDate, endDate }} splitType={splitType} />;
+}
+
 type DrawingProps = { answer: ResponseOf<typeof chartRoute>; before: readonly Bucket[]; view: ChartsView };
 
 function Drawing({ answer, before, view }: DrawingProps) {
   if (answer.totals.netRevenue === null) return <NoRates currency={answer.currency} missing={answer.fxMissing ?? []} />;
-  return <LinesChart answer={answer} before={before} view={view} />;
+  return (
+    <>
+      <LinesChart answer={answer} before={before} view={view} />
+      {answer.buckets.length === 1 && <OnePoint />}
+    </>
+  );
 }
 
 function PanelSkeleton() {

@@ -29,7 +29,7 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
     <span className="z-product">
       <ProductThumb imageUrl={product.imageUrl} />
       <span className="z-product__texts">
-        <Link className="z-figures__open" to={`/system/products/${product.id}`}>
+        <Link className="z-figures__open z-clamp" to={`/system/products/${product.id}`} title={product.name}>
           {product.name === "" ? product.sku : product.name}
         </Link>
         <span className="z-product__sku">

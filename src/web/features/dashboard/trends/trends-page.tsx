@@ -94,6 +94,7 @@ function Trends({ shown, error, onRetry, view, period, today }: TrendsProps) {
   if (shown.rows.length === 0 && (view.lens !== undefined || isBlank(shown.unallocated))) return <Nothing view={view} />;
   return (
     <>
+      {shown.totals.state === "unknown" && shown.totals.total === null && <NoCosts view={view} />}
       {comparedBuckets(shown.buckets) === null && <TooShort period={period} />}
       <TrendsTable answer={shown} view={view} splitType={period.splitType} today={today} />
       <Pages answer={shown} view={view} />
@@ -131,6 +132,23 @@ function Nothing({ view }: { view: TrendsView }) {
         />
       )}
     </section>
+  );
+}
+
+/** Where no goods have a cost, a table of dashes says why, and what would fill it. */
+function NoCosts({ view }: { view: TrendsView }) {
+  const { t } = useTranslation("trends");
+  return (
+    <p className="z-note">
+      <Info size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        {t("noCosts.text")} <Link to="/system/progress?new=products">{t("noCosts.add")}</Link>
+        {t("noCosts.or")}
+        <button type="button" className="z-plain z-link" onClick={() => view.chooseMetric("sales")}>
+          {t("noCosts.sales")}
+        </button>
+      </span>
+    </p>
   );
 }
 
