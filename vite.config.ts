@@ -2,7 +2,8 @@ import { createReadStream, existsSync, readFileSync, writeFileSync } from "node:
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type InlineConfig, type Plugin } from "vite";
+import { sharedChunks } from "./scripts/shared-chunks.ts";
 
 const ADDED_TEXT = /^\/locales\/add\/([a-z]{2})\/([a-zA-Z]+)$/;
 const LOCALE_FILE = /^\/locales\/([a-z]{2})\/([a-zA-Z]+)\.json(?:\?.*)?$/;
@@ -50,33 +51,42 @@ function compressedBesides(): Plugin {
 
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
-export default defineConfig({
+/** What every route needs; `Trans` with its parser is a matter of the registration alone. */
+const BASE =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|@reduxjs|redux|immer|reselect|i18next|react-i18next|i18next-http-backend)[\\/](?!dist[\\/]es[\\/]Trans)/;
+
+/** What decides which modules there are and which of them are used. */
+const SOURCES = {
   publicDir: "src/web/public",
-  plugins: [react(), localesFromDisk(), compressedBesides()],
   // Parts of the error reporter that nothing here uses: packing in a worker, frames of others, shadow roots.
   define: { __SENTRY_EXCLUDE_REPLAY_WORKER__: true, __RRWEB_EXCLUDE_IFRAME__: true, __RRWEB_EXCLUDE_SHADOW_DOM__: true },
-  build: {
-    outDir: "dist/web",
-    manifest: true,
-    sourcemap: true,
-    // Inlined assets would need `data:` in the content security policy.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // One chunk for what every route needs, so that the login page loads few files and the shell none twice;
-          // `Trans` with its parser is a matter of the registration alone.
-          groups: [
-            {
-              name: "base",
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|@reduxjs|redux|immer|reselect|i18next|react-i18next|i18next-http-backend)[\\/](?!dist[\\/]es[\\/]Trans)/,
-            },
-          ],
+} satisfies InlineConfig;
+
+export default defineConfig(async ({ command }) => {
+  const groups = command === "build" ? await sharedChunks({ ...SOURCES, plugins: [react()] }) : new Map<string, string>();
+  const shared = (id: string): string | null => groups.get(id) ?? null;
+  return {
+    ...SOURCES,
+    plugins: [react(), localesFromDisk(), compressedBesides()],
+    build: {
+      outDir: "dist/web",
+      manifest: true,
+      sourcemap: true,
+      // Inlined assets would need `data:` in the content security policy.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: "base", test: BASE, priority: 1 },
+              { name: shared, includeDependenciesRecursively: false },
+            ],
+          },
         },
       },
     },
-  },
-  server: {
-    proxy: { "/api": api, "/sanctum": api, "/config.json": api },
-  },
+    server: {
+      proxy: { "/api": api, "/sanctum": api, "/config.json": api },
+    },
+  };
 });
