@@ -22,10 +22,7 @@ type Chunk = Rolldown.OutputChunk;
 
 /** @returns the group of each module that has one, by a build that writes nothing: only that knows what is really used. */
 export async function sharedChunks(config: InlineConfig): Promise<ReadonlyMap<string, string>> {
-  const built = await build({ ...config, configFile: false, logLevel: "silent", build: { ...config.build, write: false, minify: false } });
-  const [output] = Array.isArray(built) ? built : [built];
-  if (output === undefined || !("output" in output)) throw new Error("the scripts were not built");
-  const chunks = output.output.filter((item): item is Chunk => item.type === "chunk");
+  const chunks = await builtChunks(config);
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const groupOf = new Map<string, string>();
   for (const { name, pages, and } of GROUPS) {
@@ -40,6 +37,13 @@ export async function sharedChunks(config: InlineConfig): Promise<ReadonlyMap<st
     }
   }
   return groupOf;
+}
+
+async function builtChunks(config: InlineConfig): Promise<Chunk[]> {
+  const built = await build({ ...config, configFile: false, logLevel: "silent", build: { ...config.build, write: false, minify: false } });
+  const [output] = Array.isArray(built) ? built : [built];
+  if (output === undefined || !("output" in output)) throw new Error("the scripts were not built");
+  return output.output.filter((item): item is Chunk => item.type === "chunk");
 }
 
 /** Files of the pages with everything they import at once. */

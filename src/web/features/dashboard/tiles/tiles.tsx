@@ -75,6 +75,7 @@ function sameRange(tile: DateTile, range: DateTile): boolean {
   return tile.id === range.id && tile.startDate === range.startDate && tile.endDate === range.endDate;
 }
 
+/** As high as a tile, so that nothing under it moves. */
 function TileSkeleton() {
   return (
     <div className="z-tile z-card" aria-busy="true">
@@ -82,10 +83,11 @@ function TileSkeleton() {
         <Skeleton height={14} width={80} mt={4} />
         <Skeleton height={24} width={140} mt={12} />
         <Skeleton height={12} width={110} mt={10} />
-        <Skeleton height={32} mt={12} />
+        <Skeleton height={48} mt={12} />
         {[0, 1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} height={12} mt={row === 0 ? 24 : 8} />
+          <Skeleton key={row} height={12} mt={row === 0 ? 28 : 8} />
         ))}
+        <Skeleton height={12} width={90} mt={21} />
       </Delayed>
     </div>
   );
