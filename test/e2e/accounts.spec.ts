@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { linkOf } from "./mailbox.ts";
-import { settle } from "./picture.ts";
+import { arrive } from "./picture.ts";
 import { atRest } from "./quiet.ts";
 import { createSeller, expect, product, signIn, test } from "./seller.ts";
 
@@ -18,7 +18,7 @@ const LOOKS = [
 
 /** Pictures of the page as it stands, and nothing for axe to find on it. */
 async function look(page: Page, name: string): Promise<void> {
-  await settle(page);
+  await arrive(page);
   for (const { name: size, width, height, scheme } of LOOKS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });

@@ -11,12 +11,17 @@ const LOOKS = [
   { name: "phone-dark", width: 390, height: 844, scheme: "dark" },
 ] as const;
 
-/** Waits until a screen has what it asked for. */
-export async function settle(page: Page): Promise<void> {
+/** Waits until a screen is there and asks for nothing. */
+export async function arrive(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await untilQuiet(page);
   // A screen's own script may have arrived and not have run yet; every screen has its heading.
   await expect(page.locator("h1").first()).toBeAttached();
+}
+
+/** Waits until a screen has what it asked for. */
+export async function settle(page: Page): Promise<void> {
+  await arrive(page);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 

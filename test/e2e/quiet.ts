@@ -42,6 +42,12 @@ export async function untilQuiet(page: Page): Promise<void> {
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+    // A scheme that was just asked for is taken over by the page's own script; one that was chosen in the page stays.
+    const isAsked = (): boolean => {
+      const { mantineColorScheme: shown } = document.documentElement.dataset;
+      return shown === undefined || shown === (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+    };
+    for (let frames = 0; frames < 60 && !isAsked(); frames += 1) await nextFrame();
     await nextFrame();
     await nextFrame();
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
