@@ -7,7 +7,16 @@ import { explaining } from "#db/embedded-failure.ts";
 import { StartError } from "#db/start-error.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const SOURCES = ["index.html", "vite.config.ts", "scripts/shared-chunks.ts", "package-lock.json", "src/web", "src/core", "src/contract", "src/text"];
+const SOURCES = [
+  "index.html",
+  "vite.config.ts",
+  "scripts/shared-chunks.ts",
+  "package-lock.json",
+  "src/web",
+  "src/core",
+  "src/contract",
+  "src/text",
+];
 
 function filesUnder(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];

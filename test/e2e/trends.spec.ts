@@ -10,7 +10,7 @@ const KUBEK = { sku: "KUBEK", name: "Kubek ceramiczny", price: "123,00" };
 const WAZON = { sku: "WAZON", name: "Wazon szklany", price: "61,50" };
 
 /** The kubek falls from three pieces to one, the wazon rises from one to two; 60.00 and 20.00 of profit a piece. */
-async function twoMonths(page: Page): Promise<string> {
+async function twoMonths(page: Page, costs: Readonly<Record<string, string>> = { KUBEK: "40,00", WAZON: "30,00" }): Promise<string> {
   const first = Temporal.Now.plainDateISO("Europe/Warsaw").with({ day: 1 });
   const [before, last] = [first.subtract({ months: 2 }), first.subtract({ months: 1 })];
   const rows: Row[] = [
@@ -19,7 +19,7 @@ async function twoMonths(page: Page): Promise<string> {
     { ...KUBEK, order: "3", day: last.with({ day: 5 }).toString(), quantity: 1 },
     { ...WAZON, order: "4", day: last.with({ day: 6 }).toString(), quantity: 2 },
   ];
-  await stockedShop(page.request, rows, { KUBEK: "40,00", WAZON: "30,00" });
+  await stockedShop(page.request, rows, costs);
   return `/system/dashboard-trends?from=${before.toString()}&to=${first.subtract({ days: 1 }).toString()}&split=month`;
 }
 
@@ -130,6 +130,20 @@ test("trends are readable for everybody, in every look", async ({ page, seller }
   await picture(page, "trends");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, "trends");
+});
+
+test("without costs the dashes say why, and sales are one click away", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await page.goto(await twoMonths(page, {}));
+  await expect(page.getByText("więc tej wielkości nie da się policzyć")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Wgraj koszty" })).toHaveAttribute("href", /new=products/);
+  await page.getByRole("button", { name: "pokaż sprzedaż" }).click();
+  await expect(page).toHaveURL(/metric=sales/);
+  // three and one cups of 123.00, one and two vases of 61.50: 430.50 and 246.00
+  const total = page.getByRole("row", { name: /^Razem/ });
+  await expect(total).toContainText("430,50");
+  await expect(total).toContainText("246,00");
+  await expect(page.getByText("więc tej wielkości nie da się policzyć")).toHaveCount(0);
 });
 
 test("one month alone has no trend and says so", async ({ page, seller }) => {

@@ -23,7 +23,8 @@ export function unfinishedOrders(companyId: number): RawBuilder<unknown> {
  * How complete the fees of the chosen counted orders are (rules.md, Certainty): `(order_id, store_id, day, certainty,
  * is_estimable)`, only for orders of connected stores; those of others are final. Expected are a commission entry per
  * offer, where an entry that names no offer stands for all of them, and with Smart! or an integrated method a delivery
- * entry. `isChosen` = a condition on the order `q`. `is_estimable`: no commission entry is there, and the order is younger than the commission's lag.
+ * entry. `is_estimable`: no commission entry is there, and the order is younger than the commission's lag. `isChosen` = a
+ * condition on the order `q`.
  */
 export function certaintySelect(companyId: number, isChosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

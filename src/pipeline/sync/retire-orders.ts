@@ -40,13 +40,12 @@ async function aliasUnstored(target: FeedTarget): Promise<void> {
   const { db, companyId, storeId } = target;
   await sql`
     insert into order_aliases (company_id, store_id, external_id, order_id)
-    select distinct on (s.external_id) ${companyId}::bigint, ${storeId}::bigint, s.external_id, o.id
-    from staging_facts s
-    cross join lateral jsonb_to_recordset(s.fact -> 'lines') as told ("lineId" text)
-    join (${orderLines(target)}) l on l.line_key = told."lineId" and l.order_external_id <> s.external_id
+    select distinct on (s.order_external_id) ${companyId}::bigint, ${storeId}::bigint, s.order_external_id, o.id
+    from staging_lines s
+    join (${orderLines(target)}) l on l.line_key = s.line_key and l.order_external_id <> s.order_external_id
     join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = l.order_external_id
     where ${isStaged(target)}
-      and not exists (select from orders x where x.company_id = ${companyId} and x.store_id = ${storeId} and x.external_id = s.external_id)
-    order by s.external_id, l.bought_at, l.line_key
+      and not exists (select from orders x where x.company_id = ${companyId} and x.store_id = ${storeId} and x.external_id = s.order_external_id)
+    order by s.order_external_id, l.bought_at, l.line_key
     on conflict (company_id, store_id, external_id) do nothing`.execute(db);
 }

@@ -91,15 +91,15 @@ export type StagedFeed = FeedAdvance & { readonly feed: FeedName; readonly part:
  * first in `staged`, so that what belongs to them finds them. @returns how many facts were new or different.
  */
 export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, staged: readonly StagedFeed[]): Promise<number> {
+  // Before the transaction, which would keep the tables from everybody else's planner until it ends.
+  await analyzeGrown(scope.db, MERGED_INTO);
+  await learnStaged(staged.map(({ feed, part }): FeedTarget => ({ ...scope, storeId, feed, part })));
   return withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
     await lockCompany(inside);
     await sql`set local work_mem = '64MB'`.execute(db);
-    await analyzeGrown(db, MERGED_INTO);
-    const targets = staged.map(({ feed, part }): FeedTarget => ({ ...inside, storeId, feed, part }));
-    await learnStaged(targets);
     const merged: Merged[] = [];
-    for (const target of targets) merged.push(await mergeFeed(target));
+    for (const { feed, part } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed, part }));
     await follow(inside, merged, at);
     for (const { feed, part: _part, ...advance } of staged) await advanceFeed(inside, storeId, feed, advance);
     await sql`
