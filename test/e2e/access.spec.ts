@@ -248,7 +248,8 @@ test("a member who is removed is out at once, can be taken back, and is gone whe
   await owner.getByRole("button", { name: "Cofnij" }).click();
   await expect(row).toBeVisible();
   await enter(page, member);
-  await expect(page).toHaveURL(/\/system(\?|$)/);
+  // The dashboard writes its filter into the address when it has arrived, which would cut off the next opening of the page.
+  await expect(page).toHaveURL(/\/system\?.*timeRange=/);
 
   await row.getByRole("button", { name: "Usuń" }).click();
   await expect(owner.getByRole("button", { name: "Cofnij" })).toBeVisible();

@@ -33,8 +33,12 @@ test("ticked products get a new tag by keyboard, its row has their profit, and w
     COSTS,
   );
   await page.goto("/system");
+  await expect(page.getByRole("region", { name: "Do załatwienia" })).toBeVisible();
   await page.getByLabel("Licz produkt: Koc wełniany").uncheck();
+  // The rows stay while the totals of the ticked ones are counted, and so does the focus.
+  await expect(page.getByLabel("Licz produkt: Koc wełniany")).toBeFocused();
   await expect(rowOf(page, /Razem/)).toContainText("2 z 3 produktów");
+  await expect(page.getByLabel("Licz produkt: Koc wełniany")).toBeFocused();
   await page.keyboard.press("t");
   await expect(page.getByText("Tagi 2 produktów")).toBeVisible();
   await expect(picker(page)).toBeFocused();
@@ -65,8 +69,12 @@ test("ticked products get a new tag by keyboard, its row has their profit, and w
   await expect(page.getByRole("region", { name: "Tabela ofert" })).toBeVisible();
   await page.getByRole("button", { name: "Ze stratą" }).click();
   await expect(page.getByLabel("Licz produkt: Koc wełniany")).toBeVisible();
+  await expect(rowOf(page, /Kubek ceramiczny/)).toBeHidden();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
   await page.locator(".z-tags-open").click();
   await expect(page.getByText("Tagi 1 produktu")).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await page.getByRole("option", { name: "Prezenty" }).click();
   await expect(page.getByText("Dodano „Prezenty” do 1 produktu.")).toBeVisible();
   expect(await profits(page)).toMatchObject({ items: [{ figures: { netProfit: 7500 } }] });

@@ -27,8 +27,9 @@ export function TagPicker({ of, tagging, onClose }: TagPickerProps) {
   const { text, type, color, chooseColor, found, isNew, isEmpty, carried, submit, error } = useTagChoice(of, tagging);
   const name = text.trim();
   const field = useRef<HTMLInputElement>(null);
-  // The picker comes after the menu has looked for something to focus.
-  useEffect(() => field.current?.focus(), []);
+  // The picker comes after the menu has looked for something to focus, and before the menu has its place: without a
+  // scroll, which would lead to the top of the page.
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     <div className="z-tag-picker">
       <p className="z-tag-picker__head">{t("tags.of", { count: carried?.products ?? 0 })}</p>
@@ -87,7 +88,7 @@ function useTagChoice(of: Chosen, tagging: Tagging) {
     color,
     chooseColor,
     carried,
-    found: tags.filter((tag) => foldForSearch(tag.name).includes(foldForSearch(name))),
+    found: carried === undefined ? [] : tags.filter((tag) => foldForSearch(tag.name).includes(foldForSearch(name))),
     isNew: name !== "" && data !== undefined && !tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase()),
     isEmpty: data?.items.length === 0 && name === "",
     error: error ?? creating.error,

@@ -22,8 +22,10 @@ export function useProducts(view: View) {
   const only = ONLY.find((candidate) => candidate === params.get("only"));
   const question = { ...view.chosenRange, sort, ...(only ? { only } : {}) };
   const rows = useProductsQuery({ ...question, filter: withoutSelection(view.filter), page: shared.currentPage, perPage });
-  const { some: isNarrowed } = useSelection();
-  const narrowed = useProductsQuery({ ...question, filter: view.filter, page: 1, perPage: 1 }, { skip: !isNarrowed });
+  const { some } = useSelection();
+  const narrowed = useProductsQuery({ ...question, filter: view.filter, page: 1, perPage: 1 }, { skip: !some });
+  // Until the totals of a first tick are there, those of everything stay: the rows must not go away under the pointer.
+  const isNarrowed = some && narrowed.data !== undefined;
   const totals = isNarrowed ? narrowed.data : rows.data;
   const total = rows.data?.total;
 
