@@ -34,7 +34,7 @@ export async function replaceRollups(run: Run, columns: RollupColumns, isLarge: 
   const { db, companyId, runId } = run;
   const mine = sql`company_id = ${companyId} and run_id = ${runId}`;
   // Fresh rows have no statistics yet; without them large refreshes are planned as if they were tiny.
-  if (isLarge) await sql`analyze touched_keys`.execute(db);
+  if (isLarge) await sql`analyze touched_keys (company_id, run_id)`.execute(db);
   const keys = sql`select distinct store_id, market, product_id, day from touched_keys where ${mine}`;
   await sql`
     delete from rollup_product_day r using (${keys}) t
