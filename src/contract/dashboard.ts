@@ -123,6 +123,8 @@ export const productsRoute = {
     ...reportShape,
     items: z.array(ProductRow),
     total: Count,
+    /** How many products each `only` would leave, whichever is asked. */
+    onlyCounts: z.record(z.enum(ONLY), Count),
     page: z.int(),
     perPage: z.int(),
     totals: FiguresSchema,

@@ -1032,7 +1032,7 @@ create table rollup_product_day (
   net_profit_pln bigint generated always as (((((((((((((((((((COALESCE(sales_pln, (0)::bigint) + COALESCE(delivery_income_pln, (0)::bigint)) + COALESCE(compensation_pln, (0)::bigint)) + COALESCE(refunds_pln, (0)::bigint)) + COALESCE(vat_pln, (0)::bigint)) + COALESCE(commission_pln, (0)::bigint)) + COALESCE(listing_pln, (0)::bigint)) + COALESCE(promotion_pln, (0)::bigint)) + COALESCE(delivery_pln, (0)::bigint)) + COALESCE(subscription_pln, (0)::bigint)) + COALESCE(fulfilment_pln, (0)::bigint)) + COALESCE(local_tax_pln, (0)::bigint)) + COALESCE(other_fees_pln, (0)::bigint)) + COALESCE(ads_pln, (0)::bigint)) + COALESCE(cogs_pln, (0)::bigint)) + COALESCE(cogs_recovered_pln, (0)::bigint)) + COALESCE(packaging_pln, (0)::bigint)) + COALESCE(own_shipping_pln, (0)::bigint)) + COALESCE(expenses_pln, (0)::bigint))) stored not null,
   constraint rollup_product_day_pkey PRIMARY KEY (company_id, product_id, day, store_id, market, offer_id)
 );
-CREATE INDEX rollup_product_day_day ON public.rollup_product_day USING btree (company_id, day) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, missing, missing_pln, net_profit, net_profit_pln);
+CREATE INDEX rollup_product_day_day ON public.rollup_product_day USING btree (company_id, day) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, missing, missing_pln, net_profit, net_profit_pln, ads, ads_pln);
 
 create table rollup_product_month (
   company_id bigint not null,
@@ -1102,7 +1102,7 @@ create table rollup_product_month (
   net_profit_pln bigint generated always as (((((((((((((((((((COALESCE(sales_pln, (0)::bigint) + COALESCE(delivery_income_pln, (0)::bigint)) + COALESCE(compensation_pln, (0)::bigint)) + COALESCE(refunds_pln, (0)::bigint)) + COALESCE(vat_pln, (0)::bigint)) + COALESCE(commission_pln, (0)::bigint)) + COALESCE(listing_pln, (0)::bigint)) + COALESCE(promotion_pln, (0)::bigint)) + COALESCE(delivery_pln, (0)::bigint)) + COALESCE(subscription_pln, (0)::bigint)) + COALESCE(fulfilment_pln, (0)::bigint)) + COALESCE(local_tax_pln, (0)::bigint)) + COALESCE(other_fees_pln, (0)::bigint)) + COALESCE(ads_pln, (0)::bigint)) + COALESCE(cogs_pln, (0)::bigint)) + COALESCE(cogs_recovered_pln, (0)::bigint)) + COALESCE(packaging_pln, (0)::bigint)) + COALESCE(own_shipping_pln, (0)::bigint)) + COALESCE(expenses_pln, (0)::bigint))) stored not null,
   constraint rollup_product_month_pkey PRIMARY KEY (company_id, product_id, month, store_id, market, offer_id)
 );
-CREATE INDEX rollup_product_month_month ON public.rollup_product_month USING btree (company_id, month) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, missing, missing_pln, net_profit, net_profit_pln);
+CREATE INDEX rollup_product_month_month ON public.rollup_product_month USING btree (company_id, month) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, missing, missing_pln, net_profit, net_profit_pln, ads, ads_pln);
 
 create table rollup_shared_order (
   company_id bigint not null,

@@ -86,6 +86,9 @@ test("rows can be limited to losses, missing costs and advertised products", asy
   expect(await idsBy("sku", { only: "noCost" })).toEqual([SWIECA]);
   expect(await idsBy("sku", { only: "withAds" })).toEqual([]);
   expect((await table({ only: "loss" })).total).toBe(1);
+  // Whichever is asked, all of them are counted.
+  expect((await table({})).onlyCounts).toEqual({ loss: 1, noCost: 1, withAds: 0 });
+  expect((await table({ only: "withAds" })).onlyCounts).toEqual({ loss: 1, noCost: 1, withAds: 0 });
 });
 
 test("rows carry the comparison only when it is asked for", async () => {

@@ -22,7 +22,7 @@ export function answerProducts(call: CallOf<typeof productsRoute>): Promise<Resp
     const { page, perPage } = asked;
     const range = askedRange(asked);
     const rate = await findRangeRate(scope, range.endDate);
-    const { ids, total } = await findProductPage(scope, {
+    const { ids, total, counts } = await findProductPage(scope, {
       range,
       order: orderOf(asked.sort),
       only: asked.only,
@@ -37,6 +37,7 @@ export function answerProducts(call: CallOf<typeof productsRoute>): Promise<Resp
       ...presentTranslation(rate),
       items: await findProductRows(scope, asked, ids, rate),
       total,
+      onlyCounts: counts,
       page,
       perPage,
       totals: presentFigures(sumsOf(range), rate),

@@ -144,7 +144,8 @@ export function sortValue(key: FigureKey, as: FigureSql): RawBuilder<unknown> {
   return sql.raw(`case when not (${isUnknown(as)}${unbounded}) then ${figure} end`);
 }
 
-export type Only = "loss" | "noCost" | "withAds";
+export const ONLY = ["loss", "noCost", "withAds"] as const;
+export type Only = (typeof ONLY)[number];
 
 /** Rules „only”: loss = netProfit < 0 and not unknown; noCost = costCoverage < 1; withAds = ads ≠ 0. */
 export function onlyCondition(only: Only, as: FigureSql): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FigureKey } from "#core/figures.ts";
 import type { Rate } from "#core/money.ts";
-import { type FigureSql, type Only, onlyCondition, sortValue } from "./figure-sql.ts";
+import { type FigureSql, ONLY, type Only, onlyCondition, sortValue } from "./figure-sql.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { productRollup } from "./rollup-rows.sql.ts";
 import { matchesNothing } from "./scope-conditions.ts";
@@ -20,7 +20,10 @@ export type ProductPageQuestion = {
   offset: number;
 };
 
-export type ProductPage = { ids: number[]; total: number };
+/** `counts` = how many of the scope's products each of the questions would leave, whichever is asked. */
+export type ProductPage = { ids: number[]; total: number; counts: Readonly<Record<Only, number>> };
+
+const NOTHING: ProductPage = { ids: [], total: 0, counts: { loss: 0, noCost: 0, withAds: 0 } };
 
 /**
  * The products of the scope that have a posting or a unit in the range, in the order asked for: null last either way,
@@ -29,33 +32,36 @@ export type ProductPage = { ids: number[]; total: number };
 export async function findProductPage(scope: ReportScope, question: ProductPageQuestion): Promise<ProductPage> {
   const { order, only, rate, limit, offset } = question;
   const range = untilToday(question.range, scope.today);
-  if (range.startDate > range.endDate || matchesNothing(scope)) return { ids: [], total: 0 };
+  if (range.startDate > range.endDate || matchesNothing(scope)) return NOTHING;
   const as: FigureSql = { grain: "group", orders: "product_orders", amounts: scope.amounts, rate };
   const byFigure = order.key === "name" || order.key === "sku" ? null : sortValue(order.key, as);
-  const chosen = only === undefined ? sql`true` : onlyCondition(only, as);
+  const answers = ONLY.map((one) => sql`${onlyCondition(one, as)} as ${sql.id(one)}`);
+  const counts = ONLY.map((one) => sql`${sql.lit(one)}, count(*) filter (where ${sql.id(one)})`);
+  const isChosen = only === undefined ? sql`true` : sql.id(only);
   const { rows } = await sql<ProductPage>`
     with sold as (
-      select r.product_id, ${byFigure ?? sql`null::numeric`} as value
+      select r.product_id, ${byFigure ?? sql`null::numeric`} as value, ${sql.join(answers)}
       from (${productRollup(scope, range)}) r
       where r.product_id <> 0
       group by r.product_id
-      having ${chosen}
-    )
+    ),
+    chosen as (select product_id, value from sold where ${isChosen})
     select array(
       select p.id
-      from (${byFigure === null ? sql`select product_id, value from sold` : nearest(question)}) s
+      from (${byFigure === null ? sql`select product_id, value from chosen` : nearest(question)}) s
       join products p on p.company_id = ${scope.companyId} and p.id = s.product_id
       order by ${sortExpression(order)}, p.sku collate "C", p.id
       limit ${limit} offset ${offset}
-    ) as ids, (select count(*) from sold) as total`.execute(scope.db);
-  return rows[0] ?? { ids: [], total: 0 };
+    ) as ids, count(*) filter (where ${isChosen}) as total, jsonb_build_object(${sql.join(counts)}) as counts
+    from sold`.execute(scope.db);
+  return rows[0] ?? NOTHING;
 }
 
 /** Only rows that may be on the page or before it, ties included: the others need not be looked up. */
 function nearest({ order, limit, offset }: ProductPageQuestion): RawBuilder<unknown> {
-  if (limit === null) return sql`select product_id, value from sold`;
+  if (limit === null) return sql`select product_id, value from chosen`;
   const place = sql`rank() over (order by value ${directionOf(order)} nulls last)`;
-  return sql`select product_id, value from (select product_id, value, ${place} as place from sold) ranked where place <= ${offset + limit}`;
+  return sql`select product_id, value from (select product_id, value, ${place} as place from chosen) ranked where place <= ${offset + limit}`;
 }
 
 function directionOf({ descending }: ProductOrder): RawBuilder<unknown> {

@@ -4,27 +4,29 @@ import { SearchField } from "../../../ui/scope/search-field.tsx";
 import { OnlyChip } from "../../../ui/figures/only-chips.tsx";
 import type { View } from "../use-view.ts";
 import type { Products } from "./product-rows.ts";
-import { type Only, ONLY, useOnlyCount } from "./use-products.ts";
+import { ONLY } from "./use-products.ts";
 
 const SelectionTools = lazy(() => import("./selection-tools.tsx").then((module) => ({ default: module.SelectionTools })));
 
 /** Questions asked every day, with the number of products behind each; and what the ticks do to the screen. */
 export function QuickFilters({ view, products }: { view: View; products: Products }) {
+  const { t } = useTranslation("dashboard");
   return (
     <div className="z-quick">
       <SearchField />
       {ONLY.map((only) => (
-        <QuickFilter key={only} only={only} view={view} products={products} />
+        <OnlyChip
+          key={only}
+          only={only}
+          label={t(`products.only.${only}`)}
+          count={products.totals?.onlyCounts[only]}
+          chosen={products.only}
+          onChoose={products.chooseOnly}
+        />
       ))}
       <Suspense>
         <SelectionTools table="products" view={view} only={products.only} />
       </Suspense>
     </div>
   );
-}
-
-function QuickFilter({ only, view, products }: { only: Only; view: View; products: Products }) {
-  const { t } = useTranslation("dashboard");
-  const count = useOnlyCount(view, only);
-  return <OnlyChip only={only} label={t(`products.only.${only}`)} count={count} chosen={products.only} onChoose={products.chooseOnly} />;
 }

@@ -58,9 +58,3 @@ export function useProducts(view: View) {
     },
   };
 }
-
-/** How many products each quick filter would leave. */
-export function useOnlyCount(view: View, only: Only): number | undefined {
-  const { data } = useProductsQuery({ ...view.chosenRange, filter: view.filter, only, page: 1, perPage: 1 });
-  return data?.total;
-}
