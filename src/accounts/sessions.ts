@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import type { Db } from "#db/connection.ts";
+import { plannedOnce } from "#db/planned-once.ts";
 import { hashToken, newToken } from "./token.ts";
 import { accountFrom, type Account, type UserRow } from "./user.ts";
 
@@ -65,7 +66,7 @@ function impersonationOf(row: SessionRow): Impersonation | null {
  */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await plannedOnce(sql<SessionRow>`
     select u.id, u.company_id, u.email, u.name, u.role, u.is_admin, u.locale, u.email_verified_at, u.blocked_at, u.totp_enabled_at,
            s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS}) as idle, s.created_at, s.expires_at,
            s.impersonation_mode as mode, a.id as admin_id, a.name as admin_name, a.email as admin_email
@@ -75,7 +76,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     where s.token_hash = ${tokenHash} and s.expires_at > now() and u.blocked_at is null
       and (s.impersonator_id is null or (a.is_admin and a.blocked_at is null and not u.is_admin and exists (
         select from sessions o where o.token_hash = s.origin_hash and o.user_id = a.id and o.expires_at > now())))
-  `.execute(db);
+  `).execute(db);
   const row = rows[0];
   if (!row) return null;
   const impersonation = impersonationOf(row);

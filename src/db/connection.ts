@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { SocketTarget } from "./embedded.ts";
 import { typeParsers } from "./parsers.ts";
+import { keepPlans } from "./planned-once.ts";
 import { recordStatements } from "./statement-log.ts";
 
 /** No tables are declared: statements are whole SQL texts with typed rows, never built from table names. */
@@ -42,6 +43,7 @@ export function connect(target: ConnectionTarget, options: ConnectionOptions = {
     // Days are cut with explicit zones; a session in another zone would still print instants differently.
     onConnect: async (client) => {
       await client.query("set timezone = 'UTC'");
+      keepPlans(client);
       recordStatements(client);
     },
   });

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
+import { plannedOnce } from "#db/planned-once.ts";
 
 /** ISO 8601 instant until which the instance is being worked on; null when it is not. */
 export async function findMaintenance(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ until: string | null }>`
-    select maintenance_until as until from instance_state where id = 1 and maintenance_until > now()`.execute(db);
+  const { rows } = await plannedOnce(sql<{ until: string | null }>`
+    select maintenance_until as until from instance_state where id = 1 and maintenance_until > now()`).execute(db);
   return rows[0]?.until ?? null;
 }
 

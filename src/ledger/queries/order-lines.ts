@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Instant } from "#core/facts.ts";
+import { plannedOnce } from "#db/planned-once.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 export type OrderLineRow = {
@@ -19,12 +20,12 @@ export type OrderLineRow = {
 
 /** Lines of the orders, the earliest first, with the product each sold. */
 export async function findOrderLines({ db, companyId }: CompanyScope, orderIds: readonly number[]): Promise<OrderLineRow[]> {
-  const { rows } = await sql<OrderLineRow>`
+  const { rows } = await plannedOnce(sql<OrderLineRow>`
     select l.id, l.order_id as "orderId", l.kind, l.bought_at as "boughtAt", l.offer_id as "offerId", l.product_id as "productId",
            p.sku, p.name, l.quantity, l.amount, l.currency
     from order_lines l
     left join products p on p.company_id = l.company_id and p.id = l.product_id
     where l.company_id = ${companyId} and l.order_id = any(${orderIds}::bigint[])
-    order by l.order_id, l.bought_at, l.id`.execute(db);
+    order by l.order_id, l.bought_at, l.id`).execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Instant } from "#core/facts.ts";
+import { plannedOnce } from "#db/planned-once.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Basis } from "./report-scope.ts";
 
@@ -11,13 +12,13 @@ type CompanyFacts = { stores: ReportStore[]; fxSource: string; basis: Basis };
 
 /** The company's stores without deleted ones, the source of its exchange rates and the basis its fees are dated by. */
 export async function findReportStores({ db, companyId }: CompanyScope): Promise<CompanyFacts> {
-  const { rows } = await sql<StoreRow>`
+  const { rows } = await plannedOnce(sql<StoreRow>`
     select c.fx_source as "fxSource", coalesce(settings.basis, 'order') as basis, s.id, s.platform, s.last_ingest_at as "lastIngestAt"
     from companies c
     left join company_settings settings on settings.company_id = c.company_id
     left join stores s on s.company_id = c.company_id and s.deleted_at is null
     where c.company_id = ${companyId}
-    order by s.id`.execute(db);
+    order by s.id`).execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error(`no company ${companyId}`);
   const stores = rows.flatMap(({ id, platform, lastIngestAt }) => (id === null ? [] : { id, platform, lastIngestAt }));

@@ -4,6 +4,7 @@
  * counted once by what `rollup_shared_order` says.
  */
 import { type RawBuilder, sql } from "kysely";
+import { plannedOnce } from "#db/planned-once.ts";
 import { withExactMissing } from "./missing-rates.ts";
 import { ordersKeptByExclusions, ordersOfSeveral } from "./order-counts.sql.ts";
 import type { ReportScope } from "./report-scope.ts";
@@ -18,10 +19,12 @@ type SegmentRow = SumsRow & { segment: number };
 export async function findSegmentSums(scope: ReportScope, segments: readonly DayRange[]): Promise<ReadonlyMap<number, SumsRow>> {
   if (segments.length === 0 || matchesNothing(scope)) return new Map();
   const starts = segments.map(({ startDate }) => startDate);
-  const { rows } = await sql<SegmentRow>`
+  const statement = sql<SegmentRow>`
     select width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
     from (${sql.join(piecesOf(scope, segments), sql` union all `)}) x
-    group by 1`.execute(scope.db);
+    group by 1`;
+  // A store has a row for each day, whatever the days are; which products are chosen makes a difference.
+  const { rows } = await (scope.products.kind === "all" ? plannedOnce(statement) : statement).execute(scope.db);
   const exact = await withExactMissing(scope, segments, rows, "all");
   return new Map(exact.map((row) => [row.segment, row]));
 }
