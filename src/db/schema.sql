@@ -740,7 +740,7 @@ create table postings (
 );
 CREATE INDEX postings_billed ON public.postings USING btree (company_id, billed_on) WHERE (billed_on IS NOT NULL);
 CREATE INDEX postings_free ON public.postings USING btree (company_id, day) WHERE (order_id = 0);
-CREATE INDEX postings_line_day ON public.postings USING btree (company_id, line, day, order_id, id);
+CREATE INDEX postings_line_day ON public.postings USING btree (company_id, line, day, order_id, id) INCLUDE (store_id, market);
 CREATE INDEX postings_product_day ON public.postings USING btree (company_id, product_id, day);
 CREATE INDEX postings_without_rate ON public.postings USING btree (company_id, day) WHERE ((amount_pln IS NULL) OR (amount IS NULL));
 

@@ -10,6 +10,8 @@ import { affectedOrders } from "../recompute.ts";
 import type { OnPage } from "./take-in.ts";
 
 const BATCH = 50;
+/** Single offers asked for at a time: the marketplace takes its time for each. */
+const AT_ONCE = 5;
 
 /** Offers whose single page was never read; `false` = there are no more. */
 export async function readOfferDetails(scope: CompanyScope, storeId: number, connector: Connector, onPage: OnPage): Promise<boolean> {
@@ -19,9 +21,12 @@ export async function readOfferDetails(scope: CompanyScope, storeId: number, con
     order by exists (select from order_lines l where l.company_id = o.company_id and l.product_id = o.product_id and l.offer_id = o.id) desc, o.id
     limit ${BATCH}`.execute(scope.db);
   const details: OfferDetailFact[] = [];
-  for (const { externalId } of rows) {
-    const detail = await connector.offerDetail(externalId);
-    if (detail !== null) details.push(detail);
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const answers = await Promise.allSettled(rows.slice(at, at + AT_ONCE).map(({ externalId }) => connector.offerDetail(externalId)));
+    for (const answer of answers) {
+      if (answer.status === "rejected") throw answer.reason;
+      if (answer.value !== null) details.push(answer.value);
+    }
     await onPage();
   }
   await withTransaction(scope.db, async (db) => {
