@@ -40,6 +40,12 @@ module.exports = {
   forbidden: [
     ...layerRules,
     rule("no-cycles", "Move what both need into a file below them.", {}, { circular: true }),
+    rule(
+      "web-takes-only-types-of-the-contract",
+      "A value of the contract brings the whole checking library to the browser: move it to core.",
+      { path: "^src/web/", pathNot: "^src/web/lib/api/check-response[.]ts$" },
+      { path: "^src/contract/", dependencyTypesNot: ["type-only"] },
+    ),
     rule("web-lib-is-lowest", "lib knows neither ui nor features.", { path: "^src/web/lib/" }, { path: "^src/web/(ui|features|app)/" }),
     rule(
       "web-ui-knows-no-feature",

@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { LINES } from "#core/ledger.ts";
+import { LEDGER_SELECTIONS, LINES } from "#core/ledger.ts";
 import { DayText, Count, EXPORT_TYPES, ExportQuery, Id, MarketCode, MoneyOrNull, Money, Page, PerPage } from "./common.ts";
 import { reportShape } from "./dashboard.ts";
 import { Certainty } from "./figures.ts";
 import { Basis, Filter, IN_ORDER, rangeShape } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
-
-/** A line of the P&L, or a figure that is a plain sum of lines. */
-export const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "goods", "grossProfit", "netProfit"] as const;
 
 const SourceType = z.enum(["orderLine", "order", "refund", "billing", "expense", "ads", "surcharge", "estimate", "setting"]);
 

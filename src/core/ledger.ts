@@ -27,6 +27,9 @@ export const LINES = [
 
 export type Line = (typeof LINES)[number];
 
+/** A line of the P&L, or a figure that is a plain sum of lines. */
+export const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "goods", "grossProfit", "netProfit"] as const;
+
 export const GROUPS = ["revenue", "fees", "ads", "goods", "expenses"] as const;
 export type Group = (typeof GROUPS)[number];
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { LEDGER_SELECTIONS } from "#contract/ledger.ts";
 import type { TrendRow, TrendTotals } from "#contract/trends.ts";
+import { LEDGER_SELECTIONS } from "#core/ledger.ts";
 import { isMarket } from "#core/market.ts";
 import type { LedgerQuestion } from "../dashboard.api.ts";
 import { CellPanel } from "../income/cell-panel.tsx";
