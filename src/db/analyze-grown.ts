@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./connection.ts";
 
 /** A table is looked at again when it has doubled since; below this size its plans do not matter. */
@@ -6,20 +6,31 @@ const SMALLEST_PAGES = 8;
 
 /**
  * Tells the planner what the tables hold now, those of them that have at least doubled since it was last told: in a fast
- * growing database the server's own turn comes too late, and a table is planned as if it were empty. Only of the columns
- * that indexes lead to: these are what rows are looked up and joined by, and the others take most of the time.
+ * growing database the server's own turn comes too late, and a table is planned as if it were empty.
  */
 export async function analyzeGrown(db: Db, tables: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.oid = any(${[...tables]}::regclass[])
+      and pg_relation_size(c.oid) / current_setting('block_size')::int > 2 * greatest(c.relpages, ${SMALLEST_PAGES})`.execute(db);
+  const names = rows.map(({ name }) => name);
+  // Somebody else who is telling it right now, and keeps the table until their transaction ends, is not waited for.
+  if (names.length > 0) await sql`analyze (skip_locked) ${await indexed(db, names)}`.execute(db);
+}
+
+/** Tells it of the tables whatever their size. */
+export async function analyzeIndexed(db: Db, tables: readonly string[]): Promise<void> {
+  await sql`analyze ${await indexed(db, tables)}`.execute(db);
+}
+
+/** The tables with the columns that indexes lead to: rows are looked up and joined by these, and the others take most of the time. */
+async function indexed(db: Db, tables: readonly string[]): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array(
       select distinct a.attname::text from pg_index i
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any ((i.indkey::int2[])[0:i.indnkeyatts - 1])
       where i.indrelid = c.oid
     ) as columns
-    from pg_class c
-    where c.oid = any(${[...tables]}::regclass[])
-      and pg_relation_size(c.oid) / current_setting('block_size')::int > 2 * greatest(c.relpages, ${SMALLEST_PAGES})`.execute(db);
-  if (rows.length === 0) return;
-  const grown = rows.map(({ name, columns }) => sql`${sql.id(name)} (${sql.join(columns.map((column) => sql.id(column)))})`);
-  await sql`analyze ${sql.join(grown)}`.execute(db);
+    from pg_class c where c.oid = any(${[...tables]}::regclass[])`.execute(db);
+  return sql.join(rows.map(({ name, columns }) => sql`${sql.id(name)} (${sql.join(columns.map((column) => sql.id(column)))})`));
 }

@@ -6,7 +6,7 @@
  */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { analyzeGrown } from "#db/analyze-grown.ts";
+import { analyzeGrown, analyzeIndexed } from "#db/analyze-grown.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { dayPostings } from "./definition/day-postings.sql.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
@@ -46,7 +46,9 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
   await sql`
     insert into certainty_days (company_id, as_of) values (${scope.companyId}, coalesce(${request.today ?? null}::date, current_date))
     on conflict do nothing`.execute(scope.db);
-  await analyzeGrown(scope.db, ["orders", "order_lines", "products", "product_costs", "billing_entries", "refunds", "offers"]);
+  // A large company that the planner has never seen among others is planned as if it had no row at all.
+  const learn = run.isFirst && request.orderIds.length > ORDERS_PER_STATEMENT ? analyzeIndexed : analyzeGrown;
+  await learn(scope.db, ["orders", "order_lines", "products", "product_costs", "billing_entries", "refunds", "offers"]);
   const chunks = chunksOf(request.orderIds, ORDERS_PER_STATEMENT);
   const changed: (readonly number[])[] = [];
   for (const [at, chunk] of chunks.entries()) {
@@ -56,7 +58,7 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
   const days = new Set(request.days);
   if (await hasDayRules(scope)) for (const day of await sharedDays(run, request.orderIds)) days.add(day);
   for (const chunk of chunksOf([...days].toSorted(), DAYS_PER_STATEMENT)) await refreshDays(run, chunk);
-  await analyzeGrown(scope.db, ["postings", "rollup_product_day"]);
+  await learn(scope.db, ["postings", "rollup_product_day"]);
   const columns = rollupColumns({ lines: await postedLines(run), isConnected: run.holdings.isConnected });
   for (const orderIds of changed) await replaceOrderRollups(run, orderIds, columns);
   return run.isFirst ? fillRollups(run, columns) : replaceRollups(run, columns, request.orderIds.length + days.size > FEW);
