@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 
 /** A table is looked at again when it has doubled since; below this size its plans do not matter. */
@@ -13,18 +13,19 @@ export async function analyzeGrown(db: Db, tables: readonly string[]): Promise<v
     select c.relname as name from pg_class c
     where c.oid = any(${[...tables]}::regclass[])
       and pg_relation_size(c.oid) / current_setting('block_size')::int > 2 * greatest(c.relpages, ${SMALLEST_PAGES})`.execute(db);
-  const names = rows.map(({ name }) => name);
-  // Somebody else who is telling it right now, and keeps the table until their transaction ends, is not waited for.
-  if (names.length > 0) await sql`analyze (skip_locked) ${await indexed(db, names)}`.execute(db);
+  if (rows.length > 0)
+    await analyzeIndexed(
+      db,
+      rows.map(({ name }) => name),
+    );
 }
 
-/** Tells it of the tables whatever their size. */
+/**
+ * Tells it of the tables whatever their size, but only of the columns that indexes lead to: rows are looked up and joined
+ * by these, and the others take most of the time. Nobody is waited for who is telling it of a table right now, and keeps
+ * it until their transaction ends: two of them would wait for each other.
+ */
 export async function analyzeIndexed(db: Db, tables: readonly string[]): Promise<void> {
-  await sql`analyze ${await indexed(db, tables)}`.execute(db);
-}
-
-/** The tables with the columns that indexes lead to: rows are looked up and joined by these, and the others take most of the time. */
-async function indexed(db: Db, tables: readonly string[]): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array(
       select distinct a.attname::text from pg_index i
@@ -32,5 +33,6 @@ async function indexed(db: Db, tables: readonly string[]): Promise<RawBuilder<un
       where i.indrelid = c.oid
     ) as columns
     from pg_class c where c.oid = any(${[...tables]}::regclass[])`.execute(db);
-  return sql.join(rows.map(({ name, columns }) => sql`${sql.id(name)} (${sql.join(columns.map((column) => sql.id(column)))})`));
+  const indexed = rows.map(({ name, columns }) => sql`${sql.id(name)} (${sql.join(columns.map((column) => sql.id(column)))})`);
+  await sql`analyze (skip_locked) ${sql.join(indexed)}`.execute(db);
 }
