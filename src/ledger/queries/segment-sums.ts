@@ -23,7 +23,7 @@ export async function findSegmentSums(scope: ReportScope, segments: readonly Day
     select width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
     from (${sql.join(piecesOf(scope, segments), sql` union all `)}) x
     group by 1`;
-  // A store has a row for each day, whatever the days are; which products are chosen makes a difference.
+  // A store has a row for each day, whatever the days are; of chosen products, one plan for any days reads the days of all.
   const { rows } = await (scope.products.kind === "all" ? plannedOnce(statement) : statement).execute(scope.db);
   const exact = await withExactMissing(scope, segments, rows, "all");
   return new Map(exact.map((row) => [row.segment, row]));
