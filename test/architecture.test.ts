@@ -37,6 +37,7 @@ describe("layers", () => {
   const PLANTED: Readonly<Record<string, readonly (readonly [file: string, text: string])[]>> = {
     // Reported once per ring, at whichever file is read first.
     "no-cycles": [["src/db/ring-other.ts", `import type { Ring } from "./ring.ts";\nexport type Other = Ring | string;\n`]],
+    "web-takes-only-types-of-the-contract": [["src/web/lib/value.ts", importOf("#contract/target.ts")]],
     "web-lib-is-lowest": [["src/web/lib/upward.ts", importOf("../ui/target.ts")]],
     "web-ui-knows-no-feature": [["src/web/ui/upward.ts", importOf("../features/one/target.ts")]],
     "web-features-do-not-import-app": [["src/web/features/one/upward.ts", importOf("../../app/target.ts")]],
