@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ONLY } from "#core/only.ts";
 import { Count, DayText, DisplayCurrency, EXPORT_TYPES, Id, InstantText, Page, PerPage } from "./common.ts";
 import {
   CertaintyCounts,
@@ -10,7 +11,7 @@ import {
   sortOf,
   Translation,
 } from "./figures.ts";
-import { Compare, Filter, IN_ORDER, ONLY, rangeShape, SplitType } from "./filter.ts";
+import { Compare, Filter, IN_ORDER, rangeShape, SplitType } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
 /** Fields every report answers with. */

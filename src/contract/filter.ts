@@ -33,8 +33,6 @@ export const Compare = z.enum(["previous", "year"]).default("previous");
 export const Basis = z.enum(["order", "billing"]);
 export type Basis = z.output<typeof Basis>;
 
-export const ONLY = ["loss", "noCost", "withAds"] as const;
-
 /** Both ends included; an object with these is checked with `.refine(...IN_ORDER)`. */
 export const rangeShape = { startDate: DayText, endDate: DayText };
 

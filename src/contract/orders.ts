@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { ONLY } from "#core/only.ts";
 import { Count, DayText, EXPORT_TYPES, Id, IdParams, InstantText, MarketCode, Money, Page, PerPage } from "./common.ts";
 import { reportShape } from "./dashboard.ts";
 import { Certainty, FIGURE_SORTS, FigureExportQuery, FiguresSchema, sortOf } from "./figures.ts";
-import { Filter, IN_ORDER, ONLY, rangeShape } from "./filter.ts";
+import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
 import { PostingRow } from "./ledger.ts";
 import type { RouteContract } from "./route.ts";
 

@@ -1,8 +1,9 @@
 /** Tags that sort products the seller's own way, and which products carry them. */
 import { z } from "zod";
 import { TAG_COLORS } from "#core/tags.ts";
+import { ONLY } from "#core/only.ts";
 import { Count, Id, IdParams } from "./common.ts";
-import { Filter, IN_ORDER, ONLY, rangeShape } from "./filter.ts";
+import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
 const Color = z.enum(TAG_COLORS);

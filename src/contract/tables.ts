@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { ONLY } from "#core/only.ts";
 import { Count, EXPORT_TYPES, Id, MarketCode, Page, PerPage } from "./common.ts";
 import { reportShape } from "./dashboard.ts";
 import { FIGURE_SORTS, FigureExportQuery, FiguresSchema, sortOf } from "./figures.ts";
-import { Filter, IN_ORDER, ONLY, rangeShape } from "./filter.ts";
+import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
 /** What every table of figures is asked with, besides its sort. */

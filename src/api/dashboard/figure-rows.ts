@@ -1,10 +1,11 @@
 /** Rows of figures that are few enough to be chosen, sorted and cut here: tags, markets. */
 import { shownFigure } from "#core/figure-display.ts";
 import { FIGURE_KEYS, type FigureKey, type Figures } from "#core/figures.ts";
+import type { Only } from "#core/only.ts";
 
 type Row = { id: string; name: string; figures: Figures };
 
-type Asked = { sort: string; only?: "loss" | "noCost" | "withAds" | undefined };
+type Asked = { sort: string; only?: Only | undefined };
 
 /** Rules „only”: loss = netProfit < 0 and not unknown; noCost = costCoverage < 1; withAds = ads ≠ 0. */
 function isOnly(figures: Figures, only: Asked["only"]): boolean {

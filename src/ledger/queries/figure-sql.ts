@@ -7,6 +7,7 @@ import type { CountKey, FigureKey, MoneyKey } from "#core/figures.ts";
 import { PROFIT_KEYS } from "#core/figure-display.ts";
 import { type Line, LINES, linesOf } from "#core/ledger.ts";
 import type { Rate } from "#core/money.ts";
+import type { Only } from "#core/only.ts";
 import { columnOf } from "../rollup-columns.ts";
 import type { AmountColumn } from "./report-scope.ts";
 import { maskOf, missingColumn, type OrderCounter, orderColumn, type OrdersColumn } from "./sum-columns.ts";
@@ -143,9 +144,6 @@ export function sortValue(key: FigureKey, as: FigureSql): RawBuilder<unknown> {
   const unbounded = key === "roi" ? ` or (${isPartial(as)} and (${figure}) < -1000000)` : "";
   return sql.raw(`case when not (${isUnknown(as)}${unbounded}) then ${figure} end`);
 }
-
-export const ONLY = ["loss", "noCost", "withAds"] as const;
-export type Only = (typeof ONLY)[number];
 
 /** Rules „only”: loss = netProfit < 0 and not unknown; noCost = costCoverage < 1; withAds = ads ≠ 0. */
 export function onlyCondition(only: Only, as: FigureSql): RawBuilder<boolean> {

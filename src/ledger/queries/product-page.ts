@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FigureKey } from "#core/figures.ts";
 import type { Rate } from "#core/money.ts";
-import { type FigureSql, ONLY, type Only, onlyCondition, sortValue } from "./figure-sql.ts";
+import { ONLY, type Only } from "#core/only.ts";
+import { type FigureSql, onlyCondition, sortValue } from "./figure-sql.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { productRollup } from "./rollup-rows.sql.ts";
 import { matchesNothing } from "./scope-conditions.ts";

@@ -8,7 +8,7 @@ import { LINES } from "#core/ledger.ts";
 import { type Rate, rateBetween } from "#core/money.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { columnOf } from "../rollup-columns.ts";
-import type { Only } from "./figure-sql.ts";
+import type { Only } from "#core/only.ts";
 import { findOrderPage } from "./order-page.ts";
 import { findOrderSums } from "./order-rows.ts";
 import { findProductPage } from "./product-page.ts";

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { ONLY } from "#core/only.ts";
 import { SearchField } from "../../../ui/scope/search-field.tsx";
 import { OnlyChip } from "../../../ui/figures/only-chips.tsx";
 import type { View } from "../use-view.ts";
 import type { Products } from "./product-rows.ts";
-import { ONLY } from "./use-products.ts";
 
 const SelectionTools = lazy(() => import("./selection-tools.tsx").then((module) => ({ default: module.SelectionTools })));
 

@@ -1,6 +1,6 @@
 import { Tag } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ONLY } from "#contract/filter.ts";
+import type { Only } from "#core/only.ts";
 import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
 import { TagMenu } from "../../../ui/tags/tag-menu.tsx";
 import { TagNote } from "../../../ui/tags/tag-note.tsx";
@@ -8,7 +8,7 @@ import { useTagging } from "../../../ui/tags/use-tagging.ts";
 import type { View } from "../use-view.ts";
 import { useSelection } from "./use-selection.ts";
 
-type SelectionToolsProps = { table: "products" | "offers"; view: View; only: (typeof ONLY)[number] | undefined };
+type SelectionToolsProps = { table: "products" | "offers"; view: View; only: Only | undefined };
 
 /** What the ticks do to the screen, and what can be done with the ticked rows. */
 export function SelectionTools({ table, view, only }: SelectionToolsProps) {

@@ -1,12 +1,10 @@
 import { useEffect, useState } from "react";
+import { ONLY, type Only } from "#core/only.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { useAddress } from "../../../lib/use-address.ts";
 import { useProductsQuery } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
 import { useSelection, withoutSelection } from "./use-selection.ts";
-
-export const ONLY = ["loss", "noCost", "withAds"] as const;
-export type Only = (typeof ONLY)[number];
 
 const DEFAULT_SORT = "-netProfit";
 

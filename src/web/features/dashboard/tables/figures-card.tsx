@@ -4,6 +4,7 @@ import { PackageSearch } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FiguresSchema } from "#contract/figures.ts";
+import { ONLY, type Only } from "#core/only.ts";
 import type { Call } from "../../../lib/api/call.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
@@ -24,9 +25,6 @@ import { WidgetError } from "../../../ui/widget-error.tsx";
 import { RowTick, tickColumn, type TickOf, useRowClass } from "../products/row-ticks.tsx";
 import type { View } from "../use-view.ts";
 import { TableTabs, TABS } from "./table-tabs.tsx";
-
-export const ONLY = ["loss", "noCost", "withAds"] as const;
-export type Only = (typeof ONLY)[number];
 
 type Item = { id: string; figures: FiguresSchema };
 

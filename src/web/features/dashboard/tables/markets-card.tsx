@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { marketsRoute } from "#contract/tables.ts";
+import { ONLY } from "#core/only.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useTableState } from "../../../ui/figures/table-state.ts";
 import { useMarketsQuery } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
-import { FiguresCard, ONLY } from "./figures-card.tsx";
+import { FiguresCard } from "./figures-card.tsx";
 
 /** What was earned on each market, whichever is active: here they are compared. */
 export function MarketsCard({ view }: { view: View }) {

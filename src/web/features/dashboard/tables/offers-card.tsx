@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { OfferRow, offersRoute } from "#contract/tables.ts";
+import { ONLY } from "#core/only.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useTableState } from "../../../ui/figures/table-state.ts";
 import { useOffersQuery } from "../dashboard.api.ts";
 import { SelectionTools } from "../products/selection-tools.tsx";
 import { useSelection, withoutSelection } from "../products/use-selection.ts";
 import type { View } from "../use-view.ts";
-import { FiguresCard, ONLY } from "./figures-card.tsx";
+import { FiguresCard } from "./figures-card.tsx";
 
 type OffersCardProps = {
   view: View;

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { TagRow, tagsRoute } from "#contract/tables.ts";
+import { ONLY } from "#core/only.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useTableState } from "../../../ui/figures/table-state.ts";
 import { TagName } from "../../../ui/tags/tag-name.tsx";
 import { useTagsQuery } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
-import { FiguresCard, ONLY } from "./figures-card.tsx";
+import { FiguresCard } from "./figures-card.tsx";
 
 /** What was earned on the products of each tag. */
 export function TagsCard({ view }: { view: View }) {
