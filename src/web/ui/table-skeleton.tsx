@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton } from "./skeleton.tsx";
 
 const WIDTHS = [210, 250, 180, 230];
 

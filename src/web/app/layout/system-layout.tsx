@@ -3,7 +3,6 @@ import "@mantine/core/styles/Menu.layer.css";
 import "@mantine/core/styles/Tooltip.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
-import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
@@ -39,6 +38,7 @@ export function SystemLayout() {
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const privacy = usePrivacy();
+  const isWatching = useAppSelector(({ session: { user } }) => Boolean(user?.isDemoGuest || user?.impersonatedBy));
   const isSpecial = useAppSelector(({ session: { user } }) => Boolean(user?.isAdmin || user?.isDemoGuest || user?.impersonatedBy));
   const [helps, setHelps] = useState(false);
   useShortcut("?", () => setHelps(true));
@@ -53,8 +53,11 @@ export function SystemLayout() {
       <div className="z-frame">
         <Navigation onShortcuts={() => setHelps(true)} />
         <div className="z-frame__main">
-          <Suspense fallback={null}>
+          {/* Their bar is known before its script is here: the page must not move down under the eyes. */}
+          <Suspense fallback={isWatching && <div className="z-impersonation z-impersonation--waiting" />}>
             {isSpecial && <SpecialBars />}
+          </Suspense>
+          <Suspense fallback={null}>
             <BannerBar />
           </Suspense>
           <section className="z-bar" aria-label={t("frame.scope")}>

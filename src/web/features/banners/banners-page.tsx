@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import "./banners.css";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { MessageSquareText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useSearchParams } from "react-router";
@@ -16,6 +16,7 @@ import { BannerEditor } from "./banner-editor.tsx";
 import { BannerRow } from "./banner-row.tsx";
 import { useBannersQuery } from "./banners.api.ts";
 import { type Removal, useRemoval } from "./use-removal.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** A banner begins and ends by the clock. */
 const ASK_AGAIN_MS = 60_000;

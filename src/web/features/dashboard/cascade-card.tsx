@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type NumberKey, shownFigure } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
@@ -8,6 +7,7 @@ import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import { cascade, type CascadeStep } from "./account-lines.ts";
 import type { View } from "./use-view.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import "./cascade-card.css";
 
 /** One colour per group, the same as in the chart. */
@@ -37,7 +37,7 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
         <div className="z-cascade__list" aria-busy="true">
           <Delayed>
             {[0, 1, 2, 3, 4, 5].map((row) => (
-              <Skeleton key={row} height={16} my={8} />
+              <Skeleton key={row} height={16} mt={8} mb={8} />
             ))}
           </Delayed>
         </div>

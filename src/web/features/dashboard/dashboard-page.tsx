@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "./dashboard.css";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useTitle } from "../../ui/use-title.ts";
@@ -54,6 +54,8 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: string }
   const { range, open } = useBreakdownRange();
   // Asked for before its card's script is here: a card that comes late would push down the table that is being read.
   useTodoQuery(undefined, { selectFromResult: () => ({}) });
+  // First the head and the tiles: the rest of the frame follows piece by piece.
+  const isWhole = useDeferredValue(true, false);
   const lastUpdate = view.data?.lastUpdate;
 
   useEffect(() => {
@@ -68,16 +70,20 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: string }
       </div>
       <FilterChips today={today} />
       <Tiles view={view} today={today} onBreakdown={open} />
-      <BridgeCard view={view} onBreakdown={open} />
-      <div className="z-halves">
-        <ChartCard view={view} onBreakdown={open} />
-        <CascadeCard view={view} onBreakdown={open} />
-      </div>
-      <Suspense>
-        <TodoCard />
-        <TrendsStrip view={view} />
-      </Suspense>
-      <TableCard view={view} renderOrders={renderOrders} />
+      {isWhole && (
+        <>
+          <BridgeCard view={view} onBreakdown={open} />
+          <div className="z-halves">
+            <ChartCard view={view} onBreakdown={open} />
+            <CascadeCard view={view} onBreakdown={open} />
+          </div>
+          <Suspense>
+            <TodoCard />
+            <TrendsStrip view={view} />
+          </Suspense>
+          <TableCard view={view} renderOrders={renderOrders} />
+        </>
+      )}
       <Suspense>{range !== null && <BreakdownPanel range={range} view={view} onClose={() => open(null)} />}</Suspense>
     </>
   );

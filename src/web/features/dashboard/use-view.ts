@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { Filter } from "#contract/filter.ts";
 import type { DateTile } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
@@ -17,7 +17,8 @@ export function useView(today: string, ownFilter?: Filter) {
     [shared.predefinedDates],
   );
   const { data, currentData, error, isFetching, refetch } = useTilesQuery({ filter, tiles: ranges, compare });
-  const shown = currentData ?? data;
+  // All tiles and what hangs on them: drawn piece by piece, so that nothing that is clicked meanwhile waits.
+  const shown = useDeferredValue(currentData ?? data);
   const chosenRange = { startDate: shared.startDate, endDate: shared.endDate };
   const chosen = shown?.tiles.find(
     ({ id, startDate, endDate }) => id === shared.selectedTileID && startDate === shared.startDate && endDate === shared.endDate,

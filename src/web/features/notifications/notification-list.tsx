@@ -1,5 +1,4 @@
 import "./notifications.css";
-import { Skeleton } from "@mantine/core";
 import { BellOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -10,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { useNotifications } from "./use-notifications.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const PROGRESS = "/system/progress";
 

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Pagination.layer.css";
 import "@mantine/core/styles/Group.layer.css";
 import "./reconciliation.css";
-import { ActionIcon, Skeleton } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { Check, ChevronLeft, ChevronRight, FileCheck, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -21,6 +21,7 @@ import { WidgetError } from "../../ui/widget-error.tsx";
 import { SingleEntry } from "./entry-list.tsx";
 import { fileCall, useReconciliationQuery, type Where } from "./reconciliation.api.ts";
 import { TypeTable } from "./type-table.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 type Answer = ResponseOf<typeof reconciliationRoute>;
 
@@ -59,7 +60,7 @@ export function ReconciliationPage() {
       {entryId !== null && <SingleEntry where={where} entryId={entryId} />}
       {shown === undefined && error === undefined && (
         <Delayed>
-          <Skeleton height={320} radius="lg" />
+          <Skeleton height={320} isCard />
         </Delayed>
       )}
       {shown === undefined && error !== undefined && (

@@ -1,11 +1,11 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "./settings.css";
-import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Delayed } from "../../ui/delayed.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { useCompanySettingsQuery } from "../../lib/company-settings.api.ts";
 import { SettingsEditor } from "./settings-editor.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The company and how its figures are computed. */
 export function CompanyPart() {
@@ -23,7 +23,7 @@ export function CompanyPart() {
     <Delayed>
       <div className="z-settings" aria-busy="true">
         {[220, 320, 260].map((height) => (
-          <Skeleton key={height} height={height} radius="lg" />
+          <Skeleton key={height} height={height} isCard />
         ))}
       </div>
     </Delayed>

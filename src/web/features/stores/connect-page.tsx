@@ -1,5 +1,5 @@
 import "./stores.css";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Check, EyeOff, ExternalLink, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +16,7 @@ import { WidgetError } from "../../ui/widget-error.tsx";
 import { useConnectAddressMutation, useConnectOptionsQuery } from "./connect.api.ts";
 import { DevicePanel } from "./device-panel.tsx";
 import { NotConfigured } from "./not-configured.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** What each permission is for, in the order they matter to the profit. */
 const PURPOSES = ["orders", "billing", "offers", "payments", "profile"] as const;
@@ -40,7 +41,7 @@ export function ConnectPage() {
       </div>
       {options === undefined && error === undefined && (
         <Delayed>
-          <Skeleton height={420} radius="lg" />
+          <Skeleton height={420} isCard />
         </Delayed>
       )}
       {options === undefined && error !== undefined && (

@@ -1,5 +1,5 @@
 import "./stores.css";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link2, Store as StoreIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -11,6 +11,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { DeletedStores } from "./deleted-stores.tsx";
 import { StoreCard } from "./store-card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const CONNECT = "/system/settings/stores/connect";
 
@@ -32,7 +33,7 @@ export function StoresPage() {
       <SettingsTabs />
       {stores === undefined && error === undefined && (
         <Delayed>
-          <Skeleton height={240} radius="lg" />
+          <Skeleton height={240} isCard />
         </Delayed>
       )}
       {stores === undefined && error !== undefined && (

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "./users.css";
-import { Button, Skeleton, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,6 +15,7 @@ import { InviteForm } from "./invite-form.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { type Removal, useRemoval } from "./use-removal.ts";
 import { useMembersQuery } from "./users.api.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 const SEARCH_AFTER_MS = 300;
 

@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
@@ -16,6 +15,7 @@ import { WidgetError } from "../../../ui/widget-error.tsx";
 import { headlineSize } from "../tiles/headline-size.ts";
 import { setBreakdown } from "../use-breakdown-range.ts";
 import { type ForecastAnswer, useForecastQuery } from "./bridge.api.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const ForecastPanel = lazy(() => import("./forecast-panel.tsx").then((module) => ({ default: module.ForecastPanel })));
 

@@ -1,5 +1,5 @@
-import { SegmentedControl, Skeleton } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { SegmentedControl } from "@mantine/core";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
@@ -14,6 +14,7 @@ import { NoRates } from "../missing-rates.tsx";
 import { CHART_HEIGHT } from "./chart-height.ts";
 import { FinerSplit } from "./finer-split.tsx";
 import { NoSales } from "./no-sales.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import "./chart-card.css";
 
 const ProfitChart = lazy(() => import("./profit-chart.tsx").then((module) => ({ default: module.ProfitChart })));
@@ -27,7 +28,7 @@ export function ChartCard({ view, onBreakdown }: ChartCardProps) {
   const { act } = useFilter();
   const { chosenRange, splitType } = view;
   const { data, currentData, error, refetch } = useChartQuery({ filter: view.filter, ...chosenRange, splitType, compare: view.compare });
-  const shown = currentData ?? data;
+  const shown = useDeferredValue(currentData ?? data);
   const choose = (value: string): void => {
     const chosen = SPLIT_TYPES.find((candidate) => candidate === value);
     if (chosen) act({ type: "splitChosen", payload: { splitType: chosen } });

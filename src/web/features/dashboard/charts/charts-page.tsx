@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "../chart/chart-card.css";
 import "./charts.css";
-import { Checkbox, SegmentedControl, Select, Skeleton } from "@mantine/core";
+import { Checkbox, SegmentedControl, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Bucket, chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
@@ -21,6 +21,7 @@ import { NoRates } from "../missing-rates.tsx";
 import { LinesChart } from "./lines-chart.tsx";
 import { MetricPanel } from "./metric-panel.tsx";
 import { type ChartsView, GROUP_BYS, SHAPES, useChartsView } from "./use-charts-view.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 
 /** Any figures over any time, against what was before, or by store, market, tag or product. */
 export function ChartsPage() {

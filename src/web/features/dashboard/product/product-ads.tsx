@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ratio } from "#core/ratio.ts";
@@ -12,6 +11,7 @@ import type { View } from "../use-view.ts";
 import { AdsAmount, AdsByKind, AdsByOffer, useAdsName } from "./ads-tables.tsx";
 import { openedAds, UNASSIGNED, useOpenAds, WHOLE } from "./open-ads.ts";
 import { type ProductAdsAnswer, useProductAdsQuery } from "./product.api.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import "./product-ads.css";
 
 type ProductAdsProps = { id: string; view: View };

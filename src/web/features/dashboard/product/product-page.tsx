@@ -1,6 +1,6 @@
 import "../dashboard.css";
 import "./product.css";
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { PackageX } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,6 +27,7 @@ import { type ProductAnswer, useProductQuery } from "./product.api.ts";
 import { ProductAds } from "./product-ads.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { CostHistory, PriceHistory } from "./product-history.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 
 type ProductPageProps = {
   /** The table of orders is shared with the screen of orders. */

@@ -1,5 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { PackageSearch } from "lucide-react";
+import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@mantine/core";
 import { useFilter } from "../../../lib/state/use-filter.ts";
@@ -40,8 +41,10 @@ type ProductsBodyProps = { view: View; products: Products; columns: readonly Col
 
 function ProductsBody({ view, products, columns, phone }: ProductsBodyProps) {
   const { t } = useTranslation("dashboard");
-  const { data, error, refetch } = products.rows;
-  const { totals } = products;
+  const { error, refetch } = products.rows;
+  // The longest thing on the screen to draw: piece by piece, so that a click in between is not kept waiting.
+  const data = useDeferredValue(products.rows.data);
+  const totals = useDeferredValue(products.totals);
   if (error !== undefined && data === undefined) {
     return <WidgetError title={t("products.failed")} error={error} onRetry={() => void refetch()} />;
   }

@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { Fragment, type KeyboardEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { DateTile, DayRange } from "#core/period.ts";
@@ -10,6 +9,7 @@ import type { View } from "../use-view.ts";
 import { ForecastTile } from "../bridge/forecast-tile.tsx";
 import { sparkPoints, sparkRange } from "./spark-points.ts";
 import { Tile } from "./tile.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import "./tiles.css";
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -80,14 +80,16 @@ function TileSkeleton() {
   return (
     <div className="z-tile z-card" aria-busy="true">
       <Delayed>
-        <Skeleton height={14} width={80} mt={4} />
-        <Skeleton height={24} width={140} mt={12} />
-        <Skeleton height={12} width={110} mt={10} />
-        <Skeleton height={48} mt={12} />
-        {[0, 1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} height={12} mt={row === 0 ? 28 : 8} />
-        ))}
-        <Skeleton height={12} width={90} mt={21} />
+        <div className="z-tile__waiting">
+          <Skeleton height={14} width={80} mt={4} />
+          <Skeleton height={24} width={140} mt={12} />
+          <Skeleton height={12} width={110} mt={10} />
+          <Skeleton height={48} mt={12} />
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} height={12} mt={row === 0 ? 28 : 8} />
+          ))}
+          <Skeleton height={12} width={90} mt={21} />
+        </div>
       </Delayed>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
@@ -8,6 +8,7 @@ import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { Section } from "../sections/section.tsx";
 import { useDevicesQuery, useEndOtherSessionsMutation, useEndSessionMutation } from "./account.api.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 
 export function DevicesSection({ canEnd }: { canEnd: boolean }) {
   const { t } = useTranslation("account");

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { zoneOf } from "#core/market.ts";
@@ -8,6 +8,7 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { Section } from "../sections/section.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const MINUTES = [15, 30, 60, 120, 240] as const;
 
