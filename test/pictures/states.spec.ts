@@ -20,9 +20,11 @@ const PERIOD = "timeRange=option4&selectedTileId=lastMonth";
 
 /** The page of the first product of the table; nothing where there is none. */
 async function productPath(page: Page): Promise<string | null> {
+  // The picture before was a phone's.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/system?${PERIOD}`);
   await settle(page);
-  const link = page.locator('a[href*="/system/products/"]').first();
+  const link = page.locator('.z-products a[href*="/system/products/"]').first();
   const hasProducts = await link.waitFor({ timeout: 10_000 }).then(
     () => true,
     () => false,
