@@ -29,6 +29,18 @@ test("totals stand in the legend, the choice is in the address, and the file add
   expect(grosze).toBe(Reflect.get(Object(figures), "sales"));
 });
 
+test("a range of a single column has its values in the legend", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  // 123,00 gross is 100,00 net, 40,00 of it cost
+  await stockedShop(page.request, [{ order: "1", day: dayAgo(0), sku: "KUBEK", name: "Kubek", quantity: 1, price: "123,00" }], {
+    KUBEK: "40,00",
+  });
+  await page.goto("/system/dashboard-charts?timeRange=option1&selectedTileId=today");
+  const legend = page.locator(".z-charts__legend");
+  await expect(legend.getByText(/Zysk netto/)).toContainText("60,00\u00a0zł");
+  await expect(legend.getByText(/Przychód netto/)).toContainText("100,00\u00a0zł");
+});
+
 test("the chart is saved as a picture of either kind", async ({ page, seller }) => {
   expect(seller.email).not.toBe("");
   const { orders, costs } = tradingDays();

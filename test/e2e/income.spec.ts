@@ -165,7 +165,7 @@ test("a statement of many months is readable for everybody, in every look", asyn
 test("without orders it says why it is empty and offers one way on", async ({ page, seller }) => {
   expect(seller.email).not.toBe("");
   await page.goto("/system/dashboard-income");
-  await expect(page.getByText("Brak zapisów w tym okresie")).toBeVisible();
+  await expect(page.getByText("Nie ma jeszcze danych")).toBeVisible();
   await picture(page, "income-empty");
   await page.getByRole("link", { name: "Wgraj zamówienia" }).click();
   await expect(page).toHaveURL(/progress\?new=orders/);

@@ -60,6 +60,10 @@ test("an instant is shown as the clock of the market shows it", () => {
   // 22:30 UTC is half past midnight of the next day in summer Warsaw
   expect(pl.moment("2026-07-31T22:30:00Z", "Europe/Warsaw")).toBe("01.08.2026 00:30");
   expect(pl.moment("2026-11-20T13:20:00Z", "Europe/Warsaw")).toBe("20.11.2026 14:20");
+  // Midnight in Warsaw is 22:00 of the day before in summer, 23:00 in winter.
+  expect(pl.dayOrMoment("2026-07-31T22:00:00Z", "Europe/Warsaw")).toBe("01.08.2026");
+  expect(pl.dayOrMoment("2026-11-19T23:00:00Z", "Europe/Warsaw")).toBe("20.11.2026");
+  expect(pl.dayOrMoment("2026-11-19T23:00:01Z", "Europe/Warsaw")).toBe("20.11.2026 00:00");
 });
 
 test("English keeps the same discipline with its own signs", () => {

@@ -157,5 +157,12 @@ function dateFormats(locale: string) {
     return `${day(local.toPlainDate().toString())} ${two(local.hour)}:${two(local.minute)}`;
   }
 
-  return { weekday, month, shortMonth, moment };
+  /** As `moment`; of midnight the day alone: files that know no more than the day date an order to its start. */
+  function dayOrMoment(instant: string, zone: string): string {
+    const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+    const isDay = local.equals(local.startOfDay());
+    return isDay ? day(local.toPlainDate().toString()) : moment(instant, zone);
+  }
+
+  return { weekday, month, shortMonth, moment, dayOrMoment };
 }

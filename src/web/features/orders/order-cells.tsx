@@ -42,7 +42,7 @@ export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: (id: str
 
 export function OrderDay({ order: { boughtAt, market } }: { order: OrderRow }) {
   const format = useFormat();
-  return <span className="z-num">{format.moment(boughtAt, zoneOf(market))}</span>;
+  return <span className="z-num">{format.dayOrMoment(boughtAt, zoneOf(market))}</span>;
 }
 
 export function OrderCertainty({ certainty }: { certainty: OrderRow["certainty"] }) {

@@ -32,7 +32,7 @@ export function OrderDrawer() {
         order && (
           <>
             <span className="z-num">
-              {t("subtitle", { moment: format.moment(order.boughtAt, zoneOf(order.market)), store: order.storeName })}
+              {t("subtitle", { moment: format.dayOrMoment(order.boughtAt, zoneOf(order.market)), store: order.storeName })}
             </span>
             {order.certainty === "partial" ? (
               <span className="z-certainty z-certainty--partial">{t("certainty.partial")}</span>

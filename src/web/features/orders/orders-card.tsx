@@ -16,6 +16,7 @@ import { ColumnPicker } from "../../ui/figures/column-picker.tsx";
 import { CurrencyNote } from "../../ui/figures/currency-note.tsx";
 import { type ColumnKey, useColumns } from "../../ui/figures/figure-columns.ts";
 import { FigureItems } from "../../ui/figures/figure-items.tsx";
+import { SalesFacts } from "../../ui/figures/sales-facts.tsx";
 import { figureRows } from "../../ui/figures/figure-rows.ts";
 import { FigureTable } from "../../ui/figures/figure-table.tsx";
 import { OnlyChip } from "../../ui/figures/only-chips.tsx";
@@ -156,7 +157,16 @@ function OrderRows({ answer, state, columns, phone }: Omit<BodyProps, "query"> &
         rows={rows}
         currency={currency}
         renderName={(row) => (row.kind === "item" ? <OrderName order={row.item} onOpen={open} /> : totals)}
-        renderFacts={(row) => row.kind === "item" && <OrderDay order={row.item} />}
+        renderFacts={(row) => (
+          <>
+            {row.kind === "item" && (
+              <>
+                <OrderDay order={row.item} /> ·{" "}
+              </>
+            )}
+            <SalesFacts figures={row.figures} currency={currency} />
+          </>
+        )}
       />
     );
   }

@@ -29,11 +29,18 @@ export function LinesChart({ answer, before, view }: LinesChartProps) {
   const { name, text } = useChartValues(currency);
   const { range, open } = useBreakdownRange();
   const [first] = view.metrics;
+  const only = buckets.length === 1;
   return (
     <div className="z-chart-card__body">
       <div className="z-charts__legend">
         {series.map((drawn, index) => (
-          <LegendItem key={drawn.id} name={name(drawn)} drawn={drawn} index={index} />
+          <LegendItem
+            key={drawn.id}
+            name={name(drawn)}
+            drawn={drawn}
+            index={index}
+            value={only && text(drawn.values[0] ?? null, drawn.kind)}
+          />
         ))}
         {view.groupBy !== "none" && first !== undefined && (
           <span className="z-small z-secondary">{t("charts.byOf", { metric: t(`figures.${first}`) })}</span>
@@ -64,12 +71,16 @@ function BucketPanel({ range, onClose }: { range: { startDate: string; endDate: 
   return <BreakdownPanel range={range} view={view} onClose={onClose} />;
 }
 
-function LegendItem({ name, drawn, index }: { name: string; drawn: DrawnSeries; index: number }) {
+type LegendItemProps = { name: string; drawn: DrawnSeries; index: number; value: string | false };
+
+/** With its value where there is one alone: points without a line are hard to read off the axes. */
+function LegendItem({ name, drawn, index, value }: LegendItemProps) {
   const scheme = useComputedColorScheme("light");
   return (
     <span className="z-charts__item z-small">
       <span className="z-metrics__swatch" style={{ background: seriesColour(drawn, index, scheme) }} aria-hidden="true" />
       {name}
+      {value !== false && <strong className="z-strong z-num">{value}</strong>}
     </span>
   );
 }

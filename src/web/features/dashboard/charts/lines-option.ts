@@ -84,7 +84,8 @@ function currentLines({ buckets, series }: Lines, scheme: Scheme, words: LinesWo
     name: words.name(drawn),
     yAxisIndex: axisOf(drawn),
     color: seriesColour(drawn, index, scheme),
-    symbolSize: 5,
+    // A single point has no line to be found by.
+    symbolSize: buckets.length === 1 ? 10 : 5,
     showSymbol: buckets.length <= 62,
     emphasis: { disabled: true },
     lineStyle: { width: 2, type },

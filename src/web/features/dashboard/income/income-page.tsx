@@ -16,6 +16,7 @@ import { Delayed } from "../../../ui/delayed.tsx";
 import { DownloadMenu } from "../../../ui/download-menu.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterChips } from "../../../ui/scope/filter-chips.tsx";
+import { NothingYet, useNothingYet } from "../../../ui/scope/nothing-yet.tsx";
 import { OptionMenu } from "../../../ui/scope/option-menu.tsx";
 import { ReportBar } from "../../../ui/scope/report-bar.tsx";
 import { SearchField } from "../../../ui/scope/search-field.tsx";
@@ -52,6 +53,9 @@ export function IncomePage() {
   };
   const { data, currentData, error, refetch } = useIncomeQuery({ ...question, unit: "amount" });
   const shown = currentData ?? data;
+  const nothingYet = useNothingYet();
+  // A company may know its expenses before its first sale.
+  if (nothingYet && (shown === undefined || isBlank(shown))) return <NothingYet title={t("title")} />;
   return (
     <>
       <ReportBar period={period} today={today}>
@@ -130,6 +134,10 @@ type StatementProps = {
   today: string;
 };
 
+function isBlank({ lines }: IncomeAnswer): boolean {
+  return lines.every(({ values }) => values.every((value) => value === 0));
+}
+
 function Statement({ shown, error, onRetry, view, period, today }: StatementProps) {
   const { t } = useTranslation("income");
   if (shown === undefined) {
@@ -145,7 +153,7 @@ function Statement({ shown, error, onRetry, view, period, today }: StatementProp
       </section>
     );
   }
-  if (shown.lines.every(({ values }) => values.every((value) => value === 0))) {
+  if (isBlank(shown)) {
     return (
       <section className="z-card">
         <EmptyState

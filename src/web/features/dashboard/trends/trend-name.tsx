@@ -12,7 +12,9 @@ export function TrendName({ row: { id, name, sku, externalId }, kind }: { row: T
   const code = externalId ?? (name === "" ? null : sku);
   return (
     <span className="z-trends__name">
-      {kind === "product" ? <Link to={`/system/products/${id}`}>{shown}</Link> : shown}
+      <span className="z-trends__title" title={shown}>
+        {kind === "product" ? <Link to={`/system/products/${id}`}>{shown}</Link> : shown}
+      </span>
       {code !== null && <small>{code}</small>}
     </span>
   );

@@ -14,6 +14,7 @@ import { useFilter } from "../../../lib/state/use-filter.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterChips } from "../../../ui/scope/filter-chips.tsx";
+import { NothingYet, useNothingYet } from "../../../ui/scope/nothing-yet.tsx";
 import { ReportBar } from "../../../ui/scope/report-bar.tsx";
 import { useFilterSync, useToday } from "../../../ui/scope/use-filter-sync.ts";
 import { type ReportPeriod, useReportPeriod } from "../../../ui/scope/use-report-period.ts";
@@ -52,6 +53,8 @@ export function TrendsPage() {
   };
   const { data, currentData, error, refetch } = useTrendsQuery(question);
   const shown = currentData ?? data;
+  const nothingYet = useNothingYet();
+  if (nothingYet && (shown === undefined || shown.rows.length === 0)) return <NothingYet title={t("title")} />;
   return (
     <>
       <ReportBar period={period} today={today} />
