@@ -6,7 +6,7 @@ import { runFile } from "../../src/testing/product.ts";
 import { expectNoViolations } from "./axe.ts";
 import { linkOf, subjectsTo } from "./mailbox.ts";
 import { picture } from "./picture.ts";
-import { call, createSeller, expect, product, type Seller, signIn, test } from "./seller.ts";
+import { call, createSeller, expect, forgetSession, product, type Seller, signIn, test } from "./seller.ts";
 
 const STEP_MS = 30_000;
 const NEW_PASSWORD = "zolty-latawiec-lata-8";
@@ -93,7 +93,7 @@ test("wrong passwords lock with a countdown, and the letter's link opens at once
   await picture(page, "accept-unlock", { keep: true });
   await enter(page, seller);
   await expect(page).toHaveURL(/\/system(\?|$)/);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto(link);
   await expectDead(page, "Zaloguj się", "Zaloguj się");
 });
@@ -223,7 +223,7 @@ test("an invited viewer comes in by the letter, is offered no changes, and is re
     expect(`${path} ${(await ask(page, method, path, body)).status()}`).toBe(`${path} 403`);
   }
   // A used invitation leads on as well.
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto(link);
   await expectDead(page, "Poproś o nowy link", "Logowanie linkiem");
 });
@@ -256,7 +256,7 @@ test("a member who is removed is out at once, can be taken back, and is gone whe
   const removed = owner.waitForResponse((response) => response.request().method() === "DELETE" && response.url().includes("/api/users/"));
   await owner.getByRole("link", { name: "Pulpit" }).first().click();
   expect((await removed).status()).toBe(204);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await enter(page, member);
   await expect(page.getByRole("alert")).toContainText("Nieprawidłowy adres e-mail lub hasło");
 });

@@ -82,3 +82,23 @@ test("a company without data is told what to do", async ({ page, seller }) => {
   await expect(page.getByRole("heading", { name: "Nie było jeszcze importu" })).toBeVisible();
   await expectNoViolations(page, "empty progress");
 });
+
+test("whoever wants less motion sees another colour scheme whole and at once", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
+  // Text deep in the page takes its colour from what holds it; read in the very moment of the change.
+  const [before, after] = await page.getByText("Hasło", { exact: true }).evaluate((text) => {
+    const colour = (): string => getComputedStyle(text).color;
+    const light = colour();
+    document.documentElement.dataset["mantineColorScheme"] = "dark";
+    return [light, colour()];
+  });
+  const wanted = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--z-text)";
+    return getComputedStyle(probe).color;
+  });
+  expect(after).not.toBe(before);
+  expect(after).toBe(wanted);
+});

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { linkOf } from "./mailbox.ts";
 import { arrive } from "./picture.ts";
 import { atRest } from "./quiet.ts";
-import { createSeller, expect, product, signIn, test } from "./seller.ts";
+import { createSeller, expect, forgetSession, product, signIn, test } from "./seller.ts";
 
 const FOLDER = join(import.meta.dirname, "../../artifacts");
 const LOOKS = [
@@ -122,9 +122,7 @@ test("a link signs in once, and a used one leads on", async ({ page }) => {
   const link = await linkOf(seller.email, "Link do logowania");
   await page.goto(link);
   await expect(page).toHaveURL(/\/system(\?|$)/);
-  // A screen that is still asking would find its session gone and begin anew.
-  await page.goto("about:blank");
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Ten link już nie działa" })).toBeVisible();
   await page.getByRole("link", { name: "Wróć do logowania" }).click();
@@ -178,7 +176,7 @@ test("a second factor is turned on once, and each of its codes lets in once", as
   await section.getByRole("button", { name: "Mam je zapisane" }).click();
   await expect(section.getByText("Włączony.")).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto("/");
   await enter(page, seller.email, seller.password);
   await expect(page.getByRole("heading", { name: "Drugi składnik" })).toBeVisible();
@@ -205,7 +203,7 @@ test("an owner invites, and an administrator enters a user's account for a while
   await page.getByRole("dialog").getByRole("button", { name: "Wyślij zaproszenie" }).click();
   await expect(page.getByText(`Zaproszenie wysłane na ${invited}`)).toBeVisible();
   await look(page, "users");
-  await page.context().clearCookies();
+  await forgetSession(page);
 
   const admin = await createSeller(["--admin"]);
   await signIn(page, admin);

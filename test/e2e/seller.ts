@@ -49,6 +49,12 @@ export async function signIn(page: Page, seller: Seller): Promise<void> {
 
 type Fixtures = { seller: Seller };
 
+/** The browser has no session any more. No screen is open meanwhile: one that is still asking would begin anew. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(product().url),
   seller: async ({ page }, use) => {
