@@ -1,4 +1,3 @@
-import pg from "pg";
 import type { Account } from "#accounts/user.ts";
 import type { BannerAudience } from "#core/banners.ts";
 import { AppError } from "#core/errors.ts";
@@ -31,14 +30,6 @@ export async function dismissBanner(db: Db, account: Account, id: number, now: s
   const none = new AppError("NOT_FOUND", `no banner ${id} is shown to user ${account.id}`);
   if (banner === undefined) throw none;
   if (!banner.isDismissible) throw new AppError("REFUSED", `banner ${id} stays`, { text: { key: "api:refused.bannerStays" } });
-  try {
-    await saveDismissal({ db, companyId: account.companyId }, account.id, banner, now);
-  } catch (error) {
-    throw isDeletedMeanwhile(error) ? none : error;
-  }
-}
-
-/** Between being found and being put away an administrator took it back. */
-function isDeletedMeanwhile(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === "banner_dismissals_banner_id_fkey";
+  const isSaved = await saveDismissal({ db, companyId: account.companyId }, account.id, banner, now);
+  if (!isSaved) throw none;
 }

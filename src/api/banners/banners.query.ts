@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import type { Banner } from "#contract/banners.ts";
 import type { BannerAudience, BannerKind } from "#core/banners.ts";
 import type { Db } from "#db/connection.ts";
@@ -123,16 +124,27 @@ export async function findDismissals({ db, companyId }: CompanyScope, userId: nu
   return new Map(rows.map(({ bannerId, revision }) => [bannerId, revision]));
 }
 
+/** Between being found and being put away an administrator took it back. */
+function isDeletedMeanwhile(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === "banner_dismissals_banner_id_fkey";
+}
+
+/** @returns false when the banner is not there any more. */
 export async function saveDismissal(
   { db, companyId }: CompanyScope,
   userId: number,
   { id, revision }: Pick<BannerRow, "id" | "revision">,
   now: string,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const statement = sql`
     insert into banner_dismissals (company_id, user_id, banner_id, revision, dismissed_at)
     values (${companyId}, ${userId}, ${id}, ${revision}, ${now})
-    on conflict (company_id, user_id, banner_id) do update set revision = excluded.revision, dismissed_at = excluded.dismissed_at`.execute(
-    db,
-  );
+    on conflict (company_id, user_id, banner_id) do update set revision = excluded.revision, dismissed_at = excluded.dismissed_at`;
+  try {
+    await statement.execute(db);
+    return true;
+  } catch (error) {
+    if (isDeletedMeanwhile(error)) return false;
+    throw error;
+  }
 }
