@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Bucket } from "#contract/dashboard.ts";
 import type { DrawnSeries } from "./drawn-series.ts";
 
-/** The drawn numbers as CSV in the manner of the language: amounts with two decimals, shares as fractions. */
+/** The drawn numbers as CSV in the manner of the language: amounts with two decimals, shares as fractions, bounds as `≤ 1,23`. */
 export function chartCsv(
   buckets: readonly Bucket[],
   series: readonly DrawnSeries[],
@@ -12,16 +12,13 @@ export function chartCsv(
 ): string {
   const isPolish = language === "pl";
   const [separator, decimal] = isPolish ? [";", ","] : [",", "."];
-  const number = (value: number | null, kind: DrawnSeries["kind"]): string => {
+  const number = ({ values, atMost, kind }: DrawnSeries, index: number): string => {
+    const value = values[index] ?? null;
     if (value === null) return "";
-    return (kind === "money" ? (value / 100).toFixed(2) : String(value)).replace(".", decimal);
+    return `${atMost[index] ? "≤ " : ""}${(kind === "money" ? (value / 100).toFixed(2) : String(value)).replace(".", decimal)}`;
   };
   const quoted = (text: string): string => (/[";,\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const head = [t("charts.from"), t("charts.to"), ...series.map((drawn) => quoted(name(drawn)))];
-  const rows = buckets.map(({ startDate, endDate }, index) => [
-    startDate,
-    endDate,
-    ...series.map(({ values, kind }) => number(values[index] ?? null, kind)),
-  ]);
+  const rows = buckets.map(({ startDate, endDate }, index) => [startDate, endDate, ...series.map((drawn) => number(drawn, index))]);
   return `${[head, ...rows].map((cells) => cells.join(separator)).join("\r\n")}\r\n`;
 }

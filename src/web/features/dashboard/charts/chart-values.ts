@@ -1,21 +1,21 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { NONE } from "../../../lib/format.ts";
-import type { ColumnKind } from "../../../ui/figures/figure-columns.ts";
 import { useFormat } from "../../../ui/use-format.ts";
 import type { DrawnSeries } from "./drawn-series.ts";
 
-/** Names and amounts of what is drawn, as texts. */
+/** Names and amounts of what is drawn, as texts; an upper bound says that it is one, by its sign or in words. */
 export function useChartValues(currency: string) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "common"]);
   const format = useFormat();
   const text = useCallback(
-    (value: number | null, kind: ColumnKind): string => {
+    ({ values, atMost, kind }: DrawnSeries, index: number, bound: "sign" | "words" = "sign"): string => {
+      const value = values[index] ?? null;
       if (value === null) return NONE;
-      if (kind === "money") return format.money(value, currency);
-      return kind === "ratio" ? format.percent(value) : format.count(value);
+      const amount = kind === "money" ? format.money(value, currency) : kind === "ratio" ? format.percent(value) : format.count(value);
+      return atMost[index] ? `${t(`common:bound.${bound}`)} ${amount}` : amount;
     },
-    [currency, format],
+    [currency, format, t],
   );
   const name = useCallback(({ metric, part }: Pick<DrawnSeries, "metric" | "part">): string => part ?? t(`figures.${metric}`), [t]);
   return { text, name };

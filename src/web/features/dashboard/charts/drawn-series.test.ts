@@ -43,3 +43,20 @@ test("the parts of a metric are lines of their own; a profit without any cost is
   const uncosted = [bucket("2026-11-03", { sales: 5000, units: 1, costedUnits: 0 })];
   expect(metricSeries(uncosted, ["netProfit", "sales"], { cumulative: false }).map(({ values }) => values)).toEqual([[null], [5000]]);
 });
+
+test("a profit that lacks the cost of some units is a bound, and so is every running total from there on", () => {
+  const days = [
+    bucket("2026-11-01", { sales: 10_000, units: 1, costedUnits: 1 }),
+    bucket("2026-11-02", { sales: 5000, units: 2, costedUnits: 1 }),
+    bucket("2026-11-03", { sales: 2000, units: 1, costedUnits: 1 }),
+  ];
+  const bounds = (cumulative: boolean) => metricSeries(days, ["netProfit", "sales"], { cumulative }).map(({ atMost }) => atMost);
+  expect(bounds(false)).toEqual([
+    [false, true, false],
+    [false, false, false],
+  ]);
+  expect(bounds(true)).toEqual([
+    [false, true, true],
+    [false, false, false],
+  ]);
+});

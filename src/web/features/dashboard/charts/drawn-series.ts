@@ -14,16 +14,20 @@ export type DrawnSeries = {
   kind: ColumnKind;
   /** One per bucket, minor units, counts or fractions; null = not computable. */
   values: (number | null)[];
+  /** Per bucket: the cost of some units is not known, so that the value is an upper bound. */
+  atMost: boolean[];
 };
+
+type Shown = { value: number | null; isAtMost: boolean };
 
 type Options = { cumulative: boolean };
 
 /** Money of what is spent is drawn as a height above zero, as people speak of costs. */
 const COSTS: readonly MetricKey[] = ["fees", "commission", "delivery", "ads", "cogs", "packaging", "expenses", "refunds"];
 
-export function valueOf(figures: FiguresSchema, metric: MetricKey): number | null {
-  const { value } = shownFigure(figures, metric);
-  return value !== null && COSTS.includes(metric) ? 0 - value : value;
+function shownOf(figures: FiguresSchema, metric: MetricKey): Shown {
+  const { value, bound } = shownFigure(figures, metric);
+  return { value: value !== null && COSTS.includes(metric) ? 0 - value : value, isAtMost: bound === "atMost" };
 }
 
 /** Running totals; from the first unknown value on nothing is known. Averages and shares stay as they are. */
@@ -35,14 +39,19 @@ export function running(values: readonly (number | null)[]): (number | null)[] {
   });
 }
 
-function drawn(id: string, metric: MetricKey, part: string | null, values: (number | null)[], { cumulative }: Options): DrawnSeries {
-  return { id, metric, part, kind: kindOf(metric), values: cumulative && addsUp(metric) ? running(values) : values };
+/** A running total is a bound from its first bounded value on. */
+function drawn(id: string, metric: MetricKey, part: string | null, shown: readonly Shown[], { cumulative }: Options): DrawnSeries {
+  const values = shown.map(({ value }) => value);
+  const isRunning = cumulative && addsUp(metric);
+  const first = shown.findIndex(({ isAtMost }) => isAtMost);
+  const atMost = shown.map(({ isAtMost }, at) => isAtMost || (isRunning && first >= 0 && at >= first));
+  return { id, metric, part, kind: kindOf(metric), values: isRunning ? running(values) : values, atMost };
 }
 
 export function metricSeries(buckets: readonly Bucket[], metrics: readonly MetricKey[], options: Options): DrawnSeries[] {
   return metrics.map((metric) => {
-    const values = buckets.map(({ figures }) => valueOf(figures, metric));
-    return drawn(metric, metric, null, values, options);
+    const shown = buckets.map(({ figures }) => shownOf(figures, metric));
+    return drawn(metric, metric, null, shown, options);
   });
 }
 
@@ -50,10 +59,10 @@ export function metricSeries(buckets: readonly Bucket[], metrics: readonly Metri
 export function partSeries(buckets: readonly Bucket[], metric: MetricKey, options: Options): DrawnSeries[] {
   const parts = buckets[0]?.groups ?? [];
   return parts.map(({ id, name }) => {
-    const values = buckets.map(({ groups = [] }) => {
+    const shown = buckets.map(({ groups = [] }): Shown => {
       const part = groups.find((group) => group.id === id);
-      return part === undefined ? null : valueOf(part.figures, metric);
+      return part === undefined ? { value: null, isAtMost: false } : shownOf(part.figures, metric);
     });
-    return drawn(id, metric, name, values, options);
+    return drawn(id, metric, name, shown, options);
   });
 }

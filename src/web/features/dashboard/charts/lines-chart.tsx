@@ -34,13 +34,7 @@ export function LinesChart({ answer, before, view }: LinesChartProps) {
     <div className="z-chart-card__body">
       <div className="z-charts__legend">
         {series.map((drawn, index) => (
-          <LegendItem
-            key={drawn.id}
-            name={name(drawn)}
-            drawn={drawn}
-            index={index}
-            value={only && text(drawn.values[0] ?? null, drawn.kind)}
-          />
+          <LegendItem key={drawn.id} name={name(drawn)} drawn={drawn} index={index} value={only && text(drawn, 0)} />
         ))}
         {view.groupBy !== "none" && first !== undefined && (
           <span className="z-small z-secondary">{t("charts.byOf", { metric: t(`figures.${first}`) })}</span>
@@ -113,12 +107,12 @@ function useLinesOption(
       if (bucket === undefined) return document.createElement("div");
       const rows = series.map((drawn, at) => ({
         name: name(drawn),
-        value: text(drawn.values[index] ?? null, drawn.kind),
+        value: text(drawn, index),
         colour: seriesColour(drawn, at, scheme),
       }));
       const past = earlier.map((drawn) => ({
         name: t("charts.before", { name: name(drawn) }),
-        value: text(drawn.values[index] ?? null, drawn.kind),
+        value: text(drawn, index),
       }));
       return tipElement(format.range(bucket.startDate, bucket.endDate), [...rows, ...past], bucket.complete ? null : t("chart.unfinished"));
     },
@@ -138,7 +132,7 @@ function useLinesOption(
   const textOf = (index: number): string => {
     const bucket = buckets[index];
     if (bucket === undefined) return "";
-    const values = series.map((drawn) => `${name(drawn)} ${text(drawn.values[index] ?? null, drawn.kind)}`);
+    const values = series.map((drawn) => `${name(drawn)} ${text(drawn, index, "words")}`);
     return [format.range(bucket.startDate, bucket.endDate), ...values].join(", ");
   };
   return { option, textOf };
@@ -148,7 +142,7 @@ type NumbersProps = {
   buckets: readonly Bucket[];
   series: readonly DrawnSeries[];
   name: (series: DrawnSeries) => string;
-  text: (value: number | null, kind: DrawnSeries["kind"]) => string;
+  text: (series: DrawnSeries, index: number) => string;
 };
 
 /** Everything that is drawn, to be read. */
@@ -176,7 +170,7 @@ function Numbers({ buckets, series, name, text }: NumbersProps) {
               <tr key={startDate}>
                 <th scope="row">{format.range(startDate, endDate)}</th>
                 {series.map((drawn) => (
-                  <td key={drawn.id}>{text(drawn.values[index] ?? null, drawn.kind)}</td>
+                  <td key={drawn.id}>{text(drawn, index)}</td>
                 ))}
               </tr>
             ))}
