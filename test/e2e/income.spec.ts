@@ -170,3 +170,15 @@ test("without orders it says why it is empty and offers one way on", async ({ pa
   await page.getByRole("link", { name: "Wgraj zamówienia" }).click();
   await expect(page).toHaveURL(/progress\?new=orders/);
 });
+
+test("a failure of an empty company's statement is said, and not taken for emptiness", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await page.route("**/api/dashboard/{income,trends}", (route) =>
+    route.fulfill({ status: 500, json: { code: "INTERNAL", message: "planted", requestId: "7f3a-91c2" } }),
+  );
+  for (const path of ["dashboard-income", "dashboard-trends"]) {
+    await page.goto(`/system/${path}`);
+    await expect(page.getByText("Kod zgłoszenia 7f3a-91c2")).toBeVisible();
+    await expect(page.getByText("Nie ma jeszcze danych")).toBeHidden();
+  }
+});

@@ -54,8 +54,8 @@ export function IncomePage() {
   const { data, currentData, error, refetch } = useIncomeQuery({ ...question, unit: "amount" });
   const shown = currentData ?? data;
   const nothingYet = useNothingYet();
-  // A company may know its expenses before its first sale.
-  if (nothingYet && (shown === undefined || isBlank(shown))) return <NothingYet title={t("title")} />;
+  // A company may know its expenses before its first sale, and a failure is no emptiness.
+  if (nothingYet && (shown === undefined ? error === undefined : isBlank(shown))) return <NothingYet title={t("title")} />;
   return (
     <>
       <ReportBar period={period} today={today}>

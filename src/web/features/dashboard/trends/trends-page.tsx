@@ -54,7 +54,9 @@ export function TrendsPage() {
   const { data, currentData, error, refetch } = useTrendsQuery(question);
   const shown = currentData ?? data;
   const nothingYet = useNothingYet();
-  if (nothingYet && (shown === undefined || shown.rows.length === 0)) return <NothingYet title={t("title")} />;
+  // A company may know its expenses before its first sale, and a failure is no emptiness.
+  const isEmpty = shown === undefined ? error === undefined : shown.rows.length === 0 && isBlank(shown.unallocated);
+  if (nothingYet && isEmpty) return <NothingYet title={t("title")} />;
   return (
     <>
       <ReportBar period={period} today={today} />
