@@ -740,7 +740,7 @@ create table postings (
 );
 CREATE INDEX postings_billed ON public.postings USING btree (company_id, billed_on) WHERE (billed_on IS NOT NULL);
 CREATE INDEX postings_free ON public.postings USING btree (company_id, day) WHERE (order_id = 0);
-CREATE INDEX postings_line_day ON public.postings USING btree (company_id, line, day, order_id, id) INCLUDE (store_id, market);
+CREATE INDEX postings_line_day ON public.postings USING btree (company_id, line, day, order_id, id);
 CREATE INDEX postings_product_day ON public.postings USING btree (company_id, product_id, day);
 CREATE INDEX postings_without_rate ON public.postings USING btree (company_id, day) WHERE ((amount_pln IS NULL) OR (amount IS NULL));
 
@@ -879,6 +879,17 @@ create table removed_tags (
   constraint removed_tags_pkey PRIMARY KEY (company_id, tag_id)
 );
 
+create table rollup_line_day (
+  company_id bigint not null,
+  line text not null,
+  day date not null,
+  store_id bigint not null,
+  market text not null,
+  postings bigint not null,
+  constraint rollup_line_day_pkey PRIMARY KEY (company_id, line, day, store_id, market)
+);
+CREATE INDEX rollup_line_day_none ON public.rollup_line_day USING btree (company_id) WHERE (postings = 0);
+
 create table rollup_order (
   company_id bigint not null,
   order_id bigint not null,
@@ -955,10 +966,11 @@ CASE
     WHEN ((NOT ((units > 0) AND (costed_units = 0))) AND (missing_pln = 0)) THEN ((((((((((((((((((COALESCE(sales_pln, (0)::bigint) + COALESCE(delivery_income_pln, (0)::bigint)) + COALESCE(compensation_pln, (0)::bigint)) + COALESCE(refunds_pln, (0)::bigint)) + COALESCE(vat_pln, (0)::bigint)) + COALESCE(commission_pln, (0)::bigint)) + COALESCE(listing_pln, (0)::bigint)) + COALESCE(promotion_pln, (0)::bigint)) + COALESCE(delivery_pln, (0)::bigint)) + COALESCE(subscription_pln, (0)::bigint)) + COALESCE(fulfilment_pln, (0)::bigint)) + COALESCE(local_tax_pln, (0)::bigint)) + COALESCE(other_fees_pln, (0)::bigint)) + COALESCE(ads_pln, (0)::bigint)) + COALESCE(cogs_pln, (0)::bigint)) + COALESCE(cogs_recovered_pln, (0)::bigint)) + COALESCE(packaging_pln, (0)::bigint)) + COALESCE(own_shipping_pln, (0)::bigint)) + COALESCE(expenses_pln, (0)::bigint))
     ELSE NULL::bigint
 END) stored,
+  bought_at timestamp with time zone not null,
   constraint rollup_order_pkey PRIMARY KEY (company_id, order_id),
   constraint rollup_order_certainty_check CHECK ((certainty = ANY (ARRAY['final'::text, 'partial'::text, 'estimated'::text])))
 );
-CREATE INDEX rollup_order_day ON public.rollup_order USING btree (company_id, day, order_id);
+CREATE INDEX rollup_order_day ON public.rollup_order USING btree (company_id, day, bought_at, order_id) INCLUDE (store_id, market);
 CREATE INDEX rollup_order_profit ON public.rollup_order USING btree (company_id, known_profit DESC NULLS LAST, order_id) INCLUDE (day, store_id, market);
 CREATE INDEX rollup_order_profit_pln ON public.rollup_order USING btree (company_id, known_profit_pln DESC NULLS LAST, order_id) INCLUDE (day, store_id, market);
 CREATE INDEX rollup_order_uncounted ON public.rollup_order USING btree (company_id, day) WHERE (NOT counted);
@@ -1104,6 +1116,19 @@ create table rollup_product_month (
 );
 CREATE INDEX rollup_product_month_month ON public.rollup_product_month USING btree (company_id, month) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, missing, missing_pln, net_profit, net_profit_pln, ads, ads_pln);
 
+create table rollup_ranking_month (
+  company_id bigint not null,
+  month date not null,
+  product_id bigint not null,
+  units bigint not null,
+  costed_units bigint not null,
+  missing_pln integer not null,
+  net_profit_pln bigint not null,
+  ads_pln bigint not null,
+  constraint rollup_ranking_month_pkey PRIMARY KEY (company_id, month, product_id) INCLUDE (units, costed_units, missing_pln, net_profit_pln, ads_pln)
+);
+CREATE INDEX rollup_ranking_month_product ON public.rollup_ranking_month USING btree (company_id, product_id, month);
+
 create table rollup_shared_order (
   company_id bigint not null,
   order_id bigint not null,
@@ -1184,6 +1209,7 @@ create table rollup_store_day (
   estimated_offer_orders bigint default 0 not null,
   constraint rollup_store_day_pkey PRIMARY KEY (company_id, store_id, market, day)
 );
+CREATE INDEX rollup_store_day_day ON public.rollup_store_day USING btree (company_id, day);
 
 create table rollup_store_month (
   company_id bigint not null,
@@ -1509,7 +1535,8 @@ create table touched_keys (
   store_id bigint not null,
   market text not null,
   product_id bigint not null,
-  day date not null
+  day date not null,
+  sold boolean default false not null
 );
 
 create table users (

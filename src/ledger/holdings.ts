@@ -15,6 +15,8 @@ export type Holdings = {
   hasVat: boolean;
   /** Packaging per unit is set, for the company or a product. */
   hasUnitPackaging: boolean;
+  /** Some products are taxed by their margin. */
+  hasMargin: boolean;
 };
 
 export async function findHoldings(scope: CompanyScope): Promise<Holdings> {
@@ -23,9 +25,8 @@ export async function findHoldings(scope: CompanyScope): Promise<Holdings> {
     select exists (select from product_costs where company_id = ${companyId}) or exists (select from line_costs where company_id = ${companyId}) as "hasCosts",
            exists (select from tax_profiles where company_id = ${companyId} and vat_payer) as "hasVat",
            exists (select from company_settings where company_id = ${companyId} and packaging_per_unit <> 0)
-             or exists (select from products where company_id = ${companyId} and packaging_per_unit <> 0) as "hasUnitPackaging"`.execute(
-    db,
-  );
+             or exists (select from products where company_id = ${companyId} and packaging_per_unit <> 0) as "hasUnitPackaging",
+           exists (select from products where company_id = ${companyId} and margin_scheme) as "hasMargin"`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error("a query without a table has one row");
   return { ...found, isConnected: await hasConnectedStore(scope) };

@@ -1,4 +1,5 @@
 import type { CompanyScope } from "#db/scope.ts";
+import type { PostingsPart } from "./definition/order-postings.sql.ts";
 import type { Holdings } from "./holdings.ts";
 
 /** One bringing up to date of a company's ledger. */
@@ -7,6 +8,8 @@ export type Run = CompanyScope & {
   holdings: Holdings;
   /** The company had no postings: everything it has now is to be summed, so nothing has to remember which keys were touched. */
   isFirst: boolean;
+  /** What of the postings there may have changed. */
+  part: PostingsPart;
   /** Writes again what did not change either. */
   isWhole: boolean;
 };

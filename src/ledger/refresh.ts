@@ -14,8 +14,9 @@ import { LINES, type Line } from "#core/ledger.ts";
 import { findHoldings } from "./holdings.ts";
 import { FEW, type Run } from "./refresh-run.ts";
 import { replacePostings } from "./replace-postings.ts";
-import { fillRollups, replaceOrderRollups, replaceRollups } from "./replace-rollups.ts";
+import { dropUncounted, fillRollups, recountLines, replaceOrderRollups, replaceRollups } from "./replace-rollups.ts";
 import { rollupColumns } from "./rollup-columns.ts";
+import { counted, touched } from "./touched.sql.ts";
 
 /** Orders whose postings one statement writes: bounds its memory, and is large enough for set-based plans. */
 const ORDERS_PER_STATEMENT = 4000;
@@ -29,6 +30,8 @@ export type RefreshRequest = {
   today?: string | undefined;
   /** Writes every posting and rollup row of the orders again, also those that are as they should be. */
   isWhole?: boolean;
+  /** Nothing but costs of goods changed: what they do not decide is not looked at. */
+  onlyCosts?: boolean;
 };
 
 export type RefreshProgress = (done: number, total: number) => Promise<void>;
@@ -36,13 +39,7 @@ export type RefreshProgress = (done: number, total: number) => Promise<void>;
 /** @returns how many rollup windows were replaced. Serialised per company by an advisory lock until the transaction ends. */
 export async function refreshLedger(scope: CompanyScope, request: RefreshRequest, progress?: RefreshProgress): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('ledger', ${scope.companyId}))`.execute(scope.db);
-  const run: Run = {
-    ...scope,
-    runId: randomInt(2 ** 47),
-    holdings: await findHoldings(scope),
-    isFirst: await isEmpty(scope),
-    isWhole: request.isWhole ?? false,
-  };
+  const run = await openRun(scope, request);
   await sql`
     insert into certainty_days (company_id, as_of) values (${scope.companyId}, coalesce(${request.today ?? null}::date, current_date))
     on conflict do nothing`.execute(scope.db);
@@ -56,12 +53,20 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
     await progress?.(at + 1, chunks.length + 1);
   }
   const days = new Set(request.days);
-  if (await hasDayRules(scope)) for (const day of await sharedDays(run, request.orderIds)) days.add(day);
+  for (const day of await sharedDays(run, request.orderIds)) days.add(day);
   for (const chunk of chunksOf([...days].toSorted(), DAYS_PER_STATEMENT)) await refreshDays(run, chunk);
   await learn(scope.db, ["postings", "rollup_product_day"]);
   const columns = rollupColumns({ lines: await postedLines(run), isConnected: run.holdings.isConnected });
   for (const orderIds of changed) await replaceOrderRollups(run, orderIds, columns);
+  await (run.isFirst || run.isWhole ? recountLines(run) : dropUncounted(run));
   return run.isFirst ? fillRollups(run, columns) : replaceRollups(run, columns, request.orderIds.length + days.size > FEW);
+}
+
+async function openRun(scope: CompanyScope, { isWhole = false, onlyCosts = false }: RefreshRequest): Promise<Run> {
+  const holdings = await findHoldings(scope);
+  // Under the margin scheme costs decide the VAT as well.
+  const part = onlyCosts && !holdings.hasMargin ? "ofCosts" : "everything";
+  return { ...scope, runId: randomInt(2 ** 47), holdings, part, isFirst: await isEmpty(scope), isWhole };
 }
 
 async function isEmpty({ db, companyId }: CompanyScope): Promise<boolean> {
@@ -73,6 +78,8 @@ async function isEmpty({ db, companyId }: CompanyScope): Promise<boolean> {
     "rollup_product_month",
     "rollup_order",
     "rollup_shared_order",
+    "rollup_line_day",
+    "rollup_ranking_month",
   ];
   const none = tables.map((table) => sql`not exists (select from ${sql.table(table)} where company_id = ${companyId})`);
   const { rows } = await sql<{ empty: boolean }>`select ${sql.join(none, sql` and `)} as empty`.execute(db);
@@ -94,7 +101,7 @@ async function postedLines({ db, companyId }: Run): Promise<Line[]> {
 }
 
 async function refreshDays(run: Run, days: readonly string[]): Promise<void> {
-  const { db, companyId, runId, isFirst } = run;
+  const { db, companyId, isFirst } = run;
   const insert = sql`insert into postings (${POSTING_COLUMNS}) ${dayPostings(companyId, days)}`;
   if (isFirst) {
     await insert.execute(db);
@@ -103,37 +110,49 @@ async function refreshDays(run: Run, days: readonly string[]): Promise<void> {
   await sql`
     with gone as (
       delete from postings where company_id = ${companyId} and order_id = 0 and day = any(${days}::date[])
-      returning store_id, market, product_id, day
-    )
-    insert into touched_keys (company_id, run_id, store_id, market, product_id, day)
-    select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from gone`.execute(db);
+      returning store_id, market, product_id, day, line
+    ),
+    counted as (${counted(run, "gone", "-count(*)")})
+    ${touched(run, "gone")}`.execute(db);
   await sql`
     with fresh as (
       ${insert}
-      returning store_id, market, product_id, day
-    )
-    insert into touched_keys (company_id, run_id, store_id, market, product_id, day)
-    select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from fresh`.execute(db);
+      returning store_id, market, product_id, day, line
+    ),
+    counted as (${counted(run, "fresh", "count(*)")})
+    ${touched(run, "fresh")}`.execute(db);
 }
 
-/** True when a day's sales decide how order-less amounts are shared, so that touched days must be shared anew. */
-async function hasDayRules({ db, companyId }: CompanyScope): Promise<boolean> {
-  const { rows } = await sql<{ shared: boolean }>`
-    select (s.fee_share_key <> 'none' or s.ads_share_key <> 'none'
-            or exists (select from expense_versions v where v.company_id = s.company_id)) as shared
+type DayRules = {
+  /** A day's sales decide how order-less amounts are shared. */
+  bySales: boolean;
+  /** So does the tag of a product. */
+  byTag: boolean;
+};
+
+async function findDayRules({ db, companyId }: CompanyScope): Promise<DayRules> {
+  const { rows } = await sql<DayRules>`
+    select s.fee_share_key <> 'none' or s.ads_share_key <> 'none'
+             or exists (select from expense_versions v where v.company_id = s.company_id) as "bySales",
+           exists (select from expense_versions v where v.company_id = s.company_id and v.tag_id <> 0) as "byTag"
     from company_settings s where s.company_id = ${companyId}`.execute(db);
-  return rows[0]?.shared ?? false;
+  return rows[0] ?? { bySales: false, byTag: false };
 }
 
 /**
- * Days whose order-less amounts are shared anew: of all postings the run touched, and of the orders it was asked about. Those
- * may be as they were, while the tag of their product, by which an expense is shared, is not.
+ * Days whose order-less amounts are shared anew: of all sales that the run wrote or removed, and, where a tag decides, of the
+ * orders it was asked about: those may be as they were, while the tag of their product is not.
  */
-async function sharedDays({ db, companyId, runId, isFirst }: Run, orderIds: readonly number[]): Promise<string[]> {
-  const touched = sql`
-    select day from touched_keys where company_id = ${companyId} and run_id = ${runId}
-    union select day from postings where company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`;
-  const { rows } = await sql<{ day: string }>`
-    select distinct day from ${isFirst ? sql`postings where company_id = ${companyId}` : sql`(${touched}) touched`}`.execute(db);
+async function sharedDays(run: Run, orderIds: readonly number[]): Promise<string[]> {
+  const { db, companyId, runId, isFirst } = run;
+  const { bySales, byTag } = await findDayRules(run);
+  if (!bySales) return [];
+  const sold = isFirst
+    ? sql`select day from postings where company_id = ${companyId} and line = 'sales'`
+    : sql`select day from touched_keys where company_id = ${companyId} and run_id = ${runId} and sold`;
+  const listed = sql`select day from postings where company_id = ${companyId} and order_id = any(${orderIds}::bigint[]) and line = 'sales'`;
+  const { rows } = await sql<{
+    day: string;
+  }>`select distinct day from (${byTag && !isFirst ? sql`${sold} union all ${listed}` : sold}) s`.execute(db);
   return rows.map((row) => row.day);
 }

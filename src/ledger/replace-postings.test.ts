@@ -54,12 +54,43 @@ test("another cost writes the goods again and leaves the sale and its VAT where 
   expect((await verifyLedger(company.scope.db, { companyIds: [company.scope.companyId], today: "2025-06-30" })).differences).toEqual([]);
 });
 
+test("under the margin scheme another cost changes the VAT as well", async () => {
+  const company = await soldTwice();
+  const { db, companyId } = company.scope;
+  await sql`update products set margin_scheme = true where company_id = ${companyId}`.execute(db);
+  await refresh(company.scope, false);
+  await company.take({ kind: "products", content: ["sku;cost;cost_currency;cost_vat", "K;30.00;PLN;gross"] });
+  // The margins are 2 × (50.00 − 30.00) and 50.00 − 30.00; 23 % is contained in them: 40.00 × 23 / 123 = 7.48, 20.00 × 23 / 123 = 3.74.
+  const vat = (await postings(company.scope)).filter(({ line }) => line === "vat").map(({ amount }) => amount);
+  expect(vat).toEqual([-748, -374]);
+  expect((await verifyLedger(db, { companyIds: [companyId], today: "2025-06-30" })).differences).toEqual([]);
+});
+
+test("a cost that comes or goes says of the sale whether it is known, and of nothing else", async () => {
+  const company = await soldTwice();
+  const { db, companyId } = company.scope;
+  const uncosted = async (): Promise<number> => {
+    const { rows } = await sql<{ units: number }>`
+      select sum(units - costed_units)::int as units from rollup_store_day where company_id = ${companyId}`.execute(db);
+    return rows[0]?.units ?? 0;
+  };
+  expect(await uncosted()).toBe(0);
+  await sql`delete from product_costs where company_id = ${companyId}`.execute(db);
+  await refresh(company.scope, false);
+  expect(await uncosted()).toBe(3);
+  await company.take({ kind: "products", content: ["sku;cost;cost_currency;cost_vat", "K;21.00;PLN;net"] });
+  expect(await uncosted()).toBe(0);
+  expect((await postings(company.scope)).map(({ line }) => line)).toEqual(["cogs", "sales", "vat", "cogs", "sales", "vat"]);
+  expect((await verifyLedger(db, { companyIds: [companyId], today: "2025-06-30" })).differences).toEqual([]);
+});
+
 test("nothing changed writes nothing; asked for everything, each posting and its sums are made again", async () => {
   const { scope } = await soldTwice();
   const before = await postings(scope);
   await refresh(scope, false);
   expect(await postings(scope)).toEqual(before);
   await sql`update rollup_order set sales = sales + 1 where company_id = ${scope.companyId}`.execute(scope.db);
+  await sql`update rollup_line_day set postings = postings + 1 where company_id = ${scope.companyId}`.execute(scope.db);
   await refresh(scope, true);
   const after = await postings(scope);
   expect(after.map(({ line, amount }) => ({ line, amount }))).toEqual(before.map(({ line, amount }) => ({ line, amount })));
@@ -76,9 +107,28 @@ test("of two equal postings one goes when one is wanted no more", async () => {
     select company_id, order_id, store_id, market, day, line, line_id, offer_id, product_id, original_amount, original_currency,
            amount, amount_pln, quantity, uncosted, order_mark, source_type, source_id
     from postings where company_id = ${scope.companyId} and line = 'vat'`.execute(scope.db);
+  await sql`update rollup_line_day set postings = 2 * postings where company_id = ${scope.companyId} and line = 'vat'`.execute(scope.db);
   expect(await postings(scope)).toHaveLength(8);
   await refresh(scope, false);
   // Of each order: a sale, its VAT, its goods.
   expect((await postings(scope)).map(({ line }) => line)).toEqual(["cogs", "sales", "vat", "cogs", "sales", "vat"]);
   expect((await verifyLedger(scope.db, { companyIds: [scope.companyId], today: "2025-06-30" })).differences).toEqual([]);
+});
+
+test("an order that was bought at another moment of its day is listed there, though no posting changed", async () => {
+  const { scope } = await soldTwice();
+  const before = await postings(scope);
+  const { rows: orders } = await sql<{ id: number }>`select id from orders where company_id = ${scope.companyId} order by id`.execute(
+    scope.db,
+  );
+  await sql`update orders set bought_at = bought_at + interval '1 minute' where company_id = ${scope.companyId} and id = ${orders[0]?.id ?? 0}`.execute(
+    scope.db,
+  );
+  await refresh(scope, false);
+  const { rows } = await sql<{ same: boolean }>`
+    select r.bought_at = o.bought_at as same from rollup_order r join orders o on o.id = r.order_id where r.company_id = ${scope.companyId}`.execute(
+    scope.db,
+  );
+  expect(rows).toEqual([{ same: true }, { same: true }]);
+  expect((await postings(scope)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import { LINES } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
-import { orderPostings } from "./definition/order-postings.sql.ts";
+import { inPart, orderPostings, type PostingsPart } from "./definition/order-postings.sql.ts";
 import { FEW, type Run } from "./refresh-run.ts";
+import { counted, touched } from "./touched.sql.ts";
 
 /** @returns the orders whose postings are others than before. */
 export async function replacePostings(run: Run, orderIds: readonly number[]): Promise<readonly number[]> {
@@ -20,8 +21,8 @@ export async function replacePostings(run: Run, orderIds: readonly number[]): Pr
   return orderIds;
 }
 
-function wanted({ companyId, holdings }: Run, orderIds: readonly number[]): RawBuilder<unknown> {
-  return orderPostings(companyId, orderIds, holdings);
+function wanted({ companyId, holdings }: Run, orderIds: readonly number[], part: PostingsPart = "everything"): RawBuilder<unknown> {
+  return orderPostings(companyId, orderIds, holdings, part);
 }
 
 function ofOrders({ companyId }: Run, orderIds: readonly number[]): RawBuilder<boolean> {
@@ -34,26 +35,21 @@ async function holdPostings(run: Run, orderIds: readonly number[]): Promise<bool
   return rows[0]?.known ?? false;
 }
 
-/** Remembers the keys of `source` as touched by the run. */
-function touch({ companyId, runId }: Run, source: string): RawBuilder<unknown> {
-  return sql`
-    insert into touched_keys (company_id, run_id, store_id, market, product_id, day)
-    select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day from ${sql.table(source)}`;
-}
-
 async function removePostings(run: Run, orderIds: readonly number[]): Promise<void> {
   await sql`
-    with gone as (delete from postings where ${ofOrders(run, orderIds)} returning store_id, market, product_id, day)
-    ${touch(run, "gone")}`.execute(run.db);
+    with gone as (delete from postings where ${ofOrders(run, orderIds)} returning store_id, market, product_id, day, line),
+    counted as (${counted(run, "gone", "-count(*)")})
+    ${touched(run, "gone")}`.execute(run.db);
 }
 
 async function addPostings(run: Run, orderIds: readonly number[]): Promise<void> {
   const statement = sql`
     with fresh as (
       insert into postings (${POSTING_COLUMNS}) ${wanted(run, orderIds)}
-      returning store_id, market, product_id, day
-    )
-    ${touch(run, "fresh")}`;
+      returning store_id, market, product_id, day, line
+    ),
+    counted as (${counted(run, "fresh", "count(*)")})
+    ${touched(run, "fresh")}`;
   await withoutLoops(run.db, orderIds.length, statement);
 }
 
@@ -62,15 +58,15 @@ async function addPostings(run: Run, orderIds: readonly number[]): Promise<void>
  * removed. A changed cost so leaves sales, fees and their sums alone.
  */
 async function writeDifference(run: Run, orderIds: readonly number[]): Promise<readonly number[]> {
-  const { db, companyId } = run;
+  const { db, companyId, part } = run;
   const statement = sql<{ changed: number[] | null }>`
-    with wanted (${POSTING_COLUMNS}) as (${wanted(run, orderIds)}),
+    with wanted (${POSTING_COLUMNS}) as (${wanted(run, orderIds, part)}),
     change as materialized (
       select ${POSTING_COLUMNS}, sum(side)::int as surplus, array_agg(id) filter (where side < 0) as ids
       from (
         select ${POSTING_COLUMNS}, 1 as side, null::bigint as id from wanted
         union all
-        select ${POSTING_COLUMNS}, -1, id from postings where ${ofOrders(run, orderIds)}
+        select ${POSTING_COLUMNS}, -1, id from postings where ${ofOrders(run, orderIds)} and ${inPart(part)}
       ) both_sides
       group by ${POSTING_COLUMNS}
       having sum(side) <> 0
@@ -85,8 +81,14 @@ async function writeDifference(run: Run, orderIds: readonly number[]): Promise<r
       -- Postings of one moment are listed in the order they were written in: a sale before its fees and goods.
       order by order_id, day, array_position(${[...LINES]}::text[], line), line_id, source_id
     ),
-    touched as (${touch(run, "change")})
-    select array_agg(distinct order_id) as changed from change`;
+    counted as (${counted(run, "change", "sum(surplus)")}),
+    touched as (${touched(run, "change")}),
+    -- Its rollup holds when an order was bought, which no posting knows.
+    moved as (
+      select r.order_id from rollup_order r join orders o on o.company_id = ${companyId} and o.id = r.order_id
+      where r.company_id = ${companyId} and r.order_id = any(${orderIds}::bigint[]) and r.bought_at <> o.bought_at
+    )
+    select array_agg(order_id) as changed from (select order_id from change union select order_id from moved) x`;
   const { rows } = await withoutLoops(db, orderIds.length, statement);
   return rows[0]?.changed ?? [];
 }

@@ -1,5 +1,5 @@
 /** Rollup rows of what a run touched, made again from the postings. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { RollupColumns } from "./rollup-columns.ts";
 import type { Run } from "./refresh-run.ts";
 
@@ -8,13 +8,14 @@ export async function replaceOrderRollups(run: Run, orderIds: readonly number[],
   const { db, companyId } = run;
   await sql`delete from rollup_order where company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`.execute(db);
   await sql`
-    insert into rollup_order (company_id, order_id, store_id, market, day, counted, certainty, product_ids, ${columns.names})
-    select p.company_id, p.order_id, min(p.store_id), min(p.market),
+    insert into rollup_order (company_id, order_id, bought_at, store_id, market, day, counted, certainty, product_ids, ${columns.names})
+    select p.company_id, p.order_id, o.bought_at, min(p.store_id), min(p.market),
            coalesce(min(p.day) filter (where p.line = 'sales'), min(p.day)), bool_or(p.line = 'sales'),
            case when bool_or(p.order_mark & 8 <> 0) then 'partial' when bool_or(p.order_mark & 16 <> 0) then 'estimated' else 'final' end,
            coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}'), ${columns.ofPostings}
-    from postings p where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[])
-    group by p.company_id, p.order_id`.execute(db);
+    from postings p join orders o on o.company_id = ${companyId} and o.id = p.order_id
+    where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[])
+    group by p.company_id, p.order_id, o.bought_at`.execute(db);
   await sql`delete from rollup_shared_order where company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`.execute(db);
   await sql`
     insert into rollup_shared_order (company_id, order_id, product_id, store_id, market, day, first_day, last_day, products, mark)
@@ -61,6 +62,10 @@ export async function replaceRollups(run: Run, columns: RollupColumns, isLarge: 
      and p.day >= t.month and p.day < (t.month + interval '1 month')::date
     where p.company_id = ${companyId}
     group by p.company_id, p.product_id, t.month, p.store_id, p.market, p.offer_id`.execute(db);
+  await rankMonths(
+    run,
+    sql`select distinct product_id, date_trunc('month', day::timestamp)::date as month from touched_keys where ${mine}`,
+  );
   const days = sql`select distinct store_id, market, day from touched_keys where ${mine}`;
   await sql`
     delete from rollup_store_day r using (${days}) t
@@ -87,7 +92,8 @@ export async function replaceRollups(run: Run, columns: RollupColumns, isLarge: 
 }
 
 /** All rollups of a company that had none. @returns how many windows there are. */
-export async function fillRollups({ db, companyId }: Run, { names, ofPostings, ofRollup }: RollupColumns): Promise<number> {
+export async function fillRollups(run: Run, { names, ofPostings, ofRollup }: RollupColumns): Promise<number> {
+  const { db, companyId } = run;
   const filled = await sql`
     insert into rollup_product_day (company_id, store_id, market, product_id, offer_id, day, ${names})
     select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, p.day, ${ofPostings}
@@ -101,6 +107,7 @@ export async function fillRollups({ db, companyId }: Run, { names, ofPostings, o
     select p.company_id, p.store_id, p.market, p.product_id, p.offer_id, ${month}, ${ofRollup}
     from rollup_product_day p where p.company_id = ${companyId}
     group by p.company_id, p.product_id, ${month}, p.store_id, p.market, p.offer_id`.execute(db);
+  await rankMonths(run, null);
   await sql`
     insert into rollup_store_day (company_id, store_id, market, day, ${names})
     select p.company_id, p.store_id, p.market, p.day, ${ofRollup}
@@ -114,4 +121,36 @@ export async function fillRollups({ db, companyId }: Run, { names, ofPostings, o
     from rollup_store_day p where p.company_id = ${companyId}
     group by p.company_id, ${month}, p.store_id, p.market`.execute(db);
   return Number(filled.numAffectedRows ?? 0);
+}
+
+/** What products are ranked by, of the products and months of `keys`; null = of all, of which there is none yet. */
+async function rankMonths({ db, companyId }: Run, keys: RawBuilder<unknown> | null): Promise<void> {
+  if (keys !== null) {
+    await sql`
+      delete from rollup_ranking_month r using (${keys}) t
+      where r.company_id = ${companyId} and r.product_id = t.product_id and r.month = t.month`.execute(db);
+  }
+  await sql`
+    insert into rollup_ranking_month (company_id, month, product_id, units, costed_units, missing_pln, net_profit_pln, ads_pln)
+    select p.company_id, p.month, p.product_id, sum(p.units), sum(p.costed_units), bit_or(p.missing_pln), sum(p.net_profit_pln), sum(coalesce(p.ads_pln, 0))
+    from rollup_product_month p ${keys === null ? sql`` : sql`join (${keys}) t on p.product_id = t.product_id and p.month = t.month`}
+    where p.company_id = ${companyId} and p.product_id <> 0
+    group by p.company_id, p.month, p.product_id
+    order by p.month, p.product_id`.execute(db);
+}
+
+/** The numbers of postings, counted again; otherwise they follow by differences. */
+export async function recountLines({ db, companyId }: Run): Promise<void> {
+  await sql`delete from rollup_line_day where company_id = ${companyId}`.execute(db);
+  await sql`
+    insert into rollup_line_day (company_id, line, day, store_id, market, postings)
+    select p.company_id, p.line, p.day, p.store_id, p.market, count(*)
+    from postings p where p.company_id = ${companyId}
+    group by p.company_id, p.line, p.day, p.store_id, p.market
+    order by p.line, p.day, p.store_id, p.market`.execute(db);
+}
+
+/** Lines whose last posting of a day went. */
+export async function dropUncounted({ db, companyId }: Run): Promise<void> {
+  await sql`delete from rollup_line_day where company_id = ${companyId} and postings = 0`.execute(db);
 }

@@ -41,6 +41,8 @@ export async function verifyRollups(scope: CompanyScope, report: DifferenceRepor
   }
   await addRows(scope, report, "rollup_order", misdescribedOrders(scope, limit));
   await addRows(scope, report, "rollup_shared_order", missharedOrders(scope, limit));
+  await addRows(scope, report, "rollup_line_day", miscountedLines(scope, limit));
+  await addRows(scope, report, "rollup_ranking_month", misrankedProducts(scope, limit));
 }
 
 async function addRows({ db, companyId }: CompanyScope, report: DifferenceReport, table: string, query: RawBuilder<Row>): Promise<void> {
@@ -171,14 +173,14 @@ function misdescribedOrders({ companyId }: CompanyScope, limit: number): RawBuil
       from postings p where p.company_id = ${companyId} and p.order_id <> 0
       group by p.order_id
     )
-    select r.order_id::text as key, 'its description' as what, concat_ws(' ', o.store_id, o.market, p.day, p.counted, p.certainty, p.product_ids) as ledger,
-           concat_ws(' ', r.store_id, r.market, r.day, r.counted, r.certainty, r.product_ids) as rollup, count(*) over () as total
+    select r.order_id::text as key, 'its description' as what, concat_ws(' ', o.store_id, o.market, o.bought_at, p.day, p.counted, p.certainty, p.product_ids) as ledger,
+           concat_ws(' ', r.store_id, r.market, r.bought_at, r.day, r.counted, r.certainty, r.product_ids) as rollup, count(*) over () as total
     from rollup_order r
     join posted p on p.order_id = r.order_id
     left join orders o on o.company_id = ${companyId} and o.id = r.order_id
     where r.company_id = ${companyId}
-      and (o.store_id, o.market, p.day, p.counted, p.certainty, p.product_ids)
-        is distinct from (r.store_id, r.market, r.day, r.counted, r.certainty, r.product_ids)
+      and (o.store_id, o.market, o.bought_at, p.day, p.counted, p.certainty, p.product_ids)
+        is distinct from (r.store_id, r.market, r.bought_at, r.day, r.counted, r.certainty, r.product_ids)
     order by r.order_id limit ${limit}`;
 }
 
@@ -207,4 +209,42 @@ function missharedOrders({ companyId }: CompanyScope, limit: number): RawBuilder
     from posted p full join stored r using (order_id)
     where p.rows is distinct from r.rows
     order by order_id limit ${limit}`;
+}
+
+/** Lines whose number of postings on a day is not what the ledger holds. */
+function miscountedLines({ companyId }: CompanyScope, limit: number): RawBuilder<Row> {
+  return sql<Row>`
+    with posted as (
+      select p.line, p.day, p.store_id, p.market, count(*) as postings from postings p where p.company_id = ${companyId} group by 1, 2, 3, 4
+    ),
+    stored as (select r.line, r.day, r.store_id, r.market, r.postings from rollup_line_day r where r.company_id = ${companyId})
+    select concat_ws(' ', line, day, store_id, market) as key, 'its number of postings' as what, p.postings as ledger, r.postings as rollup,
+           count(*) over () as total
+    from posted p full join stored r using (line, day, store_id, market)
+    where p.postings is distinct from r.postings
+    order by line, day, store_id, market limit ${limit}`;
+}
+
+/** Products whose month, over every store and market, is not what their postings add up to. */
+function misrankedProducts({ companyId }: CompanyScope, limit: number): RawBuilder<Row> {
+  const mask = LINES.map(
+    (line, position) => `(case when bool_or(p.line = '${line}' and p.amount_pln is null) then ${2 ** position} else 0 end)`,
+  ).join(" + ");
+  return sql<Row>`
+    with posted as (
+      select p.product_id, date_trunc('month', p.day::timestamp)::date as month, coalesce(sum(p.quantity) filter (where p.line = 'sales'), 0) as units,
+             coalesce(sum(p.quantity) filter (where p.line = 'sales' and not p.uncosted), 0) as costed_units, ${sql.raw(mask)} as missing_pln,
+             coalesce(sum(p.amount_pln), 0) as net_profit_pln, coalesce(sum(p.amount_pln) filter (where p.line = 'ads'), 0) as ads_pln
+      from postings p where p.company_id = ${companyId} and p.product_id <> 0
+      group by 1, 2
+    ),
+    posted_rows as (select product_id, month, concat_ws(' ', units, costed_units, missing_pln, net_profit_pln, ads_pln) as row from posted),
+    stored as (
+      select r.product_id, r.month, concat_ws(' ', r.units, r.costed_units, r.missing_pln, r.net_profit_pln, r.ads_pln) as row
+      from rollup_ranking_month r where r.company_id = ${companyId}
+    )
+    select concat_ws(' ', product_id, month) as key, 'its month' as what, p.row as ledger, s.row as rollup, count(*) over () as total
+    from posted_rows p full join stored s using (product_id, month)
+    where p.row is distinct from s.row
+    order by product_id, month limit ${limit}`;
 }

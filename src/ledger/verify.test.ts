@@ -173,6 +173,39 @@ describe("a ledger that something else wrote into", () => {
     }
   });
 
+  test("a line that counts other postings than there are, or days without any, is found", async () => {
+    const more = await verifiedAfter(sql`update rollup_line_day set postings = postings + 1 where ${company()} and line = 'sales'`);
+    expect(more.differences.join("\n")).toMatch(/rollup_line_day sales .*: its number of postings is \d+, its postings sum to \d+/);
+    const none = await verifiedAfter(sql`delete from rollup_line_day where ${company()} and line = 'sales'`);
+    expect(none.differences.join("\n")).toMatch(/rollup_line_day sales .*: its number of postings is nothing, its postings sum to \d+/);
+    const elsewhere = await verifiedAfter(sql`
+      insert into rollup_line_day (company_id, line, day, store_id, market, postings) values (${scope.companyId}, 'sales', '1999-01-01', 1, 'PL', 2)`);
+    expect(elsewhere.differences.join("\n")).toContain(
+      "rollup_line_day sales 1999-01-01 1 PL: its number of postings is 2, its postings sum to nothing",
+    );
+  });
+
+  test("a product's month that is not the sum of its postings, over every store and market, is found", async () => {
+    for (const change of [
+      sql`update rollup_ranking_month set net_profit_pln = net_profit_pln + 1 where ${company()}`,
+      sql`update rollup_ranking_month set units = units + 1 where ${company()}`,
+      sql`update rollup_ranking_month set costed_units = costed_units + 1 where ${company()}`,
+      sql`update rollup_ranking_month set missing_pln = missing_pln # 1 where ${company()}`,
+      sql`update rollup_ranking_month set ads_pln = ads_pln + 1 where ${company()}`,
+      sql`delete from rollup_ranking_month where ${company()}`,
+    ]) {
+      const { differences } = await verifiedAfter(change);
+      expect(differences.join("\n")).toMatch(/rollup_ranking_month \d+ \d{4}-\d{2}-01: its month is/);
+    }
+  });
+
+  test("an order whose rollup has another moment than it was bought at is found", async () => {
+    const later = await verifiedAfter(
+      sql`update rollup_order set bought_at = bought_at + interval '1 minute' where ${company()} and order_id = ${orderId}`,
+    );
+    expect(later.differences.join("\n")).toContain(`rollup_order ${orderId}: its description is`);
+  });
+
   test("an order that is stored as more or less certain than its facts say is found, in its row and on its sales", async () => {
     const other = await verifiedAfter(
       sql`update rollup_order set certainty = case certainty when 'partial' then 'estimated' else 'partial' end where ${company()} and order_id = ${orderId}`,

@@ -8,6 +8,8 @@ type Target = CompanyScope & { importId: number };
 export type CostMerge = MergeCounts & {
   /** Products whose costs or VAT changed, and the first day (`yyyy-MM-dd`) that is affected; null = since ever. */
   affected: { productId: number; from: string | null }[];
+  /** No VAT, packaging, method or tag changed beside them. */
+  onlyCosts: boolean;
 };
 
 /**
@@ -30,7 +32,8 @@ export async function mergeCosts(target: Target): Promise<CostMerge> {
     else if (row.outcome === "changed" || products.changed.has(row.sku)) counts.changed += 1;
     else counts.unchanged += 1;
   }
-  return { ...counts, affected: [...affected].map(([productId, from]) => ({ productId, from })) };
+  const onlyCosts = products.revalued.length === 0 && tagged.length === 0;
+  return { ...counts, affected: [...affected].map(([productId, from]) => ({ productId, from })), onlyCosts };
 }
 
 type ProductMerge = { created: Set<string>; changed: Set<string>; revalued: { productId: number; from: null }[] };

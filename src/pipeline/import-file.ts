@@ -162,7 +162,11 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
       const restocked = await bookStock(scope, productIds);
       await refreshLedger(
         scope,
-        { orderIds: [...new Set([...(await affectedOrders(scope, merged.affected)), ...restocked])], days: [] },
+        {
+          orderIds: [...new Set([...(await affectedOrders(scope, merged.affected)), ...restocked])],
+          days: [],
+          onlyCosts: merged.onlyCosts,
+        },
         report,
       );
     }

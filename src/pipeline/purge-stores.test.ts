@@ -32,6 +32,7 @@ test("a store deleted 29 days ago is still there, one deleted 31 days ago is gon
     "billing_entries",
     "postings",
     "rollup_store_day",
+    "rollup_line_day",
     "rollup_order",
   ]) {
     expect([table, await store.count(table)]).toEqual([table, 0]);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Line } from "#core/ledger.ts";
 import type { Holdings } from "../holdings.ts";
 import { certaintySelect } from "./certainty.sql.ts";
 import { companyCtes, orderCtes } from "./orders.sql.ts";
@@ -11,10 +12,16 @@ import { type RawCte, convertedSelect } from "./convert.sql.ts";
 /** Ids of the company settings that post by themselves (`source_type` "setting"). */
 export const SETTING_SOURCES = { packagingPerOrder: 1, packagingPerUnit: 2, ownShippingPerOrder: 3 } as const;
 
-/** What the lines of an order post: sale, its VAT, goods, packaging, the file's or an estimated commission, refunds, recovered goods. */
-function lineRows(companyId: number, { hasCosts, hasVat, hasUnitPackaging }: Holdings): RawBuilder<unknown> {
+/** What costs decide, unless goods are taxed by their margin: goods, goods that came back, and of sales whether their cost is known. */
+const OF_COSTS = ["sales", "cogs", "cogsRecovered"] as const satisfies readonly Line[];
+
+/** The condition on the line of what `orderPostings` yields: of everything, or of what costs decide. */
+export function inPart(part: PostingsPart): RawBuilder<boolean> {
+  return part === "everything" ? sql`true` : sql`line = any(${[...OF_COSTS]}::text[])`;
+}
+
+function rowsOfCosts({ hasCosts }: Holdings): RawBuilder<unknown> {
   const uncosted = hasCosts ? sql`not exists (select from goods g where g.line_id = w.id)` : sql`true`;
-  const taxed = hasVat ? sql`vat_payer` : sql`false`;
   return sql`
     select w.store_id, w.market, w.order_id, w.id as line_id, w.offer_id, w.product_id, w.day, null::date as billed_on,
            'sales' as line, w.amount as original_amount, w.currency as original_currency, w.quantity,
@@ -26,13 +33,22 @@ function lineRows(companyId: number, { hasCosts, hasVat, hasUnitPackaging }: Hol
            'orderLine' as source_type, w.id as source_id
     from weighed w left join certain c on c.order_id = w.order_id
     union all
+    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -g.cost, g.currency, 0, false, 0, 'orderLine', w.id
+    from weighed w join goods g on g.line_id = w.id
+    union all
+    select store_id, market, order_id, line_id, offer_id, product_id, day, null, 'cogsRecovered',
+           div_round(cost * percent, 100), currency, 0, false, 0, source_type, source_id
+    from returned`;
+}
+
+/** What else the lines of an order post: VAT, packaging, the file's or an estimated commission, refunds. */
+function lineRows(companyId: number, { hasVat, hasUnitPackaging }: Holdings): RawBuilder<unknown> {
+  const taxed = hasVat ? sql`vat_payer` : sql`false`;
+  return sql`
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'vat',
            -contained_vat(case when p.cost is null then w.amount else greatest(0, w.amount - p.cost) end, w.vat_rate), w.currency, 0, false, 0, 'orderLine', w.id
     from weighed w left join purchase p on p.source_type = 'orderLine' and p.source_id = w.id
     where ${taxed}
-    union all
-    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -g.cost, g.currency, 0, false, 0, 'orderLine', w.id
-    from weighed w join goods g on g.line_id = w.id
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'packaging',
            -(coalesce(w.packaging_per_unit, cfg.packaging_per_unit) * w.quantity), 'PLN', 0, false, 0, 'setting', ${SETTING_SOURCES.packagingPerUnit}
@@ -76,11 +92,7 @@ function lineRows(companyId: number, { hasCosts, hasVat, hasUnitPackaging }: Hol
     join tax on f.day >= tax.from_day and f.day < tax.to_day
     join (values ('refunds'), ('vat')) kind (line) on kind.line <> 'vat' or tax.vat_payer
     where f.company_id = ${companyId} and f.order_id in (select id from o) and f.status in ('SUCCESS', 'PARTIAL')
-      and f.reason not in ('OVERPAID', 'PAID_VALUE_TOO_LOW')
-    union all
-    select store_id, market, order_id, line_id, offer_id, product_id, day, null, 'cogsRecovered',
-           div_round(cost * percent, 100), currency, 0, false, 0, source_type, source_id
-    from returned`;
+      and f.reason not in ('OVERPAID', 'PAID_VALUE_TOO_LOW')`;
 }
 
 /** What is shared over the lines, and billing entries of orders that have no counted line left: those stay on their offer or store. */
@@ -132,12 +144,21 @@ function certainCte(companyId: number, orderIds: readonly number[], isConnected:
   return isConnected ? sql`certain as materialized (${rows})` : sql`certain as (${rows})`;
 }
 
+/** Everything an order posts, or what costs decide alone. */
+export type PostingsPart = "everything" | "ofCosts";
+
 /**
  * The postings of the chosen orders: everything that carries their order id. Sales and refunds are written even when
  * they are zero, because they carry the units; every other line only when there is an amount.
  */
-export function orderPostings(companyId: number, orderIds: readonly number[], holdings: Holdings): RawBuilder<unknown> {
-  const raw: RawCte = sql`raw as (${lineRows(companyId, holdings)} union all ${sharedRows(companyId)})`;
+export function orderPostings(
+  companyId: number,
+  orderIds: readonly number[],
+  holdings: Holdings,
+  part: PostingsPart = "everything",
+): RawBuilder<unknown> {
+  const parts = [rowsOfCosts(holdings), ...(part === "everything" ? [lineRows(companyId, holdings), sharedRows(companyId)] : [])];
+  const raw: RawCte = sql`raw as (${sql.join(parts, sql` union all `)})`;
   return sql`
     with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${costCtes(companyId, holdings)}, ${splitCtes(companyId)},
          ${certainCte(companyId, orderIds, holdings.isConnected)}, ${raw}

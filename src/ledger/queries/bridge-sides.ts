@@ -44,7 +44,7 @@ export async function findBridgeProducts(scope: ReportScope, before: DayRange, a
 
 async function findSides(scope: ReportScope, { segments }: Segmentation): Promise<SideRow[]> {
   const starts = segments.map(({ startDate }) => startDate);
-  const pieces = productPieces(scope, ofProducts(scope.products, "r"), segments, rollupPiece(scope.amounts, "0"));
+  const pieces = productPieces(scope, { condition: ofProducts(scope.products, "r") }, segments, rollupPiece(scope.amounts, "0"));
   const sums = Object.entries(LINES_OF).map(
     ([key, lines]) => `coalesce(sum(${lines.map((line) => `coalesce(x."${line}", 0)`).join(" + ")}), 0)::bigint as "${key}"`,
   );

@@ -18,12 +18,14 @@ beforeAll(async () => {
     select 1, i, 0, 'order-' || i, 'file', 'PL', 'PLN', timestamptz '2025-01-01T12:00:00Z' + (i % 365) * interval '1 day' from generate_series(1, ${ORDERS}) i`.execute(
     db,
   );
-  await sql`insert into rollup_order (company_id, store_id, market, order_id, day, counted, product_ids, orders, units, costed_units, sales, sales_pln)
-    select 1, 0, 'PL', i, date '2025-01-01' + i % 365, true, array[1], 1, 1, 1, (i * 7919) % 100000, (i * 7919) % 100000 from generate_series(1, ${ORDERS}) i`.execute(
+  await sql`insert into rollup_order (company_id, bought_at, store_id, market, order_id, day, counted, product_ids, orders, units, costed_units, sales, sales_pln)
+    select 1, timestamptz '2025-01-01T12:00:00Z' + (i % 365) * interval '1 day', 0, 'PL', i, date '2025-01-01' + i % 365, true, array[1], 1, 1, 1, (i * 7919) % 100000, (i * 7919) % 100000 from generate_series(1, ${ORDERS}) i`.execute(
     db,
   );
   await sql`insert into rollup_store_day (company_id, store_id, market, day, orders)
     select 1, 0, 'PL', day, count(*) from rollup_order group by day`.execute(db);
+  await sql`insert into rollup_store_month (company_id, store_id, market, month, orders)
+    select 1, 0, 'PL', date_trunc('month', day::timestamp)::date, sum(orders) from rollup_store_day group by 4`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }, 120_000);
 afterAll(() => database.drop());
@@ -34,6 +36,7 @@ function scope(): ReportScope {
     companyId: 1,
     today: "2026-01-01",
     storeIds: [0],
+    isEveryStore: true,
     markets: ["PL"],
     products: { kind: "all" },
     amounts: "market",

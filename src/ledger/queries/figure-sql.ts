@@ -22,6 +22,8 @@ export type FigureSql = {
   amounts: AmountColumn;
   /** From the summed currency to the shown one; null = there is none. */
   rate: Rate | null;
+  /** Of a group: a condition on its rows `r`; the others are not summed. */
+  only?: string;
 };
 
 type Counter = OrderCounter | "units" | "refunded_units" | "costed_units";
@@ -39,20 +41,41 @@ const ORDER_VALUE = ["sales", "deliveryIncome"] as const satisfies readonly Line
 
 const COUNTER_OF = { orders: "orders", units: "units", refundedUnits: "refunded_units" } as const satisfies Record<CountKey, Counter>;
 
-function counter(name: Counter, { grain, orders }: FigureSql): string {
-  const column = name === "orders" || name === "partial_orders" || name === "estimated_orders" ? orderColumn(name, orders) : name;
-  return grain === "row" ? `r.${column}` : `sum(r.${column})`;
+/**
+ * The sum of whole numbers over a group, as bigint: exact, because doubles are up to 2^53, which is as far as amounts go anywhere.
+ * Added as bigint they would be numeric, which takes twice as long when several processes share the work.
+ */
+function sumOf(row: string, as: FigureSql): string {
+  return `(sum((${row})::float8)${filterOf(as)})::bigint`;
+}
+
+function filterOf({ only }: FigureSql): string {
+  return only === undefined ? "" : ` filter (where ${only})`;
+}
+
+function counter(name: Counter, as: FigureSql): string {
+  const isOrders = name === "orders" || name === "partial_orders" || name === "estimated_orders";
+  const column = `r.${isOrders ? orderColumn(name, as.orders) : name}`;
+  return as.grain === "row" ? column : sumOf(column, as);
+}
+
+function amountOf(row: string, as: FigureSql): string {
+  return as.grain === "row" ? `(${row})::numeric` : `${sumOf(row, as)}::numeric`;
+}
+
+/** The mask of lines that lack a rate. */
+function missingOf(as: FigureSql): string {
+  const column = `r.${missingColumn(as.amounts)}`;
+  return as.grain === "row" ? column : `(bit_or(${column})${filterOf(as)})`;
 }
 
 /** Sum of the lines' columns as numeric; null when one of them lacks a rate. */
-function total(lines: readonly Line[], { grain, amounts, orders }: FigureSql, sign = ""): string {
-  const suffix = amounts === "pln" ? "_pln" : "";
+function total(lines: readonly Line[], as: FigureSql, sign = ""): string {
+  const suffix = as.amounts === "pln" ? "_pln" : "";
   // Rollups by product keep the sum of all lines beside the lines.
-  const isKept = lines.length === LINES.length && orders !== "orders";
+  const isKept = lines.length === LINES.length && as.orders !== "orders";
   const row = isKept ? `r.net_profit${suffix}` : lines.map((line) => `coalesce(r.${columnOf(line)}${suffix}, 0)`).join(" + ");
-  const missing = grain === "row" ? `r.${missingColumn(amounts)}` : `bit_or(r.${missingColumn(amounts)})`;
-  const amount = grain === "row" ? `(${row})::numeric` : `sum(${row})`;
-  return `case when ${missing} & ${maskOf(lines)} = 0 then ${sign}${amount} end`;
+  return `case when ${missingOf(as)} & ${maskOf(lines)} = 0 then ${sign}${amountOf(row, as)} end`;
 }
 
 /** Money as it is shown: translated and divided by `pieces` with one rounding. */
@@ -90,10 +113,9 @@ function isPartial(as: FigureSql): string {
 }
 
 /** The column of a part of a line's postings; null when one of the line's postings lacks a rate. */
-function partOf(line: Line, name: "uncosted_sales" | "estimated", { grain, amounts }: FigureSql): string {
-  const column = `coalesce(r.${name}${amounts === "pln" ? "_pln" : ""}, 0)`;
-  const missing = grain === "row" ? `r.${missingColumn(amounts)}` : `bit_or(r.${missingColumn(amounts)})`;
-  return `case when ${missing} & ${maskOf([line])} = 0 then ${grain === "row" ? `${column}::numeric` : `sum(${column})`} end`;
+function partOf(line: Line, name: "uncosted_sales" | "estimated", as: FigureSql): string {
+  const column = `coalesce(r.${name}${as.amounts === "pln" ? "_pln" : ""}, 0)`;
+  return `case when ${missingOf(as)} & ${maskOf([line])} = 0 then ${amountOf(column, as)} end`;
 }
 
 /** Counted orders that are neither partial nor estimated. */
@@ -144,6 +166,14 @@ export function sortValue(key: FigureKey, as: FigureSql): RawBuilder<unknown> {
   const unbounded = key === "roi" ? ` or (${isPartial(as)} and (${figure}) < -1000000)` : "";
   return sql.raw(`case when not (${isUnknown(as)}${unbounded}) then ${figure} end`);
 }
+
+/** Units were sold and the cost of none is known, so the profit is not. */
+export function unknownCondition(as: FigureSql): RawBuilder<boolean> {
+  return sql.raw(isUnknown(as));
+}
+
+/** What `onlyCondition` and `sortValue` read beside the figure itself. */
+export const FIGURES_OF_ONLY = ["netProfit", "costCoverage", "ads"] as const satisfies readonly FigureKey[];
 
 /** Rules „only”: loss = netProfit < 0 and not unknown; noCost = costCoverage < 1; withAds = ads ≠ 0. */
 export function onlyCondition(only: Only, as: FigureSql): RawBuilder<boolean> {

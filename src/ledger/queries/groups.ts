@@ -1,7 +1,7 @@
 /** The parts a chart's bucket is made of: the weightiest stores, markets, tags or products, and the rest. */
 import { sql } from "kysely";
 import { MARKETS } from "#core/market.ts";
-import { figureValue } from "./figure-sql.ts";
+import { columnsOfFigures, type FigureSql, figureValue } from "./figure-sql.ts";
 import { findMatchingProducts } from "./matching-products.ts";
 import { outsideProducts, withinMarket, withinProducts, withinStores } from "./narrow-scope.ts";
 import type { ReportScope } from "./report-scope.ts";
@@ -71,18 +71,28 @@ function other(scope: ReportScope): Group {
   return { id: "other", name: null, scope };
 }
 
+function netProfitOf({ amounts }: ReportScope, orders: "orders" | "product_orders"): FigureSql {
+  return { grain: "group", orders, amounts, rate: { numerator: 1n, denominator: 1n } };
+}
+
 /** By the size of netProfit; what cannot be computed comes last. */
 function bySize(scope: ReportScope, orders: "orders" | "product_orders") {
-  return sql`abs(${figureValue("netProfit", { grain: "group", orders, amounts: scope.amounts, rate: { numerator: 1n, denominator: 1n } })}) desc nulls last`;
+  return sql`abs(${figureValue("netProfit", netProfitOf(scope, orders))}) desc nulls last`;
+}
+
+/** What `bySize` reads of products, by `key`. */
+function productRows(scope: ReportScope, range: DayRange, key: "product_id" | "store_id") {
+  return productRollup(scope, range, [key, ...columnsOfFigures(["netProfit"], netProfitOf(scope, "product_orders"))]);
 }
 
 async function topStores(scope: ReportScope, range: DayRange): Promise<Named[]> {
-  const rows = scope.products.kind === "all" ? storeRollup(scope, range) : productRollup(scope, range);
+  const isWhole = scope.products.kind === "all";
+  const rows = isWhole ? storeRollup(scope, range) : productRows(scope, range, "store_id");
   const result = await sql<Named>`
     select s.id, s.name
     from (${rows}) r join stores s on s.company_id = ${scope.companyId} and s.id = r.store_id
     group by s.id, s.name
-    order by ${bySize(scope, "orders")}, s.id limit ${TOP}`.execute(scope.db);
+    order by ${bySize(scope, isWhole ? "orders" : "product_orders")}, s.id limit ${TOP}`.execute(scope.db);
   return result.rows;
 }
 
@@ -91,7 +101,7 @@ async function topProducts(scope: ReportScope, range: DayRange): Promise<Named[]
     select top.product_id as id, coalesce(nullif(p.name, ''), p.sku) as name
     from (
       select r.product_id, row_number() over (order by ${bySize(scope, "product_orders")}, r.product_id) as place
-      from (${productRollup(scope, range)}) r
+      from (${productRows(scope, range, "product_id")}) r
       where r.product_id <> 0
       group by r.product_id
       order by place limit ${TOP}
@@ -104,7 +114,7 @@ async function topProducts(scope: ReportScope, range: DayRange): Promise<Named[]
 async function topTags(scope: ReportScope, range: DayRange): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select t.id, t.name
-    from (${productRollup(scope, range)}) r
+    from (${productRows(scope, range, "product_id")}) r
     join product_tags pt on pt.company_id = ${scope.companyId} and pt.product_id = r.product_id
     join tags t on t.company_id = ${scope.companyId} and t.id = pt.tag_id
     group by t.id, t.name

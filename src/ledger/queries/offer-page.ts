@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FigureKey } from "#core/figures.ts";
-import { type FigureSql, onlyCondition, sortValue } from "./figure-sql.ts";
+import { columnsOfFigures, FIGURES_OF_ONLY, type FigureSql, onlyCondition, sortValue } from "./figure-sql.ts";
 import type { ProductPageQuestion } from "./product-page.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { productRollup } from "./rollup-rows.sql.ts";
@@ -27,12 +27,14 @@ export async function findOfferPage(scope: ReportScope, question: OfferPageQuest
   const range = untilToday(question.range, scope.today);
   if (range.startDate > range.endDate || matchesNothing(scope)) return { ids: [], productIds: [], total: 0 };
   const as: FigureSql = { grain: "group", orders: "offer_orders", amounts: scope.amounts, rate };
-  const value = order.key === "name" || order.key === "externalId" ? sql`null::numeric` : sortValue(order.key, as);
+  const byFigure = order.key === "name" || order.key === "externalId" ? null : order.key;
+  const value = byFigure === null ? sql`null::numeric` : sortValue(byFigure, as);
+  const read = [...(byFigure === null ? [] : [byFigure]), ...FIGURES_OF_ONLY];
   const chosen = only === undefined ? sql`true` : onlyCondition(only, as);
   const { rows } = await sql<OfferPage>`
     with sold as (
       select r.offer_id, ${value} as value, array_agg(distinct r.product_id) as product_ids
-      from (${productRollup(scope, range)}) r
+      from (${productRollup(scope, range, ["offer_id", "product_id", ...columnsOfFigures(read, as)])}) r
       where r.offer_id <> 0
       group by r.offer_id
       having ${chosen}

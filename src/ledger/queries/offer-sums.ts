@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { withExactMissing } from "./missing-rates.ts";
 import { withinProducts } from "./narrow-scope.ts";
 import { type SumsOfRange, sumsByRange } from "./range-sums.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { matchesNothing, ofProducts } from "./scope-conditions.ts";
-import { ofThese, productPieces } from "./segment-pieces.ts";
+import { type ProductRows, productPieces } from "./segment-pieces.ts";
 import { cutIntoSegments, type DayRange, untilToday } from "./segments.ts";
 import { rollupPiece, type SumsRow, SUMS_OF_PIECES } from "./sum-columns.ts";
 
@@ -22,24 +22,28 @@ export async function findOfferSums(
   { ids, productIds }: SoldOffers,
   ranges: readonly DayRange[],
 ): Promise<(id: number) => SumsOfRange> {
-  const condition = sql<boolean>`${ofThese(productIds)} and r.offer_id = any(${ids}::bigint[])`;
-  const { rows, partsOf } = await findRows(withinProducts(scope, productIds), ids.length === 0 ? null : condition, ranges);
+  const ofOffers = { productIds, condition: sql<boolean>`r.offer_id = any(${ids}::bigint[])` };
+  const { rows, partsOf } = await findRows(withinProducts(scope, productIds), ids.length === 0 ? null : ofOffers, ranges);
   const byOffer = Map.groupBy(rows, ({ key }) => key);
   return (id) => sumsByRange(ranges, partsOf, new Map(byOffer.get(id)?.map((row) => [row.segment, row])));
 }
 
 /** Sums of what no offer carries, with or without a product. */
 export async function findOfferlessSums(scope: ReportScope, ranges: readonly DayRange[]): Promise<SumsOfRange> {
-  const { rows, partsOf } = await findRows(scope, sql<boolean>`${ofProducts(scope.products, "r")} and r.offer_id = 0`, ranges);
+  const { rows, partsOf } = await findRows(
+    scope,
+    { condition: sql<boolean>`${ofProducts(scope.products, "r")} and r.offer_id = 0` },
+    ranges,
+  );
   return sumsByRange(ranges, partsOf, new Map(rows.filter(({ key }) => key === 0).map((row) => [row.segment, row])));
 }
 
-/** Rows by offer; none where the condition is null, which nothing meets. */
-async function findRows(scope: ReportScope, condition: RawBuilder<boolean> | null, ranges: readonly DayRange[]) {
+/** Rows by offer; none where nothing is wanted. */
+async function findRows(scope: ReportScope, wanted: ProductRows | null, ranges: readonly DayRange[]) {
   const { segments, partsOf } = cutIntoSegments(ranges.map((range) => untilToday(range, scope.today)));
-  if (segments.length === 0 || condition === null || matchesNothing(scope)) return { rows: [], partsOf };
+  if (segments.length === 0 || wanted === null || matchesNothing(scope)) return { rows: [], partsOf };
   const starts = segments.map(({ startDate }) => startDate);
-  const pieces = productPieces(scope, condition, segments, rollupPiece(scope.amounts, "offer_orders"));
+  const pieces = productPieces(scope, wanted, segments, rollupPiece(scope.amounts, "offer_orders"));
   const { rows } = await sql<OfferRow>`
     select x.offer_id as key, width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
     from (${sql.join(pieces, sql` union all `)}) x

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Day } from "#core/facts.ts";
+import { plannedOnce } from "#db/planned-once.ts";
 import type { ReportScope } from "./report-scope.ts";
-import { inScope } from "./scope-conditions.ts";
-import type { DayRange } from "./segments.ts";
+import { inScope, rowsOfStores } from "./scope-conditions.ts";
+import { type DayRange, monthsAndDays } from "./segments.ts";
 
 export type OrderDays = {
   /** Orders of the range. */
@@ -12,6 +13,21 @@ export type OrderDays = {
 };
 
 type DaysRow = { total: number; fromDay: Day | null; toDay: Day | null; before: number | null };
+
+/** How many orders a range holds, counted or not; without a product condition. */
+export async function countOrders(scope: ReportScope, range: DayRange): Promise<number> {
+  const { months, days } = monthsAndDays([range]);
+  const where = inScope(scope, "r");
+  const columns = sql`r.orders`;
+  const rows = [
+    ...rowsOfStores(months, { columns, table: "rollup_store_month", day: "month", where, companyId: scope.companyId }),
+    ...rowsOfStores(days, { columns, table: "rollup_store_day", day: "day", where, companyId: scope.companyId }),
+    sql`select count(*) from rollup_order r where ${where} and r.day between ${range.startDate} and ${range.endDate} and not r.counted`,
+  ];
+  const found = await plannedOnce(sql<{ total: number }>`
+    select coalesce(sum(x.orders), 0)::bigint as total from (${sql.join(rows, sql` union all `)}) x`).execute(scope.db);
+  return found.rows[0]?.total ?? 0;
+}
 
 /** How many orders a range holds and where a page of them lies, when they are sorted by day; without a product condition. */
 export async function findOrderDays(

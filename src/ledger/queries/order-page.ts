@@ -5,9 +5,9 @@ import { emptySums } from "#core/sums.ts";
 import type { Only } from "#core/only.ts";
 import { type FigureSql, onlyCondition, sortValue } from "./figure-sql.ts";
 import { folded } from "./matching-products.ts";
-import { findOrderDays } from "./order-days.ts";
+import { countOrders, findOrderDays } from "./order-days.ts";
 import type { ReportScope } from "./report-scope.ts";
-import { inScope, matchesNothing } from "./scope-conditions.ts";
+import { inScopeOfMany, matchesNothing } from "./scope-conditions.ts";
 import { type DayRange, untilToday } from "./segments.ts";
 import { pieceColumns, rollupPiece, type SumsRow, SUMS_OF_PIECES, sumsOfRow } from "./sum-columns.ts";
 
@@ -41,24 +41,27 @@ export async function findOrderPage(scope: ReportScope, question: OrderPageQuest
   const { order, only, search } = question;
   const isPlain = scope.products.kind === "all" && only === undefined && search === null;
   if (!isPlain || question.limit === null) return findRows(scope, { ...question, range }, sql`(select count(*) from chosen)`);
-  const { total, window } = await findOrderDays(scope, range, {
-    offset: question.offset,
-    limit: question.limit,
-    descending: order.descending,
-  });
-  if (window === null) return { ids: [], total };
+  if (order.key !== "boughtAt" || question.offset <= SHALLOW) {
+    const { ids } = await findRows(scope, { ...question, range }, sql`0::bigint`);
+    return { ids, total: await countOrders(scope, range) };
+  }
   // Sorted by time, a page lies within few days, and the rollup knows which.
-  const narrowed = order.key === "boughtAt" ? { range: window.range, offset: question.offset - window.before } : { range };
-  const { ids } = await findRows(scope, { ...question, ...narrowed }, sql`0::bigint`);
+  const cut = { offset: question.offset, limit: question.limit, descending: order.descending };
+  const { total, window } = await findOrderDays(scope, range, cut);
+  if (window === null) return { ids: [], total };
+  const { ids } = await findRows(scope, { ...question, range: window.range, offset: question.offset - window.before }, sql`0::bigint`);
   return { ids, total };
 }
+
+/** Rows before a page that an index is read past faster than the days of the range are added up. */
+const SHALLOW = 1000;
 
 /** Rows `r` of the question, and `o` the orders themselves where they are needed. */
 function chosenOrders(scope: ReportScope, { range, order, only, search, rate }: OrderPageQuestion): RawBuilder<unknown> {
   const as = rowFigures(scope, rate);
-  const needsOrder = order.key === "boughtAt" || order.key === "externalId" || only === "smart" || search !== null;
+  const needsOrder = order.key === "externalId" || only === "smart" || search !== null;
   const conditions = [
-    inScope(scope, "r"),
+    inScopeOfMany(scope),
     sql`r.day between ${range.startDate} and ${range.endDate}`,
     holdsProducts(scope),
     ...(only === undefined ? [] : [orderOnlyCondition(only, as)]),
@@ -102,7 +105,7 @@ async function findRows(scope: ReportScope, question: OrderPageQuestion, total: 
 }
 
 function sortColumn({ key }: OrderOrder, as: FigureSql): RawBuilder<unknown> {
-  if (key === "boughtAt") return sql`o.bought_at`;
+  if (key === "boughtAt") return sql`r.bought_at`;
   if (key === "externalId") return sql`o.external_id collate "C"`;
   // An index has the orders by their own profit; translated, some would share a place.
   if (key === "netProfit" && as.rate !== null && as.rate.numerator === as.rate.denominator) {

@@ -106,7 +106,8 @@ function page(scope: ReportScope, question: PostingsQuestion): RawBuilder<unknow
   const { lines, sort, limit, offset } = question;
   const columns = sql`p.*, ${sql.raw(postingAmount(scope.amounts))} as shown_amount`;
   const where = postingConditions(scope, question);
-  const cut = sql`order by ${sortOrder(sort)} limit ${limit} offset ${offset}`;
+  // Written out, so that a plan for all pages knows how few rows it is about.
+  const cut = sql`order by ${sortOrder(sort)} limit ${limit === null ? sql`all` : sql.lit(limit)} offset ${offset}`;
   const isNarrow = scope.products.kind === "only" || isNarrowed(question) || sort.key !== "day" || limit === null;
   if (isNarrow) return sql`select * from (select ${columns} from postings p where ${where} and p.line = any(${lines}::text[])) p ${cut}`;
   // The index has the days of one line in order: no more than the page's end is read of each.

@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import { totalOf } from "#core/figures.ts";
 import { LINES } from "#core/ledger.ts";
+import { plannedOnce } from "#db/planned-once.ts";
 import { postingAmount } from "./missing-rates.ts";
 import { findRangeSums } from "./range-sums.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { matchesNothing } from "./scope-conditions.ts";
 import { batchesOf } from "./snapshot.ts";
+import type { DayRange } from "./segments.ts";
 import { isNarrowed, type PostingFacts, postingConditions, postingsQuery, type PostingsQuestion } from "./postings.sql.ts";
 
 export async function findPostings(scope: ReportScope, question: PostingsQuestion): Promise<PostingFacts[]> {
   if (matchesNothing(scope) || question.lines.length === 0) return [];
-  const { rows } = await postingsQuery(scope, question).execute(scope.db);
+  const query = postingsQuery(scope, question);
+  // A page out of the index of lines and days is planned alike whatever they are; what is narrowed further is not.
+  const isPage = question.limit !== null && question.range !== null && !isNarrowed(question) && scope.products.kind !== "only";
+  const { rows } = await (isPage ? plannedOnce(query) : query).execute(scope.db);
   return rows;
 }
 
@@ -29,7 +34,7 @@ export async function findPostingTotals(scope: ReportScope, question: PostingsQu
   if (matchesNothing(scope) || lines.length === 0) return { total: 0, sum: 0 };
   if (range === null || isNarrowed(question) || scope.products.kind === "only") return addPostings(scope, question);
   const { sums, postings } = (await findRangeSums(scope, [range]))(range);
-  const total = lines.length === LINES.length ? postings : await countPostings(scope, question);
+  const total = lines.length === LINES.length ? postings : await countPostings(scope, question, range);
   return { total, sum: totalOf(lines.map((line) => sums[line])) };
 }
 
@@ -41,11 +46,17 @@ async function addPostings(scope: ReportScope, question: PostingsQuestion): Prom
   return rows[0] ?? { total: 0, sum: 0 };
 }
 
-/** By itself, so that an index can answer without the postings. */
-async function countPostings(scope: ReportScope, question: PostingsQuestion): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from postings p where ${postingConditions(scope, question)} and ${ofLines(question)}`.execute(scope.db);
-  return rows[0]?.total ?? 0;
+/** What the days of the lines hold; of excluded products, the postings themselves are counted. */
+async function countPostings(scope: ReportScope, question: PostingsQuestion, range: DayRange): Promise<number> {
+  const { db, companyId, storeIds, markets, products } = scope;
+  const { rows } = await plannedOnce(sql<{ total: number }>`
+    select coalesce(sum(c.postings), 0)::bigint as total from rollup_line_day c
+    where c.company_id = ${companyId} and c.line = any(${question.lines}::text[]) and c.day between ${range.startDate} and ${range.endDate}
+      and c.store_id = any(${storeIds}::bigint[]) and c.market = any(${markets}::text[])`).execute(db);
+  const all = rows[0]?.total ?? 0;
+  if (products.kind !== "allBut") return all;
+  const excluded = await addPostings({ ...scope, products: { kind: "only", ids: products.ids } }, question);
+  return all - excluded.total;
 }
 
 function ofLines({ lines }: PostingsQuestion): RawBuilder<boolean> {

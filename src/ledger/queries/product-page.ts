@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { FigureKey } from "#core/figures.ts";
 import type { Rate } from "#core/money.ts";
 import { ONLY, type Only } from "#core/only.ts";
-import { type FigureSql, onlyCondition, sortValue } from "./figure-sql.ts";
+import { columnsOfFigures, FIGURES_OF_ONLY, type FigureSql, onlyCondition, sortValue } from "./figure-sql.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { productRollup } from "./rollup-rows.sql.ts";
 import { matchesNothing } from "./scope-conditions.ts";
@@ -35,6 +35,7 @@ export async function findProductPage(scope: ReportScope, question: ProductPageQ
   const range = untilToday(question.range, scope.today);
   if (range.startDate > range.endDate || matchesNothing(scope)) return NOTHING;
   const as: FigureSql = { grain: "group", orders: "product_orders", amounts: scope.amounts, rate };
+  const read = [...(order.key === "name" || order.key === "sku" ? [] : [order.key]), ...FIGURES_OF_ONLY];
   const byFigure = order.key === "name" || order.key === "sku" ? null : sortValue(order.key, as);
   const answers = ONLY.map((one) => sql`${onlyCondition(one, as)} as ${sql.id(one)}`);
   const counts = ONLY.map((one) => sql`${sql.lit(one)}, count(*) filter (where ${sql.id(one)})`);
@@ -42,7 +43,7 @@ export async function findProductPage(scope: ReportScope, question: ProductPageQ
   const { rows } = await sql<ProductPage>`
     with sold as (
       select r.product_id, ${byFigure ?? sql`null::numeric`} as value, ${sql.join(answers)}
-      from (${productRollup(scope, range)}) r
+      from (${productRollup(scope, range, ["product_id", ...columnsOfFigures(read, as)])}) r
       where r.product_id <> 0
       group by r.product_id
     ),

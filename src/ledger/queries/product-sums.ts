@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { plannedOnce } from "#db/planned-once.ts";
 import { withExactMissing } from "./missing-rates.ts";
 import { withinProducts } from "./narrow-scope.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { type SumsOfRange, sumsByRange } from "./range-sums.ts";
 import { matchesNothing } from "./scope-conditions.ts";
-import { ofThese, productPieces } from "./segment-pieces.ts";
+import { productPieces } from "./segment-pieces.ts";
 import { cutIntoSegments, type DayRange, untilToday } from "./segments.ts";
 import { rollupPiece, type SumsRow, SUMS_OF_PIECES } from "./sum-columns.ts";
 
@@ -28,10 +29,10 @@ export async function findProductSums(
 
 async function findRows(scope: ReportScope, ids: readonly number[], segments: readonly DayRange[]): Promise<ProductRow[]> {
   const starts = segments.map(({ startDate }) => startDate);
-  const pieces = productPieces(scope, ofThese(ids), segments, rollupPiece(scope.amounts, "product_orders"));
-  const { rows } = await sql<ProductRow>`
+  const pieces = productPieces(scope, { productIds: ids }, segments, rollupPiece(scope.amounts, "product_orders"));
+  const { rows } = await plannedOnce(sql<ProductRow>`
     select x.product_id as key, width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
     from (${sql.join(pieces, sql` union all `)}) x
-    group by 1, 2`.execute(scope.db);
+    group by 1, 2`).execute(scope.db);
   return withExactMissing(withinProducts(scope, ids), segments, rows, "product");
 }

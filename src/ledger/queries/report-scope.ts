@@ -20,6 +20,8 @@ export type ReportScope = CompanyScope & {
   readonly today: Day;
   /** Store 0 carries what belongs to no store. */
   readonly storeIds: readonly number[];
+  /** `storeIds` are all that have figures, so that nobody need look at them. */
+  readonly isEveryStore: boolean;
   readonly markets: readonly Market[];
   readonly products: ProductCondition;
   readonly amounts: AmountColumn;

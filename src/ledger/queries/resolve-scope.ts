@@ -30,7 +30,7 @@ export type ReportRequest = {
 /** Which stores, markets and products a request is about, and which of the stored amounts answer it. */
 export async function resolveScope(company: CompanyScope, request: ReportRequest): Promise<ReportScope> {
   const { filter, market, currency, today } = request;
-  const { stores, fxSource, basis } = await findReportStores(company);
+  const { stores, hasDeleted, fxSource, basis } = await findReportStores(company);
   const chosen = chosenStores(stores, filter.accountType);
   const markets = [...new Set(filter.markets ?? [market])];
   const [first, ...others] = markets;
@@ -40,6 +40,7 @@ export async function resolveScope(company: CompanyScope, request: ReportRequest
     today,
     // What belongs to no store belongs to no account either.
     storeIds: [...(filter.accountType.length === 0 ? [0] : []), ...chosen.map(({ id }) => id)],
+    isEveryStore: filter.accountType.length === 0 && !hasDeleted,
     markets,
     products: await productCondition(company, filter),
     amounts: isOwnCurrency ? "market" : "pln",

@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { LINES } from "#core/ledger.ts";
 import type { ReportScope } from "./report-scope.ts";
-import { inScope, inScopeOfMany, ofProducts, rowsWithin } from "./scope-conditions.ts";
+import { inScope, inScopeOfMany, isEveryMarket, ofProducts, rowsWithin } from "./scope-conditions.ts";
 import { type DayRange, monthsAndDays } from "./segments.ts";
-import { amountColumn, missingColumn, ORDER_COUNTERS, orderColumn } from "./sum-columns.ts";
+import { amountColumn, missingColumn } from "./sum-columns.ts";
 
 function figureColumns({ amounts }: ReportScope): string[] {
   const money = ([...LINES, "uncostedSales", "estimated"] as const).map((amount) => amountColumn(amount, amounts));
@@ -13,24 +13,31 @@ function figureColumns({ amounts }: ReportScope): string[] {
 
 const listed = (columns: readonly string[]): RawBuilder<unknown> => sql.raw(columns.map((column) => `r.${column}`).join(", "));
 
-const PRODUCT_COLUMNS = [
-  "net_profit",
-  "net_profit_pln",
-  "product_id",
-  "offer_id",
-  ...(["product_orders", "offer_orders"] as const).flatMap((orders) => ORDER_COUNTERS.map((counter) => orderColumn(counter, orders))),
-];
+/**
+ * By product and offer: whole months of the range from the monthly rollup, the ragged rest from the daily one. Only the columns
+ * that are read: every other one would be made, as a null, for each of half a million rows.
+ */
+export function productRollup(scope: ReportScope, range: DayRange, read: readonly string[]): RawBuilder<unknown> {
+  return sql.join(productRows(scope, range, read, listed([...new Set(read)])), sql` union all `);
+}
 
-/** By product and offer: whole months of the range from the monthly rollup, the ragged rest from the daily one. */
-export function productRollup(scope: ReportScope, range: DayRange): RawBuilder<unknown> {
-  const columns = listed([...PRODUCT_COLUMNS, ...figureColumns(scope)]);
+/** What months of products over every store and market hold. */
+const RANKED = ["product_id", "units", "costed_units", "missing_pln", "net_profit_pln", "ads_pln"];
+
+/** `select`s of the rows `r` by product, `columns` of them being made of those that are `read`. */
+export function productRows(
+  scope: ReportScope,
+  range: DayRange,
+  read: readonly string[],
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const isRanking = scope.isEveryStore && isEveryMarket(scope) && read.every((column) => RANKED.includes(column));
   const where = sql<boolean>`${inScopeOfMany(scope)} and ${ofProducts(scope.products, "r")}`;
   const { months, days } = monthsAndDays([range]);
-  const rows = [
-    ...rowsWithin(months, { columns, table: "rollup_product_month", day: "month", where }),
+  return [
+    ...rowsWithin(months, { columns, table: isRanking ? "rollup_ranking_month" : "rollup_product_month", day: "month", where }),
     ...rowsWithin(days, { columns, table: "rollup_product_day", day: "day", where }),
   ];
-  return sql.join(rows, sql` union all `);
 }
 
 /** By store, whatever the product. */

@@ -9,7 +9,7 @@ import { withExactMissing } from "./missing-rates.ts";
 import { ordersKeptByExclusions, ordersOfSeveral } from "./order-counts.sql.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { matchesNothing } from "./scope-conditions.ts";
-import { ofThese, orderPiece, productPieces, storePieces } from "./segment-pieces.ts";
+import { orderPiece, productPieces, storePieces } from "./segment-pieces.ts";
 import { type DayRange, spansOf } from "./segments.ts";
 import { negatedPiece, rollupPiece, type SumsRow, SUMS_OF_PIECES } from "./sum-columns.ts";
 
@@ -23,8 +23,7 @@ export async function findSegmentSums(scope: ReportScope, segments: readonly Day
     select width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
     from (${sql.join(piecesOf(scope, segments), sql` union all `)}) x
     group by 1`;
-  // A store has a row for each day, whatever the days are; of chosen products, one plan for any days reads the days of all.
-  const { rows } = await (scope.products.kind === "all" ? plannedOnce(statement) : statement).execute(scope.db);
+  const { rows } = await plannedOnce(statement).execute(scope.db);
   const exact = await withExactMissing(scope, segments, rows, "all");
   return new Map(exact.map((row) => [row.segment, row]));
 }
@@ -35,12 +34,12 @@ function piecesOf(scope: ReportScope, segments: readonly DayRange[]): RawBuilder
     case "all":
       return storePieces(scope, segments);
     case "only": {
-      const chosen = productPieces(scope, ofThese(products.ids), segments, rollupPiece(amounts, "product_orders"));
+      const chosen = productPieces(scope, { productIds: products.ids }, segments, rollupPiece(amounts, "product_orders"));
       // One product counts its orders in its own rollup.
       return products.ids.length === 1 ? chosen : [...chosen, orderPiece(ordersOfSeveral(scope, products.ids, spansOf(segments)))];
     }
     case "allBut": {
-      const excluded = productPieces(scope, ofThese(products.ids), segments, negatedPiece(rollupPiece(amounts, "product_orders")));
+      const excluded = productPieces(scope, { productIds: products.ids }, segments, negatedPiece(rollupPiece(amounts, "product_orders")));
       return [...storePieces(scope, segments), ...excluded, orderPiece(ordersKeptByExclusions(scope, products.ids, spansOf(segments)))];
     }
   }

@@ -43,8 +43,8 @@ beforeAll(async () => {
     select 1, 5000 + i, 0, 'order-' || i, 'file', 'PL', 'PLN', '2025-06-10T08:00:00Z' from generate_series(1, ${ROWS}) i`.execute(
     database.db,
   );
-  await sql`insert into rollup_order (company_id, store_id, market, order_id, day, counted, product_ids, ${columns()})
-    select 1, 0, 'PL', 5000 + i, date '2025-06-10' + i % 100, true, array[1000 + i], ${values()} from generate_series(1, ${ROWS}) i ${drawn}`.execute(
+  await sql`insert into rollup_order (company_id, bought_at, store_id, market, order_id, day, counted, product_ids, ${columns()})
+    select 1, '2025-06-10T08:00:00Z', 0, 'PL', 5000 + i, date '2025-06-10' + i % 100, true, array[1000 + i], ${values()} from generate_series(1, ${ROWS}) i ${drawn}`.execute(
     database.db,
   );
   // The postings that have no rate, as the masks say.
@@ -94,6 +94,7 @@ function scopeOf(amounts: "market" | "pln"): ReportScope {
     companyId: 1,
     today: "2026-01-01",
     storeIds: [0],
+    isEveryStore: true,
     markets: ["PL"],
     products: { kind: "all" },
     amounts,

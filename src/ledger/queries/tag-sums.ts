@@ -50,7 +50,7 @@ export function findUntaggedSums(scope: ReportScope, tags: readonly TagFacts[], 
 async function findRows(scope: ReportScope, segments: readonly DayRange[]): Promise<TagRow[]> {
   const starts = segments.map(({ startDate }) => startDate);
   const { companyId } = scope;
-  const amounts = productPieces(scope, ofProducts(scope.products, "r"), segments, rollupPiece(scope.amounts, "0"));
+  const amounts = productPieces(scope, { condition: ofProducts(scope.products, "r") }, segments, rollupPiece(scope.amounts, "0"));
   const { rows } = await sql<TagRow>`
     select x.tag_id as "tagId", width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
     from (

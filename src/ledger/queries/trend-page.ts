@@ -5,10 +5,11 @@ import { addDays } from "#core/day.ts";
 import type { Rate } from "#core/money.ts";
 import type { ComparedBuckets, TrendLens } from "#core/trends.ts";
 import { DYING_DAYS, DYING_UNITS, isEmptyNull, LENS_DAYS } from "#core/trends.ts";
-import { columnsOfFigures, type FigureSql, figureValue, onlyCondition } from "./figure-sql.ts";
+import { columnsOfFigures, type FigureSql, figureValue, onlyCondition, unknownCondition } from "./figure-sql.ts";
 import type { ReportScope } from "./report-scope.ts";
-import { inScopeOfMany, matchesNothing, ofProducts, rowsWithin } from "./scope-conditions.ts";
-import { cutIntoSegments, type DayRange, monthsAndDays, untilToday } from "./segments.ts";
+import { productRows } from "./rollup-rows.sql.ts";
+import { matchesNothing } from "./scope-conditions.ts";
+import { cutIntoSegments, type DayRange, untilToday } from "./segments.ts";
 
 export type TrendOrder = { key: "change" | "deltaAmount" | "deltaRatio" | "total" | "name"; descending: boolean };
 
@@ -43,55 +44,34 @@ export async function findTrendPage(scope: ReportScope, question: TrendQuestion)
     ? sql`select p.id, nullif(p.name, '') as name, p.sku as code from products p where p.company_id = ${scope.companyId}`
     : sql`select o.id, nullif(o.name, '') as name, o.external_id as code from offers o where o.company_id = ${scope.companyId}`;
   const { rows } = await sql<TrendPage>`
-    with cell as materialized (${cells(scope, question, range)}),
-    changed as (${changes(scope, question)}),
+    with changed as (${changes(scope, question, range)}),
     chosen as (select * from changed c where ${lensCondition(scope, question, range)}),
     ranked as (${nearest(question)}),
     page as (
-      select c.id, row_number() over (order by ${sortValue(order)}, n.code collate "C", n.id) as place
+      select c.id, c.product_ids, row_number() over (order by ${sortValue(order)}, n.code collate "C", n.id) as place
       from ranked c join (${named}) n on n.id = c.id
       order by place limit ${limit} offset ${offset}
     )
     select array(select id from page order by place) as ids, (select count(*) from chosen) as total,
-           array(select distinct product from page join cell on cell.id = page.id, unnest(cell.product_ids) product) as "productIds"`.execute(
-    scope.db,
-  );
+           array(select distinct product from page, unnest(page.product_ids) product) as "productIds"`.execute(scope.db);
   return rows[0] ?? NOTHING;
 }
 
-/** Per row and period: 1, 2, 3 = the recent buckets from the newest back, of which the first two are compared; 0 = the rest. */
-function cells(scope: ReportScope, question: TrendQuestion, range: DayRange): RawBuilder<unknown> {
-  const { rows, metric } = question;
-  const as = asOf(scope, question, "row");
-  const columns = columnsOfFigures([metric, "netProfit", "costCoverage"], as);
-  const id = sql.raw(rows === "product" ? "product_id" : "offer_id");
-  const summed = columns.map((column) => {
-    const aggregate = column.startsWith("missing") ? "bit_or" : "sum";
-    return `${aggregate}(r.${column}) as ${column}`;
-  });
-  return sql`
-    select r.${id} as id, r.period, ${sql.raw(summed.join(", "))}, ${sql.raw(rows === "product" ? "array[r.product_id]" : "array_agg(distinct r.product_id)")} as product_ids
-    from (${periodRows(scope, question, range, columns)}) r
-    where r.${id} <> 0
-    group by r.${id}, r.period`;
-}
-
-/** Rollup rows with their period: whole months from the monthly rollup, the ragged rest from the daily one. */
-function periodRows(scope: ReportScope, question: TrendQuestion, range: DayRange, columns: readonly string[]): RawBuilder<unknown> {
+/**
+ * Rollup rows with their period, 1, 2, 3 = the recent buckets from the newest back, of which the first two are compared; 0 = the rest.
+ * A statement per segment, so that no row has to look up which one it is in.
+ */
+function periodRows(scope: ReportScope, question: TrendQuestion, range: DayRange): RawBuilder<unknown> {
   const periods = periodsOf(question).map((period) => untilToday(period, scope.today));
   const { segments, partsOf } = cutIntoSegments([range, ...periods]);
   const ofSegment = segments.map((_, segment) => periods.findIndex((_period, at) => partsOf[at + 1]?.includes(segment) ?? false) + 1);
-  const listed = sql.raw(["product_id", "offer_id", ...columns].map((column) => `r.${column}`).join(", "));
-  const where = sql<boolean>`${inScopeOfMany(scope)} and ${ofProducts(scope.products, "r")}`;
-  // A statement per segment, so that no row has to look up which one it is in.
-  const found = segments.flatMap((segment, at) => {
-    const { months, days } = monthsAndDays([segment]);
-    const inPeriod = sql`${listed}, ${sql.lit(ofSegment[at] ?? 0)}::int as period`;
-    return [
-      ...rowsWithin(months, { columns: inPeriod, table: "rollup_product_month", day: "month", where }),
-      ...rowsWithin(days, { columns: inPeriod, table: "rollup_product_day", day: "day", where }),
-    ];
-  });
+  const isProduct = question.rows === "product";
+  const figures = columnsOfFigures([question.metric, "netProfit", "costCoverage"], asOf(scope, question));
+  const read = ["product_id", ...(isProduct ? [] : ["offer_id"]), ...figures];
+  const listed = sql.raw([...new Set(read)].map((column) => `r.${column}`).join(", "));
+  const found = segments.flatMap((segment, at) =>
+    productRows(scope, segment, read, sql`${listed}, ${sql.lit(ofSegment[at] ?? 0)}::int as period`),
+  );
   return sql.join(found, sql` union all `);
 }
 
@@ -102,27 +82,43 @@ function periodsOf({ compared, recent }: TrendQuestion): DayRange[] {
   return [...first, ...recent.filter(({ startDate }) => !known.has(startDate))];
 }
 
-function asOf(scope: ReportScope, { rows, rate }: TrendQuestion, grain: FigureSql["grain"]): FigureSql {
-  return { grain, orders: rows === "product" ? "product_orders" : "offer_orders", amounts: scope.amounts, rate };
+/** Sums over all rows of a product or offer, or over those of one period. */
+function asOf(scope: ReportScope, { rows, rate }: TrendQuestion, period?: number): FigureSql {
+  const orders = rows === "product" ? "product_orders" : "offer_orders";
+  return { grain: "group", orders, amounts: scope.amounts, rate, ...(period === undefined ? {} : { only: `r.period = ${period}` }) };
 }
 
 /** Amounts and changes by row; bounds have no difference, and an empty bucket is 0 where it can be. */
-function changes(scope: ReportScope, question: TrendQuestion): RawBuilder<unknown> {
-  const { metric, compared } = question;
-  const row = asOf(scope, question, "row");
-  const value = figureValue(metric, row);
-  const exact = isProfit(metric) ? sql`case when not ${onlyCondition("noCost", row)} then ${value} end` : value;
+function changes(scope: ReportScope, question: TrendQuestion, range: DayRange): RawBuilder<unknown> {
+  const { rows, metric, compared, lens } = question;
   const of = (period: number) => {
-    const found = sql`max(case when r.period = ${sql.lit(period)} then ${exact} end)`;
-    return isEmptyNull(metric) ? found : sql`case when bool_or(r.period = ${sql.lit(period)}) then ${found} else 0 end`;
+    const as = asOf(scope, question, period);
+    const value = figureValue(metric, as);
+    const exact = isProfit(metric) ? sql`case when not ${onlyCondition("noCost", as)} then ${value} end` : value;
+    return isEmptyNull(metric) ? exact : sql`case when bool_or(r.period = ${sql.lit(period)}) then ${exact} else 0 end`;
   };
   const [last, before] = compared === null ? [sql`null::numeric`, sql`null::numeric`] : [of(1), of(2)];
-  const total = figureValue(metric, asOf(scope, question, "group"));
-  const unknown = isProfit(metric) ? sql`sum(r.units) > 0 and sum(r.costed_units) = 0` : sql`false`;
-  const losses = sql`count(*) filter (where r.period > 0 and ${onlyCondition("loss", row)})`;
+  const total = figureValue(metric, asOf(scope, question));
+  const unknown = isProfit(metric) ? unknownCondition(asOf(scope, question)) : sql`false`;
+  const losses = lens === "loss" ? lossesOf(scope, question) : sql`0`;
+  const id = sql.raw(rows === "product" ? "r.product_id" : "r.offer_id");
+  const products = rows === "product" ? sql`array[r.product_id]` : sql`array_agg(distinct r.product_id)`;
   return sql`
-    select r.id, ${last} as last_value, ${before} as value_before, case when not (${unknown}) then ${total} end as total, ${losses} as losses
-    from cell r group by r.id`;
+    select ${id} as id, ${last} as last_value, ${before} as value_before, case when not (${unknown}) then ${total} end as total,
+           ${losses} as losses, ${products} as product_ids
+    from (${periodRows(scope, question, range)}) r
+    where ${id} <> 0
+    group by ${id}`;
+}
+
+/** How many of the recent buckets are a loss. */
+function lossesOf(scope: ReportScope, question: TrendQuestion): RawBuilder<unknown> {
+  const starts = periodsOf(question).map(({ startDate }) => startDate);
+  const isLoss = question.recent.map(({ startDate }) => {
+    const period = starts.indexOf(startDate) + 1;
+    return sql`case when ${onlyCondition("loss", asOf(scope, question, period))} then 1 else 0 end`;
+  });
+  return isLoss.length === 0 ? sql`0` : sql.join(isLoss, sql` + `);
 }
 
 function isProfit(metric: NumberKey): boolean {
