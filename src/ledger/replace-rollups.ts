@@ -16,6 +16,8 @@ export async function replaceOrderRollups(run: Run, orderIds: readonly number[],
     from postings p join orders o on o.company_id = ${companyId} and o.id = p.order_id
     where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[])
     group by p.company_id, p.order_id, o.bought_at`.execute(db);
+  // Which products an order holds, and when, no cost decides.
+  if (run.part === "ofCosts") return;
   await sql`delete from rollup_shared_order where company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`.execute(db);
   await sql`
     insert into rollup_shared_order (company_id, order_id, product_id, store_id, market, day, first_day, last_day, products, mark)

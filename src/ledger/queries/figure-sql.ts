@@ -60,7 +60,7 @@ function counter(name: Counter, as: FigureSql): string {
 }
 
 function amountOf(row: string, as: FigureSql): string {
-  return as.grain === "row" ? `(${row})::numeric` : `${sumOf(row, as)}::numeric`;
+  return as.grain === "row" ? `(${row})` : sumOf(row, as);
 }
 
 /** The mask of lines that lack a rate. */
@@ -69,7 +69,7 @@ function missingOf(as: FigureSql): string {
   return as.grain === "row" ? column : `(bit_or(${column})${filterOf(as)})`;
 }
 
-/** Sum of the lines' columns as numeric; null when one of them lacks a rate. */
+/** Sum of the lines' columns as bigint; null when one of them lacks a rate. */
 function total(lines: readonly Line[], as: FigureSql, sign = ""): string {
   const suffix = as.amounts === "pln" ? "_pln" : "";
   // Rollups by product keep the sum of all lines beside the lines.
@@ -82,14 +82,14 @@ function total(lines: readonly Line[], as: FigureSql, sign = ""): string {
 function shown(amount: string, { rate }: FigureSql, pieces?: string): string {
   if (rate === null) return "null::numeric";
   if (rate.numerator === rate.denominator && pieces === undefined) return amount;
-  const numerator = rate.numerator === rate.denominator ? `(${amount})` : `(${amount}) * ${rate.numerator}`;
-  const denominator = rate.numerator === rate.denominator ? `${pieces}` : `${rate.denominator} * ${pieces ?? 1}`;
+  const numerator = rate.numerator === rate.denominator ? `(${amount})::numeric` : `(${amount})::numeric * ${rate.numerator}`;
+  const denominator = rate.numerator === rate.denominator ? `${pieces}` : `${rate.denominator}::numeric * ${pieces ?? 1}`;
   return `case when ${pieces ?? 1} > 0 then div_round(${numerator}, ${denominator}) end`;
 }
 
 /** In millionths, so that what core rounds to the same value stays equal here. */
 function ratio(numerator: string, denominator: string): string {
-  return `case when (${denominator}) > 0 then div_round((${numerator}) * 1000000, (${denominator})) end`;
+  return `case when (${denominator}) > 0 then div_round((${numerator})::numeric * 1000000, (${denominator})) end`;
 }
 
 function isTotal(key: string): key is keyof typeof TOTAL_LINES {

@@ -158,7 +158,7 @@ function nearest({ order, limit, offset }: TrendQuestion): RawBuilder<unknown> {
 const VALUES: Readonly<Record<Exclude<TrendOrder["key"], "name">, string>> = {
   change: "abs(c.last_value - c.value_before)",
   deltaAmount: "c.last_value - c.value_before",
-  deltaRatio: "(c.last_value - c.value_before) / abs(nullif(c.value_before, 0))",
+  deltaRatio: "(c.last_value - c.value_before)::numeric / abs(nullif(c.value_before, 0))",
   total: "c.total",
 };
 

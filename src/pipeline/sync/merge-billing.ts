@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import { type NewAlert, raiseAlerts } from "./alerts.ts";
 import { lineOfGroup } from "./classify-type.ts";
-import { proveDeliveryMethods } from "./prove-methods.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 type EntryRow = {
@@ -21,12 +20,8 @@ export async function mergeBillingFacts(target: FeedTarget): Promise<Merged> {
   await classifyNewTypes(target);
   await rememberBilledOffers(target);
   const rows = await mergeEntries(target);
-  const reclassified = await proveDeliveryMethods(
-    target,
-    rows.map(({ orderId }) => orderId),
-  );
   await tellMissingVat(target);
-  const orderIds = new Set([...rows.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]), ...reclassified]);
+  const orderIds = new Set([...rows.flatMap((row) => [row.orderId, row.oldOrderId ?? 0])]);
   orderIds.delete(0);
   const wholeMonths = rows.flatMap((row) => row.spread).flatMap((day) => eachDay(startOfMonth(day), endOfMonth(day)));
   return { orderIds: [...orderIds], days: [...new Set([...rows.flatMap((row) => row.days), ...wholeMonths])], taken: rows.length };

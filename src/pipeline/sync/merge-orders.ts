@@ -3,7 +3,6 @@ import { bookedOn } from "../offer-products.ts";
 import { attachReturns, attachWaitingRefunds } from "./merge-refunds.ts";
 import { orderFacts, orderHeaders, orderLines } from "./order-facts.sql.ts";
 import { rememberOffers, rememberProducts } from "./remember-products.ts";
-import { proveDeliveryMethods } from "./prove-methods.ts";
 import { type Move, retireEmptied } from "./retire-orders.ts";
 import type { FeedTarget, Merged } from "./staged.sql.ts";
 
@@ -22,9 +21,8 @@ export async function mergeOrderFacts(target: FeedTarget): Promise<Merged> {
   const surcharged = await mergeSurcharges(target);
   const retired = await retireEmptied(target, lines.moves);
   const attached = await attachWaiting(target);
-  const proven = await proveDeliveryMethods(target, attached.orderIds);
   const moved = lines.moves.flatMap(({ from, to }) => [from, to]);
-  const touched = new Set([...headers, ...lines.orderIds, ...moved, ...surcharged, ...retired, ...attached.orderIds, ...proven]);
+  const touched = new Set([...headers, ...lines.orderIds, ...moved, ...surcharged, ...retired, ...attached.orderIds]);
   return { orderIds: [...touched], days: attached.days, taken: new Set([...headers, ...lines.orderIds]).size };
 }
 

@@ -18,6 +18,7 @@ import { mergeOperationFacts } from "./merge-operations.ts";
 import { mergeOrderFacts } from "./merge-orders.ts";
 import { mergeRefundFacts, mergeReturnFacts } from "./merge-refunds.ts";
 import type { FeedName } from "./plan.ts";
+import { proveDeliveryMethods } from "./prove-methods.ts";
 import { clearFacts, hasFacts, learnStaged, releaseUnderstood, stagePage } from "./stage-facts.ts";
 import type { FeedTarget, Part, Merged } from "./staged.sql.ts";
 import { tellUnexplained } from "./unexplained.ts";
@@ -100,7 +101,7 @@ export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, 
     await sql`set local work_mem = '64MB'`.execute(db);
     const merged: Merged[] = [];
     for (const { feed, part } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed, part }));
-    await follow(inside, merged, at);
+    await follow({ ...inside, storeId }, merged, at);
     for (const { feed, part: _part, ...advance } of staged) await advanceFeed(inside, storeId, feed, advance);
     await sql`
       update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(db);
@@ -121,9 +122,10 @@ async function mergeFeed(target: FeedTarget): Promise<Merged> {
   return merged;
 }
 
-/** Stock, estimates and figures of everything the merges touched, once. */
-async function follow(inside: CompanyScope, merged: readonly Merged[], at: Instant): Promise<void> {
-  const orderIds = [...new Set(merged.flatMap((one) => one.orderIds))];
+/** What deliveries prove, stock, estimates and figures of everything the merges touched, once. */
+async function follow(inside: CompanyScope & { readonly storeId: number }, merged: readonly Merged[], at: Instant): Promise<void> {
+  const reached = [...new Set(merged.flatMap((one) => one.orderIds))];
+  const orderIds = [...new Set([...reached, ...(await proveDeliveryMethods(inside, reached))])];
   const days = [...new Set(merged.flatMap((one) => one.days))];
   if (orderIds.length + days.length === 0) return;
   const restocked = await bookStock(inside, null, orderIds);
