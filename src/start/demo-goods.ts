@@ -5,7 +5,7 @@ import { foldForSearch } from "#core/search-fold.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { demoCosts } from "#marketplace/simulator/demo-costs.ts";
 import type { World } from "#marketplace/simulator/world.ts";
-import { bookExpenses } from "#pipeline/book-expenses.ts";
+import { recompute } from "#pipeline/recompute.ts";
 
 type DemoExpense = { name: string; category: string; amount: number; vatRate: number; countAsAds?: boolean };
 
@@ -30,7 +30,8 @@ export async function seedDemoGoods(scope: CompanyScope, world: World, today: Da
     db,
   );
   for (const expense of EXPENSES) await seedExpense(scope, expense, startOfMonth(addMonths(today, -12)));
-  await bookExpenses(scope);
+  // Also the days before the first sale, which nothing that is read later would touch.
+  await recompute(scope, { productIds: null, from: null, to: null, daysOnly: true, today });
 }
 
 async function seedCosts({ db, companyId }: CompanyScope, world: World): Promise<void> {
