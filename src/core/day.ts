@@ -7,10 +7,6 @@ import type { Day, Instant } from "./facts.ts";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:[0-5]\d(?::[0-5]\d)?)$/;
 const LAST_YEAR = 9999;
-const DAY_LENGTH = "yyyy-MM-dd".length;
-const DAY_MS = 86_400_000;
-const FIRST_MIDNIGHT = Date.parse("0001-01-01");
-const LAST_MIDNIGHT = Date.parse("9999-12-31");
 
 /** True for a day that exists in the calendar: 2028-02-29 does, 2026-02-29 does not. */
 export function isDay(text: string): boolean {
@@ -22,15 +18,9 @@ export function isDay(text: string): boolean {
   }
 }
 
-/**
- * n days later, or earlier when n is negative. By the clock of UTC, where every day has 24 hours: a report asks a hundred times,
- * and a calendar takes thirty times as long.
- */
+/** n days later, or earlier when n is negative. */
 export function addDays(day: Day, n: number): Day {
-  if (!Number.isInteger(n)) throw new RangeError(`not a number of days: ${n}`);
-  const at = midnightOf(day) + n * DAY_MS;
-  if (at < FIRST_MIDNIGHT || at > LAST_MIDNIGHT) throw new RangeError(`a day outside the calendar: ${day} and ${n} days`);
-  return dayAt(at);
+  return written(plain(day).add({ days: n }));
 }
 
 /** n months later; a day that the month lacks becomes its last: a 31st falls on the 30th, 28th or 29th. */
@@ -40,7 +30,7 @@ export function addMonths(day: Day, n: number): Day {
 
 /** Whole days from a to b: 1 when b is the day after a. */
 export function daysBetween(a: Day, b: Day): number {
-  return (midnightOf(b) - midnightOf(a)) / DAY_MS;
+  return plain(a).until(plain(b), { largestUnit: "day" }).days;
 }
 
 /** Whole months from the month of a to the month of b, whatever their day numbers. */
@@ -110,18 +100,6 @@ export function instantOf(local: string, zone: string): Instant {
   if (match === null || !isDay(day)) throw new RangeError(`not a local time: "${local}"`);
   const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, { disambiguation: "compatible" });
   return zoned.toInstant().toString();
-}
-
-/** In UTC, ms. */
-function midnightOf(day: Day): number {
-  const at = DAY.test(day) ? Date.parse(day) : Number.NaN;
-  // A 30th of February is read as a day of March.
-  if (Number.isNaN(at) || at < FIRST_MIDNIGHT || dayAt(at) !== day) throw new RangeError(`not a day: "${day}"`);
-  return at;
-}
-
-function dayAt(at: number): Day {
-  return new Date(at).toISOString().slice(0, DAY_LENGTH);
 }
 
 function plain(day: Day): Temporal.PlainDate {
