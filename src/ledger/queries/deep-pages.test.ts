@@ -74,3 +74,17 @@ test("page 1,000 of orders by time takes at most three times as long as the firs
   // A few milliseconds are the noise of a busy machine; without the days' counts it takes ten times as long.
   expect(far).toBeLessThan(3 * first + 5);
 });
+
+test("past the last order, and of a market without orders, there is no page", async () => {
+  const question = {
+    range: RANGE,
+    order: { key: "boughtAt", descending: true },
+    only: undefined,
+    search: null,
+    rate: { numerator: 1n, denominator: 1n },
+    limit: PER_PAGE,
+    offset: 0,
+  } as const;
+  expect(await findOrderPage(scope(), { ...question, offset: ORDERS })).toEqual({ ids: [], total: ORDERS });
+  expect(await findOrderPage({ ...scope(), markets: ["CZ"] }, question)).toEqual({ ids: [], total: 0 });
+});

@@ -81,13 +81,13 @@ function bySize(scope: ReportScope, orders: "orders" | "product_orders") {
 }
 
 /** What `bySize` reads of products, by `key`. */
-function productRows(scope: ReportScope, range: DayRange, key: "product_id" | "store_id") {
+function rowsBySize(scope: ReportScope, range: DayRange, key: "product_id" | "store_id") {
   return productRollup(scope, range, [key, ...columnsOfFigures(["netProfit"], netProfitOf(scope, "product_orders"))]);
 }
 
 async function topStores(scope: ReportScope, range: DayRange): Promise<Named[]> {
   const isWhole = scope.products.kind === "all";
-  const rows = isWhole ? storeRollup(scope, range) : productRows(scope, range, "store_id");
+  const rows = isWhole ? storeRollup(scope, range) : rowsBySize(scope, range, "store_id");
   const result = await sql<Named>`
     select s.id, s.name
     from (${rows}) r join stores s on s.company_id = ${scope.companyId} and s.id = r.store_id
@@ -101,7 +101,7 @@ async function topProducts(scope: ReportScope, range: DayRange): Promise<Named[]
     select top.product_id as id, coalesce(nullif(p.name, ''), p.sku) as name
     from (
       select r.product_id, row_number() over (order by ${bySize(scope, "product_orders")}, r.product_id) as place
-      from (${productRows(scope, range, "product_id")}) r
+      from (${rowsBySize(scope, range, "product_id")}) r
       where r.product_id <> 0
       group by r.product_id
       order by place limit ${TOP}
@@ -114,7 +114,7 @@ async function topProducts(scope: ReportScope, range: DayRange): Promise<Named[]
 async function topTags(scope: ReportScope, range: DayRange): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select t.id, t.name
-    from (${productRows(scope, range, "product_id")}) r
+    from (${rowsBySize(scope, range, "product_id")}) r
     join product_tags pt on pt.company_id = ${scope.companyId} and pt.product_id = r.product_id
     join tags t on t.company_id = ${scope.companyId} and t.id = pt.tag_id
     group by t.id, t.name

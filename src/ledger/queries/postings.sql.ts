@@ -97,6 +97,11 @@ export function isNarrowed({ orderId, offerId = null, sourceType = null, billing
   return [orderId, offerId, sourceType, billingType, basis].some((limit) => limit !== null);
 }
 
+/** A page that an index of lines and days holds in its order: planned alike whatever the lines and days are. */
+export function isIndexPage({ products }: ReportScope, question: PostingsQuestion): boolean {
+  return question.limit !== null && question.sort.key === "day" && products.kind !== "only" && !isNarrowed(question);
+}
+
 function withinDays(scope: ReportScope, basis: Basis | null, range: DayRange): RawBuilder<boolean> {
   return basis === null ? sql`p.day between ${range.startDate} and ${range.endDate}` : redatedWithin(scope, basis, range);
 }
@@ -108,8 +113,8 @@ function page(scope: ReportScope, question: PostingsQuestion): RawBuilder<unknow
   const where = postingConditions(scope, question);
   // Written out, so that a plan for all pages knows how few rows it is about.
   const cut = sql`order by ${sortOrder(sort)} limit ${limit === null ? sql`all` : sql.lit(limit)} offset ${offset}`;
-  const isNarrow = scope.products.kind === "only" || isNarrowed(question) || sort.key !== "day" || limit === null;
-  if (isNarrow) return sql`select * from (select ${columns} from postings p where ${where} and p.line = any(${lines}::text[])) p ${cut}`;
+  if (limit === null || !isIndexPage(scope, question))
+    return sql`select * from (select ${columns} from postings p where ${where} and p.line = any(${lines}::text[])) p ${cut}`;
   // The index has the days of one line in order: no more than the page's end is read of each.
   return sql`
     select p.* from unnest(${lines}::text[]) wanted (line)

@@ -8,14 +8,12 @@ import type { ReportScope } from "./report-scope.ts";
 import { matchesNothing } from "./scope-conditions.ts";
 import { batchesOf } from "./snapshot.ts";
 import type { DayRange } from "./segments.ts";
-import { isNarrowed, type PostingFacts, postingConditions, postingsQuery, type PostingsQuestion } from "./postings.sql.ts";
+import { isIndexPage, isNarrowed, type PostingFacts, postingConditions, postingsQuery, type PostingsQuestion } from "./postings.sql.ts";
 
 export async function findPostings(scope: ReportScope, question: PostingsQuestion): Promise<PostingFacts[]> {
   if (matchesNothing(scope) || question.lines.length === 0) return [];
   const query = postingsQuery(scope, question);
-  // A page out of the index of lines and days is planned alike whatever they are; what is narrowed further is not.
-  const isPage = question.limit !== null && question.range !== null && !isNarrowed(question) && scope.products.kind !== "only";
-  const { rows } = await (isPage ? plannedOnce(query) : query).execute(scope.db);
+  const { rows } = await (isIndexPage(scope, question) ? plannedOnce(query) : query).execute(scope.db);
   return rows;
 }
 

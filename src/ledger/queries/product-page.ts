@@ -35,14 +35,15 @@ export async function findProductPage(scope: ReportScope, question: ProductPageQ
   const range = untilToday(question.range, scope.today);
   if (range.startDate > range.endDate || matchesNothing(scope)) return NOTHING;
   const as: FigureSql = { grain: "group", orders: "product_orders", amounts: scope.amounts, rate };
-  const read = [...(order.key === "name" || order.key === "sku" ? [] : [order.key]), ...FIGURES_OF_ONLY];
-  const byFigure = order.key === "name" || order.key === "sku" ? null : sortValue(order.key, as);
+  const byFigure = order.key === "name" || order.key === "sku" ? null : order.key;
+  const value = byFigure === null ? sql`null::numeric` : sortValue(byFigure, as);
+  const read = [...(byFigure === null ? [] : [byFigure]), ...FIGURES_OF_ONLY];
   const answers = ONLY.map((one) => sql`${onlyCondition(one, as)} as ${sql.id(one)}`);
   const counts = ONLY.map((one) => sql`${sql.lit(one)}, count(*) filter (where ${sql.id(one)})`);
   const isChosen = only === undefined ? sql`true` : sql.id(only);
   const { rows } = await sql<ProductPage>`
     with sold as (
-      select r.product_id, ${byFigure ?? sql`null::numeric`} as value, ${sql.join(answers)}
+      select r.product_id, ${value} as value, ${sql.join(answers)}
       from (${productRollup(scope, range, ["product_id", ...columnsOfFigures(read, as)])}) r
       where r.product_id <> 0
       group by r.product_id

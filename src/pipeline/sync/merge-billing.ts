@@ -21,7 +21,7 @@ export async function mergeBillingFacts(target: FeedTarget): Promise<Merged> {
   await rememberBilledOffers(target);
   const rows = await mergeEntries(target);
   await tellMissingVat(target);
-  const orderIds = new Set([...rows.flatMap((row) => [row.orderId, row.oldOrderId ?? 0])]);
+  const orderIds = new Set(rows.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]));
   orderIds.delete(0);
   const wholeMonths = rows.flatMap((row) => row.spread).flatMap((day) => eachDay(startOfMonth(day), endOfMonth(day)));
   return { orderIds: [...orderIds], days: [...new Set([...rows.flatMap((row) => row.days), ...wholeMonths])], taken: rows.length };

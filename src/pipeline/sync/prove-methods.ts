@@ -10,6 +10,7 @@ export async function proveDeliveryMethods(
   store: CompanyScope & { readonly storeId: number },
   orderIds: readonly number[],
 ): Promise<number[]> {
+  if (orderIds.length === 0) return [];
   const { db, companyId, storeId } = store;
   const methods = await findProven(store, orderIds);
   // As a rule there is none, and all orders of the store need not be looked through.
