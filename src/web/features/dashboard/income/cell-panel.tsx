@@ -40,10 +40,10 @@ export function CellPanel({ title, subtitle, question, amount, onClose }: CellPa
       width={800}
       title={title}
       subtitle={
-        <span className="z-num">
-          {format.range(question.startDate, question.endDate)}
-          {subtitle !== undefined && ` · ${subtitle}`}
-        </span>
+        <>
+          <span className="z-num">{format.range(question.startDate, question.endDate)}</span>
+          {subtitle !== undefined && <span>{subtitle}</span>}
+        </>
       }
       actions={
         <DownloadMenu
