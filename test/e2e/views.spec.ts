@@ -1,7 +1,7 @@
 /** „Co mam dziś załatwić?” and „Pokaż mi to, co zawsze” — the list of matters, and views that are kept and shared. */
 import { expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
-import { createSeller, expect, signIn, test } from "./seller.ts";
+import { call, createSeller, expect, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
 const KUBEK = { sku: "KUBEK", name: "Kubek ceramiczny", quantity: 1, price: "123,00" };
@@ -76,6 +76,22 @@ test("a view keeps its filters and sorting, opens from another screen, and is sh
   await stranger.goto("/system/orders");
   await stranger.getByRole("button", { name: "Zapisane widoki" }).click();
   await expect(stranger.getByText("Zapisz to, co teraz widzisz")).toBeVisible();
+});
+
+test("a view of a screen that takes its time to load opens, though its filter is another than the one shown", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await stockedShop(page.request, ROWS, { KUBEK: "40,00", WAZON: "80,00" });
+  await call(page.request, "PUT", "/api/saved-views", {
+    views: [{ screen: "orders", name: "Straty", query: "only=loss&timeRange=option2", shared: false }],
+  });
+  await page.route(/orders-page[^/]*\.js$/, async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.continue();
+  });
+  await page.goto("/system");
+  await page.getByRole("button", { name: "Zapisane widoki" }).click();
+  await page.getByRole("button", { name: /^Straty/ }).click();
+  await expect(page).toHaveURL(/\/system\/orders\?.*only=loss.*timeRange=option2/);
 });
 
 test("a set of one's own stands beside the presets, survives a reload and is nobody else's", async ({ page, seller }) => {

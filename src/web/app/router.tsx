@@ -236,3 +236,10 @@ function routesOf(texts: i18n): RouteObject[] {
 export function createRouter(texts: i18n) {
   return createBrowserRouter(routesOf(texts));
 }
+
+type Router = ReturnType<typeof createRouter>;
+
+/** Whether another screen than the one shown is being loaded. */
+export function isLeaving({ state: { navigation, location } }: Router): boolean {
+  return navigation.location !== undefined && navigation.location.pathname !== location.pathname;
+}
