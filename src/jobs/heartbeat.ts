@@ -8,17 +8,26 @@ const MOST_TRIES = 25;
 
 export type Heartbeat = { add(workerId: string): void; stop(): Promise<void> };
 
+/** A job that nobody will try again: each of its tries ended with the worker. */
+export type SpentJob = { readonly task: string; readonly payload: unknown };
+
+export type HeartbeatListener = {
+  readonly onError: (error: unknown) => void;
+  /** Told before the job is let go. */
+  readonly onSpent: (job: SpentJob) => Promise<void>;
+};
+
 /**
  * A process that was killed never gives its jobs back by itself; without this they would stay taken for hours. It beats over
  * a connection of its own: a worker that waits for one would be taken for dead and its job done twice.
  */
-export function startHeartbeat(shared: pg.Pool, onError: (error: unknown) => void): Heartbeat {
+export function startHeartbeat(shared: pg.Pool, { onError, onSpent }: HeartbeatListener): Heartbeat {
   const pool = new pg.Pool({ ...shared.options, max: 1 });
   pool.on("error", onError);
   const alive = new Set<string>();
   let running: Promise<void> = Promise.resolve();
   const beat = (): void => {
-    running = running.then(() => beatOnce(pool, [...alive])).catch(onError);
+    running = running.then(() => beatOnce(pool, [...alive], onSpent)).catch(onError);
   };
   const timer = setInterval(beat, BEAT_MS);
   return {
@@ -35,20 +44,24 @@ export function startHeartbeat(shared: pg.Pool, onError: (error: unknown) => voi
   };
 }
 
-async function beatOnce(pool: pg.Pool, alive: readonly string[]): Promise<void> {
+type LostJob = SpentJob & { readonly id: string; readonly worker: string; readonly isSpent: boolean };
+
+async function beatOnce(pool: pg.Pool, alive: readonly string[], onSpent: HeartbeatListener["onSpent"]): Promise<void> {
   await pool.query(
     "insert into worker_heartbeats (worker_id) select unnest($1::text[]) on conflict (worker_id) do update set seen_at = now()",
     [alive],
   );
   await pool.query(`delete from worker_heartbeats where seen_at < now() - $1::interval`, [SILENT_AFTER]);
-  const { rows } = await pool.query<{ id: string; worker: string }>(
-    `select j.id, j.locked_by as worker from graphile_worker.jobs j
+  const { rows } = await pool.query<LostJob>(
+    `select j.id, j.locked_by as worker, t.identifier as task, j.payload, j.attempts >= $2 as "isSpent"
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.locked_by is not null and j.locked_at < now() - $1::interval
        and not exists (select from worker_heartbeats h where h.worker_id = j.locked_by)`,
-    [SILENT_AFTER],
+    [SILENT_AFTER, MOST_TRIES],
   );
   await freeQueues(pool);
   if (rows.length === 0) return;
+  for (const job of rows) if (job.isSpent) await onSpent(job);
   await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [[...new Set(rows.map(({ worker }) => worker))]]);
   await pool.query(
     `select graphile_worker.reschedule_jobs(array[j.id], max_attempts => least(j.max_attempts + 1, $2))

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { enqueue } from "#queue/enqueue.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { scheduleSyncs } from "./schedule-syncs.task.ts";
+import { giveUp } from "./worker.ts";
 
 const log = { info: () => undefined, error: () => undefined };
 
@@ -13,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 afterEach(async () => {
   await database.pool.query("delete from graphile_worker._private_jobs");
+  await database.pool.query("delete from graphile_worker._private_job_queues");
   await sql`delete from store_schedule`.execute(database.db);
 });
 
@@ -31,7 +34,10 @@ test("a job whose worker was killed at its last try goes back to the queue and m
     "update graphile_worker._private_jobs set attempts = 3, locked_by = 'killed', locked_at = now() - interval '1 minute'",
   );
   const failures: unknown[] = [];
-  const heartbeat = startHeartbeat(database.pool, (error) => failures.push(error));
+  const heartbeat = startHeartbeat(database.pool, {
+    onError: (error) => failures.push(error),
+    onSpent: (job) => giveUp({ database, log }, job),
+  });
   heartbeat.add("alive");
   await heartbeat.stop();
   expect(failures).toEqual([]);
@@ -44,9 +50,35 @@ test("a job that outlived 25 workers' deaths is not tried for ever", async () =>
   await database.pool.query(
     "update graphile_worker._private_jobs set attempts = 25, locked_by = 'killed', locked_at = now() - interval '1 minute'",
   );
-  const heartbeat = startHeartbeat(database.pool, () => undefined);
+  const heartbeat = startHeartbeat(database.pool, { onError: () => undefined, onSpent: (job) => giveUp({ database, log }, job) });
   heartbeat.add("alive");
   await heartbeat.stop();
+  expect(await jobs()).toEqual([{ attempts: 25, maxAttempts: 25, isLocked: false }]);
+});
+
+test("a job that takes down every worker ends as failed, with its import and an alert, before it is let go", async () => {
+  const { db, pool } = database;
+  await pool.query("insert into companies (company_id, name) values (7, 'Sklep') on conflict do nothing");
+  const scope = { db, companyId: 7 };
+  const jobId = await enqueue(scope, { task: "import-file" });
+  await sql`
+    insert into imports (company_id, kind, job_id, status, file_name, file_size)
+    values (7, 'orders', ${jobId}, 'running', 'zamowienia.csv', 1)`.execute(db);
+  await sql`update job_runs set status = 'running' where company_id = 7`.execute(db);
+  await pool.query(
+    "update graphile_worker._private_jobs set attempts = 25, max_attempts = 25, locked_by = 'killed', locked_at = now() - interval '1 minute'",
+  );
+  const heartbeat = startHeartbeat(pool, { onError: () => undefined, onSpent: (job) => giveUp({ database, log }, job) });
+  heartbeat.add("alive");
+  await heartbeat.stop();
+  const { rows } = await sql`
+    select j.status, i.status as "import", i.error_code as "reason", a.kind as "alert", a.subject, a.params ->> 'task' as "task"
+    from job_runs j join imports i on i.company_id = j.company_id and i.job_id = j.id
+    join alerts a on a.company_id = j.company_id and a.resolved_at is null
+    where j.company_id = 7`.execute(db);
+  expect(rows).toEqual([
+    { status: "failed", import: "failed", reason: "INTERNAL", alert: "jobFailed", subject: String(jobId), task: "import-file" },
+  ]);
   expect(await jobs()).toEqual([{ attempts: 25, maxAttempts: 25, isLocked: false }]);
 });
 
@@ -58,7 +90,7 @@ test("a queue whose job is gone goes on with the next, one whose job is being do
     `update graphile_worker._private_jobs j set locked_by = 'alive', locked_at = now() - interval '1 minute'
      from graphile_worker._private_job_queues q where q.id = j.job_queue_id and q.queue_name = 'company-2'`,
   );
-  const heartbeat = startHeartbeat(pool, () => undefined);
+  const heartbeat = startHeartbeat(pool, { onError: () => undefined, onSpent: async () => undefined });
   heartbeat.add("alive");
   await heartbeat.stop();
   const { rows } = await pool.query("select queue_name as name, is_available as free from graphile_worker._private_job_queues order by 1");

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { JobCanceled, finishRun, startRun } from "#queue/job-runs.ts";
+import { JobCanceled, startRun } from "#queue/job-runs.ts";
 import { jobPayload } from "#queue/tasks.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
+import { endJob } from "./end-job.ts";
 
 /** A refusal the seller can act on: it is not tried again and its message is shown as it is. */
 export class JobRefused extends Error {
@@ -25,27 +25,13 @@ export async function runJob(deps: WorkerDeps, payload: unknown, attempt: Attemp
   try {
     if (run.cancelRequested) throw new JobCanceled();
     await task({ ...deps, scope, run, signal: attempt.signal });
-    await finishRun(scope, jobId, { status: "succeeded" });
+    await endJob(scope, jobId, { status: "succeeded" });
   } catch (error) {
-    if (error instanceof JobCanceled) {
-      await finishRun(scope, jobId, { status: "canceled" });
-      await followImport(deps, companyId, jobId, "canceled");
-      return;
-    }
+    if (error instanceof JobCanceled) return endJob(scope, jobId, { status: "canceled" });
     deps.log.error({ err: error, companyId, jobId, kind: run.kind, attempt: attempt.attempt }, "a job failed");
     const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof JobRefused || attempt.attempt >= attempt.maxAttempts) {
-      await finishRun(scope, jobId, { status: "failed", error: message });
-      await followImport(deps, companyId, jobId, "failed");
-      if (error instanceof JobRefused) return;
-    }
+    if (error instanceof JobRefused) return endJob(scope, jobId, { status: "refused", error: message });
+    if (attempt.attempt >= attempt.maxAttempts) await endJob(scope, jobId, { status: "failed", error: message });
     throw error;
   }
-}
-
-/** An import never stays „running” after its job has ended; one that said how it ended keeps that. */
-async function followImport(deps: WorkerDeps, companyId: number, jobId: number, status: "canceled" | "failed"): Promise<void> {
-  await sql`
-    update imports set status = ${status}, finished_at = now(), error_code = coalesce(error_code, ${status === "failed" ? "INTERNAL" : null})
-    where company_id = ${companyId} and job_id = ${jobId} and status in ('queued', 'running')`.execute(deps.database.db);
 }

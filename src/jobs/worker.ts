@@ -1,11 +1,12 @@
 /** Runs the queue's tasks inside this process. */
 import { EventEmitter } from "node:events";
 import { type Job, Logger, type Runner, type TaskList, run } from "graphile-worker";
-import type { Task } from "#queue/tasks.ts";
+import { type Task, jobPayload } from "#queue/tasks.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { runDaily } from "./daily.task.ts";
+import { endJob } from "./end-job.ts";
 import { fetchRates } from "./fetch-rates.task.ts";
-import { startHeartbeat } from "./heartbeat.ts";
+import { type SpentJob, startHeartbeat } from "./heartbeat.ts";
 import { importFileTask } from "./import-file.task.ts";
 import { runPurge } from "./purge-company.task.ts";
 import { recomputeTask } from "./recompute.task.ts";
@@ -35,6 +36,14 @@ const CRONTAB = `
 
 export type Worker = { stop(): Promise<void> };
 
+/** A company's job that takes its worker down with it each time fails like any other, in sight of the company. */
+export async function giveUp({ database, log }: Pick<WorkerDeps, "database" | "log">, { task, payload }: SpentJob): Promise<void> {
+  if (!(task in COMPANY_TASKS)) return;
+  const { companyId, jobId } = jobPayload(payload);
+  log.error({ companyId, jobId, kind: task }, "a job took down every worker that tried it");
+  await endJob({ db: database.db, companyId }, jobId, { status: "failed", error: "every worker that tried the job was killed" });
+}
+
 export async function startWorker(deps: WorkerDeps, options: { concurrency?: number } = {}): Promise<Worker> {
   const taskList: TaskList = {
     "fetch-rates": async () => fetchRates(deps),
@@ -57,7 +66,10 @@ export async function startWorker(deps: WorkerDeps, options: { concurrency?: num
         task,
       );
   }
-  const heartbeat = startHeartbeat(deps.database.pool, (error) => deps.log.error({ err: error }, "a heartbeat failed"));
+  const heartbeat = startHeartbeat(deps.database.pool, {
+    onError: (error) => deps.log.error({ err: error }, "a heartbeat failed"),
+    onSpent: (job) => giveUp(deps, job),
+  });
   const events = new EventEmitter();
   events.on("worker:create", ({ worker }: { worker: { workerId: string } }) => heartbeat.add(worker.workerId));
   // The task and the run's number, never its payload: that belongs to a company.

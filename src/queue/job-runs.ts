@@ -56,16 +56,18 @@ export async function reportProgress(
   if (rows[0]?.cancelRequested) throw new JobCanceled();
 }
 
+/** @returns what kind of job it was and of which store, or null where there is no such job any more. */
 export async function finishRun(
   { db, companyId }: CompanyScope,
   jobId: number,
   outcome: { status: "succeeded" | "failed" | "canceled"; error?: string | null },
-): Promise<void> {
-  const { rows } = await sql<{ kind: string }>`
+): Promise<Pick<JobRun, "kind" | "storeId"> | null> {
+  const { rows } = await sql<Pick<JobRun, "kind" | "storeId">>`
     update job_runs set status = ${outcome.status}, error = ${outcome.error ?? null}, finished_at = now(),
       done = case when ${outcome.status} = 'succeeded' then coalesce(total, done) else done end
     where company_id = ${companyId} and id = ${jobId}
-    returning kind`.execute(db);
+    returning kind, store_id as "storeId"`.execute(db);
   const isQuiet = rows.every(({ kind }) => TELLS_ITSELF.includes(kind));
   await tell({ db, companyId }, outcome.status === "succeeded" && !isQuiet);
+  return rows[0] ?? null;
 }

@@ -9,7 +9,7 @@ export function withOwnProduct(prepare: () => Promise<{ environment: NodeJS.Proc
   const shared = process.env["E2E_PRODUCT"];
   let undo: (() => Promise<unknown>)[] = [];
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const { environment, close } = await prepare();
     const product = await startProduct({ environment });
     undo = [() => product.remove(), close ?? (() => Promise.resolve())];

@@ -10,6 +10,7 @@ const LINKS: Readonly<Record<string, string>> = {
   reconciliationMismatch: "/system/reconciliation?month={month}&market={market}",
   consentEnded: "/system/settings/stores",
   scopeMissing: "/system/settings/stores",
+  jobFailed: "/system/progress",
 };
 
 /** null when the alert lacks a value that the address needs. */
@@ -32,12 +33,13 @@ function moneyOf({ amount, difference, currency }: Values, locale: TextLocale): 
 }
 
 /** What the texts and the address of an alert may name. A month is stored as its first day. */
-function valuesOf({ params, storeName, orderId }: AlertRow, locale: TextLocale): Values {
-  const { month } = params;
+function valuesOf({ params, storeName, orderId }: AlertRow, texts: Texts, locale: TextLocale): Values {
+  const { month, task } = params;
   return {
     ...params,
     ...(typeof month === "string" ? { month: month.slice(0, 7) } : {}),
     ...(orderId === null ? {} : { orderId }),
+    ...(typeof task === "string" ? { work: texts.say(locale, `api:work.${task}`) } : {}),
     store: storeName ?? "",
     money: moneyOf(params, locale),
   };
@@ -47,7 +49,7 @@ function valuesOf({ params, storeName, orderId }: AlertRow, locale: TextLocale):
 export function presentAlert(row: AlertRow, texts: Texts, locale: TextLocale): Alert {
   const { id, kind, storeId, raisedAt, seenAt, times } = row;
   const known = texts.has(locale, `api:alert.${kind}.title`) ? kind : "other";
-  const values = valuesOf(row, locale);
+  const values = valuesOf(row, texts, locale);
   return {
     id: String(id),
     kind,

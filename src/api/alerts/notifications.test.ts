@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dismissAlertRoute } from "#contract/alerts.ts";
 import { notificationsRoute, readNotificationsRoute } from "#contract/notifications.ts";
+import { raiseAlerts } from "#pipeline/sync/alerts.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 
 let app: TestApp;
@@ -61,4 +62,14 @@ test("a moment to come cannot be read ahead", async () => {
     insert into alerts (company_id, kind, subject, params, raised_at, seen_at)
     values (${owner.companyId}, 'other', '1', '{}', now() + interval '1 minute', now() + interval '1 minute')`.execute(app.database.db);
   expect((await read(owner)).unread).toBe(1);
+});
+
+test("a job that failed at every try is named in words and leads to where it can be tried again", async () => {
+  const owner = await app.signIn();
+  await raiseAlerts({ db: app.database.db, companyId: owner.companyId }, [
+    { kind: "jobFailed", subject: "1", storeId: null, params: { task: "recompute" } },
+  ]);
+  const [alert] = (await read(owner)).items;
+  expect(alert).toMatchObject({ title: "Zadanie w tle się nie powiodło", link: "/system/progress" });
+  expect(alert?.text).toMatch(/^Przeliczanie zysku: żadna z kolejnych prób się nie udała/);
 });

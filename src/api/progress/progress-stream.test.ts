@@ -42,7 +42,11 @@ test("what moved at another company is not heard, nor what is no word of ours", 
 });
 
 /** A job of the company, told about while `act` runs with its id. */
-async function heardWhile(client: TestClient, kind: string, act: (scope: CompanyScope, jobId: number) => Promise<void>): Promise<string[]> {
+async function heardWhile(
+  client: TestClient,
+  kind: string,
+  act: (scope: CompanyScope, jobId: number) => Promise<unknown>,
+): Promise<string[]> {
   const scope = { db: app.database.db, companyId: client.companyId };
   const { rows } = await sql<{ id: number }>`
     insert into job_runs (company_id, kind) values (${client.companyId}, ${kind}) returning id`.execute(scope.db);

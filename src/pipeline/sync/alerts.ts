@@ -14,7 +14,8 @@ export type AlertKind =
   | "reconciliationMismatch"
   | "consentEnded"
   | "scopeMissing"
-  | "syncFailing";
+  | "syncFailing"
+  | "jobFailed";
 
 export type NewAlert = {
   readonly kind: AlertKind;

@@ -49,7 +49,7 @@ export function useLive(active: boolean): void {
     let refreshedAt = -Infinity;
     const hear = (kind: string): void => {
       if (kind === "sync" || kind === "open") dispatch(api.util.invalidateTags(["Stores", "Jobs", "Alerts"]));
-      if (kind === "jobs") dispatch(api.util.invalidateTags(["Jobs", "Imports"]));
+      if (kind === "jobs") dispatch(api.util.invalidateTags(["Jobs", "Imports", "Alerts"]));
       if (kind !== "figures" || figures !== null) return;
       const pauseLeft = refreshedAt + FIGURES_PAUSE_MS - performance.now();
       figures = window.setTimeout(

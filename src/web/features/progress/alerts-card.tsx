@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Alert } from "#contract/alerts.ts";
 import { zoneOf } from "#core/market.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
@@ -104,6 +104,7 @@ function AlertRow({ alert, onBooked }: AlertRowProps) {
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const canEdit = useMayEdit();
+  const { pathname } = useLocation();
   const [dismiss, { isLoading }] = useDismissAlertMutation();
   return (
     <li className="z-alert">
@@ -115,7 +116,7 @@ function AlertRow({ alert, onBooked }: AlertRowProps) {
           {alert.times > 1 && `, ${t("alerts.times", { count: alert.times })}`}
         </span>
       </span>
-      {alert.link !== null && <Link to={alert.link}>{t("alerts.show")}</Link>}
+      {alert.link !== null && alert.link !== pathname && <Link to={alert.link}>{t("alerts.show")}</Link>}
       {canEdit && alert.bookable && <BookButton alert={alert} onBooked={onBooked} />}
       {canEdit && (
         <Button variant="default" size="xs" loading={isLoading} onClick={() => void dismiss(alert.id)}>

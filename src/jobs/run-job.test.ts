@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { JobCanceled } from "#queue/job-runs.ts";
+import { enqueue } from "#queue/enqueue.ts";
+import { requeue } from "#queue/requeue.ts";
+import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { JobRefused, runJob } from "./run-job.ts";
+
+const log = { info: () => undefined, error: () => undefined };
+
+let database: TestDatabase;
+let jobId: number;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(database.db);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await sql`delete from alerts where company_id = 1`.execute(database.db);
+  jobId = await enqueue({ db: database.db, companyId: 1 }, { task: "recompute" });
+});
+
+/** The job as the queue would run it at its `attempt`-th of five tries. @returns what the queue hears of it. */
+async function run(attempt: number, work: () => void): Promise<string> {
+  const tried = { attempt, maxAttempts: 5, signal: new AbortController().signal };
+  try {
+    await runJob({ database, log }, { companyId: 1, jobId }, tried, async () => work());
+    return "over";
+  } catch {
+    return "try again";
+  }
+}
+
+const fail = (error: Error) => (): void => {
+  throw error;
+};
+
+async function state(): Promise<{ status: string; error: string | null; alerts: number }> {
+  const { rows } = await sql<{ status: string; error: string | null; alerts: number }>`
+    select j.status, j.error, (select count(*)::int from alerts a where a.company_id = 1 and a.resolved_at is null
+                                 and a.kind = 'jobFailed' and a.subject = j.id::text) as alerts
+    from job_runs j where j.company_id = 1 and j.id = ${jobId}`.execute(database.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the job is gone");
+  return row;
+}
+
+test("a job that fails is tried again in silence, and is an alert after its last try", async () => {
+  expect(await run(4, fail(new Error("the disk is full")))).toBe("try again");
+  expect(await state()).toEqual({ status: "running", error: null, alerts: 0 });
+  expect(await run(5, fail(new Error("the disk is full")))).toBe("try again");
+  expect(await state()).toEqual({ status: "failed", error: "the disk is full", alerts: 1 });
+});
+
+test("the alert of a failed job ends when somebody has it tried again and it succeeds", async () => {
+  await run(5, fail(new Error("the disk is full")));
+  await requeue({ db: database.db, companyId: 1 }, jobId);
+  expect(await state()).toMatchObject({ status: "queued", alerts: 1 });
+  expect(await run(1, () => undefined)).toBe("over");
+  expect(await state()).toEqual({ status: "succeeded", error: null, alerts: 0 });
+});
+
+test("a refusal is told where the work was asked for, a cancel is what was asked for: neither is an alert", async () => {
+  expect(await run(1, fail(new JobRefused("NEEDS_ANSWER")))).toBe("over");
+  expect(await state()).toEqual({ status: "failed", error: "NEEDS_ANSWER", alerts: 0 });
+  await requeue({ db: database.db, companyId: 1 }, jobId);
+  expect(await run(5, fail(new JobCanceled()))).toBe("over");
+  expect(await state()).toEqual({ status: "canceled", error: null, alerts: 0 });
+});
