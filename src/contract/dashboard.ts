@@ -19,6 +19,8 @@ export const reportShape = {
   currency: DisplayCurrency,
   /** Latest committed ingestion of any store in the filter. */
   lastUpdate: InstantText.nullable(),
+  /** Day of the company's first order; a comparison with days before it compares with what is not known. */
+  dataFrom: DayText.nullable(),
   translation: Translation.optional(),
   fxMissing: FxMissing.optional(),
 };

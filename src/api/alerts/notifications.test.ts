@@ -71,5 +71,5 @@ test("a job that failed at every try is named in words and leads to where it can
   ]);
   const [alert] = (await read(owner)).items;
   expect(alert).toMatchObject({ title: "Zadanie w tle się nie powiodło", link: "/system/progress" });
-  expect(alert?.text).toMatch(/^Przeliczanie zysku: żadna z kolejnych prób się nie udała/);
+  expect(alert?.text).toMatch(/^Przeliczanie zysku: wszystkie próby skończyły się błędem\./);
 });

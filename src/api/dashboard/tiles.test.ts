@@ -193,3 +193,11 @@ test("the last update is the latest ingestion of the stores asked about", async 
   expect((await june({ accountType: ["import"] })).lastUpdate).toBe("2025-06-29T08:00:00.25Z");
   expect((await june({ accountType: ["nobody"] })).lastUpdate).toBeNull();
 });
+
+test("a report says since when there are orders, so that nobody compares with days that nobody knows", async () => {
+  // Orders 1 and 2 are of 2 June, order 3 of the 20th.
+  expect((await june()).dataFrom).toBe("2025-06-02");
+  expect((await june({ accountType: ["nobody"] })).dataFrom).toBe("2025-06-02");
+  const stranger = await app.signIn();
+  expect((await stranger.call(tilesRoute, { body: { filter: {}, tiles: [JUNE] } })).body.dataFrom).toBeNull();
+});

@@ -1,5 +1,5 @@
 import type { FiguresSchema } from "#contract/figures.ts";
-import type { Instant } from "#core/facts.ts";
+import type { Day, Instant } from "#core/facts.ts";
 import { figuresOf } from "#core/figures.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
@@ -23,11 +23,11 @@ export function presentFigures(found: RangeSums, { rate }: RangeRate): FiguresSc
 /** A range of a report with what was found in it. */
 export type AnsweredRange = { range: DayRange; found: Pick<RangeSums, "postings" | "lacksRates">; rate: RangeRate };
 
-type ReportFields = { currency: DisplayCurrency; lastUpdate: Instant | null; fxMissing?: MissingCurrency[] };
+type ReportFields = { currency: DisplayCurrency; lastUpdate: Instant | null; dataFrom: Day | null; fxMissing?: MissingCurrency[] };
 
 /** The fields every report answers with; says which exchange rates its ranges wait for. */
 export async function presentReport(scope: ReportScope, answered: readonly AnsweredRange[]): Promise<ReportFields> {
-  const { currency, lastUpdate } = scope;
+  const { currency, lastUpdate, dataFrom } = scope;
   const waiting = answered.filter(({ found }) => found.lacksRates).map(({ range }) => range);
   const fxMissing = [
     ...(waiting.length > 0 ? await findFxMissing(scope, waiting) : []),
@@ -36,5 +36,5 @@ export async function presentReport(scope: ReportScope, answered: readonly Answe
       answered.map(({ rate, found }) => ({ rate, postings: found.postings })),
     ),
   ];
-  return { currency, lastUpdate, ...(fxMissing.length > 0 ? { fxMissing } : {}) };
+  return { currency, lastUpdate, dataFrom, ...(fxMissing.length > 0 ? { fxMissing } : {}) };
 }

@@ -45,6 +45,7 @@ function scope(): ReportScope {
     fxSource: "nbp",
     basis: "order",
     lastUpdate: null,
+    dataFrom: null,
   };
 }
 

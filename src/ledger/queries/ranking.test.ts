@@ -48,6 +48,7 @@ beforeAll(async () => {
     fxSource: "nbp",
     basis: "order",
     lastUpdate: null,
+    dataFrom: null,
   };
 }, 60_000);
 afterAll(() => database.drop());

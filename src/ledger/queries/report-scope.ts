@@ -35,4 +35,6 @@ export type ReportScope = CompanyScope & {
   readonly basis: Basis;
   /** Latest committed ingestion of the stores in scope. */
   readonly lastUpdate: Instant | null;
+  /** Day of the company's first order: what lies before it was not read, or was not yet. */
+  readonly dataFrom: Day | null;
 };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Instant } from "#core/facts.ts";
+import type { Day, Instant } from "#core/facts.ts";
 import { plannedOnce } from "#db/planned-once.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Basis } from "./report-scope.ts";
@@ -13,6 +13,7 @@ type StoreRow = {
   platform: ReportStore["platform"];
   lastIngestAt: Instant | null;
   deleted: boolean;
+  dataFrom: Day | null;
 };
 
 type CompanyFacts = {
@@ -21,13 +22,16 @@ type CompanyFacts = {
   hasDeleted: boolean;
   fxSource: string;
   basis: Basis;
+  /** Day of the first order. */
+  dataFrom: Day | null;
 };
 
-/** The company's stores without deleted ones, the source of its exchange rates and the basis its fees are dated by. */
+/** The company's stores without deleted ones, the source of its exchange rates, the basis of its fees and its first day. */
 export async function findReportStores({ db, companyId }: CompanyScope): Promise<CompanyFacts> {
   const { rows } = await plannedOnce(sql<StoreRow>`
     select c.fx_source as "fxSource", coalesce(settings.basis, 'order') as basis, s.id, s.platform, s.last_ingest_at as "lastIngestAt",
-           s.deleted_at is not null as deleted
+           s.deleted_at is not null as deleted,
+           (select min(o.day) from rollup_order o where o.company_id = ${companyId}) as "dataFrom"
     from companies c
     left join company_settings settings on settings.company_id = c.company_id
     left join stores s on s.company_id = c.company_id
@@ -36,5 +40,11 @@ export async function findReportStores({ db, companyId }: CompanyScope): Promise
   const [first] = rows;
   if (first === undefined) throw new Error(`no company ${companyId}`);
   const stores = rows.flatMap(({ id, platform, lastIngestAt, deleted }) => (id === null || deleted ? [] : { id, platform, lastIngestAt }));
-  return { stores, hasDeleted: rows.some(({ deleted }) => deleted), fxSource: first.fxSource, basis: first.basis };
+  return {
+    stores,
+    hasDeleted: rows.some(({ deleted }) => deleted),
+    fxSource: first.fxSource,
+    basis: first.basis,
+    dataFrom: first.dataFrom,
+  };
 }

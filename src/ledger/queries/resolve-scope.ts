@@ -30,7 +30,7 @@ export type ReportRequest = {
 /** Which stores, markets and products a request is about, and which of the stored amounts answer it. */
 export async function resolveScope(company: CompanyScope, request: ReportRequest): Promise<ReportScope> {
   const { filter, market, currency, today } = request;
-  const { stores, hasDeleted, fxSource, basis } = await findReportStores(company);
+  const { stores, hasDeleted, fxSource, basis, dataFrom } = await findReportStores(company);
   const chosen = chosenStores(stores, filter.accountType);
   const markets = [...new Set(filter.markets ?? [market])];
   const [first, ...others] = markets;
@@ -49,6 +49,7 @@ export async function resolveScope(company: CompanyScope, request: ReportRequest
     fxSource,
     basis,
     lastUpdate: latest(chosen),
+    dataFrom,
   };
 }
 

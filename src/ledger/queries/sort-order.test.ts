@@ -103,6 +103,7 @@ function scopeOf(amounts: "market" | "pln"): ReportScope {
     fxSource: "nbp",
     basis: "order",
     lastUpdate: null,
+    dataFrom: null,
   };
 }
 

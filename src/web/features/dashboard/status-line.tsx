@@ -7,21 +7,24 @@ import { useFormat } from "../../ui/use-format.ts";
 import { type MissingRate, useMissingRates } from "./missing-rates.tsx";
 
 type StatusOf = {
-  data: { lastUpdate: string | null; currency: string; fxMissing?: readonly MissingRate[] | undefined } | undefined;
-  /** The figures that the screen is about. */
-  chosen: { figures: FiguresSchema } | undefined;
+  data:
+    | { lastUpdate: string | null; dataFrom: string | null; currency: string; fxMissing?: readonly MissingRate[] | undefined }
+    | undefined;
+  /** The figures that the screen is about, and the range they are compared with. */
+  chosen: { figures: FiguresSchema; previous: { startDate: string } } | undefined;
 };
 
 /** How fresh and how complete the chosen figures are; each part leads to what would make it better. */
 export function StatusLine({ view: { data, chosen } }: { view: StatusOf }) {
   const missingRates = useMissingRates();
   if (data === undefined) return null;
-  const { lastUpdate, currency, fxMissing = [] } = data;
+  const { lastUpdate, dataFrom, currency, fxMissing = [] } = data;
   return (
     <ul className="z-status z-num">
       <Freshness lastUpdate={lastUpdate} />
       {chosen && <FeeCompleteness figures={chosen.figures} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
+      {chosen && dataFrom !== null && chosen.previous.startDate < dataFrom && <ComparedBefore dataFrom={dataFrom} />}
       {fxMissing.length > 0 && <li className="z-warn">{missingRates(fxMissing)}</li>}
     </ul>
   );
@@ -39,6 +42,13 @@ function Freshness({ lastUpdate }: { lastUpdate: string | null }) {
       </Link>
     </li>
   );
+}
+
+/** What lies before the first order was not read, or was not yet: neither is a fall nor a rise. */
+function ComparedBefore({ dataFrom }: { dataFrom: string }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  return <li className="z-warn">{t("status.comparedBefore", { day: format.day(dataFrom) })}</li>;
 }
 
 function FeeCompleteness({ figures: { feeCompleteness } }: { figures: FiguresSchema }) {
