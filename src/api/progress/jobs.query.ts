@@ -28,13 +28,14 @@ const COLUMNS: RawBuilder<unknown> = sql`
 const WITH_IMPORT: RawBuilder<unknown> = sql`
   job_runs j left join imports i on i.company_id = j.company_id and i.id = j.subject_id and i.job_id = j.id and j.kind = 'import-file'`;
 
-/** Jobs that wait or run, and the latest finished ones, newest first. */
+/** Jobs that wait or run, the latest finished ones, and those whose failure is an open alert: it sends people here. Newest first. */
 export async function findJobs({ db, companyId }: CompanyScope, finished: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select ${COLUMNS} from ${WITH_IMPORT}
     where j.company_id = ${companyId}
       and (j.status in ('queued', 'running')
-           or j.id in (select r.id from job_runs r where r.company_id = ${companyId} order by r.created_at desc, r.id desc limit ${finished}))
+           or j.id in (select r.id from job_runs r where r.company_id = ${companyId} order by r.created_at desc, r.id desc limit ${finished})
+           or j.id in (select a.subject::bigint from alerts a where a.company_id = ${companyId} and a.kind = 'jobFailed' and a.resolved_at is null))
     order by j.created_at desc, j.id desc
   `.execute(db);
   return rows;
