@@ -60,13 +60,25 @@ async function beatOnce(pool: pg.Pool, alive: readonly string[], onSpent: Heartb
     [SILENT_AFTER, MOST_TRIES],
   );
   await freeQueues(pool);
-  if (rows.length === 0) return;
-  for (const job of rows) if (job.isSpent) await onSpent(job);
-  await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [[...new Set(rows.map(({ worker }) => worker))]]);
+  await letGo(
+    pool,
+    rows.filter(({ isSpent }) => !isSpent),
+  );
+  // Last, so that one whose end cannot be told keeps nobody else's job from going on.
+  for (const job of rows.filter(({ isSpent }) => isSpent)) {
+    await onSpent(job);
+    await letGo(pool, [job]);
+  }
+}
+
+/** What may be tried again goes back to the queue with the try that was cut off. */
+async function letGo(pool: pg.Pool, jobs: readonly LostJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [[...new Set(jobs.map(({ worker }) => worker))]]);
   await pool.query(
     `select graphile_worker.reschedule_jobs(array[j.id], max_attempts => least(j.max_attempts + 1, $2))
      from graphile_worker.jobs j where j.id = any($1) and j.locked_by is null and j.max_attempts < $2`,
-    [rows.map(({ id }) => id), MOST_TRIES],
+    [jobs.map(({ id }) => id), MOST_TRIES],
   );
 }
 

@@ -82,6 +82,26 @@ test("a job that takes down every worker ends as failed, with its import and an 
   expect(await jobs()).toEqual([{ attempts: 25, maxAttempts: 25, isLocked: false }]);
 });
 
+test("a job whose end cannot be told is kept for the next beat, and others go back to the queue all the same", async () => {
+  const { pool } = database;
+  await pool.query("select graphile_worker.add_job(task, max_attempts => 25) from unnest(array['recompute', 'daily']) task");
+  await pool.query(
+    `update graphile_worker._private_jobs j set attempts = case t.identifier when 'recompute' then 25 else 1 end,
+       locked_by = 'killed by ' || t.identifier, locked_at = now() - interval '1 minute'
+     from graphile_worker._private_tasks t where t.id = j.task_id`,
+  );
+  const failures: unknown[] = [];
+  // The recomputation names no company: a fault of the program.
+  const heartbeat = startHeartbeat(pool, { onError: (error) => failures.push(error), onSpent: (job) => giveUp({ database, log }, job) });
+  heartbeat.add("alive");
+  await heartbeat.stop();
+  expect(failures).toEqual([new TypeError("a job without companyId and jobId")]);
+  expect(await jobs()).toEqual([
+    { attempts: 25, maxAttempts: 25, isLocked: true },
+    { attempts: 1, maxAttempts: 25, isLocked: false },
+  ]);
+});
+
 test("a queue whose job is gone goes on with the next, one whose job is being done does not", async () => {
   const { pool } = database;
   await pool.query("select graphile_worker.add_job('recompute', queue_name => q) from unnest(array['company-1', 'company-2']) q");
