@@ -39,7 +39,7 @@ function valuesOf({ params, storeName, orderId }: AlertRow, texts: Texts, locale
     ...params,
     ...(typeof month === "string" ? { month: month.slice(0, 7) } : {}),
     ...(orderId === null ? {} : { orderId }),
-    ...(typeof task === "string" ? { work: texts.say(locale, `api:work.${task}`) } : {}),
+    ...(typeof task === "string" ? { work: texts.say(locale, `imports:jobs.kinds.${task}`) } : {}),
     store: storeName ?? "",
     money: moneyOf(params, locale),
   };
