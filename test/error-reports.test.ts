@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { RouteContract } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
-import { startWorker } from "#jobs/worker.ts";
+import { startTestWorker } from "#testing/worker.ts";
 import { route } from "#api/http/route.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { type ReportSink, startReportSink } from "#testing/report-sink.ts";
@@ -117,7 +117,7 @@ test("every request leaves a timing under its route, none with its address", asy
 test("a job that has failed for good is reported by its name, without what it was given", async () => {
   const log = { info: () => undefined, error: () => undefined };
   const before = (await reported(1)).length;
-  const worker = await startWorker({ database: app.database, log, reports });
+  const worker = await startTestWorker(app.database, { log, reports });
   try {
     const payload = JSON.stringify({ mailId: `${EMAIL} ${TOKEN}` });
     await sql`select graphile_worker.add_job('send-mail', ${payload}::json, max_attempts := 1)`.execute(app.database.db);

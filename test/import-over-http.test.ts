@@ -11,8 +11,9 @@ import {
 } from "#contract/imports.ts";
 import { progressRoute } from "#contract/progress.ts";
 import { createStoreRoute } from "#contract/stores.ts";
-import { startWorker, type Worker } from "#jobs/worker.ts";
+import type { Worker } from "#jobs/keep-working.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { startTestWorker } from "#testing/worker.ts";
 
 let app: TestApp;
 let worker: Worker;
@@ -20,8 +21,7 @@ const failures: string[] = [];
 
 beforeAll(async () => {
   app = await createTestApp();
-  worker = await startWorker({
-    database: app.database,
+  worker = await startTestWorker(app.database, {
     log: { info: () => undefined, error: (_, message) => void failures.push(message) },
   });
 });

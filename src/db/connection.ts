@@ -16,6 +16,8 @@ export type ConnectionOptions = {
   readonly max?: number;
   /** Shown in pg_stat_activity. */
   readonly name?: string;
+  /** Asked of every new connection; what it throws refuses it. */
+  readonly admit?: (client: pg.ClientBase) => Promise<void>;
   /** Milliseconds after which a statement is cancelled; none by default. */
   readonly statementTimeout?: number;
   /** Told about an idle connection that was lost; the pool opens a new one by itself. */
@@ -43,6 +45,7 @@ export function connect(target: ConnectionTarget, options: ConnectionOptions = {
     // Days are cut with explicit zones; a session in another zone would still print instants differently.
     onConnect: async (client) => {
       await client.query("set timezone = 'UTC'");
+      await options.admit?.(client);
       keepPlans(client);
       recordStatements(client);
     },

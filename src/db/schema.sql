@@ -449,6 +449,7 @@ create table imports (
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   constraint imports_pkey PRIMARY KEY (company_id, id),
+  constraint imports_add_up CHECK (((status <> 'succeeded'::text) OR ((((created + changed) + unchanged) + rejected) = rows))),
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['orders'::text, 'products'::text, 'billing'::text, 'ads'::text, 'expenses'::text]))),
   constraint imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text])))
 );
@@ -1572,5 +1573,8 @@ create table vat_standards (
 create table worker_heartbeats (
   worker_id text not null,
   seen_at timestamp with time zone default now() not null,
+  session text default ''::text not null,
+  lost_at timestamp with time zone,
+  released_at timestamp with time zone,
   constraint worker_heartbeats_pkey PRIMARY KEY (worker_id)
 );

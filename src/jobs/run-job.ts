@@ -1,7 +1,10 @@
+import type { CompanyScope } from "#db/scope.ts";
 import { JobCanceled, startRun } from "#queue/job-runs.ts";
+import { lookLater } from "#queue/requeue.ts";
 import { jobPayload } from "#queue/tasks.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { endJob } from "./end-job.ts";
+import { lockRun } from "./run-lock.ts";
 
 /** A refusal the seller can act on: it is not tried again and its message is shown as it is. */
 export class JobRefused extends Error {
@@ -11,6 +14,9 @@ export class JobRefused extends Error {
   }
 }
 
+/** When a job that somebody else is doing is looked at again. */
+const IN_OTHER_HANDS = "1 minute";
+
 export type Attempt = { attempt: number; maxAttempts: number; signal: AbortSignal };
 
 /**
@@ -18,8 +24,19 @@ export type Attempt = { attempt: number; maxAttempts: number; signal: AbortSigna
  * there; anything else is tried again by the queue with growing pauses, and ends as failed after the last try.
  */
 export async function runJob(deps: WorkerDeps, payload: unknown, attempt: Attempt, task: JobTask): Promise<void> {
-  const { companyId, jobId } = jobPayload(payload);
-  const scope = { db: deps.database.db, companyId };
+  const job = jobPayload(payload);
+  const scope = { db: deps.database.db, companyId: job.companyId };
+  const unlock = await lockRun(deps.database.pool, job);
+  // Whoever does it may still fail: then somebody has to be there to do it again.
+  if (unlock === null) return lookLater(scope, job.jobId, IN_OTHER_HANDS);
+  try {
+    await runLocked(deps, scope, job.jobId, attempt, task);
+  } finally {
+    await unlock();
+  }
+}
+
+async function runLocked(deps: WorkerDeps, scope: CompanyScope, jobId: number, attempt: Attempt, task: JobTask): Promise<void> {
   const run = await startRun(scope, jobId);
   if (!run) return;
   try {
@@ -28,7 +45,7 @@ export async function runJob(deps: WorkerDeps, payload: unknown, attempt: Attemp
     await endJob(scope, jobId, { status: "succeeded" });
   } catch (error) {
     if (error instanceof JobCanceled) return endJob(scope, jobId, { status: "canceled" });
-    deps.log.error({ err: error, companyId, jobId, kind: run.kind, attempt: attempt.attempt }, "a job failed");
+    deps.log.error({ err: error, companyId: scope.companyId, jobId, kind: run.kind, attempt: attempt.attempt }, "a job failed");
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof JobRefused) return endJob(scope, jobId, { status: "refused", error: message });
     if (attempt.attempt >= attempt.maxAttempts) await endJob(scope, jobId, { status: "failed", error: message });

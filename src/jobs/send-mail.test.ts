@@ -7,9 +7,9 @@ import { listKeptMails } from "#db/mails.ts";
 import { smtpTransport } from "#mail/transport.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { startTestWorker } from "#testing/worker.ts";
 import type { WorkerDeps } from "./context.ts";
 import { sendMail } from "./send-mail.task.ts";
-import { startWorker } from "./worker.ts";
 
 const log = { info: () => undefined, error: () => undefined };
 const APP_URL = "https://zysk.example.com";
@@ -141,7 +141,7 @@ test("a change that is rolled back sends nothing", async () => {
 });
 
 test("without a mail server the running worker keeps the letter with its link in the mailbox", async () => {
-  const worker = await startWorker({ database, log, mail: { appUrl: APP_URL, transport: null } });
+  const worker = await startTestWorker(database, { log, mail: { appUrl: APP_URL, transport: null } });
   try {
     await enqueueMail(database.db, { kind: "loginLink", to: "anna@example.com" });
     const kept = async () => (await listKeptMails(database.db)).filter(({ to }) => to === "anna@example.com");

@@ -1,12 +1,13 @@
 /** Runs the queue's tasks inside this process. */
 import { EventEmitter } from "node:events";
-import { type Job, Logger, type Runner, type TaskList, run } from "graphile-worker";
-import { type Task, jobPayload } from "#queue/tasks.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Job, Logger, type Runner, type TaskList, type WorkerPool, run } from "graphile-worker";
+import { type Task, jobOfKey } from "#queue/tasks.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { runDaily } from "./daily.task.ts";
 import { endJob } from "./end-job.ts";
 import { fetchRates } from "./fetch-rates.task.ts";
-import { type SpentJob, startHeartbeat } from "./heartbeat.ts";
+import { type Heartbeat, type Lease, startHeartbeat } from "./heartbeat.ts";
 import { importFileTask } from "./import-file.task.ts";
 import { runPurge } from "./purge-company.task.ts";
 import { recomputeTask } from "./recompute.task.ts";
@@ -14,7 +15,9 @@ import { runJob } from "./run-job.ts";
 import { sendMail } from "./send-mail.task.ts";
 import { scheduleSyncs } from "./schedule-syncs.task.ts";
 import { runSyncRound, syncStoreTask } from "./sync-store.task.ts";
+import type { SpentJob } from "./take-over.ts";
 import { undoImportTask } from "./undo-import.task.ts";
+import type { WorkerSession } from "./worker-session.ts";
 
 const COMPANY_TASKS = {
   "import-file": importFileTask,
@@ -34,17 +37,25 @@ const CRONTAB = `
 * * * * * schedule-syncs ?jobKey=schedule-syncs&max=1
 `;
 
-export type Worker = { stop(): Promise<void> };
+/** A worker's life, until it is stopped, breaks off, or others have taken its work over. */
+export type WorkerLife = {
+  /** Ends when the queue is not worked on any more, whatever the reason. */
+  readonly ended: Promise<void>;
+  /** Finishes or returns what it does; a lost one has nothing to return. */
+  stop(): Promise<void>;
+};
+
+export type WorkerOptions = { readonly concurrency?: number; readonly lease?: Lease };
 
 /** A company's job that takes its worker down with it each time fails like any other, in sight of the company. */
-export async function giveUp({ database, log }: Pick<WorkerDeps, "database" | "log">, { task, payload }: SpentJob): Promise<void> {
+export async function giveUp({ database, log }: Pick<WorkerDeps, "database" | "log">, { task, key }: SpentJob): Promise<void> {
   if (!(task in COMPANY_TASKS)) return;
-  const { companyId, jobId } = jobPayload(payload);
+  const { companyId, jobId } = jobOfKey(key);
   log.error({ companyId, jobId, kind: task }, "a job took down every worker that tried it");
   await endJob({ db: database.db, companyId }, jobId, { status: "failed", error: "every worker that tried the job was killed" });
 }
 
-export async function startWorker(deps: WorkerDeps, options: { concurrency?: number } = {}): Promise<Worker> {
+function tasksOf(deps: WorkerDeps): TaskList {
   const taskList: TaskList = {
     "fetch-rates": async () => fetchRates(deps),
     daily: async () => runDaily(deps),
@@ -54,24 +65,56 @@ export async function startWorker(deps: WorkerDeps, options: { concurrency?: num
     "sync-round": async (payload, helpers) => runSyncRound(deps, payload, helpers.abortSignal ?? new AbortController().signal),
   };
   for (const [name, task] of Object.entries(COMPANY_TASKS)) {
-    taskList[name] = async (payload, helpers) =>
+    taskList[name] = async (payload, { job, abortSignal }) =>
       runJob(
         deps,
         payload,
-        {
-          attempt: helpers.job.attempts,
-          maxAttempts: helpers.job.max_attempts,
-          signal: helpers.abortSignal ?? new AbortController().signal,
-        },
+        { attempt: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal ?? new AbortController().signal },
         task,
       );
   }
-  const heartbeat = startHeartbeat(deps.database.pool, {
-    onError: (error) => deps.log.error({ err: error }, "a heartbeat failed"),
-    onSpent: (job) => giveUp(deps, job),
-  });
+  return taskList;
+}
+
+/** The queue locks jobs under the name of the whole pool: it takes none before the database knows that name. */
+function knownFirst(heartbeat: Heartbeat, onError: (error: unknown) => void): GraphileConfig.Plugin {
+  const known = new Map<WorkerPool, Promise<void>>();
+  const makeKnown = async (pool: WorkerPool): Promise<void> => {
+    for (;;) {
+      try {
+        return await heartbeat.add(pool.id);
+      } catch (error) {
+        onError(error);
+        await sleep(1000);
+      }
+    }
+  };
+  return {
+    name: "KnownFirst",
+    version: "1.0.0",
+    worker: {
+      hooks: {
+        async startWorker(_context, { worker: { workerPool } }) {
+          const being = known.get(workerPool) ?? makeKnown(workerPool);
+          known.set(workerPool, being);
+          await being;
+        },
+      },
+    },
+  };
+}
+
+/** One life of a worker, over connections that `session` admits. */
+export async function startWorker(deps: WorkerDeps, session: WorkerSession, options: WorkerOptions = {}): Promise<WorkerLife> {
+  const onError = (error: unknown): void => deps.log.error({ err: error }, "a heartbeat failed");
+  const lost = Promise.withResolvers<void>();
+  const heartbeat = startHeartbeat(
+    deps.database.pool,
+    session,
+    { onError, onSpent: (job) => giveUp(deps, job), onLost: lost.resolve },
+    options.lease,
+  );
   const events = new EventEmitter();
-  events.on("worker:create", ({ worker }: { worker: { workerId: string } }) => heartbeat.add(worker.workerId));
   // The task and the run's number, never its payload: that belongs to a company.
   events.on("job:failed", ({ job, error }: { job: Job; error: unknown }) =>
     deps.reports?.failure(error, { where: "job", task: job.task_identifier, job: job.id, attempts: job.attempts }),
@@ -79,18 +122,31 @@ export async function startWorker(deps: WorkerDeps, options: { concurrency?: num
   const runner: Runner = await run({
     events,
     pgPool: deps.database.pool,
-    taskList,
+    taskList: tasksOf(deps),
     concurrency: options.concurrency ?? 2,
     noHandleSignals: true,
     crontab: CRONTAB,
-    preset: { worker: { gracefulShutdownAbortTimeout: STOP_PATIENCE_MS } },
+    preset: {
+      plugins: [knownFirst(heartbeat, onError)],
+      worker: {
+        gracefulShutdownAbortTimeout: STOP_PATIENCE_MS,
+        // As a batch of one, so that the end of a job is told again and again while the database is away; untold it would end the process.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
     logger: new Logger(() => (level, message, meta) => {
       if (level === "error") deps.log.error({ ...meta }, message);
     }),
   });
+  const broken = runner.promise.catch((error: unknown) => deps.log.error({ err: error }, "the queue broke off"));
+  let isStopped = false;
   return {
+    ended: Promise.race([lost.promise, broken]),
     async stop() {
-      await runner.stop();
+      if (isStopped) return;
+      isStopped = true;
+      await runner.stop().catch((error: unknown) => deps.log.error({ err: error }, "the queue did not stop cleanly"));
       await heartbeat.stop();
     },
   };

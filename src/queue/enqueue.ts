@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import { type Task, queueOf } from "./tasks.ts";
+import { type Task, keyOf, queueOf } from "./tasks.ts";
 
 export type NewJob = {
   task: Task;
@@ -21,7 +21,7 @@ export async function enqueue({ db, companyId }: CompanyScope, job: NewJob): Pro
   if (jobId === undefined) throw new Error("a job was stored without an id");
   await sql`
     select graphile_worker.add_job(${job.task}, json_build_object('companyId', ${companyId}::bigint, 'jobId', ${jobId}::bigint),
-      queue_name => ${queueOf(job.task, companyId, job.storeId ?? null)}, job_key => ${`job-${companyId}-${jobId}`}, max_attempts => 5)`.execute(
+      queue_name => ${queueOf(job.task, companyId, job.storeId ?? null)}, job_key => ${keyOf({ companyId, jobId })}, max_attempts => 5)`.execute(
     db,
   );
   return jobId;

@@ -40,3 +40,15 @@ export function jobPayload(value: unknown): JobPayload {
   if (typeof companyId !== "number" || typeof jobId !== "number") throw new TypeError("a job without companyId and jobId");
   return { companyId, jobId };
 }
+
+/** What a job of a company is called in the queue. */
+export function keyOf({ companyId, jobId }: JobPayload): string {
+  return `job-${companyId}-${jobId}`;
+}
+
+/** The other way round; a key of another shape is a programming error. */
+export function jobOfKey(key: string | null): JobPayload {
+  const [, companyId, jobId] = /^job-(\d+)-(\d+)$/.exec(key ?? "") ?? [];
+  if (companyId === undefined || jobId === undefined) throw new TypeError("a job without companyId and jobId");
+  return { companyId: Number(companyId), jobId: Number(jobId) };
+}

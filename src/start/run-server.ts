@@ -1,5 +1,5 @@
 /** `npm start`: data folder, database, migrations, worker, web app and HTTP, in this order; `shutdown` learns how to undo each. */
-import { startWorker } from "#jobs/worker.ts";
+import { keepWorking } from "#jobs/keep-working.ts";
 import type { Config } from "#config.ts";
 import { type Database, connect } from "#db/connection.ts";
 import { StartError } from "#db/start-error.ts";
@@ -79,8 +79,8 @@ export async function runServer(server: Server): Promise<void> {
   const marketplaces = marketplacesOf(config, simulator);
   if (roles.worker) {
     const log = createLog(config.LOG_LEVEL, say);
-    const worker = await startWorker({
-      database: openPool(server, opened, "zyskomierz worker", 10),
+    const onError = (error: Error): void => log.error({ err: error }, "a database connection was lost");
+    const worker = await keepWorking((session) => connect(opened.target, { ...session, max: 10, onError }), {
       log,
       nbpUrl: config.NBP_API_URL,
       marketplaces,

@@ -1,0 +1,16 @@
+import type { WorkerDeps } from "#jobs/context.ts";
+import { type Worker, keepWorking } from "#jobs/keep-working.ts";
+import type { WorkerOptions } from "#jobs/worker.ts";
+import { connect } from "#db/connection.ts";
+import type { TestDatabase } from "./database.ts";
+
+export const QUIET = { info: () => undefined, error: () => undefined };
+
+/** The product's worker over connections of its own; lost connections are part of what it is tested with. */
+export function startTestWorker(
+  { target }: Pick<TestDatabase, "target">,
+  deps: Partial<Omit<WorkerDeps, "database">> = {},
+  options: WorkerOptions = {},
+): Promise<Worker> {
+  return keepWorking((session) => connect(target, { ...session, max: 8, onError: () => undefined }), { log: QUIET, ...deps }, options);
+}
