@@ -1486,6 +1486,7 @@ create table sync_feeds (
   started_at timestamp with time zone,
   due_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  added bigint default 0 not null,
   constraint sync_feeds_pkey PRIMARY KEY (company_id, store_id, feed),
   constraint sync_feeds_state_check CHECK ((state = ANY (ARRAY['idle'::text, 'reading'::text, 'waiting'::text, 'done'::text, 'failed'::text])))
 );

@@ -14,7 +14,9 @@ export const undoImportTask: JobTask = async ({ scope, run }) => {
       select kind, undone_at is not null as undone, status = 'succeeded' and not dry_run as succeeded
       from imports where company_id = ${scope.companyId} and id = ${importId} for update`.execute(db);
     const found = rows[0];
-    if (!found || found.undone || !found.succeeded) throw new JobRefused("this import cannot be undone");
+    if (!found || !found.succeeded) throw new JobRefused("this import cannot be undone");
+    // By an earlier try that was cut off before it could say so.
+    if (found.undone) return;
     await undoImport({ db, companyId: scope.companyId, importId }, found.kind, (done, total) => reportProgress(scope, run.id, done, total));
   });
 };

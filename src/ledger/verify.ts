@@ -10,6 +10,7 @@ import { verifyFigures } from "./verify-figures.ts";
 import { verifyPostings } from "./verify-postings.ts";
 import { createReport } from "./verify-report.ts";
 import { verifyRollups } from "./verify-rollups.ts";
+import { verifyTakings } from "./verify-takings.ts";
 
 export type VerifyOptions = {
   /** All companies by default. */
@@ -34,8 +35,8 @@ export type Verification = {
 };
 
 /**
- * Compares within one snapshot of the database and writes nothing, so it is safe while the server runs: rollups with the
- * sums of postings, postings with those recomputed from the source facts, and figures with both.
+ * Compares within one snapshot of the database and writes nothing, so it is safe while the server runs: facts with what
+ * imports and syncs say they took, rollups with the sums of postings, postings with those recomputed from the source facts, and figures with both.
  */
 export function verifyLedger(db: Db, options: VerifyOptions = {}): Promise<Verification> {
   const { limit = 100, ordersAtOnce = 1000 } = options;
@@ -50,6 +51,7 @@ export function verifyLedger(db: Db, options: VerifyOptions = {}): Promise<Verif
       const scope: CompanyScope = { db: transaction, companyId };
       const began = performance.now();
       const today = options.today ?? (await todayOf(scope));
+      await verifyTakings(scope, report);
       await verifyRollups(scope, report, limit);
       const { sums, postings } = await verifyPostings(scope, today, ordersAtOnce, report);
       await verifyFigures(scope, today, sums, report);

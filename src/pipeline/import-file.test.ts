@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
+import { verifyLedger } from "#ledger/verify.ts";
 import { seedReference } from "./seed-reference.ts";
 
 let database: TestDatabase;
@@ -137,6 +138,49 @@ test.each(["merging", "figures"] as const)("an import stopped while %s leaves no
   });
   await expect(stopped).rejects.toThrow("stopped");
   expect(await filled(company)).toEqual([]);
+});
+
+test.each(["merging", "figures"] as const)(
+  "an import whose rows somebody else removes while %s holds all of them, or fails and leaves nothing",
+  async (stage) => {
+    const company = await shop();
+    const robbed = company.take({
+      ...TWO_ORDERS,
+      progress: async (_done, _total, message) => {
+        if (message === stage) await sql`delete from staging_orders where company_id = ${company.scope.companyId}`.execute(database.db);
+      },
+    });
+    // Before the merge: nothing would be found to take. After it: it is in already, and what waited is nobody's any more.
+    if (stage === "merging") await expect(robbed).rejects.toThrow("3 rows of the file were read and 0 wait to be taken in");
+    else expect(counts(await robbed)).toMatchObject({ rows: 3, created: 3 });
+    expect((await filled(company)).includes("order_lines")).toBe(stage === "figures");
+  },
+);
+
+test("no import can be called succeeded whose counts do not add up to its rows", async () => {
+  const company = await shop();
+  const { id } = await company.take(TWO_ORDERS);
+  const claim = sql`update imports set created = 2 where company_id = ${company.scope.companyId} and id = ${id}`.execute(database.db);
+  await expect(claim).rejects.toThrow('violates check constraint "imports_add_up"');
+});
+
+test("verify-ledger compares what an import says it took with the lines and fees that are there", async () => {
+  const company = await shop();
+  const { companyId, db } = company.scope;
+  const asked = { companyIds: [companyId], today: "2025-04-01" };
+  const first = await company.take(TWO_ORDERS);
+  const fees = await company.take(FEES);
+  // A later file says that order A holds one line only; what the first one made is still told by the second's undo.
+  await company.take(orders("A;2025-03-04 12:00;PL;KAWA;Kawa;2;30,00;PLN;;"));
+  expect((await verifyLedger(db, asked)).differences).toEqual([]);
+  await sql`delete from order_lines where company_id = ${companyId} and line_key like '%B%'`.execute(db);
+  await sql`delete from billing_entries where company_id = ${companyId} and entry_key like '%2%'`.execute(db);
+  expect((await verifyLedger(db, asked)).differences).toEqual(
+    expect.arrayContaining([
+      `company ${companyId}: import ${first.id} (orders, orders.csv) took 3 and 2 are there`,
+      `company ${companyId}: import ${fees.id} (billing, billing.csv) took 2 and 1 are there`,
+    ]),
+  );
 });
 
 test("rows that a newer file lacks go only where it names their order and moment", async () => {

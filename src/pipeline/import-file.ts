@@ -16,7 +16,7 @@ import { type ImportKind, type Staged, openStaged } from "./import-kinds.ts";
 import { type MergeCounts, mergeOrders, rejectUnsold } from "./import-orders.ts";
 import { keepLastRows } from "./last-rows.ts";
 import { affectedOrders } from "./recompute.ts";
-import { clearStaging, copyInto } from "./stage.ts";
+import { type StagingTable, clearStaging, copyInto } from "./stage.ts";
 
 export type ImportRun = {
   importId: number;
@@ -136,6 +136,7 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
       // Large merges sort and hash the whole file; the default would do it on disk.
       await sql`set local work_mem = '64MB'`.execute(db);
       await lockCompany(inside);
+      await checkStaged(inside, staged.table, run.importId, taken.rows - taken.rejected);
       counts = await mergeKind(inside, context, taken);
       if (run.dryRun) throw new DryRunDone();
       await finish(inside, context, staged, taken, counts);
@@ -209,6 +210,7 @@ const decimalOf = (amount: number): string => (amount / 100).toFixed(2);
 /** Counts and outcome; in the merge's own transaction, so that `succeeded` means every report already shows the rows. */
 async function finish({ db, companyId }: CompanyScope, { run }: Context, staged: Staged, taken: Taken, counts: Counts): Promise<void> {
   const rejected = taken.rejected + counts.rejected;
+  checkCounts({ ...counts, rejected }, taken.rows);
   const status = taken.rows > rejected || rejected === 0 ? "succeeded" : "failed";
   await sql`
     update imports set status = ${status}, finished_at = now(), rows = ${taken.rows}, rejected = ${rejected}, created = ${counts.created}, changed = ${counts.changed},
@@ -216,6 +218,20 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
       error_code = ${status === "failed" ? "ALL_REJECTED" : null}
     where company_id = ${companyId} and id = ${run.importId}`.execute(db);
   await rememberMapping({ db, companyId }, run, staged);
+}
+
+/** The rows that wait are the rows that were read. @throws when somebody else changed them meanwhile. */
+async function checkStaged({ db, companyId }: CompanyScope, table: StagingTable, importId: number, read: number): Promise<void> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from ${sql.table(table)} s where s.company_id = ${companyId} and s.import_id = ${importId}`.execute(db);
+  const waiting = rows[0]?.waiting ?? 0;
+  if (waiting !== read) throw new Error(`${read} rows of the file were read and ${waiting} wait to be taken in`);
+}
+
+/** What became of each row is known. @throws when it is not: the merge is taken back and the job tried again. */
+function checkCounts({ created, changed, unchanged, rejected }: Counts, rows: number): void {
+  if (created + changed + unchanged + rejected === rows) return;
+  throw new Error(`of ${rows} rows ${created} are said to be new, ${changed} changed, ${unchanged} as before, ${rejected} rejected`);
 }
 
 /** Headers mapped by hand are known the next time a file has the same ones. */

@@ -190,14 +190,16 @@ async function mergeLines(target: Target): Promise<MergeCounts & { orderIds: num
   const counts = rows[0] ?? { created: 0, changed: 0, unchanged: 0, orderIds: [] };
   const removed = await removeLacking(target);
   const moved = counts.changed > 0 ? await updateLines(target) : [];
+  if (moved.length !== counts.changed) throw new Error(`${counts.changed} lines differ and ${moved.length} were changed`);
   if (counts.created > 0) {
-    await sql`
+    const { numAffectedRows } = await sql`
       insert into order_lines (company_id, store_id, line_key, created_by_import, changed_by_import, ${fields("")})
       select ${companyId}::bigint, ${storeId}::bigint, s.line_key, ${importId}::bigint, ${importId}::bigint, ${fields("s.")}
       from (${resolvedRows(target)}) s
       where not exists (select from order_lines l where ${stored} and l.line_key = s.line_key)
       -- Line ids settle the ties of splits, so they follow the file.
       order by s.row_no`.execute(db);
+    if (Number(numAffectedRows) !== counts.created) throw new Error(`${counts.created} lines are new and ${numAffectedRows} were added`);
   }
   return { ...counts, removed: removed.length, orderIds: [...(counts.orderIds ?? []), ...moved, ...removed] };
 }

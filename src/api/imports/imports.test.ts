@@ -46,7 +46,7 @@ async function finish(
   values: { status: string; error_code?: string; needs?: unknown; rejected?: number },
 ): Promise<void> {
   await sql`
-    update imports set status = ${values.status}, error_code = ${values.error_code ?? null}, rejected = ${values.rejected ?? 0},
+    update imports set status = ${values.status}, error_code = ${values.error_code ?? null}, rejected = ${values.rejected ?? 0}, rows = ${values.rejected ?? 0},
       needs = ${values.needs === undefined ? null : JSON.stringify(values.needs)}::jsonb, finished_at = now()
     where company_id = ${client.companyId} and id = ${Number(importId)}
   `.execute(app.database.db);

@@ -32,10 +32,16 @@ export async function countFeed({ db, companyId }: CompanyScope, storeId: number
 
 export type FeedAdvance = { readonly cursor: FeedCursor; readonly coveredFrom: Instant | null; readonly coveredTo: Instant | null };
 
-/** In the merge's transaction: what was read counts as read exactly when its figures are in. */
-export async function advanceFeed({ db, companyId }: CompanyScope, storeId: number, feed: FeedName, advance: FeedAdvance): Promise<void> {
+/** In the merge's transaction: what was read counts as read exactly when its figures are in. `added` = facts more than before. */
+export async function advanceFeed(
+  { db, companyId }: CompanyScope,
+  storeId: number,
+  feed: FeedName,
+  advance: FeedAdvance,
+  added: number,
+): Promise<void> {
   await sql`
-    update sync_feeds set state = 'done', cursor = ${JSON.stringify(advance.cursor)}::jsonb, failures = 0, error_kind = null, error = null, updated_at = now(),
+    update sync_feeds set state = 'done', cursor = ${JSON.stringify(advance.cursor)}::jsonb, failures = 0, error_kind = null, error = null, updated_at = now(), added = added + ${added},
       covered_from = least(covered_from, ${advance.coveredFrom}::timestamptz), covered_to = greatest(covered_to, ${advance.coveredTo}::timestamptz)
     where company_id = ${companyId} and store_id = ${storeId} and feed = ${feed}`.execute(db);
 }

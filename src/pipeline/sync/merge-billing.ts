@@ -7,6 +7,7 @@ import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 type EntryRow = {
   orderId: number;
   oldOrderId: number | null;
+  isNew: boolean;
   days: string[];
   /** Days of subscriptions, which may be spread over their whole month. */
   spread: string[];
@@ -24,7 +25,12 @@ export async function mergeBillingFacts(target: FeedTarget): Promise<Merged> {
   const orderIds = new Set(rows.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]));
   orderIds.delete(0);
   const wholeMonths = rows.flatMap((row) => row.spread).flatMap((day) => eachDay(startOfMonth(day), endOfMonth(day)));
-  return { orderIds: [...orderIds], days: [...new Set([...rows.flatMap((row) => row.days), ...wholeMonths])], taken: rows.length };
+  return {
+    orderIds: [...orderIds],
+    days: [...new Set([...rows.flatMap((row) => row.days), ...wholeMonths])],
+    taken: rows.length,
+    added: rows.filter(({ isNew }) => isNew).length,
+  };
 }
 
 /** A type nobody knows is booked by the marketplace's own group where it names one, else among the other fees; both are told. */
@@ -99,7 +105,7 @@ async function mergeEntries(target: FeedTarget): Promise<EntryRow[]> {
       from diff where old_id is null
       order by occurred_at, entry_key
     )
-    select order_id as "orderId", old_order_id as "oldOrderId", array_remove(array[billed_on, fee_day, old_billed_on, old_fee_day], null) as days,
+    select order_id as "orderId", old_order_id as "oldOrderId", old_id is null as "isNew", array_remove(array[billed_on, fee_day, old_billed_on, old_fee_day], null) as days,
            array_remove(array[case when type_id in (select type_id from subscription) then billed_on end,
                               case when old_type_id in (select type_id from subscription) then old_billed_on end], null) as spread
     from diff`.execute(db);

@@ -42,5 +42,5 @@ export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
       and ((p.image_url is null and o.image_url is not null) or (p.category_id is null and o.category_id is not null))`.execute(db);
   const moved = rows.filter((row) => row.moved).map(({ id }) => id);
   const booked = await bookedOn({ db, companyId }, [], moved);
-  return { orderIds: booked.orderIds, days: booked.days, taken: rows.length };
+  return { orderIds: booked.orderIds, days: booked.days, taken: rows.length, added: 0 };
 }

@@ -14,7 +14,7 @@ export async function mergeOperationFacts(target: FeedTarget): Promise<Merged> {
     on conflict (company_id, store_id, operation_key) do nothing`.execute(db);
   const taken = Number(numAffectedRows ?? 0);
   if (taken > 0) await tellUnclear(target);
-  return { orderIds: [], days: [], taken };
+  return { orderIds: [], days: [], taken, added: 0 };
 }
 
 /** One alert for all that wait in a currency, with their number and sum: they come in dozens. */

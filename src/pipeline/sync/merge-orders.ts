@@ -22,8 +22,13 @@ export async function mergeOrderFacts(target: FeedTarget): Promise<Merged> {
   const retired = await retireEmptied(target, lines.moves);
   const attached = await attachWaiting(target);
   const moved = lines.moves.flatMap(({ from, to }) => [from, to]);
-  const touched = new Set([...headers, ...lines.orderIds, ...moved, ...surcharged, ...retired, ...attached.orderIds]);
-  return { orderIds: [...touched], days: attached.days, taken: new Set([...headers, ...lines.orderIds]).size };
+  const touched = new Set([...headers.all, ...lines.orderIds, ...moved, ...surcharged, ...retired, ...attached.orderIds]);
+  return {
+    orderIds: [...touched],
+    days: attached.days,
+    taken: new Set([...headers.all, ...lines.orderIds]).size,
+    added: headers.added - retired.length,
+  };
 }
 
 const HEADER_FIELDS = [
@@ -51,10 +56,10 @@ const HEADER_FIELDS = [
 const headerFields = (prefix: string) => sql.raw(HEADER_FIELDS.map((name) => `${prefix}${name}`).join(", "));
 const headerDiffers = sql.raw(HEADER_FIELDS.map((name) => `o.${name} is distinct from h.${name}`).join(" or "));
 
-/** @returns ids of orders that are new or say something else now. */
-async function mergeHeaders(target: FeedTarget): Promise<number[]> {
+/** @returns ids of orders that are new or say something else now, and how many are new. */
+async function mergeHeaders(target: FeedTarget): Promise<{ all: number[]; added: number }> {
   const { db, companyId, storeId } = target;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
     with header as materialized (${orderHeaders(target)}),
     updated as (
       update orders o set (${headerFields("")}) = (select ${headerFields("h.")})
@@ -70,8 +75,8 @@ async function mergeHeaders(target: FeedTarget): Promise<number[]> {
       order by h.bought_at, h.external_id
       returning id
     )
-    select id from updated union all select id from added`.execute(db);
-  return rows.map(({ id }) => id);
+    select id, false as "isNew" from updated union all select id, true from added`.execute(db);
+  return { all: rows.map(({ id }) => id), added: rows.filter(({ isNew }) => isNew).length };
 }
 
 const LINE_FIELDS = [

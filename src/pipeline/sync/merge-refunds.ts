@@ -10,7 +10,7 @@ const orderOf = ({ companyId, storeId }: FeedTarget, orderId: RawBuilder<unknown
 /** Merges staged refunds. One that names no known order waits, with its lines as told, until the order is read. */
 export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
   const { db, companyId, storeId } = target;
-  const { rows } = await sql<{ id: number; orderId: number; oldOrderId: number }>`
+  const { rows } = await sql<{ id: number; orderId: number; oldOrderId: number; isNew: boolean }>`
     with told as materialized (
       select f.external_id, r."orderId" as order_external_id, r."paymentId" as payment_id, r."createdAt" as created_at, r.status, r.reason,
              r."deliveryAmount" as delivery_amount, r."surchargeAmount" as surcharge_amount, r.lines as told_lines,
@@ -42,7 +42,7 @@ export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
               is distinct from (excluded.order_id, excluded.created_at, excluded.day, excluded.status, excluded.reason, excluded.delivery_amount, excluded.surcharge_amount, excluded.told_lines)
       returning id, external_id, order_id
     )
-    select k.id, k.order_id as "orderId", coalesce(o.order_id, 0) as "oldOrderId" from kept k left join old o on o.external_id = k.external_id`.execute(
+    select k.id, k.order_id as "orderId", coalesce(o.order_id, 0) as "oldOrderId", o.external_id is null as "isNew" from kept k left join old o on o.external_id = k.external_id`.execute(
     db,
   );
   await writeRefundLines(
@@ -51,7 +51,7 @@ export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
   );
   const orderIds = new Set(rows.flatMap(({ orderId, oldOrderId }) => [orderId, oldOrderId]));
   orderIds.delete(0);
-  return { orderIds: [...orderIds], days: [], taken: rows.length };
+  return { orderIds: [...orderIds], days: [], taken: rows.length, added: rows.filter(({ isNew }) => isNew).length };
 }
 
 /** Refunds that waited for an order which is known now. @returns those orders. */
@@ -121,7 +121,7 @@ export async function mergeReturnFacts(target: FeedTarget): Promise<Merged> {
       where (customer_returns.order_id, customer_returns.status, customer_returns.items) is distinct from (excluded.order_id, excluded.status, excluded.items)`.execute(
     db,
   );
-  return { orderIds: [], days: [], taken: Number(numAffectedRows ?? 0) };
+  return { orderIds: [], days: [], taken: Number(numAffectedRows ?? 0), added: 0 };
 }
 
 export async function attachReturns(target: FeedTarget): Promise<void> {

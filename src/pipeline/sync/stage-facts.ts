@@ -32,12 +32,6 @@ export async function learnStaged(targets: readonly FeedTarget[]): Promise<void>
   }
 }
 
-export async function hasFacts(target: FeedTarget): Promise<boolean> {
-  const { rows } = await sql<{ some: boolean }>`
-    select exists (select from staging_facts s where ${isStaged(target)}) as some`.execute(target.db);
-  return rows[0]?.some ?? false;
-}
-
 /** Ids of entries that could not be read and are still kept apart. */
 export async function openQuarantine({ db, companyId, storeId, feed }: Omit<FeedTarget, "part">): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

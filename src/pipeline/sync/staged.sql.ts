@@ -16,5 +16,13 @@ export function stagedFacts(target: FeedTarget): RawBuilder<unknown> {
     select s.external_id, s.fact from staging_facts s where ${isStaged(target)}`;
 }
 
-/** What a merge changed: orders and days whose figures follow, and how many facts were new or different. */
-export type Merged = { readonly orderIds: readonly number[]; readonly days: readonly string[]; readonly taken: number };
+/**
+ * What a merge changed: orders and days whose figures follow, how many facts were new or different, and by how many there
+ * are more now (orders, fees and refunds, whose number `verify-ledger` compares; other facts count 0).
+ */
+export type Merged = {
+  readonly orderIds: readonly number[];
+  readonly days: readonly string[];
+  readonly taken: number;
+  readonly added: number;
+};

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { verifyLedger } from "#ledger/verify.ts";
 import { billingFact, orderFact, orderLineFact, refundFact } from "#testing/shelf-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 
@@ -45,6 +46,34 @@ describe("a first sync", () => {
     store.shelf.orders = [orderFact("old", [orderLineFact("l2", 2460, { boughtAt: "2026-01-20T10:00:00.000Z" })])];
     await store.sync();
     expect(await store.count("orders")).toBe(0);
+  });
+});
+
+describe("what a sync says it took", () => {
+  const year = (): void => {
+    store.shelf.orders = [orderFact("o", [orderLineFact("l1", 12_300)]), orderFact("p", [orderLineFact("l2", 2460)])];
+    store.shelf.billing = [billingFact("b1", "SUC", -1230, { orderId: "o" }), billingFact("b2", "SUC", -246, { orderId: "p" })];
+  };
+
+  test("is there, or the reading fails and moves nothing", async () => {
+    year();
+    // Somebody else begins to read the same feed, and clears what waits there.
+    const robbed = store.sync(() => sql`delete from staging_facts where feed = 'billing:PL'`.execute(store.scope.db).then(() => undefined));
+    await expect(robbed).rejects.toThrow("2 facts of billing:PL were read and 0 wait to be taken in");
+    expect([await store.count("orders"), await store.count("billing_entries")]).toEqual([0, 0]);
+    expect(await store.sync()).toEqual({ kind: "done" });
+    expect([await store.count("orders"), await store.count("billing_entries")]).toEqual([2, 2]);
+    await store.expectVerified();
+  });
+
+  test("is compared with what is there", async () => {
+    year();
+    await store.sync();
+    await sql`delete from billing_entries where company_id = 1 and entry_key = 'b2'`.execute(store.scope.db);
+    await sql`delete from orders where company_id = 1 and external_id = 'p'`.execute(store.scope.db);
+    const { differences } = await verifyLedger(store.scope.db);
+    expect(differences).toContain("company 1: syncs of store 1 (fees) took 2 and 1 are there");
+    expect(differences).toContain("company 1: syncs of store 1 (orders) took 2 and 1 are there");
   });
 });
 

@@ -76,11 +76,14 @@ async function takeStep(scope: CompanyScope, run: Round, step: OneFeedStep, stat
 async function stepsOf(scope: CompanyScope, run: Round, step: OneFeedStep, state: FeedState, at: Instant): Promise<void> {
   const { storeId, connector } = run;
   const onPage = onPageOf(run);
-  const read = (pages: AsyncIterable<NamedPage>): Promise<number> =>
-    stagePages({ ...scope, storeId, feed: step.feed, part: 0 }, pages, onPage);
+  let facts = 0;
+  const read = async (pages: AsyncIterable<NamedPage>): Promise<number> => {
+    facts = await stagePages({ ...scope, storeId, feed: step.feed, part: 0 }, pages, onPage);
+    return facts;
+  };
   const readOrders: OrderReader = (pages) => read(withinHistory(scope, storeId, run.from, pages));
   const settle = (advance: Partial<FeedAdvance>): Promise<number> =>
-    takeIn(scope, storeId, at, [{ feed: step.feed, part: 0, cursor: state.cursor, coveredFrom: null, coveredTo: at, ...advance }]);
+    takeIn(scope, storeId, at, [{ feed: step.feed, part: 0, facts, cursor: state.cursor, coveredFrom: null, coveredTo: at, ...advance }]);
   switch (step.kind) {
     case "startSignals":
       await settle({ cursor: { after: await connector.latestSignal(), asked: at }, coveredFrom: at });

@@ -98,7 +98,7 @@ async function readFeed(
   const reading = { ...scope, storeId: run.storeId, feed, part };
   const facts = await stagePages(reading, windowPages(run.connector, feed, window), onPageOf(run));
   const next = cursorAfter(cursor, { feed, window, reading: null }, facts);
-  return { feed, part, cursor: next, coveredFrom: window.from, coveredTo: window.to };
+  return { feed, part, facts, cursor: next, coveredFrom: window.from, coveredTo: window.to };
 }
 
 const presentOf = ({ now }: Round): string => new Date(now()).toISOString();

@@ -19,7 +19,8 @@ import { mergeOrderFacts } from "./merge-orders.ts";
 import { mergeRefundFacts, mergeReturnFacts } from "./merge-refunds.ts";
 import type { FeedName } from "./plan.ts";
 import { proveDeliveryMethods } from "./prove-methods.ts";
-import { clearFacts, hasFacts, learnStaged, releaseUnderstood, stagePage } from "./stage-facts.ts";
+import { checkStaged, checkTaken } from "./check-taken.ts";
+import { clearFacts, learnStaged, releaseUnderstood, stagePage } from "./stage-facts.ts";
 import type { FeedTarget, Part, Merged } from "./staged.sql.ts";
 import { tellUnexplained } from "./unexplained.ts";
 
@@ -30,23 +31,23 @@ export type OnPage = () => Promise<void>;
 
 type Reading = CompanyScope & { readonly storeId: number; readonly feed: FeedName; readonly part: Part };
 
-/** @returns how many facts were read. A reading that breaks off leaves the feed's place where it was. */
+/** @returns how many different facts wait to be taken in now. A reading that breaks off leaves the feed's place where it was. */
 export async function stagePages(reading: Reading, pages: AsyncIterable<Page<Named>>, onPage: OnPage): Promise<number> {
   const { storeId, feed } = reading;
   await clearFacts(reading);
-  let facts = 0;
+  const facts = new Set<string>();
   let told = performance.now();
   for await (const page of readAhead(pages)) {
     await stagePage(reading, page);
-    facts += page.facts.length;
+    for (const { externalId } of page.facts) facts.add(externalId);
     if (performance.now() - told >= TELL_EVERY) {
-      await countFeed(reading, storeId, feed, facts);
+      await countFeed(reading, storeId, feed, facts.size);
       told = performance.now();
     }
     await onPage();
   }
-  await countFeed(reading, storeId, feed, facts);
-  return facts;
+  await countFeed(reading, storeId, feed, facts.size);
+  return facts.size;
 }
 
 /** The next page is on its way while this one is put down. */
@@ -73,7 +74,7 @@ const TELL_EVERY = 300;
 /** Looked up by merges. */
 const MERGED_INTO = ["orders", "order_lines", "order_aliases", "billing_entries", "refunds", "offers", "products"];
 
-const NOTHING: Merged = { orderIds: [], days: [], taken: 0 };
+const NOTHING: Merged = { orderIds: [], days: [], taken: 0, added: 0 };
 
 function mergerOf(feed: string): (target: FeedTarget) => Promise<Merged> {
   if (feed.startsWith("billing:")) return mergeBillingFacts;
@@ -84,8 +85,8 @@ function mergerOf(feed: string): (target: FeedTarget) => Promise<Merged> {
   return mergeOrderFacts;
 }
 
-/** A feed whose window is staged, and its place once that is in. */
-export type StagedFeed = FeedAdvance & { readonly feed: FeedName; readonly part: Part };
+/** A feed whose window is staged, how many facts it holds, and its place once they are in. */
+export type StagedFeed = FeedAdvance & { readonly feed: FeedName; readonly part: Part; readonly facts: number };
 
 /**
  * Everything staged of these feeds becomes facts and figures, and the feeds move on: all of it, or nothing. Orders come
@@ -100,9 +101,11 @@ export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, 
     await lockCompany(inside);
     await sql`set local work_mem = '64MB'`.execute(db);
     const merged: Merged[] = [];
-    for (const { feed, part } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed, part }));
+    for (const { feed, part, facts } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed, part }, facts));
     await follow({ ...inside, storeId }, merged, at);
-    for (const { feed, part: _part, ...advance } of staged) await advanceFeed(inside, storeId, feed, advance);
+    for (const [place, { feed, part: _part, facts: _facts, ...advance }] of staged.entries()) {
+      await advanceFeed(inside, storeId, feed, advance, merged[place]?.added ?? 0);
+    }
     await sql`
       update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(db);
     for (const [place, { feed }] of staged.entries()) {
@@ -113,9 +116,11 @@ export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, 
   });
 }
 
-async function mergeFeed(target: FeedTarget): Promise<Merged> {
-  if (!(await hasFacts(target))) return NOTHING;
+async function mergeFeed(target: FeedTarget, facts: number): Promise<Merged> {
+  await checkStaged(target, facts);
+  if (facts === 0) return NOTHING;
   const merged = await mergerOf(target.feed)(target);
+  await checkTaken(target);
   if (target.feed === "orders" || target.feed === "signals") await tellUnexplained(target);
   await releaseUnderstood(target);
   await clearFacts(target);
