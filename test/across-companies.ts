@@ -23,7 +23,8 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
   {
     name: "days without a rate",
     why: "Exchange rates are the instance's: the job that fetches them asks once for all companies which days wait for one.",
-    statement: /^\s*select distinct day from postings where amount_pln is null or amount is null order by day$/,
+    statement:
+      /^\s*select distinct p\.day from postings p join companies c on c\.company_id = p\.company_id\s+where \(p\.amount_pln is null/,
   },
   {
     name: "companies with open-ended expenses",

@@ -23,6 +23,8 @@ export const reportShape = {
   dataFrom: DayText.nullable(),
   translation: Translation.optional(),
   fxMissing: FxMissing.optional(),
+  /** With `fxMissing`: the rates are being fetched, so the answer fills in by itself. */
+  fxFetching: z.boolean().optional(),
 };
 
 const TileRange = z.object({ id: z.string().min(1).max(100), startDate: DayText, endDate: DayText }).refine(...IN_ORDER);

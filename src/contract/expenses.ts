@@ -116,6 +116,7 @@ export const expensesRoute = {
     currency: DisplayCurrency,
     translation: Translation.optional(),
     fxMissing: FxMissing.optional(),
+    fxFetching: z.boolean().optional(),
     /** Over all pages; negative. `expenses` and `ads` are the lines of the P&L they are booked on. */
     totals: z.object({
       booked: MoneyOrNull,

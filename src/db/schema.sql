@@ -829,6 +829,12 @@ create table quarantined_entries (
   constraint quarantined_entries_pkey PRIMARY KEY (company_id, store_id, feed, external_id, field)
 );
 
+create table rate_asks (
+  ranges text not null,
+  asked_at timestamp with time zone default now() not null,
+  constraint rate_asks_pkey PRIMARY KEY (ranges)
+);
+
 create table recovery_codes (
   code_hash bytea not null,
   user_id bigint not null,

@@ -1,4 +1,5 @@
 import { companiesConverting, missingTables, storeRates } from "#pipeline/store-rates.ts";
+import { noteAsked } from "#pipeline/want-rates.ts";
 import { withTransaction } from "#db/connection.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { fetchTables } from "#rates/nbp.ts";
@@ -15,7 +16,8 @@ export async function fetchRates({ database, nbpUrl }: WorkerDeps): Promise<void
     select greatest(coalesce(max(table_date), current_date - 30), current_date - 90)::date as "from", current_date as "to" from fx_rates where source = 'nbp'`.execute(
     db,
   );
-  const ranges = [...(await missingTables(db)), ...rows];
+  const missing = await missingTables(db);
+  const ranges = [...missing, ...rows];
   for (const { from, to } of ranges) {
     const rates = await fetchTables(from, to, nbpUrl ? { baseUrl: nbpUrl } : {});
     await withTransaction(db, async (tx) => {
@@ -26,4 +28,5 @@ export async function fetchRates({ database, nbpUrl }: WorkerDeps): Promise<void
       }
     });
   }
+  if (missing.length > 0) await noteAsked(db, missing);
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { CompanyScope } from "#db/scope.ts";
 import { type ImportRun, importFile } from "#pipeline/import-file.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask } from "./context.ts";
@@ -21,13 +20,4 @@ export const importFileTask: JobTask = async ({ database, scope, run }) => {
     run: found,
     progress: (done, total, message) => reportProgress(scope, run.id, done, total, message),
   });
-  await wantRates(scope);
 };
-
-/** Asked first and added then: on a cluster the queue's functions are known to the coordinator alone. */
-async function wantRates({ db, companyId }: CompanyScope): Promise<void> {
-  const { rows } = await sql<{ lacking: boolean }>`
-    select exists (select from postings where company_id = ${companyId} and amount_pln is null) as lacking`.execute(db);
-  if (rows[0]?.lacking !== true) return;
-  await sql`select graphile_worker.add_job('fetch-rates', job_key => 'fetch-rates', max_attempts => 5)`.execute(db);
-}

@@ -1,4 +1,5 @@
 import type { CompanyScope } from "#db/scope.ts";
+import { wantRatesOf } from "#pipeline/want-rates.ts";
 import { JobCanceled, startRun } from "#queue/job-runs.ts";
 import { lookLater } from "#queue/requeue.ts";
 import { jobPayload } from "#queue/tasks.ts";
@@ -43,6 +44,7 @@ async function runLocked(deps: WorkerDeps, scope: CompanyScope, jobId: number, a
     if (run.cancelRequested) throw new JobCanceled();
     await task({ ...deps, scope, run, signal: attempt.signal });
     await endJob(scope, jobId, { status: "succeeded" });
+    await wantRatesOf(scope);
   } catch (error) {
     if (error instanceof JobCanceled) return endJob(scope, jobId, { status: "canceled" });
     deps.log.error({ err: error, companyId: scope.companyId, jobId, kind: run.kind, attempt: attempt.attempt }, "a job failed");

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
+import { wantRates } from "#pipeline/want-rates.ts";
 import { storeQueue } from "#queue/tasks.ts";
 import type { WorkerDeps } from "./context.ts";
 
 /** Until a round plans its successor itself, it is not asked for again. */
 const GRACE = "10 minutes";
 
-/** Every minute: a round for each store that is due. A round that waits or runs is not doubled. */
+/** Every minute: a round for each store that is due, and the rates that days wait for. A round that waits or runs is not doubled. */
 export async function scheduleSyncs({ database }: WorkerDeps): Promise<void> {
+  await wantRates(database.db);
   const { rows } = await sql<{ storeId: number; companyId: number }>`
     update store_schedule set due_at = now() + ${GRACE}::interval where due_at <= now()
     returning store_id as "storeId", company_id as "companyId"`.execute(database.db);

@@ -1,3 +1,4 @@
+import { wantRatesOf } from "#pipeline/want-rates.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { JobRefused } from "./run-job.ts";
@@ -26,5 +27,7 @@ export async function runSyncRound(deps: WorkerDeps, payload: unknown, signal: A
   const field = (name: string): unknown => (typeof payload === "object" && payload !== null ? Reflect.get(payload, name) : undefined);
   const [companyId, storeId] = [field("companyId"), field("storeId")];
   if (typeof companyId !== "number" || typeof storeId !== "number") throw new TypeError("a round without companyId and storeId");
-  await syncRound(deps, { scope: { db: deps.database.db, companyId }, storeId, signal, onPage: async () => undefined });
+  const scope = { db: deps.database.db, companyId };
+  await syncRound(deps, { scope, storeId, signal, onPage: async () => undefined });
+  await wantRatesOf(scope);
 }

@@ -40,12 +40,13 @@ export async function storeRates(db: Db, source: string, rates: readonly RateFac
 }
 
 /**
- * What to ask NBP for: ranges of table dates that could serve the days of postings without a rate, over all companies,
- * joined where they touch.
+ * What to ask NBP for: ranges of table dates that could serve the days of postings without a rate, over all companies
+ * that convert by it, joined where they touch. A day that lies further ahead than tomorrow has no table yet.
  */
 export async function missingTables(db: Db): Promise<{ from: string; to: string }[]> {
   const { rows } = await sql<{ day: string }>`
-    select distinct day from postings where amount_pln is null or amount is null order by day`.execute(db);
+    select distinct p.day from postings p join companies c on c.company_id = p.company_id
+    where (p.amount_pln is null or p.amount is null) and p.day <= current_date + 1 and c.fx_source = 'nbp' order by p.day`.execute(db);
   const ranges: { from: string; to: string }[] = [];
   for (const { day } of rows) {
     const [from, to] = [addDays(day, -7), addDays(day, -1)];

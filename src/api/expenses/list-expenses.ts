@@ -34,10 +34,10 @@ export function answerExpenses(call: Call): Promise<ResponseOf<typeof expensesRo
     const { page, perPage } = asked;
     const range = askedRange(asked);
     const whole = (await findRangeSums(scope, [range]))(range);
-    const { currency, fxMissing } = await presentReport(scope, [{ range, found: whole, rate }]);
+    const { currency, fxMissing, fxFetching } = await presentReport(scope, [{ range, found: whole, rate }]);
     return {
       currency,
-      ...(fxMissing ? { fxMissing } : {}),
+      ...(fxMissing ? { fxMissing, fxFetching } : {}),
       ...presentTranslation(rate),
       items: listed.slice((page - 1) * perPage, page * perPage).map(({ expense }) => expense),
       total: listed.length,

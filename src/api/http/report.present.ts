@@ -4,6 +4,7 @@ import { figuresOf } from "#core/figures.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import { findFxMissing, type MissingCurrency, untranslated } from "#ledger/queries/fx-missing.ts";
+import { areRatesFetched } from "#queue/rates-job.ts";
 import type { RangeSums } from "#ledger/queries/range-sums.ts";
 import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import type { RangeRate } from "#ledger/queries/translation.ts";
@@ -23,7 +24,13 @@ export function presentFigures(found: RangeSums, { rate }: RangeRate): FiguresSc
 /** A range of a report with what was found in it. */
 export type AnsweredRange = { range: DayRange; found: Pick<RangeSums, "postings" | "lacksRates">; rate: RangeRate };
 
-type ReportFields = { currency: DisplayCurrency; lastUpdate: Instant | null; dataFrom: Day | null; fxMissing?: MissingCurrency[] };
+type ReportFields = {
+  currency: DisplayCurrency;
+  lastUpdate: Instant | null;
+  dataFrom: Day | null;
+  fxMissing?: MissingCurrency[];
+  fxFetching?: boolean;
+};
 
 /** The fields every report answers with; says which exchange rates its ranges wait for. */
 export async function presentReport(scope: ReportScope, answered: readonly AnsweredRange[]): Promise<ReportFields> {
@@ -36,5 +43,6 @@ export async function presentReport(scope: ReportScope, answered: readonly Answe
       answered.map(({ rate, found }) => ({ rate, postings: found.postings })),
     ),
   ];
-  return { currency, lastUpdate, dataFrom, ...(fxMissing.length > 0 ? { fxMissing } : {}) };
+  if (fxMissing.length === 0) return { currency, lastUpdate, dataFrom };
+  return { currency, lastUpdate, dataFrom, fxMissing, fxFetching: await areRatesFetched(scope.db) };
 }

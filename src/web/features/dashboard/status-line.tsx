@@ -4,28 +4,25 @@ import type { FiguresSchema } from "#contract/figures.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
-import { type MissingRate, useMissingRates } from "./missing-rates.tsx";
+import { MissingRates, type RatesOf } from "./missing-rates.tsx";
 
 type StatusOf = {
-  data:
-    | { lastUpdate: string | null; dataFrom: string | null; currency: string; fxMissing?: readonly MissingRate[] | undefined }
-    | undefined;
+  data: ({ lastUpdate: string | null; dataFrom: string | null; currency: string } & RatesOf) | undefined;
   /** The figures that the screen is about, and the range they are compared with. */
   chosen: { figures: FiguresSchema; previous: { startDate: string } } | undefined;
 };
 
 /** How fresh and how complete the chosen figures are; each part leads to what would make it better. */
 export function StatusLine({ view: { data, chosen } }: { view: StatusOf }) {
-  const missingRates = useMissingRates();
   if (data === undefined) return null;
-  const { lastUpdate, dataFrom, currency, fxMissing = [] } = data;
+  const { lastUpdate, dataFrom, currency } = data;
   return (
     <ul className="z-status z-num">
       <Freshness lastUpdate={lastUpdate} />
       {chosen && <FeeCompleteness figures={chosen.figures} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
       {chosen && dataFrom !== null && chosen.previous.startDate < dataFrom && <ComparedBefore dataFrom={dataFrom} />}
-      {fxMissing.length > 0 && <li className="z-warn">{missingRates(fxMissing)}</li>}
+      <MissingRates report={data} />
     </ul>
   );
 }

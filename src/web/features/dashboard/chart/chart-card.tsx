@@ -60,8 +60,8 @@ export function ChartCard({ view, onBreakdown }: ChartCardProps) {
 type ChartBodyProps = ChartCardProps & { answer: ResponseOf<typeof chartRoute> };
 
 function ChartBody({ view, answer, onBreakdown }: ChartBodyProps) {
-  const { totals, buckets, currency, fxMissing = [] } = answer;
-  if (totals.netRevenue === null) return <NoRates currency={currency} missing={fxMissing} />;
+  const { totals, buckets, currency } = answer;
+  if (totals.netRevenue === null) return <NoRates currency={currency} report={answer} />;
   if (totals.orders === 0 && totals.netProfit === 0) return <NoSales view={view} />;
   return (
     <Suspense fallback={<ChartSkeleton />}>

@@ -121,7 +121,7 @@ function OnePoint() {
 type DrawingProps = { answer: ResponseOf<typeof chartRoute>; before: readonly Bucket[]; view: ChartsView };
 
 function Drawing({ answer, before, view }: DrawingProps) {
-  if (answer.totals.netRevenue === null) return <NoRates currency={answer.currency} missing={answer.fxMissing ?? []} />;
+  if (answer.totals.netRevenue === null) return <NoRates currency={answer.currency} report={answer} />;
   return (
     <>
       <LinesChart answer={answer} before={before} view={view} />

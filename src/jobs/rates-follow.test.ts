@@ -1,0 +1,131 @@
+/** Whatever brings a posting without its rate, the rate is asked for by itself, once. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays } from "#core/day.ts";
+import { wantRates, wantRatesOf } from "#pipeline/want-rates.ts";
+import { enqueue } from "#queue/enqueue.ts";
+import { areRatesFetched } from "#queue/rates-job.ts";
+import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
+import { startTestWorker } from "#testing/worker.ts";
+import { fetchRates } from "./fetch-rates.task.ts";
+
+const MIDS = { EUR: 4.25, CZK: 0.17, HUF: 0.0105 };
+
+/** An NBP that publishes the same table every day, or none at all. */
+let server: Server;
+let hasTables = true;
+let asked = 0;
+
+const tableOf = (day: string) => ({
+  table: "A",
+  no: `1/A/NBP/${day}`,
+  effectiveDate: day,
+  rates: Object.entries(MIDS).map(([code, mid]) => ({ currency: code, code, mid })),
+});
+
+let stores: SimulatedStores;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked += 1;
+    const [from = "", to = ""] = /(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)/.exec(request.url ?? "")?.slice(1) ?? [];
+    const tables = [];
+    for (let day = from; hasTables && day <= to; day = addDays(day, 1)) tables.push(tableOf(day));
+    response
+      .writeHead(tables.length > 0 ? 200 : 404, { "content-type": "application/json" })
+      .end(tables.length > 0 ? JSON.stringify(tables) : "404 NotFound");
+  });
+  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
+  stores = await simulatedStores({ sellers: [{ ordersPerDay: 1, offers: 10 }] });
+});
+afterAll(async () => {
+  server.close();
+  await stores.close();
+});
+beforeEach(async () => {
+  hasTables = true;
+  asked = 0;
+  await stores.database.pool.query("delete from graphile_worker._private_jobs");
+  await sql`delete from rate_asks`.execute(stores.database.db);
+  await sql`delete from postings where company_id = 2`.execute(stores.database.db);
+});
+
+function nbpUrl(): string {
+  const bound: AddressInfo | string | null = server.address();
+  return typeof bound === "object" && bound !== null ? `http://127.0.0.1:${bound.port}` : "";
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await stores.database.pool.query<{ count: number }>(
+    "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'fetch-rates'",
+  );
+  return rows[0]?.count ?? -1;
+}
+
+/** A posting of another company, in CZK, that lacks its rate; `ahead` days from today. */
+async function lack(ahead: number, companyId = 2, source = "nbp"): Promise<void> {
+  const { db } = stores.database;
+  await sql`
+    insert into companies (company_id, name, fx_source) values (${companyId}, 'Obchod', ${source})
+    on conflict (company_id) do update set fx_source = excluded.fx_source`.execute(db);
+  await sql`
+    insert into postings (company_id, market, day, line, original_amount, original_currency, amount, amount_pln, source_type, source_id)
+    values (${companyId}, 'CZ', current_date + ${ahead}::int, 'sales', 10000, 'CZK', 10000, null, 'orderLine', ${1000 + ahead})`.execute(
+    db,
+  );
+}
+
+test("a seller who connects CZ, SK and HU has a profit in złoty when the first sync has ended, without any file", async () => {
+  const { database, scope } = stores;
+  await sql`update stores set history_from = '2026-10-01', markets = '{CZ,SK,HU}' where company_id = 1`.execute(database.db);
+  const jobId = await enqueue(scope, { task: "sync-store", storeId: 1 });
+  const { database: _own, ...deps } = stores.deps;
+  const worker = await startTestWorker(database, { ...deps, nbpUrl: nbpUrl() });
+  type State = { status: string; lacking: number; foreign: number };
+  const state = async (): Promise<State | undefined> => {
+    const { rows } = await sql<State>`
+      select j.status, (select count(*)::int from postings p where p.company_id = 1 and p.day <= current_date and (p.amount_pln is null or p.amount is null)) as lacking,
+             (select count(*)::int from postings p where p.company_id = 1 and p.market <> 'PL' and p.amount_pln is not null) as foreign
+      from job_runs j where j.company_id = 1 and j.id = ${jobId}`.execute(database.db);
+    return rows[0];
+  };
+  await expect.poll(state, { timeout: 60_000, interval: 250 }).toMatchObject({ status: "succeeded", lacking: 0 });
+  await worker.stop();
+  expect((await state())?.foreign).toBeGreaterThan(50);
+  expect(asked).toBeGreaterThan(0);
+}, 90_000);
+
+test("a day that lacks its rate is asked for once, and again only when another day does or six hours have passed", async () => {
+  const { db } = stores.database;
+  const scope = { db, companyId: 2 };
+  const fetching = (): Promise<void> => fetchRates({ ...stores.deps, nbpUrl: nbpUrl() });
+  hasTables = false;
+  await wantRates(db);
+  expect([await waiting(), await areRatesFetched(db)]).toEqual([0, false]);
+  await lack(-20);
+  await wantRatesOf(scope);
+  await wantRates(db);
+  expect([await waiting(), await areRatesFetched(db)]).toEqual([1, true]);
+  await fetching();
+  await stores.database.pool.query("delete from graphile_worker._private_jobs");
+  expect(asked).toBeGreaterThan(0);
+  await wantRates(db);
+  expect(await waiting()).toBe(0);
+  await lack(-60);
+  await wantRates(db);
+  expect(await waiting()).toBe(1);
+  await fetching();
+  await stores.database.pool.query("delete from graphile_worker._private_jobs");
+  await sql`update rate_asks set asked_at = now() - interval '7 hours'`.execute(db);
+  await wantRates(db);
+  expect(await waiting()).toBe(1);
+});
+
+test("days that have no table yet, and companies with rates of their own, are not asked for", async () => {
+  await lack(5);
+  await lack(-3, 3, "simulator");
+  await wantRates(stores.database.db);
+  expect(await waiting()).toBe(0);
+  await sql`delete from postings where company_id = 3`.execute(stores.database.db);
+});

@@ -1,0 +1,18 @@
+/** The one job that fetches exchange rates, for all companies together. */
+import { sql } from "kysely";
+import type { Db } from "#db/connection.ts";
+
+const JOB = "fetch-rates";
+
+/** In the caller's transaction. One that waits is not doubled. */
+export async function enqueueRates(db: Db): Promise<void> {
+  await sql`select graphile_worker.add_job(${JOB}, job_key => ${JOB}, max_attempts => 5)`.execute(db);
+}
+
+/** Whether rates are on their way: about to be fetched, being fetched, or tried again soon after a failure. */
+export async function areRatesFetched(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker.jobs
+    where key = ${JOB} and (locked_at is not null or (attempts < max_attempts and run_at < now() + interval '10 minutes'))`.execute(db);
+  return rows.length > 0;
+}
