@@ -48,6 +48,7 @@ describe("a wrong value stops the start with its name and why", () => {
     [{ DATABASE_URL: "mysql://db/app" }, /^DATABASE_URL must be an address like postgresql:/],
     [{ DATABASE_URL: "postgresql://db/app" }, /^SECRET_KEY is missing and required with DATABASE_URL/],
     [{ DATABASE_REPLICA_URL: "postgresql://db/app" }, /^DATABASE_REPLICA_URL is set without DATABASE_URL/],
+    [{ CITUS_SHARD_COUNT: "0" }, /^CITUS_SHARD_COUNT must be a number from 1 to 64000/],
     [{ SECRET_KEY: "short" }, /^SECRET_KEY must have at least 32 characters/],
     [{ DEMO: "off", DEMO_GUEST: "on" }, /^DEMO_GUEST is on and DEMO is off/],
     [{ DEMO: "maybe" }, /^DEMO must be on or off/],

@@ -1,6 +1,7 @@
 /** The environment, read once. Every variable stands in .env.example; what is absent or empty takes its default. */
 import { resolve } from "node:path";
 import { z } from "zod";
+import { SHARD_COUNT } from "#db/migrate.ts";
 import { StartError } from "#db/start-error.ts";
 
 const url = (what: string, ...protocols: string[]) =>
@@ -12,6 +13,12 @@ const databaseAddress = url("an address like postgresql://user:password@host:543
 const port = z
   .string()
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, { error: "must be a port number up to 65535" })
+  .transform(Number);
+
+/** Citus allows no more; fewer than 1 is none. */
+const shardCount = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 64_000, { error: "must be a number from 1 to 64000" })
   .transform(Number);
 
 const SWITCH_WORDS = { on: true, true: true, 1: true, off: false, false: false, 0: false } as const;
@@ -59,6 +66,7 @@ const Environment = z.object({
   ALLOWED_ORIGINS: originList.default([]),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress.optional(),
+  CITUS_SHARD_COUNT: shardCount.default(SHARD_COUNT),
   DATABASE_REPLICA_URL: databaseAddress.optional(),
   DEMO: onOrOff.optional(),
   DEMO_GUEST: onOrOff.optional(),

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { REWRITTEN } from "./cluster-forms.ts";
 import { type Migration, migrate, readMigrations } from "./migrate.ts";
+import { dumpSchema } from "./schema-dump.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,4 +55,69 @@ test("two processes that start at once migrate once", async () => {
 
 test("the product's own migrations are numbered without a gap", () => {
   expect(readMigrations().length).toBeGreaterThan(0);
+});
+
+test("each statement is sent alone, and one that Citus refuses in the form it takes, under the checksum of the file", async () => {
+  const own = await createTestDatabase({ empty: true });
+  const text = `create table seen (query text); create table rollup_order (id bigint);
+${REWRITTEN[0]?.replace(/^drop index (.*);$/, (_, names: string) =>
+  names
+    .split(", ")
+    .map((name) => `create index ${name} on rollup_order (id);`)
+    .join("\n"),
+)}
+-- A comment before it changes nothing.
+${REWRITTEN[0]}
+insert into seen select query from pg_stat_activity where pid = pg_backend_pid();`;
+  await migrate(own.target, [migration(1, text)]);
+  const { rows } = await sql<{ query: string }>`select query from seen`.execute(own.db);
+  expect(rows.map(({ query }) => query.trim())).toEqual([
+    "insert into seen select query from pg_stat_activity where pid = pg_backend_pid();",
+  ]);
+  const left = await sql`select from pg_indexes where tablename = 'rollup_order'`.execute(own.db);
+  expect(left.rows).toEqual([]);
+  expect(await migrate(own.target, [migration(1, text)])).toEqual([]);
+  await own.drop();
+});
+
+test("the first migration is told into how many shards Citus cuts tables", async () => {
+  const own = await createTestDatabase({ empty: true });
+  await migrate(own.target, [migration(1, "create table told as select current_setting('citus.shard_count') as shards")], 512);
+  expect((await sql`select shards from told`.execute(own.db)).rows).toEqual([{ shards: "512" }]);
+  await own.drop();
+});
+
+test("every statement with another form stands in a released migration", () => {
+  const all = readMigrations()
+    .map(({ text }) => text)
+    .join("\n");
+  expect(REWRITTEN.filter((statement) => !all.includes(statement))).toEqual([]);
+});
+
+/** As releases before this one ran a migration: its whole text at once. */
+async function migrateAtOnce(own: TestDatabase, migrations: readonly Migration[]): Promise<void> {
+  await migrate(own.target, []);
+  const client = await own.pool.connect();
+  await client.query(`create or replace function create_distributed_table(regclass, text, text default 'hash', colocate_with text default 'default',
+    shard_count integer default null) returns void language sql as 'select';
+    create or replace function create_reference_table(regclass) returns void language sql as 'select';`);
+  for (const { number, name, text, checksum } of migrations) {
+    await client.query(`begin; ${text}; commit`);
+    await client.query("insert into schema_migrations (number, name, checksum) values ($1, $2, $3)", [number, name, checksum]);
+  }
+  client.release();
+}
+
+test("a database that an earlier release migrated starts, and holds the same schema as a new one", async () => {
+  const [old, fresh] = await Promise.all([createTestDatabase({ empty: true }), createTestDatabase()]);
+  // The newest whose statements have another form, with all before it.
+  const released = readMigrations().slice(0, 22);
+  await migrateAtOnce(old, released);
+  expect(await migrate(old.target)).toEqual(
+    readMigrations()
+      .slice(22)
+      .map(({ name }) => name),
+  );
+  expect(await dumpSchema(old.db)).toBe(await dumpSchema(fresh.db));
+  await Promise.all([old.drop(), fresh.drop()]);
 });

@@ -6,7 +6,9 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { formsOf } from "./cluster-forms.ts";
 import type { ConnectionTarget } from "./connection.ts";
+import { splitStatements } from "./split-statements.ts";
 import { StartError } from "./start-error.ts";
 
 export type Migration = { readonly number: number; readonly name: string; readonly text: string; readonly checksum: string };
@@ -16,8 +18,14 @@ const LOCK = 4_011_975;
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/** Both are unknown names with a prefix, and so allowed, on a PostgreSQL without Citus. */
-const CITUS_SETTINGS = `set citus.enable_local_reference_table_foreign_keys = off; set citus.multi_shard_modify_mode = 'sequential';`;
+/** Into how many pieces Citus cuts every table, unless told: enough to spread over many machines. Counts at the first migration only. */
+export const SHARD_COUNT = 256;
+
+/** All are unknown names with a prefix, and so allowed, on a PostgreSQL without Citus. */
+const citusSettings = (shardCount: number): string => `
+set citus.enable_local_reference_table_foreign_keys = off;
+set citus.multi_shard_modify_mode = 'sequential';
+set citus.shard_count = ${shardCount};`;
 
 const WITHOUT_CITUS = `
 create or replace function create_distributed_table(table_name regclass, distribution_column text, distribution_type text default 'hash',
@@ -65,15 +73,31 @@ function pendingAfter(applied: readonly Applied[], migrations: readonly Migratio
   return migrations.slice(newest);
 }
 
-function lineAt(text: string, position: unknown): string {
+function lineAt(text: string, before: number, position: unknown): string {
   const offset = Number(position);
-  return Number.isInteger(offset) && offset > 0 ? ` line ${text.slice(0, offset).split("\n").length}` : "";
+  return Number.isInteger(offset) && offset > 0 ? ` line ${text.slice(0, before + offset).split("\n").length}` : "";
+}
+
+/** One statement after the other: Citus refuses DDL that shares its text with others. */
+async function runStatements(client: pg.Client, { name, text }: Migration): Promise<void> {
+  let before = 0;
+  for (const statement of splitStatements(text)) {
+    for (const form of formsOf(statement)) {
+      try {
+        await client.query(form);
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError)) throw error;
+        throw new Error(`migration ${name}${lineAt(text, before, error.position)}: ${error.message}`, { cause: error });
+      }
+    }
+    before += statement.length;
+  }
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(migration.text);
+    await runStatements(client, migration);
     await client.query("insert into schema_migrations (number, name, checksum) values ($1, $2, $3)", [
       migration.number,
       migration.name,
@@ -82,8 +106,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    if (!(error instanceof pg.DatabaseError)) throw error;
-    throw new Error(`migration ${migration.name}${lineAt(migration.text, error.position)}: ${error.message}`, { cause: error });
+    throw error;
   }
 }
 
@@ -93,13 +116,17 @@ async function hasCitus(client: pg.Client): Promise<boolean> {
 }
 
 /** Brings the database to the newest schema and answers the names of the migrations it ran. */
-export async function migrate(target: ConnectionTarget, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  target: ConnectionTarget,
+  migrations: readonly Migration[] = readMigrations(),
+  shardCount = SHARD_COUNT,
+): Promise<string[]> {
   const client = new pg.Client("url" in target ? { connectionString: target.url } : target);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query("set client_min_messages = warning; set timezone = 'UTC'");
-    await client.query(CITUS_SETTINGS);
+    await client.query(citusSettings(shardCount));
     await client.query(HISTORY);
     const { rows } = await client.query<Applied>("select number, name, checksum from schema_migrations order by number");
     const pending = pendingAfter(rows, migrations);

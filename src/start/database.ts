@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Config } from "#config.ts";
 import { type ConnectionTarget, connect } from "#db/connection.ts";
 import { type EmbeddedCluster, startEmbedded } from "#db/embedded.ts";
-import { migrate } from "#db/migrate.ts";
+import { migrate, readMigrations } from "#db/migrate.ts";
 import { StartError, errorCode } from "#db/start-error.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { installQueue } from "#queue/install.ts";
@@ -47,8 +47,8 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-async function bringUpToDate(target: ConnectionTarget): Promise<string[]> {
-  const migrated = await migrate(target);
+async function bringUpToDate(target: ConnectionTarget, { CITUS_SHARD_COUNT }: Config): Promise<string[]> {
+  const migrated = await migrate(target, readMigrations(), CITUS_SHARD_COUNT);
   const database = connect(target, { max: 2, name: "zyskomierz start" });
   try {
     await installQueue(database.pool);
@@ -64,11 +64,11 @@ export async function openDatabase(config: Config, say: (message: string) => voi
   if (config.DATABASE_URL !== undefined) {
     await checkServer(config.DATABASE_URL);
     const target = { url: config.DATABASE_URL };
-    return { target, migrated: await bringUpToDate(target), cluster: null };
+    return { target, migrated: await bringUpToDate(target, config), cluster: null };
   }
   const cluster = await startEmbedded(config.DATA_DIR, { onWait: say });
   try {
-    return { target: cluster.target, migrated: await bringUpToDate(cluster.target), cluster };
+    return { target: cluster.target, migrated: await bringUpToDate(cluster.target, config), cluster };
   } catch (error) {
     if (cluster.started) await cluster.stop();
     throw error;
