@@ -14,7 +14,7 @@ type Changed = { email: string; company_id: number };
 /** Sets the hash, ends the sessions and withdraws the links that the old password still covered. `keep` is the session that asked. */
 async function replacePassword(db: Db, userId: number, hash: string, keep: Buffer | null): Promise<Changed | null> {
   const { rows } = await sql<Changed>`
-    update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, now()), updated_at = now()
+    update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, ${new Date().toISOString()}::timestamptz), updated_at = now()
     where id = ${userId} and blocked_at is null returning email, company_id`.execute(db);
   const user = rows[0];
   if (user === undefined) return null;

@@ -87,7 +87,7 @@ export function activate(db: Db, token: string): Promise<Accepted> {
       return { email: active };
     }
     const { rows } = await sql<{ email: string; company_id: number; has_password: boolean }>`
-      update users set email_verified_at = coalesce(email_verified_at, now()), updated_at = now()
+      update users set email_verified_at = coalesce(email_verified_at, ${new Date().toISOString()}::timestamptz), updated_at = now()
       where id = ${used.userId} and email = ${used.email} and blocked_at is null
       returning email, company_id, password_hash is not null as has_password`.execute(transaction);
     const user = rows[0];

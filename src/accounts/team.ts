@@ -73,7 +73,7 @@ export function updateMember(db: Db, by: Account, userId: number, change: Member
     checkMember(by, member);
     const { role = member.role, blocked = member.blocked_at !== null } = change;
     await sql`
-      update users set role = ${role}, blocked_at = case when ${blocked} then coalesce(blocked_at, now()) end, updated_at = now()
+      update users set role = ${role}, blocked_at = case when ${blocked} then coalesce(blocked_at, ${new Date().toISOString()}::timestamptz) end, updated_at = now()
       where id = ${userId}`.execute(transaction);
     await checkOwnerLeft(transaction, member.company_id);
     if (blocked) {

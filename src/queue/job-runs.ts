@@ -29,7 +29,7 @@ async function tell({ db, companyId }: CompanyScope, changed: boolean): Promise<
 
 export async function startRun({ db, companyId }: CompanyScope, jobId: number): Promise<JobRun | null> {
   const { rows } = await sql<JobRun>`
-    update job_runs set status = 'running', started_at = coalesce(started_at, now()), error = null, finished_at = null
+    update job_runs set status = 'running', started_at = coalesce(started_at, ${new Date().toISOString()}::timestamptz), error = null, finished_at = null
     where company_id = ${companyId} and id = ${jobId} and status in ('queued', 'running')
     returning id, kind, store_id as "storeId", subject_id as "subjectId", status, payload, cancel_requested as "cancelRequested"`.execute(
     db,

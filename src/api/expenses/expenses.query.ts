@@ -102,7 +102,7 @@ export async function updateExpense(
 
 export async function markDeleted({ db, companyId }: CompanyScope, id: number, deleted: boolean): Promise<void> {
   await sql`
-    update expenses set deleted_at = case when ${deleted} then now() end, version = version + 1
+    update expenses set deleted_at = ${deleted ? new Date().toISOString() : null}::timestamptz, version = version + 1
     where company_id = ${companyId} and id = ${id}`.execute(db);
 }
 

@@ -15,7 +15,7 @@ export async function cancelJob({ db, companyId }: CompanyScope, id: number): Pr
   await sql`
     update job_runs
     set cancel_requested = true,
-        finished_at = case when status = 'queued' then now() else finished_at end,
+        finished_at = case when status = 'queued' then ${new Date().toISOString()}::timestamptz else finished_at end,
         status = case when status = 'queued' then 'canceled' else status end
     where company_id = ${companyId} and id = ${id}
   `.execute(db);

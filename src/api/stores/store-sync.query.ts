@@ -30,7 +30,7 @@ export async function stopSyncs({ db, companyId }: CompanyScope, storeId: number
   await sql`
     update job_runs
     set cancel_requested = true,
-        finished_at = case when status = 'queued' then now() else finished_at end,
+        finished_at = case when status = 'queued' then ${new Date().toISOString()}::timestamptz else finished_at end,
         status = case when status = 'queued' then 'canceled' else status end
     where company_id = ${companyId} and kind = 'sync-store' and store_id = ${storeId} and status in ('queued', 'running')
   `.execute(db);
