@@ -30,7 +30,7 @@ export async function ageOrders({ db, companyId }: CompanyScope, today: Day): Pr
       join billing_entries b on b.company_id = r.company_id and b.order_id = r.order_id
       join billing_types t on t.type_id = b.type_id and t.line in ('commission', 'delivery')
       where r.company_id = ${companyId} and r.counted and r.day > ${today}::date - ${LEARNED_FROM}::int and r.day <= ${today}
-      group by r.store_id, r.order_id, r.day, t.line, case t.line when 'commission' then b.offer_id else 0 end
+      group by r.store_id, r.order_id, r.day, t.line, case when t.line = 'commission' then b.offer_id else 0 end
     ) f
     group by f.store_id, f.line
     having count(*) >= ${SAMPLES}`.execute(db);

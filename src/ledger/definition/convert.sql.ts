@@ -7,7 +7,7 @@ export type RawCte = RawBuilder<unknown>;
 export const POSTING_COLUMNS = sql`company_id, order_id, store_id, market, day, billed_on, line, line_id, offer_id, product_id,
   original_amount, original_currency, amount, amount_pln, quantity, uncosted, order_mark, source_type, source_id`;
 
-const currencyOfMarket = sql`case r.market when 'PL' then 'PLN' when 'CZ' then 'CZK' when 'SK' then 'EUR' else 'HUF' end`;
+const currencyOfMarket = sql`case when r.market = 'PL' then 'PLN' when r.market = 'CZ' then 'CZK' when r.market = 'SK' then 'EUR' else 'HUF' end`;
 
 /**
  * The one place where money is converted: from the original amount, once into the market's currency and once into PLN,

@@ -29,7 +29,7 @@ function rowsOfCosts({ hasCosts }: Holdings): RawBuilder<unknown> {
            (case when w.turn = min(w.turn) over (partition by w.order_id) then 1 else 0 end
             + case when w.turn = min(w.turn) over (partition by w.order_id, w.product_id) then 2 else 0 end
             + case when w.turn = min(w.turn) over (partition by w.order_id, w.offer_id) then 4 else 0 end
-            + case c.certainty when 'partial' then 8 when 'estimated' then 16 else 0 end)::smallint as order_mark,
+            + case when c.certainty = 'partial' then 8 when c.certainty = 'estimated' then 16 else 0 end)::smallint as order_mark,
            'orderLine' as source_type, w.id as source_id
     from weighed w left join certain c on c.order_id = w.order_id
     union all
@@ -69,7 +69,7 @@ function lineRows(companyId: number, { hasVat, hasUnitPackaging }: Holdings): Ra
     where c.is_estimable and cfg.estimates
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, kind.line,
-           case kind.line when 'vat' then -contained_vat(w.wallet_compensation, w.vat_rate) else w.wallet_compensation end,
+           case when kind.line = 'vat' then -contained_vat(w.wallet_compensation, w.vat_rate) else w.wallet_compensation end,
            w.currency, 0, false, 0, 'orderLine', w.id
     from weighed w join (values ('compensation'), ('vat')) kind (line) on kind.line <> 'vat' or w.vat_payer
     where w.wallet_compensation <> 0
@@ -84,7 +84,7 @@ function lineRows(companyId: number, { hasVat, hasUnitPackaging }: Holdings): Ra
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, f.day, null, kind.line,
            case when kind.line = 'refunds' then -r.amount else contained_vat(case when p.cost is null then r.amount else greatest(0, r.amount - p.cost) end, w.vat_rate) end,
-           w.currency, case kind.line when 'refunds' then r.units else 0 end, false, 0, 'refund', f.id
+           w.currency, case when kind.line = 'refunds' then r.units else 0 end, false, 0, 'refund', f.id
     from refunds f
     join refund_lines r on r.company_id = f.company_id and r.refund_id = f.id
     join weighed w on w.id = r.line_id and w.order_id = f.order_id

@@ -28,7 +28,7 @@ export async function findFxMissing(scope: ReportScope, ranges: readonly DayRang
 /** Into PLN only the original currency needs a rate; into the market's currency both do. */
 function neededCurrencies({ amounts }: ReportScope) {
   if (amounts === "pln") return sql`select p.original_currency`;
-  return sql`select p.original_currency union select case p.market when 'PL' then 'PLN' when 'CZ' then 'CZK' when 'SK' then 'EUR' else 'HUF' end`;
+  return sql`select p.original_currency union select case when p.market = 'PL' then 'PLN' when p.market = 'CZ' then 'CZK' when p.market = 'SK' then 'EUR' else 'HUF' end`;
 }
 
 /** What to say when the display currency itself has no rate on a range's last day: all its postings wait for it. */

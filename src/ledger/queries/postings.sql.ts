@@ -148,7 +148,7 @@ export function postingsQuery(scope: ReportScope, question: PostingsQuestion): R
              'nameEn', coalesce(bt.name_en, ''), 'occurredAt', b.occurred_at) end as billing,
            e.id as "expenseId", e.name as "expenseName", coalesce(nullif(ad.name, ''), ad.external_id) as "advertisedOffer"
     from page p
-    cross join lateral (select case p.market when 'PL' then 'PLN' when 'CZ' then 'CZK' when 'SK' then 'EUR' else 'HUF' end as currency) own
+    cross join lateral (select case when p.market = 'PL' then 'PLN' when p.market = 'CZ' then 'CZK' when p.market = 'SK' then 'EUR' else 'HUF' end as currency) own
     left join fx_days f on f.source = ${scope.fxSource} and f.currency = p.original_currency and f.day = p.day
     left join fx_days m on m.source = ${scope.fxSource} and m.currency = own.currency and m.day = p.day
     left join rollup_order ro on ro.company_id = ${scope.companyId} and ro.order_id = p.order_id

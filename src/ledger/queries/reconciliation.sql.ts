@@ -48,8 +48,8 @@ export function reconciliationCtes(companyId: number, scope: BillingScope): RawB
                0 as offers, 0 as remainder
         from (${entries(companyId, sql<boolean>`b.order_id = 0 and b.offer_id = 0`)}) e where e.line = 'ads'
         union all
-        select p.store_id, p.market, p.original_currency, p.day, null, 0, 0, case p.source_type when 'ads' then p.original_amount else 0 end,
-               case p.source_type when 'billing' then p.original_amount else 0 end
+        select p.store_id, p.market, p.original_currency, p.day, null, 0, 0, case when p.source_type = 'ads' then p.original_amount else 0 end,
+               case when p.source_type = 'billing' then p.original_amount else 0 end
         from postings p
         where p.company_id = ${companyId} and p.day between (select min(day) from fee_day) and (select max(day) from fee_day)
           and p.line = 'ads' and p.order_id = 0 and (p.source_type = 'ads' or (p.source_type = 'billing' and p.offer_id = 0))
@@ -76,5 +76,5 @@ export function reconciliationCtes(companyId: number, scope: BillingScope): RawB
       group by id
       having max(type_id) is not null
     ),
-    checked as (select *, posted + vat - case line when 'none' then 0 else amount end as difference from found)`;
+    checked as (select *, posted + vat - case when line = 'none' then 0 else amount end as difference from found)`;
 }

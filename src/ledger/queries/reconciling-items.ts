@@ -24,7 +24,7 @@ export async function findReconcilingItems(scope: ReportScope, asked: DayRange):
   const orderDay = scope.basis === "order" ? sql`p.day` : movedDay(scope, "order");
   const inRange = (day: ReturnType<typeof sql>) => sql`${day} between ${startDate} and ${endDate}`;
   const { rows } = await sql<ReconcilingItem>`
-    select x.key, case x.line when 'vat' then 'compensation' else x.line end as line,
+    select x.key, case when x.line = 'vat' then 'compensation' else x.line end as line,
            case when count(x.amount) = count(*) then sum(x.amount)::bigint end as amount, count(*) as postings
     from (
       select p.line,
