@@ -40,6 +40,16 @@ test("what stands in the audit log is neither changed nor removed, also by the o
   expect(await logOf(11)).toEqual(["password.changed"]);
 });
 
+test("a trigger that hears UPDATE alone, as the machines of a cluster can have it, guards the log by itself", async () => {
+  await note(12, "password.changed");
+  const changed = withTransaction(database.db, async (tx) => {
+    await sql`alter table audit_log disable trigger audit_log_no_change`.execute(tx);
+    await sql`update audit_log set action = 'nothing' where company_id = 12`.execute(tx);
+  });
+  await expect(changed).rejects.toThrow(REFUSED);
+  expect(await logOf(12)).toEqual(["password.changed"]);
+});
+
 test("the log of a deleted company goes with it, and no other one's in the same transaction", async () => {
   for (const companyId of [21, 22]) await note(companyId, "settings.changed");
   const { db } = database;

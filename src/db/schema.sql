@@ -31,7 +31,7 @@ CREATE OR REPLACE FUNCTION public.market_day(at timestamp with time zone, market
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((at AT TIME ZONE CASE market WHEN 'CZ'::text THEN 'Europe/Prague'::text WHEN 'SK'::text THEN 'Europe/Bratislava'::text WHEN 'HU'::text THEN 'Europe/Budapest'::text ELSE 'Europe/Warsaw'::text END))::date;
+RETURN ((at AT TIME ZONE CASE WHEN (market = 'CZ'::text) THEN 'Europe/Prague'::text WHEN (market = 'SK'::text) THEN 'Europe/Bratislava'::text WHEN (market = 'HU'::text) THEN 'Europe/Budapest'::text ELSE 'Europe/Warsaw'::text END))::date;
 
 create table ads_statistics (
   company_id bigint not null,
@@ -82,6 +82,7 @@ create table audit_log (
 CREATE INDEX audit_log_at ON public.audit_log USING btree (company_id, at DESC);
 CREATE TRIGGER audit_log_no_change BEFORE UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_only_grows();
 CREATE TRIGGER audit_log_no_removal BEFORE DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_only_grows();
+CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_only_grows();
 
 create table banner_dismissals (
   company_id bigint not null,
