@@ -41,7 +41,7 @@ export async function findMovedOrders({ db, companyId }: CompanyScope): Promise<
   const { rows } = await sql<{ id: number }>`
     select c.order_id as id
     from (${certaintySelect(companyId, sql`q.id in (${unfinishedOrders(companyId)})`)}) c
-    join rollup_order r on r.company_id = ${companyId} and r.order_id = c.order_id
+    join rollup_order r on r.company_id = c.company_id and r.order_id = c.order_id
     where r.certainty <> c.certainty
     order by c.order_id`.execute(db);
   return rows.map(({ id }) => id);

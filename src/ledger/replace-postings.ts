@@ -85,7 +85,7 @@ async function writeDifference(run: Run, orderIds: readonly number[]): Promise<r
     touched as (${touched(run, "change")}),
     -- Its rollup holds when an order was bought, which no posting knows.
     moved as (
-      select r.order_id from rollup_order r join orders o on o.company_id = ${companyId} and o.id = r.order_id
+      select r.order_id from rollup_order r join orders o on o.company_id = r.company_id and o.id = r.order_id
       where r.company_id = ${companyId} and r.order_id = any(${orderIds}::bigint[]) and r.bought_at <> o.bought_at
     )
     select array_agg(order_id) as changed from (select order_id from change union select order_id from moved) x`;

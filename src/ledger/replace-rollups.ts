@@ -13,7 +13,7 @@ export async function replaceOrderRollups(run: Run, orderIds: readonly number[],
            coalesce(min(p.day) filter (where p.line = 'sales'), min(p.day)), bool_or(p.line = 'sales'),
            case when bool_or(p.order_mark & 8 <> 0) then 'partial' when bool_or(p.order_mark & 16 <> 0) then 'estimated' else 'final' end,
            coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}'), ${columns.ofPostings}
-    from postings p join orders o on o.company_id = ${companyId} and o.id = p.order_id
+    from postings p join orders o on o.company_id = p.company_id and o.id = p.order_id
     where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[])
     group by p.company_id, p.order_id, o.bought_at`.execute(db);
   // Which products an order holds, and when, no cost decides.
@@ -37,7 +37,7 @@ export async function replaceRollups(run: Run, columns: RollupColumns, isLarge: 
   const { db, companyId, runId } = run;
   const mine = sql`company_id = ${companyId} and run_id = ${runId}`;
   // Fresh rows have no statistics yet; without them large refreshes are planned as if they were tiny.
-  if (isLarge) await sql`analyze touched_keys (company_id, run_id)`.execute(db);
+  if (isLarge) await sql`analyze (skip_locked) touched_keys (company_id, run_id)`.execute(db);
   const keys = sql`select distinct store_id, market, product_id, day from touched_keys where ${mine}`;
   await sql`
     delete from rollup_product_day r using (${keys}) t

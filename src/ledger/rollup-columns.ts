@@ -33,7 +33,7 @@ type MoneyColumn = { column: string; condition: string };
 
 const list = (texts: readonly string[]): RawBuilder<unknown> => sql.raw(texts.join(",\n      "));
 
-const lineBit = `case p.line ${LINES.map((line, position) => `when '${line}' then ${1 << position}`).join(" ")} else 0 end`;
+const lineBit = `case ${LINES.map((line, position) => `when p.line = '${line}' then ${1 << position}`).join(" ")} else 0 end`;
 
 const MISSING = ["missing", "missing_pln"];
 

@@ -57,15 +57,19 @@ export async function bookExpenses(scope: CompanyScope, asOf?: string): Promise<
       select * from unnest(${parts.map((part) => part.versionId)}::bigint[], ${parts.map((part) => part.day)}::date[], ${parts.map((part) => part.amount)}::bigint[])
         as w (version_id, day, amount)
     ),
+    booked as materialized (select b.version_id, b.day, b.amount from expense_bookings b where b.company_id = ${companyId}),
+    stale as materialized (
+      select b.version_id, b.day from booked b left join wanted w on w.version_id = b.version_id and w.day = b.day where w.version_id is null
+    ),
     gone as (
-      delete from expense_bookings b where b.company_id = ${companyId}
-        and not exists (select from wanted w where w.version_id = b.version_id and w.day = b.day)
+      delete from expense_bookings b using stale s where b.company_id = ${companyId} and b.version_id = s.version_id and b.day = s.day
       returning b.day
     ),
     written as (
       insert into expense_bookings (company_id, version_id, day, amount)
-      select ${companyId}, w.version_id, w.day, w.amount from wanted w
-      where not exists (select from expense_bookings b where b.company_id = ${companyId} and b.version_id = w.version_id and b.day = w.day and b.amount = w.amount)
+      select ${companyId}, w.version_id, w.day, w.amount
+      from wanted w left join booked b on b.version_id = w.version_id and b.day = w.day and b.amount = w.amount
+      where b.version_id is null
       on conflict (company_id, version_id, day) do update set amount = excluded.amount
       returning day
     )

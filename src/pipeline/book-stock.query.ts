@@ -168,9 +168,14 @@ export async function saveLineCosts(
                            ${costs.map((row) => row.orderId)}::bigint[], ${costs.map((row) => row.cost)}::numeric[], ${costs.map((row) => row.oversold)}::boolean[])
         as w (line_id, product_id, currency, order_id, cost, oversold)
     ),
+    stale as materialized (
+      select b.line_id, b.product_id, b.currency
+      from line_costs b left join wanted w on w.line_id = b.line_id and w.product_id = b.product_id and w.currency = b.currency
+      where b.company_id = ${companyId} and b.product_id = any(${productIds}::bigint[]) and w.line_id is null
+    ),
     gone as (
-      delete from line_costs b where b.company_id = ${companyId} and b.product_id = any(${productIds}::bigint[])
-        and not exists (select from wanted w where w.line_id = b.line_id and w.product_id = b.product_id and w.currency = b.currency)
+      delete from line_costs b using stale s
+      where b.company_id = ${companyId} and b.line_id = s.line_id and b.product_id = s.product_id and b.currency = s.currency
       returning b.order_id
     ),
     written as (

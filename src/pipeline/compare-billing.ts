@@ -26,8 +26,8 @@ const covered = ({ companyId, importId, storeId }: Target): RawBuilder<unknown> 
   select b.row_no, b.billed_on, b.market, b.currency, b.type_id, b.type_name, b.amount
   from stores s
   cross join unnest(s.markets) m (market)
-  left join sync_feeds f on f.company_id = ${companyId} and f.store_id = ${storeId} and f.feed = 'billing:' || m.market
-  join staging_billing b on b.company_id = ${companyId} and b.import_id = ${importId} and b.market = m.market
+  left join sync_feeds f on f.company_id = s.company_id and f.store_id = ${storeId} and f.feed = 'billing:' || m.market
+  join staging_billing b on b.company_id = s.company_id and b.import_id = ${importId} and b.market = m.market
    and b.billed_on >= least(market_day(f.covered_from, m.market), coalesce(s.history_from, current_date - ${HISTORY_DAYS}::int))
   where s.company_id = ${companyId} and s.id = ${storeId}`;
 

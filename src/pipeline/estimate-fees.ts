@@ -68,7 +68,7 @@ async function computeRates({ db, companyId }: CompanyScope, chosen: RawBuilder<
       from charged c
       join postings p on p.company_id = ${companyId} and p.order_id = c.order_id
        and (p.line = 'sales' or (p.line = 'commission' and p.source_type = 'billing'))
-      left join offers f on f.company_id = ${companyId} and f.id = p.offer_id
+      left join offers f on f.company_id = p.company_id and f.id = p.offer_id
       group by c.store_id, c.day, c.order_id, coalesce(f.category_id, '')
     )
     insert into commission_rates (company_id, store_id, day, category, commission, sales, orders)
@@ -87,8 +87,8 @@ async function replaceEstimates({ db, companyId }: CompanyScope, chosen: RawBuil
     fresh as materialized (
       select c.order_id, l.id as line_id, greatest(0, rate.commission) as commission, rate.sales
       from (${certaintySelect(companyId, sql`q.id in (select * from chosen)`)}) c
-      join order_lines l on l.company_id = ${companyId} and l.order_id = c.order_id and l.kind = 'sale' and l.counted
-      left join offers f on f.company_id = ${companyId} and f.id = l.offer_id
+      join order_lines l on l.company_id = c.company_id and l.order_id = c.order_id and l.kind = 'sale' and l.counted
+      left join offers f on f.company_id = l.company_id and f.id = l.offer_id
       cross join lateral (
         select r.commission, r.sales
         from commission_rates r
@@ -99,10 +99,12 @@ async function replaceEstimates({ db, companyId }: CompanyScope, chosen: RawBuil
       ) rate
       where c.is_estimable
     ),
+    stale as materialized (
+      select e.order_id, e.line_id from fee_estimates e left join fresh f on f.order_id = e.order_id and f.line_id = e.line_id
+      where e.company_id = ${companyId} and e.order_id in (select * from chosen) and f.order_id is null
+    ),
     gone as (
-      delete from fee_estimates e
-      where e.company_id = ${companyId} and e.order_id in (select * from chosen)
-        and not exists (select from fresh f where f.order_id = e.order_id and f.line_id = e.line_id)
+      delete from fee_estimates e using stale s where e.company_id = ${companyId} and e.order_id = s.order_id and e.line_id = s.line_id
       returning e.order_id
     ),
     written as (

@@ -50,9 +50,9 @@ async function mergeEntries({ db, companyId, importId, storeId }: Target): Promi
       select s.entry_key, s.type_id, s.type_name, s.occurred_at, s.billed_on, s.market, s.currency, s.amount, s.vat_rate, s.offer_external_id, s.order_external_id,
              s.fee_day, s.details, coalesce(f.id, 0) as offer_id, coalesce(o.id, a.order_id, 0) as order_id
       from staging_billing s
-      left join offers f on f.company_id = ${companyId} and f.store_id = ${storeId} and f.external_id = s.offer_external_id
-      left join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.order_external_id
-      left join order_aliases a on a.company_id = ${companyId} and a.store_id = ${storeId} and a.external_id = s.order_external_id
+      left join offers f on f.company_id = s.company_id and f.store_id = ${storeId} and f.external_id = s.offer_external_id
+      left join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
+      left join order_aliases a on a.company_id = s.company_id and a.store_id = ${storeId} and a.external_id = s.order_external_id
       where s.company_id = ${companyId} and s.import_id = ${importId}
     ),
     diff as materialized (

@@ -85,7 +85,7 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<Produ
     added as (
       insert into products (company_id, sku, name, ean, search_text, packaging_per_unit, vat_rates, cost_method, created_by_import)
       select ${companyId}::bigint, s.sku, s.name, s.ean, s.search_text, s.packaging, s.vat_rates, case when s.by_period then 'period' else 'constant' end, ${importId}::bigint
-      from source s where not exists (select from products p where p.company_id = ${companyId} and p.sku = s.sku)
+      from source s left join diff d on d.sku = s.sku where d.sku is null
       returning id, sku, 'created' as outcome, false as revalued
     )
     select * from updated union all select * from added`.execute(db);
@@ -99,7 +99,7 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<Produ
 /** @returns products with a new tag that an expense is shared by: what they bear of it changes. */
 async function mergeTags({ db, companyId, importId }: Target): Promise<{ productId: number; from: null }[]> {
   const named = sql`
-    select distinct s.sku, trim(tag) as tag from staging_costs s cross join lateral unnest(s.tags) tag
+    select distinct s.company_id, s.sku, trim(tag) as tag from staging_costs s cross join lateral unnest(s.tags) tag
     where s.company_id = ${companyId} and s.import_id = ${importId} and trim(tag) <> ''`;
   await sql`
     insert into tags (company_id, name) select distinct ${companyId}::bigint, tag from (${named}) n
@@ -109,8 +109,8 @@ async function mergeTags({ db, companyId, importId }: Target): Promise<{ product
       insert into product_tags (company_id, tag_id, product_id)
       select ${companyId}::bigint, t.id, p.id
       from (${named}) n
-      join tags t on t.company_id = ${companyId} and t.name = n.tag
-      join products p on p.company_id = ${companyId} and p.sku = n.sku
+      join tags t on t.company_id = n.company_id and t.name = n.tag
+      join products p on p.company_id = n.company_id and p.sku = n.sku
       on conflict do nothing
       returning tag_id, product_id
     ),

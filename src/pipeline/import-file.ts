@@ -108,7 +108,7 @@ async function stage({ database, scope, run, progress }: Context, staged: Staged
     yield chunk;
   }
   await copyInto(database, staged.table, ["company_id", "import_id", ...staged.columns], chunks());
-  await sql`analyze ${sql.table(staged.table)}`.execute(scope.db);
+  await sql`analyze (skip_locked) ${sql.table(staged.table)}`.execute(scope.db);
   return taken;
 }
 

@@ -23,7 +23,7 @@ export async function mergeOrders(target: Target): Promise<MergeResult> {
   await mergeOffers(target);
   const named = await noteProducts(target, unsold);
   const headers = await mergeHeaders(target);
-  await sql`analyze orders, products`.execute(target.db);
+  await sql`analyze (skip_locked) orders, products`.execute(target.db);
   const lines = await mergeLines(target);
   const attached = await attachEntries(target, named);
   return {
@@ -41,7 +41,7 @@ export async function rejectUnsold({ db, companyId, importId, storeId }: Target,
   const { numAffectedRows } = await sql`
     with unsold as materialized (
       select s.row_no, s.offer_external_id from staging_orders s
-      left join offers o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.offer_external_id
+      left join offers o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.offer_external_id
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku is null and o.product_id is null
         and not exists (select from staging_orders t where t.company_id = ${companyId} and t.import_id = ${importId}
                         and t.offer_external_id = s.offer_external_id and t.sku is not null)
@@ -70,6 +70,9 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<void>
       select * from unnest(${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[],
                            ${rows.map((row) => row.namedAt)}::timestamptz[], ${folded}::text[]) as n (sku, name, named_at, search_text)
     ),
+    known as materialized (
+      select p.sku from named n join products p on p.company_id = ${companyId} and p.sku = n.sku
+    ),
     renamed as materialized (
       select p.id, to_jsonb(p) as before, n.name, n.named_at, n.search_text
       from named n join products p on p.company_id = ${companyId} and p.sku = n.sku
@@ -85,8 +88,8 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<void>
     )
     insert into products (company_id, sku, name, name_at, search_text, created_by_import)
     select ${companyId}::bigint, n.sku, n.name, n.named_at, n.search_text, ${importId}::bigint
-    from named n
-    where not exists (select from products p where p.company_id = ${companyId} and p.sku = n.sku)
+    from named n left join known k on k.sku = n.sku
+    where k.sku is null
     on conflict (company_id, sku) do nothing`.execute(db);
 }
 
@@ -114,6 +117,9 @@ async function mergeHeaders({ db, companyId, importId, storeId }: Target): Promi
       from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId}
       group by s.order_external_id
     ),
+    known as materialized (
+      select o.external_id from header h join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = h.external_id
+    ),
     before as materialized (
       select o.*, h.delivery_amount as new_delivery, h.file_delivery_cost as new_cost, h.currency as new_currency, least(h.bought_at, o.bought_at) as new_bought_at
       from orders o join header h on h.external_id = o.external_id
@@ -138,8 +144,8 @@ async function mergeHeaders({ db, companyId, importId, storeId }: Target): Promi
     added as (
       insert into orders (company_id, store_id, external_id, source, market, currency, delivery_amount, file_delivery_cost, bought_at, import_id)
       select ${companyId}::bigint, ${storeId}::bigint, h.external_id, 'file', h.market, h.currency, coalesce(h.delivery_amount, 0), h.file_delivery_cost, h.bought_at, ${importId}::bigint
-      from header h
-      where not exists (select from orders o where o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = h.external_id)
+      from header h left join known k on k.external_id = h.external_id
+      where k.external_id is null
       order by h.bought_at, h.external_id
       returning id
     )
@@ -149,13 +155,13 @@ async function mergeHeaders({ db, companyId, importId, storeId }: Target): Promi
 
 /** The staged rows with order, product and offer looked up. */
 const resolvedRows = ({ companyId, importId, storeId }: Target) => sql`
-  select s.row_no, o.id as order_id,
+  select s.company_id, s.row_no, o.id as order_id,
          s.line_key, s.kind, s.counted, s.bought_at, s.day, coalesce(p.id, f.product_id, 0) as product_id, coalesce(f.id, 0) as offer_id,
          s.quantity, s.unit_price, s.amount, s.currency, s.vat_rate, s.vat_exemption, s.commission as file_commission, s.fee_vat_rate
   from staging_orders s
-  join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.order_external_id
-  left join products p on p.company_id = ${companyId} and p.sku = s.sku
-  left join offers f on f.company_id = ${companyId} and f.store_id = ${storeId} and f.external_id = s.offer_external_id
+  join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
+  left join products p on p.company_id = s.company_id and p.sku = s.sku
+  left join offers f on f.company_id = s.company_id and f.store_id = ${storeId} and f.external_id = s.offer_external_id
   where s.company_id = ${companyId} and s.import_id = ${importId}`;
 
 const LINE_FIELDS = [
@@ -181,22 +187,27 @@ const differs = sql.raw(LINE_FIELDS.map((name) => `l.${name} is distinct from s.
 /** Counts first, then only the statements that have something to do: most files are all new or all known. */
 async function mergeLines(target: Target): Promise<MergeCounts & { orderIds: number[] }> {
   const { db, companyId, importId, storeId } = target;
-  const stored = sql`l.company_id = ${companyId} and l.store_id = ${storeId}`;
   const { rows } = await sql<{ created: number; changed: number; unchanged: number; orderIds: number[] | null }>`
     select count(*) filter (where l.id is null) as created, count(*) filter (where l.id is not null and (${differs})) as changed,
            count(*) filter (where l.id is not null and not (${differs})) as unchanged,
            array_agg(distinct s.order_id) filter (where l.id is null or ${differs}) as "orderIds"
-    from (${resolvedRows(target)}) s left join order_lines l on ${stored} and l.line_key = s.line_key`.execute(db);
+    from (${resolvedRows(target)}) s
+    left join order_lines l on l.company_id = s.company_id and l.store_id = ${storeId} and l.line_key = s.line_key`.execute(db);
   const counts = rows[0] ?? { created: 0, changed: 0, unchanged: 0, orderIds: [] };
   const removed = await removeLacking(target);
   const moved = counts.changed > 0 ? await updateLines(target) : [];
   if (moved.length !== counts.changed) throw new Error(`${counts.changed} lines differ and ${moved.length} were changed`);
   if (counts.created > 0) {
     const { numAffectedRows } = await sql`
+      with known as materialized (
+        select l.line_key from staging_orders s
+        join order_lines l on l.company_id = s.company_id and l.store_id = ${storeId} and l.line_key = s.line_key
+        where s.company_id = ${companyId} and s.import_id = ${importId}
+      )
       insert into order_lines (company_id, store_id, line_key, created_by_import, changed_by_import, ${fields("")})
       select ${companyId}::bigint, ${storeId}::bigint, s.line_key, ${importId}::bigint, ${importId}::bigint, ${fields("s.")}
-      from (${resolvedRows(target)}) s
-      where not exists (select from order_lines l where ${stored} and l.line_key = s.line_key)
+      from (${resolvedRows(target)}) s left join known k on k.line_key = s.line_key
+      where k.line_key is null
       -- Line ids settle the ties of splits, so they follow the file.
       order by s.row_no`.execute(db);
     if (Number(numAffectedRows) !== counts.created) throw new Error(`${counts.created} lines are new and ${numAffectedRows} were added`);
@@ -208,7 +219,7 @@ async function mergeLines(target: Target): Promise<MergeCounts & { orderIds: num
 async function updateLines(target: Target): Promise<number[]> {
   const { db, companyId, importId, storeId } = target;
   const changed = sql`
-    from order_lines l join (${resolvedRows(target)}) s on s.line_key = l.line_key
+    from order_lines l join (${resolvedRows(target)}) s on s.company_id = l.company_id and s.line_key = l.line_key
     where l.company_id = ${companyId} and l.store_id = ${storeId} and (${differs})`;
   const { rows } = await sql<{ orderId: number }>`
     insert into import_changes (company_id, import_id, entity, entity_key, before)
@@ -217,7 +228,9 @@ async function updateLines(target: Target): Promise<number[]> {
   await sql`
     update order_lines l set (${fields("")}) = (select ${fields("s.")}), changed_by_import = ${importId}
     from (${resolvedRows(target)}) s
-    where l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key and (${differs})`.execute(db);
+    where l.company_id = ${companyId} and s.company_id = l.company_id and l.store_id = ${storeId} and l.line_key = s.line_key and (${differs})`.execute(
+    db,
+  );
   return rows.map((row) => row.orderId);
 }
 

@@ -60,12 +60,18 @@ async function undoOrders(target: Target, touched: Touched): Promise<void> {
       where l.company_id = ${companyId} and l.store_id = (c.before ->> 'store_id')::bigint and l.line_key = c.entity_key and l.changed_by_import = ${importId}
       returning l.line_key, l.order_id as old_order_id, c.before
     ),
+    stored as materialized (
+      select c.entity_key, l.store_id
+      from (${changes(target, "removedLine")}) c
+      join order_lines l on l.company_id = ${companyId} and l.line_key = c.entity_key and l.store_id = (c.before ->> 'store_id')::bigint
+    ),
     back as (
       select (jsonb_populate_record(null::order_lines, before)).* from gone
       union all
-      select (jsonb_populate_record(null::order_lines, before)).* from (${changes(target, "removedLine")}) removed
-      where not exists (select from order_lines l where l.company_id = ${companyId} and l.line_key = removed.entity_key
-                        and l.store_id = (removed.before ->> 'store_id')::bigint)
+      select (jsonb_populate_record(null::order_lines, before)).*
+      from (${changes(target, "removedLine")}) removed
+      left join stored s on s.entity_key = removed.entity_key and s.store_id = (removed.before ->> 'store_id')::bigint
+      where s.entity_key is null
     )
     select back.*, back.order_id as "orderId", back.product_id as "productId" from back`.execute(db);
   // Deleting and writing the same key back are two statements: one statement would not see its own deletions.
@@ -80,12 +86,19 @@ async function undoOrders(target: Target, touched: Touched): Promise<void> {
     select 'line' as entity, line_key as key from order_lines
     where company_id = ${companyId} and created_by_import = ${importId} and changed_by_import <> ${importId}`.execute(db);
   touched.kept.push(...kept.rows);
+  // Read out of JSON beforehand: an UPDATE on Citus takes no cast that depends on settings, as that of a moment does.
   const headers = await sql<{ orderId: number }>`
-    update orders o set delivery_amount = (c.before ->> 'delivery_amount')::bigint, file_delivery_cost = (c.before ->> 'file_delivery_cost')::bigint,
-      currency = c.before ->> 'currency', bought_at = (c.before ->> 'bought_at')::timestamptz
-    from (${changes(target, "order")}) c
-    where o.company_id = ${companyId} and o.id = c.entity_key::bigint and o.delivery_amount = (c.after ->> 'delivery_amount')::bigint
-      and o.file_delivery_cost is not distinct from (c.after ->> 'file_delivery_cost')::bigint and o.currency = c.after ->> 'currency'
+    with said as materialized (
+      select c.entity_key::bigint as id, b.delivery_amount, b.file_delivery_cost, b.currency, b.bought_at,
+             a.delivery_amount as new_delivery, a.file_delivery_cost as new_cost, a.currency as new_currency
+      from (${changes(target, "order")}) c
+      cross join lateral jsonb_to_record(c.before) as b (delivery_amount bigint, file_delivery_cost bigint, currency text, bought_at timestamptz)
+      cross join lateral jsonb_to_record(c.after) as a (delivery_amount bigint, file_delivery_cost bigint, currency text)
+    )
+    update orders o set delivery_amount = s.delivery_amount, file_delivery_cost = s.file_delivery_cost, currency = s.currency, bought_at = s.bought_at
+    from said s
+    where o.company_id = ${companyId} and o.id = s.id and o.delivery_amount = s.new_delivery
+      and o.file_delivery_cost is not distinct from s.new_cost and o.currency = s.new_currency
     returning o.id as "orderId"`.execute(db);
   note(touched, headers.rows);
   await restoreProducts(target, touched);
@@ -117,10 +130,13 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
     where k.company_id = ${companyId} and k.id = c.entity_key::bigint and k.import_id = ${importId}
     returning k.product_id as "productId"`.execute(db);
   const restored = await sql<{ productId: number }>`
-    update product_costs k set (unit_cost, currency, vat_mode, vat_rate, valid_to, import_id)
-      = (select b.unit_cost, b.currency, b.vat_mode, b.vat_rate, b.valid_to, b.import_id from jsonb_populate_record(null::product_costs, c.before) b)
-    from (${changes(target, "cost")}) c
-    where k.company_id = ${companyId} and k.id = c.entity_key::bigint and k.import_id = ${importId}
+    with said as materialized (
+      select c.entity_key::bigint as key, b.* from (${changes(target, "cost")}) c cross join lateral jsonb_populate_record(null::product_costs, c.before) b
+    )
+    update product_costs k set unit_cost = s.unit_cost, currency = s.currency, vat_mode = s.vat_mode, vat_rate = s.vat_rate, valid_to = s.valid_to,
+      import_id = s.import_id
+    from said s
+    where k.company_id = ${companyId} and k.id = s.key and k.import_id = ${importId}
     returning k.product_id as "productId"`.execute(db);
   const untagged = await sql<{ productId: number }>`
     delete from product_tags g using (${changes(target, "productTag")}) c
@@ -147,10 +163,13 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
 async function restoreProducts(target: Target, touched: Touched): Promise<number[]> {
   const { db, companyId } = target;
   const restored = await sql<{ productId: number }>`
-    update products p set (name, name_at, ean, search_text, packaging_per_unit, vat_rates, cost_method, version)
-      = (select b.name, b.name_at, b.ean, b.search_text, b.packaging_per_unit, b.vat_rates, b.cost_method, p.version + 1 from jsonb_populate_record(null::products, c.before) b)
-    from (${changes(target, "product")}) c
-    where p.company_id = ${companyId} and p.id = c.entity_key::bigint and p.version = (c.before ->> 'version')::int + 1
+    with said as materialized (
+      select c.entity_key::bigint as key, b.* from (${changes(target, "product")}) c cross join lateral jsonb_populate_record(null::products, c.before) b
+    )
+    update products p set name = s.name, name_at = s.name_at, ean = s.ean, search_text = s.search_text, packaging_per_unit = s.packaging_per_unit,
+      vat_rates = s.vat_rates, cost_method = s.cost_method, version = p.version + 1
+    from said s
+    where p.company_id = ${companyId} and p.id = s.key and p.version = s.version + 1
     returning p.id as "productId"`.execute(db);
   const ids = restored.rows.map((row) => row.productId);
   const kept = await sql<KeptRow>`
@@ -174,11 +193,14 @@ async function undoBilling(target: Target, touched: Touched): Promise<void> {
     select ${returned} from billing_entries b join (${changes(target, "entry")}) c on c.entity_key = b.entry_key
     where b.company_id = ${companyId} and b.changed_by_import = ${importId}`.execute(db);
   const restored = await sql<Entry>`
-    update billing_entries b set (type_id, type_name, occurred_at, billed_on, market, currency, amount, vat_rate, offer_external_id, order_external_id, fee_day, details, offer_id, order_id, changed_by_import)
-      = (select p.type_id, p.type_name, p.occurred_at, p.billed_on, p.market, p.currency, p.amount, p.vat_rate, p.offer_external_id, p.order_external_id, p.fee_day, p.details, p.offer_id, p.order_id, p.changed_by_import
-         from jsonb_populate_record(null::billing_entries, c.before) p)
-    from (${changes(target, "entry")}) c
-    where b.company_id = ${companyId} and b.entry_key = c.entity_key and b.store_id = (c.before ->> 'store_id')::bigint and b.changed_by_import = ${importId}
+    with said as materialized (
+      select c.entity_key as key, p.* from (${changes(target, "entry")}) c cross join lateral jsonb_populate_record(null::billing_entries, c.before) p
+    )
+    update billing_entries b set type_id = s.type_id, type_name = s.type_name, occurred_at = s.occurred_at, billed_on = s.billed_on, market = s.market,
+      currency = s.currency, amount = s.amount, vat_rate = s.vat_rate, offer_external_id = s.offer_external_id, order_external_id = s.order_external_id,
+      fee_day = s.fee_day, details = s.details, offer_id = s.offer_id, order_id = s.order_id, changed_by_import = s.changed_by_import
+    from said s
+    where b.company_id = ${companyId} and b.entry_key = s.key and b.store_id = s.store_id and b.changed_by_import = ${importId}
     returning ${returned}`.execute(db);
   for (const entry of [...deleted.rows, ...before.rows, ...restored.rows]) {
     if (entry.orderId !== 0) touched.orderIds.add(entry.orderId);

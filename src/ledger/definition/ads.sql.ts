@@ -33,7 +33,8 @@ export function adsCtes(companyId: number): RawBuilder<unknown> {
       union all
       select e.store_id, e.market, e.fee_day, e.currency, e.id, e.billed_on, e.amount - e.vat
       from entry e
-      where e.line = 'ads' and e.offer_id = 0 and e.fee_day in (select day from chosen)
-        and not exists (select from ads_offer r where r.store_id = e.store_id and r.market = e.market and r.day = e.fee_day and r.currency = e.currency)
+      left join (select distinct store_id, market, day, currency from ads_offer) r
+        on r.store_id = e.store_id and r.market = e.market and r.day = e.fee_day and r.currency = e.currency
+      where e.line = 'ads' and e.offer_id = 0 and e.fee_day in (select day from chosen) and r.store_id is null
     )`;
 }

@@ -20,15 +20,15 @@ export function unfinishedOrders(companyId: number): RawBuilder<unknown> {
 }
 
 /**
- * How complete the fees of the chosen counted orders are (rules.md, Certainty): `(order_id, store_id, day, certainty,
- * is_estimable)`, only for orders of connected stores; those of others are final. Expected are a commission entry per
+ * How complete the fees of the chosen counted orders are (rules.md, Certainty): `(company_id, order_id, store_id, day,
+ * certainty, is_estimable)`, only for orders of connected stores; those of others are final. Expected are a commission entry per
  * offer, where an entry that names no offer stands for all of them, and with Smart! or an integrated method a delivery
  * entry. `is_estimable`: no commission entry is there, and the order is younger than the commission's lag. `isChosen` = a
  * condition on the order `q`.
  */
 export function certaintySelect(companyId: number, isChosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select q.id as order_id, q.store_id, sold.day,
+    select q.company_id, q.id as order_id, q.store_id, sold.day,
            case when age.days >= ${WAITED_FOR} then 'final'
                 when fees.present = fees.expected and age.days >= fees.lag then 'final'
                 when fees.present > 0 then 'partial'

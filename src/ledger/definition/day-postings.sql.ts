@@ -102,7 +102,9 @@ function sharingCtes(): RawBuilder<unknown> {
       union all
       select s.store_id, s.market, 0, s.day, s.billed_on, s.line, s.amount, s.currency, s.source_type, s.source_id
       from to_share s
-      where not exists (select from share_total w where w.source_type = s.source_type and w.source_id = s.source_id and w.line = s.line and w.day = s.day)
+      left join (select distinct source_type, source_id, line, day from share_total) w
+        on w.source_type = s.source_type and w.source_id = s.source_id and w.line = s.line and w.day = s.day
+      where w.source_id is null
     )`;
 }
 

@@ -21,17 +21,18 @@ export function inPart(part: PostingsPart): RawBuilder<boolean> {
 }
 
 function rowsOfCosts({ hasCosts }: Holdings): RawBuilder<unknown> {
-  const uncosted = hasCosts ? sql`not exists (select from goods g where g.line_id = w.id)` : sql`true`;
+  // A join, for Citus asks a subquery of a WITH query row by row.
+  const known = hasCosts ? sql`left join (select distinct line_id from goods) known on known.line_id = w.id` : sql``;
   return sql`
     select w.store_id, w.market, w.order_id, w.id as line_id, w.offer_id, w.product_id, w.day, null::date as billed_on,
            'sales' as line, w.amount as original_amount, w.currency as original_currency, w.quantity,
-           ${uncosted} as uncosted,
+           ${hasCosts ? sql`known.line_id is null` : sql`true`} as uncosted,
            (case when w.turn = min(w.turn) over (partition by w.order_id) then 1 else 0 end
             + case when w.turn = min(w.turn) over (partition by w.order_id, w.product_id) then 2 else 0 end
             + case when w.turn = min(w.turn) over (partition by w.order_id, w.offer_id) then 4 else 0 end
             + case when c.certainty = 'partial' then 8 when c.certainty = 'estimated' then 16 else 0 end)::smallint as order_mark,
            'orderLine' as source_type, w.id as source_id
-    from weighed w left join certain c on c.order_id = w.order_id
+    from weighed w left join certain c on c.order_id = w.order_id ${known}
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -g.cost, g.currency, 0, false, 0, 'orderLine', w.id
     from weighed w join goods g on g.line_id = w.id
@@ -118,9 +119,9 @@ function sharedRows(companyId: number): RawBuilder<unknown> {
     from entry e
     cross join cfg
     left join offers f on f.company_id = ${companyId} and f.id = e.offer_id
-    left join (select order_id, min(day) as day from line group by order_id) bought on bought.order_id = e.order_id
+    left join (select order_id, min(day) as day, bool_or(is_sale) as is_sold from line group by order_id) bought on bought.order_id = e.order_id
     cross join lateral (select e.line union all select 'vat' where e.line = 'compensation') kind
-    where not exists (select from weighed w where w.order_id = e.order_id)`;
+    where bought.is_sold is not true`;
 }
 
 /** What goods cost, give back and leave untaxed; empty for a company without costs, so that the planner drops all that reads it. */

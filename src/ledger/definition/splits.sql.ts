@@ -60,7 +60,7 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
       union all
       -- Compensation stays gross and carries its entry's own VAT; every other fee is netted once, before it is shared.
       select e.line, 'billing', e.id, e.order_id,
-             case when exists (select from weighed w where w.order_id = e.order_id and w.offer_id = e.offer_id) then e.offer_id else 0 end,
+             coalesce(sold.offer_id, 0),
              case when e.line = 'compensation' then e.amount else e.amount - e.vat end,
              case when e.line = 'compensation' then -e.vat else 0 end,
              e.currency,
@@ -68,6 +68,7 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
                   when cfg.basis = 'billing' then e.billed_on end,
              e.billed_on, 0
       from entry e cross join cfg
+      left join (select distinct order_id, offer_id from weighed) sold on sold.order_id = e.order_id and sold.offer_id = e.offer_id
     ),
     -- Weight = value of the order's counted lines (of the entry's offer, where it has one); all free → their quantity.
     portion as (

@@ -79,9 +79,9 @@ async function mergeEntries(target: FeedTarget): Promise<EntryRow[]> {
       from (${stagedFacts(target)}) f
       cross join lateral jsonb_to_record(f.fact) as b ("typeId" text, "typeName" text, "typeGroup" text, "occurredAt" timestamptz, market text, currency text,
         amount bigint, "vatRate" integer, "vatMissing" boolean, "offerId" text, "orderId" text, "feeDay" date, details text)
-      left join offers x on x.company_id = ${companyId} and x.store_id = ${storeId} and x.external_id = b."offerId"
-      left join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = b."orderId"
-      left join order_aliases a on a.company_id = ${companyId} and a.store_id = ${storeId} and a.external_id = b."orderId"
+      left join offers x on x.company_id = f.company_id and x.store_id = ${storeId} and x.external_id = b."offerId"
+      left join orders o on o.company_id = f.company_id and o.store_id = ${storeId} and o.external_id = b."orderId"
+      left join order_aliases a on a.company_id = f.company_id and a.store_id = ${storeId} and a.external_id = b."orderId"
     ),
     diff as materialized (
       select s.*, b.id as old_id, b.order_id as old_order_id, b.type_id as old_type_id, b.billed_on as old_billed_on, b.fee_day as old_fee_day

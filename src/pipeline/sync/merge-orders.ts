@@ -61,6 +61,9 @@ async function mergeHeaders(target: FeedTarget): Promise<{ all: number[]; added:
   const { db, companyId, storeId } = target;
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     with header as materialized (${orderHeaders(target)}),
+    known as materialized (
+      select o.external_id from header h join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = h.external_id
+    ),
     updated as (
       update orders o set (${headerFields("")}) = (select ${headerFields("h.")})
       from header h
@@ -70,8 +73,8 @@ async function mergeHeaders(target: FeedTarget): Promise<{ all: number[]; added:
     added as (
       insert into orders (company_id, store_id, external_id, source, ${headerFields("")})
       select ${companyId}::bigint, ${storeId}::bigint, h.external_id, 'api', ${headerFields("h.")}
-      from header h
-      where not exists (select from orders o where o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = h.external_id)
+      from header h left join known k on k.external_id = h.external_id
+      where k.external_id is null
       order by h.bought_at, h.external_id
       returning id
     )
@@ -106,8 +109,8 @@ const resolvedLines = (target: FeedTarget) => {
            f.quantity, f.unit_price, f.amount, f.services, o.currency, f.vat_rate, f.vat_exemption, f.wallet_compensation, f.deposit
     from (${orderLines(target)}) f
     join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = f.order_external_id
-    left join products p on p.company_id = ${companyId} and p.sku = f.sku
-    left join offers x on x.company_id = ${companyId} and x.store_id = ${storeId} and x.external_id = f.offer_id`;
+    left join products p on p.company_id = o.company_id and p.sku = f.sku
+    left join offers x on x.company_id = o.company_id and x.store_id = ${storeId} and x.external_id = f.offer_id`;
 };
 
 /** @returns orders whose lines are new or different, and the lines that went to another order. */
@@ -119,10 +122,13 @@ async function mergeLines(target: FeedTarget): Promise<{ orderIds: number[]; mov
       select s.line_key, s.order_id, l.order_id as old_order_id, l.line_key is null as fresh, l.line_key is not null and (${lineDiffers}) as differs
       from source s left join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key
     ),
+    untold as materialized (
+      select l.line_key from order_lines l left join source s on s.line_key = l.line_key
+      where l.company_id = ${companyId} and l.store_id = ${storeId} and l.order_id in (select order_id from source) and s.line_key is null
+    ),
     lacking as (
-      delete from order_lines l
-      where l.company_id = ${companyId} and l.store_id = ${storeId} and l.order_id in (select order_id from source)
-        and not exists (select from source s where s.line_key = l.line_key)
+      delete from order_lines l using untold u
+      where l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = u.line_key
       returning l.order_id
     ),
     updated as (
@@ -156,16 +162,19 @@ async function mergeSurcharges(target: FeedTarget): Promise<number[]> {
     with read as materialized (
       select o.id, o.market, f.fact -> 'surcharges' as surcharges
       from (${orderFacts(target)}) f
-      join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = f.external_id
+      join orders o on o.company_id = f.company_id and o.store_id = ${storeId} and o.external_id = f.external_id
     ),
     told as materialized (
       select r.id as order_id, s."externalId" as external_id, s.at, market_day(s.at, r.market) as day, s.amount
       from read r cross join lateral jsonb_to_recordset(r.surcharges) as s ("externalId" text, at timestamptz, amount bigint)
     ),
+    untold as materialized (
+      select x.order_id, x.external_id from order_surcharges x left join told t on t.order_id = x.order_id and t.external_id = x.external_id
+      where x.company_id = ${companyId} and x.order_id in (select id from read) and t.order_id is null
+    ),
     gone as (
-      delete from order_surcharges x
-      where x.company_id = ${companyId} and x.order_id in (select id from read)
-        and not exists (select from told t where t.order_id = x.order_id and t.external_id = x.external_id)
+      delete from order_surcharges x using untold u
+      where x.company_id = ${companyId} and x.order_id = u.order_id and x.external_id = u.external_id
       returning x.order_id
     ),
     kept as (

@@ -22,7 +22,7 @@ export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
     dated as (
       select t.*, market_day(t.created_at, coalesce(o.market, s.base_market)) as day
       from told t join stores s on s.company_id = ${companyId} and s.id = ${storeId}
-      left join orders o on o.company_id = ${companyId} and o.id = t.order_id
+      left join orders o on o.company_id = s.company_id and o.id = t.order_id
     ),
     old as materialized (
       select r.external_id, r.order_id from refunds r join told t on t.external_id = r.external_id
@@ -88,7 +88,7 @@ async function writeRefundLines({ db, companyId, storeId }: FeedTarget, refundId
              greatest(1, t.units * l.amount::numeric / greatest(l.quantity, 1)) as weight
       from refunds r
       cross join lateral jsonb_to_recordset(r.told_lines) as t ("lineId" text, units integer, amount bigint, "isShare" boolean)
-      join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = t."lineId"
+      join order_lines l on l.company_id = r.company_id and l.store_id = ${storeId} and l.line_key = t."lineId"
       where r.company_id = ${companyId} and r.id = any(${[...refundIds]}::bigint[])
     ),
     pooled as (

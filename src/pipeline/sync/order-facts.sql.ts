@@ -17,7 +17,7 @@ export function orderLines(target: FeedTarget): RawBuilder<unknown> {
 /** The staged orders that have a line of their own left. */
 export function orderFacts(target: FeedTarget): RawBuilder<unknown> {
   return sql`
-    select f.external_id, f.fact from (${stagedFacts(target)}) f
+    select f.company_id, f.external_id, f.fact from (${stagedFacts(target)}) f
     where f.external_id in (select l.order_external_id from (${orderLines(target)}) l)`;
 }
 

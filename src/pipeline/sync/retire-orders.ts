@@ -43,7 +43,7 @@ async function aliasUnstored(target: FeedTarget): Promise<void> {
     select distinct on (s.order_external_id) ${companyId}::bigint, ${storeId}::bigint, s.order_external_id, o.id
     from staging_lines s
     join (${orderLines(target)}) l on l.line_key = s.line_key and l.order_external_id <> s.order_external_id
-    join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = l.order_external_id
+    join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = l.order_external_id
     where ${isStaged(target)}
       and not exists (select from orders x where x.company_id = ${companyId} and x.store_id = ${storeId} and x.external_id = s.order_external_id)
     order by s.order_external_id, l.bought_at, l.line_key

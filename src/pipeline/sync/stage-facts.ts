@@ -26,8 +26,10 @@ export async function learnStaged(targets: readonly FeedTarget[]): Promise<void>
       select exists (select from staging_facts s where ${isStaged(target)} offset ${FEW_FACTS}) as many`.execute(target.db);
     if (rows[0]?.many !== true) continue;
     await sql`
-      analyze staging_facts (company_id, store_id, feed, part, external_id),
-              staging_lines (company_id, store_id, feed, part, order_external_id, line_key, offer_id, sku)`.execute(target.db);
+      analyze (skip_locked) staging_facts (company_id, store_id, feed, part, external_id),
+                            staging_lines (company_id, store_id, feed, part, order_external_id, line_key, offer_id, sku)`.execute(
+      target.db,
+    );
     return;
   }
 }

@@ -13,7 +13,7 @@ export function isStaged({ companyId, storeId, feed, part }: FeedTarget): RawBui
 /** The staged facts of a feed, each once. */
 export function stagedFacts(target: FeedTarget): RawBuilder<unknown> {
   return sql`
-    select s.external_id, s.fact from staging_facts s where ${isStaged(target)}`;
+    select s.company_id, s.external_id, s.fact from staging_facts s where ${isStaged(target)}`;
 }
 
 /**
