@@ -28,9 +28,10 @@ async function becomeMember(db: Db, invitation: InvitationRow): Promise<void> {
     throw new AppError("REFUSED", "the invited address has an account", { text: { key: "api:refused.invitedAccount" } });
   if (account !== undefined) await dropRegistration(db, account.id, account.companyId);
   await dropInvitation(db, id);
+  const inviter = await sql<{ locale: string }>`select locale from users where id = ${invitedBy}`.execute(db);
   const added = await sql`
     insert into users (id, company_id, email, name, role, locale, email_verified_at)
-    values (${id}, ${companyId}, ${email}, ${name}, ${role}, coalesce((select locale from users where id = ${invitedBy}), 'pl'), now())
+    values (${id}, ${companyId}, ${email}, ${name}, ${role}, ${inviter.rows[0]?.locale ?? "pl"}, now())
     on conflict (lower(email)) do nothing returning id`.execute(db);
   // Somebody registered the address at this very moment; the invitation stays.
   if (added.rows.length === 0) throw invalidToken("invitation");

@@ -124,11 +124,13 @@ export function stopImpersonation(db: Db, session: Session): Promise<{ account: 
 export async function recordSupportCall(db: Db, session: Session, call: string): Promise<void> {
   const { account, impersonation } = session;
   if (impersonation === null) return;
+  const { rows } = await sql`
+    select from audit_log
+    where company_id = ${account.companyId} and action = 'impersonation.call' and subject_id = ${call}
+      and impersonator_id = ${impersonation.adminId} and at >= ${impersonation.startedAt} limit 1`.execute(db);
+  if (rows.length > 0) return;
+  // Of given values: a row made of what is read gets its number from the machine it is read on, and the log would be out of order.
   await sql`
     insert into audit_log (company_id, user_id, impersonator_id, action, subject_type, subject_id)
-    select ${account.companyId}::bigint, ${account.id}::bigint, ${impersonation.adminId}::bigint, 'impersonation.call', 'route', ${call}::text
-    where not exists (
-      select from audit_log
-      where company_id = ${account.companyId} and action = 'impersonation.call' and subject_id = ${call}
-        and impersonator_id = ${impersonation.adminId} and at >= ${impersonation.startedAt})`.execute(db);
+    values (${account.companyId}, ${account.id}, ${impersonation.adminId}, 'impersonation.call', 'route', ${call})`.execute(db);
 }
