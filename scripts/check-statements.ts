@@ -1,11 +1,14 @@
 /**
  * node scripts/check-statements.ts <file>: reads the statements that a test run recorded with SQL_LOG=<file> and fails when one
- * of the product's reaches rows of more than one company without standing in test/across-companies.ts.
+ * of the product's reaches rows of more than one company without standing in test/across-companies.ts, or is one that Citus
+ * refuses or does otherwise.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadModule } from "libpg-query";
 import { z } from "zod";
+import { checkForCitus } from "#testing/citus/rules.ts";
+import { readWorld } from "#testing/citus/world.ts";
 import { readSchema } from "#testing/tenancy/catalogue.ts";
 import { checkTenancy } from "#testing/tenancy/check.ts";
 import { ACROSS_COMPANIES } from "../test/across-companies.ts";
@@ -49,7 +52,9 @@ const isTest = (path: string): boolean => /\.test\.ts$|^test\/|^src\/testing\//.
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error("name the file of recorded statements");
 await loadModule();
-const { catalogue } = readSchema();
+const schema = readSchema();
+const { catalogue } = schema;
+const world = readWorld(schema);
 const product = sources("src", (path) => !isTest(path));
 const tests = sources("src", isTest) + sources("test", isTest);
 const recorded = [
@@ -59,8 +64,12 @@ const recorded = [
       .filter((line) => line !== ""),
   ),
 ].map((line) => z.string().parse(JSON.parse(line)));
+/** Whether a source holds the text as a whole, and not as the beginning of another. */
+const isWrittenIn = (source: string, text: string): boolean =>
+  ["`", '"'].some((quote) => source.includes(`${quote}${text}${quote}`) || source.includes(`${quote} ${text}${quote}`));
+
 /** What only a test wrote is the test's own look behind the scenes. */
-const statements = recorded.filter((statement) => !tests.includes(normal(statement)) || product.includes(normal(statement)));
+const statements = recorded.filter((statement) => !tests.includes(normal(statement)) || isWrittenIn(product, normal(statement)));
 
 const unused = new Set(ACROSS_COMPANIES);
 const findings = statements.flatMap((statement) => {
@@ -69,10 +78,14 @@ const findings = statements.flatMap((statement) => {
   if (entry) unused.delete(entry);
   return problems.length > 0 && !entry ? [`${problems.join("; ")}:\n  ${statement.trim()}`] : [];
 });
+const refused = statements.flatMap((statement) => {
+  const problems = checkForCitus(statement, world);
+  return problems.length > 0 ? [`Citus: ${problems.join("; ")}:\n  ${statement.trim()}`] : [];
+});
 const stale = [...unused].map(({ name }) => `test/across-companies.ts: no statement needs the entry “${name}” any more`);
 const few = statements.length < FEWEST_STATEMENTS ? [`only ${statements.length} statements were recorded`] : [];
-for (const problem of [...findings, ...stale, ...few]) process.stdout.write(`${problem}\n`);
+for (const problem of [...findings, ...refused, ...stale, ...few]) process.stdout.write(`${problem}\n`);
 process.stdout.write(
-  `${statements.length} statements of the product, ${ACROSS_COMPANIES.length} of them named as across companies, ${findings.length} untied\n`,
+  `${statements.length} statements of the product, ${ACROSS_COMPANIES.length} of them named as across companies, ${findings.length} untied, ${refused.length} not for Citus\n`,
 );
-process.exitCode = findings.length + stale.length + few.length === 0 ? 0 : 1;
+process.exitCode = findings.length + refused.length + stale.length + few.length === 0 ? 0 : 1;

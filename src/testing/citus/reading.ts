@@ -1,0 +1,193 @@
+/** Rules about what a change reads beside the rows it changes. */
+import { conjuncts, namesIn, part, parts, type Tree, textIn } from "#testing/tenancy/tree.ts";
+import { changesIn, every, everyOutside, isShared, isTenant, tablesIn, withNames } from "./statement.ts";
+import type { World } from "./world.ts";
+
+const exists = (tree: unknown): Tree[] => every(tree, "SubLink").filter((link) => textIn(link, "subLinkType") === "EXISTS_SUBLINK");
+const alias = (item: Tree | null): string => textIn(part(item, "alias"), "aliasname");
+
+/** What a FROM holds under which name; `made` is no table but the result of a query or a function. */
+type Source = { readonly name: string; readonly made: boolean; readonly tenant: boolean };
+
+/** What a join joins, each side as a list of one. */
+const sidesOf = (join: Tree): Tree[][] => [part(join, "larg"), part(join, "rarg")].map((side) => (side ? [side] : []));
+
+function sourcesOf(items: readonly Tree[], world: World, queries: ReadonlySet<string>): Source[] {
+  return items.flatMap((item): Source[] => {
+    const join = part(item, "JoinExpr");
+    if (join) return sidesOf(join).flatMap((side) => sourcesOf(side, world, queries));
+    const range = part(item, "RangeVar");
+    if (range) {
+      const table = textIn(range, "relname");
+      const made = queries.has(table);
+      return [{ name: alias(range) || table, made, tenant: !made && isTenant(world, table) }];
+    }
+    const query = part(item, "RangeSubselect");
+    const reads = tablesIn(query?.["subquery"]).filter((table) => isTenant(world, table) && !queries.has(table));
+    return [{ name: alias(query ?? part(item, "RangeFunction")), made: true, tenant: reads.length > 1 }];
+  });
+}
+
+type Level = {
+  readonly node: Tree;
+  readonly items: readonly Tree[];
+  readonly sources: readonly Source[];
+  readonly queries: ReadonlySet<string>;
+};
+
+/** A SELECT and the arms of its UNION, which the parser does not name as what they are. */
+function armsOf(select: Tree): Tree[] {
+  return [select, ...[part(select, "larg"), part(select, "rarg")].flatMap((arm) => (arm ? armsOf(arm) : []))];
+}
+
+/** Every SELECT, UPDATE and DELETE of a statement with what it reads from. */
+function levelsOf(tree: Tree, world: World): Level[] {
+  const queries = withNames(tree);
+  const nodes = [...every(tree, "SelectStmt").flatMap(armsOf), ...every(tree, "UpdateStmt"), ...every(tree, "DeleteStmt")];
+  return nodes.map((node) => {
+    const relation = part(node, "relation");
+    const items = [...(relation ? [{ RangeVar: relation }] : []), ...parts(node, "fromClause"), ...parts(node, "usingClause")];
+    return { node, items, sources: sourcesOf(items, world, queries), queries };
+  });
+}
+
+/** Names of relations that a subquery speaks of and does not read itself. */
+function outerNames(link: Tree): string[] {
+  const query = link["subselect"];
+  const own = new Set(every(query, "RangeVar").map((range) => alias(range) || textIn(range, "relname")));
+  for (const kind of ["RangeSubselect", "RangeFunction"]) for (const item of every(query, kind)) own.add(alias(item));
+  const named = every(query, "ColumnRef").map((column) => namesIn(column, "fields"));
+  return [...new Set(named.flatMap((names) => (names.length > 1 ? [names[0] ?? ""] : [])))].filter((name) => !own.has(name));
+}
+
+/** EXISTS over a WITH query, for each row of something: Citus asks it row by row. */
+export function existsOfQuery(tree: Tree, world: World): string[] {
+  if (changesIn(tree, world).length === 0) return [];
+  const queries = withNames(tree);
+  const links = exists(tree).filter((link) => outerNames(link).length > 0);
+  const over = links.flatMap((link) => tablesIn(link["subselect"]).filter((table) => queries.has(table)));
+  return over.length > 0 ? [`exists over the WITH query ${[...new Set(over)].join(", ")}, row by row: join with it`] : [];
+}
+
+/** EXISTS of a shared table for each row of what a query or a function made. */
+export function existsOfOuterQuery(tree: Tree, world: World): string[] {
+  if (changesIn(tree, world).length === 0) return [];
+  return levelsOf(tree, world).flatMap(({ node, sources }) => {
+    const made = new Set(sources.flatMap((source) => (source.made ? [source.name] : [])));
+    const links = exists(part(node, "whereClause")).filter((link) => tablesIn(link["subselect"]).some((table) => isShared(world, table)));
+    const outer = [...new Set(links.flatMap(outerNames))].filter((name) => made.has(name));
+    return outer.length > 0 ? [`exists of a shared table for each row of ${outer.join(", ")}: join with what is known`] : [];
+  });
+}
+
+/** Pairs of sources that a condition ties by their companies. */
+function tiesIn(condition: Tree | null): [string, string][] {
+  return conjuncts(condition).flatMap((conjunct): [string, string][] => {
+    const comparison = part(conjunct, "A_Expr");
+    if (namesIn(comparison, "name").join("") !== "=") return [];
+    const sides = ["lexpr", "rexpr"].map((side) => namesIn(part(part(comparison, side), "ColumnRef"), "fields"));
+    const [left = "", right = ""] = sides.map((names) => (names.at(-1) === "company_id" ? (names.at(-2) ?? "") : ""));
+    return left !== "" && right !== "" ? [[left, right]] : [];
+  });
+}
+
+function joinTies(items: readonly Tree[], world: World): [string, string][] {
+  return items.flatMap((item): [string, string][] => {
+    const join = part(item, "JoinExpr");
+    if (!join) return [];
+    const sides = sidesOf(join);
+    const inner = sides.flatMap((side) => joinTies(side, world));
+    if (!namesIn(join, "usingClause").includes("company_id")) return [...inner, ...tiesIn(part(join, "quals"))];
+    const [left = [], right = []] = sides.map((side) => sourcesOf(side, world, new Set()).map(({ name }) => name));
+    return [...inner, ...left.flatMap((one) => right.map((other): [string, string] => [one, other]))];
+  });
+}
+
+/**
+ * Tenant tables that are joined (JOIN … ON) have to be tied to each other, and not only each to the same parameter. What is read
+ * from a single table may stand for itself.
+ */
+export function tiedByParameter(tree: Tree, world: World): string[] {
+  if (changesIn(tree, world).length === 0) return [];
+  return levelsOf(tree, world).flatMap(({ node, items, queries }) =>
+    items.flatMap((item) => {
+      const tenants = part(item, "JoinExpr") ? sourcesOf([item], world, queries).flatMap(({ tenant, name }) => (tenant ? [name] : [])) : [];
+      const ties = [...joinTies([item], world), ...tiesIn(part(node, "whereClause"))];
+      const reached = new Set(tenants.slice(0, 1));
+      for (let size = 0; size !== reached.size;) {
+        size = reached.size;
+        for (const [one, other] of ties) if (reached.has(one) || reached.has(other)) reached.add(one).add(other);
+      }
+      const loose = tenants.filter((name) => !reached.has(name));
+      return loose.length > 0
+        ? [`${tenants[0]} and ${loose.join(", ")} share a company by parameters alone: compare their company_id`]
+        : [];
+    }),
+  );
+}
+
+export function lockInQuery(tree: Tree, world: World): string[] {
+  if (changesIn(tree, world).length === 0) return [];
+  const locked = every(tree, "CommonTableExpr").filter((table) =>
+    every(table["ctequery"], "SelectStmt").some((select) => parts(select, "lockingClause").length > 0),
+  );
+  return locked.map((table) => `the WITH query ${textIn(table, "ctename")} locks rows for others: lock and read first`);
+}
+
+/** The job queue is on one machine. */
+export function queueBesideShared(tree: Tree, world: World): string[] {
+  const calls = every(tree, "FuncCall").some((call) => namesIn(call, "funcname")[0] === "graphile_worker");
+  return calls && tablesIn(tree).some((table) => isShared(world, table))
+    ? ["the job queue is called in one statement with shared tables: ask first"]
+    : [];
+}
+
+/** A subquery under OR or NOT in the condition of a change. */
+export function subqueryUnderOr(tree: Tree, world: World): string[] {
+  return ["UpdateStmt", "DeleteStmt"].flatMap((kind) =>
+    every(tree, kind).flatMap((change) => {
+      const table = textIn(part(change, "relation"), "relname");
+      const links = every(change["whereClause"], "BoolExpr")
+        .filter((bool) => textIn(bool, "boolop") === "OR_EXPR")
+        .flatMap((bool) => every(bool, "SubLink"));
+      const reads = links.flatMap((link) => tablesIn(link["subselect"])).filter((name) => isShared(world, name));
+      return reads.length > 0 ? [`change of ${table} under OR with a subquery of ${reads.join(", ")}: two statements`] : [];
+    }),
+  );
+}
+
+/**
+ * Tables whose rows may get their numbers from the machine they lie on: nothing compares the number of a row that a person
+ * made with the number of one that an import did, and the rows of one statement still ascend.
+ */
+const NUMBERED_WHERE_THEY_LIE = new Set([
+  "billing_entries",
+  "import_changes",
+  "offers",
+  "order_lines",
+  "orders",
+  "postings",
+  "products",
+  "refunds",
+  "tags",
+]);
+
+/** A number drawn for each row that is read is drawn on the machine with the rows. */
+export function numberForRow(tree: Tree, world: World): string[] {
+  return levelsOf(tree, world).flatMap(({ node, sources }) => {
+    const draws = everyOutside(node["targetList"], "FuncCall").some((call) => namesIn(call, "funcname").at(-1) === "nextval");
+    return draws && sources.some(({ tenant }) => tenant) ? ["nextval for each row that is read: read first"] : [];
+  });
+}
+
+export function numberedFromSelect(tree: Tree, world: World): string[] {
+  return changesIn(tree, world).flatMap(({ kind, table, tree: insert }) => {
+    const column = kind === "insert" ? world.numbered.get(table) : undefined;
+    if (column === undefined || NUMBERED_WHERE_THEY_LIE.has(table)) return [];
+    const isGiven = parts(insert, "cols").some((item) => textIn(part(item, "ResTarget"), "name") === column);
+    const reads = tablesIn(insert["selectStmt"]).filter((name) => isTenant(world, name));
+    return isGiven || reads.length === 0
+      ? []
+      : [`insert into ${table} of what is read from ${[...new Set(reads)].join(", ")} numbers it elsewhere`];
+  });
+}
