@@ -67,7 +67,6 @@ const Environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress.optional(),
   CITUS_SHARD_COUNT: shardCount.default(SHARD_COUNT),
-  DATABASE_REPLICA_URL: databaseAddress.optional(),
   DEMO: onOrOff.optional(),
   DEMO_GUEST: onOrOff.optional(),
   ALLEGRO_CLIENT_ID: z.string().optional(),
@@ -136,14 +135,15 @@ function checkTogether(config: Config): void {
   if (config.DEMO_GUEST && !config.DEMO) {
     throw new StartError("DEMO_GUEST is on and DEMO is off: there is no demo to look at. Set DEMO=on as well, or remove DEMO_GUEST.");
   }
-  if (config.DATABASE_REPLICA_URL !== undefined && config.DATABASE_URL === undefined) {
-    throw new StartError("DATABASE_REPLICA_URL is set without DATABASE_URL: set DATABASE_URL to the primary as well, or remove it.");
-  }
 }
 
 /** Throws `StartError` that names the first wrong variable and says why. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  // Promised by earlier releases, and never read from.
+  if ("DATABASE_REPLICA_URL" in present) {
+    throw new StartError("DATABASE_REPLICA_URL is set and not used, reports are read through DATABASE_URL: remove it.");
+  }
   const parsed = Environment.safeParse(present);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

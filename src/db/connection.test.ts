@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
-import { withClientTransaction, withTransaction } from "./connection.ts";
+import { connect, withClientTransaction, withTransaction } from "./connection.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -60,6 +60,16 @@ test("a connection borrowed for COPY shares its transaction with the queries, an
   expect(await shelved()).toBe(0);
   await withClientTransaction(database, ({ db }) => sql`insert into shelf values (1), (2)`.execute(db));
   expect(await shelved()).toBe(2);
+});
+
+test("nothing is compiled, whatever the server was told, and instants are in UTC", async () => {
+  const name = sql.id(database.target.database);
+  await sql`alter database ${name} set jit = on`.execute(database.db);
+  await sql`alter database ${name} set timezone = 'Europe/Warsaw'`.execute(database.db);
+  const later = connect(database.target);
+  const { rows } = await sql`select current_setting('jit') as jit, current_setting('timezone') as zone`.execute(later.db);
+  await later.close();
+  expect(rows).toEqual([{ jit: "off", zone: "UTC" }]);
 });
 
 test("a pool survives the loss of the connection it is using", async () => {

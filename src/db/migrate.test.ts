@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
+import pg from "pg";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { REWRITTEN } from "./cluster-forms.ts";
 import { type Migration, migrate, readMigrations } from "./migrate.ts";
@@ -97,7 +98,8 @@ test("every statement with another form stands in a released migration", () => {
 /** As releases before this one ran a migration: its whole text at once. */
 async function migrateAtOnce(own: TestDatabase, migrations: readonly Migration[]): Promise<void> {
   await migrate(own.target, []);
-  const client = await own.pool.connect();
+  const client = new pg.Client(own.target);
+  await client.connect();
   await client.query(`create or replace function create_distributed_table(regclass, text, text default 'hash', colocate_with text default 'default',
     shard_count integer default null) returns void language sql as 'select';
     create or replace function create_reference_table(regclass) returns void language sql as 'select';`);
@@ -105,7 +107,7 @@ async function migrateAtOnce(own: TestDatabase, migrations: readonly Migration[]
     await client.query(`begin; ${text}; commit`);
     await client.query("insert into schema_migrations (number, name, checksum) values ($1, $2, $3)", [number, name, checksum]);
   }
-  client.release();
+  await client.end();
 }
 
 test("a database that an earlier release migrated starts, and holds the same schema as a new one", async () => {

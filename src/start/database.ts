@@ -4,6 +4,7 @@ import type { Config } from "#config.ts";
 import { type ConnectionTarget, connect } from "#db/connection.ts";
 import { type EmbeddedCluster, startEmbedded } from "#db/embedded.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
+import { keepsSessions } from "#db/sessions-kept.ts";
 import { StartError, errorCode } from "#db/start-error.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { installQueue } from "#queue/install.ts";
@@ -40,6 +41,10 @@ async function checkServer(url: string): Promise<void> {
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     if (Number(rows[0]?.version) < OLDEST_SERVER)
       throw new StartError("DATABASE_URL leads to a PostgreSQL older than 15: upgrade it or use another.");
+    if (!(await keepsSessions(url)))
+      throw new StartError(
+        "DATABASE_URL leads through a pooler that shares sessions (transaction mode), and prepared statements, notifications and locks are kept in them: set pool_mode = session, or connect to PostgreSQL itself.",
+      );
   } catch (error) {
     throw error instanceof StartError ? error : explainConnection(error, url);
   } finally {
