@@ -133,8 +133,8 @@ type DayRules = {
 async function findDayRules({ db, companyId }: CompanyScope): Promise<DayRules> {
   const { rows } = await sql<DayRules>`
     select s.fee_share_key <> 'none' or s.ads_share_key <> 'none'
-             or exists (select from expense_versions v where v.company_id = s.company_id) as "bySales",
-           exists (select from expense_versions v where v.company_id = s.company_id and v.tag_id <> 0) as "byTag"
+             or exists (select from expense_versions v where v.company_id = ${companyId}) as "bySales",
+           exists (select from expense_versions v where v.company_id = ${companyId} and v.tag_id <> 0) as "byTag"
     from company_settings s where s.company_id = ${companyId}`.execute(db);
   return rows[0] ?? { bySales: false, byTag: false };
 }

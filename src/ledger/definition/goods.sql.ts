@@ -6,7 +6,7 @@ export function recipeCte(companyId: number): RawBuilder<unknown> {
     recipe as materialized (
       select b.product_id, b.component_id, b.quantity, b.valid_from,
              coalesce((select min(n.valid_from) from bundle_components n
-                       where n.company_id = b.company_id and n.product_id = b.product_id and n.valid_from > b.valid_from), 'infinity') as valid_until
+                       where n.company_id = ${companyId} and n.product_id = b.product_id and n.valid_from > b.valid_from), 'infinity') as valid_until
       from bundle_components b
       where b.company_id = ${companyId} and b.product_id in (select product_id from line)
     )`;

@@ -18,7 +18,7 @@ export async function readOfferDetails(scope: CompanyScope, storeId: number, con
   const { rows } = await sql<{ externalId: string }>`
     select o.external_id as "externalId" from offers o
     where o.company_id = ${scope.companyId} and o.store_id = ${storeId} and o.detail_at is null and o.status is not null
-    order by exists (select from order_lines l where l.company_id = o.company_id and l.product_id = o.product_id and l.offer_id = o.id) desc, o.id
+    order by exists (select from order_lines l where l.company_id = ${scope.companyId} and l.product_id = o.product_id and l.offer_id = o.id) desc, o.id
     limit ${BATCH}`.execute(scope.db);
   const details: OfferDetailFact[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE) {
