@@ -1,14 +1,21 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { AppError } from "#core/errors.ts";
+import { connect } from "#db/connection.ts";
 import { derivedKeys } from "#db/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { countHashes } from "#testing/work.ts";
 import { createUser } from "./create-user.ts";
-import { beginAttempt, FAILURES_TO_LOCK, forgiveAttempt } from "./login-attempts.ts";
+import { judged, type Verdict } from "./judged.ts";
+import { FAILURES_TO_LOCK } from "./login-attempts.ts";
+import { createPasswords } from "./passwords.ts";
 import { createSession, endUserSessions, findSession, rotateSession } from "./sessions.ts";
-import { signIn } from "./sign-in.ts";
+import { type AccountDeps, signIn } from "./sign-in.ts";
 import { hashEmail } from "./token.ts";
 
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+const PASSWORDS = createPasswords(CHEAP);
+const KEYS = derivedKeys("test");
 const PASSWORD = "Bardzo-Tajne-Haslo";
 let database: TestDatabase;
 
@@ -17,16 +24,27 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function tryPassword(email: string, password: string) {
+function tryPassword(email: string, password: string, through: Partial<AccountDeps> = {}) {
   const entry = { remember: false, userAgent: "test", device: null, totp: null, now: Date.now() };
-  return signIn({ db: database.db, keys: derivedKeys("test"), cost: CHEAP }, { email, password, ...entry });
+  return signIn({ db: database.db, keys: KEYS, passwords: PASSWORDS, ...through }, { email, password, ...entry });
 }
 
-function refusalOf(email: string, password: string): Promise<{ code: string; retryAfter: number | undefined }> {
-  return tryPassword(email, password).then(
+function refusalOf(
+  email: string,
+  password: string,
+  through?: Partial<AccountDeps>,
+): Promise<{ code: string; retryAfter: number | undefined }> {
+  return tryPassword(email, password, through).then(
     () => ({ code: "none", retryAfter: undefined }),
     (error) => ({ code: error.code, retryAfter: error.details.retryAfter }),
   );
+}
+
+async function failuresOf(email: string): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`select failures from login_attempts where email_hash = ${hashEmail(email)}`.execute(
+    database.db,
+  );
+  return rows[0]?.failures ?? 0;
 }
 
 test("a new user owns a company with default settings and is a VAT payer since ever", async () => {
@@ -92,8 +110,21 @@ test("after repeated failures a known and an unknown address lock alike, for twi
 
 test("guesses sent at once are not a way around the lock", async () => {
   await createUser(database.db, { email: "atakowana@example.com", password: PASSWORD }, CHEAP);
-  const refusals = await Promise.all(Array.from({ length: 20 }, () => refusalOf("atakowana@example.com", "zle")));
+  const refusals = await Promise.all(Array.from({ length: 200 }, () => refusalOf("atakowana@example.com", "zle")));
   expect(refusals.filter(({ code }) => code === "BAD_CREDENTIALS")).toHaveLength(FAILURES_TO_LOCK - 1);
+  expect(refusals.filter(({ code }) => code === "LOCKED")).toHaveLength(200 - (FAILURES_TO_LOCK - 1));
+  expect(await failuresOf("atakowana@example.com")).toBe(FAILURES_TO_LOCK);
+});
+
+test("the right password sent many times at once opens every time, and forgets the failures before it", async () => {
+  const email = "sto-kart@example.com";
+  const { userId } = await createUser(database.db, { email, password: PASSWORD }, CHEAP);
+  for (let failure = 1; failure < FAILURES_TO_LOCK; failure++) await refusalOf(email, "zle");
+  const answers = await Promise.all(Array.from({ length: 200 }, () => refusalOf(email, PASSWORD)));
+  expect(answers.filter(({ code }) => code === "none")).toHaveLength(200);
+  expect(await failuresOf(email)).toBe(0);
+  const { rows } = await sql<{ open: number }>`select count(*) as open from sessions where user_id = ${userId}`.execute(database.db);
+  expect(rows[0]?.open).toBe(200);
 });
 
 test("the right password in time forgets the failures before it", async () => {
@@ -180,18 +211,40 @@ test("ending all sessions of a user can spare the one that asked", async () => {
 
 test("asking for the code while guessing it does not open an address that wrong codes have locked", async () => {
   const email = "zgadujaca@example.com";
-  const begin = () => beginAttempt(database.db, email);
-  for (let failure = 1; failure < FAILURES_TO_LOCK - 1; failure++) await begin();
-  // The fourth attempt has the right password and no code; before it is forgiven, a wrong code is the fifth, and locks.
-  const asking = await begin();
-  const guessing = await begin();
-  expect([asking, guessing]).toEqual([
-    { allowed: true, lockSeconds: 0 },
-    { allowed: true, lockSeconds: 60 },
-  ]);
-  await forgiveAttempt(database.db, email, 0);
-  expect(await begin()).toMatchObject({ allowed: false });
-  // A lock that the question for the code set itself goes with it.
-  await forgiveAttempt(database.db, email, 60);
-  expect(await begin()).toMatchObject({ allowed: true });
+  const answer = (verdict: Verdict<string>) =>
+    judged(database.db, { email, user: null }, async () => verdict).catch((error: unknown) =>
+      error instanceof AppError ? error.code : error,
+    );
+  const asking: Verdict<string> = { is: "open", refusal: new AppError("TOTP_REQUIRED", "no code") };
+  const guessing: Verdict<string> = { is: "wrong", refusal: new AppError("TOTP_REQUIRED", "wrong code"), action: "session.wrongCode" };
+  for (let failure = 1; failure < FAILURES_TO_LOCK; failure++) expect(await answer(guessing)).toBe("TOTP_REQUIRED");
+  expect(await answer(asking)).toBe("TOTP_REQUIRED");
+  const answers = await Promise.all([answer(asking), answer(guessing), answer(asking), answer(guessing)]);
+  expect(answers).toContain("LOCKED");
+  expect(await failuresOf(email)).toBe(FAILURES_TO_LOCK);
+  expect([await answer(asking), await answer({ is: "right", value: "open" })]).toEqual(["LOCKED", "LOCKED"]);
+});
+
+test("guesses through several processes are counted together", async () => {
+  const email = "przez-dwa@example.com";
+  await createUser(database.db, { email, password: PASSWORD }, CHEAP);
+  const others = [connect(database.target, { name: "test" }), connect(database.target, { name: "test" })];
+  const guesses = others.flatMap(({ db }) =>
+    Array.from({ length: 40 }, () => refusalOf(email, "zle", { db, passwords: createPasswords(CHEAP) })),
+  );
+  const answers = await Promise.all(guesses);
+  expect(answers.filter(({ code }) => code === "BAD_CREDENTIALS")).toHaveLength(FAILURES_TO_LOCK - 1);
+  await Promise.all(others.map((other) => other.close()));
+});
+
+test("a flood of passwords waits for its turns, and beyond so many is told to come again; a locked address costs no hash", async () => {
+  const passwords = createPasswords(CHEAP, { atOnce: 1, waiting: 10 });
+  const hashes = countHashes();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => refusalOf("zalewana@example.com", "zle", { db: database.db, passwords })),
+  );
+  // One at work and ten that wait; the rest is refused before anything is done for it.
+  expect(answers.filter(({ code, retryAfter }) => code === "UNAVAILABLE" && retryAfter === 5)).toHaveLength(30 - 11);
+  expect(answers.filter(({ code }) => code === "BAD_CREDENTIALS")).toHaveLength(FAILURES_TO_LOCK - 1);
+  expect(hashes.stop()).toBe(FAILURES_TO_LOCK);
 });

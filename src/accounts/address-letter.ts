@@ -80,6 +80,11 @@ async function addressNobody(db: Db, mail: WaitingMail): Promise<AddressedLetter
   return addressInvitation(db, mail, await findInvitation(db, { email: mail.to }));
 }
 
+/** The session that asked for another address goes on when its link is followed. */
+function payloadOf({ kind, values: { asking } }: WaitingMail): Readonly<Record<string, unknown>> {
+  return kind === "emailChange" && asking !== undefined ? { asking } : {};
+}
+
 /**
  * Decides what a waiting letter becomes, and makes the one-time token of its link. Null when nobody is to get it: the
  * address is nobody's, a blocked user's or the demo guest's, or is wanted as a new address and taken. Those who asked are not told the difference,
@@ -101,6 +106,6 @@ export async function addressLetter(db: Db, mail: WaitingMail): Promise<Addresse
     kind,
     locale: user.locale,
     values: { ...mail.values, name: user.name, email: mail.to },
-    token: token === undefined ? "" : await issueToken(db, { ...token, userId: user.id, email: mail.to }),
+    token: token === undefined ? "" : await issueToken(db, { ...token, userId: user.id, email: mail.to, payload: payloadOf(mail) }),
   };
 }

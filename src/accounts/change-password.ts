@@ -4,8 +4,8 @@ import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import { clearAttempts } from "./login-attempts.ts";
 import { invalidToken, requireToken, withdrawTokens } from "./one-time-tokens.ts";
-import { hashPassword, type PasswordCost } from "./password.ts";
 import { checkPassword } from "./password-policy.ts";
+import type { Passwords } from "./passwords.ts";
 import { endUserSessions } from "./sessions.ts";
 import { hashToken } from "./token.ts";
 
@@ -13,6 +13,9 @@ type Changed = { email: string; company_id: number };
 
 /** Sets the hash, ends the sessions and withdraws the links that the old password still covered. `keep` is the session that asked. */
 async function replacePassword(db: Db, userId: number, hash: string, keep: Buffer | null): Promise<Changed | null> {
+  const known = await sql<{ email: string }>`select email from users where id = ${userId}`.execute(db);
+  // Before the user's row: a sign-in that is being judged at this moment takes both in that order.
+  if (known.rows[0] !== undefined) await clearAttempts(db, known.rows[0].email);
   const { rows } = await sql<Changed>`
     update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, ${new Date().toISOString()}::timestamptz), updated_at = now()
     where id = ${userId} and blocked_at is null returning email, company_id`.execute(db);
@@ -20,7 +23,6 @@ async function replacePassword(db: Db, userId: number, hash: string, keep: Buffe
   if (user === undefined) return null;
   await endUserSessions(db, userId, keep);
   await withdrawTokens(db, userId);
-  await clearAttempts(db, user.email);
   await enqueueMail(db, { kind: "passwordChanged", to: user.email, userId, values: { at: new Date().toISOString() } });
   return user;
 }
@@ -37,9 +39,9 @@ async function knownOf(db: Db, token: string): Promise<string[]> {
  * Sets a password with the token of a letter, and confirms the address that got it; all sessions of the user end.
  * Throws VALIDATION for a password that will not do, TOKEN_INVALID.
  */
-export async function resetPassword(db: Db, token: string, password: string, cost: PasswordCost): Promise<void> {
+export async function resetPassword(db: Db, token: string, password: string, passwords: Passwords): Promise<void> {
   checkPassword(password, await knownOf(db, token));
-  const hash = await hashPassword(password, cost);
+  const hash = await passwords.hash(password);
   await withTransaction(db, async (transaction) => {
     const { userId } = await requireToken(transaction, "reset", token);
     const user = await replacePassword(transaction, userId, hash, null);
@@ -53,10 +55,10 @@ export async function changePassword(
   db: Db,
   user: { id: number; companyId: number; email: string; name: string },
   change: { password: string; keep: Buffer },
-  cost: PasswordCost,
+  passwords: Passwords,
 ): Promise<void> {
   checkPassword(change.password, [user.email, user.name]);
-  const hash = await hashPassword(change.password, cost);
+  const hash = await passwords.hash(change.password);
   await withTransaction(db, async (transaction) => {
     await replacePassword(transaction, user.id, hash, change.keep);
     await writeAudit({ db: transaction, companyId: user.companyId }, { action: "password.changed", userId: user.id });

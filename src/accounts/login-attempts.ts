@@ -10,52 +10,49 @@ const LONGEST_LOCK_SECONDS = 3600;
 /** Failures older than this are forgotten. */
 const FORGET_SECONDS = 24 * 3600;
 
-export type Attempt =
-  /** The password may be looked at. `lockSeconds` is how long the address stays locked if it is wrong, 0 = not yet. */
-  { allowed: true; lockSeconds: number } | { allowed: false; retryAfter: number };
+/** What is known of an address; all numbers are 0 for one without failures. `locked` = seconds until it opens. */
+export type Attempts = { failures: number; locked: number };
+
+const secondsLeft = sql`coalesce(greatest(ceil(extract(epoch from a.locked_until - now())), 0), 0)::integer`;
+
+/** Seconds until the address opens, 0 = open, at this moment: whoever is to judge an attempt takes the turn. */
+export async function lockedFor(db: Db, email: string): Promise<number> {
+  const { rows } = await sql<{ locked: number }>`
+    select ${secondsLeft} as locked from login_attempts a where a.email_hash = ${hashEmail(email)}`.execute(db);
+  return rows[0]?.locked ?? 0;
+}
 
 /**
- * Counts an attempt before its password is looked at, so that a hundred guesses sent at once are not a hundred free ones.
- * Addresses that nobody registered are counted and locked alike.
+ * Attempts at one address are judged one after the other, in any number of processes: the caller's transaction has the
+ * turn until it ends. So a hundred guesses sent at once are not a hundred free ones, and a hundred right passwords sent at
+ * once are no failures. Addresses that nobody registered are counted alike. Other rows are locked after this one, never before.
  */
-export async function beginAttempt(db: Db, email: string): Promise<Attempt> {
-  const hash = hashEmail(email);
-  const counted = await sql<{ lock_seconds: number }>`
+export async function takeTurn(db: Db, email: string): Promise<Attempts> {
+  const { rows } = await sql<Attempts>`
     insert into login_attempts as a (email_hash, failures, last_at)
-    values (${hash}, 1, now())
-    on conflict (email_hash) do update
-    set failures = case when a.last_at < now() - make_interval(secs => ${FORGET_SECONDS}) then 1 else a.failures + 1 end,
-        last_at = excluded.last_at,
-        locked_until = case
-          when a.last_at < now() - make_interval(secs => ${FORGET_SECONDS}) or a.failures + 1 < ${FAILURES_TO_LOCK} then null
-          else now() + make_interval(secs => least(${LONGEST_LOCK_SECONDS}, ${FIRST_LOCK_SECONDS} * power(2, least(a.failures + 1 - ${FAILURES_TO_LOCK}, 10))))
-        end
-    where a.locked_until is null or a.locked_until <= now()
-    returning coalesce(ceil(extract(epoch from a.locked_until - now())), 0)::integer as lock_seconds
-  `.execute(db);
-  const row = counted.rows[0];
-  if (row) return { allowed: true, lockSeconds: row.lock_seconds };
-  const locked = await sql<{ seconds: number }>`
-    select greatest(1, ceil(extract(epoch from locked_until - now())))::integer as seconds from login_attempts where email_hash = ${hash}
-  `.execute(db);
-  return { allowed: false, retryAfter: locked.rows[0]?.seconds ?? 1 };
+    values (${hashEmail(email)}, 0, now())
+    on conflict (email_hash) do update set failures = a.failures
+    returning case when a.last_at < now() - make_interval(secs => ${FORGET_SECONDS}) then 0 else a.failures end as failures,
+              ${secondsLeft} as locked`.execute(db);
+  const attempts = rows[0];
+  if (attempts === undefined) throw new Error("the attempts at an address were not stored");
+  return attempts;
 }
 
-/** The right password: the address starts anew. */
-export async function clearAttempts(db: Db, email: string): Promise<void> {
-  await sql`delete from login_attempts where email_hash = ${hashEmail(email)}`.execute(db);
-}
-
-/**
- * The attempt was no failure, but no sign-in either (the second factor is still to come): it does not count. It takes back
- * the lock it set itself (`lockSeconds` > 0), never one that wrong codes have set in the meantime: else whoever knows the
- * password could keep an address open by asking for the code while guessing it.
- */
-export async function forgiveAttempt(db: Db, email: string, lockSeconds: number): Promise<void> {
+/** Counts one more failure than `failures` for whoever has the turn. Answers the seconds for which it locks the address, 0 = not yet. */
+export async function countFailure(db: Db, email: string, failures: number): Promise<number> {
+  const beyond = failures + 1 - FAILURES_TO_LOCK;
+  const seconds = beyond < 0 ? 0 : Math.min(LONGEST_LOCK_SECONDS, FIRST_LOCK_SECONDS * 2 ** beyond);
   await sql`
     update login_attempts
-    set failures = greatest(failures - 1, 0), locked_until = case when ${lockSeconds > 0} then null else locked_until end
+    set failures = ${failures + 1}, last_at = now(), locked_until = ${seconds > 0 ? sql`now() + make_interval(secs => ${seconds})` : null}
     where email_hash = ${hashEmail(email)}`.execute(db);
+  return seconds;
+}
+
+/** The right password: the address starts anew. In a transaction with more to change, before all other rows. */
+export async function clearAttempts(db: Db, email: string): Promise<void> {
+  await sql`delete from login_attempts where email_hash = ${hashEmail(email)}`.execute(db);
 }
 
 /** Removes the addresses whose failures are forgotten: else every guess at a made-up one would stay for ever. */

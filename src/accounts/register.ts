@@ -4,8 +4,8 @@ import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import { createCompany } from "./create-company.ts";
 import { invalidToken, issueToken, takeToken } from "./one-time-tokens.ts";
-import { hashPassword, type PasswordCost, verifyPassword } from "./password.ts";
 import { checkPassword } from "./password-policy.ts";
+import type { Passwords } from "./passwords.ts";
 import { hashToken, normalEmail } from "./token.ts";
 
 export type Registration = { email: string; password: string; name: string; locale: string };
@@ -34,13 +34,13 @@ async function unconfirmedHash(db: Db, email: string): Promise<string | null> {
  * Opens an account that its e-mail address has to confirm, in a company of its own. An address that is taken costs the
  * same work, changes nothing and answers the same; its owner is told by mail. Registered again with another password
  * before anybody has confirmed, an address keeps neither of them: whoever reads its letters sets one, so that nobody can
- * prepare an account for somebody else with a password of their own. Throws VALIDATION for a password that will not do.
+ * prepare an account for somebody else with a password of their own. Throws VALIDATION for a password that will not do, UNAVAILABLE.
  */
-export async function register(db: Db, registration: Registration, cost: PasswordCost): Promise<void> {
+export async function register(db: Db, registration: Registration, passwords: Passwords): Promise<void> {
   const { email, password, name } = registration;
   checkPassword(password, [email, name]);
-  const passwordHash = await hashPassword(password, cost);
-  const isRepeated = await verifyPassword(password, await unconfirmedHash(db, email), cost);
+  const passwordHash = await passwords.hash(password);
+  const isRepeated = await passwords.attempt(async (verify) => verify(password, await unconfirmedHash(db, email)));
   await withTransaction(db, async (transaction) => {
     await sql`savepoint registration`.execute(transaction);
     const companyId = await createCompany(transaction, name || normalEmail(email));
@@ -49,7 +49,8 @@ export async function register(db: Db, registration: Registration, cost: Passwor
       { db: transaction, companyId },
       { action: "user.registered", userId, subjectType: "user", subjectId: String(userId), after: { acceptedTerms: true } },
     );
-    if (userId === null) await sql`rollback to savepoint registration`.execute(transaction);
+    // A statement either way: an address that is taken costs no more than another.
+    await (userId === null ? sql`rollback to savepoint registration` : sql`release savepoint registration`).execute(transaction);
     await sql`
       update users set password_hash = ${isRepeated ? passwordHash : null}, name = ${name}, updated_at = now()
       where lower(email) = ${normalEmail(email)} and email_verified_at is null and id <> ${userId ?? 0}`.execute(transaction);

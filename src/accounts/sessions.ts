@@ -111,6 +111,19 @@ export async function endUserSessions(db: Db, userId: number, except: Buffer | n
   await sql`delete from sessions where user_id = ${userId} and token_hash is distinct from ${except}`.execute(db);
 }
 
+/** The number of a session, which stays when its token is rotated; null when it has ended. */
+export async function sessionNumber(db: Db, tokenHash: Buffer): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from sessions where token_hash = ${tokenHash}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** The same for two that may stay: the one that asked, by its number, and the one that confirmed. */
+export async function endSessionsBut(db: Db, userId: number, keep: { id: number | null; tokenHash: Buffer | null }): Promise<void> {
+  await sql`
+    delete from sessions
+    where user_id = ${userId} and id is distinct from ${keep.id}::bigint and token_hash is distinct from ${keep.tokenHash}`.execute(db);
+}
+
 /** Gives the session another token, after its rights changed; the old token is worth nothing afterwards. Throws UNAUTHENTICATED. */
 export async function rotateSession(db: Db, tokenHash: Buffer): Promise<NewSession> {
   const token = newToken();

@@ -5,16 +5,16 @@ import type { SecretKeys } from "#db/secrets.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import { deviceName, noteDevice } from "./devices.ts";
-import { beginAttempt, clearAttempts, forgiveAttempt } from "./login-attempts.ts";
+import { judged, refuseLocked, type Tried, type Verdict } from "./judged.ts";
 import { invalidToken, requireToken } from "./one-time-tokens.ts";
-import { hashPassword, isOutdatedHash, type PasswordCost, verifyPassword } from "./password.ts";
+import type { Passwords } from "./passwords.ts";
 import { countRecoveryCodes, spendSecondFactor } from "./second-factor.ts";
 import { createSession, type NewSession } from "./sessions.ts";
 import { hashToken, normalEmail } from "./token.ts";
 import { accountFrom, type Account, type UserRow } from "./user.ts";
 
 /** What the accounts need of the instance. */
-export type AccountDeps = { db: Db; keys: SecretKeys; cost: PasswordCost };
+export type AccountDeps = { db: Db; keys: SecretKeys; passwords: Passwords };
 
 /** How somebody comes in. `device` is the token of their browser, `now` the present in ms since 1970. */
 export type Entry = { remember: boolean; userAgent: string | null; device: string | null; totp: string | null; now: number };
@@ -33,15 +33,8 @@ async function findCredentials(db: Db, by: { email: string } | { id: number }): 
   return rows[0] ?? null;
 }
 
-async function replaceHash(db: Db, userId: number, password: string, cost: PasswordCost): Promise<void> {
-  await sql`update users set password_hash = ${await hashPassword(password, cost)}, updated_at = now() where id = ${userId}`.execute(db);
-}
-
-function locked(retryAfter: number): AppError {
-  return new AppError("LOCKED", `sign-in locked for ${retryAfter} s`, {
-    retryAfter,
-    text: { key: "api:lockedFor", values: { count: Math.ceil(retryAfter / 60) } },
-  });
+async function replaceHash({ db, passwords }: AccountDeps, userId: number, password: string): Promise<void> {
+  await sql`update users set password_hash = ${await passwords.hash(password)}, updated_at = now() where id = ${userId}`.execute(db);
 }
 
 /** What a right password does not open. Said only to whoever knows the password. */
@@ -50,58 +43,60 @@ function refuseUnusable(row: CredentialRow): void {
   if (row.email_verified_at === null) throw new AppError("NOT_ACTIVATED", `user ${row.id} is not activated`);
 }
 
-/** Entries of addresses that nobody has; they cost what entries of users cost, and are removed after a month. */
-const NO_COMPANY = 0;
-
-/**
- * Writes the failure down and, where it locks the address, has its owner told. An address nobody has takes the same
- * statements; the letter's job finds out that there is nobody to write to.
- */
-async function recordFailure(
-  db: Db,
-  email: string,
-  row: Pick<CredentialRow, "id" | "company_id"> | null,
-  lockSeconds: number,
-): Promise<never> {
-  await withTransaction(db, async (transaction) => {
-    const scope = { db: transaction, companyId: row?.company_id ?? NO_COMPANY };
-    await writeAudit(scope, { action: lockSeconds > 0 ? "session.locked" : "session.refused", userId: row?.id ?? null });
-    if (lockSeconds > 0) await enqueueMail(transaction, { kind: "lockedOut", to: normalEmail(email) });
-  });
-  if (lockSeconds > 0) throw locked(lockSeconds);
-  throw new AppError("BAD_CREDENTIALS", "wrong e-mail address or password");
+function isUsable(row: CredentialRow): boolean {
+  return row.blocked_at === null && row.email_verified_at !== null;
 }
 
-type Attempted = { email: string; lockSeconds: number };
+const RIGHT: Verdict<void> = { is: "right", value: undefined };
 
-async function beginOrRefuse(db: Db, email: string): Promise<Attempted> {
-  const attempt = await beginAttempt(db, email);
-  if (!attempt.allowed) throw locked(attempt.retryAfter);
-  return { email, lockSeconds: attempt.lockSeconds };
+function userOf(row: CredentialRow | null): Tried["user"] {
+  return row === null ? null : { id: row.id, companyId: row.company_id };
+}
+
+/** Whose password it was meant to be, and whether it was. */
+type Shown = { row: CredentialRow | null; isRight: boolean };
+
+/**
+ * Looks at a password and has `judge` decide what comes of it, in one turn. Throws LOCKED, UNAVAILABLE and what the verdict
+ * says.
+ */
+function judgedPassword<T>(
+  { db, passwords }: AccountDeps,
+  shown: { email: string; id?: number; password: string },
+  judge: (db: Db, shown: Shown) => Promise<Verdict<T>>,
+): Promise<T> {
+  const { email, id, password } = shown;
+  return passwords.attempt(async (verify) => {
+    await refuseLocked(db, email);
+    const row = await findCredentials(db, id === undefined ? { email } : { id });
+    const isRight = await verify(password, row?.password_hash ?? null);
+    return judged(db, { email, user: userOf(row) }, (transaction) => judge(transaction, { row, isRight }));
+  });
 }
 
 function totpRequired(text?: string): AppError {
   return new AppError("TOTP_REQUIRED", "a code of the second factor is required", text === undefined ? {} : { text: { key: text } });
 }
 
-/** Lets users without a second factor pass; the others need a code. A wrong code counts like a wrong password. */
-async function checkSecondFactor({ db, keys }: AccountDeps, row: CredentialRow, entry: Entry, attempt: Attempted): Promise<void> {
-  if (row.totp_enabled_at === null) return;
-  if (entry.totp === null || entry.totp.trim() === "") {
-    await forgiveAttempt(db, attempt.email, attempt.lockSeconds);
-    throw totpRequired();
-  }
+function codeMissing(): AppError {
+  return new AppError("TOTP_REQUIRED", "a code of the second factor is required", { fields: { code: ["required"] } });
+}
+
+/** Tells the owner that a recovery code is gone, and how many are left. */
+async function noteRecoveryCode(db: Db, row: CredentialRow, now: number): Promise<void> {
+  const values = { at: new Date(now).toISOString(), left: await countRecoveryCodes(db, row.id) };
+  await enqueueMail(db, { kind: "recoveryCodeUsed", to: row.email, userId: row.id, values });
+  await writeAudit({ db, companyId: row.company_id }, { action: "totp.recoveryCodeUsed", userId: row.id });
+}
+
+/** Lets users without a second factor pass; the others need a code. A wrong code counts like a wrong password, no code does not. */
+async function judgeSecondFactor(db: Db, keys: SecretKeys, row: CredentialRow, entry: Entry): Promise<Verdict<void>> {
+  if (row.totp_enabled_at === null) return RIGHT;
+  if (entry.totp === null || entry.totp.trim() === "") return { is: "open", refusal: totpRequired() };
   const used = await spendSecondFactor(db, keys, { userId: row.id, code: entry.totp, now: entry.now });
-  if (used === null) {
-    if (attempt.lockSeconds > 0) await recordFailure(db, attempt.email, row, attempt.lockSeconds);
-    await writeAudit({ db, companyId: row.company_id }, { action: "session.wrongCode", userId: row.id });
-    throw totpRequired("api:refused.totpWrong");
-  }
-  if (used === "recovery") {
-    const values = { at: new Date(entry.now).toISOString(), left: await countRecoveryCodes(db, row.id) };
-    await enqueueMail(db, { kind: "recoveryCodeUsed", to: row.email, userId: row.id, values });
-    await writeAudit({ db, companyId: row.company_id }, { action: "totp.recoveryCodeUsed", userId: row.id });
-  }
+  if (used === null) return { is: "wrong", refusal: totpRequired("api:refused.totpWrong"), action: "session.wrongCode" };
+  if (used === "recovery") await noteRecoveryCode(db, row, entry.now);
+  return RIGHT;
 }
 
 /** The session itself, its entry in the log and, from an unknown browser, a letter. */
@@ -126,20 +121,20 @@ function openSession(db: Db, row: CredentialRow, entry: Entry, how: "password" |
 /**
  * Opens a session for the right password and, where it is on, the right code. An address nobody has costs the same work,
  * answers the same words and locks after as many failures as one that somebody has.
- * Throws BAD_CREDENTIALS, LOCKED (with `retryAfter`), BLOCKED, NOT_ACTIVATED, TOTP_REQUIRED.
+ * Throws BAD_CREDENTIALS, LOCKED (with `retryAfter`), BLOCKED, NOT_ACTIVATED, TOTP_REQUIRED, UNAVAILABLE.
  */
 export async function signIn(deps: AccountDeps, credentials: Credentials): Promise<SignedIn> {
-  const { db, cost } = deps;
-  const attempt = await beginOrRefuse(db, credentials.email);
-  const row = await findCredentials(db, { email: credentials.email });
-  const right = await verifyPassword(credentials.password, row?.password_hash ?? null, cost);
-  if (!right || row === null) return recordFailure(db, credentials.email, row, attempt.lockSeconds);
-  if (row.blocked_at !== null || row.email_verified_at === null) await clearAttempts(db, credentials.email);
-  refuseUnusable(row);
-  await checkSecondFactor(deps, row, credentials, attempt);
-  await clearAttempts(db, credentials.email);
-  if (row.password_hash !== null && isOutdatedHash(row.password_hash, cost)) await replaceHash(db, row.id, credentials.password, cost);
-  return openSession(db, row, credentials, "password");
+  const { db, keys, passwords } = deps;
+  const { email, password } = credentials;
+  const known = await judgedPassword(deps, { email, password }, async (transaction, { row, isRight }): Promise<Verdict<CredentialRow>> => {
+    if (!isRight || row === null)
+      return { is: "wrong", refusal: new AppError("BAD_CREDENTIALS", "wrong e-mail address or password"), action: "session.refused" };
+    const second = isUsable(row) ? await judgeSecondFactor(transaction, keys, row, credentials) : RIGHT;
+    return second.is === "right" ? { is: "right", value: row } : second;
+  });
+  refuseUnusable(known);
+  if (known.password_hash !== null && passwords.isOutdated(known.password_hash)) await replaceHash(deps, known.id, password);
+  return openSession(db, known, credentials, "password");
 }
 
 async function ownerOfLink(db: Db, token: string): Promise<number | null> {
@@ -154,13 +149,12 @@ async function ownerOfLink(db: Db, token: string): Promise<number | null> {
  * until it is right the link stays. Throws TOKEN_INVALID, TOTP_REQUIRED, LOCKED.
  */
 export async function signInByLink(deps: AccountDeps, token: string, entry: Entry): Promise<SignedIn> {
-  const { db } = deps;
+  const { db, keys } = deps;
   const userId = await ownerOfLink(db, token);
   const row = userId === null ? null : await findCredentials(db, { id: userId });
-  if (row === null || row.blocked_at !== null || row.email_verified_at === null) throw invalidToken("login");
+  if (row === null || !isUsable(row)) throw invalidToken("login");
   if (row.totp_enabled_at !== null) {
-    await checkSecondFactor(deps, row, entry, await beginOrRefuse(db, row.email));
-    await clearAttempts(db, row.email);
+    await judged(db, { email: row.email, user: userOf(row) }, (transaction) => judgeSecondFactor(transaction, keys, row, entry));
   }
   return withTransaction(db, async (transaction) => {
     await requireToken(transaction, "login", token);
@@ -168,39 +162,57 @@ export async function signInByLink(deps: AccountDeps, token: string, entry: Entr
   });
 }
 
+const wrongPassword = (): Verdict<never> => ({
+  is: "wrong",
+  action: "password.refused",
+  refusal: new AppError("BAD_CREDENTIALS", "wrong password", {
+    text: { key: "api:refused.wrongPassword" },
+    fields: { password: ["wrongPassword"] },
+  }),
+});
+
+const wrongCode = (): Verdict<never> => ({
+  is: "wrong",
+  action: "session.wrongCode",
+  refusal: new AppError("REFUSED", "wrong code", { text: { key: "api:refused.totpWrong" }, fields: { code: ["wrongCode"] } }),
+});
+
 /**
  * Asks a signed-in user for their password again. Guessing counts and locks as at the door.
- * Throws LOCKED, or BAD_CREDENTIALS with the field named.
+ * Throws LOCKED, UNAVAILABLE, or BAD_CREDENTIALS with the field named.
  */
-export async function confirmPassword({ db, cost }: AccountDeps, user: { id: number; email: string }, password: string): Promise<void> {
-  const attempt = await beginOrRefuse(db, user.email);
-  const row = await findCredentials(db, { id: user.id });
-  if (row === null || !(await verifyPassword(password, row.password_hash, cost))) {
-    if (attempt.lockSeconds > 0) await recordFailure(db, user.email, row, attempt.lockSeconds);
-    await writeAudit({ db, companyId: row?.company_id ?? NO_COMPANY }, { action: "password.refused", userId: user.id });
-    throw new AppError("BAD_CREDENTIALS", "wrong password", {
-      text: { key: "api:refused.wrongPassword" },
-      fields: { password: ["wrongPassword"] },
-    });
-  }
-  await clearAttempts(db, user.email);
+export function confirmPassword(deps: AccountDeps, { id, email }: { id: number; email: string }, password: string): Promise<void> {
+  return judgedPassword(deps, { email, id, password }, async (_, { isRight }) => (isRight ? RIGHT : wrongPassword()));
 }
 
 /**
  * Has a signed-in user show a code. `use` uses it up and answers null for a wrong one. Guessing counts and locks as at the
  * door. Throws LOCKED, or REFUSED with the field named.
  */
-export async function confirmCode<T>({ db }: AccountDeps, { id, email, companyId }: Account, use: () => Promise<T | null>): Promise<T> {
-  const attempt = await beginOrRefuse(db, email);
-  const used = await use().catch(async (error: unknown) => {
-    await forgiveAttempt(db, email, attempt.lockSeconds);
-    throw error;
+export function confirmCode<T>({ db }: AccountDeps, user: Account, use: (db: Db) => Promise<T | null>): Promise<T> {
+  return judged(db, { email: user.email, user }, async (transaction): Promise<Verdict<T>> => {
+    const value = await use(transaction);
+    return value === null ? wrongCode() : { is: "right", value };
   });
-  if (used === null) {
-    if (attempt.lockSeconds > 0) await recordFailure(db, email, { id, company_id: companyId }, attempt.lockSeconds);
-    await writeAudit({ db, companyId }, { action: "session.wrongCode", userId: id });
-    throw new AppError("REFUSED", "wrong code", { text: { key: "api:refused.totpWrong" }, fields: { code: ["wrongCode"] } });
-  }
-  await clearAttempts(db, email);
-  return used;
+}
+
+/** What turns a second factor off: `code` of the app, or a recovery code; null = none was given. `now` in ms since 1970. */
+export type BothFactors = { password: string; code: string | null; now: number };
+
+/**
+ * Has a signed-in user show password and code together, and does `then` with the same transaction: the right password alone
+ * forgets no wrong code, so that whoever knows it cannot go on guessing codes. Where no second factor is on, none is asked for.
+ * Throws LOCKED, UNAVAILABLE, BAD_CREDENTIALS or REFUSED with the field named, TOTP_REQUIRED when the code is missing.
+ */
+export function confirmBoth<T>(deps: AccountDeps, user: Account, given: BothFactors, then: (db: Db) => Promise<T>): Promise<T> {
+  const { id, email } = user;
+  return judgedPassword(deps, { email, id, password: given.password }, async (db, { row, isRight }): Promise<Verdict<T>> => {
+    if (!isRight || row === null) return wrongPassword();
+    const code = given.code?.trim() ?? "";
+    if (row.totp_enabled_at !== null) {
+      if (code === "") return { is: "open", refusal: codeMissing() };
+      if ((await spendSecondFactor(db, deps.keys, { userId: id, code, now: given.now })) === null) return wrongCode();
+    }
+    return { is: "right", value: await then(db) };
+  });
 }

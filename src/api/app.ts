@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { createPasswords } from "#accounts/passwords.ts";
 import type { Reports } from "#core/reports.ts";
 import { registerAlerts } from "./alerts/alerts.route.ts";
 import { registerNotifications } from "./alerts/notifications.route.ts";
@@ -144,7 +145,8 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
   await registerWebApp(server, deps.config.webFolder);
   const maintenance = createMaintenanceSwitch(deps.database.db);
   const findAsking = createFindAsking(server, deps);
-  for (const register of features) register({ server, deps, maintenance, findAsking });
+  const passwords = createPasswords(deps.config.passwordCost);
+  for (const register of features) register({ server, deps, maintenance, findAsking, passwords });
   await server.ready();
   return server;
 }

@@ -32,7 +32,7 @@ export const enableTotpRoute = {
   path: "/api/user/totp",
   policy: "own",
   tag: "session",
-  summary: "Turn the second factor on: with the password a secret is made, with a code of it it counts",
+  summary: "Turn the second factor on: with the password a secret is made, with a code of it it counts; the user's other sessions end",
   body: z.object({ password: Password.optional(), code: z.string().max(40).optional() }),
   response: z.object({
     enabled: z.boolean(),
@@ -50,8 +50,8 @@ export const disableTotpRoute = {
   path: "/api/user/totp",
   policy: "own",
   tag: "session",
-  summary: "Turn the second factor off",
-  body: z.object({ password: Password }),
+  summary: "Turn the second factor off with the password and a code of it, or a recovery code; 400 TOTP_REQUIRED without one",
+  body: z.object({ password: Password, code: z.string().max(40).optional() }),
   status: 204,
   impersonation: "never",
 } as const satisfies RouteContract;

@@ -53,6 +53,35 @@ test("GET /api/email-update-confirm/{token}: the new address counts after its li
   expect((await createBrowser(app).refused(loginRoute, { body: { email, password: PASSWORD } })).code).toBe("BAD_CREDENTIALS");
 });
 
+test("GET /api/email-update-confirm/{token}: the session that asked and the one that confirms stay, with other tokens; all others end", async () => {
+  const email = await activated();
+  const newEmail = someone();
+  const [asking, confirming, other] = [createBrowser(app), createBrowser(app), createBrowser(app)];
+  for (const browser of [asking, confirming, other]) await browser.signIn(email, PASSWORD);
+  const [stolenFromAsking, stolenFromConfirming] = [asking.copy(), confirming.copy()];
+  await asking.call(emailUpdateRoute, { body: { email: newEmail, password: PASSWORD } });
+  // The password was shown: who has a copy of the cookie of before has nothing.
+  expect([(await asking.send(userRoute)).statusCode, (await stolenFromAsking.send(userRoute)).statusCode]).toEqual([200, 401]);
+  const token = await newestToken(app.database, newEmail);
+  await confirming.call(emailUpdateConfirmRoute, { params: { token } });
+  const seen = [await asking.send(userRoute), await confirming.send(userRoute)];
+  expect(seen.map((answer) => answer.json().user.email)).toEqual([newEmail, newEmail]);
+  const ended = [await stolenFromConfirming.send(userRoute), await other.send(userRoute)];
+  expect(ended.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+  const letter = (await lettersTo(app.database, email)).find(({ subject }) => subject.endsWith("został zmieniony"));
+  expect(letter?.text).toContain("pozostałe urządzenia zostały wylogowane");
+});
+
+test("GET /api/email-update-confirm/{token}: somebody else's session in the browser that confirms is left as it is", async () => {
+  const newEmail = someone();
+  const { token } = await wanting(newEmail);
+  const [stranger, somebody] = [createBrowser(app), await activated()];
+  await stranger.signIn(somebody, PASSWORD);
+  const before = stranger.cookie("zyskomierz_session");
+  await stranger.call(emailUpdateConfirmRoute, { params: { token } });
+  expect([(await stranger.call(userRoute)).user.email, stranger.cookie("zyskomierz_session")]).toEqual([somebody, before]);
+});
+
 /** A user who has asked for the address, signed in, and the token of the letter. */
 async function wanting(newEmail: string): Promise<{ email: string; token: string }> {
   const email = await activated();

@@ -187,12 +187,55 @@ test("POST /api/confirm-token with a second factor: the link alone is not enough
   expect((await browser.call(confirmTokenRoute, { body: { token, totp: codeOf(secret) } })).user.email).toBe(email);
 });
 
-test("DELETE /api/user/totp: needs the password, and then the password alone signs in", async () => {
-  const { email, browser } = await withTotp();
-  expect((await browser.refused(disableTotpRoute, { body: { password: "nie-to" } })).code).toBe("BAD_CREDENTIALS");
-  await browser.call(disableTotpRoute, { body: { password: PASSWORD } });
+test("DELETE /api/user/totp: needs the password and a code together, and then the password alone signs in", async () => {
+  const { email, browser, secret } = await withTotp();
+  const refused = async (body: { password: string; code?: string }) => {
+    const { status, code, errors } = await browser.refused(disableTotpRoute, { body });
+    return [status, code, Object.keys(errors ?? {})];
+  };
+  expect(await refused({ password: PASSWORD })).toEqual([400, "TOTP_REQUIRED", ["code"]]);
+  expect(await refused({ password: PASSWORD, code: " " })).toEqual([400, "TOTP_REQUIRED", ["code"]]);
+  expect(await refused({ password: PASSWORD, code: "000000" })).toEqual([400, "REFUSED", ["code"]]);
+  // The right code with a wrong password is not even looked at: it stays good.
+  expect(await refused({ password: "nie-to", code: codeOf(secret) })).toEqual([400, "BAD_CREDENTIALS", ["password"]]);
+  expect((await browser.call(userRoute)).user.totpEnabled).toBe(true);
+  await browser.call(disableTotpRoute, { body: { password: PASSWORD, code: codeOf(secret) } });
   await createBrowser(app).signIn(email, PASSWORD);
   expect((await lettersTo(app.database, email)).map(({ subject }) => subject)).toContain("Wyłączono drugi składnik logowania");
+});
+
+test("DELETE /api/user/totp: a recovery code stands in for the code, and with nothing turned on none is asked for", async () => {
+  const { browser, recoveryCodes } = await withTotp();
+  await browser.call(disableTotpRoute, { body: { password: PASSWORD, code: recoveryCodes[3] ?? "" } });
+  expect((await browser.call(userRoute)).user.totpEnabled).toBe(false);
+  expect((await browser.send(disableTotpRoute, { body: { password: PASSWORD } })).statusCode).toBe(204);
+});
+
+test("DELETE /api/user/totp: the right password between the guesses forgets no wrong code", async () => {
+  const { email, browser } = await withTotp();
+  const guess = () => browser.refused(disableTotpRoute, { body: { password: PASSWORD, code: "000000" } });
+  for (let failure = 1; failure < 5; failure++) expect((await guess()).code).toBe("REFUSED");
+  expect(await guess()).toMatchObject({ status: 400, code: "LOCKED", retryAfter: 60 });
+  const { rows } = await sql<{ action: string }>`
+    select a.action from audit_log a join users u on u.id = a.user_id where u.email = ${email} order by a.id desc limit 5`.execute(
+    app.database.db,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(["session.locked", ...Array.from({ length: 4 }, () => "session.wrongCode")]);
+});
+
+test("POST /api/user/totp: turned on, it ends the sessions that were opened without it, and the letter says so", async () => {
+  const { email, browser } = await seller();
+  const elsewhere = createBrowser(app);
+  await elsewhere.signIn(email, PASSWORD);
+  nextStep();
+  const { secret } = await browser.call(enableTotpRoute, { body: { password: PASSWORD } });
+  expect((await elsewhere.send(userRoute)).statusCode).toBe(200);
+  const before = browser.copy();
+  await browser.call(enableTotpRoute, { body: { code: codeOf(secret ?? "") } });
+  const seen = [await browser.send(userRoute), await before.send(userRoute), await elsewhere.send(userRoute)];
+  expect(seen.map(({ statusCode }) => statusCode)).toEqual([200, 401, 401]);
+  const letter = (await lettersTo(app.database, email)).find(({ subject }) => subject === "Włączono drugi składnik logowania");
+  expect(letter?.text).toContain("Pozostałe urządzenia zostały wylogowane.");
 });
 
 test("POST and DELETE /api/user/totp: guessing the code or the password locks like guessing at the door, and not only there", async () => {
@@ -212,7 +255,7 @@ test("POST and DELETE /api/user/totp: guessing the code or the password locks li
   await starting.browser.call(enableTotpRoute, { body: right });
 
   const ending = await withTotp();
-  const wrong = () => ending.browser.refused(disableTotpRoute, { body: { password: "nie-to" } });
+  const wrong = () => ending.browser.refused(disableTotpRoute, { body: { password: "nie-to", code: codeOf(ending.secret) } });
   for (let failure = 1; failure < 5; failure++) expect((await wrong()).code).toBe("BAD_CREDENTIALS");
   expect(await wrong()).toMatchObject({ status: 400, code: "LOCKED", retryAfter: 60 });
 });

@@ -171,7 +171,7 @@ test("a second factor is turned on once, and each of its codes lets in once", as
   await section.getByRole("button", { name: "Potwierdź i włącz" }).click();
   const codes = section.getByRole("listitem");
   await expect(codes).toHaveCount(10);
-  const [recovery = ""] = await codes.allTextContents();
+  const [recovery = "", another = ""] = await codes.allTextContents();
   await look(page, "account-codes");
   await section.getByRole("button", { name: "Mam je zapisane" }).click();
   await expect(section.getByText("Włączony.")).toBeVisible();
@@ -189,6 +189,22 @@ test("a second factor is turned on once, and each of its codes lets in once", as
   await page.getByLabel("Kod zapasowy").fill(recovery);
   await page.getByRole("button", { name: "Zaloguj się" }).click();
   await expect(page).toHaveURL(/\/system(\?|$)/);
+
+  // The password alone does not turn it off; another recovery code does.
+  await page.goto("/system/settings/account");
+  const turnOff = section.getByRole("button", { name: "Wyłącz" });
+  await section.getByLabel("Obecne hasło").fill(seller.password);
+  await expect(turnOff).toBeDisabled();
+  for (const [code, outcome] of [
+    [recovery, "Nieprawidłowy kod."],
+    [another, "Wyłączony."],
+  ] as const) {
+    await section.getByLabel("Kod z aplikacji lub kod zapasowy").fill(code);
+    await turnOff.click();
+    await page.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+    await expect(section.getByText(outcome)).toBeVisible();
+    if (code === recovery) await look(page, "account-totp-off");
+  }
 });
 
 test("an owner invites, and an administrator enters a user's account for a while and leaves it", async ({ page }) => {

@@ -2,10 +2,12 @@
 import type { Fault } from "./fault.ts";
 
 const signIn = "src/accounts/sign-in.ts";
+const judged = "src/accounts/judged.ts";
 const tokens = "src/accounts/one-time-tokens.ts";
 const sessions = "src/accounts/sessions.ts";
 const factor = "src/accounts/second-factor.ts";
 const policy = "src/api/http/policy.ts";
+const attempts = { file: "src/accounts/accounts.test.ts" };
 const registration = { file: "test/accounts/registration.test.ts" };
 const entering = { file: "test/accounts/sign-in.test.ts" };
 const profile = { file: "test/accounts/profile.test.ts" };
@@ -37,29 +39,64 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     name: "no hash is computed for an address nobody has",
     file: signIn,
-    find: "const right = await verifyPassword(credentials.password, row?.password_hash ?? null, cost);",
-    replace: "const right = row !== null && (await verifyPassword(credentials.password, row.password_hash, cost));",
+    find: "const isRight = await verify(password, row?.password_hash ?? null);",
+    replace: "const isRight = row !== null && (await verify(password, row.password_hash));",
     nets: [{ file: "test/accounts/timing.test.ts", only: "login" }],
   },
   {
     name: "being asked for a code counts as a failure",
     file: signIn,
-    find: "    await forgiveAttempt(db, attempt.email, attempt.lockSeconds);\n",
-    replace: "",
+    find: 'return { is: "open", refusal: totpRequired() };',
+    replace: 'return { is: "wrong", refusal: totpRequired(), action: "session.wrongCode" };',
     nets: [profile],
   },
   {
     name: "a wrong code is forgotten by the right password",
+    file: judged,
+    find: 'if (found.is === "right") await clearAttempts',
+    replace: 'if (found.is !== "wrong") await clearAttempts',
+    nets: [attempts],
+  },
+  {
+    name: "attempts at one address are judged side by side",
+    file: judged,
+    find: "await takeTurn(transaction, email)",
+    replace: "await takeTurn(db, email)",
+    nets: [attempts],
+  },
+  {
+    name: "a locked address is found out only after the hash",
     file: signIn,
-    find: "  await checkSecondFactor(deps, row, credentials, attempt);\n  await clearAttempts(db, credentials.email);",
-    replace: "  await clearAttempts(db, credentials.email);\n  await checkSecondFactor(deps, row, credentials, attempt);",
+    find: "    await refuseLocked(db, email);\n",
+    replace: "",
+    nets: [attempts],
+  },
+  {
+    name: "the password alone turns the second factor off",
+    file: signIn,
+    find: "if (row.totp_enabled_at !== null) {\n      if (code",
+    replace: 'if (row.totp_enabled_at !== null && code !== "") {\n      if (code',
     nets: [profile],
+  },
+  {
+    name: "a second factor leaves the sessions open that were opened without it",
+    file: "src/api/session/profile.route.ts",
+    find: "    await endUserSessions(db, account.id, tokenHash);\n",
+    replace: "",
+    nets: [profile],
+  },
+  {
+    name: "another address leaves the other sessions open",
+    file: "src/accounts/change-email.ts",
+    find: "  await endSessionsBut(db, userId,",
+    replace: "  await endSessionsBut(db, -userId,",
+    nets: [{ file: "test/accounts/email-change.test.ts" }],
   },
   {
     name: "a link signs in without the second factor",
     file: signIn,
-    find: "  if (row.totp_enabled_at !== null) {\n    await checkSecondFactor",
-    replace: "  if (row.totp_enabled_at === '') {\n    await checkSecondFactor",
+    find: "  if (row.totp_enabled_at !== null) {\n    await judged",
+    replace: "  if (row.totp_enabled_at === '') {\n    await judged",
     nets: [profile],
   },
   {
@@ -138,13 +175,6 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     find: "and role = 'owner' and blocked_at is null and email_verified_at is not null limit 1",
     replace: "limit 1",
     nets: [team],
-  },
-  {
-    name: "asking for the code opens what wrong codes have locked",
-    file: "src/accounts/login-attempts.ts",
-    find: "case when ${lockSeconds > 0} then null else locked_until end",
-    replace: "case when ${lockSeconds >= 0} then null else locked_until end",
-    nets: [{ file: "src/accounts/accounts.test.ts" }],
   },
   {
     name: "a stranger's password counts for an account that its owner confirms",

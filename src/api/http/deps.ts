@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { PasswordCost } from "#accounts/password.ts";
+import type { Passwords } from "#accounts/passwords.ts";
 import type { Session } from "#accounts/sessions.ts";
 import type { Reports } from "#core/reports.ts";
 import type { Database } from "#db/connection.ts";
@@ -79,4 +80,10 @@ export type ApiDeps = {
 export type FindAsking = (request: FastifyRequest) => Promise<Session | null>;
 
 /** The server under construction and what its features need. */
-export type Api = { server: FastifyInstance; deps: ApiDeps; maintenance: MaintenanceSwitch; findAsking: FindAsking };
+export type Api = {
+  server: FastifyInstance;
+  deps: ApiDeps;
+  maintenance: MaintenanceSwitch;
+  findAsking: FindAsking;
+  passwords: Passwords;
+};

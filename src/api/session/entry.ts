@@ -14,8 +14,8 @@ import { findStores } from "../http/stores.query.ts";
 import { presentUser } from "./session.present.ts";
 import { findSubscription } from "./subscription.query.ts";
 
-export function accountDeps({ deps }: Api): AccountDeps {
-  return { db: deps.database.db, keys: deps.secretKeys, cost: deps.config.passwordCost };
+export function accountDeps({ deps, passwords }: Api): AccountDeps {
+  return { db: deps.database.db, keys: deps.secretKeys, passwords };
 }
 
 export function entryOf(

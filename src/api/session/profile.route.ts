@@ -2,8 +2,8 @@ import { writeAudit } from "#accounts/audit.ts";
 import { changePassword } from "#accounts/change-password.ts";
 import { deviceName } from "#accounts/devices.ts";
 import { disableTotp, enableTotp, startTotp } from "#accounts/second-factor.ts";
-import { endSession, endUserSessions, rotateSession } from "#accounts/sessions.ts";
-import { confirmCode, confirmPassword } from "#accounts/sign-in.ts";
+import { endSession, endUserSessions, rotateSession, type Session } from "#accounts/sessions.ts";
+import { confirmBoth, confirmCode, confirmPassword } from "#accounts/sign-in.ts";
 import type { Account } from "#accounts/user.ts";
 import {
   changePasswordRoute,
@@ -15,7 +15,7 @@ import {
   updateUserRoute,
 } from "#contract/profile.ts";
 import { AppError } from "#core/errors.ts";
-import { withTransaction } from "#db/connection.ts";
+import type { Db } from "#db/connection.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
@@ -26,36 +26,42 @@ import { updateProfile } from "./profile.query.ts";
 import { checkRepeated } from "./registration.route.ts";
 
 function registerPassword(api: Api): void {
-  const { config, database } = api.deps;
+  const { passwords } = api;
+  const { database } = api.deps;
 
   route(api, changePasswordRoute, async ({ body, session, reply }) => {
     checkRepeated(body);
     await confirmPassword(accountDeps(api), session.account, body.currentPassword);
     const change = { password: body.password, keep: session.tokenHash };
-    await changePassword(database.db, session.account, change, config.passwordCost);
+    await changePassword(database.db, session.account, change, passwords);
     giveSession(api, reply, await rotateSession(database.db, session.tokenHash));
   });
+}
+
+/** The log and a letter say what has become of the second factor. */
+async function noteTotp(db: Db, { id, companyId, email }: Account, what: "enabled" | "disabled"): Promise<void> {
+  await writeAudit({ db, companyId }, { action: `totp.${what}`, userId: id });
+  const kind = what === "enabled" ? "totpEnabled" : "totpDisabled";
+  await enqueueMail(db, { kind, to: email, userId: id, values: { at: new Date().toISOString() } });
 }
 
 function registerSecondFactor(api: Api): void {
   const { database, secretKeys, clock } = api.deps;
 
-  /** The code that was shown turns the second factor on; the log and a letter say so. Null when it is wrong. */
-  function turnOn(account: Account, code: string): Promise<string[] | null> {
-    return withTransaction(database.db, async (db) => {
-      const codes = await enableTotp(db, secretKeys, { userId: account.id, code, now: Date.parse(clock()) });
-      if (codes === null) return null;
-      await writeAudit({ db, companyId: account.companyId }, { action: "totp.enabled", userId: account.id });
-      await enqueueMail(db, { kind: "totpEnabled", to: account.email, userId: account.id, values: { at: new Date().toISOString() } });
-      return codes;
-    });
+  /** The code that was shown turns the second factor on, and the user's other sessions, opened without it, end. Null when it is wrong. */
+  async function turnOn(db: Db, { account, tokenHash }: Session, code: string): Promise<string[] | null> {
+    const codes = await enableTotp(db, secretKeys, { userId: account.id, code, now: Date.parse(clock()) });
+    if (codes === null) return null;
+    await endUserSessions(db, account.id, tokenHash);
+    await noteTotp(db, account, "enabled");
+    return codes;
   }
 
   route(api, enableTotpRoute, async ({ body, session, reply }) => {
     const { account } = session;
     const { code } = body;
     if (code !== undefined) {
-      const recoveryCodes = await confirmCode(accountDeps(api), account, () => turnOn(account, code));
+      const recoveryCodes = await confirmCode(accountDeps(api), account, (db) => turnOn(db, session, code));
       giveSession(api, reply, await rotateSession(database.db, session.tokenHash));
       return { enabled: true, secret: null, url: null, recoveryCodes };
     }
@@ -66,11 +72,10 @@ function registerSecondFactor(api: Api): void {
 
   route(api, disableTotpRoute, async ({ body, session, reply }) => {
     const { account } = session;
-    await confirmPassword(accountDeps(api), account, body.password);
-    await withTransaction(database.db, async (db) => {
+    const given = { password: body.password, code: body.code ?? null, now: Date.parse(clock()) };
+    await confirmBoth(accountDeps(api), account, given, async (db) => {
       await disableTotp(db, account.id);
-      await writeAudit({ db, companyId: account.companyId }, { action: "totp.disabled", userId: account.id });
-      await enqueueMail(db, { kind: "totpDisabled", to: account.email, userId: account.id, values: { at: new Date().toISOString() } });
+      await noteTotp(db, account, "disabled");
     });
     giveSession(api, reply, await rotateSession(database.db, session.tokenHash));
   });

@@ -19,7 +19,7 @@ import { enqueueMail } from "#queue/enqueue-mail.ts";
 import type { TextLocale } from "#text/texts.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
-import { accountDeps } from "./entry.ts";
+import { accountDeps, giveSession } from "./entry.ts";
 
 /** Both fields hold the same new password. Throws VALIDATION. */
 export function checkRepeated({ password, passwordConfirmation }: { password: string; passwordConfirmation: string }): void {
@@ -28,7 +28,8 @@ export function checkRepeated({ password, passwordConfirmation }: { password: st
 }
 
 function registerLinks(api: Api, said: (locale: TextLocale, key: string) => { message: string }): void {
-  const { config, database } = api.deps;
+  const { passwords } = api;
+  const { database } = api.deps;
 
   // Whether anybody has the address is found out by the letter's job: both requests below do the same for all of them.
   route(api, forgotPasswordRoute, async ({ body, locale }) => {
@@ -43,7 +44,7 @@ function registerLinks(api: Api, said: (locale: TextLocale, key: string) => { me
 
   route(api, resetPasswordRoute, async ({ params, body, locale }) => {
     checkRepeated(body);
-    await resetPassword(database.db, params.token, body.password, config.passwordCost);
+    await resetPassword(database.db, params.token, body.password, passwords);
     return said(locale, "passwordReset");
   });
 }
@@ -56,7 +57,7 @@ export function registerRegistration(api: Api): void {
   route(api, registerRoute, async ({ body, locale }) => {
     if (!config.registration) throw new AppError("REFUSED", "registration is off", { text: { key: "api:refused.registrationOff" } });
     const { email, password, name = "" } = body;
-    await register(database.db, { email, password, name, locale: body.locale ?? locale }, config.passwordCost);
+    await register(database.db, { email, password, name, locale: body.locale ?? locale }, api.passwords);
     return said(locale, "registered");
   });
 
@@ -65,11 +66,15 @@ export function registerRegistration(api: Api): void {
     return { type, ...(await (type === "register" ? activate : acceptInvitation)(database.db, token)) };
   });
 
-  route(api, emailUpdateRoute, async ({ body, session, locale }) => {
+  route(api, emailUpdateRoute, async ({ body, session, reply, locale }) => {
     await confirmPassword(accountDeps(api), session.account, body.password);
-    await requestEmailChange(database.db, session.account, body.email);
+    giveSession(api, reply, await requestEmailChange(database.db, session, body.email));
     return said(locale, "emailChangeRequested");
   });
 
-  route(api, emailUpdateConfirmRoute, async ({ params }) => ({ email: await confirmEmailChange(database.db, params.token) }));
+  route(api, emailUpdateConfirmRoute, async ({ params, request, reply }) => {
+    const { email, session } = await confirmEmailChange(database.db, params.token, await api.findAsking(request));
+    if (session !== null) giveSession(api, reply, session);
+    return { email };
+  });
 }

@@ -13,6 +13,7 @@ import { exportEntries } from "./export-file.ts";
 import { exportCompany } from "./export.query.ts";
 
 export function registerCompany(api: Api): void {
+  const { passwords } = api;
   const { config, database, secretKeys, texts } = api.deps;
 
   route(api, exportCompanyRoute, async ({ scope, session: { account }, locale }) => {
@@ -24,7 +25,7 @@ export function registerCompany(api: Api): void {
 
   route(api, deleteCompanyRoute, async ({ body, scope, session: { account }, reply, locale }) => {
     requireOwner(account);
-    await confirmPassword({ db: database.db, keys: secretKeys, cost: config.passwordCost }, account, body.password);
+    await confirmPassword({ db: database.db, keys: secretKeys, passwords }, account, body.password);
     await closeCompany(scope, account);
     forgetSession(reply, config);
     return { message: texts.say(locale, "api:done.companyDeleted") };

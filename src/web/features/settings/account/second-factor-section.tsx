@@ -28,52 +28,83 @@ export function SecondFactorSection({ user }: { user: User }) {
   return (
     <Section title={t("totp.title")} text={t("totp.text")}>
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {codes === null && user.totpEnabled && <AskPassword kind="disable" onDone={reload} />}
-      {codes === null && !user.totpEnabled && started === null && <AskPassword kind="enable" onSecret={setStarted} />}
+      {codes === null && user.totpEnabled && <TurnOff onDone={reload} />}
+      {codes === null && !user.totpEnabled && started === null && <TurnOn onSecret={setStarted} />}
       {codes === null && started !== null && <Confirm started={started} onCodes={finish} onCancel={() => setStarted(null)} />}
     </Section>
   );
 }
 
-type AskPasswordProps = { kind: "enable"; onSecret: (secret: Secret) => void } | { kind: "disable"; onDone: () => void };
-
-function AskPassword(props: AskPasswordProps) {
+function TurnOn({ onSecret }: { onSecret: (secret: Secret) => void }) {
   const { t } = useTranslation(["account", "common"]);
   const [password, setPassword] = useState("");
-  const [enable, enabling] = useEnableTotpMutation();
-  const [disable, disabling] = useDisableTotpMutation();
-  const { ask } = useDialog();
-  const error = enabling.error ?? disabling.error;
+  const [enable, { isLoading, error }] = useEnableTotpMutation();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (props.kind === "disable") {
-      const reply = await ask({ title: t("totp.disable.ask"), text: t("totp.disable.text"), isGrave: true });
-      if (reply !== "ok") return;
-      const answer = await disable({ password });
-      if (!answer.error) props.onDone();
-      return;
-    }
     const { data } = await enable({ password });
-    if (data?.secret && data.url) props.onSecret({ secret: data.secret, url: data.url });
+    if (data?.secret && data.url) onSecret({ secret: data.secret, url: data.url });
   };
   return (
     <form className="z-account__form" noValidate onSubmit={(event) => void submit(event)}>
-      <p>{t(`totp.${props.kind}.state`)}</p>
-      <PasswordInput
-        autoComplete="current-password"
-        label={t("currentPassword")}
-        value={password}
-        error={wrongIn(error, "password")}
-        visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-      />
+      <p>{t("totp.enable.state")}</p>
+      <Password value={password} error={error} onChange={setPassword} />
       <Refusal title={t("failed")} error={error} fields={["password"]} />
       <div>
-        <Button type="submit" variant="default" loading={enabling.isLoading || disabling.isLoading} disabled={password === ""}>
-          {t(`totp.${props.kind}.action`)}
+        <Button type="submit" variant="default" loading={isLoading} disabled={password === ""}>
+          {t("totp.enable.action")}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The password alone does not do: whoever has found it out would have turned off what protects the account from them. */
+function TurnOff({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation(["account", "common"]);
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [disable, { isLoading, error }] = useDisableTotpMutation();
+  const { ask } = useDialog();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const reply = await ask({ title: t("totp.disable.ask"), text: t("totp.disable.text"), isGrave: true });
+    if (reply !== "ok") return;
+    const answer = await disable({ password, code });
+    if (!answer.error) onDone();
+  };
+  return (
+    <form className="z-account__form" noValidate onSubmit={(event) => void submit(event)}>
+      <p>{t("totp.disable.state")}</p>
+      <Password value={password} error={error} onChange={setPassword} />
+      <TextInput
+        autoComplete="one-time-code"
+        maxLength={40}
+        label={t("totp.disable.code")}
+        value={code}
+        error={wrongIn(error, "code")}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      <Refusal title={t("failed")} error={error} fields={["password", "code"]} />
+      <div>
+        <Button type="submit" variant="default" loading={isLoading} disabled={password === "" || code.trim() === ""}>
+          {t("totp.disable.action")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Password({ value, error, onChange }: { value: string; error: unknown; onChange: (value: string) => void }) {
+  const { t } = useTranslation(["account", "common"]);
+  return (
+    <PasswordInput
+      autoComplete="current-password"
+      label={t("currentPassword")}
+      value={value}
+      error={wrongIn(error, "password")}
+      visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

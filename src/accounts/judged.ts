@@ -1,0 +1,63 @@
+import { AppError } from "#core/errors.ts";
+import { type Db, withTransaction } from "#db/connection.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { writeAudit } from "./audit.ts";
+import { clearAttempts, countFailure, lockedFor, takeTurn } from "./login-attempts.ts";
+import { normalEmail } from "./token.ts";
+
+/** Entries of addresses that nobody has; they cost what entries of users cost, and are removed after a month. */
+const NO_COMPANY = 0;
+
+/** `right` forgets the failures before it, `wrong` is one more, `open` is neither: there is more to be shown. */
+export type Verdict<T> =
+  | { is: "right"; value: T }
+  | { is: "wrong"; refusal: AppError; /** For the log of the company. */ action: string }
+  | { is: "open"; refusal: AppError };
+
+/** Whose secret is tried: `user` null = the address is nobody's. */
+export type Tried = { email: string; user: { id: number; companyId: number } | null };
+
+function locked(retryAfter: number): AppError {
+  return new AppError("LOCKED", `sign-in locked for ${retryAfter} s`, {
+    retryAfter,
+    text: { key: "api:lockedFor", values: { count: Math.ceil(retryAfter / 60) } },
+  });
+}
+
+/** Throws LOCKED. Says nothing about attempts that are being judged at this moment. */
+export async function refuseLocked(db: Db, email: string): Promise<void> {
+  const seconds = await lockedFor(db, email);
+  if (seconds > 0) throw locked(seconds);
+}
+
+/**
+ * Writes the failure down and, where it locks the address, has its owner told. An address nobody has takes the same
+ * statements; the letter's job finds out that there is nobody to write to. Answers how long the address is locked.
+ */
+async function noteFailure(db: Db, { email, user }: Tried, failures: number, action: string): Promise<number> {
+  const seconds = await countFailure(db, email, failures);
+  const scope = { db, companyId: user?.companyId ?? NO_COMPANY };
+  await writeAudit(scope, { action: seconds > 0 ? "session.locked" : action, userId: user?.id ?? null });
+  if (seconds > 0) await enqueueMail(db, { kind: "lockedOut", to: normalEmail(email) });
+  return seconds;
+}
+
+/**
+ * Judges an attempt in the turn of its address and counts it as what it was. What `judge` changes counts together with its
+ * verdict. Throws LOCKED and the refusals of the verdict.
+ */
+export async function judged<T>(db: Db, tried: Tried, judge: (db: Db) => Promise<Verdict<T>>): Promise<T> {
+  const { email } = tried;
+  const verdict = await withTransaction(db, async (transaction): Promise<Verdict<T>> => {
+    const before = await takeTurn(transaction, email);
+    if (before.locked > 0) return { is: "open", refusal: locked(before.locked) };
+    const found = await judge(transaction);
+    if (found.is === "right") await clearAttempts(transaction, email);
+    if (found.is !== "wrong") return found;
+    const seconds = await noteFailure(transaction, tried, before.failures, found.action);
+    return seconds > 0 ? { ...found, refusal: locked(seconds) } : found;
+  });
+  // Thrown only now: a failure that is rolled back was a free guess.
+  if (verdict.is !== "right") throw verdict.refusal;
+  return verdict.value;
+}
