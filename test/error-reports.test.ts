@@ -58,11 +58,14 @@ afterAll(async () => {
 
 async function reported(count: number): Promise<z.infer<typeof Event>[]> {
   await reports.flush();
-  return vi.waitFor(() => {
-    const events = sink.items("event").map(({ text }) => Event.parse(JSON.parse(text)));
-    expect(events.length).toBeGreaterThanOrEqual(count);
-    return events;
-  });
+  return vi.waitFor(
+    () => {
+      const events = sink.items("event").map(({ text }) => Event.parse(JSON.parse(text)));
+      expect(events.length).toBeGreaterThanOrEqual(count);
+      return events;
+    },
+    { timeout: 20_000 },
+  );
 }
 
 test("an answer of 500 is reported with its route, status and request id, and without anything of the request", async () => {

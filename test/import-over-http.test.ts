@@ -38,7 +38,7 @@ function upload(content: string, fields: Record<string, string> = {}): FormData 
 }
 
 async function settled(client: TestClient, importId: string): Promise<ImportState> {
-  for (let waited = 0; waited < 200; waited++) {
+  for (let waited = 0; waited < 500; waited++) {
     const { body } = await client.call(importRoute, { params: { id: importId } });
     if (body.status !== "queued" && body.status !== "running") return body;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -47,7 +47,7 @@ async function settled(client: TestClient, importId: string): Promise<ImportStat
 }
 
 async function noJobsLeft(client: TestClient): Promise<void> {
-  for (let waited = 0; waited < 200; waited++) {
+  for (let waited = 0; waited < 500; waited++) {
     const { body } = await client.call(progressRoute);
     if (body.every(({ status }) => status !== "queued" && status !== "running")) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,5 +1,6 @@
 /** Counts work instead of timing it: what is equal here stays equal on a busy machine. */
 import { createHook } from "node:async_hooks";
+import type pg from "pg";
 
 /** argon2 hashes begun in this process since the call; `stop` answers their number. */
 export function countHashes(): { stop: () => number } {
@@ -13,6 +14,38 @@ export function countHashes(): { stop: () => number } {
     stop() {
       hook.disable();
       return count;
+    },
+  };
+}
+
+export type Statement = { text: string; values: unknown[] };
+
+function statementOf([query, values]: readonly unknown[]): Statement | null {
+  if (typeof query !== "string") return null;
+  return { text: query.replaceAll(/\s+/g, " ").trim(), values: Array.isArray(values) ? values : [] };
+}
+
+/** Statements sent through the pool since the call, in their order, by everybody; `stop` answers them. */
+export function recordSent(pool: pg.Pool): { stop: () => Statement[] } {
+  const sent: Statement[] = [];
+  const heard = new Map<pg.PoolClient, pg.PoolClient["query"]>();
+  const listen = (client: pg.PoolClient): void => {
+    if (heard.has(client)) return;
+    const { query } = client;
+    heard.set(client, query);
+    const recording = (...values: unknown[]): unknown => {
+      const statement = statementOf(values);
+      if (statement !== null) sent.push(statement);
+      return Reflect.apply(query, client, values);
+    };
+    Object.assign(client, { query: recording });
+  };
+  pool.on("acquire", listen);
+  return {
+    stop() {
+      pool.off("acquire", listen);
+      for (const [client, query] of heard) Object.assign(client, { query });
+      return sent;
     },
   };
 }

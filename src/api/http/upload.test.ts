@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < 100; waited++) {
+  for (let waited = 0; waited < 500; waited++) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

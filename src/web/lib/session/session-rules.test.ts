@@ -7,6 +7,9 @@ import { createStore } from "../state/store.ts";
 import { becomeUser } from "./become-user.ts";
 import { currentUser, login, logout, openDemo, tokenLogin } from "./session.api.ts";
 
+/** Far more than it takes, for machines with other work. */
+const PATIENCE = { timeout: 20_000 };
+
 const ANNA = { user: { id: "1", email: "anna@example.com" }, stores: [] };
 const OLA = { user: { id: "2", email: "ola@example.com" }, stores: [] };
 
@@ -104,7 +107,7 @@ test("loggedIn becomes false after logout, the user and accounts are emptied and
   await store.dispatch(logout.initiate());
   expect(store.getState().filter.shared.searchedPhrase).toBe("");
   expect(store.getState().session).toEqual({ loggedIn: false, user: null, stores: [] });
-  await vi.waitFor(() => expect(store.getState().api.queries).toEqual({}));
+  await vi.waitFor(() => expect(store.getState().api.queries).toEqual({}), PATIENCE);
 });
 
 test("a sign-out that fails signs nobody out and is logged", async () => {
@@ -114,7 +117,7 @@ test("a sign-out that fails signs nobody out and is logged", async () => {
   await store.dispatch(currentUser.initiate());
   await store.dispatch(logout.initiate());
   expect(loggedIn(store)).toBe(true);
-  await vi.waitFor(() => expect(logged).toEqual([["signing out failed", expect.anything()]]));
+  await vi.waitFor(() => expect(logged).toEqual([["signing out failed", expect.anything()]]), PATIENCE);
 });
 
 test("after login-as-user the cache is cleared before the new user is set", async () => {
@@ -145,7 +148,7 @@ test("a login-as-user that fails says why, and the administrator's own session i
   expect(await store.dispatch(becomeUser({ id: "2", token: "abc", name: "Ola" }))).toMatchObject({ message: "Link wygasł." });
   expect(loggedIn(store)).toBe(false);
   release();
-  await vi.waitFor(() => expect(loggedIn(store)).toBe(true));
+  await vi.waitFor(() => expect(loggedIn(store)).toBe(true), PATIENCE);
 });
 
 test("default cache keep-time: 60 seconds after nobody needs it, data is gone", async () => {
