@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { createUser } from "#accounts/create-user.ts";
+import { checkPassword } from "#accounts/password-policy.ts";
 import { rescueSecondFactor } from "#accounts/rescue.ts";
+import { AppError } from "#core/errors.ts";
 import { StartError } from "#db/start-error.ts";
+import { readTexts } from "#text/texts.ts";
 import { type Command, type CommandInput, withDatabase } from "./command.ts";
 
 const CREATE = "npm run user -- create <email> --password <p> [--admin] [--role owner|manager|viewer] [--company <name>]";
@@ -29,11 +32,23 @@ function readArguments(args: string[]) {
 
 type Given = { email: string; values: ReturnType<typeof readArguments>["values"] };
 
+/** The site's own rules, in the site's own words; before the database is opened. Throws `StartError`. */
+function checkAsTheSite(password: string, email: string): void {
+  try {
+    checkPassword(password, [email]);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details.text === undefined) throw error;
+    const { key, values } = error.details.text;
+    throw new StartError(readTexts().say("en", key, values), { cause: error });
+  }
+}
+
 /** An activated user, in a company of its own unless one is named. */
 async function create(input: CommandInput, { email, values }: Given): Promise<string> {
   const role = Role.safeParse(values.role);
   const { password, company } = values;
   if (password === undefined || !role.success) throw new StartError(`Use: ${USAGE}`);
+  checkAsTheSite(password, email);
   await withDatabase(input, ({ db }) =>
     createUser(db, { email, password, role: role.data, isAdmin: values.admin, ...(company === undefined ? {} : { company }) }),
   );
