@@ -94,3 +94,44 @@ test("what cannot be undone says so first and offers the safe way out, in Englis
   await expect(devices.getByRole("listitem")).toHaveCount(1);
   await elsewhere.close();
 });
+
+test("a name that is markup is shown letter by letter: in a message, in a dialog, on its buttons and in a refusal", async ({
+  page,
+  seller,
+}) => {
+  expect(seller.email).not.toBe("");
+  const named = (place: string) => `<img src="/none-${place}" onerror="document.title=1"> ${place}`;
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(request.url()));
+  // The words of the product, with such a name where one could stand.
+  await page.route("**/locales/pl/*.json", async (route) => {
+    const response = await route.fetch();
+    const words = await response.json();
+    if (route.request().url().includes("/common.json")) {
+      words.toast.success = named("toast");
+      words.dialog.cancel = named("cancel");
+    }
+    if (route.request().url().includes("/users.json")) Object.assign(words.invite, { ask: named("title"), send: named("send") });
+    await route.fulfill({ response, json: words });
+  });
+  await page.route("**/api/users/invite", (route) =>
+    route.fulfill({ status: 400, json: { code: "REFUSED", message: "refused", Message: named("refusal"), requestId: "1" } }),
+  );
+  await page.goto("/system/users");
+  await page.getByRole("button", { name: "Zaproś" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("kolega@example.com");
+  await dialog.getByRole("button", { name: named("send") }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(named("refusal"));
+  await expect(dialog.getByRole("heading")).toHaveText(named("title"));
+  await expect(dialog.locator("img")).toHaveCount(0);
+  await picture(page, "dialog-markup");
+  await dialog.getByRole("button", { name: named("cancel") }).click();
+
+  await page.goto("/system/settings/account");
+  await page.getByLabel("Imię i nazwisko").fill("Anna");
+  await page.getByRole("button", { name: "Zapisz" }).click();
+  await expect(page.locator(".z-toast__title")).toHaveText(named("toast"));
+  await expect(page.locator(".z-toast img")).toHaveCount(0);
+  expect(asked.filter((url) => url.includes("/none-"))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type SweetAlert from "sweetalert2";
 import type { SweetAlertOptions } from "sweetalert2";
+import { asText } from "./as-text.ts";
 import { loadAlerts } from "./load-alerts.ts";
 import { isTyped, type TypedKind } from "./typed-value.ts";
 
@@ -59,8 +60,8 @@ function optionsOf({ title, text, ok, cancel, isGrave = false }: Common, words: 
     // A refusal appears after the dialog was read out.
     didRender: () => alerts.getValidationMessage()?.setAttribute("role", "alert"),
     ...(text === undefined ? {} : { text }),
-    confirmButtonText: ok ?? words.ok,
-    cancelButtonText: cancel ?? words.cancel,
+    confirmButtonText: asText(ok ?? words.ok),
+    cancelButtonText: asText(cancel ?? words.cancel),
     showCancelButton: true,
     reverseButtons: true,
     buttonsStyling: false,
@@ -80,10 +81,10 @@ export async function ask(question: Question, words: DialogWords): Promise<Reply
   const { no, act } = question;
   const result = await alerts.fire({
     ...optionsOf(question, words, alerts),
-    ...(no === undefined ? {} : { showDenyButton: true, denyButtonText: no === true ? words.no : no }),
+    ...(no === undefined ? {} : { showDenyButton: true, denyButtonText: asText(no === true ? words.no : no) }),
     preConfirm: async () => {
       const wrong = await act?.();
-      if (wrong) alerts.showValidationMessage(wrong);
+      if (wrong) alerts.showValidationMessage(asText(wrong));
       return !wrong;
     },
   });
@@ -101,10 +102,10 @@ export async function askTyped(question: TypedQuestion, words: DialogWords): Pro
     inputLabel: label,
     inputAttributes: { autocomplete: "off" },
     inputAutoTrim: true,
-    inputValidator: (value) => (isTyped(kind, value) ? null : words.invalid[kind]),
+    inputValidator: (value) => (isTyped(kind, value) ? null : asText(words.invalid[kind])),
     preConfirm: async (value: string) => {
       const wrong = await act?.(value);
-      if (wrong) alerts.showValidationMessage(wrong);
+      if (wrong) alerts.showValidationMessage(asText(wrong));
       return wrong ? false : value;
     },
   });

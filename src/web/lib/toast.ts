@@ -5,7 +5,7 @@ const DURATION_MS = 2000;
 const CHECK =
   '<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M20 6 9 17l-5-5"/></svg>';
 
-/** A success message at the top that leaves by itself. */
+/** A success message at the top that leaves by itself. What it says is text, whatever stands in it. */
 export async function showToast(text: string): Promise<void> {
   const alerts = await loadAlerts();
   void alerts.fire({
@@ -15,7 +15,7 @@ export async function showToast(text: string): Promise<void> {
     iconHtml: CHECK,
     showClass: { popup: "z-toast--in", icon: "" },
     hideClass: { popup: "z-toast--out" },
-    title: text,
+    titleText: text,
     showConfirmButton: false,
     timer: DURATION_MS,
     timerProgressBar: true,
