@@ -31,12 +31,12 @@ export function recordSent(pool: pg.Pool): { stop: () => Statement[] } {
   const heard = new Map<pg.PoolClient, pg.PoolClient["query"]>();
   const listen = (client: pg.PoolClient): void => {
     if (heard.has(client)) return;
-    const { query } = client;
-    heard.set(client, query);
+    const original = client.query.bind(client);
+    heard.set(client, original);
     const recording = (...values: unknown[]): unknown => {
       const statement = statementOf(values);
       if (statement !== null) sent.push(statement);
-      return Reflect.apply(query, client, values);
+      return Reflect.apply(original, client, values);
     };
     Object.assign(client, { query: recording });
   };

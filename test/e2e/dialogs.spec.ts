@@ -124,7 +124,7 @@ test("a name that is markup is shown letter by letter: in a message, in a dialog
   await dialog.getByRole("button", { name: named("send") }).click();
   await expect(dialog.getByRole("alert")).toHaveText(named("refusal"));
   await expect(dialog.getByRole("heading")).toHaveText(named("title"));
-  await expect(dialog.locator("img")).toHaveCount(0);
+  await expect(dialog.locator('img[src^="/none-"]')).toHaveCount(0);
   await picture(page, "dialog-markup");
   await dialog.getByRole("button", { name: named("cancel") }).click();
 
@@ -132,6 +132,6 @@ test("a name that is markup is shown letter by letter: in a message, in a dialog
   await page.getByLabel("Imię i nazwisko").fill("Anna");
   await page.getByRole("button", { name: "Zapisz" }).click();
   await expect(page.locator(".z-toast__title")).toHaveText(named("toast"));
-  await expect(page.locator(".z-toast img")).toHaveCount(0);
+  await expect(page.locator('.z-toast img[src^="/none-"]')).toHaveCount(0);
   expect(asked.filter((url) => url.includes("/none-"))).toEqual([]);
 });
