@@ -4,6 +4,7 @@
  * cannot swallow the rest of the file. Both passes over an upload use this one reader, so they see the same rows.
  */
 import { FileError } from "./file-error.ts";
+import { LONGEST_RECORD } from "./limits.ts";
 
 export type CsvRecord = { line: number; cells: string[] };
 
@@ -17,8 +18,6 @@ export type CsvReader = {
 export type CsvShape = { delimiter: string; newline: "\n" | "\r" };
 
 const QUOTE = '"';
-// The longest cell a spreadsheet holds is 32,767 characters; descriptions with pictures inside are longer.
-const LONGEST_RECORD = 4 * 1024 * 1024;
 // A quote that swallows more than this was never meant to open a cell.
 const LONGEST_QUOTED_RECORD = 256 * 1024;
 

@@ -17,6 +17,9 @@ export const FILE_REASONS = [
   "fileNotWorkbook",
   "fileBrokenWorkbook",
   "fileWorkbookTooLarge",
+  "fileTooMuchMemory",
+  "fileTooMuchText",
+  "fileCellTooLong",
   "fileNoHeader",
   "fileLineTooLong",
   "fileTooLarge",
@@ -26,12 +29,14 @@ export const FILE_REASONS = [
 ] as const;
 export type FileReason = (typeof FILE_REASONS)[number];
 
-export type FileErrorCode = "UNREADABLE" | "TOO_LARGE" | "NEEDS_ANSWER";
+export type FileErrorCode = "UNREADABLE" | "TOO_LARGE" | "TOO_MUCH_MEMORY" | "NEEDS_ANSWER";
 
 const CODE_OF: Partial<Record<FileReason, FileErrorCode>> = {
   fileTooLarge: "TOO_LARGE",
   fileTooManyRows: "TOO_LARGE",
   fileWorkbookTooLarge: "TOO_LARGE",
+  fileTooMuchText: "TOO_LARGE",
+  fileTooMuchMemory: "TOO_MUCH_MEMORY",
   fileNeedsAnswer: "NEEDS_ANSWER",
 };
 

@@ -3,13 +3,14 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { RawRecord } from "./cells.ts";
 import { FileError } from "./file-error.ts";
+import { limitsWithin } from "./limits.ts";
 import type { FileLimits } from "./limits.ts";
 import type { ByteSource } from "./source.ts";
 import type { WorkbookReply, WorkbookRequest, WorkbookTask } from "./workbook-messages.ts";
 
-// Above this the worker dies alone and the server lives on.
-const WORKER_HEAP_MEGABYTES = 1_536;
-// Near that limit it collects garbage for minutes before it dies.
+// Young objects of a parser are many and die soon.
+const YOUNG_MEGABYTES = 48;
+// Near its limit of memory it collects garbage for minutes before it dies.
 const LONGEST_SILENCE_MS = 180_000;
 
 export type WorkbookSession = {
@@ -50,11 +51,13 @@ async function stop(worker: Worker): Promise<void> {
 
 async function startWorker(source: ByteSource, limits: FileLimits): Promise<Worker> {
   const bytes = await wholeFile(source, limits);
-  const task: WorkbookTask = { bytes, unpackedLimit: limits.unpackedBytes, rowLimit: limits.rows };
+  const { heapMegabytes, unpackedBytes } = limitsWithin(limits, process.availableMemory());
+  const task: WorkbookTask = { bytes, unpackedLimit: unpackedBytes, rowLimit: limits.rows, textLimit: limits.bytes };
   const worker = new Worker(new URL("./workbook.worker.ts", import.meta.url), {
     workerData: task,
     transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MEGABYTES },
+    // Above it the worker dies alone and the server lives on.
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
   // `receive` hears of it too; without a listener a death between two messages would end the process.
   worker.on("error", () => undefined);
@@ -94,10 +97,14 @@ async function receive(worker: Worker): Promise<WorkbookReply> {
     return message;
   } catch (error) {
     if (error instanceof FileError) throw error;
-    throw new FileError("fileWorkbookTooLarge", {}, [], { cause: error });
+    throw new FileError(diedOfMemory(error) ? "fileTooMuchMemory" : "fileWorkbookTooLarge", {}, [], { cause: error });
   } finally {
     over.abort();
   }
+}
+
+function diedOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
 /** The other end is our own worker, which sends nothing but replies. */

@@ -2,17 +2,17 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
 import readWorkbook from "read-excel-file/node";
-import type { Cell, RawRecord } from "./cells.ts";
 import { FileError } from "./file-error.ts";
+import { createSheetReader, samplesOf } from "./sheet-records.ts";
 import type { WorkbookReply, WorkbookRequest, WorkbookTask } from "./workbook-messages.ts";
 import { checkWorkbookArchive } from "./zip-check.ts";
 
-const SAMPLE_ROWS = 40;
-const BATCH_ROWS = 1_000;
+// Titles above the header are no data.
+const ROWS_ABOVE = 40;
 
-type Sheet = RawRecord[];
+type Sheet = readonly (readonly unknown[])[];
 
-/** The worker is started by `workbook-file.ts` only, with this task. */
+/** The worker is started by `workbook-session.ts` only, with this task. */
 function taskGiven(): WorkbookTask {
   return workerData as WorkbookTask;
 }
@@ -22,57 +22,47 @@ async function readSheets({ bytes, unpackedLimit, rowLimit }: WorkbookTask): Pro
   await checkWorkbookArchive(file, unpackedLimit);
   const sheets = await readWorkbook(file);
   return sheets.map(({ data }) => {
-    if (data.length > rowLimit + SAMPLE_ROWS) throw new FileError("fileTooManyRows", { most: rowLimit });
-    return recordsOf(data);
+    if (data.length > rowLimit + ROWS_ABOVE) throw new FileError("fileTooManyRows", { most: rowLimit });
+    return data;
   });
-}
-
-function recordsOf(rows: readonly (readonly unknown[])[]): Sheet {
-  return rows.flatMap((row, at) => {
-    const cells = row.map(cellOf);
-    return cells.every((cell) => cell === "") ? [] : [{ line: at + 1, cells }];
-  });
-}
-
-function cellOf(value: unknown): Cell {
-  if (typeof value === "number") return value;
-  if (typeof value === "string") return value.trim() === "" ? "" : value;
-  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  if (value instanceof Date) return localText(value);
-  return "";
-}
-
-/** Sheets know no zones: the parser gives the wall clock as if it were UTC, a fraction of a second off at times. */
-function localText(date: Date): string {
-  const second = Temporal.Instant.fromEpochMilliseconds(date.getTime()).round({ smallestUnit: "second" });
-  return second.toString().replace("T", " ").replace("Z", "");
 }
 
 function reply(port: MessagePort, message: WorkbookReply): void {
   port.postMessage(message);
 }
 
-function serve(port: MessagePort, sheets: readonly Sheet[]): void {
-  let sheet: Sheet = [];
-  let at = 0;
+/** One answer to each question: the reader takes rows in as fast as it stores them, and the next ones wait here. */
+function serve(port: MessagePort, sheets: readonly Sheet[], textLimit: number): void {
+  let reader = createSheetReader([], textLimit);
   port.on("message", (request: WorkbookRequest) => {
-    if (request.kind === "read") {
-      sheet = sheets[request.sheet] ?? [];
-      at = 0;
+    try {
+      if (request.kind === "read") reader = createSheetReader(sheets[request.sheet] ?? [], textLimit);
+      reply(port, { kind: "records", ...reader.next() });
+    } catch (error) {
+      reply(port, refusal(error));
     }
-    const records = sheet.slice(at, at + BATCH_ROWS);
-    at += BATCH_ROWS;
-    reply(port, { kind: "records", records, last: at >= sheet.length });
   });
-  reply(port, { kind: "sheets", samples: sheets.map((rows) => rows.slice(0, SAMPLE_ROWS)) });
+  reply(port, { kind: "sheets", samples: samplesOf(sheets) });
+}
+
+// What the engine says of a list or a text larger than it can hold.
+const TOO_LARGE_TO_EXIST = /^Invalid (?:array|string) length|allocation failed|Cannot create a string longer/i;
+
+function refusal(error: unknown): WorkbookReply {
+  const known = error instanceof FileError ? error : new FileError(isTooLarge(error) ? "fileTooMuchMemory" : "fileBrokenWorkbook");
+  return { kind: "failed", reason: known.reason, params: { ...known.params } };
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && TOO_LARGE_TO_EXIST.test(error.message);
 }
 
 if (parentPort !== null) {
   const port = parentPort;
   try {
-    serve(port, await readSheets(taskGiven()));
+    const task = taskGiven();
+    serve(port, await readSheets(task), task.textLimit);
   } catch (error) {
-    const known = error instanceof FileError ? error : new FileError("fileBrokenWorkbook", {}, [], { cause: error });
-    reply(port, { kind: "failed", reason: known.reason, params: { ...known.params } });
+    reply(port, refusal(error));
   }
 }

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { createInflateRaw } from "node:zlib";
 import { FileError } from "./file-error.ts";
 
-type Entry = { begin: number; packedEnd: number; name: string; method: number; dataAt: number };
+type Entry = { begin: number; packedEnd: number; name: string; method: number; dataAt: number; stated: number };
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -26,7 +26,9 @@ export async function checkWorkbookArchive(bytes: Buffer, unpackedLimit: number)
   for (const entry of entries) left -= await unpackedBytes(bytes, entry, left);
 }
 
-async function unpackedBytes(bytes: Buffer, { dataAt, packedEnd, method }: Entry, most: number): Promise<number> {
+async function unpackedBytes(bytes: Buffer, { dataAt, packedEnd, method, stated }: Entry, most: number): Promise<number> {
+  // The parser makes room for as much as the entry claims.
+  if (stated > most) throw new FileError("fileWorkbookTooLarge");
   const packed = bytes.subarray(dataAt, packedEnd);
   let total = method === STORED ? packed.length : 0;
   if (method === DEFLATED) {
@@ -69,7 +71,8 @@ function entryAt(bytes: Buffer, at: number, name: string): Entry {
   const begin = bytes.readUInt32LE(at + 42);
   expectSignature(bytes, begin, LOCAL_SIGNATURE);
   const dataAt = begin + 30 + bytes.readUInt16LE(begin + 26) + bytes.readUInt16LE(begin + 28);
-  return { begin, dataAt, packedEnd: dataAt + bytes.readUInt32LE(at + 20), name, method: bytes.readUInt16LE(at + 10) };
+  const stated = Math.max(bytes.readUInt32LE(at + 24), bytes.readUInt32LE(begin + 22));
+  return { begin, dataAt, packedEnd: dataAt + bytes.readUInt32LE(at + 20), name, method: bytes.readUInt16LE(at + 10), stated };
 }
 
 /** The reader walks the archive from its start, so nothing may hide between the entries that were measured. */
