@@ -3,6 +3,7 @@ export const CELL_CODES = [
   "rowMissingValue",
   "rowMissingSku",
   "rowTooLong",
+  "rowControlCharacter",
   "rowBadNumber",
   "rowTooManyDecimals",
   "rowTooLarge",

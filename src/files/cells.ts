@@ -16,6 +16,19 @@ export function decimalText(value: number): string {
   return Math.abs(value) < 1 ? value.toFixed(20).replace(/\.?0+$/, "") : BigInt(Math.round(value)).toString();
 }
 
+// NUL and its like, but not tab and line break; the database takes none of the first, and a person sees none of them.
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
+
+export function hasControl(cell: Cell | undefined): boolean {
+  return typeof cell === "string" && CONTROL.test(cell);
+}
+
+/** The text with a sign that can be stored and seen in the place of each control sign. */
+export function withoutControls(text: string): string {
+  return CONTROL.test(text) ? text.replaceAll(CONTROLS, "\ufffd") : text;
+}
+
 // A spreadsheet would run such a cell as a formula, so our writers put an apostrophe before it.
 const GUARDED = /^'+[=+\-@\t\r]/;
 

@@ -1,8 +1,10 @@
+import { hasControl } from "./cells.ts";
 import { createCsvReader } from "./csv-records.ts";
 import { createEncodingTally, decodedText, markedEncoding } from "./decode.ts";
 import type { EncodingVerdict } from "./decode.ts";
 import { detectShape } from "./delimiter.ts";
 import { FileError } from "./file-error.ts";
+import { findHeader } from "./header.ts";
 import type { HeaderScore } from "./header.ts";
 import type { FileLimits } from "./limits.ts";
 import type { OpenedFile } from "./opened-file.ts";
@@ -27,6 +29,7 @@ export function openCsv(request: CsvRequest, known: EncodingVerdict | null = nul
   const text = new TextDecoder(first.encoding === "ascii" ? "latin1" : first.encoding).decode(head);
   if (whole && text.trim() === "") throw new FileError("fileEmpty");
   const { records: sample, ...shape } = detectShape(text, whole, score);
+  if (marked === null && head.includes(0) && !isTable(sample, score)) throw new FileError("fileBinary");
 
   function opened({ encoding, damaged }: EncodingVerdict): OpenedFile {
     const records = (): AsyncGenerator<OpenedFile["sample"]> => recordsIn(encoding);
@@ -68,11 +71,16 @@ function encodingOf(head: Buffer): EncodingVerdict {
   return tally.verdict();
 }
 
+/** A NUL among the cells is those rows' fault; a file without a header we know is no table at all. */
+function isTable(sample: OpenedFile["sample"], score: HeaderScore): boolean {
+  const header = sample[findHeader(sample, score)];
+  return header !== undefined && score(header.cells) > 0 && !header.cells.some(hasControl);
+}
+
 /** Files that are no table of text, recognised by how they begin. */
 function refuseOtherKinds(head: Buffer): void {
   if (head.length === 0) throw new FileError("fileEmpty");
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new FileError("fileOldExcel");
   if (head.toString("latin1", 0, 5) === "%PDF-") throw new FileError("fileBinary");
-  if (markedEncoding(head) === null && head.includes(0)) throw new FileError("fileBinary");
   if (/^[\s\u00ef\u00bb\u00bf]*</.test(head.toString("latin1", 0, 512))) throw new FileError("fileMarkup");
 }

@@ -92,12 +92,11 @@ function followersOf(lead: number): number {
   return 0;
 }
 
-/** The upload as text in the given encoding, without byte order marks and without NUL, which the database refuses. */
+/** The upload as text in the given encoding, without byte order marks. */
 export async function* decodedText(source: ByteSource, encoding: Encoding, limits: FileLimits): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding === "ascii" ? "latin1" : encoding);
   for await (const piece of piecesOf(source, limits)) {
-    const text = decoder.decode(piece, { stream: true });
-    yield text.includes("\0") ? text.replaceAll("\0", "") : text;
+    yield decoder.decode(piece, { stream: true });
   }
   const rest = decoder.decode();
   if (rest !== "") yield rest;

@@ -3,7 +3,7 @@
  * Each column becomes a function once per file; for a column that the file lacks it costs nothing per row.
  */
 import type { Bp, Decimal, Market, Minor } from "#core/facts.ts";
-import { NO_COLUMN, textAt } from "./cells.ts";
+import { hasControl, NO_COLUMN, textAt, withoutControls } from "./cells.ts";
 import type { Cell, RawRecord } from "./cells.ts";
 import { isProblem, problem } from "./cell-problem.ts";
 import type { CellProblem, RowError } from "./cell-problem.ts";
@@ -91,10 +91,23 @@ export function createFields<Name extends string>(table: Table<Name>): Fields<Na
 
 function createReader<Name extends string>(table: Table<Name>): Reader<Name> {
   const width = table.headers.length;
+  const watched = new Map<Name, number>();
   let current: RawRecord = { line: 0, cells: [] };
   let error: RowError | null = null;
   const reject = (name: Name | null, found: CellProblem): void => {
     error ??= table.rejected(current, name, found);
+  };
+  const positionOf = (name: Name): number => {
+    const at = table.at(name);
+    if (at !== NO_COLUMN) watched.set(name, at);
+    return at;
+  };
+  const rejectControls = (): void => {
+    for (const [name, at] of watched) {
+      if (!hasControl(current.cells[at])) continue;
+      current = { ...current, cells: current.cells.map((cell) => (typeof cell === "string" ? withoutControls(cell) : cell)) };
+      return reject(name, problem("rowControlCharacter"));
+    }
   };
 
   return {
@@ -103,15 +116,16 @@ function createReader<Name extends string>(table: Table<Name>): Reader<Name> {
     begin(record) {
       current = record;
       error = null;
+      rejectControls();
       if (record.cells.length <= width) return;
       if (record.cells.slice(width).some((cell) => cell !== "")) reject(null, problem("rowTooManyCells", { columns: width }));
     },
     cell(name) {
-      const at = table.at(name);
+      const at = positionOf(name);
       return () => current.cells[at] ?? "";
     },
     value(name, read) {
-      const at = table.at(name);
+      const at = positionOf(name);
       if (at === NO_COLUMN) return absent;
       return () => {
         const cell = current.cells[at];
@@ -123,7 +137,7 @@ function createReader<Name extends string>(table: Table<Name>): Reader<Name> {
       };
     },
     text(name, checked) {
-      const at = table.at(name);
+      const at = positionOf(name);
       if (at === NO_COLUMN) return absent;
       return () => {
         const found = textAt(current.cells, at);

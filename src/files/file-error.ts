@@ -21,6 +21,7 @@ export const FILE_REASONS = [
   "fileTooMuchText",
   "fileCellTooLong",
   "fileNoHeader",
+  "fileControlInHeader",
   "fileLineTooLong",
   "fileTooLarge",
   "fileTooManyRows",

@@ -1,5 +1,5 @@
 import type { RawRecord } from "./cells.ts";
-import { textAt } from "./cells.ts";
+import { textAt, withoutControls } from "./cells.ts";
 
 /** How many of our columns a row names: the more, the more surely it is the header. */
 export type HeaderScore = (cells: RawRecord["cells"]) => number;
@@ -25,7 +25,7 @@ export function findHeader(records: readonly RawRecord[], score: HeaderScore): n
 export function headerNames(cells: RawRecord["cells"]): string[] {
   const seen = new Map<string, number>();
   return cells.map((_, at) => {
-    const name = textAt(cells, at).replaceAll(/\s+/g, " ");
+    const name = withoutControls(textAt(cells, at)).replaceAll(/\s+/g, " ");
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     return count === 1 || name === "" ? name : `${name} (${count})`;

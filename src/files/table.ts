@@ -1,5 +1,5 @@
 /** A file as a table of our columns: which header is which column, which decimal sign each column has, and its records. */
-import { NO_COLUMN, textAt } from "./cells.ts";
+import { hasControl, NO_COLUMN, textAt } from "./cells.ts";
 import type { RawRecord } from "./cells.ts";
 import type { CellProblem, RowError } from "./cell-problem.ts";
 import { mappingWith, headerScore, resolveColumns } from "./columns.ts";
@@ -105,6 +105,8 @@ function layoutOf<Name extends string>(
   const header = sample[findHeader(sample, (cells) => headerScore(headerNames(cells), kind, chosen))];
   if (header === undefined) throw new FileError("fileNoHeader");
   const headers = headerNames(header.cells);
+  const controlAt = header.cells.findIndex(hasControl);
+  if (controlAt >= 0) throw new FileError("fileControlInHeader", { column: controlAt + 1, header: headers[controlAt] ?? "" });
   const resolved = resolveColumns(headers, kind, chosen);
   if (resolved.indexes.size === 0 && looksLikeData(header.cells)) throw new FileError("fileNoHeader");
   return { ...resolved, headers, headerLine: header.line };

@@ -250,3 +250,13 @@ test("an undo takes back a newer name, and tells what was changed since and stay
     "B 2025-03-05 cogs KAWA -1100 PLN 0 f",
   ]);
 });
+
+test("a row with a NUL is rejected with its column and kept so that it can be shown, and the others go in", async () => {
+  const company = await shop();
+  const outcome = await company.take(costs("KAWA;10,00;", "FIL\u0000TR;2,50;"));
+  expect(outcome).toMatchObject({ status: "succeeded", rows: 2, created: 1, rejected: 1 });
+  const { rows } = await sql`
+    select line_no as line, column_name as "column", reason, raw from import_rejections
+    where company_id = ${company.scope.companyId} and import_id = ${outcome.id}`.execute(company.scope.db);
+  expect(rows).toEqual([{ line: 3, column: "sku", reason: "rowControlCharacter", raw: ["FIL\ufffdTR", "2,50", ""] }]);
+});
