@@ -112,7 +112,10 @@ test("tab and line break are text", async () => {
 });
 
 test("a name of a column with such a sign is refused with its place", async () => {
-  const rows = [["sku", "co\u0001st"], ["A", "1.5"]] as const;
+  const rows = [
+    ["sku", "co\u0001st"],
+    ["A", "1.5"],
+  ] as const;
   const refusal = { code: "UNREADABLE", reason: "fileControlInHeader", params: { column: 2, header: "co\ufffdst" } };
   await expect(openCostsFile({ source: csv(rows) })).rejects.toMatchObject(refusal);
   await expect(openCostsFile({ source: workbook(rows) })).rejects.toMatchObject(refusal);

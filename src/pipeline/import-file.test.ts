@@ -1,9 +1,12 @@
 /** Files through the whole pipeline: what they change, what they leave alone, and that nothing half done stays. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inline, rawWorkbook } from "../../test/fixtures/files/raw-workbook.ts";
+import { FILE_LIMITS } from "#files/limits.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
 import { verifyLedger } from "#ledger/verify.ts";
+import { MOST_READINGS } from "./import-readings.ts";
 import { seedReference } from "./seed-reference.ts";
 
 let database: TestDatabase;
@@ -259,4 +262,45 @@ test("a row with a NUL is rejected with its column and kept so that it can be sh
     select line_no as line, column_name as "column", reason, raw from import_rejections
     where company_id = ${company.scope.companyId} and import_id = ${outcome.id}`.execute(company.scope.db);
   expect(rows).toEqual([{ line: 3, column: "sku", reason: "rowControlCharacter", raw: ["FIL\ufffdTR", "2,50", ""] }]);
+});
+
+test("a workbook whose reading needs too much memory fails with a code that says so, and the next file goes in", async () => {
+  const company = await shop();
+  // the row claims a place that the parser fills up to
+  const content = rawWorkbook(
+    [
+      [inline("sku"), inline("cost")],
+      [inline("KAWA"), inline("1")],
+    ],
+    [],
+    900_000_000,
+  );
+  const limits = { ...FILE_LIMITS, heapMegabytes: 64 };
+  expect(await company.take({ kind: "products", content, limits })).toMatchObject({
+    status: "failed",
+    errorCode: "TOO_MUCH_MEMORY",
+    rows: 0,
+  });
+  expect(await company.take(COSTS)).toMatchObject({ status: "succeeded", created: 3 });
+});
+
+test("a file that takes down every process that reads it is not read for ever", async () => {
+  const company = await shop();
+  expect(await company.take({ ...COSTS, deaths: MOST_READINGS - 1 })).toMatchObject({ status: "succeeded" });
+  expect(await company.take({ ...COSTS, deaths: MOST_READINGS })).toMatchObject({
+    status: "failed",
+    errorCode: "TOO_MUCH_MEMORY",
+    rows: 0,
+  });
+  // Who asks for it again begins anew.
+  const { rows } = await sql`select distinct readings from imports where company_id = ${company.scope.companyId}`.execute(company.scope.db);
+  expect(rows).toEqual([{ readings: 0 }]);
+});
+
+test("a reading that is broken off counts only when its process dies", async () => {
+  const company = await shop();
+  const broken = company.take({ ...COSTS, progress: () => Promise.reject(new Error("the database is away")) });
+  await expect(broken).rejects.toThrow("away");
+  const { rows } = await sql`select readings from imports where company_id = ${company.scope.companyId}`.execute(company.scope.db);
+  expect(rows).toEqual([{ readings: 0 }]);
 });

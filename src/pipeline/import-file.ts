@@ -5,6 +5,7 @@ import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { RowError } from "#files/cell-problem.ts";
 import { FileError } from "#files/file-error.ts";
+import type { FileLimits } from "#files/limits.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
 import { lockCompany } from "./company-lock.ts";
@@ -14,6 +15,7 @@ import { mergeBilling } from "./import-billing.ts";
 import { mergeCosts } from "./import-costs.ts";
 import { type ImportKind, type Staged, openStaged } from "./import-kinds.ts";
 import { type MergeCounts, mergeOrders, rejectUnsold } from "./import-orders.ts";
+import { beginReading, endReading } from "./import-readings.ts";
 import { keepLastRows } from "./last-rows.ts";
 import { affectedOrders } from "./recompute.ts";
 import { type StagingTable, clearStaging, copyInto } from "./stage.ts";
@@ -36,7 +38,14 @@ export type ImportRun = {
 /** Told how far the import is; throws when it should stop. */
 export type ImportProgress = (done: number, total: number | null, message: "reading" | "merging" | "figures") => Promise<void>;
 
-type Context = { database: Database; scope: CompanyScope; run: ImportRun; progress: ImportProgress };
+type Context = {
+  database: Database;
+  scope: CompanyScope;
+  run: ImportRun;
+  progress: ImportProgress;
+  /** What a file may hold, where it is not the usual. */
+  limits?: FileLimits | undefined;
+};
 type Taken = { rejected: number; rows: number };
 
 const ROWS_PER_REPORT = 20_000;
@@ -48,26 +57,26 @@ const COPY_CHUNK = 64 * 1024;
  * a file that cannot be read, or leaves a question open, changes nothing.
  */
 export async function importFile(context: Context): Promise<void> {
-  const { scope, run } = context;
-  await sql`
-    update imports set status = 'running', error_code = null, error_params = null, needs = null where company_id = ${scope.companyId} and id = ${run.importId}`.execute(
-    scope.db,
-  );
+  const { scope, run, limits } = context;
   try {
+    await beginReading(scope, run.importId);
     const staged = await openStaged(run.kind, {
       source: () => readBlob(scope, run.blobId),
       mapping: run.mapping,
       answers: run.answers,
       market: run.market ?? (run.markets.length === 1 ? (run.markets[0] ?? null) : null),
       markets: run.markets,
+      limits,
     });
     await describe(context, staged);
     const taken = await stage(context, staged);
+    await endReading(scope, run.importId);
     await merge(context, staged, taken);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     await refuse(context, error);
   } finally {
+    await endReading(scope, run.importId);
     await clearStaging(scope, stagingOf(run.kind), run.importId);
   }
 }

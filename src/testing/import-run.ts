@@ -4,6 +4,7 @@ import type { CompanyFacts, Market } from "#core/facts.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import { writeBlob } from "#db/blobs.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import type { FileLimits } from "#files/limits.ts";
 import { type ImportProgress, importFile } from "#pipeline/import-file.ts";
 import type { ImportKind } from "#pipeline/import-kinds.ts";
 import { type KeptRow, undoImport } from "#pipeline/undo-import.ts";
@@ -25,6 +26,10 @@ export type Upload = {
   dryRun?: boolean;
   /** Told how far it is; what it throws ends the import. */
   progress?: ImportProgress;
+  /** What the file may hold, where it is not the usual. */
+  limits?: FileLimits;
+  /** How many processes died while they read it. */
+  deaths?: number;
 };
 
 export type ImportOutcome = {
@@ -105,6 +110,8 @@ async function takeFile(
     mapping = {},
     dryRun = false,
     progress = () => Promise.resolve(),
+    limits,
+    deaths = 0,
     storeId,
     markets,
   }: Upload & { storeId: number; markets: readonly Market[] },
@@ -115,8 +122,8 @@ async function takeFile(
   const store = kind === "products" ? null : storeId;
   const importId = await newId(
     sql`
-      insert into imports (company_id, kind, store_id, blob_id, file_name, file_size, requested_mapping)
-      values (${companyId}, ${kind}, ${store}, ${blob.id}, ${`${kind}.csv`}, ${blob.size}, ${JSON.stringify(mapping)}::jsonb) returning id`,
+      insert into imports (company_id, kind, store_id, blob_id, file_name, file_size, requested_mapping, readings)
+      values (${companyId}, ${kind}, ${store}, ${blob.id}, ${`${kind}.csv`}, ${blob.size}, ${JSON.stringify(mapping)}::jsonb, ${deaths}) returning id`,
     db,
   );
   const run = {
@@ -131,7 +138,7 @@ async function takeFile(
     mapping,
     answers: {},
   };
-  await importFile({ database, scope, run, progress });
+  await importFile({ database, scope, run, progress, limits });
   const { rows } = await sql<ImportOutcome>`
     select id, kind, status, rows, created, changed, unchanged, rejected, removed, error_code as "errorCode"
     from imports where company_id = ${companyId} and id = ${importId}`.execute(db);
