@@ -20,6 +20,7 @@ import { createMaintenanceSwitch } from "./http/maintenance.ts";
 import { localeOf } from "./http/route.ts";
 import { registerSecurity } from "./http/security.ts";
 import { registerWebApp } from "./http/static.ts";
+import { BUILDS, createTurns } from "./http/turns.ts";
 import { MAX_UPLOAD_BYTES } from "./http/upload.ts";
 import { registerImports } from "./imports/imports.route.ts";
 import { registerLedger } from "./ledger/ledger.route.ts";
@@ -146,7 +147,8 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
   const maintenance = createMaintenanceSwitch(deps.database.db);
   const findAsking = createFindAsking(server, deps);
   const passwords = createPasswords(deps.config.passwordCost);
-  for (const register of features) register({ server, deps, maintenance, findAsking, passwords });
+  const builds = createTurns(deps.config.builds ?? BUILDS);
+  for (const register of features) register({ server, deps, maintenance, findAsking, passwords, builds });
   await server.ready();
   return server;
 }

@@ -5,6 +5,7 @@
 import type { Cell, RawRecord } from "./cells.ts";
 import { FileError } from "./file-error.ts";
 import { LONGEST_CELL, LONGEST_RECORD } from "./limits.ts";
+import { columnLetters } from "./workbook-parts.ts";
 
 /** A row as the parser gives it. */
 type SheetRow = readonly unknown[];
@@ -98,10 +99,4 @@ function localText(date: Date): string {
   if (Number.isNaN(date.getTime())) return "?";
   const second = Temporal.Instant.fromEpochMilliseconds(date.getTime()).round({ smallestUnit: "second" });
   return second.toString().replace("T", " ").replace("Z", "");
-}
-
-/** 0 → "A", 26 → "AA", as a spreadsheet names its columns. */
-function columnLetters(at: number): string {
-  const before = at < 26 ? "" : columnLetters(Math.floor(at / 26) - 1);
-  return before + String.fromCodePoint(65 + (at % 26));
 }

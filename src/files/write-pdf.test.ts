@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { writePdf } from "./write-pdf.ts";
@@ -7,7 +6,7 @@ async function pdf(columns: number): Promise<Buffer> {
   const header = ["Pozycja", ...Array.from({ length: columns }, (_, at) => `kolumna ${at + 1}`)];
   const cells = ["zażółć gęślą jaźń ZAŻÓŁĆ GĘŚLĄ JAŹŃ", ...header.slice(1).map(() => "−1 234,56")];
   const rows = [{ cells, depth: 1, isStrong: false }];
-  return buffer(await writePdf({ title: "Rachunek wyników", subtitle: "czerwiec", header, rows, foot: "strona {{page}} z {{pages}}" }));
+  return writePdf({ title: "Rachunek wyników", subtitle: "czerwiec", header, rows, foot: "strona {{page}} z {{pages}}" });
 }
 
 /** The parts of the file that say which letter a drawn glyph stands for; a letter the font lacks is in none of them. */
@@ -40,4 +39,16 @@ test("columns that do not fit the page go on, with the names of the rows, on the
   expect(await pages(15)).toBe(1);
   expect(await pages(16)).toBe(2);
   expect(await pages(40)).toBe(3);
+});
+
+test("the server goes on while hundreds of columns are laid out", async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 5);
+  await pdf(300);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(10);
+});
+
+test("who goes away ends the work", async () => {
+  await expect(writePdf({ title: "", subtitle: "", header: ["a"], rows: [], foot: "" }, AbortSignal.abort())).rejects.toThrow("aborted");
 });

@@ -1,8 +1,6 @@
-/** A table as a PDF to print or to send: A4 across, its text can be searched, its fonts carry the letters of our languages. */
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
-import pdfmake, { type CustomTableLayout } from "pdfmake";
+/** Tables as PDF files to print or to send, made in a worker thread: the layout of hundreds of columns takes seconds. */
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 
 export type PdfRow = { cells: readonly string[]; depth: number; isStrong: boolean };
 
@@ -17,96 +15,24 @@ export type PdfTable = {
   foot: string;
 };
 
-const FONTS = join(dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")), "fonts", "Roboto");
-/** Twelve months, their total, its share and change; more columns do not fit across the page at a size that can be read. */
-const COLUMNS = 15;
-/** Points: the page between its margins, what the names of the rows need, and what stands beside the text of a cell. */
-const PAGE_WIDTH = 786;
-const NAME_WIDTH = 130;
-const CELL_PADDING = 2;
-const LARGEST = 7.5;
-const SMALLEST = 5;
-/** Of the font's size, in figures. */
-const DIGIT_WIDTH = 0.56;
-const INDENT = 10;
+export type PdfMade = { kind: "file"; bytes: Uint8Array } | { kind: "failed"; message: string };
 
-pdfmake.setFonts({ Roboto: { normal: join(FONTS, "Roboto-Regular.ttf"), bold: join(FONTS, "Roboto-Medium.ttf") } });
-// Nothing but the fonts is read, and nothing is fetched.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS));
+/** Of the thread, in mebibytes: 800 columns of a statement take some 150. */
+const HEAP = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
 
-/** The file as it is made; a table of many columns goes on, with its names, on further pages. */
-export async function writePdf(table: PdfTable): Promise<Readable> {
-  const document = pdfmake.createPdf({
-    info: { title: table.title },
-    pageSize: "A4",
-    pageOrientation: "landscape",
-    pageMargins: [28, 28, 28, 36],
-    defaultStyle: { font: "Roboto", fontSize: fontSize(table) },
-    content: [
-      { text: table.title, fontSize: 14, bold: true },
-      { text: table.subtitle, margin: [0, 2, 0, 8], color: "#475467" },
-      ...columnGroups(table.header.length - 1).map((columns, at) => ({
-        ...(at === 0 ? {} : { pageBreak: "before" as const }),
-        layout: LAYOUT,
-        table: {
-          headerRows: 1,
-          dontBreakRows: true,
-          widths: ["*", ...columns.map(() => "auto" as const)],
-          body: [headerCells(table.header, columns), ...table.rows.map((row) => bodyCells(row, columns))],
-        },
-      })),
-    ],
-    footer: (page, pages) => ({
-      text: table.foot.replace("{{page}}", String(page)).replace("{{pages}}", String(pages)),
-      margin: [28, 8, 28, 0],
-      color: "#626E81",
-      fontSize: 7,
-    }),
-  });
-  const stream = await document.getStream();
-  stream.end();
-  return stream;
+/** The whole file; a table of many columns goes on, with its names, on further pages. `signal` ends the work. */
+export async function writePdf(table: PdfTable, signal?: AbortSignal): Promise<Buffer> {
+  const worker = new Worker(new URL("./write-pdf.worker.ts", import.meta.url), { workerData: table, resourceLimits: HEAP });
+  try {
+    const made = madeOf(await once(worker, "message", signal ? { signal } : {}));
+    if (made.kind === "failed") throw new Error(`the PDF could not be written: ${made.message}`);
+    return Buffer.from(made.bytes);
+  } finally {
+    await worker.terminate();
+  }
 }
 
-const LAYOUT: CustomTableLayout = {
-  hLineWidth: () => 0.5,
-  vLineWidth: () => 0,
-  hLineColor: () => "#C5CCD6",
-  paddingLeft: () => CELL_PADDING,
-  paddingRight: () => CELL_PADDING,
-};
-
-/** As large as the longest amount leaves room for. */
-function fontSize({ header, rows }: PdfTable): number {
-  const columns = Math.min(COLUMNS, header.length - 1);
-  const longest = Math.max(1, ...rows.flatMap(({ cells }) => cells.slice(1).map((cell) => cell.length)));
-  const room = (PAGE_WIDTH - NAME_WIDTH) / Math.max(1, columns) - 2 * CELL_PADDING;
-  return Math.max(SMALLEST, Math.min(LARGEST, room / (longest * DIGIT_WIDTH)));
-}
-
-/** Positions of the columns after the first one, in groups that fit a page. */
-function columnGroups(count: number): number[][] {
-  const positions = Array.from({ length: count }, (_, at) => at + 1);
-  const groups: number[][] = [];
-  for (let at = 0; at < count; at += COLUMNS) groups.push(positions.slice(at, at + COLUMNS));
-  return groups;
-}
-
-function headerCells(header: readonly string[], columns: readonly number[]) {
-  return [
-    { text: header[0] ?? "", bold: true },
-    ...columns.map((column) => ({ text: header[column] ?? "", bold: true, alignment: "right" as const })),
-  ];
-}
-
-function bodyCells({ cells, depth, isStrong }: PdfRow, columns: readonly number[]) {
-  return [
-    { text: cells[0] ?? "", bold: isStrong, margin: indented(depth) },
-    ...columns.map((column) => ({ text: cells[column] ?? "", bold: isStrong, alignment: "right" as const, noWrap: true })),
-  ];
-}
-
-function indented(depth: number): [left: number, top: number, right: number, bottom: number] {
-  return [depth * INDENT, 0, 0, 0];
+/** The other end is our own worker, which answers once. */
+function madeOf([message]: unknown[]): PdfMade {
+  return message as PdfMade;
 }

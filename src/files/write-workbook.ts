@@ -1,40 +1,94 @@
-/** Workbooks (XLSX), made in a worker thread: building one takes seconds and the memory of all its cells. */
-import { once } from "node:events";
+/** Workbooks (XLSX), made in a worker thread batch by batch, so that neither side ever holds all their cells. */
+import { on } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { OutRow, RowSource } from "./out-cell.ts";
 
 /** Above it a spreadsheet is no longer pleasant and the file is offered as CSV. */
 export const WORKBOOK_ROW_LIMIT = 100_000;
+/** Of a table of very many columns, this much is enough for any spreadsheet. */
+const WORKBOOK_CELL_LIMIT = 10_000_000;
 
-export type WorkbookPart = { kind: "start"; sheet: string; header: readonly string[] } | { kind: "rows"; rows: OutRow[] } | { kind: "end" };
-export type WorkbookMade = { kind: "file"; bytes: Uint8Array } | { kind: "failed"; message: string };
+export type WorkbookStart = { sheet: string; header: readonly string[] };
+export type WorkbookPart = { rows: readonly OutRow[]; last: boolean };
+export type WorkbookReply =
+  | { kind: "more" }
+  | { kind: "bytes"; bytes: Uint8Array }
+  | { kind: "done" }
+  | { kind: "failed"; message: string };
 
-const BATCH_ROWS = 2_000;
+export type Workbook = WorkbookStart & {
+  rows: RowSource;
+  /** Ends the work when nobody waits for the file any more. */
+  signal?: AbortSignal | undefined;
+  /** What the thread may fill, in mebibytes; a batch, its text and the compressor take a few of them. */
+  heapMegabytes?: number | undefined;
+};
 
-/** The whole file; RangeError above 100,000 rows. */
-export async function writeWorkbook(sheet: string, header: readonly string[], rows: RowSource): Promise<Uint8Array> {
-  const worker = new Worker(new URL("./write-workbook.worker.ts", import.meta.url));
+const BATCH_CELLS = 10_000;
+const BATCH_CHARACTERS = 1_000_000;
+const HEAP_MEGABYTES = 128;
+const YOUNG_MEGABYTES = 32;
+
+/** How many rows of so many columns a workbook holds. */
+export function rowLimit(columns: number): number {
+  return Math.min(WORKBOOK_ROW_LIMIT, Math.floor(WORKBOOK_CELL_LIMIT / Math.max(1, columns)));
+}
+
+/** The whole file; RangeError above the limit. Nothing is begun before the first row is there. */
+export async function writeWorkbook({ sheet, header, rows, signal, heapMegabytes = HEAP_MEGABYTES }: Workbook): Promise<Buffer> {
+  const batches = batchesOf(rows, rowLimit(header.length));
+  let worker: Worker | null = null;
   try {
-    const made = once(worker, "message");
-    // The rows below may fail first, and then nobody waits for the worker any more.
-    made.catch(() => undefined);
-    send(worker, { kind: "start", sheet, header });
-    let count = 0;
-    let batch: OutRow[] = [];
-    for await (const row of rows) {
-      count += 1;
-      if (count > WORKBOOK_ROW_LIMIT) throw new RangeError(`more than ${WORKBOOK_ROW_LIMIT} rows for a workbook`);
-      batch.push(row);
-      if (batch.length < BATCH_ROWS) continue;
-      send(worker, { kind: "rows", rows: batch });
-      batch = [];
-    }
-    send(worker, { kind: "rows", rows: batch });
-    send(worker, { kind: "end" });
-    return fileOf(await made);
+    const first = await batches.next();
+    signal?.throwIfAborted();
+    const start: WorkbookStart = { sheet, header };
+    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
+    worker = new Worker(new URL("./write-workbook.worker.ts", import.meta.url), { workerData: start, resourceLimits });
+    return await fileFrom(worker, partsOf(first, batches), signal);
   } finally {
-    await worker.terminate();
+    await batches.return(undefined);
+    await worker?.terminate();
   }
+}
+
+async function fileFrom(worker: Worker, parts: AsyncGenerator<WorkbookPart>, signal: AbortSignal | undefined): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const message of on(worker, "message", { ...(signal ? { signal } : {}), close: ["exit"] })) {
+    const reply = replyOf(message);
+    if (reply.kind === "failed") throw new Error(`the workbook could not be written: ${reply.message}`);
+    if (reply.kind === "done") return Buffer.concat(chunks);
+    if (reply.kind === "bytes") chunks.push(reply.bytes);
+    else send(worker, (await parts.next()).value ?? END);
+  }
+  throw new Error("the thread that wrote the workbook ended early");
+}
+
+const END: WorkbookPart = { rows: [], last: true };
+
+type Batches = AsyncGenerator<OutRow[], undefined>;
+
+async function* partsOf(first: IteratorResult<OutRow[], undefined>, batches: Batches): AsyncGenerator<WorkbookPart> {
+  if (first.done === true) return;
+  yield { rows: first.value, last: false };
+  for await (const rows of batches) yield { rows, last: false };
+}
+
+async function* batchesOf(rows: RowSource, most: number): Batches {
+  let batch: OutRow[] = [];
+  let count = 0;
+  let cells = 0;
+  let characters = 0;
+  for await (const row of rows) {
+    count += 1;
+    if (count > most) throw new RangeError(`more than ${most} rows for a workbook`);
+    batch.push(row);
+    cells += row.length;
+    for (const cell of row) if (typeof cell === "string") characters += cell.length;
+    if (cells < BATCH_CELLS && characters < BATCH_CHARACTERS) continue;
+    yield batch;
+    [batch, cells, characters] = [[], 0, 0];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function send(worker: Worker, part: WorkbookPart): void {
@@ -42,9 +96,7 @@ function send(worker: Worker, part: WorkbookPart): void {
   worker.postMessage(part);
 }
 
-/** The other end is our own worker, which answers once. */
-function fileOf([message]: unknown[]): Uint8Array {
-  const made = message as WorkbookMade;
-  if (made.kind === "failed") throw new Error(`the workbook could not be written: ${made.message}`);
-  return made.bytes;
+/** The other end is our own worker, which sends nothing but replies. */
+function replyOf([message]: unknown[]): WorkbookReply {
+  return message as WorkbookReply;
 }

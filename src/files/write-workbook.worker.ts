@@ -1,62 +1,63 @@
-/** Worker thread of `write-workbook.ts`: collects the rows and builds the file. */
-import { parentPort } from "node:worker_threads";
+/** Worker thread of `write-workbook.ts`: makes each batch of rows part of the archive and asks for the next. */
+import { once } from "node:events";
+import { parentPort, workerData } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
-import buildWorkbook from "write-excel-file/node";
-import type { CellObject, Row } from "write-excel-file/node";
-import type { OutCell, OutRow } from "./out-cell.ts";
-import { minorText } from "./out-cell.ts";
-import type { WorkbookMade, WorkbookPart } from "./write-workbook.ts";
+import type { OutRow } from "./out-cell.ts";
+import { fixedParts, headerXml, rowXml, SHEET_BEGIN, SHEET_END, SHEET_PART } from "./workbook-parts.ts";
+import type { WorkbookPart, WorkbookReply, WorkbookStart } from "./write-workbook.ts";
+import { type ZipEntry, writeZip } from "./write-zip.ts";
 
-const LONGEST_TEXT = 32_767;
-const LONGEST_SHEET_NAME = 31;
+const encoder = new TextEncoder();
 
-async function build(sheet: string, rows: Row[]): Promise<Uint8Array> {
-  // Signs that a sheet's name must not have.
-  const name = sheet.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, LONGEST_SHEET_NAME);
-  return buildWorkbook(rows, { sheet: name, stickyRowsCount: 1 }).toBuffer();
+/** The worker is started by `write-workbook.ts` only, with this. */
+function startGiven(): WorkbookStart {
+  return workerData as WorkbookStart;
 }
 
-function rowOf(row: OutRow): Row {
-  return row.map(cellOf);
+/** The other end sends nothing but parts, one for each time it is asked. */
+async function nextPart(port: MessagePort): Promise<WorkbookPart> {
+  reply(port, { kind: "more" });
+  const [part]: unknown[] = await once(port, "message");
+  return part as WorkbookPart;
 }
 
-/** Text is stored as text, which no spreadsheet runs, whatever it begins with. */
-function cellOf(cell: OutCell): CellObject | null {
-  if (cell === null || cell === "") return null;
-  if (typeof cell === "string") return { type: String, value: textOf(cell) };
-  if (typeof cell === "number") return { type: Number, value: cell };
-  if (typeof cell === "boolean") return { type: Boolean, value: cell };
-  if ("minor" in cell) return { type: Number, value: Number(minorText(cell.minor)), format: "#,##0.00" };
-  if ("written" in cell) return { type: String, value: textOf(cell.written) };
-  if ("decimal" in cell) return { type: Number, value: Number(cell.decimal) };
-  return { type: Date, value: new Date(`${cell.day}T00:00:00Z`), format: "yyyy-mm-dd" };
+async function* batchesFrom(port: MessagePort): AsyncGenerator<readonly OutRow[]> {
+  for (;;) {
+    const { rows, last } = await nextPart(port);
+    yield rows;
+    if (last) return;
+  }
 }
 
-/** Without the control signs that XML cannot hold. */
-function textOf(text: string): string {
-  return text.replaceAll(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, "").slice(0, LONGEST_TEXT);
+async function* sheetText(header: readonly string[], batches: AsyncIterable<readonly OutRow[]>): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(SHEET_BEGIN + headerXml(header));
+  let row = 1;
+  for await (const rows of batches) {
+    yield encoder.encode(rows.map((cells) => rowXml(cells, (row += 1))).join(""));
+  }
+  yield encoder.encode(SHEET_END);
 }
 
-function serve(port: MessagePort): void {
-  const rows: Row[] = [];
-  let sheet = "";
-  port.on("message", (part: WorkbookPart) => {
-    if (part.kind === "start") {
-      sheet = part.sheet;
-      rows.push(part.header.map((header) => ({ type: String, value: textOf(header), fontWeight: "bold" })));
-    } else if (part.kind === "rows") {
-      for (const row of part.rows) rows.push(rowOf(row));
-    } else {
-      build(sheet, rows).then(
-        (bytes) => reply(port, { kind: "file", bytes }),
-        (error: unknown) => reply(port, { kind: "failed", message: String(error) }),
-      );
-    }
-  });
+async function* textOf(text: string): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(text);
 }
 
-function reply(port: MessagePort, message: WorkbookMade): void {
+async function* entriesOf({ sheet, header }: WorkbookStart, port: MessagePort): AsyncGenerator<ZipEntry> {
+  for (const [name, text] of fixedParts(sheet)) yield { name, content: textOf(text) };
+  yield { name: SHEET_PART, content: sheetText(header, batchesFrom(port)) };
+}
+
+function reply(port: MessagePort, message: WorkbookReply): void {
   port.postMessage(message);
 }
 
-if (parentPort !== null) serve(parentPort);
+async function build(port: MessagePort): Promise<void> {
+  try {
+    for await (const bytes of writeZip(entriesOf(startGiven(), port))) reply(port, { kind: "bytes", bytes });
+    reply(port, { kind: "done" });
+  } catch (error) {
+    reply(port, { kind: "failed", message: String(error) });
+  }
+}
+
+if (parentPort !== null) await build(parentPort);

@@ -8,7 +8,7 @@ import { minorText } from "./out-cell.ts";
 import type { OutRow } from "./out-cell.ts";
 import { writeRejected } from "./rejected.ts";
 import { csvStyle, writeCsv } from "./write-csv.ts";
-import { WORKBOOK_ROW_LIMIT, writeWorkbook } from "./write-workbook.ts";
+import { rowLimit, WORKBOOK_ROW_LIMIT, writeWorkbook } from "./write-workbook.ts";
 
 async function csv(header: string[], rows: OutRow[], locale = "pl"): Promise<string> {
   return (await collected(writeCsv(header, rows, csvStyle(locale)))).toString("utf8");
@@ -99,14 +99,14 @@ test("what we write we read: names, prices and amounts come back exactly", async
 });
 
 test("a workbook holds numbers as numbers, days as days, and text that begins like a formula as text", async () => {
-  const bytes = await writeWorkbook(
-    "Raport: zysk/strata",
-    ["Nazwa", "Kwota", "Dzień", "Sztuki"],
-    [
+  const bytes = await writeWorkbook({
+    sheet: "Raport: zysk/strata",
+    header: ["Nazwa", "Kwota", "Dzień", "Sztuki"],
+    rows: [
       ["=1+1", { minor: -123_456 }, { day: "2026-06-30" }, 5],
       ["Łódka\u0001", { decimal: "1.5" }, null, null],
     ],
-  );
+  });
   const [sheet] = await readWorkbook(Buffer.from(bytes));
   expect(sheet?.data).toEqual([
     ["Nazwa", "Kwota", "Dzień", "Sztuki"],
@@ -117,7 +117,7 @@ test("a workbook holds numbers as numbers, days as days, and text that begins li
 
 test("a product list written as a workbook is read back", async () => {
   const rows: OutRow[] = [["A-1", "Kubek; „Łąka”", { decimal: "112.4055" }, { day: "2026-01-01" }, { minor: 35 }]];
-  const bytes = await writeWorkbook("Koszty", ["sku", "name", "cost", "valid_from", "packaging"], rows);
+  const bytes = await writeWorkbook({ sheet: "Koszty", header: ["sku", "name", "cost", "valid_from", "packaging"], rows });
   const { rows: read } = await everything(await openCostsFile({ source: bytesUpload(bytes) }));
   expect(read).toEqual([
     expect.objectContaining({ sku: "A-1", name: "Kubek; „Łąka”", cost: "112.4055", validFrom: "2026-01-01", packaging: 35 }),
@@ -128,7 +128,57 @@ test("a workbook of more than a hundred thousand rows is refused", async () => {
   function* rows(): Generator<OutRow> {
     for (let at = 0; at <= WORKBOOK_ROW_LIMIT; at += 1) yield [at];
   }
-  await expect(writeWorkbook("x", ["n"], rows())).rejects.toThrow(RangeError);
+  await expect(writeWorkbook({ sheet: "x", header: ["n"], rows: rows() })).rejects.toThrow(RangeError);
+});
+
+test("a workbook of very many columns holds fewer rows", () => {
+  expect([1, 45, 100, 800].map(rowLimit)).toEqual([100_000, 100_000, 100_000, 12_500]);
+});
+
+test("texts of every kind come back from a workbook as they were", async () => {
+  const texts = [
+    'a & b < c > "d"',
+    "  po bokach  ",
+    "wiersz\ndrugi\ttabulator",
+    "_x0041_ to nie A",
+    "'apostrof",
+    "ł".repeat(40_000),
+    "TRUE",
+    "007",
+  ];
+  const bytes = await writeWorkbook({ sheet: "x & <y>", header: ["tekst", "tak"], rows: texts.map((text) => [text, true]) });
+  const [sheet] = await readWorkbook(Buffer.from(bytes), { trim: false });
+  expect(sheet?.sheet).toBe("x & <y>");
+  expect(sheet?.data.slice(1)).toEqual(texts.map((text) => [text.slice(0, 32_767), true]));
+});
+
+test("a workbook grows row by row: half a million cells are made with a heap that holds a tenth of them", async () => {
+  function* rows(): Generator<OutRow> {
+    for (let at = 0; at < 25_000; at += 1) yield Array.from({ length: 20 }, (_, column) => `${at} ${column}`);
+  }
+  const header = Array.from({ length: 20 }, (_, column) => `${column}`);
+  const bytes = await writeWorkbook({ sheet: "x", header, rows: rows(), heapMegabytes: 12 });
+  expect(bytes.length).toBeGreaterThan(1_000_000);
+});
+
+test("who goes away ends the work on a workbook, and its rows are let go", async () => {
+  const gone = new AbortController();
+  let read = 0;
+  let released = false;
+  async function* rows(): AsyncGenerator<OutRow> {
+    try {
+      for (; read < 90_000; read += 1) {
+        if (read === 20_000) gone.abort(new Error("gone"));
+        yield [read];
+      }
+    } finally {
+      released = true;
+    }
+  }
+  await expect(writeWorkbook({ sheet: "x", header: ["n"], rows: rows(), signal: gone.signal })).rejects.toThrow("aborted");
+  expect(released).toBe(true);
+  // the batch that was being made, and no more
+  expect(read).toBeLessThan(40_000);
 });
 
 test("rejected rows come back in the layout of the upload with the reason, and can be sent again once mended", async () => {

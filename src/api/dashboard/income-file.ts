@@ -2,11 +2,11 @@ import type { incomeRoute } from "#contract/income.ts";
 import { INCOME_RATIOS, type IncomeCell, incomeCell, incomeRatio, isIncomeResult } from "#core/income.ts";
 import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";
 import { csvStyle } from "#files/write-csv.ts";
-import { type PdfRow, writePdf } from "#files/write-pdf.ts";
+import { type PdfRow, type PdfTable, writePdf } from "#files/write-pdf.ts";
 import type { TextLocale } from "#text/texts.ts";
 import { type CallOf, type FileAnswer, fileAnswer } from "../http/call.ts";
 import type { SayText } from "../http/report.ts";
-import { tableFile } from "../http/table-file.ts";
+import { listed, tableFile } from "../http/table-file.ts";
 import { bucketLabel, dayText, intlLocale } from "./bucket-label.ts";
 import { answerIncome, type IncomeAnswer } from "./income.ts";
 
@@ -35,7 +35,7 @@ export async function incomeFile(call: Call, format: "csv" | "xlsx" | "pdf", say
     ...(withShare ? [row.share === null ? null : { decimal: String(row.share) }] : []),
     row.change === null ? null : { minor: row.change },
   ]);
-  return tableFile(format, { name: say("reports:file.income"), header, rows: outRows }, locale);
+  return tableFile(call, format, { name: say("reports:file.income"), header, rows: listed(outRows) });
 }
 
 function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText): Row[] {
@@ -75,10 +75,15 @@ function outCell({ value, isMoney, atMost }: IncomeCell, locale: TextLocale): Ou
 
 type Sheet = { header: readonly string[]; rows: readonly Row[]; withShare: boolean };
 
-async function pdfOf({ body, locale, currency, today }: Call, answer: IncomeAnswer, sheet: Sheet, say: SayText): Promise<FileAnswer> {
+async function pdfOf(
+  { body, locale, currency, today, inTurn }: Call,
+  answer: IncomeAnswer,
+  sheet: Sheet,
+  say: SayText,
+): Promise<FileAnswer> {
   const { startDate, endDate, unit } = body;
   const range = `${dayText(startDate, locale)}–${dayText(endDate, locale)}`;
-  const content = await writePdf({
+  const table: PdfTable = {
     title: say("reports:file.income"),
     subtitle: [range, say(`reports:income.units.${unit}`, { currency }), say(`reports:income.basis.${answer.basis}`)].join(" · "),
     header: sheet.header,
@@ -93,7 +98,8 @@ async function pdfOf({ body, locale, currency, today }: Call, answer: IncomeAnsw
       isStrong,
     })),
     foot: say("reports:income.foot", { day: dayText(today, locale), page: "{{page}}", pages: "{{pages}}" }),
-  });
+  };
+  const content = await inTurn((signal) => writePdf(table, signal));
   return fileAnswer({ name: `${say("reports:file.income")}.pdf`, type: "application/pdf", content });
 }
 

@@ -63,9 +63,9 @@ async function findMarketRows(scope: ReportScope, { body: asked }: Call, rate: R
 
 export function marketsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = ["market", "currency"].map((column) => say(`reports:column.${column}`));
-  const rows = rowsInSnapshot(call.scope, (scope) => marketRows({ ...call, scope }, say));
+  const rows = () => rowsInSnapshot(call.scope, (scope) => marketRows({ ...call, scope }, say));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(format, { name: say("reports:file.markets"), header: [...header, ...figures], rows }, call.locale);
+  return tableFile(call, format, { name: say("reports:file.markets"), header: [...header, ...figures], rows });
 }
 
 async function* marketRows(call: Call, say: SayText): AsyncGenerator<OutRow> {

@@ -6,7 +6,7 @@ import { findRangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { presentFigures } from "../http/report.present.ts";
 import { askedRange, reportScope, type SayText } from "../http/report.ts";
-import { askedFigures, figureCells, figureHeader, tableFile } from "../http/table-file.ts";
+import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../http/table-file.ts";
 import { findOfferRows, findOffers } from "./offers.ts";
 
 const BATCH = 500;
@@ -16,18 +16,19 @@ type Call = CallOf<typeof offersRoute>;
 /** All offers of the question, the amounts without an offer last. */
 export function offersFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = ["offerNumber", "name", "sku", "store", "stock", "currency"].map((column) => say(`reports:column.${column}`));
-  const rows = rowsInSnapshot(call.scope, (scope) => offerRows({ ...call, scope }, say));
+  const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => offerRows({ ...call, scope }, say, expect));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(format, { name: say("reports:file.offers"), header: [...header, ...figures], rows }, call.locale);
+  return tableFile(call, format, { name: say("reports:file.offers"), header: [...header, ...figures], rows });
 }
 
-async function* offerRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
+async function* offerRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {
   const { body: asked, currency, locale } = call;
   const keys = askedFigures(call.query);
   const range = askedRange(asked);
   const scope = await reportScope(call, asked.filter);
   const rate = await findRangeRate(scope, asked.endDate);
   const { ids, productIds } = await findOffers(scope, asked, rate, { limit: null, offset: 0 });
+  expect?.(ids.length);
   for (let at = 0; at < ids.length; at += BATCH) {
     for (const offer of await findOfferRows(scope, asked, { ids: ids.slice(at, at + BATCH), productIds }, rate)) {
       const named = [offer.externalId, offer.name, offer.sku ?? "", offer.storeName, offer.stock, currency];

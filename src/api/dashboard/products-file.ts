@@ -9,7 +9,7 @@ import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { presentFigures } from "../http/report.present.ts";
 import { askedRange, reportScope, type SayText } from "../http/report.ts";
-import { askedFigures, figureCells, figureHeader, tableFile } from "../http/table-file.ts";
+import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../http/table-file.ts";
 import { findProductRows, orderOf } from "./products.ts";
 
 const BATCH = 500;
@@ -19,12 +19,12 @@ type Call = CallOf<typeof productsRoute>;
 /** All products of the question, the amounts without a product last. */
 export function productsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = ["sku", "name", "tags", "stock", "currency"].map((column) => say(`reports:column.${column}`));
-  const rows = rowsInSnapshot(call.scope, (scope) => productRows({ ...call, scope }, say));
+  const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => productRows({ ...call, scope }, say, expect));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(format, { name: say("reports:file.products"), header: [...header, ...figures], rows }, call.locale);
+  return tableFile(call, format, { name: say("reports:file.products"), header: [...header, ...figures], rows });
 }
 
-async function* productRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
+async function* productRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {
   const { body: asked, currency, locale } = call;
   const range = askedRange(asked);
   const scope = await reportScope(call, asked.filter);
@@ -37,6 +37,7 @@ async function* productRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
     limit: null,
     offset: 0,
   });
+  expect?.(ids.length);
   for (let at = 0; at < ids.length; at += BATCH) {
     for (const { sku, name, tags, stock, figures } of await findProductRows(scope, asked, ids.slice(at, at + BATCH), rate)) {
       const names = tags.map((tag) => tag.name).join(", ");

@@ -63,9 +63,9 @@ async function findTagTable(scope: ReportScope, { body: asked }: Call, rate: Ran
 /** All tags of the question, the amounts without a tag last. */
 export function tagsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = ["tag", "group", "currency"].map((column) => say(`reports:column.${column}`));
-  const rows = rowsInSnapshot(call.scope, (scope) => tagRows({ ...call, scope }, say));
+  const rows = () => rowsInSnapshot(call.scope, (scope) => tagRows({ ...call, scope }, say));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(format, { name: say("reports:file.tags"), header: [...header, ...figures], rows }, call.locale);
+  return tableFile(call, format, { name: say("reports:file.tags"), header: [...header, ...figures], rows });
 }
 
 async function* tagRows(call: Call, say: SayText): AsyncGenerator<OutRow> {

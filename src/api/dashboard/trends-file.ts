@@ -8,7 +8,7 @@ import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import type { TextLocale } from "#text/texts.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { reportScope, type SayText } from "../http/report.ts";
-import { tableFile } from "../http/table-file.ts";
+import { type Expect, tableFile } from "../http/table-file.ts";
 import { bucketLabel } from "./bucket-label.ts";
 import { presentTrend, trendBuckets, trendFrame, type TrendFrame, type TrendsAsked } from "./trend.present.ts";
 import { findTrendIds, findTrends, findUnallocated, offerTrends, productTrends } from "./trends.ts";
@@ -33,18 +33,19 @@ export function trendsFile(call: Call, format: "csv" | "xlsx", say: SayText): Pr
     ...(second === undefined ? [] : names.map((name) => `${say(`reports:figure.${second}`)}, ${name}`)),
   ];
   const name = say("reports:file.trends");
-  return tableFile(format, { name, header, rows: rowsInSnapshot(call.scope, (scope) => fileRows({ ...call, scope }, say)) }, locale);
+  const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => fileRows({ ...call, scope }, say, expect));
+  return tableFile(call, format, { name, header, rows });
 }
 
 function hasCodes({ rows }: TrendsAsked): boolean {
   return rows === "product" || rows === "offer";
 }
 
-async function* fileRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
+async function* fileRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {
   const { body, locale } = call;
   const scope = await reportScope(call, body.filter);
   const frame = await trendFrame(scope, body);
-  for await (const row of trendRows(scope, frame)) {
+  for await (const row of trendRows(scope, frame, expect)) {
     const name = row.externalId === null ? row.name : `${row.name} (${row.externalId})`;
     yield [name, ...(hasCodes(body) ? [row.sku] : []), ...cells(row, body, locale)];
   }
@@ -53,7 +54,7 @@ async function* fileRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
   yield [say("reports:unallocated"), ...(hasCodes(body) ? [""] : []), ...cells(presentTrend(rest, frame), body, locale)];
 }
 
-async function* trendRows(scope: ReportScope, frame: TrendFrame): AsyncGenerator<TrendRow> {
+async function* trendRows(scope: ReportScope, frame: TrendFrame, expect: Expect): AsyncGenerator<TrendRow> {
   const { rows } = frame.asked;
   const all = { limit: null, offset: 0 };
   if (rows === "tag" || rows === "market") {
@@ -61,6 +62,7 @@ async function* trendRows(scope: ReportScope, frame: TrendFrame): AsyncGenerator
     return;
   }
   const { ids, productIds } = await findTrendIds(scope, frame, rows, all);
+  expect?.(ids.length);
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH);
     yield* rows === "product" ? await productTrends(scope, batch, frame) : await offerTrends(scope, { ids: batch, productIds }, frame);

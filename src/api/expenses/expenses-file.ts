@@ -2,7 +2,7 @@ import type { ExpenseRow, expensesRoute, ExpenseVersion } from "#contract/expens
 import type { OutCell, OutRow } from "#files/out-cell.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import type { SayText } from "../http/report.ts";
-import { tableFile } from "../http/table-file.ts";
+import { listed, tableFile } from "../http/table-file.ts";
 import { findListed, inExpenseReport } from "./list-expenses.ts";
 
 /** The columns of a row: those that an expense file is read with, and what it cost in the range. */
@@ -28,13 +28,13 @@ const COLUMNS = {
 } as const satisfies Record<string, (expense: ExpenseRow, say: SayText) => OutCell>;
 
 /** The expenses asked for, all pages. */
-export function expensesFile(call: CallOf<typeof expensesRoute>, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
-  return inExpenseReport(call, async (scope) => {
-    const { listed } = await findListed(scope, call.query);
-    const rows = listed.map(({ expense }): OutRow => [...Object.values(COLUMNS).map((cell) => cell(expense, say)), scope.currency]);
-    const header = [...Object.keys(COLUMNS), "bookedCurrency"].map((column) => say(`reports:expenseColumn.${column}`));
-    return tableFile(format, { name: say("reports:file.expenses"), header, rows }, call.locale);
+export async function expensesFile(call: CallOf<typeof expensesRoute>, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+  const rows = await inExpenseReport(call, async (scope) => {
+    const found = await findListed(scope, call.query);
+    return found.listed.map(({ expense }): OutRow => [...Object.values(COLUMNS).map((cell) => cell(expense, say)), scope.currency]);
   });
+  const header = [...Object.keys(COLUMNS), "bookedCurrency"].map((column) => say(`reports:expenseColumn.${column}`));
+  return tableFile(call, format, { name: say("reports:file.expenses"), header, rows: listed(rows) });
 }
 
 function sizeOf({ amount, percent }: ExpenseVersion): OutCell {

@@ -21,7 +21,11 @@ export type PublicCall<R extends RouteContract> = {
   locale: TextLocale;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Does what takes a whole core or much memory when its turn has come, unless the caller goes away before. */
+  inTurn: InTurn;
 };
+
+export type InTurn = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 /** Routes that are not public also know who asks and for which company. */
 export type CompanyCall<R extends RouteContract> = PublicCall<R> & { session: Session; scope: CompanyScope };

@@ -8,6 +8,7 @@ import type { SecretKeys } from "#db/secrets.ts";
 import type { Texts } from "#text/texts.ts";
 import type { Consents } from "./consent.ts";
 import type { MaintenanceSwitch } from "./maintenance.ts";
+import type { TurnLimits, Turns } from "./turns.ts";
 
 /** Requests per minute before 429; 0 = no limit. */
 export type RateLimits = {
@@ -58,6 +59,8 @@ export type ApiConfig = {
   /** Behind a proxy whose `X-Forwarded-*` headers may be believed. */
   trustProxy: boolean;
   limits: RateLimits;
+  /** How many workbooks and PDFs are built at once, and how many may wait; tests lower it. */
+  builds?: TurnLimits;
   passwordCost: PasswordCost;
 };
 
@@ -86,4 +89,6 @@ export type Api = {
   maintenance: MaintenanceSwitch;
   findAsking: FindAsking;
   passwords: Passwords;
+  /** Files that are built whole wait here for their turn. */
+  builds: Turns;
 };

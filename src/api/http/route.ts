@@ -14,6 +14,7 @@ import type { Api } from "./deps.ts";
 import { withIdempotency } from "./idempotency.ts";
 import { addressOf, limitPerMinute, limitTogether, type Limit } from "./limits.ts";
 import { currencyHeaderOf, marketOf } from "./market.ts";
+import { callerGone } from "./turns.ts";
 import { checkGuest, checkImpersonation, isAllowed } from "./policy.ts";
 
 declare module "fastify" {
@@ -109,6 +110,10 @@ function publicCall(request: FastifyRequest, reply: FastifyReply, api: Api): Pub
     locale: localeOf(request),
     request,
     reply,
+    inTurn: (work) => {
+      const signal = callerGone(reply);
+      return api.builds.take(signal, () => work(signal));
+    },
   };
 }
 

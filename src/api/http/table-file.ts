@@ -4,28 +4,49 @@ import { EXPORT_TYPES } from "#contract/common.ts";
 import { AppError } from "#core/errors.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import { FIGURE_KEYS, type FigureKey, type Figures, MONEY_KEYS, RATIO_KEYS } from "#core/figures.ts";
-import { minorText, type OutCell, type RowSource } from "#files/out-cell.ts";
+import { minorText, type OutCell, type OutRow, type RowSource } from "#files/out-cell.ts";
 import { csvStyle, writeCsv } from "#files/write-csv.ts";
-import { WORKBOOK_ROW_LIMIT, writeWorkbook } from "#files/write-workbook.ts";
+import { rowLimit, writeWorkbook } from "#files/write-workbook.ts";
 import type { TextLocale } from "#text/texts.ts";
-import { type FileAnswer, fileAnswer } from "./call.ts";
+import type { RouteContract } from "#contract/route.ts";
+import { type FileAnswer, fileAnswer, type PublicCall } from "./call.ts";
 import type { SayText } from "./report.ts";
 
-export type Table = { name: string; header: readonly string[]; rows: RowSource };
+/** Told how many rows there will be, once that is known and before the first of them is made; null where any number will do. */
+export type Expect = ((rows: number) => void) | null;
 
-/** REFUSED (400) above the number of rows that a workbook holds: CSV has no limit. */
-export async function tableFile(format: "csv" | "xlsx", { name, header, rows }: Table, locale: TextLocale): Promise<FileAnswer> {
+export type Table = { name: string; header: readonly string[]; rows: (expect: Expect) => RowSource };
+
+type Call = Pick<PublicCall<RouteContract>, "locale" | "inTurn">;
+
+/** Rows that are all there. */
+export function listed(rows: readonly OutRow[]): Table["rows"] {
+  return (expect) => {
+    expect?.(rows.length);
+    return rows;
+  };
+}
+
+/** REFUSED (400) above the number of rows that a workbook holds: CSV has no limit. TOO_MANY_REQUESTS when too many are built. */
+export async function tableFile({ locale, inTurn }: Call, format: "csv" | "xlsx", { name, header, rows }: Table): Promise<FileAnswer> {
   const [csvType, workbookType] = EXPORT_TYPES;
   if (format === "csv") {
-    const content = Readable.from(writeCsv(header, rows, csvStyle(locale)), { objectMode: false });
+    const content = Readable.from(writeCsv(header, rows(null), csvStyle(locale)), { objectMode: false });
     return fileAnswer({ name: `${name}.csv`, type: `${csvType}; charset=utf-8`, content });
   }
-  const bytes = await writeWorkbook(name, header, rows).catch((error: unknown) => {
-    if (!(error instanceof RangeError)) throw error;
-    const text = { key: "reports:workbookTooLarge", values: { limit: WORKBOOK_ROW_LIMIT } };
-    throw new AppError("REFUSED", error.message, { text }, { cause: error });
+  const limit = rowLimit(header.length);
+  const expect = (count: number): void => {
+    if (count > limit) throw tooManyRows(limit);
+  };
+  const content = await inTurn((signal) => writeWorkbook({ sheet: name, header, rows: rows(expect), signal })).catch((error: unknown) => {
+    throw error instanceof RangeError ? tooManyRows(limit, { cause: error }) : error;
   });
-  return fileAnswer({ name: `${name}.xlsx`, type: workbookType, content: Buffer.from(bytes) });
+  return fileAnswer({ name: `${name}.xlsx`, type: workbookType, content });
+}
+
+function tooManyRows(limit: number, options?: ErrorOptions): AppError {
+  const text = { key: "reports:workbookTooLarge", values: { limit } };
+  return new AppError("REFUSED", `more than ${limit} rows for a workbook`, { text }, options);
 }
 
 /** The figures of a file, in the order of the question; the contract lets through only figures there are. */

@@ -1,11 +1,11 @@
 import type { ledgerRoute, PostingRow } from "#contract/ledger.ts";
 import type { OutCell, OutRow } from "#files/out-cell.ts";
-import { postingBatches } from "#ledger/queries/postings.ts";
+import { findPostingTotals, postingBatches } from "#ledger/queries/postings.ts";
 import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { presentPosting } from "../http/posting.present.ts";
 import { reportScope, type SayText } from "../http/report.ts";
-import { tableFile } from "../http/table-file.ts";
+import { type Expect, tableFile } from "../http/table-file.ts";
 import { askedScope, questionOf } from "./ledger.ts";
 
 type Call = CallOf<typeof ledgerRoute>;
@@ -32,13 +32,14 @@ const COLUMNS = [
 /** All postings of the question. */
 export function ledgerFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = COLUMNS.map((column) => say(`reports:column.${column}`));
-  const rows = rowsInSnapshot(call.scope, (scope) => postingRows({ ...call, scope }, say));
-  return tableFile(format, { name: say("reports:file.ledger"), header, rows }, call.locale);
+  const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => postingRows({ ...call, scope }, say, expect));
+  return tableFile(call, format, { name: say("reports:file.ledger"), header, rows });
 }
 
-async function* postingRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
+async function* postingRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {
   const whole = await askedScope(await reportScope(call, call.body.filter), call.body);
   const { scope, question } = questionOf(whole, call.body, { limit: null, offset: 0 });
+  if (expect !== null) expect((await findPostingTotals(scope, question)).total);
   for await (const postings of postingBatches(scope, question)) {
     for (const posting of postings) yield cells(presentPosting(posting, scope, say, call.locale), say);
   }

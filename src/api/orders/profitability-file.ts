@@ -5,7 +5,7 @@ import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import { findRangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { reportScope, type SayText } from "../http/report.ts";
-import { askedFigures, figureCells, figureHeader, tableFile } from "../http/table-file.ts";
+import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../http/table-file.ts";
 import { findOrderRows, questionOf } from "./profitability.ts";
 
 type Call = CallOf<typeof ordersProfitabilityRoute>;
@@ -17,16 +17,17 @@ export function profitabilityFile(call: Call, format: "csv" | "xlsx", say: SayTe
   const header = ["orderNumber", "store", "market", "day", "products", "certainty", "currency"].map((column) =>
     say(`reports:column.${column}`),
   );
-  const rows = rowsInSnapshot(call.scope, (scope) => orderRows({ ...call, scope }, say));
+  const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => orderRows({ ...call, scope }, say, expect));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(format, { name: say("reports:file.orders"), header: [...header, ...figures], rows }, call.locale);
+  return tableFile(call, format, { name: say("reports:file.orders"), header: [...header, ...figures], rows });
 }
 
-async function* orderRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
+async function* orderRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {
   const { body: asked, currency, locale } = call;
   const scope = await reportScope(call, asked.filter);
   const rate = await findRangeRate(scope, asked.endDate);
   const { ids } = await findOrderPage(scope, await questionOf(scope, asked, rate, { limit: null, offset: 0 }));
+  expect?.(ids.length);
   for (let at = 0; at < ids.length; at += BATCH) {
     for (const order of await findOrderRows(scope, ids.slice(at, at + BATCH), rate)) {
       const { externalId, storeName, market, day, certainty, figures } = order;

@@ -9,7 +9,7 @@ import type { Api } from "../http/deps.ts";
 import { numberOf } from "../http/ids.ts";
 import { type SayText, sayIn } from "../http/report.ts";
 import { route } from "../http/route.ts";
-import { tableFile } from "../http/table-file.ts";
+import { listed, tableFile } from "../http/table-file.ts";
 import { countEntries, type EntryRow, findEntries } from "./entries.query.ts";
 
 type Place = { month: string; market: Market; from: Day; to: Day };
@@ -78,7 +78,7 @@ export function registerReconciliation(api: Api): void {
       const say = sayIn(texts, call.locale);
       const header = COLUMNS.map((column) => say(`api:reconciliation.${column}`));
       const name = say("api:reconciliation.fileName", { month, market });
-      return tableFile(call.query.format, { name, header, rows: rows.map((row) => cells(row, say)) }, call.locale);
+      return tableFile(call, call.query.format, { name, header, rows: listed(rows.map((row) => cells(row, say))) });
     }
     const fees = rows.filter(({ line }) => line !== "none");
     return { month, market, rows: fees, settlements: rows.filter(({ line }) => line === "none"), totals: totalsOf(fees) };
