@@ -22,6 +22,7 @@ import { registerSecurity } from "./http/security.ts";
 import { registerWebApp } from "./http/static.ts";
 import { BUILDS, createTurns } from "./http/turns.ts";
 import { MAX_UPLOAD_BYTES } from "./http/upload.ts";
+import { registerUsableText } from "./http/usable-text.ts";
 import { registerImports } from "./imports/imports.route.ts";
 import { registerLedger } from "./ledger/ledger.route.ts";
 import { registerMaintenance } from "./maintenance/maintenance.route.ts";
@@ -138,6 +139,7 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
   });
   logAnswers(server, deps.reports);
   acceptEmptyJson(server);
+  registerUsableText(server);
   await registerSecurity(server, deps.config);
   await server.register(multipart, {
     limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20, fieldSize: 100_000 },

@@ -157,9 +157,9 @@ export async function findOwn(
   { storeId, tagId, productId }: { storeId: number; tagId: number; productId: number },
 ): Promise<{ store: boolean; tag: boolean; product: boolean }> {
   const { rows } = await sql<{ store: boolean; tag: boolean; product: boolean }>`
-    select ${storeId} = 0 or exists (select from stores s where s.company_id = ${companyId} and s.id = ${storeId} and s.deleted_at is null) as store,
-           ${tagId} = 0 or exists (select from tags t where t.company_id = ${companyId} and t.id = ${tagId}) as tag,
-           ${productId} = 0 or exists (select from products p where p.company_id = ${companyId} and p.id = ${productId}) as product`.execute(
+    select ${storeId}::bigint = 0 or exists (select from stores s where s.company_id = ${companyId} and s.id = ${storeId} and s.deleted_at is null) as store,
+           ${tagId}::bigint = 0 or exists (select from tags t where t.company_id = ${companyId} and t.id = ${tagId}) as tag,
+           ${productId}::bigint = 0 or exists (select from products p where p.company_id = ${companyId} and p.id = ${productId}) as product`.execute(
     db,
   );
   return rows[0] ?? { store: false, tag: false, product: false };

@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { deleteBlob, writeBlob } from "#db/blobs.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { ContractError, issuesOf } from "./field-errors.ts";
+import { refuseUnusableText } from "./usable-text.ts";
 
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
@@ -11,14 +12,16 @@ export type Upload<T> = { fields: T; blobId: number; size: number; fileName: str
 
 type Stored = { id: number; size: number; fileName: string };
 
-/** The name as people know it, without the folder some browsers send, cut to what a column holds. */
+/** The name as people know it, without the folder some browsers send, on one line and cut to what a column holds. */
 function cleanName(name: string | undefined): string {
+  refuseUnusableText({ file: name });
   const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
   return (
     last
       .replaceAll(/\p{Cc}/gu, "")
       .trim()
-      .slice(0, 200) || "upload"
+      .slice(0, 200)
+      .toWellFormed() || "upload"
   );
 }
 
@@ -38,9 +41,12 @@ async function readParts(request: FastifyRequest, scope: CompanyScope, purpose: 
 }
 
 function checked<T extends z.ZodType>(schema: T, fields: Record<string, string>): z.output<T> {
+  refuseUnusableText(fields);
   const result = schema.safeParse(fields);
-  if (result.success) return result.data;
-  throw new ContractError(issuesOf(result.error));
+  if (!result.success) throw new ContractError(issuesOf(result.error));
+  // Once more: a field may hold JSON, whose texts are only known now.
+  refuseUnusableText(result.data);
+  return result.data;
 }
 
 /**
