@@ -38,6 +38,16 @@ test("the demo stays off on a database of the operator's and off loopback, unles
   expect(readConfig({ HOST: "0.0.0.0", DEMO: "on" }).DEMO_GUEST).toBe(true);
   expect(readConfig({ DEMO: "on", DEMO_GUEST: "off" }).DEMO_GUEST).toBe(false);
   expect(readConfig({ HOST: "0.0.0.0" }).DEMO_GUEST).toBe(false);
+  expect(readConfig({ APP_URL: "https://app.example.com" })).toMatchObject({ DEMO: false, DEMO_GUEST: false });
+});
+
+test("the mailbox is closed to browsers where the product is not this machine's alone, unless asked for", () => {
+  expect(readConfig({}).DEV_MAIL).toBe(true);
+  expect(readConfig({ HOST: "::1", APP_URL: "http://[::1]:3000" }).DEV_MAIL).toBe(true);
+  expect(readConfig({ HOST: "0.0.0.0" }).DEV_MAIL).toBe(false);
+  expect(readConfig({ APP_URL: "https://app.example.com" }).DEV_MAIL).toBe(false);
+  expect(readConfig({ HOST: "0.0.0.0", DEV_MAIL: "on" }).DEV_MAIL).toBe(true);
+  expect(readConfig({ DEV_MAIL: "off" }).DEV_MAIL).toBe(false);
 });
 
 describe("a wrong value stops the start with its name and why", () => {

@@ -76,6 +76,7 @@ const Environment = z.object({
   ALLEGRO_USER_AGENT: z.string().optional(),
   NBP_API_URL: webAddress.default("https://api.nbp.pl"),
   STRIPE_SECRET_KEY: z.string().optional(),
+  DEV_MAIL: onOrOff.optional(),
   SMTP_URL: url("an address like smtp://user:password@host:587", "smtp:", "smtps:").optional(),
   MAIL_FROM: z.string().optional(),
   SECRET_KEY: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
@@ -93,7 +94,7 @@ const Environment = z.object({
   VITE_SETTINGS_VARIANT: z.enum(["tabs", "single"], { error: "must be tabs or single" }).default("tabs"),
 });
 
-export type Config = Omit<z.output<typeof Environment>, "APP_URL" | "API_URL" | "DEMO" | "DEMO_GUEST" | "DATA_DIR"> & {
+export type Config = Omit<z.output<typeof Environment>, "APP_URL" | "API_URL" | "DEMO" | "DEMO_GUEST" | "DEV_MAIL" | "DATA_DIR"> & {
   /** Where people open the product; default: this machine and PORT. */
   readonly APP_URL: string;
   /** Where browsers find the API; default: APP_URL. */
@@ -103,9 +104,11 @@ export type Config = Omit<z.output<typeof Environment>, "APP_URL" | "API_URL" | 
   readonly DEMO: boolean;
   /** Default: as DEMO. */
   readonly DEMO_GUEST: boolean;
+  /** Whether a browser on this machine may read the letters kept without a mail server. */
+  readonly DEV_MAIL: boolean;
 };
 
-const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
+const LOOPBACK = ["127.0.0.1", "localhost", "::1", "[::1]"];
 
 /** The session's cookie is set by the API's host and read beside the app's: a domain of both has to carry it. */
 function checkHosts(config: Config): void {
@@ -149,9 +152,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const issue = parsed.error.issues[0];
     throw new StartError(`${String(issue?.path[0])} ${issue?.message}: change it in the environment or in .env and start again.`);
   }
-  const { APP_URL, API_URL, DEMO, DEMO_GUEST, DATA_DIR, ...rest } = parsed.data;
+  const { APP_URL, API_URL, DEMO, DEMO_GUEST, DEV_MAIL, DATA_DIR, ...rest } = parsed.data;
   const appUrl = APP_URL ?? `http://localhost:${rest.PORT}`;
-  const demo = DEMO ?? (rest.DATABASE_URL === undefined && LOOPBACK.includes(rest.HOST));
+  // Who listens to others, or has an address for them, has to ask for what is meant for one person at their own machine.
+  const isForOneMachine = LOOPBACK.includes(rest.HOST) && LOOPBACK.includes(new URL(appUrl).hostname);
+  const demo = DEMO ?? (rest.DATABASE_URL === undefined && isForOneMachine);
   const config: Config = {
     ...rest,
     APP_URL: appUrl,
@@ -159,6 +164,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     DATA_DIR: resolve(DATA_DIR),
     DEMO: demo,
     DEMO_GUEST: DEMO_GUEST ?? demo,
+    DEV_MAIL: DEV_MAIL ?? isForOneMachine,
   };
   checkTogether(config);
   return config;

@@ -13,8 +13,6 @@ import { explainListen } from "./listen.ts";
 import { secretKeysOf } from "./marketplaces.ts";
 import { VERSION } from "./version.ts";
 
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-
 /** Builds the HTTP server and listens. `webFolder` null = the API alone. */
 export async function startWeb(
   config: Config,
@@ -39,7 +37,7 @@ export async function startWeb(
       registration: config.REGISTRATION,
       demo: config.DEMO,
       demoGuest: config.DEMO_GUEST,
-      localMailbox: config.SMTP_URL === undefined && LOOPBACK.includes(new URL(config.APP_URL).hostname),
+      localMailbox: config.SMTP_URL === undefined && config.DEV_MAIL,
       webFolder,
       // We speak plain HTTP, so an https address means that a proxy of the operator stands before us.
       trustProxy: config.APP_URL.startsWith("https:"),

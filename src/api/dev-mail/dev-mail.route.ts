@@ -10,9 +10,20 @@ import { renderMailbox } from "./mailbox.page.ts";
 const LOOPBACK_ADDRESSES = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const LOOPBACK_NAMES = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
 
+/** What proxies add, by standard, by habit or at one company. */
+const OF_PROXIES = /^(?:forwarded|via|true-client-ip|(?:x-|fastly-)?(?:cluster-)?client-ip|x-real-ip|x-forwarded.*|x-original-.*|cf-.*)$/;
+
+/**
+ * A proxy on this machine calls from it under its name, whoever stands behind it. It says so in a header; one that was not told
+ * to (nginx as it comes) speaks HTTP/1.0, as no browser does.
+ */
+function cameThroughProxy({ headers, raw }: FastifyRequest): boolean {
+  return raw.httpVersion === "1.0" || Object.keys(headers).some((name) => OF_PROXIES.test(name));
+}
+
 /** Letters open accounts, so both ends have to be this machine: a name of the outside that leads here is another site's page. */
 function isOnThisMachine(request: FastifyRequest): boolean {
-  return LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_NAMES.has(request.hostname);
+  return LOOPBACK_ADDRESSES.has(request.ip) && LOOPBACK_NAMES.has(request.hostname) && !cameThroughProxy(request);
 }
 
 async function isAdministrator(request: FastifyRequest, { findAsking }: Api): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { devMailRoute } from "#contract/dev-mail.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
@@ -31,6 +33,32 @@ test("on this machine the mailbox shows every letter with its link, and each let
 test("from another machine, or under a name that only leads here, there is no mailbox", async () => {
   expect((await open({}, "192.0.2.7")).statusCode).toBe(404);
   expect((await open({ host: "rebound.example.com" })).statusCode).toBe(404);
+});
+
+test.each([
+  "Forwarded",
+  "Via",
+  "X-Forwarded-For",
+  "X-Forwarded-Host",
+  "X-Forwarded-Proto",
+  "X-Real-IP",
+  "X-Client-IP",
+  "X-Original-Host",
+  "CF-Connecting-IP",
+  "CF-Ray",
+  "True-Client-IP",
+])("through a proxy, which says so with %s, there is none either", async (name) => {
+  expect((await open({ host: "127.0.0.1:3000", [name]: "127.0.0.1" })).statusCode).toBe(404);
+});
+
+test("nor through a proxy that says nothing and speaks as no browser does", async () => {
+  const address = new URL(await app.server.listen({ port: 0, host: "127.0.0.1" }));
+  const statusOver = async (version: string): Promise<string> => {
+    const socket = connect(Number(address.port), "127.0.0.1");
+    socket.write(`GET /dev/mail HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+    return (await text(socket)).slice(9, 12);
+  };
+  expect([await statusOver("1.1"), await statusOver("1.0")]).toEqual(["200", "404"]);
 });
 
 test("with a mail server it is open to administrators alone", async () => {
