@@ -122,6 +122,8 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: "idle",
+    // Each route says by itself whether it answers to HEAD (`http/route.ts`).
+    exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, deps.texts, localeOf(request)),
   });
   server.setValidatorCompiler(validatorCompiler);

@@ -63,11 +63,7 @@ export type TestClient = {
   /** The refusal of a call that must not succeed. */
   refused<R extends RouteContract>(contract: R, input?: Input<R>): Promise<Refusal>;
   /** The raw answer, whatever it is; `without` leaves cookies or the CSRF header out. */
-  send(
-    contract: RouteContract,
-    input?: Input<RouteContract>,
-    without?: { session?: boolean; csrf?: boolean },
-  ): Promise<LightMyRequestResponse>;
+  send(contract: Address, input?: Input<RouteContract>, without?: { session?: boolean; csrf?: boolean }): Promise<LightMyRequestResponse>;
 };
 
 export type TestApp = {
@@ -80,7 +76,10 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-function addressOf(contract: RouteContract, input: Input<RouteContract>): string {
+/** Also HEAD, which no contract names. */
+type Address = { path: RouteContract["path"]; method: RouteContract["method"] | "HEAD" };
+
+function addressOf(contract: Address, input: Input<RouteContract>): string {
   const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? name)));
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]));
   return query.size > 0 ? `${path}?${query}` : path;
@@ -101,7 +100,7 @@ type Identity = { companyId: number; userId: number; email: string; token: strin
 function clientOf(server: FastifyInstance, config: ApiConfig, identity: Identity): TestClient {
   const csrf = newCsrfToken(config.secretKey, identity.token);
 
-  async function send(contract: RouteContract, input: Input<RouteContract> = {}, without: { session?: boolean; csrf?: boolean } = {}) {
+  async function send(contract: Address, input: Input<RouteContract> = {}, without: { session?: boolean; csrf?: boolean } = {}) {
     const { payload, headers } = await payloadOf(input);
     return server.inject({
       method: contract.method,

@@ -155,6 +155,14 @@ export async function inTheNameOf<T>(session: Session | null, contract: RouteCon
 }
 
 /**
+ * Link scanners and monitors send HEAD, which Fastify would answer by running the GET, and some of those use up a token or
+ * begin something. Only what is said of the instance itself, to anybody, may be asked that way.
+ */
+function answersHead({ method, policy, tag }: RouteContract): boolean {
+  return method === "GET" && policy === "public" && tag === "instance";
+}
+
+/**
  * Serves one route of the contract: its policy is enforced before its handler runs, its input arrives validated,
  * its answer leaves serialised by the contract.
  */
@@ -162,6 +170,7 @@ export function route<R extends RouteContract>(api: Api, contract: R, handler: H
   api.server.route({
     method: contract.method,
     url: contract.path,
+    exposeHeadRoute: answersHead(contract),
     schema: schemaOf(contract),
     config: { contract },
     onRequest: guard(api, contract),

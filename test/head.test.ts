@@ -1,0 +1,74 @@
+/** HEAD is what link scanners, previews and monitors send: it never changes anything, on no route. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RouteContract } from "#contract/route.ts";
+import { ROUTES } from "#contract/routes.ts";
+import { createTestApp, type TestApp } from "#testing/app.ts";
+import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
+import { consentsOf } from "../src/start/consents.ts";
+import { CASES, callName } from "./tenant/cases.ts";
+import { createVictim } from "./tenant/victim.ts";
+
+let allegro: ConsentServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  allegro = await startConsentServer();
+  app = await createTestApp({}, [], consentsOf(allegro.marketplaces));
+});
+afterAll(async () => {
+  await app.close();
+  await allegro.close();
+});
+
+/** Every row of every table of the instance, as one text per table. */
+async function dump(): Promise<Record<string, string>> {
+  const { db } = app.database;
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
+    db,
+  );
+  const contents = tables.rows.map(
+    ({ name }) =>
+      sql`select ${name} as name, string_agg(to_jsonb(t)::text, E'\n' order by to_jsonb(t)::text) as content from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; content: string | null }>`${sql.join(contents, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content ?? ""]));
+}
+
+/** Routes without a company whose answer says how the instance is, or what it can do: monitors may ask for the headers alone. */
+const ANSWERED = [
+  "/healthz",
+  "/readyz",
+  "/config.json",
+  "/api/openapi.json",
+  "/api/docs",
+  "/api/docs/allegro",
+  "/dev/mail",
+  "/locales/:lng/:ns.json",
+];
+
+test("a HEAD of any address of the API, with everything that its GET needs, changes nothing", async () => {
+  const victim = await createVictim(app, allegro);
+  const before = await dump();
+  const answered: string[] = [];
+  for (const route of (ROUTES satisfies readonly RouteContract[]).filter(({ method }) => method === "GET")) {
+    const name = callName(route);
+    const { form: _none, ...input } = CASES[name]?.rightful(victim) ?? {};
+    const caller = route.policy === "admin" ? victim.admin : victim.owner;
+    const response = await caller.send({ ...route, method: "HEAD" }, input);
+    expect([name, response.body]).toEqual([name, ""]);
+    if (response.statusCode < 400) answered.push(route.path);
+    else expect([name, response.statusCode]).toEqual([name, 404]);
+  }
+  const after = await dump();
+  expect(Object.keys(before).filter((table) => before[table] !== after[table])).toEqual([]);
+  expect(answered.toSorted()).toEqual(ANSWERED.toSorted());
+});
+
+test("the dump sees a token that was used", async () => {
+  const before = await dump();
+  await sql`delete from one_time_tokens`.execute(app.database.db);
+  expect(Object.keys(before)).toContain("one_time_tokens");
+  expect(await dump()).not.toEqual(before);
+});
