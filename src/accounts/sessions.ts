@@ -61,28 +61,39 @@ function impersonationOf(row: SessionRow): Impersonation | null {
 }
 
 /**
- * The session of a token, or null when it is unknown, expired, or its user blocked or moved to another company. An
- * administrator's session as a user lives only as long as their own, and their right to it; a demo guest's ends when it was to.
+ * Sessions `s` that are not over, with their user `u`: not expired, the user neither blocked nor moved to another company. An
+ * administrator `a` is signed in as a user only as long as their own session lives, and their right to it.
  */
+const LIVE = sql`
+    from sessions s
+    join users u on u.id = s.user_id and u.company_id = s.company_id
+    left join users a on a.id = s.impersonator_id
+    where s.expires_at > now() and u.blocked_at is null
+      and (s.impersonator_id is null or (a.is_admin and a.blocked_at is null and not u.is_admin and exists (
+        select from sessions o where o.token_hash = s.origin_hash and o.user_id = a.id and o.expires_at > now())))`;
+
+/** The session of a token, or null when it is unknown or over; a demo guest's ends when it was to. */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const { rows } = await plannedOnce(sql<SessionRow>`
     select u.id, u.company_id, u.email, u.name, u.role, u.is_admin, u.locale, u.email_verified_at, u.blocked_at, u.totp_enabled_at,
            s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS}) as idle, s.created_at, s.expires_at,
            s.impersonation_mode as mode, a.id as admin_id, a.name as admin_name, a.email as admin_email
-    from sessions s
-    join users u on u.id = s.user_id and u.company_id = s.company_id
-    left join users a on a.id = s.impersonator_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now() and u.blocked_at is null
-      and (s.impersonator_id is null or (a.is_admin and a.blocked_at is null and not u.is_admin and exists (
-        select from sessions o where o.token_hash = s.origin_hash and o.user_id = a.id and o.expires_at > now())))
-  `).execute(db);
+    ${LIVE} and s.token_hash = ${tokenHash}`).execute(db);
   const row = rows[0];
   if (!row) return null;
   const impersonation = impersonationOf(row);
   const account = accountFrom(row);
   if (row.idle && impersonation === null && !account.isDemoGuest) await touchSession(db, tokenHash);
   return { tokenHash, account, impersonation };
+}
+
+/** Which of these sessions are not over; hashes of their tokens in hexadecimal. Asking keeps none alive. */
+export async function findLiveSessions(db: Db, tokenHashes: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(s.token_hash, 'hex') as hash
+    ${LIVE} and s.token_hash in (select decode(hash, 'hex') from unnest(${tokenHashes}::text[]) hash)`.execute(db);
+  return rows.map(({ hash }) => hash);
 }
 
 /** Moves the end by the length the session was opened with. */

@@ -8,13 +8,13 @@ const GATHER_MS = 250;
 type StreamOptions = {
   /** How long it lasts. */
   seconds: number;
-  /** Ends of all streams that are open; this one adds its own. */
-  streams: Set<() => void>;
+  /** Takes what ends the stream early, and answers what lets go of it when the stream has ended. */
+  hold: (end: () => void) => () => void;
   subscribe: (listener: (kind: string) => void) => () => void;
 };
 
 /** Server-sent events `event: <kind>` with empty data, at most one per kind and quarter of a second. */
-export function eventStream({ seconds, streams, subscribe }: StreamOptions): Readable {
+export function eventStream({ seconds, hold, subscribe }: StreamOptions): Readable {
   const waiting = new Set<string>();
   const stream = new Readable({ read: () => undefined });
   let gathering: NodeJS.Timeout | null = null;
@@ -31,9 +31,9 @@ export function eventStream({ seconds, streams, subscribe }: StreamOptions): Rea
   const heartbeat = setInterval(() => stream.push(": still here\n\n"), HEARTBEAT_MS);
   const end = (): void => void stream.push(null);
   const deadline = setTimeout(end, seconds * 1000);
-  streams.add(end);
+  const release = hold(end);
   stream.once("close", () => {
-    streams.delete(end);
+    release();
     unsubscribe();
     clearInterval(heartbeat);
     clearTimeout(deadline);

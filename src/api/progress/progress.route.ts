@@ -15,6 +15,7 @@ import { sayReason } from "../http/reasons.ts";
 import { route } from "../http/route.ts";
 import { eventStream } from "./event-stream.ts";
 import { findJob, findJobs, type JobRow } from "./jobs.query.ts";
+import { watchSessions } from "./watch-sessions.ts";
 import { cancelJob, lockJob, resetImportOf } from "./steer-job.query.ts";
 
 const FINISHED_SHOWN = 50;
@@ -111,17 +112,17 @@ function registerSteering(api: Api): void {
 
 function registerStream(api: Api): void {
   const live = createLive(api.deps.database.pool);
-  const streams = new Set<() => void>();
+  const sessions = watchSessions(api.deps.database.db);
   // Readers come back to another process; without this the server would wait for them to leave.
   api.server.addHook("preClose", (done) => {
-    for (const end of streams) end();
+    sessions.close();
     live.close();
     done();
   });
-  route(api, progressStreamRoute, async ({ scope, query }) => {
+  route(api, progressStreamRoute, async ({ scope, session, query }) => {
     const content = eventStream({
       seconds: query.hold,
-      streams,
+      hold: (end) => sessions.hold(session.tokenHash, end),
       subscribe: (listener) => live.subscribe(scope.companyId, listener),
     });
     return fileAnswer({ name: "progress", type: "text/event-stream; charset=utf-8", content, inline: true });
