@@ -19,6 +19,7 @@ import { createFindAsking } from "./http/find-asking.ts";
 import { createMaintenanceSwitch } from "./http/maintenance.ts";
 import { localeOf } from "./http/route.ts";
 import { registerSecurity } from "./http/security.ts";
+import { registerStalledBodies } from "./http/stalled-bodies.ts";
 import { registerWebApp } from "./http/static.ts";
 import { BUILDS, createTurns } from "./http/turns.ts";
 import { MAX_UPLOAD_BYTES } from "./http/upload.ts";
@@ -114,6 +115,7 @@ export const FEATURES: readonly Feature[] = [
 
 /** The whole HTTP server, ready to listen or to be asked with `inject`. Close it with `close()`. */
 export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEATURES): Promise<FastifyInstance> {
+  const { headersMs } = deps.config.patience;
   const server = fastify({
     logger: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -124,6 +126,7 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
     forceCloseConnections: "idle",
     // Each route says by itself whether it answers to HEAD (`http/route.ts`).
     exposeHeadRoutes: false,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, deps.texts, localeOf(request)),
   });
   server.setValidatorCompiler(validatorCompiler);
@@ -141,6 +144,7 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
   });
   logAnswers(server, deps.reports);
   acceptEmptyJson(server);
+  registerStalledBodies(server, deps.config.patience);
   registerUsableText(server);
   await registerSecurity(server, deps.config);
   await server.register(multipart, {

@@ -3,6 +3,7 @@ import { DEFAULT_COST } from "#accounts/password.ts";
 import { buildApp } from "#api/app.ts";
 import type { Reports } from "#core/reports.ts";
 import { DEFAULT_LIMITS } from "#api/http/deps.ts";
+import { DEFAULT_PATIENCE } from "#api/http/stalled-bodies.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#db/connection.ts";
 import type { Marketplaces } from "#marketplace/connector.ts";
@@ -42,6 +43,7 @@ export async function startWeb(
       // We speak plain HTTP, so an https address means that a proxy of the operator stands before us.
       trustProxy: config.APP_URL.startsWith("https:"),
       limits: DEFAULT_LIMITS,
+      patience: DEFAULT_PATIENCE,
       passwordCost: DEFAULT_COST,
     },
     texts: readTexts(),

@@ -9,6 +9,7 @@ import { CSRF_COOKIE, sessionCookieName } from "#api/http/cookies.ts";
 import { newCsrfToken } from "#api/http/csrf.ts";
 import type { Consents } from "#api/http/consent.ts";
 import type { ApiConfig } from "#api/http/deps.ts";
+import { DEFAULT_PATIENCE } from "#api/http/stalled-bodies.ts";
 import { ErrorBody } from "#contract/error.ts";
 import type { BodyInputOf, QueryInputOf, ResponseOf, RouteContract } from "#contract/route.ts";
 import type { Reports } from "#core/reports.ts";
@@ -38,6 +39,7 @@ export const TEST_CONFIG: ApiConfig = {
   webFolder: null,
   trustProxy: false,
   limits: { signIn: 0, mail: 0, guest: 0, address: 0, user: 0, upload: 0 },
+  patience: DEFAULT_PATIENCE,
   passwordCost: TEST_COST,
 };
 

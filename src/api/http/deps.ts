@@ -9,6 +9,7 @@ import type { Texts } from "#text/texts.ts";
 import type { Consents } from "./consent.ts";
 import type { MaintenanceSwitch } from "./maintenance.ts";
 import type { TurnLimits, Turns } from "./turns.ts";
+import type { Patience } from "./stalled-bodies.ts";
 
 /** Requests per minute before 429; 0 = no limit. */
 export type RateLimits = {
@@ -61,6 +62,7 @@ export type ApiConfig = {
   limits: RateLimits;
   /** How many workbooks and PDFs are built at once, and how many may wait; tests lower it. */
   builds?: TurnLimits;
+  patience: Patience;
   passwordCost: PasswordCost;
 };
 
