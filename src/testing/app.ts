@@ -8,7 +8,7 @@ import { buildApp, type Feature, FEATURES } from "#api/app.ts";
 import { CSRF_COOKIE, sessionCookieName } from "#api/http/cookies.ts";
 import { newCsrfToken } from "#api/http/csrf.ts";
 import type { Consents } from "#api/http/consent.ts";
-import type { ApiConfig } from "#api/http/deps.ts";
+import type { ApiConfig, ApiDeps } from "#api/http/deps.ts";
 import { DEFAULT_PATIENCE } from "#api/http/stalled-bodies.ts";
 import { ErrorBody } from "#contract/error.ts";
 import type { BodyInputOf, QueryInputOf, ResponseOf, RouteContract } from "#contract/route.ts";
@@ -153,6 +153,7 @@ export async function createTestApp(
   features: readonly Feature[] = [],
   consents: Consents = [],
   reports?: Reports,
+  logger: ApiDeps["logger"] = false,
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   let now = "2026-11-20T12:00:00Z";
@@ -165,7 +166,7 @@ export async function createTestApp(
     consents,
     secretKeys,
     clock: () => now,
-    logger: false,
+    logger,
     ...(reports ? { reports } : {}),
   };
   const server = await buildApp(deps, [...FEATURES, ...features]).catch(async (error: unknown) => {

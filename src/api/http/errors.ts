@@ -48,16 +48,25 @@ const CODE_OF_FRAMEWORK: Readonly<Record<string, ErrorCode>> = {
 
 const TRY_AGAIN_SECONDS = 5;
 
-function asAppError(error: FastifyError | Error): AppError {
+/** How Node and the reader of forms say that a body ended before its end. */
+const CUT_SHORT = new Set(["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "Unexpected end of form", "Unexpected end of file"]);
+
+/** Whether the error is only that the client went away, or was cut off, in the middle of its own request. */
+function isClientGone(code: string, { message }: Error, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && (CUT_SHORT.has(code) || CUT_SHORT.has(message));
+}
+
+function asAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error))
     return new AppError("UNAVAILABLE", "the database cannot be reached", { retryAfter: TRY_AGAIN_SECONDS }, { cause: error });
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (isClientGone(code, error, request)) return new AppError("VALIDATION", "the client went away", {}, { cause: error });
   const known = CODE_OF_FRAMEWORK[code];
   if (known) return new AppError(known, error.message, {}, { cause: error });
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
   if (status === 404) return new AppError("NOT_FOUND", "no such file", {}, { cause: error });
-  // A client that goes away in the middle of an upload, a malformed address: theirs, not ours.
+  // A malformed address and the like: theirs, not ours.
   if (status >= 400 && status < 500) return new AppError("VALIDATION", error.message, {}, { cause: error });
   return new AppError("INTERNAL", "internal error", {}, { cause: error });
 }
@@ -102,7 +111,7 @@ export function sendError(
   texts: Texts,
   locale: TextLocale,
 ): FastifyReply {
-  const error = asAppError(failure);
+  const error = asAppError(failure, request);
   const status = STATUS_OF[error.code];
   log(request, error, status);
   const fields = fieldsOf(failure, error, texts, locale);

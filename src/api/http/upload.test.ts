@@ -5,9 +5,14 @@ import { userRoute } from "#contract/session.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 
 let app: TestApp;
+/** What the server logged, and what it reported as a failure of its own. */
+const logged: { level: number; msg: string }[] = [];
+const failures: unknown[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp();
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
+  const reports = { failure: (error: unknown) => void failures.push(error), answered: () => undefined };
+  app = await createTestApp({}, [], [], reports, { level: "info", stream });
 });
 afterAll(() => app.close());
 
@@ -19,7 +24,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   throw new Error("waited in vain");
 }
 
-test("an upload whose browser goes away in the middle leaves nothing", async () => {
+test("an upload whose browser goes away in the middle leaves nothing, and is no failure of ours", async () => {
   const client = await app.signIn();
   const seen = await client.send(userRoute);
   const cookies = String(seen.raw.req.headers.cookie);
@@ -46,5 +51,8 @@ test("an upload whose browser goes away in the middle leaves nothing", async () 
   await until(async () => (await blobs()) === 1);
   socket.destroy();
   await until(async () => (await blobs()) === 0);
-  expect(await blobs()).toBe(0);
+  await until(async () => logged.some(({ msg }) => msg === "answered"));
+  expect(logged.filter(({ level }) => level > 30)).toEqual([]);
+  expect(logged.map(({ msg }) => msg)).toContain("the client went away");
+  expect(failures).toEqual([]);
 });
