@@ -132,6 +132,7 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.decorateRequest("session", null);
+  server.decorateRequest("uploadDigest", null);
   server.addHook("onRoute", refuseUnknownRoutes);
   server.addHook("onRequest", (request, reply, done) => {
     void reply.header("X-Request-Id", request.id);

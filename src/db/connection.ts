@@ -1,4 +1,5 @@
 /** A pool of connections and Kysely over it; SQL is written with Kysely's `sql` tag and typed rows. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { SocketTarget } from "./embedded.ts";
@@ -73,10 +74,22 @@ export function connect(target: ConnectionTarget, options: ConnectionOptions = {
   };
 }
 
+/** What the transactions of the work at hand commit besides. */
+const alongside = new AsyncLocalStorage<(transaction: Db) => Promise<void>>();
+
+/** Whatever `work` does with `withTransaction` is committed together with `also`, or not at all. */
+export function committingTogether<T>(also: (transaction: Db) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  return alongside.run(also, work);
+}
+
 /** Commits when `work` ends, rolls back when it throws. Inside of a transaction it joins that one. */
 export function withTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  return db.transaction().execute(work);
+  return db.transaction().execute(async (transaction) => {
+    const result = await work(transaction);
+    await alongside.getStore()?.(transaction);
+    return result;
+  });
 }
 
 /** The client as Kysely sees it: giving it back is ours to do. */

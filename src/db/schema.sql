@@ -385,13 +385,17 @@ create table fx_rates (
 
 create table idempotency_keys (
   company_id bigint not null,
+  user_id bigint not null,
   key text not null,
   route text not null,
-  request_hash bytea not null,
+  request_hash bytea,
+  claim uuid not null,
+  claimed_at timestamp with time zone default now() not null,
+  done boolean default false not null,
   status integer,
   response jsonb,
   created_at timestamp with time zone default now() not null,
-  constraint idempotency_keys_pkey PRIMARY KEY (company_id, key, route)
+  constraint idempotency_keys_pkey PRIMARY KEY (company_id, user_id, key, route)
 );
 
 create table import_changes (

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "#core/errors.ts";
@@ -5,6 +6,13 @@ import { deleteBlob, writeBlob } from "#db/blobs.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { ContractError, issuesOf } from "./field-errors.ts";
 import { refuseUnusableText } from "./usable-text.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of an upload's fields and file; null before they have been read. */
+    uploadDigest: Buffer | null;
+  }
+}
 
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
@@ -25,19 +33,39 @@ function cleanName(name: string | undefined): string {
   );
 }
 
-/** Reads the parts in the order they come; the file goes to the database in chunks and is never whole in memory. */
-async function readParts(request: FastifyRequest, scope: CompanyScope, purpose: string, stored: Stored[]): Promise<Record<string, string>> {
+async function* hashing(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of source) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+type File = { fileName: string; content: AsyncIterable<Uint8Array> };
+
+/** Reads the parts in the order they come, and hands on the file in pieces: it is never whole in memory. */
+async function readParts(request: FastifyRequest, take: (file: File) => Promise<void>): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
+  const hash = createHash("sha256");
   for await (const part of request.parts()) {
     if (part.type === "field") {
       fields[part.fieldname] = typeof part.value === "string" ? part.value : JSON.stringify(part.value);
+      hash.update(JSON.stringify([part.fieldname, part.value]));
       continue;
     }
-    const fileName = cleanName(part.filename);
-    stored.push({ ...(await writeBlob(scope, part.file, { purpose, fileName })), fileName });
+    hash.update(JSON.stringify([part.fieldname, part.filename]));
+    await take({ fileName: cleanName(part.filename), content: hashing(part.file, hash) });
     if (part.file.truncated) throw new AppError("TOO_LARGE", `a file of more than ${MAX_UPLOAD_BYTES} bytes`);
   }
+  request.uploadDigest = hash.digest();
   return fields;
+}
+
+/** What an upload holds, whatever the bounds of its parts look like; it is read to its end and kept nowhere. */
+export async function digestOfUpload(request: FastifyRequest): Promise<Buffer | null> {
+  await readParts(request, async ({ content }) => {
+    for await (const _piece of content);
+  });
+  return request.uploadDigest;
 }
 
 function checked<T extends z.ZodType>(schema: T, fields: Record<string, string>): z.output<T> {
@@ -62,7 +90,9 @@ export async function receiveUpload<T extends z.ZodType>(
   if (!request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA", "expected multipart/form-data");
   const stored: Stored[] = [];
   try {
-    const texts = await readParts(request, scope, purpose, stored);
+    const texts = await readParts(request, async ({ fileName, content }) => {
+      stored.push({ ...(await writeBlob(scope, content, { purpose, fileName })), fileName });
+    });
     const fields = checked(schema, texts);
     const [file] = stored;
     if (file === undefined || file.size === 0) throw new AppError("VALIDATION", "no file, or an empty one", { fields: { file: ["file"] } });

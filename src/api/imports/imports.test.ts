@@ -174,6 +174,10 @@ test("the same upload under one idempotency key is one import", async () => {
   expect((await client.call(importsRoute)).body.total).toBe(1);
   const other = await client.refused(ordersDataImportRoute, { form: upload({}, { content: `${CSV}Z-2;KUBEK;1;12,30\n` }), headers });
   expect(other.body.code).toBe("CONFLICT");
+  // As long as the first one, letter by letter.
+  const sameLength = await client.refused(ordersDataImportRoute, { form: upload({}, { content: CSV.replace("12,30", "12,31") }), headers });
+  expect(sameLength.body.code).toBe("CONFLICT");
+  expect((await sql`select from blobs where company_id = ${client.companyId}`.execute(app.database.db)).rows.length).toBe(1);
 });
 
 test("imports are listed newest first, by kind and store, in pages", async () => {
