@@ -1,11 +1,11 @@
-/** Every field a route of the contract takes: where it stands, and whether it is text or a number. */
+/** Every field a route of the contract takes: where it stands, and what it is. */
 import { z } from "zod";
 import type { RouteContract } from "#contract/route.ts";
 import type { Input } from "./cases.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Place = "params" | "query" | "body";
-export type Field = { place: Place | "multipart"; path: readonly string[]; kind: "text" | "number" };
+export type Field = { place: Place | "multipart"; path: readonly string[]; kind: "text" | "id" | "number" };
 
 function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -26,7 +26,8 @@ function* leaves(schema: unknown, definitions: Json, path: readonly string[]): G
   yield* leaves(schema["items"], definitions, [...path, "0"]);
   yield* leaves(schema["additionalProperties"], definitions, [...path, "key"]);
   const type = schema["type"];
-  if (type === "string") yield { path, kind: "text" };
+  // The contract has one form for all ids.
+  if (type === "string") yield { path, kind: schema["minLength"] === 1 && schema["maxLength"] === 100 ? "id" : "text" };
   if (type === "number" || type === "integer") yield { path, kind: "number" };
 }
 

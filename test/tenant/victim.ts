@@ -177,8 +177,8 @@ function addImport(scope: Scope, storeId: number, { status, errorCode, needs, jo
   return idOf(
     scope,
     sql<{ id: number }>`
-    insert into imports (company_id, kind, store_id, market, job_id, file_name, status, rejected, error_code, needs, headers)
-    values (${scope.companyId}, 'orders', ${storeId}, 'PL', ${jobId}, ${`${MARKER}.csv`}, ${status}, 1, ${errorCode},
+    insert into imports (company_id, kind, store_id, market, job_id, file_name, status, rows, rejected, error_code, needs, headers)
+    values (${scope.companyId}, 'orders', ${storeId}, 'PL', ${jobId}, ${`${MARKER}.csv`}, ${status}, 1, 1, ${errorCode},
             ${needs === null ? null : JSON.stringify(needs)}::jsonb, ${JSON.stringify([MARKER])}::jsonb)
     returning id`,
   );
