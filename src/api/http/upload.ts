@@ -1,4 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "#core/errors.ts";
@@ -62,9 +64,7 @@ async function readParts(request: FastifyRequest, take: (file: File) => Promise<
 
 /** What an upload holds, whatever the bounds of its parts look like; it is read to its end and kept nowhere. */
 export async function digestOfUpload(request: FastifyRequest): Promise<Buffer | null> {
-  await readParts(request, async ({ content }) => {
-    for await (const _piece of content);
-  });
+  await readParts(request, ({ content }) => finished(Readable.from(content).resume()));
   return request.uploadDigest;
 }
 
