@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   files: ["core", "text"],
   mail: ["core", "text"],
   pipeline: ["core", "db", "queue", "ledger", "marketplace", "rates", "files"],
+  backup: ["core", "db", "queue", "accounts"],
   jobs: BELOW_JOBS,
   api: ["core", "contract", "text", "db", "queue", "ledger", "accounts", "files", "payments", "marketplace"],
   web: ["core", "contract", "text"],

@@ -9,13 +9,13 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       // Pure code and components: no database, so this project is what `npm run verify` runs.
-      { extends: true, test: { name: "unit", include: ["src/{core,contract,text,web,marketplace}/**/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "unit", include: ["src/{core,contract,text,web,marketplace,backup/format}/**/*.test.{ts,tsx}"] } },
       {
         extends: true,
         test: {
           name: "database",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: ["src/{core,contract,text,web,marketplace}/**", "test/e2e/**"],
+          exclude: ["src/{core,contract,text,web,marketplace,backup/format}/**", "test/e2e/**"],
           globalSetup: ["src/testing/global-setup.ts"],
         },
       },

@@ -1,4 +1,4 @@
-/** Commands beside the server: `user`, `mail`, `verify-ledger`, `doctor`. Each is loaded only when it is asked for. */
+/** Commands beside the server: `user`, `mail`, `verify-ledger`, `backup`, `restore`, `doctor`. Each is loaded only when it is asked for. */
 import { AppError } from "#core/errors.ts";
 import { StartError } from "#db/start-error.ts";
 import type { Command } from "./start/command.ts";
@@ -8,6 +8,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   user: async () => (await import("./start/user-command.ts")).userCommand,
   mail: async () => (await import("./start/mail-command.ts")).mailCommand,
   "verify-ledger": async () => (await import("./start/verify-command.ts")).verifyLedgerCommand,
+  backup: async () => (await import("./start/backup-command.ts")).backupCommand,
+  restore: async () => (await import("./start/restore-command.ts")).restoreCommand,
   doctor: async () => (await import("./start/doctor.ts")).doctor,
 };
 

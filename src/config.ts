@@ -42,6 +42,10 @@ const originList = z.string().transform((text, context) => {
   return origins;
 });
 
+const backupKey = z
+  .base64({ error: "must be 32 bytes in base64" })
+  .refine((text) => Buffer.from(text, "base64").length === 32, { error: "must be 32 bytes in base64" });
+
 /** `name:key,name:key`, newest first; a key is 32 bytes in base64. The first encrypts, all decrypt. */
 const encryptionKeys = z.string().transform((text, context) =>
   text.split(",").map((part) => {
@@ -81,6 +85,8 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   SECRET_KEY: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   ENCRYPTION_KEYS: encryptionKeys.optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
+  BACKUP_KEY: backupKey.optional(),
   SENTRY_DSN: webAddress.optional(),
   LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {

@@ -13,7 +13,7 @@ const RECOVERY_CODES = 10;
 
 type FactorRow = { email: string; totp_secret: Buffer | null; totp_enabled_at: string | null };
 
-function contextOf(userId: number): string {
+export function totpContext(userId: number): string {
   return `totp ${userId}`;
 }
 
@@ -47,7 +47,7 @@ export async function startTotp(db: Db, keys: SecretKeys, userId: number): Promi
   if (enabledAt !== null) throw new AppError("REFUSED", "the second factor is on", { text: { key: "api:refused.totpOn" } });
   const secret = new Secret({ size: 20 }).base32;
   await sql`
-    update users set totp_secret = ${seal(keys, secret, contextOf(userId))}, totp_last_step = null where id = ${userId} and totp_enabled_at is null`.execute(
+    update users set totp_secret = ${seal(keys, secret, totpContext(userId))}, totp_last_step = null where id = ${userId} and totp_enabled_at is null`.execute(
     db,
   );
   return { secret, url: totpOf(email, secret).toString() };
@@ -57,7 +57,7 @@ export async function startTotp(db: Db, keys: SecretKeys, userId: number): Promi
 async function spendTotpCode(db: Db, keys: SecretKeys, userId: number, code: string, now: number): Promise<boolean> {
   const { email, totp_secret: sealed } = await findFactor(db, userId);
   if (sealed === null || !/^\d{6}$/.test(plain(code))) return false;
-  const totp = totpOf(email, open(keys, sealed, contextOf(userId)));
+  const totp = totpOf(email, open(keys, sealed, totpContext(userId)));
   const delta = totp.validate({ token: plain(code), window: WINDOW, timestamp: now });
   if (delta === null) return false;
   const step = TOTP.counter({ period: PERIOD_SECONDS, timestamp: now }) + delta;

@@ -20,7 +20,7 @@ export type StoredConnection = ConnectionPlace & {
   readonly refreshedAt: string;
 };
 
-const context = (companyId: number, storeId: number, kind: string): string => `${kind} of store ${companyId}/${storeId}`;
+export const tokenContext = (companyId: number, storeId: number, kind: string): string => `${kind} of store ${companyId}/${storeId}`;
 
 /** A new consent for the store, or a renewed one. */
 export async function saveConnection(
@@ -33,7 +33,7 @@ export async function saveConnection(
   await sql`
     insert into store_connections (company_id, store_id, environment, api_url, auth_url, login, scopes, access_token, refresh_token, access_expires_at)
     values (${companyId}, ${storeId}, ${connection.environment}, ${connection.apiUrl}, ${connection.authUrl}, ${connection.login}, ${[...tokens.scopes]}::text[],
-            ${seal(keys, tokens.accessToken, context(companyId, storeId, "access"))}, ${seal(keys, tokens.refreshToken, context(companyId, storeId, "refresh"))},
+            ${seal(keys, tokens.accessToken, tokenContext(companyId, storeId, "access"))}, ${seal(keys, tokens.refreshToken, tokenContext(companyId, storeId, "refresh"))},
             ${tokens.accessExpiresAt}::timestamptz)
     on conflict (company_id, store_id) do update set environment = excluded.environment, api_url = excluded.api_url, auth_url = excluded.auth_url,
       login = excluded.login, scopes = excluded.scopes, access_token = excluded.access_token, refresh_token = excluded.refresh_token,
@@ -73,8 +73,8 @@ export async function readConnection(
   return {
     ...place,
     tokens: {
-      accessToken: open(keys, row.access, context(companyId, storeId, "access")),
-      refreshToken: open(keys, row.refresh, context(companyId, storeId, "refresh")),
+      accessToken: open(keys, row.access, tokenContext(companyId, storeId, "access")),
+      refreshToken: open(keys, row.refresh, tokenContext(companyId, storeId, "refresh")),
       accessExpiresAt: row.accessExpiresAt,
       scopes: row.scopes,
     },
@@ -89,8 +89,8 @@ export async function rotateTokens(
   tokens: StoredTokens,
 ): Promise<void> {
   await sql`
-    update store_connections set access_token = ${seal(keys, tokens.accessToken, context(companyId, storeId, "access"))},
-      refresh_token = ${seal(keys, tokens.refreshToken, context(companyId, storeId, "refresh"))},
+    update store_connections set access_token = ${seal(keys, tokens.accessToken, tokenContext(companyId, storeId, "access"))},
+      refresh_token = ${seal(keys, tokens.refreshToken, tokenContext(companyId, storeId, "refresh"))},
       access_expires_at = ${tokens.accessExpiresAt}::timestamptz, scopes = ${[...tokens.scopes]}::text[], refreshed_at = now(), rotations = rotations + 1
     where company_id = ${companyId} and store_id = ${storeId}`.execute(db);
 }

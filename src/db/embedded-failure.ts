@@ -11,7 +11,7 @@ const CAUSES: readonly (readonly [RegExp, (folder: string) => string])[] = [
   [
     /was initialized by PostgreSQL version|database files are incompatible/i,
     (folder) =>
-      `The data in ${folder} was made by another version of PostgreSQL: start it with the release that made it, or set DATA_DIR to an empty folder.`,
+      `The data in ${folder} was made by another version of PostgreSQL: copy it with the release that made it (npm run backup -- <file>), set DATA_DIR to an empty folder and restore the copy there with npm run restore -- <file>.`,
   ],
   [
     /lock file ".*" already exists|another postmaster|ENOTEMPTY/i,
@@ -27,7 +27,8 @@ const CAUSES: readonly (readonly [RegExp, (folder: string) => string])[] = [
   ],
   [
     /invalid data in file|could not open file|invalid primary checkpoint|could not locate a valid checkpoint/i,
-    (folder) => `The database files in ${folder} are damaged: restore a backup, or set DATA_DIR to an empty folder.`,
+    (folder) =>
+      `The database files in ${folder} are damaged: move the folder away, or set DATA_DIR to an empty one, and restore a copy with npm run restore -- <file>.`,
   ],
 ];
 

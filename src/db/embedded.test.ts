@@ -114,7 +114,7 @@ test("a cluster made by another version of PostgreSQL is refused in one sentence
   await (await start(folder)).stop();
   writeFileSync(join(folder, "postgres/data/PG_VERSION"), "17\n");
   await expect(start(folder)).rejects.toThrow(
-    /^The data in .* was made by another version of PostgreSQL: start it with the release that made it, or set DATA_DIR to an empty folder\.$/,
+    /^The data in .* was made by another version of PostgreSQL: copy it with the release that made it \(npm run backup -- <file>\), set DATA_DIR to an empty folder and restore the copy there with npm run restore -- <file>\.$/,
   );
 });
 
@@ -166,7 +166,7 @@ test.each([
   [`initdb: error: could not create directory "/x": Permission denied`, /may not use .*: start as the user who owns that folder/],
   [`FATAL:  lock file "postmaster.pid" already exists`, /Another start is using/],
   ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", /not enough memory/],
-  ["PANIC:  could not locate a valid checkpoint record", /damaged: restore a backup/],
+  ["PANIC:  could not locate a valid checkpoint record", /damaged: move the folder away.* restore a copy with npm run restore -- <file>/],
   ["LOG:  starting\nFATAL:  something new", /did not start \(FATAL: {2}something new\): see \/log\.$/],
 ])("PostgreSQL's “%s” becomes one sentence", (output, sentence) => {
   const { message } = explainFailure(output, "/folder", "/log");

@@ -53,24 +53,32 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
   });
 }
 
-type Applied = { number: number; name: string; checksum: string };
+export type Applied = { readonly number: number; readonly name: string; readonly checksum: string };
+
+/** What of a history this release does not know: that it goes further, or a step it has in another form. Null = it knows all. */
+export function foreignStep(
+  applied: readonly Applied[],
+  migrations: readonly Migration[],
+): { kind: "newer"; schema: number } | { kind: "other"; name: string } | null {
+  const newest = applied.at(-1)?.number ?? 0;
+  if (newest > migrations.length) return { kind: "newer", schema: newest };
+  const other = applied.find((row) => migrations[row.number - 1]?.checksum !== row.checksum);
+  return other === undefined ? null : { kind: "other", name: other.name };
+}
 
 function pendingAfter(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
-  const newest = applied.at(-1)?.number ?? 0;
-  if (newest > migrations.length) {
+  const foreign = foreignStep(applied, migrations);
+  if (foreign?.kind === "newer") {
     throw new StartError(
-      `The database has schema ${newest} and this release knows only ${migrations.length}: start the newer release that made it, or restore a backup of the older one.`,
+      `The database has schema ${foreign.schema} and this release knows only ${migrations.length}: start the newer release that made it, or restore a copy of the older one into an empty database with npm run restore -- <file>.`,
     );
   }
-  for (const row of applied) {
-    const migration = migrations[row.number - 1];
-    if (migration?.checksum !== row.checksum) {
-      throw new StartError(
-        `Migration ${row.name} was applied in another form than this release has: start the release that made the database.`,
-      );
-    }
+  if (foreign) {
+    throw new StartError(
+      `Migration ${foreign.name} was applied in another form than this release has: start the release that made the database.`,
+    );
   }
-  return migrations.slice(newest);
+  return migrations.slice(applied.length);
 }
 
 function lineAt(text: string, before: number, position: unknown): string {

@@ -6,6 +6,7 @@ import { type EmbeddedCluster, startEmbedded } from "#db/embedded.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
 import { keepsSessions } from "#db/sessions-kept.ts";
 import { StartError, errorCode } from "#db/start-error.ts";
+import { refuseUnfinished } from "#db/unfinished-restore.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { installQueue } from "#queue/install.ts";
 
@@ -53,7 +54,10 @@ async function checkServer(url: string): Promise<void> {
 }
 
 async function bringUpToDate(target: ConnectionTarget, { CITUS_SHARD_COUNT }: Config): Promise<string[]> {
+  await refuseUnfinished(target);
   const migrated = await migrate(target, readMigrations(), CITUS_SHARD_COUNT);
+  // A restore that began meanwhile.
+  await refuseUnfinished(target);
   const database = connect(target, { max: 2, name: "zyskomierz start" });
   try {
     await installQueue(database.pool);
@@ -64,24 +68,31 @@ async function bringUpToDate(target: ConnectionTarget, { CITUS_SHARD_COUNT }: Co
   return migrated;
 }
 
-/** Starts the embedded cluster or checks DATABASE_URL, then migrates. Throws `StartError`. */
-export async function openDatabase(config: Config, say: (message: string) => void): Promise<OpenDatabase> {
+export type ReachedDatabase = Pick<OpenDatabase, "target" | "cluster">;
+
+/** Starts the embedded cluster or checks DATABASE_URL, and leaves what is inside as it is. Throws `StartError`. */
+export async function reachDatabase(config: Config, say: (message: string) => void): Promise<ReachedDatabase> {
   if (config.DATABASE_URL !== undefined) {
     await checkServer(config.DATABASE_URL);
-    const target = { url: config.DATABASE_URL };
-    return { target, migrated: await bringUpToDate(target, config), cluster: null };
+    return { target: { url: config.DATABASE_URL }, cluster: null };
   }
   const cluster = await startEmbedded(config.DATA_DIR, { onWait: say });
+  return { target: cluster.target, cluster };
+}
+
+/** The same, and migrates it. */
+export async function openDatabase(config: Config, say: (message: string) => void): Promise<OpenDatabase> {
+  const reached = await reachDatabase(config, say);
   try {
-    return { target: cluster.target, migrated: await bringUpToDate(cluster.target, config), cluster };
+    return { ...reached, migrated: await bringUpToDate(reached.target, config) };
   } catch (error) {
-    if (cluster.started) await cluster.stop();
+    if (reached.cluster?.started) await reached.cluster.stop();
     throw error;
   }
 }
 
 /** For a command beside the server: stops the cluster afterwards only when the command started it and nobody else has come. */
-export async function closeAfterCommand({ cluster }: OpenDatabase): Promise<void> {
+export async function closeAfterCommand({ cluster }: ReachedDatabase): Promise<void> {
   if (!cluster?.started) return;
   const client = new pg.Client(cluster.target);
   await client.connect();

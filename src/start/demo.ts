@@ -2,9 +2,6 @@
  * The demo: an invented company whose shop is read from the bundled simulator through the real connector. It has a
  * sign-in of its own instance, purchase costs with a few gaps, everyday expenses, and exchange rates of its own.
  */
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { connectStore } from "#accounts/connect-store.ts";
 import { createUser } from "#accounts/create-user.ts";
@@ -15,14 +12,13 @@ import { addDays, dayInZone } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
-import { explaining } from "#db/embedded-failure.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { errorCode } from "#db/start-error.ts";
 import { demoRates } from "#marketplace/simulator/demo-rates.ts";
 import { type Simulator, startSimulator } from "#marketplace/simulator/server.ts";
 import { companiesConverting, storeRates } from "#pipeline/store-rates.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { seedDemoGoods } from "./demo-goods.ts";
+import { demoPassword } from "./demo-password.ts";
 import { secretKeysOf } from "./marketplaces.ts";
 import { consentsOf } from "./consents.ts";
 import { marketplacesOf } from "./marketplaces.ts";
@@ -39,20 +35,6 @@ export type Demo = { readonly simulator: Simulator; readonly password: string; s
 /** The simulator alone: its address is needed before the worker and the pages that connect to it. */
 export function startDemoSimulator(): Promise<Simulator> {
   return startSimulator({ seed: "zyskomierz-demo", sellers: [SELLER], clock: () => Date.now() });
-}
-
-/** The same for the life of the instance, readable for the owner of its folder only. */
-function demoPassword(dataDir: string): Promise<string> {
-  return explaining(dataDir, () => {
-    const file = join(dataDir, "demo-password");
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(file, randomBytes(12).toString("base64url"), { flag: "wx", mode: 0o600 });
-    } catch (error) {
-      if (errorCode(error) !== "EEXIST") throw error;
-    }
-    return readFileSync(file, "utf8").trim();
-  });
 }
 
 /**

@@ -1,0 +1,51 @@
+/** What `backup` and `restore` share: where the file is, what opens it, and how far they are. */
+import { resolve } from "node:path";
+import type { BackupSecret } from "#backup/format/secret.ts";
+import type { Config } from "#config.ts";
+import { StartError } from "#db/start-error.ts";
+
+/** npm runs its commands in the folder of package.json; the operator means the one they stand in. */
+export function resolveFile(file: string): string {
+  return resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
+}
+
+export function secretsOf({ BACKUP_KEY, BACKUP_PASSPHRASE }: Config): BackupSecret[] {
+  return [
+    ...(BACKUP_KEY === undefined ? [] : [{ kind: "key", key: Buffer.from(BACKUP_KEY, "base64") } as const]),
+    ...(BACKUP_PASSPHRASE === undefined ? [] : [{ kind: "passphrase", passphrase: BACKUP_PASSPHRASE } as const]),
+  ];
+}
+
+/** Beside the result on the output, so that this can be read by programs. */
+export const progress = (message: string): void => void process.stderr.write(`${message}\n`);
+
+const EVERY_MS = 2000;
+
+export type Progress = (counts: { name: string; rows: number }) => void;
+
+/** A line every two seconds at most. */
+export function countTables(verb: string): Progress {
+  let [tables, rows, told] = [0, 0, performance.now()];
+  return (counts) => {
+    tables += 1;
+    rows += counts.rows;
+    if (performance.now() - told < EVERY_MS) return;
+    told = performance.now();
+    progress(`${verb} ${tables} tables, ${rows} rows; last ${counts.name}.`);
+  };
+}
+
+/** Ctrl-C and a supervisor's signal end the work in order instead of in the middle of it. */
+export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interrupted = new AbortController();
+  const stop = (): void => interrupted.abort();
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.once(signal, stop);
+  try {
+    return await work(interrupted.signal);
+  } catch (error) {
+    throw interrupted.signal.aborted ? new StartError("Interrupted: nothing of it was kept.", { cause: error }) : error;
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
