@@ -46,4 +46,25 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     why: "The daily job removes uploaded files a month after they were read, by age alone.",
     statement: /^delete from blobs where purpose = 'import' and created_at < /,
   },
+  {
+    name: "a copy of the instance",
+    why: "npm run backup carries every row of every company into one file; only the operator runs it.",
+    statement: /^copy "\w+" \(.+\) to stdout$/,
+  },
+  {
+    name: "whether anybody's data is there",
+    why: "npm run restore fills an empty database only.",
+    statement: /^select exists \(select from "(companies|audit_log)"\) as any$/,
+  },
+  {
+    name: "jobs that ran when the copy was made",
+    why: "npm run restore has them wait again in every company.",
+    statement: /^update job_runs set status = 'queued', started_at = null where status = 'running'$/,
+  },
+  {
+    name: "sealed tokens of a copy",
+    why: "npm run backup counts those that no key of the instance opens, npm run restore seals them with its own; each is written back to its company.",
+    statement:
+      /^\s*select company_id as "companyId", store_id as "storeId", access_token as access, refresh_token as refresh\s+from store_connections/,
+  },
 ];

@@ -86,6 +86,8 @@ async function fill({ client, pool, target }: Session, request: RestoreRequest):
     {
       onStart: () => undefined,
       async onTable(table, rows) {
+        // A small file has been read long before its last table is taken.
+        request.signal?.throwIfAborted();
         const taken = await takeTable(client, table, rows);
         onTable?.({ name: table.name, rows: taken });
         return taken;
@@ -94,6 +96,7 @@ async function fill({ client, pool, target }: Session, request: RestoreRequest):
     request.signal,
   );
   await setSequences(client, whole.sequences);
+  request.signal?.throwIfAborted();
   const migrated = await migrate(target, migrations);
   await client.query(REQUEUE_CARRIED_RUNS);
   await resealValues(client, { ours: request.keys, theirs: keysOf(start) });
