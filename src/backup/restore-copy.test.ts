@@ -11,7 +11,6 @@ import { listKeptMails } from "#db/mails.ts";
 import { type Migration, migrate, readMigrations } from "#db/migrate.ts";
 import type { SecretKeys } from "#db/secrets.ts";
 import { refuseUnfinished, setMark } from "#db/unfinished-restore.ts";
-import { startWorker } from "#jobs/worker.ts";
 import { verifyLedger } from "#ledger/verify.ts";
 import { installQueue } from "#queue/install.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
@@ -26,6 +25,7 @@ import {
   look,
   totpCode,
 } from "#testing/living-instance.ts";
+import { startTestWorker } from "#testing/worker.ts";
 import { checkCopy } from "./check-copy.ts";
 import { openCopyFile } from "./format/copy-file.ts";
 import { makeCopy } from "./make-copy.ts";
@@ -132,7 +132,7 @@ describe("a copy made during an import, restored elsewhere", () => {
       { task: "send-mail", attempts: 0, locked: false },
     ]);
     expect(await look(target.target, "select status from job_runs")).toEqual([{ status: "queued" }]);
-    const worker = await startWorker({ database: target, log: { info: () => undefined, error: () => undefined } });
+    const worker = await startTestWorker(target);
     await expect
       .poll(() => waitingJobs(target.target).then((jobs) => jobs.filter(({ task }) => task !== "fetch-rates")), { timeout: 15_000 })
       .toEqual([]);

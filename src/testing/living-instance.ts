@@ -10,9 +10,10 @@ import { writeBlob } from "#db/blobs.ts";
 import { type ConnectionTarget, type Db, withTransaction } from "#db/connection.ts";
 import { saveConnection } from "#db/connections.ts";
 import { importFile } from "#pipeline/import-file.ts";
-import { seedReference } from "#pipeline/seed-reference.ts";
+import { storeRates } from "#pipeline/store-rates.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { recordedRates } from "#rates/recorded.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 import { type FileCompany, createFileCompany } from "./import-run.ts";
 
@@ -35,7 +36,8 @@ export type LivingInstance = {
 export async function createLivingInstance(): Promise<LivingInstance> {
   const database = await createTestDatabase();
   const { db } = database;
-  await seedReference(db);
+  const rates = recordedRates().filter(({ date }) => date > "2025-02-20" && date < "2025-03-10");
+  await withTransaction(db, (tx) => storeRates(tx, "nbp", rates));
   const company = await createFileCompany(database, { markets: ["PL", "CZ"], packagingPerOrder: 100 });
   await company.take({
     kind: "orders",
