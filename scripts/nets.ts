@@ -17,6 +17,7 @@ export const NETS: readonly Net[] = [
   { name: "layers", file: "scripts/check-layers.ts", args: [] },
   { name: "unused", file: modules("knip/bin/knip.js"), args: [] },
   { name: "docs", file: "scripts/check-docs.ts", args: [] },
+  { name: "licences", file: "scripts/check-licences.ts", args: [] },
 ];
 
 /** Runs one check in `root`, by default the project, and keeps what it prints. */

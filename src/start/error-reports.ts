@@ -1,16 +1,21 @@
 /** Sends failures and timings of the server to SENTRY_DSN; without an address nothing is even loaded. */
-import type { ErrorEvent, Exception, NodeOptions } from "@sentry/node";
+import type { ErrorEvent, Exception, Transport, TransportRequestExecutor } from "@sentry/core";
+import type { ServerRuntimeClientOptions } from "@sentry/core/server";
 import type { Reports } from "#core/reports.ts";
 import { withoutSecrets, withoutValues } from "#core/scrub.ts";
 
-type TransactionEvent = Parameters<NonNullable<NodeOptions["beforeSendTransaction"]>>[0];
+type TransactionEvent = Parameters<NonNullable<ServerRuntimeClientOptions["beforeSendTransaction"]>>[0];
 
 export type ErrorReports = Reports & {
   /** Waits until what was reported has left, at most two seconds. */
   flush(): Promise<void>;
 };
 
+type TransportOptions = Parameters<ServerRuntimeClientOptions["transport"]>[0];
+
 const FLUSH_MS = 2000;
+/** A receiver that does not answer must not hold what waits behind it. */
+const SEND_MS = 10_000;
 
 const SILENT: ErrorReports = { failure: () => undefined, answered: () => undefined, flush: () => Promise.resolve() };
 
@@ -61,24 +66,47 @@ function transactionEvent(event: TransactionEvent): TransactionEvent {
   };
 }
 
-/** `dsn` null = nothing is reported. Every error and every request's timing is sent (rate 1). */
+/** Posts what is to be sent; the limits that the receiver names in its answer are kept by the library. */
+function poster({ url, headers = {} }: TransportOptions): TransportRequestExecutor {
+  return async ({ body }) => {
+    const bytes = typeof body === "string" ? body : new Uint8Array(body);
+    const response = await fetch(url, { method: "POST", headers, body: bytes, signal: AbortSignal.timeout(SEND_MS) });
+    await response.arrayBuffer();
+    return {
+      statusCode: response.status,
+      headers: {
+        "x-sentry-rate-limits": response.headers.get("x-sentry-rate-limits"),
+        "retry-after": response.headers.get("retry-after"),
+      },
+    };
+  };
+}
+
+/**
+ * `dsn` null = nothing is reported. Every error and every request's timing is sent (rate 1). Only the core of the library:
+ * its package for Node brings tools for builds along, one of them under a licence that does not go with AGPL-3.0.
+ */
 export async function openErrorReports({ dsn, release }: { dsn: string | null; release: string }): Promise<ErrorReports> {
   if (dsn === null) return SILENT;
-  const sentry = await import("@sentry/node");
-  sentry.initWithoutDefaultIntegrations({
+  const [sentry, server] = await Promise.all([import("@sentry/core"), import("@sentry/core/server")]);
+  const client = new server.ServerRuntimeClient({
     dsn,
     release,
     environment: "production",
+    platform: "node",
+    runtime: { name: "node", version: process.version },
+    transport: (options): Transport => sentry.createTransport(options, poster(options)),
+    stackParser: sentry.createStackParser(server.nodeStackLineParser()),
     integrations: [sentry.linkedErrorsIntegration({ limit: 3 })],
     tracesSampleRate: 1,
     traceLifecycle: "static",
-    enableRuntimeChannelInjection: false,
-    includeServerName: false,
     sendClientReports: false,
     maxBreadcrumbs: 0,
     beforeSend: errorEvent,
     beforeSendTransaction: transactionEvent,
   });
+  sentry.getCurrentScope().setClient(client);
+  client.init();
   return {
     failure: (error, facts) => void sentry.captureException(error, { tags: facts }),
     answered({ method, route, status, requestId, milliseconds }) {
