@@ -88,6 +88,7 @@ const Environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
   BACKUP_KEY: backupKey.optional(),
   SENTRY_DSN: webAddress.optional(),
+  SOURCE_URL: webAddress.optional(),
   LOG_LEVEL: z
     .enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"], {
       error: "must be silent, fatal, error, warn, info, debug or trace",

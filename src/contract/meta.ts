@@ -32,6 +32,8 @@ export const RuntimeConfig = z.object({
   /** Where errors are reported; `null` = nowhere. */
   sentryDsn: z.string().nullable(),
   version: z.string(),
+  /** Where everybody gets the source of what runs here; an address, or a path of the API. */
+  sourceUrl: z.string(),
   flags: z.object({
     demo: z.boolean(),
     /** Whether anybody may look at the demo without an account. */
@@ -74,6 +76,24 @@ export const allegroGuideRoute = {
   policy: "public",
   tag: "instance",
   summary: "How an administrator lets sellers connect Allegro",
+  files: ["text/plain"],
+} as const satisfies RouteContract;
+
+export const sourceRoute = {
+  method: "GET",
+  path: "/api/source",
+  policy: "public",
+  tag: "instance",
+  summary: "The source of the running release, as the AGPL promises it to everybody who uses it",
+  files: ["application/zip"],
+} as const satisfies RouteContract;
+
+export const noticesRoute = {
+  method: "GET",
+  path: "/api/docs/licences",
+  policy: "public",
+  tag: "instance",
+  summary: "Packages of others that come with the product, with their licences",
   files: ["text/plain"],
 } as const satisfies RouteContract;
 

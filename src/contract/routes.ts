@@ -50,7 +50,17 @@ import { notificationsRoute, readNotificationsRoute } from "./notifications.ts";
 import { invitationsRoute, joinCompanyRoute } from "./invitations.ts";
 import { ledgerRoute } from "./ledger.ts";
 import { maintenanceRoute, setMaintenanceRoute } from "./maintenance.ts";
-import { allegroGuideRoute, configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "./meta.ts";
+import {
+  allegroGuideRoute,
+  configRoute,
+  docsRoute,
+  healthRoute,
+  localesRoute,
+  noticesRoute,
+  openApiRoute,
+  readyRoute,
+  sourceRoute,
+} from "./meta.ts";
 import { orderRoute, ordersProfitabilityRoute, refundOrderRoute, withdrawRefundRoute } from "./orders.ts";
 import {
   changePasswordRoute,
@@ -221,6 +231,8 @@ export const ROUTES = [
   openApiRoute,
   docsRoute,
   allegroGuideRoute,
+  sourceRoute,
+  noticesRoute,
   localesRoute,
   devMailRoute,
 ] as const satisfies readonly RouteContract[];

@@ -5,6 +5,7 @@ import type { Reports } from "#core/reports.ts";
 import { DEFAULT_LIMITS } from "#api/http/deps.ts";
 import { DEFAULT_PATIENCE } from "#api/http/stalled-bodies.ts";
 import type { Config } from "#config.ts";
+import { sourceRoute } from "#contract/meta.ts";
 import type { Database } from "#db/connection.ts";
 import type { Marketplaces } from "#marketplace/connector.ts";
 import { readTexts } from "#text/texts.ts";
@@ -34,6 +35,8 @@ export async function startWeb(
       secretKey: config.SECRET_KEY ?? (await secretKey(config.DATA_DIR)),
       sentryDsn: config.SENTRY_DSN ?? null,
       version: VERSION,
+      sourceUrl: config.SOURCE_URL ?? sourceRoute.path,
+      privateFolders: [config.DATA_DIR],
       maintenance: config.MAINTENANCE,
       registration: config.REGISTRATION,
       demo: config.DEMO,

@@ -31,6 +31,8 @@ export const TEST_CONFIG: ApiConfig = {
   secretKey: "secret of the tests",
   sentryDsn: null,
   version: "0.0.0-test",
+  sourceUrl: "/api/source",
+  privateFolders: [],
   maintenance: false,
   registration: true,
   demo: false,

@@ -237,6 +237,8 @@ export const CASES: Readonly<Record<string, Case>> = {
   "GET /api/openapi.json": own(nothing),
   "GET /api/docs": own(nothing),
   "GET /api/docs/allegro": own(nothing),
+  "GET /api/docs/licences": own(nothing),
+  "GET /api/source": own(nothing),
   "GET /dev/mail": own(nothing),
   "GET /locales/:lng/:ns.json": own(() => ({ params: { lng: "pl", ns: "api" } })),
 };

@@ -47,6 +47,10 @@ export type ApiConfig = {
   secretKey: string;
   sentryDsn: string | null;
   version: string;
+  /** Where everybody gets the source; a path is one of the API's. */
+  sourceUrl: string;
+  /** Absolute; nothing in them goes out with the source, wherever they lie. */
+  privateFolders: readonly string[];
   maintenance: boolean;
   /** Whether anybody may open an account. */
   registration: boolean;

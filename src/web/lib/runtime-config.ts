@@ -6,6 +6,7 @@ const OWN_ORIGIN: RuntimeConfig = {
   iframeApiUrl: "",
   sentryDsn: null,
   version: "",
+  sourceUrl: "/api/source",
   flags: { demo: false, demoGuest: false, registration: false },
 };
 

@@ -5,6 +5,7 @@ import { LogOut, UserCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
+import { AboutLinks } from "../../ui/about-links.tsx";
 import { isLanguage, LANGUAGES, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
 import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
@@ -65,6 +66,9 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
         <LogOut {...ICON} />
         {t("menu.logout")}
       </button>
+      <footer className="z-more__foot">
+        <AboutLinks />
+      </footer>
     </Drawer>
   );
 }

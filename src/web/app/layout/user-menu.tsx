@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { Keyboard, LogOut, User, UserCog } from "lucide-react";
+import { CodeXml, Keyboard, LogOut, Scale, User, UserCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LANGUAGES, type Language, storeLanguage } from "../../lib/i18n/languages.ts";
@@ -15,6 +15,7 @@ const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation();
   const user = useAppSelector(({ session }) => session.user);
+  const about = useAppSelector((state) => state.about);
   const [logout] = useLogoutMutation();
   const isGuest = useIsDemoGuest();
   return (
@@ -36,6 +37,12 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         )}
         <Menu.Item leftSection={<Keyboard {...ICON} />} rightSection={<kbd className="z-key">?</kbd>} onClick={onShortcuts}>
           {t("shortcuts.title")}
+        </Menu.Item>
+        <Menu.Item component="a" href={about.sourceUrl} leftSection={<CodeXml {...ICON} />}>
+          {t("about.source")}
+        </Menu.Item>
+        <Menu.Item component="a" href={about.licencesUrl} target="_blank" rel="noreferrer" leftSection={<Scale {...ICON} />}>
+          {t("about.licences")}
         </Menu.Item>
         <Menu.Divider />
         <SchemeItems />

@@ -2,6 +2,7 @@ import "./login.css";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
+import { AboutLinks } from "../../ui/about-links.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { LoginPromise } from "./login-promise.tsx";
@@ -36,6 +37,7 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
           </main>
           <footer className="z-login__foot">
             <Link to="/terms-and-conditions">{t("terms")}</Link>
+            <AboutLinks />
           </footer>
         </div>
         <LoginPromise />

@@ -10,7 +10,8 @@ const UNAUTHENTICATED = 401;
 /** What every request says about itself besides its own content. */
 export type Caller = { config: RuntimeConfig; market: string; currency: string; signal?: AbortSignal };
 
-function hostOf(config: RuntimeConfig): string {
+/** Where the API answers this page. */
+export function hostOf(config: RuntimeConfig): string {
   return isFramed() ? config.iframeApiUrl : config.apiUrl;
 }
 

@@ -63,7 +63,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const CONFIG = { apiUrl: "", iframeApiUrl: "", sentryDsn: null, version: "1", flags: { demo: false, demoGuest: true, registration: true } };
+const CONFIG = {
+  apiUrl: "",
+  iframeApiUrl: "",
+  sentryDsn: null,
+  version: "1",
+  sourceUrl: "/api/source",
+  flags: { demo: false, demoGuest: true, registration: true },
+};
 
 const newStore = () => createStore({ config: CONFIG });
 type Store = ReturnType<typeof newStore>;

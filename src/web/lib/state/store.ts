@@ -1,4 +1,5 @@
 import { configureStore, createSelector, type ThunkAction, type UnknownAction } from "@reduxjs/toolkit";
+import { aboutOf } from "../about.ts";
 import { api } from "../api/api.ts";
 import type { Services } from "../api/base-query.ts";
 import { sessionReducer } from "../session/session.slice.ts";
@@ -8,6 +9,7 @@ import { placeReducer } from "./place.slice.ts";
 
 /** The state of the whole app; `services` reach every thunk. */
 export function createStore(services: Services) {
+  const about = aboutOf(services.config);
   return configureStore({
     reducer: {
       [api.reducerPath]: api.reducer,
@@ -16,6 +18,7 @@ export function createStore(services: Services) {
       place: placeReducer,
       // What this instance offers; read once, before anything is drawn.
       flags: () => services.config.flags,
+      about: () => about,
       filter: filterStateReducer,
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(api.middleware),
