@@ -32,11 +32,7 @@ test("who is not signed in gets the source and the licences from the login", asy
   const opening = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Licencje" }).click();
   await expect((await opening).getByText("GNU Affero General Public License")).toBeVisible();
-  await page
-    .getByRole("link", { name: "English" })
-    .or(page.getByRole("button", { name: "English" }))
-    .first()
-    .click();
+  await page.getByRole("combobox", { name: "Język" }).selectOption("en");
   await expect(page.getByRole("link", { name: "Source code" })).toBeVisible();
 });
 
