@@ -9,7 +9,7 @@ export type NetResult = { readonly net: Net; readonly passed: boolean; readonly 
 
 const modules = (path: string): string => join("node_modules", path);
 
-/** In the order of their patience: what fails most often and fastest comes first. */
+/** What fails most often and fastest comes first. */
 export const NETS: readonly Net[] = [
   { name: "format", file: modules("oxfmt/bin/oxfmt"), args: ["--check", "."] },
   { name: "lint", file: modules("oxlint/bin/oxlint"), args: [] },
@@ -19,6 +19,9 @@ export const NETS: readonly Net[] = [
   { name: "docs", file: "scripts/check-docs.ts", args: [] },
   { name: "licences", file: "scripts/check-licences.ts", args: [] },
 ];
+
+/** Threads of their own and gigabytes each: two of these at once would be in each other's way. The others use one core. */
+const TAKES_ALL_CORES: ReadonlySet<string> = new Set(["format", "lint", "types"]);
 
 /** Runs one check in `root`, by default the project, and keeps what it prints. */
 export function runNet(net: Net, root = ROOT): Promise<NetResult> {
@@ -34,14 +37,18 @@ export function runNet(net: Net, root = ROOT): Promise<NetResult> {
   });
 }
 
-/** Prints a line per check and the whole output of those that failed. */
+/** Prints a line per check as it ends, and the whole output of those that failed. Those of a lane wait for each other. */
 export async function runNets(say: (text: string) => void): Promise<NetResult[]> {
-  const results: NetResult[] = [];
-  for (const net of NETS) {
-    const result = await runNet(net);
-    results.push(result);
-    say(`${result.passed ? "ok    " : "not ok"}  ${net.name} (${result.seconds.toFixed(1)} s)`);
-    if (!result.passed) say(result.output);
-  }
-  return results;
+  const runLane = async (lane: readonly Net[]): Promise<NetResult[]> => {
+    const results: NetResult[] = [];
+    for (const net of lane) {
+      const result = await runNet(net);
+      results.push(result);
+      say(`${result.passed ? "ok    " : "not ok"}  ${net.name} (${result.seconds.toFixed(1)} s)`);
+      if (!result.passed) say(result.output);
+    }
+    return results;
+  };
+  const lanes = [NETS.filter(({ name }) => TAKES_ALL_CORES.has(name)), NETS.filter(({ name }) => !TAKES_ALL_CORES.has(name))];
+  return (await Promise.all(lanes.map(runLane))).flat();
 }
