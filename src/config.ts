@@ -21,6 +21,14 @@ const shardCount = z
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 64_000, { error: "must be a number from 1 to 64000" })
   .transform(Number);
 
+const wholeNumber = (what: string, least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `must be ${what} from ${least} to ${most}`,
+    })
+    .transform(Number);
+
 const SWITCH_WORDS = { on: true, true: true, 1: true, off: false, false: false, 0: false } as const;
 const onOrOff = z
   .string()
@@ -97,6 +105,10 @@ const Environment = z.object({
   REGISTRATION: onOrOff.default(true),
   MAINTENANCE: onOrOff.default(false),
   METRICS_PORT: port.optional(),
+  ANSWER_TIMEOUT: wholeNumber("seconds", 1, 3600).default(30),
+  EXPORT_TIMEOUT: wholeNumber("seconds", 1, 86_400).default(600),
+  QUESTIONS_PER_USER: wholeNumber("a number", 1, 50).default(4),
+  QUESTIONS_AT_ONCE: wholeNumber("a number", 1, 100).default(6),
   SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   VITE_SETTINGS_VARIANT: z.enum(["tabs", "single"], { error: "must be tabs or single" }).default("tabs"),
 });

@@ -24,6 +24,7 @@ import { registerWebApp } from "./http/static.ts";
 import { BUILDS, createTurns } from "./http/turns.ts";
 import { MAX_UPLOAD_BYTES } from "./http/upload.ts";
 import { registerUsableText } from "./http/usable-text.ts";
+import { createWork } from "./http/work.ts";
 import { registerImports } from "./imports/imports.route.ts";
 import { registerLedger } from "./ledger/ledger.route.ts";
 import { registerMaintenance } from "./maintenance/maintenance.route.ts";
@@ -133,6 +134,7 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
   server.setSerializerCompiler(serializerCompiler);
   server.decorateRequest("session", null);
   server.decorateRequest("uploadDigest", null);
+  server.decorateRequest("turn", null);
   server.addHook("onRoute", refuseUnknownRoutes);
   server.addHook("onRequest", (request, reply, done) => {
     void reply.header("X-Request-Id", request.id);
@@ -157,7 +159,8 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
   const findAsking = createFindAsking(server, deps);
   const passwords = createPasswords(deps.config.passwordCost);
   const builds = createTurns(deps.config.builds ?? BUILDS);
-  for (const register of features) register({ server, deps, maintenance, findAsking, passwords, builds });
+  const work = createWork(deps);
+  for (const register of features) register({ server, deps, maintenance, findAsking, passwords, builds, work });
   await server.ready();
   return server;
 }

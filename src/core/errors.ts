@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   "TOO_MANY_REQUESTS",
   "MAINTENANCE",
   "UNAVAILABLE",
+  "TIMEOUT",
   "INTERNAL",
 ] as const;
 

@@ -21,6 +21,8 @@ export type ConnectionOptions = {
   readonly admit?: (client: pg.ClientBase) => Promise<void>;
   /** Milliseconds after which a statement is cancelled; none by default. */
   readonly statementTimeout?: number;
+  /** Milliseconds after which a transaction that asks nothing loses its connection; none by default. */
+  readonly idleTimeout?: number;
   /** Told about an idle connection that was lost; the pool opens a new one by itself. */
   readonly onError?: (error: Error) => void;
 };
@@ -32,12 +34,20 @@ function poolConfig(target: ConnectionTarget, options: ConnectionOptions): pg.Po
     ...("url" in target ? { connectionString: target.url } : target),
     max: options.max ?? 10,
     application_name: options.name ?? "zyskomierz",
-    ...(options.statementTimeout === undefined ? {} : { statement_timeout: options.statementTimeout }),
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     allowExitOnIdle: true,
   };
+}
+
+/** Of the session, not of the way in: a pooler between refuses parameters it does not know. */
+async function setTimeouts(client: pg.ClientBase, { statementTimeout = 0, idleTimeout = 0 }: ConnectionOptions): Promise<void> {
+  if (statementTimeout === 0 && idleTimeout === 0) return;
+  await client.query("select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)", [
+    String(statementTimeout),
+    String(idleTimeout),
+  ]);
 }
 
 export function connect(target: ConnectionTarget, options: ConnectionOptions = {}): Database {
@@ -48,6 +58,7 @@ export function connect(target: ConnectionTarget, options: ConnectionOptions = {
       // And a server of the operator's would compile hundreds of functions for statements that end before (nested loops that
       // are switched off count as endlessly dear).
       await client.query("set timezone = 'UTC'; set jit = off");
+      await setTimeouts(client, options);
       await options.admit?.(client);
       keepPlans(client);
       recordStatements(client);

@@ -1,7 +1,8 @@
 /** `npm start`: data folder, database, migrations, worker, web app and HTTP, in this order; `shutdown` learns how to undo each. */
 import { keepWorking } from "#jobs/keep-working.ts";
 import type { Config } from "#config.ts";
-import { type Database, connect } from "#db/connection.ts";
+import { connectionsOf } from "#api/http/work-limits.ts";
+import { type ConnectionOptions, type Database, connect } from "#db/connection.ts";
 import { StartError } from "#db/start-error.ts";
 import { findOwner, giveUpOwnership, takeOwnership } from "./data-folder.ts";
 import { startDemo, startDemoSimulator } from "./demo.ts";
@@ -15,7 +16,7 @@ import type { Measurement } from "./measure.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import type { Roles } from "./roles.ts";
 import type { Shutdown } from "./shutdown.ts";
-import { startWeb } from "./web.ts";
+import { startWeb, workOf } from "./web.ts";
 import { buildWeb } from "./web-build.ts";
 import { welcome } from "./welcome.ts";
 
@@ -57,11 +58,31 @@ async function prepare(server: Server, ownsData: boolean): Promise<{ opened: Ope
   return { opened, webFolder: building.value?.folder ?? null };
 }
 
-function openPool({ shutdown, config, say }: Server, opened: OpenDatabase, name: string, max: number): Database {
+function openPool(
+  { shutdown, config, say }: Server,
+  opened: OpenDatabase,
+  name: string,
+  options: Pick<ConnectionOptions, "max" | "statementTimeout" | "idleTimeout">,
+): Database {
   const log = createLog(config.LOG_LEVEL, say);
-  const database = connect(opened.target, { name, max, onError: (error) => log.error({ err: error }, "a database connection was lost") });
+  const database = connect(opened.target, {
+    name,
+    ...options,
+    onError: (error) => log.error({ err: error }, "a database connection was lost"),
+  });
   shutdown.add(`${name} connections`, () => database.close());
   return database;
+}
+
+/** A reader of a file that stands still for so long gives its connection back. */
+const IDLE_MS = 120_000;
+
+function openWebPools(server: Server, opened: OpenDatabase): { database: Database; files: Database } {
+  const { ANSWER_TIMEOUT, EXPORT_TIMEOUT } = server.config;
+  const { web, files } = connectionsOf(workOf(server.config));
+  const open = (name: string, max: number, seconds: number): Database =>
+    openPool(server, opened, name, { max, statementTimeout: seconds * 1000, idleTimeout: IDLE_MS });
+  return { database: open("zyskomierz web", web, ANSWER_TIMEOUT), files: open("zyskomierz files", files, EXPORT_TIMEOUT) };
 }
 
 export async function runServer(server: Server): Promise<void> {
@@ -90,14 +111,14 @@ export async function runServer(server: Server): Promise<void> {
     });
     shutdown.add("worker", () => worker.stop());
   }
-  const demo = simulator === null ? null : await startDemo(openPool(server, opened, "zyskomierz demo", 2), config, simulator);
+  const demo = simulator === null ? null : await startDemo(openPool(server, opened, "zyskomierz demo", { max: 2 }), config, simulator);
   if (demo) shutdown.add("demo", () => demo.stop());
   if (!roles.web) {
     say("The worker runs.");
     return;
   }
-  const database = openPool(server, opened, "zyskomierz web", 10);
-  const app = await startWeb(config, database, webFolder, marketplaces, reports);
+  const pools = openWebPools(server, opened);
+  const app = await startWeb(config, pools, webFolder, marketplaces, reports);
   shutdown.add("HTTP", () => app.close());
-  say(await welcome(database, config, demo));
+  say(await welcome(pools.database, config, demo));
 }

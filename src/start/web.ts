@@ -4,6 +4,7 @@ import { buildApp } from "#api/app.ts";
 import type { Reports } from "#core/reports.ts";
 import { DEFAULT_LIMITS } from "#api/http/deps.ts";
 import { DEFAULT_PATIENCE } from "#api/http/stalled-bodies.ts";
+import { DEFAULT_WORK, type WorkLimits } from "#api/http/work-limits.ts";
 import type { Config } from "#config.ts";
 import { sourceRoute } from "#contract/meta.ts";
 import type { Database } from "#db/connection.ts";
@@ -15,16 +16,27 @@ import { explainListen } from "./listen.ts";
 import { secretKeysOf } from "./marketplaces.ts";
 import { VERSION } from "./version.ts";
 
+/** Who may keep this process how busy at once. */
+export function workOf({ QUESTIONS_PER_USER, QUESTIONS_AT_ONCE }: Config): WorkLimits {
+  const { caller } = DEFAULT_WORK;
+  return {
+    ...DEFAULT_WORK,
+    caller: { ...caller, question: { ...caller.question, atOnce: QUESTIONS_PER_USER } },
+    questions: QUESTIONS_AT_ONCE,
+  };
+}
+
 /** Builds the HTTP server and listens. `webFolder` null = the API alone. */
 export async function startWeb(
   config: Config,
-  database: Database,
+  { database, files }: { database: Database; files: Database },
   webFolder: string | null,
   marketplaces: Marketplaces,
   reports: Reports,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     database,
+    files,
     config: {
       appUrl: config.APP_URL,
       apiUrl: config.API_URL === config.APP_URL ? "" : config.API_URL,
@@ -47,6 +59,7 @@ export async function startWeb(
       trustProxy: config.APP_URL.startsWith("https:"),
       limits: DEFAULT_LIMITS,
       patience: DEFAULT_PATIENCE,
+      work: workOf(config),
       passwordCost: DEFAULT_COST,
     },
     texts: readTexts(),

@@ -10,9 +10,11 @@ import { newCsrfToken } from "#api/http/csrf.ts";
 import type { Consents } from "#api/http/consent.ts";
 import type { ApiConfig, ApiDeps } from "#api/http/deps.ts";
 import { DEFAULT_PATIENCE } from "#api/http/stalled-bodies.ts";
+import { DEFAULT_WORK } from "#api/http/work-limits.ts";
 import { ErrorBody } from "#contract/error.ts";
 import type { BodyInputOf, QueryInputOf, ResponseOf, RouteContract } from "#contract/route.ts";
 import type { Reports } from "#core/reports.ts";
+import { type ConnectionOptions, connect } from "#db/connection.ts";
 import { derivedKeys } from "#db/secrets.ts";
 import { readTexts } from "#text/texts.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -42,6 +44,7 @@ export const TEST_CONFIG: ApiConfig = {
   trustProxy: false,
   limits: { signIn: 0, mail: 0, guest: 0, address: 0, user: 0, upload: 0 },
   patience: DEFAULT_PATIENCE,
+  work: DEFAULT_WORK,
   passwordCost: TEST_COST,
 };
 
@@ -62,6 +65,8 @@ export type TestClient = {
   companyId: number;
   userId: number;
   email: string;
+  /** What its requests carry, for one that goes over a socket. */
+  headers: Readonly<Record<string, string>>;
   /** The answer of a call that must succeed, parsed with the contract. */
   call<R extends RouteContract>(contract: R, input?: Input<R>): Promise<Answer<R>>;
   /** The refusal of a call that must not succeed. */
@@ -128,6 +133,11 @@ function clientOf(server: FastifyInstance, config: ApiConfig, identity: Identity
     companyId: identity.companyId,
     userId: identity.userId,
     email: identity.email,
+    headers: {
+      "content-type": "application/json",
+      cookie: `${sessionCookieName(config)}=${encodeURIComponent(identity.token)}; ${CSRF_COOKIE}=${encodeURIComponent(csrf)}`,
+      "x-xsrf-token": csrf,
+    },
     send,
     async call(contract, input = {}) {
       const response = await send(contract, input);
@@ -149,15 +159,20 @@ function clientOf(server: FastifyInstance, config: ApiConfig, identity: Identity
   };
 }
 
-/** Call `close` in `afterAll`. `features` are served besides the product's own; `consents` can be asked for. */
+/**
+ * Call `close` in `afterAll`. `features` are served besides the product's own; `consents` can be asked for. `connection` are
+ * options of the server's pool, `files` of one of its own for files.
+ */
 export async function createTestApp(
   config: Partial<ApiConfig> = {},
   features: readonly Feature[] = [],
   consents: Consents = [],
   reports?: Reports,
   logger: ApiDeps["logger"] = false,
+  { connection = {}, files }: { connection?: ConnectionOptions; files?: ConnectionOptions } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ options: connection });
+  const ofFiles = files === undefined ? null : connect(database.target, { name: "test files", ...files });
   let now = "2026-11-20T12:00:00Z";
   const settings = { ...TEST_CONFIG, ...config };
   const secretKeys = derivedKeys(settings.secretKey);
@@ -170,6 +185,7 @@ export async function createTestApp(
     clock: () => now,
     logger,
     ...(reports ? { reports } : {}),
+    ...(ofFiles ? { files: ofFiles } : {}),
   };
   const server = await buildApp(deps, [...FEATURES, ...features]).catch(async (error: unknown) => {
     await database.drop();
@@ -194,6 +210,7 @@ export async function createTestApp(
     },
     async close() {
       await server.close();
+      await ofFiles?.close();
       await database.drop();
     },
   };

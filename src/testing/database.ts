@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { type Database, connect } from "#db/connection.ts";
+import { type ConnectionOptions, type Database, connect } from "#db/connection.ts";
 import type { SocketTarget } from "#db/embedded.ts";
 import { TEMPLATE } from "./cluster.ts";
 
@@ -18,11 +18,15 @@ async function asAdmin(cluster: SocketTarget, statement: string): Promise<void> 
   }
 }
 
-/** `empty` leaves the schema out. Call `drop` in `afterAll`; it closes the pool first. */
-export async function createTestDatabase({ cluster = inject("cluster"), empty = false } = {}): Promise<TestDatabase> {
+/** `empty` leaves the schema out; `options` are the pool's. Call `drop` in `afterAll`; it closes the pool first. */
+export async function createTestDatabase({
+  cluster = inject("cluster"),
+  empty = false,
+  options = {},
+}: { cluster?: SocketTarget; empty?: boolean; options?: ConnectionOptions } = {}): Promise<TestDatabase> {
   const target = { ...cluster, database: `test_${randomBytes(6).toString("hex")}` };
   await asAdmin(cluster, `create database ${target.database} template ${empty ? "template0" : TEMPLATE} strategy file_copy`);
-  const database = connect(target, { name: "test" });
+  const database = connect(target, { name: "test", ...options });
   return {
     ...database,
     target,

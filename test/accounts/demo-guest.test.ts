@@ -203,3 +203,17 @@ test("guests from one address are let in slowly", async () => {
     await slow.close();
   }
 });
+
+test("a guest asks about as many products as a screen shows, not as many as a script sends", async () => {
+  const browser = await guest();
+  const ask = (count: number, list: "selectedProductIDs" | "excludedProductIDs" | "tagIDs") => ({
+    body: { filter: { [list]: Array.from({ length: count }, (_, at) => String(at + 1)) }, tiles: [{ id: "month", ...RANGE }] },
+  });
+  for (const list of ["selectedProductIDs", "excludedProductIDs", "tagIDs"] as const) {
+    await browser.call(tilesRoute, ask(500, list));
+    const { status, code, errors } = await browser.refused(tilesRoute, ask(501, list));
+    expect([status, code, errors]).toEqual([422, "VALIDATION", { [`filter.${list}`]: ["Za dużo elementów, najwięcej 500."] }]);
+  }
+  const member = await app.signIn({ companyId });
+  await member.call(tilesRoute, ask(50_000, "selectedProductIDs"));
+});

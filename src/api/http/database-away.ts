@@ -14,3 +14,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (SYSTEM_CODES.has(code) && isSocket) return true;
   return DRIVER_MESSAGES.some((message) => error.message.startsWith(message));
 }
+
+/** Whether the database gave a statement up: it took longer than its session lets it. */
+export function isStopped(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "57014";
+}

@@ -10,6 +10,7 @@ import type { Consents } from "./consent.ts";
 import type { MaintenanceSwitch } from "./maintenance.ts";
 import type { TurnLimits, Turns } from "./turns.ts";
 import type { Patience } from "./stalled-bodies.ts";
+import type { Work, WorkLimits } from "./work-limits.ts";
 
 /** Requests per minute before 429; 0 = no limit. */
 export type RateLimits = {
@@ -67,11 +68,15 @@ export type ApiConfig = {
   /** How many workbooks and PDFs are built at once, and how many may wait; tests lower it. */
   builds?: TurnLimits;
   patience: Patience;
+  /** Who may keep the server how busy at once. */
+  work: WorkLimits;
   passwordCost: PasswordCost;
 };
 
 export type ApiDeps = {
   database: Database;
+  /** Connections of answers that are files, which take their time; absent = as everything. */
+  files?: Database;
   config: ApiConfig;
   texts: Texts;
   /** What sellers can connect; empty = the instance has no application at any marketplace. */
@@ -97,4 +102,5 @@ export type Api = {
   passwords: Passwords;
   /** Files that are built whole wait here for their turn. */
   builds: Turns;
+  work: Work;
 };

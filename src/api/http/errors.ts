@@ -3,7 +3,8 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody } from "#contract/error.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
-import { isDatabaseAway } from "./database-away.ts";
+import { isDatabaseAway, isStopped } from "./database-away.ts";
+import { isAbandoned } from "./work.ts";
 import { ContractError, fieldErrors, ownFieldErrors } from "./field-errors.ts";
 
 /** The one place where a refusal becomes a status. */
@@ -28,6 +29,7 @@ const STATUS_OF = {
   INTERNAL: 500,
   MAINTENANCE: 503,
   UNAVAILABLE: 503,
+  TIMEOUT: 504,
 } as const satisfies Record<ErrorCode, number>;
 
 /** Refusals of Fastify and its plugins, by their own codes. */
@@ -60,6 +62,7 @@ function asAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error))
     return new AppError("UNAVAILABLE", "the database cannot be reached", { retryAfter: TRY_AGAIN_SECONDS }, { cause: error });
+  if (isStopped(error)) return new AppError("TIMEOUT", "a statement took too long", {}, { cause: error });
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (isClientGone(code, error, request)) return new AppError("VALIDATION", "the client went away", {}, { cause: error });
   const known = CODE_OF_FRAMEWORK[code];
@@ -79,7 +82,8 @@ function messageFor(error: AppError, texts: Texts, locale: TextLocale): string {
 
 function log(request: FastifyRequest, error: AppError, status: number): void {
   const { code, message, cause, stack } = error;
-  if (status >= 500) request.log.error({ code, cause: describe(cause), stack }, message);
+  if (isAbandoned(request)) request.log.info({ code }, "the caller had gone before the answer");
+  else if (status >= 500) request.log.error({ code, cause: describe(cause), stack }, message);
   else request.log.info({ code }, message);
 }
 

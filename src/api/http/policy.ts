@@ -18,7 +18,7 @@ export function isAllowed(policy: Policy, account: Account): boolean {
 }
 
 /** `format` as in the address: whether a route answers with a file is decided by it, or by its contract alone. */
-function answersFile(contract: RouteContract, query: unknown): boolean {
+export function answersFile(contract: RouteContract, query: unknown): boolean {
   if (contract.files === undefined) return false;
   return contract.response === undefined || (typeof query === "object" && query !== null && "format" in query);
 }
@@ -34,6 +34,18 @@ export function checkGuest(contract: RouteContract): void {
   if (policy === "public" || guest === "always") return;
   if (guest === undefined && policy !== "admin" && !changes(contract)) return;
   throw new AppError("FORBIDDEN", "closed to guests of the demo", { text: { key: "api:refused.demoGuest" } });
+}
+
+const MOST_ENTRIES_OF_GUEST = 500;
+
+/** Guests look at screens: lists as long as scripts send them are not theirs to ask about. Throws VALIDATION. */
+export function checkGuestBody(body: unknown, path: readonly string[] = []): void {
+  if (Array.isArray(body) && body.length > MOST_ENTRIES_OF_GUEST) {
+    const text = { key: "api:error.VALIDATION", values: { limit: MOST_ENTRIES_OF_GUEST } };
+    throw new AppError("VALIDATION", `a guest's list of ${body.length} entries`, { fields: { [path.join(".")]: ["tooMany"] }, text });
+  }
+  if (typeof body !== "object" || body === null) return;
+  for (const [key, value] of Object.entries(body)) checkGuestBody(value, [...path, key]);
 }
 
 /** What an administrator may not do while signed in as somebody. Throws FORBIDDEN. */

@@ -15,7 +15,7 @@ import { withIdempotency } from "./idempotency.ts";
 import { addressOf, limitPerMinute, limitTogether, type Limit } from "./limits.ts";
 import { currencyHeaderOf, marketOf } from "./market.ts";
 import { callerGone } from "./turns.ts";
-import { checkGuest, checkImpersonation, isAllowed } from "./policy.ts";
+import { checkGuest, checkGuestBody, checkImpersonation, isAllowed } from "./policy.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -74,11 +74,11 @@ async function checkMaintenance({ deps, maintenance, findAsking }: Api, request:
 
 /**
  * Everything that is decided before the body is read: maintenance, session (401), CSRF (419), policy (403), rate (429),
- * headers (422).
+ * headers (422), and when it is the caller's turn.
  */
-function guard(api: Api, contract: RouteContract): (request: FastifyRequest) => Promise<void> {
+function guard(api: Api, contract: RouteContract): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const limit = limitFor(api, contract);
-  return async (request) => {
+  return async (request, reply) => {
     if (contract.tag !== "instance") await checkMaintenance(api, request);
     const session = contract.policy === "public" ? null : await signedIn(request, api);
     checkCsrf(request, api.deps.config);
@@ -90,6 +90,7 @@ function guard(api: Api, contract: RouteContract): (request: FastifyRequest) => 
     await limit(request);
     marketOf(request);
     currencyHeaderOf(request);
+    await api.work.enter(contract, request, reply);
   };
 }
 
@@ -123,7 +124,7 @@ function callOf<R extends RouteContract>(contract: R, request: FastifyRequest, r
   if (contract.policy === "public") return call as CallOf<R>;
   const { session } = request;
   if (session === null) throw new AppError("UNAUTHENTICATED", "no session");
-  const scope = { db: api.deps.database.db, companyId: session.account.companyId };
+  const scope = { db: api.work.db(request), companyId: session.account.companyId };
   return { ...call, session, scope } satisfies CompanyCall<RouteContract> as CallOf<R>;
 }
 
@@ -174,9 +175,14 @@ export function route<R extends RouteContract>(api: Api, contract: R, handler: H
     schema: schemaOf(contract),
     config: { contract },
     onRequest: guard(api, contract),
+    preValidation: async (request) => {
+      if (request.session?.account.isDemoGuest) checkGuestBody(request.body);
+    },
     handler: async (request, reply) => {
-      const answer = await inTheNameOf(request.session, contract, api, () =>
-        withIdempotency(request, reply, contract, api, () => handler(callOf(contract, request, reply, api))),
+      const answer = await api.work.run(request, () =>
+        inTheNameOf(request.session, contract, api, () =>
+          withIdempotency(request, reply, contract, api, () => handler(callOf(contract, request, reply, api))),
+        ),
       );
       if (isFileAnswer(answer)) return sendFile(reply, answer);
       const address = redirectOf(answer);

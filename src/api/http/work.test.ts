@@ -1,0 +1,115 @@
+/** What one caller asks never keeps another from being answered: counted by who waits in the database and in which order answers come. */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, expect, test } from "vitest";
+import { productsRoute, tilesRoute } from "#contract/dashboard.ts";
+import { reconciliationRoute } from "#contract/reconciliation.ts";
+import { userRoute } from "#contract/session.ts";
+import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
+import { DEFAULT_WORK } from "./work-limits.ts";
+
+const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
+const TILES = { body: { filter: {}, tiles: [{ id: "june", ...JUNE }] } };
+const CALLER = { ...DEFAULT_WORK.caller, question: { atOnce: 2, waiting: 6 } };
+
+let app: TestApp;
+let blocker: pg.Client;
+let watcher: pg.Client;
+let heavy: TestClient;
+let other: TestClient;
+
+/** Four connections, of which questions get three; an answer that needs a rollup waits until `unlock`. */
+async function start(connection = {}): Promise<void> {
+  const work = { ...TEST_CONFIG.work, caller: CALLER, questions: 3 };
+  app = await createTestApp({ work }, [], [], undefined, false, { connection: { max: 4, ...connection }, files: { max: 1 } });
+  [heavy, other] = [await app.signIn(), await app.signIn()];
+  [blocker, watcher] = [new pg.Client(app.database.target), new pg.Client(app.database.target)];
+  await Promise.all([blocker.connect(), watcher.connect()]);
+  await blocker.query("begin; lock table rollup_store_month, rollup_product_month, rollup_ranking_month in access exclusive mode");
+}
+
+const unlock = async (): Promise<void> => void (await blocker.query("commit"));
+
+async function waiting(): Promise<number> {
+  const { rows } = await watcher.query<{ count: string }>(
+    "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return Number(rows[0]?.count);
+}
+
+async function untilWaiting(count: number): Promise<void> {
+  while ((await waiting()) !== count) await sleep(5);
+}
+
+afterEach(async () => {
+  await Promise.all([blocker.end(), watcher.end()]);
+  await app.close();
+});
+
+test("sixty heavy questions of one caller leave everybody else's answered, and the excess is refused with a time to come back", async () => {
+  await start();
+  let answered = 0;
+  const questions = Array.from({ length: 8 }, async () => {
+    const { statusCode } = await heavy.send(tilesRoute, TILES);
+    answered += 1;
+    return statusCode;
+  });
+  await untilWaiting(2);
+  const { status, body, response } = await heavy.refused(tilesRoute, TILES);
+  expect([status, body.code, body.Message, response.headers["retry-after"]]).toEqual([
+    429,
+    "TOO_MANY_REQUESTS",
+    "Zadajesz zbyt wiele pytań naraz. Poczekaj na odpowiedzi i spróbuj ponownie.",
+    "5",
+  ]);
+  // A question of another caller, what the same caller asks beside it, and nobody's turn was taken for it.
+  await other.call(reconciliationRoute, { query: { month: "2025-06" } });
+  await other.call(userRoute);
+  await heavy.call(userRoute);
+  expect([await waiting(), answered]).toEqual([2, 0]);
+  await unlock();
+  expect(await Promise.all(questions)).toEqual(Array.from({ length: 8 }, () => 200));
+});
+
+test("questions of many callers together leave connections for everything that is no question", async () => {
+  await start();
+  const third = await app.signIn();
+  const questions = [heavy, heavy, other, other, third].map((client) => client.send(tilesRoute, TILES));
+  await untilWaiting(3);
+  await third.call(userRoute);
+  expect(await waiting()).toBe(3);
+  await unlock();
+  expect((await Promise.all(questions)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test("an answer that takes too long is given up with words, a file is given more time", async () => {
+  await start({ statementTimeout: 200 });
+  const file = heavy.send(productsRoute, { query: { format: "csv" }, body: { filter: {}, ...JUNE } });
+  const { status, body } = await heavy.refused(tilesRoute, TILES);
+  expect([status, body.code, body.Message]).toEqual([
+    504,
+    "TIMEOUT",
+    "Odpowiedź trwała zbyt długo i została przerwana. Zawęź zakres dni albo wybór produktów i spróbuj ponownie.",
+  ]);
+  await untilWaiting(1);
+  await unlock();
+  expect((await file).statusCode).toBe(200);
+  // The connection that was stopped answers the next one.
+  expect((await heavy.send(tilesRoute, TILES)).statusCode).toBe(200);
+});
+
+test("a caller who hangs up leaves nothing running in the database, nor a place taken in the line", async () => {
+  await start();
+  const address = await app.server.listen({ host: "127.0.0.1", port: 0 });
+  const leave = new AbortController();
+  const { signal } = leave;
+  const asked = fetch(`${address}${tilesRoute.path}`, { method: "POST", headers: heavy.headers, body: JSON.stringify(TILES.body), signal });
+  await untilWaiting(1);
+  leave.abort();
+  await expect(asked).rejects.toThrow(/abort/);
+  await untilWaiting(0);
+  const questions = [heavy.send(tilesRoute, TILES), heavy.send(tilesRoute, TILES)];
+  await untilWaiting(2);
+  await unlock();
+  expect((await Promise.all(questions)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+});
