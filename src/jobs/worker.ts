@@ -14,6 +14,7 @@ import { recomputeTask } from "./recompute.task.ts";
 import { runJob } from "./run-job.ts";
 import { sendMail } from "./send-mail.task.ts";
 import { scheduleSyncs } from "./schedule-syncs.task.ts";
+import { SLOTS, type Slots } from "./slots.ts";
 import { runSyncRound, syncStoreTask } from "./sync-store.task.ts";
 import type { SpentJob } from "./take-over.ts";
 import { undoImportTask } from "./undo-import.task.ts";
@@ -45,7 +46,7 @@ export type WorkerLife = {
   stop(): Promise<void>;
 };
 
-export type WorkerOptions = { readonly concurrency?: number; readonly lease?: Lease };
+export type WorkerOptions = { readonly lease?: Lease };
 
 /** A company's job that takes its worker down with it each time fails like any other, in sight of the company. */
 export async function giveUp({ database, log }: Pick<WorkerDeps, "database" | "log">, { task, key }: SpentJob): Promise<void> {
@@ -104,30 +105,22 @@ function knownFirst(heartbeat: Heartbeat, onError: (error: unknown) => void): Gr
   };
 }
 
-/** One life of a worker, over connections that `session` admits. */
-export async function startWorker(deps: WorkerDeps, session: WorkerSession, options: WorkerOptions = {}): Promise<WorkerLife> {
-  const onError = (error: unknown): void => deps.log.error({ err: error }, "a heartbeat failed");
-  const lost = Promise.withResolvers<void>();
-  const heartbeat = startHeartbeat(
-    deps.database.pool,
-    session,
-    { onError, onSpent: (job) => giveUp(deps, job), onLost: lost.resolve },
-    options.lease,
-  );
+/** Works on the slots' tasks alone; what is due by the clock belongs to those that schedule. */
+function openSlots(deps: WorkerDeps, { tasks, atOnce }: Slots, plugin: GraphileConfig.Plugin): Promise<Runner> {
   const events = new EventEmitter();
   // The task and the run's number, never its payload: that belongs to a company.
   events.on("job:failed", ({ job, error }: { job: Job; error: unknown }) =>
     deps.reports?.failure(error, { where: "job", task: job.task_identifier, job: job.id, attempts: job.attempts }),
   );
-  const runner: Runner = await run({
+  return run({
     events,
     pgPool: deps.database.pool,
-    taskList: tasksOf(deps),
-    concurrency: options.concurrency ?? 2,
+    taskList: Object.fromEntries(Object.entries(tasksOf(deps)).filter(([name]) => tasks.some((task) => task === name))),
+    concurrency: atOnce,
     noHandleSignals: true,
-    crontab: CRONTAB,
+    ...(tasks.includes("schedule-syncs") ? { crontab: CRONTAB } : { parsedCronItems: [] }),
     preset: {
-      plugins: [knownFirst(heartbeat, onError)],
+      plugins: [plugin],
       worker: {
         gracefulShutdownAbortTimeout: STOP_PATIENCE_MS,
         // As a batch of one, so that the end of a job is told again and again while the database is away; untold it would end the process.
@@ -139,15 +132,42 @@ export async function startWorker(deps: WorkerDeps, session: WorkerSession, opti
       if (level === "error") deps.log.error({ ...meta }, message);
     }),
   });
-  const broken = runner.promise.catch((error: unknown) => deps.log.error({ err: error }, "the queue broke off"));
+}
+
+/** One life of a worker, over connections that `session` admits. */
+export async function startWorker(deps: WorkerDeps, session: WorkerSession, options: WorkerOptions = {}): Promise<WorkerLife> {
+  const onError = (error: unknown): void => deps.log.error({ err: error }, "a heartbeat failed");
+  const lost = Promise.withResolvers<void>();
+  const heartbeat = startHeartbeat(
+    deps.database.pool,
+    session,
+    { onError, onSpent: (job) => giveUp(deps, job), onLost: lost.resolve },
+    options.lease,
+  );
+  const runners: Runner[] = [];
+  const broken = Promise.withResolvers<void>();
+  const stopAll = async (): Promise<void> => {
+    const stops = await Promise.allSettled(runners.map((runner) => runner.stop()));
+    for (const stop of stops) if (stop.status === "rejected") deps.log.error({ err: stop.reason }, "the queue did not stop cleanly");
+    await heartbeat.stop();
+  };
+  try {
+    for (const slots of SLOTS) {
+      const runner = await openSlots(deps, slots, knownFirst(heartbeat, onError));
+      runners.push(runner);
+      void runner.promise.catch((error: unknown) => deps.log.error({ err: error }, "the queue broke off")).then(() => broken.resolve());
+    }
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
   let isStopped = false;
   return {
-    ended: Promise.race([lost.promise, broken]),
+    ended: Promise.race([lost.promise, broken.promise]),
     async stop() {
       if (isStopped) return;
       isStopped = true;
-      await runner.stop().catch((error: unknown) => deps.log.error({ err: error }, "the queue did not stop cleanly"));
-      await heartbeat.stop();
+      await stopAll();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import { type Task, keyOf, queueOf } from "./tasks.ts";
+import { addJob } from "./add-job.ts";
+import type { Task } from "./tasks.ts";
 
 export type NewJob = {
   task: Task;
@@ -19,11 +20,7 @@ export async function enqueue({ db, companyId }: CompanyScope, job: NewJob): Pro
     returning id`.execute(db);
   const jobId = rows[0]?.id;
   if (jobId === undefined) throw new Error("a job was stored without an id");
-  await sql`
-    select graphile_worker.add_job(${job.task}, json_build_object('companyId', ${companyId}::bigint, 'jobId', ${jobId}::bigint),
-      queue_name => ${queueOf(job.task, companyId, job.storeId ?? null)}, job_key => ${keyOf({ companyId, jobId })}, max_attempts => 5)`.execute(
-    db,
-  );
+  await addJob({ db, companyId }, jobId, { kind: job.task, storeId: job.storeId ?? null }, "0 seconds");
   return jobId;
 }
 

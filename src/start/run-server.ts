@@ -1,5 +1,6 @@
 /** `npm start`: data folder, database, migrations, worker, web app and HTTP, in this order; `shutdown` learns how to undo each. */
 import { keepWorking } from "#jobs/keep-working.ts";
+import { WORKER_CONNECTIONS } from "#jobs/slots.ts";
 import type { Config } from "#config.ts";
 import { connectionsOf } from "#api/http/work-limits.ts";
 import { type ConnectionOptions, type Database, connect } from "#db/connection.ts";
@@ -101,7 +102,7 @@ export async function runServer(server: Server): Promise<void> {
   if (roles.worker) {
     const log = createLog(config.LOG_LEVEL, say);
     const onError = (error: Error): void => log.error({ err: error }, "a database connection was lost");
-    const worker = await keepWorking((session) => connect(opened.target, { ...session, max: 10, onError }), {
+    const worker = await keepWorking((session) => connect(opened.target, { ...session, max: WORKER_CONNECTIONS, onError }), {
       log,
       nbpUrl: config.NBP_API_URL,
       marketplaces,

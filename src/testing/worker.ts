@@ -1,5 +1,6 @@
 import type { WorkerDeps } from "#jobs/context.ts";
 import { type Worker, keepWorking } from "#jobs/keep-working.ts";
+import { WORKER_CONNECTIONS } from "#jobs/slots.ts";
 import type { WorkerOptions } from "#jobs/worker.ts";
 import { connect } from "#db/connection.ts";
 import type { TestDatabase } from "./database.ts";
@@ -12,5 +13,9 @@ export function startTestWorker(
   deps: Partial<Omit<WorkerDeps, "database">> = {},
   options: WorkerOptions = {},
 ): Promise<Worker> {
-  return keepWorking((session) => connect(target, { ...session, max: 8, onError: () => undefined }), { log: QUIET, ...deps }, options);
+  return keepWorking(
+    (session) => connect(target, { ...session, max: WORKER_CONNECTIONS, onError: () => undefined }),
+    { log: QUIET, ...deps },
+    options,
+  );
 }

@@ -1,0 +1,81 @@
+/** Places of a worker, looked at while files cannot go on: everybody else's work goes on, counted by what has ended and what runs. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser } from "#accounts/create-user.ts";
+import { withTransaction } from "#db/connection.ts";
+import { listKeptMails } from "#db/mails.ts";
+import { enqueue } from "#queue/enqueue.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { requeue } from "#queue/requeue.ts";
+import { TASKS } from "#queue/tasks.ts";
+import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { startTestWorker } from "#testing/worker.ts";
+import { SLOTS } from "./slots.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`insert into companies (company_id, name) select n, 'Sklep ' || n from generate_series(71, 75) n`.execute(database.db);
+  await sql`insert into company_settings (company_id) select generate_series(71, 75)`.execute(database.db);
+});
+afterAll(() => database.drop());
+
+const add = (companyId: number, task: "import-file" | "recompute"): Promise<number> =>
+  enqueue({ db: database.db, companyId }, { task, payload: {} });
+
+type Run = { id: number; status: string };
+
+async function runs(): Promise<Run[]> {
+  const { rows } = await sql<Run>`select id, status from job_runs order by id`.execute(database.db);
+  return rows;
+}
+
+async function until(isSo: (found: readonly Run[]) => boolean): Promise<Run[]> {
+  for (;;) {
+    const found = await runs();
+    if (isSo(found)) return found;
+    await sleep(10);
+  }
+}
+
+test("every kind of work has one kind of place", () => {
+  expect(SLOTS.flatMap(({ tasks }): readonly string[] => tasks).toSorted()).toEqual([...TASKS].toSorted());
+});
+
+test("files that take long hold up neither letters nor figures, and no company's files hold up everybody's", async () => {
+  const { userId } = await createUser(database.db, { email: "anna@example.com", password: "Bardzo-Tajne-Haslo", name: "Anna" });
+  const blocker = new pg.Client(database.target);
+  await blocker.connect();
+  await blocker.query("begin; lock table imports in access exclusive mode");
+  const [first, second] = [await add(71, "import-file"), await add(71, "import-file")];
+  const others = [await add(72, "import-file"), await add(73, "import-file"), await add(74, "import-file")];
+  const figures = await add(75, "recompute");
+  await withTransaction(database.db, (db) => enqueueMail(db, { kind: "passwordChanged", to: "anna@example.com", userId, values: {} }));
+  const worker = await startTestWorker(database);
+  try {
+    const found = await until((all) => all.some(({ id, status }) => id === figures && status === "succeeded"));
+    while ((await listKeptMails(database.db)).length === 0) await sleep(10);
+    expect(found.filter(({ status }) => status === "running").map(({ id }) => id)).toEqual([first, others[0]]);
+    // The second file of the first company waits behind the first of everybody else.
+    const { rows } = await database.pool.query<{ key: string }>(
+      "select key from graphile_worker.jobs where task_identifier = 'import-file' and locked_at is null order by priority, run_at",
+    );
+    expect(rows.map(({ key }) => key)).toEqual([`job-73-${others[1]}`, `job-74-${others[2]}`, `job-71-${second}`]);
+    await blocker.query("commit");
+    await until((all) => all.every(({ status }) => status !== "queued" && status !== "running"));
+  } finally {
+    await worker.stop();
+    await blocker.end();
+  }
+});
+
+test("a file that is tried again stands behind those of its company that wait already", async () => {
+  const scope = { db: database.db, companyId: 72 };
+  const [first, second] = [await add(72, "import-file"), await add(72, "import-file")];
+  await requeue(scope, first);
+  const third = await add(72, "import-file");
+  const { rows } = await database.pool.query<{ key: string }>("select key from graphile_worker.jobs order by priority");
+  expect(rows.map(({ key }) => key)).toEqual([second, first, third].map((id) => `job-72-${id}`));
+});
