@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
+import { isIn, isNotIn } from "./id-sets.sql.ts";
 
 export type ProductSearch = {
   /** Folded words; each has to be contained in the product's name, SKU, EAN or one of its offers' ids. */
@@ -27,8 +28,8 @@ export async function findMatchingProducts({ db, companyId }: CompanyScope, sear
     ...(tags === null
       ? []
       : [sql`p.id in (select t.product_id from product_tags t where t.company_id = ${companyId} and t.tag_id = any(${tags}::bigint[]))`]),
-    ...(selected === null ? [] : [sql`p.id = any(${selected}::bigint[])`]),
-    ...(excluded.length === 0 ? [] : [sql`p.id <> all(${excluded}::bigint[])`]),
+    ...(selected === null ? [] : [isIn(sql`p.id`, selected)]),
+    ...(excluded.length === 0 ? [] : [isNotIn(sql`p.id`, excluded)]),
   ];
   const { rows } = await sql<{ id: number }>`select p.id from products p where ${sql.join(conditions, sql` and `)}`.execute(db);
   return rows.map(({ id }) => id);

@@ -4,6 +4,7 @@
  * what they do not know: which of those are the same order.
  */
 import { type RawBuilder, sql } from "kysely";
+import { isIn, isNotIn } from "./id-sets.sql.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { inScope, spanTable } from "./scope-conditions.ts";
 import type { DayRange } from "./segments.ts";
@@ -20,7 +21,7 @@ function counts(rows: RawBuilder<unknown>, spans: readonly DayRange[]): RawBuild
 /** Rows of the products in orders of several products that have a line in the spans; of such an order all of them, wherever they lie. */
 function sharedRows(scope: ReportScope, ids: readonly number[], spans: readonly DayRange[]): RawBuilder<unknown> {
   const [first, last] = [spans.at(0)?.startDate ?? "0001-01-01", spans.at(-1)?.endDate ?? "0001-01-01"];
-  const where = sql`${inScope(scope, "p")} and p.product_id = any(${ids}::bigint[])`;
+  const where = sql`${inScope(scope, "p")} and ${isIn(sql`p.product_id`, ids)}`;
   const columns = sql.raw("p.order_id, p.product_id, p.day, p.first_day, p.last_day, p.products, p.mark");
   // Two statements, because few orders lie on several days: the first reads a range of an index.
   return sql`
@@ -51,7 +52,7 @@ export function ordersKeptByExclusions(scope: ReportScope, ids: readonly number[
     union all
     select (
       select min(q.day) from rollup_shared_order q
-      where q.company_id = ${scope.companyId} and q.order_id = o.order_id and q.product_id <> all(${ids}::bigint[])
+      where q.company_id = ${scope.companyId} and q.order_id = o.order_id and ${isNotIn(sql`q.product_id`, ids)}
     ), 1, o.mark
     from o where o.excluded < o.products and o.first_day < o.last_day`;
   return sql`

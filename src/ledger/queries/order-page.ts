@@ -4,6 +4,7 @@ import type { Rate } from "#core/money.ts";
 import { emptySums } from "#core/sums.ts";
 import type { Only } from "#core/only.ts";
 import { type FigureSql, onlyCondition, sortValue } from "./figure-sql.ts";
+import { holdsAny, holdsOnly } from "./id-sets.sql.ts";
 import { folded } from "./matching-products.ts";
 import { countOrders, findOrderDays } from "./order-days.ts";
 import type { ReportScope } from "./report-scope.ts";
@@ -128,10 +129,10 @@ function holdsProducts({ products, companyId }: ReportScope): RawBuilder<boolean
     case "all":
       return sql`true`;
     case "only":
-      return sql`r.product_ids && ${products.ids}::bigint[]`;
+      return holdsAny(sql`r.product_ids`, products.ids);
     case "allBut":
       // What belongs to no product is not excluded; the list of products does not show it.
-      return sql`(not r.product_ids <@ ${products.ids}::bigint[] or exists (
+      return sql`(not (${holdsOnly(sql`r.product_ids`, products.ids)}) or exists (
         select from postings p where p.company_id = ${companyId} and p.order_id = r.order_id and p.product_id = 0
       ))`;
   }
@@ -143,7 +144,7 @@ function matches({ words, productIds }: OrderSearch): RawBuilder<boolean> {
     words.map((word) => sql`strpos(${number}, ${word}) > 0`),
     sql` and `,
   );
-  return sql`((${holdsWords}) or r.product_ids && ${productIds}::bigint[])`;
+  return sql`((${holdsWords}) or ${holdsAny(sql`r.product_ids`, productIds)})`;
 }
 
 function orderOnlyCondition(only: OrderOnly, as: FigureSql): RawBuilder<boolean> {

@@ -3,6 +3,7 @@ import type { Day, Instant, Market } from "#core/facts.ts";
 import { currencyOf, type DisplayCurrency } from "#core/market.ts";
 import { searchWords } from "#core/search-fold.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { isMany } from "./id-sets.sql.ts";
 import { findMatchingProducts } from "./matching-products.ts";
 import type { ProductCondition, ReportScope } from "./report-scope.ts";
 import { findReportStores, type ReportStore } from "./report-stores.ts";
@@ -69,6 +70,11 @@ function latest(stores: readonly ReportStore[]): Instant | null {
   return moments.toSorted((a, b) => Temporal.Instant.compare(a, b)).at(-1) ?? null;
 }
 
+/** Of a long list only what is a product of the company: it costs as much as the company has products, however long it is. */
+async function ofCompany(company: CompanyScope, ids: readonly number[]): Promise<readonly number[]> {
+  return isMany(ids) ? findMatchingProducts(company, { words: [], tags: null, selected: ids, excluded: [] }) : ids;
+}
+
 /** Phrase AND tags AND selection: all but the exclusions where all are selected, else the selection, empty = all. */
 async function productCondition(company: CompanyScope, filter: ReportFilter): Promise<ProductCondition> {
   const words = searchWords(filter.searchedPhrase);
@@ -77,8 +83,9 @@ async function productCondition(company: CompanyScope, filter: ReportFilter): Pr
   const selected = selects ? numbersOf(filter.selectedProductIDs) : null;
   const tags = filter.tagIDs === undefined || filter.tagIDs.length === 0 ? null : numbersOf(filter.tagIDs);
   if (words.length === 0 && tags === null) {
-    if (selected !== null) return { kind: "only", ids: selected };
-    return excluded.length === 0 ? { kind: "all" } : { kind: "allBut", ids: excluded };
+    if (selected !== null) return { kind: "only", ids: await ofCompany(company, selected) };
+    const left = await ofCompany(company, excluded);
+    return left.length === 0 ? { kind: "all" } : { kind: "allBut", ids: left };
   }
   return { kind: "only", ids: await findMatchingProducts(company, { words, tags, selected, excluded }) };
 }

@@ -1,6 +1,7 @@
 /** The limits of a report's scope as conditions of a statement. */
 import { type RawBuilder, sql } from "kysely";
 import { MARKETS } from "#core/market.ts";
+import { isIn, isNotIn } from "./id-sets.sql.ts";
 import type { ProductCondition, ReportScope } from "./report-scope.ts";
 import type { DayRange } from "./segments.ts";
 
@@ -32,9 +33,9 @@ export function ofProducts(products: ProductCondition, alias: "r" | "p"): RawBui
     case "all":
       return sql`true`;
     case "only":
-      return sql`${row}.product_id = any(${products.ids}::bigint[])`;
+      return isIn(sql`${row}.product_id`, products.ids);
     case "allBut":
-      return sql`${row}.product_id <> all(${products.ids}::bigint[])`;
+      return isNotIn(sql`${row}.product_id`, products.ids);
   }
 }
 

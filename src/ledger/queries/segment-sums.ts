@@ -5,11 +5,12 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { plannedOnce } from "#db/planned-once.ts";
+import { isIn, isMany } from "./id-sets.sql.ts";
 import { withExactMissing } from "./missing-rates.ts";
 import { ordersKeptByExclusions, ordersOfSeveral } from "./order-counts.sql.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { matchesNothing } from "./scope-conditions.ts";
-import { orderPiece, productPieces, storePieces } from "./segment-pieces.ts";
+import { orderPiece, productPieces, type ProductRows, storePieces } from "./segment-pieces.ts";
 import { type DayRange, spansOf } from "./segments.ts";
 import { negatedPiece, rollupPiece, type SumsRow, SUMS_OF_PIECES } from "./sum-columns.ts";
 
@@ -23,9 +24,17 @@ export async function findSegmentSums(scope: ReportScope, segments: readonly Day
     select width_bucket(x.at, ${starts}::date[]) - 1 as segment, ${sql.raw(SUMS_OF_PIECES)}
     from (${sql.join(piecesOf(scope, segments), sql` union all `)}) x
     group by 1`;
-  const { rows } = await plannedOnce(statement).execute(scope.db);
+  const { products } = scope;
+  // A plan for any list fits none of many products.
+  const isPlannedOnce = products.kind === "all" || !isMany(products.ids);
+  const { rows } = await (isPlannedOnce ? plannedOnce(statement) : statement).execute(scope.db);
   const exact = await withExactMissing(scope, segments, rows, "all");
   return new Map(exact.map((row) => [row.segment, row]));
+}
+
+/** Looking each of many products up takes longer than reading the company's rows. */
+function rowsOf(ids: readonly number[]): ProductRows {
+  return isMany(ids) ? { condition: isIn(sql`r.product_id`, ids) } : { productIds: ids };
 }
 
 function piecesOf(scope: ReportScope, segments: readonly DayRange[]): RawBuilder<unknown>[] {
@@ -34,12 +43,12 @@ function piecesOf(scope: ReportScope, segments: readonly DayRange[]): RawBuilder
     case "all":
       return storePieces(scope, segments);
     case "only": {
-      const chosen = productPieces(scope, { productIds: products.ids }, segments, rollupPiece(amounts, "product_orders"));
+      const chosen = productPieces(scope, rowsOf(products.ids), segments, rollupPiece(amounts, "product_orders"));
       // One product counts its orders in its own rollup.
       return products.ids.length === 1 ? chosen : [...chosen, orderPiece(ordersOfSeveral(scope, products.ids, spansOf(segments)))];
     }
     case "allBut": {
-      const excluded = productPieces(scope, { productIds: products.ids }, segments, negatedPiece(rollupPiece(amounts, "product_orders")));
+      const excluded = productPieces(scope, rowsOf(products.ids), segments, negatedPiece(rollupPiece(amounts, "product_orders")));
       return [...storePieces(scope, segments), ...excluded, orderPiece(ordersKeptByExclusions(scope, products.ids, spansOf(segments)))];
     }
   }
