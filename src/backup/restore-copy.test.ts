@@ -86,10 +86,9 @@ const ledgerOf = (target: ConnectionTarget) =>
 
 /** Every column of every row is what was committed, sealed values aside; figures are right and new numbers new. */
 async function expectSame(target: ConnectionTarget): Promise<void> {
-  const { store_connections: _, users: __, ...expected } = carriedOf(committed);
-  const { store_connections: connections, users, ...found } = carriedOf(await contentsOf(target));
-  expect(found).toEqual(expected);
-  expect([connections, users]).toEqual([expect.stringMatching(/^1 /), expect.stringMatching(/^1 /)]);
+  const found = await contentsOf(target);
+  expect(carriedOf(found)).toEqual(carriedOf(committed));
+  for (const sealed of ["store_connections", "users"]) expect(found[sealed]).toMatch(/^1 /);
   const database = connect(target, { max: 1 });
   expect(await verifyLedger(database.db)).toMatchObject({ count: 0, differences: [] });
   await database.close();
@@ -102,15 +101,17 @@ async function expectSame(target: ConnectionTarget): Promise<void> {
 
 describe("a copy made during an import, restored elsewhere", () => {
   let target: TestDatabase;
+  let restored: Restored;
   beforeAll(async () => {
     target = await emptyDatabase();
-    expect(await restore(target.target, file)).toEqual({ migrated: [], unopened: 0 });
+    restored = await restore(target.target, file);
   });
 
   test("holds what was committed, byte for byte, with right figures", async () => {
+    expect(restored).toEqual({ migrated: [], unopened: 0 });
     expect(Object.keys(committed).length).toBeGreaterThan(25);
     await expectSame(target.target);
-    // The import that was under way brought the third order only after its commit.
+    // The import that was under way brings the third order only after its commit.
     expect(await rowsOf(target.target, "orders")).toBe(2);
   });
 

@@ -19,7 +19,7 @@ import { type FileCompany, createFileCompany } from "./import-run.ts";
 
 export const INSTANCE_KEYS = [{ name: "2026", key: randomBytes(32) }];
 
-export const ORDERS_HEADER = "order_id;bought_at;market;sku;name;quantity;unit_price;currency;offer_id;status";
+const ORDERS_HEADER = "order_id;bought_at;market;sku;name;quantity;unit_price;currency;offer_id;status";
 
 /** Tabs, quotes, backslashes and letters of several languages: what a format of rows may stumble over. */
 const ODD_NAME = 'Kawa "zażółć" \\n \\. 100% ☕ \\N';
@@ -157,7 +157,8 @@ export async function contentsOf(target: ConnectionTarget): Promise<Record<strin
   return Object.fromEntries(rows.filter((row) => row.rows !== "0").map((row) => [row.name, `${row.rows} ${row.digest}`]));
 }
 
-/** Without what a copy leaves behind, and what comes back as waiting. */
-export function carriedOf({ sessions: _, job_runs: __, ...carried }: Record<string, string>): Record<string, string> {
-  return carried;
+/** Without what a copy leaves behind, what comes back as waiting, and what is sealed with other keys afterwards. */
+export function carriedOf(contents: Record<string, string>): Record<string, string> {
+  const others = ["sessions", "job_runs", "store_connections", "users"];
+  return Object.fromEntries(Object.entries(contents).filter(([table]) => !others.includes(table)));
 }

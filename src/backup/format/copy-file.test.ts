@@ -49,7 +49,7 @@ function source(rows = ROWS, start = START): CopySource {
   };
 }
 
-const write = (file: string, secret = SECRET, force = false) => writeCopyFile(file, { secret, force, cost: CHEAP }, source());
+const write = (file: string, secret: BackupSecret = SECRET, force = false) => writeCopyFile(file, { secret, force, cost: CHEAP }, source());
 
 async function read(file: string, secrets: readonly BackupSecret[] = [SECRET]) {
   return readCopyFile(await openCopyFile(file, secrets), { onStart: () => undefined, onTable: (_, rows) => skipRows(rows) });
