@@ -25,6 +25,8 @@ export type RestoreRequest = {
   readonly migrations: readonly Migration[];
   /** Of the instance that takes it in. */
   readonly keys: SecretKeys;
+  /** Of a Citus database; absent = the default. */
+  readonly shardCount?: number;
   readonly onTable?: (counts: Pick<CopiedCounts, "name" | "rows">) => void;
   readonly signal?: AbortSignal;
 };
@@ -78,7 +80,7 @@ type Session = { readonly client: pg.PoolClient; readonly pool: pg.Pool; readonl
 
 async function fill({ client, pool, target }: Session, request: RestoreRequest): Promise<Restored> {
   const { copy, start, migrations, onTable } = request;
-  await migrate(target, migrations.slice(0, start.migrations.length));
+  await migrate(target, migrations.slice(0, start.migrations.length), request.shardCount);
   await installQueue(pool);
   await client.query("set datestyle = 'ISO'; set intervalstyle = 'postgres'; set statement_timeout = 0; set lock_timeout = 0");
   const { whole } = await readCopyFile(
@@ -97,7 +99,7 @@ async function fill({ client, pool, target }: Session, request: RestoreRequest):
   );
   await setSequences(client, whole.sequences);
   request.signal?.throwIfAborted();
-  const migrated = await migrate(target, migrations);
+  const migrated = await migrate(target, migrations, request.shardCount);
   await client.query(REQUEUE_CARRIED_RUNS);
   await resealValues(client, { ours: request.keys, theirs: keysOf(start) });
   return { migrated, unopened: await countUnopened(client, request.keys) };

@@ -44,9 +44,18 @@ export const restoreCommand: Command = async (input) => {
     progress(describeCopy(file, checked));
     const { start } = checked;
     const keys = await secretKeysOf(config);
+    const shardCount = config.CITUS_SHARD_COUNT;
     const reached = await reachDatabase(config, progress);
     try {
-      const restored = await restoreCopy(reached.target, { copy, start, migrations, keys, signal, onTable: countTables("Restored") });
+      const restored = await restoreCopy(reached.target, {
+        copy,
+        start,
+        migrations,
+        keys,
+        shardCount,
+        signal,
+        onTable: countTables("Restored"),
+      });
       if (start.demoPassword !== null) restoreDemoPassword(config.DATA_DIR, start.demoPassword);
       for (const name of restored.migrated) input.say(`Migrated: ${name}`);
       if (restored.unopened > 0) {
