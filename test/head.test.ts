@@ -44,6 +44,8 @@ const ANSWERED = [
   "/api/openapi.json",
   "/api/docs",
   "/api/docs/allegro",
+  "/api/docs/licences",
+  "/api/source",
   "/dev/mail",
   "/locales/:lng/:ns.json",
 ];
