@@ -64,7 +64,7 @@ async function takeTable(client: pg.ClientBase, table: CopiedTable, rows: AsyncI
   if (!table.columns.includes("company_id")) await client.query(`delete from ${name}`);
   const taken = await copyIn(client, `copy ${name} (${columnList(pg.escapeIdentifier, table)}) from stdin`, rows);
   // The planner knows nothing of a table until somebody looks.
-  await client.query(`analyze ${name}`);
+  await client.query(`analyze (skip_locked) ${name}`);
   return taken;
 }
 
