@@ -1,3 +1,5 @@
+import { isUsableText } from "#core/usable-text.ts";
+
 /** A cell as a reader sees it: text from a CSV file, a number where a workbook stores one. */
 export type Cell = string | number;
 
@@ -16,17 +18,16 @@ export function decimalText(value: number): string {
   return Math.abs(value) < 1 ? value.toFixed(20).replace(/\.?0+$/, "") : BigInt(Math.round(value)).toString();
 }
 
-// NUL and its like, but not tab and line break; the database takes none of the first, and a person sees none of them.
-const CONTROL = /[^\P{Cc}\t\n\r]/u;
-const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
+// As `core/usable-text.ts` says: NUL and its like, but not tab and line break, and half a letter.
+const UNUSABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
 
 export function hasControl(cell: Cell | undefined): boolean {
-  return typeof cell === "string" && CONTROL.test(cell);
+  return typeof cell === "string" && !isUsableText(cell);
 }
 
 /** The text with a sign that can be stored and seen in the place of each control sign. */
 export function withoutControls(text: string): string {
-  return CONTROL.test(text) ? text.replaceAll(CONTROLS, "\ufffd") : text;
+  return isUsableText(text) ? text : text.replaceAll(UNUSABLE, "\ufffd");
 }
 
 // A spreadsheet would run such a cell as a formula, so our writers put an apostrophe before it.

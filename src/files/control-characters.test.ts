@@ -51,7 +51,7 @@ function csv(rows: readonly (readonly string[])[]): ByteSource {
 function workbook(rows: readonly (readonly string[])[]): ByteSource {
   // A workbook spells what XML cannot hold.
   const spelled = (text: string): string =>
-    text.replaceAll(/\p{Cc}/gu, (sign) => `_x${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}_`);
+    text.replaceAll(/\p{Cc}|\p{Cs}/gu, (sign) => `_x${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}_`);
   return bytesUpload(
     rawWorkbook(
       rows.map((cells) => cells.map((cell) => inline(spelled(cell)))),
@@ -79,7 +79,7 @@ test.each(CASES)("$spelled in a cell of $kind is an error of its row alone, whic
 });
 
 test.each(Object.entries(KINDS))("the same in a workbook of %s", async (_, facts) => {
-  for (const sign of ["\u0000", "\u0001"]) {
+  for (const sign of ["\u0000", "\u0001", "\ud83d"]) {
     const { taken, errors } = await refused(await facts.open(workbook(tableOf(facts, sign))));
     expect(taken).toBe(2);
     expect(errors).toEqual([expect.objectContaining({ line: 3, column: facts.column, code: "rowControlCharacter" })]);

@@ -21,7 +21,8 @@ const MOST_KINDS = 100;
 export function createWarnings(): Warnings {
   const known = new Map<string, Warning>();
   return {
-    add(code, line, params = {}, count = 1) {
+    add(code, line, said = {}, count = 1) {
+      const params = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, wholeLetters(value)]));
       const key = `${code} ${Object.values(params).join(" ")}`;
       const before = known.get(key);
       if (before !== undefined) known.set(key, { ...before, count: before.count + count });
@@ -29,4 +30,9 @@ export function createWarnings(): Warnings {
     },
     list: () => [...known.values()],
   };
+}
+
+/** A text cut short may end in half a letter, which the database does not take. */
+function wholeLetters(value: string | number): string | number {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }

@@ -304,3 +304,13 @@ test("a reading that is broken off counts only when its process dies", async () 
   const { rows } = await sql`select readings from imports where company_id = ${company.scope.companyId}`.execute(company.scope.db);
   expect(rows).toEqual([{ readings: 0 }]);
 });
+
+test("an unknown status that is told cut short is told in whole letters, and the file goes in", async () => {
+  const company = await shop();
+  // the sixtieth sign is the first half of the letter
+  const status = `${"x".repeat(59)}😀`;
+  expect(await company.take(orders(`A;2025-03-04 12:00;PL;KAWA;Kawa;1;30,00;PLN;;${status}`))).toMatchObject({
+    status: "succeeded",
+    rows: 1,
+  });
+});
