@@ -3,6 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { StartError } from "#db/start-error.ts";
 import type { Command } from "./start/command.ts";
 import { loadConfig } from "./start/environment.ts";
+import { createShutdown } from "./start/shutdown.ts";
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   user: async () => (await import("./start/user-command.ts")).userCommand,
@@ -15,14 +16,25 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
+const warn = (message: string): void => void process.stderr.write(`${message}\n`);
+
+/** Whatever still keeps the process when its command is done keeps it no longer than this. */
+const LEAVE_MS = 5000;
+/** As a shell says of a command that was interrupted. */
+const INTERRUPTED = 130;
+
+const shutdown = createShutdown(warn);
+shutdown.onSignals(() => undefined, INTERRUPTED);
+
 const [name = "", ...args] = process.argv.slice(2);
 try {
   const load = COMMANDS[name];
   if (!load) throw new StartError(`There is no command ${name}: use ${Object.keys(COMMANDS).join(", ")}.`);
   const command = await load();
-  process.exitCode = await command({ config: loadConfig(), args, say });
+  process.exitCode = await command({ config: loadConfig(), args, say, shutdown });
 } catch (error) {
   const expected = error instanceof StartError || error instanceof AppError;
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  if (!shutdown.signal.aborted) warn(expected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exitCode = 1;
 }
+setTimeout(() => process.exit(), LEAVE_MS).unref();

@@ -18,10 +18,11 @@ let reports: ErrorReports | null = null;
 async function fail(error: unknown): Promise<never> {
   if (!(error instanceof StartError)) reports?.failure(error, { where: "process" });
   warn(error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
-  await shutdown.run();
-  process.exit(1);
+  return shutdown.exit(1);
 }
 
+// Whoever read what we say may have gone; that is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 process.on("uncaughtException", (error) => void fail(error));
 process.on("unhandledRejection", (reason) => void fail(reason));
 shutdown.onSignals(say);
@@ -29,7 +30,7 @@ shutdown.onSignals(say);
 try {
   const [config, roles] = [loadConfig(), readRoles(process.argv.slice(2))];
   reports = await openErrorReports({ dsn: config.SENTRY_DSN ?? null, release: VERSION });
-  await runServer({ config, roles, shutdown, measurement, reports, say });
+  await runServer({ config, roles, shutdown, measurement, reports, say, onLost: (error) => void fail(error) });
   measurement.restart();
   shutdown.add("measurement", () => say(measurement.summary()));
 } catch (error) {

@@ -36,7 +36,9 @@ function poolConfig(target: ConnectionTarget, options: ConnectionOptions): pg.Po
     application_name: options.name ?? "zyskomierz",
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
+    // A machine that vanished says nothing: without the probes a statement would wait for its answer for hours.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     allowExitOnIdle: true,
   };
 }

@@ -3,7 +3,7 @@
  * The server is a process of its own session, so that a signal to our process group never reaches it and a killed
  * program leaves a healthy database that the next start takes over.
  */
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import {
   chownSync,
   closeSync,
@@ -22,10 +22,11 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type Account, canReach, chooseAccount, findBinaries, reachableFolder } from "./embedded-binaries.ts";
+import { openClient } from "./client.ts";
 import { explainFailure, explaining } from "./embedded-failure.ts";
 import { type Settings, clusterSettings, renderSettings } from "./embedded-settings.ts";
 import { shortHash, socketFolder } from "./embedded-socket.ts";
-import { isAlive, processesIn } from "./process-table.ts";
+import { isAlive, livesIn, processesIn } from "./process-table.ts";
 import { StartError } from "./start-error.ts";
 
 export type SocketTarget = { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
@@ -34,7 +35,9 @@ export type EmbeddedCluster = {
   readonly target: SocketTarget;
   /** False when a server left by an earlier run was taken over. */
   readonly started: boolean;
-  /** Fast shutdown: open transactions are rolled back. Waits at most `seconds`; the server then ends by itself. */
+  /** Whether a server of this cluster runs, starts or recovers now, whoever started it. Cheap. */
+  isAlive(): boolean;
+  /** Fast shutdown of the server that runs now: open transactions are rolled back. Waits at most `seconds`; it then ends by itself. */
   stop(seconds?: number): Promise<void>;
 };
 
@@ -42,6 +45,8 @@ export type EmbeddedOptions = {
   readonly settings?: Settings;
   /** Told once when the start takes long (crash recovery). */
   readonly onWait?: (message: string) => void;
+  /** Gives the start up, and ends what it has launched. */
+  readonly signal?: AbortSignal;
 };
 
 const USER = "zyskomierz";
@@ -128,6 +133,12 @@ function readPidFile(data: string): PidFile | null {
   return { pid: Number(lines[0]), port: Number(lines[3]), socket: lines[4] ?? "", status: (lines[7] ?? "").trim() };
 }
 
+/** The server of the cluster, in whatever state; null when there is none. */
+function findPid({ data }: Place): number | null {
+  const pid = readPidFile(data)?.pid;
+  return pid !== undefined && livesIn(pid, data) ? pid : null;
+}
+
 type ServerState =
   | { readonly kind: "none" | "dead" | "busy" }
   | { readonly kind: "ready"; readonly file: PidFile }
@@ -143,8 +154,9 @@ function serverState(place: Place): ServerState {
 }
 
 /** The running server of the cluster; removes what a dead one left. Waits for a server that is starting or on its way out. */
-async function findServer(place: Place): Promise<PidFile | null> {
+async function findServer(place: Place, signal: AbortSignal | undefined): Promise<PidFile | null> {
   for (let waited = 0; waited < 60_000; waited += 50) {
+    signal?.throwIfAborted();
     const state = serverState(place);
     if (state.kind === "ready") return state.file;
     if (state.kind === "none") return null;
@@ -159,6 +171,11 @@ async function findServer(place: Place): Promise<PidFile | null> {
   throw new StartError(
     `The database server of ${place.home} neither runs nor ends: restart this machine, or set DATA_DIR to another folder.`,
   );
+}
+
+function giveUpWhenTold(server: ChildProcess, signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) server.kill("SIGINT");
+  signal?.throwIfAborted();
 }
 
 async function launch(binaries: string, place: Place, options: EmbeddedOptions): Promise<PidFile> {
@@ -186,6 +203,7 @@ async function launch(binaries: string, place: Place, options: EmbeddedOptions):
   const output = (): string => failure + readFileSync(place.log).subarray(before).toString("utf8");
   for (let waited = 0; waited < 600_000; waited += 20) {
     if (ended) throw explainFailure(output(), place.home, place.log);
+    giveUpWhenTold(child, options.signal);
     const file = readPidFile(place.data);
     if (file && file.pid === child.pid && file.status === "ready") return file;
     if (waited === 5000) options.onWait?.("The database is recovering from a sudden stop; this may take a few minutes.");
@@ -194,8 +212,14 @@ async function launch(binaries: string, place: Place, options: EmbeddedOptions):
   throw explainFailure(output(), place.home, place.log);
 }
 
+async function startServer(place: Place, options: EmbeddedOptions): Promise<PidFile> {
+  checkSpace(place);
+  const binaries = findBinaries(place.account);
+  await initialise(binaries, place, options.settings?.["fsync"] === "off");
+  return launch(binaries, place, options);
+}
+
 async function stopServer(pid: number, seconds: number): Promise<void> {
-  if (!isAlive(pid)) return;
   process.kill(pid, "SIGINT");
   for (const deadline = Date.now() + seconds * 1000; isAlive(pid) && Date.now() < deadline;) await sleep(20);
 }
@@ -203,8 +227,7 @@ async function stopServer(pid: number, seconds: number): Promise<void> {
 const targetOf = (file: PidFile): SocketTarget => ({ host: file.socket, port: file.port, user: USER, database: DATABASE });
 
 async function ensureDatabase(target: SocketTarget): Promise<void> {
-  const client = new pg.Client({ ...target, database: "postgres" });
-  await client.connect();
+  const client = await openClient({ ...target, database: "postgres" });
   try {
     const found = await client.query("select from pg_database where datname = $1", [target.database]);
     if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(target.database)}`);
@@ -225,16 +248,17 @@ export function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): P
     const place = placeOf(dataDir);
     checkOwner(place);
     mkdirSync(place.home, { recursive: true, mode: 0o755 });
-    const running = existsSync(place.data) ? await findServer(place) : null;
-    if (!running) {
-      checkSpace(place);
-      const binaries = findBinaries(place.account);
-      await initialise(binaries, place, options.settings?.["fsync"] === "off");
-      const file = await launch(binaries, place, options);
-      await ensureDatabase(targetOf(file));
-      return { target: targetOf(file), started: true, stop: (seconds = 8) => stopServer(file.pid, seconds) };
-    }
-    await ensureDatabase(targetOf(running));
-    return { target: targetOf(running), started: false, stop: (seconds = 8) => stopServer(running.pid, seconds) };
+    const running = existsSync(place.data) ? await findServer(place, options.signal) : null;
+    const file = running ?? (await startServer(place, options));
+    await ensureDatabase(targetOf(file));
+    return {
+      target: targetOf(file),
+      started: running === null,
+      isAlive: () => findPid(place) !== null,
+      async stop(seconds = 8) {
+        const pid = findPid(place);
+        if (pid !== null) await stopServer(pid, seconds);
+      },
+    };
   });
 }

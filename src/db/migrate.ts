@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { openClient } from "./client.ts";
 import { formsOf } from "./cluster-forms.ts";
 import type { ConnectionTarget } from "./connection.ts";
 import { splitStatements } from "./split-statements.ts";
@@ -113,7 +114,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     ]);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    // A lost connection has rolled back by itself; its own words are the ones to tell.
+    await client.query("rollback").catch(() => undefined);
     throw error;
   }
 }
@@ -129,8 +131,7 @@ export async function migrate(
   migrations: readonly Migration[] = readMigrations(),
   shardCount = SHARD_COUNT,
 ): Promise<string[]> {
-  const client = new pg.Client("url" in target ? { connectionString: target.url } : target);
-  await client.connect();
+  const client = await openClient("url" in target ? { connectionString: target.url } : target);
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query("set client_min_messages = warning; set timezone = 'UTC'");

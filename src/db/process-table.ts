@@ -49,3 +49,14 @@ export function processesIn(folder: string): number[] | null {
       }
     });
 }
+
+/** Whether the process lives and works in `folder`, which a stranger that was given its number does not; where that is unknown, whether it lives. */
+export function livesIn(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (!LINUX) return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return false;
+  }
+}

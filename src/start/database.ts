@@ -1,6 +1,6 @@
 /** The database of the configuration, running and with the newest schema. */
-import pg from "pg";
 import type { Config } from "#config.ts";
+import { openClient } from "#db/client.ts";
 import { type ConnectionTarget, connect } from "#db/connection.ts";
 import { type EmbeddedCluster, startEmbedded } from "#db/embedded.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
@@ -36,9 +36,10 @@ function explainConnection(error: unknown, url: string): StartError {
 }
 
 async function checkServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = await openClient({ connectionString: url }).catch((error: unknown) => {
+    throw explainConnection(error, url);
+  });
   try {
-    await client.connect();
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     if (Number(rows[0]?.version) < OLDEST_SERVER)
       throw new StartError("DATABASE_URL leads to a PostgreSQL older than 15: upgrade it or use another.");
@@ -71,18 +72,18 @@ async function bringUpToDate(target: ConnectionTarget, { CITUS_SHARD_COUNT }: Co
 export type ReachedDatabase = Pick<OpenDatabase, "target" | "cluster">;
 
 /** Starts the embedded cluster or checks DATABASE_URL, and leaves what is inside as it is. Throws `StartError`. */
-export async function reachDatabase(config: Config, say: (message: string) => void): Promise<ReachedDatabase> {
+export async function reachDatabase(config: Config, say: (message: string) => void, signal?: AbortSignal): Promise<ReachedDatabase> {
   if (config.DATABASE_URL !== undefined) {
     await checkServer(config.DATABASE_URL);
     return { target: { url: config.DATABASE_URL }, cluster: null };
   }
-  const cluster = await startEmbedded(config.DATA_DIR, { onWait: say });
+  const cluster = await startEmbedded(config.DATA_DIR, { onWait: say, ...(signal === undefined ? {} : { signal }) });
   return { target: cluster.target, cluster };
 }
 
 /** The same, and migrates it. */
-export async function openDatabase(config: Config, say: (message: string) => void): Promise<OpenDatabase> {
-  const reached = await reachDatabase(config, say);
+export async function openDatabase(config: Config, say: (message: string) => void, signal?: AbortSignal): Promise<OpenDatabase> {
+  const reached = await reachDatabase(config, say, signal);
   try {
     return { ...reached, migrated: await bringUpToDate(reached.target, config) };
   } catch (error) {
@@ -91,13 +92,17 @@ export async function openDatabase(config: Config, say: (message: string) => voi
   }
 }
 
-/** For a command beside the server: stops the cluster afterwards only when the command started it and nobody else has come. */
-export async function closeAfterCommand({ cluster }: ReachedDatabase): Promise<void> {
-  if (!cluster?.started) return;
-  const client = new pg.Client(cluster.target);
-  await client.connect();
+/**
+ * For a command beside the server: stops the cluster afterwards only when the command started it and nobody else has come.
+ * `name` is that of the command's own connections, which may still be open.
+ */
+export async function closeAfterCommand({ cluster }: ReachedDatabase, name: string): Promise<void> {
+  if (!cluster?.started || !cluster.isAlive()) return;
+  const client = await openClient(cluster.target);
   const { rows } = await client.query<{ others: number }>(
-    "select count(*)::integer as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    `select count(*)::integer as others from pg_stat_activity
+     where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $1`,
+    [name],
   );
   await client.end();
   if (rows[0]?.others === 0) await cluster.stop();

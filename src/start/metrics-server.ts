@@ -11,6 +11,10 @@ export function serveMetrics(measurement: Measurement, host: string, port: numbe
   });
   return new Promise((done, failed) => {
     server.once("error", (error) => failed(explainListen(error, "METRICS_PORT", host, port)));
-    server.listen(port, host, () => done(() => server.close()));
+    server.listen(port, host, () => {
+      // Later troubles of this port are none of the product's.
+      server.on("error", () => undefined);
+      done(() => server.close());
+    });
   });
 }

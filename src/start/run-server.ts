@@ -4,11 +4,13 @@ import { WORKER_CONNECTIONS } from "#jobs/slots.ts";
 import type { Config } from "#config.ts";
 import { connectionsOf } from "#api/http/work-limits.ts";
 import { type ConnectionOptions, type Database, connect } from "#db/connection.ts";
+import type { EmbeddedCluster } from "#db/embedded.ts";
 import { StartError } from "#db/start-error.ts";
 import { findOwner, giveUpOwnership, takeOwnership } from "./data-folder.ts";
 import { startDemo, startDemoSimulator } from "./demo.ts";
 import type { ErrorReports } from "./error-reports.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
+import { keepDatabase, watchOwner } from "./keep-database.ts";
 import { checkPort } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
@@ -28,6 +30,8 @@ export type Server = {
   readonly measurement: Measurement;
   readonly reports: ErrorReports;
   readonly say: (message: string) => void;
+  /** What cannot be mended while the process runs: it is to end, so that a supervisor starts it anew. */
+  readonly onLost: (error: Error) => void;
 };
 
 /** Only one server owns the embedded cluster; one started with a role of its own may join the owner's. Answers whether we own it. */
@@ -47,16 +51,23 @@ async function claimDataFolder({ config, roles, shutdown }: Server): Promise<boo
 /** Database and bundler start beside each other; a failure of one waits until the other has ended, so that both can be undone. */
 async function prepare(server: Server, ownsData: boolean): Promise<{ opened: OpenDatabase; webFolder: string | null }> {
   const { config, roles, shutdown, say } = server;
-  const [opening, building] = await Promise.allSettled([
-    openDatabase(config, say),
-    roles.web && roles.app ? buildWeb(process.env, say) : null,
-  ]);
+  const starting = openDatabase(config, say, shutdown.signal);
+  // Known before it runs: a process that is told to end in the middle of its start leaves no server behind either.
+  if (ownsData) shutdown.add("database", async () => (await starting.catch(() => null))?.cluster?.stop());
+  const [opening, building] = await Promise.allSettled([starting, roles.web && roles.app ? buildWeb(process.env, say) : null]);
   if (opening.status === "rejected") throw opening.reason;
   const opened = opening.value;
-  if (ownsData) shutdown.add("database", () => opened.cluster?.stop());
+  if (opened.cluster !== null) keepRunning(server, opened.cluster, ownsData);
   if (building.status === "rejected") throw building.reason;
   for (const name of opened.migrated) say(`Migrated: ${name}`);
   return { opened, webFolder: building.value?.folder ?? null };
+}
+
+/** Before what uses the database, so that it ends after it and before the database does. */
+function keepRunning({ config, shutdown, say, onLost }: Server, cluster: EmbeddedCluster, ownsData: boolean): void {
+  const log = createLog(config.LOG_LEVEL, say);
+  const keeper = (ownsData ? keepDatabase : watchOwner)({ dataDir: config.DATA_DIR, cluster, log, onLost });
+  shutdown.add("watch over the database", () => keeper.stop());
 }
 
 function openPool(

@@ -1,7 +1,12 @@
-/** Ends what was started, last first, within a deadline. */
+/** Ends what was started, last first; the process is gone by the deadline, whatever hangs. */
+
+import { within } from "./within.ts";
 
 /** Supervisors kill after ten seconds; the database must have its order to stop before that. */
 const DEADLINE_MS = 9500;
+/** Until then one step may wait for what it ends; what is left afterwards is only told to end. */
+const PATIENCE_MS = 7500;
+const TOLD_MS = 250;
 /** Signals often come twice at once: to the process group and, through npm, to us. */
 const SAME_SIGNAL_MS = 1000;
 
@@ -10,31 +15,44 @@ type Step = { readonly name: string; readonly stop: () => Promise<void> | void }
 export type Shutdown = {
   /** Later additions are stopped first. */
   add(name: string, stop: Step["stop"]): void;
-  run(): Promise<void>;
-  /** Runs on SIGTERM, SIGINT and SIGHUP and then ends the process; a second signal, later, ends it at once. */
-  onSignals(say: (message: string) => void): void;
+  /** Ends every step that is left, then the process; with 1 when the deadline passes first. */
+  exit(code: number): Promise<never>;
+  /** Exits with `code` on SIGTERM, SIGINT and SIGHUP; a second signal, later, ends the process at once. */
+  onSignals(say: (message: string) => void, code?: number): void;
+  /** Aborted when the end begins. */
+  readonly signal: AbortSignal;
 };
 
-export function createShutdown(warn: (message: string) => void): Shutdown {
-  const steps: Step[] = [];
-  let running: Promise<void> | null = null;
+export type Patience = { readonly deadline: number; readonly patience: number };
 
-  async function stopAll(): Promise<void> {
-    for (const step of steps.splice(0).toReversed()) {
-      try {
-        await step.stop();
-      } catch (error) {
-        warn(`${step.name} did not stop cleanly: ${error instanceof Error ? error.message : String(error)}`);
-      }
+export function createShutdown(
+  warn: (message: string) => void,
+  { deadline, patience }: Patience = { deadline: DEADLINE_MS, patience: PATIENCE_MS },
+): Shutdown {
+  const steps: Step[] = [];
+  const begun = new AbortController();
+  let ending: Promise<never> | null = null;
+
+  async function stopStep({ name, stop }: Step, until: number): Promise<void> {
+    try {
+      const work = Promise.resolve().then(stop);
+      if (!(await within(Math.max(TOLD_MS, until - performance.now()), work))) warn(`${name} did not stop in time.`);
+    } catch (error) {
+      warn(`${name} did not stop cleanly: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  function run(): Promise<void> {
-    running ??= stopAll();
-    return running;
+  async function end(code: number): Promise<never> {
+    setTimeout(() => process.exit(1), deadline);
+    begun.abort(new Error("the process ends"));
+    const until = performance.now() + patience;
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) await stopStep(step, until);
+    return process.exit(code);
   }
 
-  function onSignals(say: (message: string) => void): void {
+  const exit = (code: number): Promise<never> => (ending ??= end(code));
+
+  function onSignals(say: (message: string) => void, code = 0): void {
     let first = 0;
     const stop = (): void => {
       const now = performance.now();
@@ -44,14 +62,10 @@ export function createShutdown(warn: (message: string) => void): Shutdown {
       }
       first = now;
       say("Stopping.");
-      const deadline = setTimeout(() => process.exit(1), DEADLINE_MS);
-      void run().then(() => {
-        clearTimeout(deadline);
-        process.exit(0);
-      });
+      void exit(code);
     };
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
   }
 
-  return { add: (name, stop) => void steps.push({ name, stop }), run, onSignals };
+  return { add: (name, stop) => void steps.push({ name, stop }), exit, onSignals, signal: begun.signal };
 }

@@ -1,0 +1,93 @@
+/** Keeps the embedded database running: its owner starts it again when it has died, and gives up after a number of tries. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { type EmbeddedCluster, startEmbedded } from "#db/embedded.ts";
+import { StartError } from "#db/start-error.ts";
+import { findOwner } from "./data-folder.ts";
+
+export type Keeping = {
+  readonly dataDir: string;
+  readonly cluster: Pick<EmbeddedCluster, "isAlive">;
+  readonly log: { error(details: Record<string, unknown>, message: string): void };
+  /** The database cannot be brought back: the process is to end. Told once. */
+  readonly onLost: (error: StartError) => void;
+  readonly start?: (dataDir: string, options: { signal: AbortSignal }) => Promise<unknown>;
+  readonly patience?: KeepPatience;
+};
+
+/** In milliseconds. */
+export type KeepPatience = {
+  /** Between two looks at the server's process. */
+  readonly look: number;
+  /** Before each try; as many tries as pauses. */
+  readonly pauses: readonly number[];
+  /** A server that has lived this long was brought back: its next death is tried from the start. */
+  readonly calm: number;
+  /** How long one who does not own the database waits for an owner. */
+  readonly orphaned: number;
+};
+
+const PATIENCE: KeepPatience = { look: 250, pauses: [0, 500, 1000, 2000, 4000, 8000, 16_000], calm: 15_000, orphaned: 60_000 };
+
+/** `stop` gives up a start on its way as well. */
+export type Keeper = { stop(): Promise<void> };
+
+type Watch = Required<Keeping> & { readonly signal: AbortSignal };
+
+function watching(keeping: Keeping, watchOver: (watch: Watch) => Promise<void>): Keeper {
+  const over = new AbortController();
+  const done = watchOver({ start: startEmbedded, patience: PATIENCE, ...keeping, signal: over.signal });
+  return {
+    async stop() {
+      over.abort(new Error("the process ends"));
+      await done;
+    },
+  };
+}
+
+/** Sleeps; false when the watch has ended meanwhile. */
+async function goesOn({ signal }: Watch, milliseconds: number): Promise<boolean> {
+  await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+  return !signal.aborted;
+}
+
+/** For the one process that owns the data folder. */
+export function keepDatabase(keeping: Keeping): Keeper {
+  return watching(keeping, async (watch) => {
+    const { cluster, log, patience, signal } = watch;
+    let tries = 0;
+    let since = performance.now();
+    let reason = "it ends again and again, see its log.";
+    while (await goesOn(watch, patience.look)) {
+      if (cluster.isAlive()) continue;
+      if (performance.now() - since > patience.calm) tries = 0;
+      const pause = patience.pauses[tries];
+      if (pause === undefined) return watch.onLost(new StartError(`The database has ended and cannot be started again: ${reason}`));
+      tries += 1;
+      log.error({ try: tries, tries: patience.pauses.length }, "the database server has ended, it is started again");
+      if (!(await goesOn(watch, pause))) return;
+      try {
+        await watch.start(watch.dataDir, { signal });
+        log.error({ try: tries }, "the database server runs again");
+      } catch (error) {
+        if (signal.aborted) return;
+        reason = error instanceof Error ? error.message : String(error);
+        log.error({ err: error, try: tries }, "the database server does not start");
+      }
+      since = performance.now();
+    }
+  });
+}
+
+/** For a process that has joined another's database: it waits for the owner, and ends when there is none any more. */
+export function watchOwner(keeping: Keeping): Keeper {
+  return watching(keeping, async (watch) => {
+    const { cluster, dataDir, patience } = watch;
+    let since: number | null = null;
+    while (await goesOn(watch, patience.look)) {
+      since = cluster.isAlive() || findOwner(dataDir) !== null ? null : (since ?? performance.now());
+      if (since === null || performance.now() - since < patience.orphaned) continue;
+      const what = `The database in ${dataDir} has ended, and so has the process that ran it`;
+      return watch.onLost(new StartError(`${what}: start that one again, then this one.`));
+    }
+  });
+}
