@@ -27,7 +27,7 @@ import { explainFailure, explaining } from "./embedded-failure.ts";
 import { type Settings, clusterSettings, renderSettings } from "./embedded-settings.ts";
 import { shortHash, socketFolder } from "./embedded-socket.ts";
 import { isAlive, livesIn, processesIn } from "./process-table.ts";
-import { StartError } from "./start-error.ts";
+import { StartError, errorCode } from "./start-error.ts";
 
 export type SocketTarget = { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
@@ -47,6 +47,8 @@ export type EmbeddedOptions = {
   readonly onWait?: (message: string) => void;
   /** Gives the start up, and ends what it has launched. */
   readonly signal?: AbortSignal;
+  /** True while another process is the one to start the server, or to clear what a dead one left: it is waited for. */
+  readonly isAnothers?: () => boolean;
 };
 
 const USER = "zyskomierz";
@@ -154,23 +156,35 @@ function serverState(place: Place): ServerState {
 }
 
 /** The running server of the cluster; removes what a dead one left. Waits for a server that is starting or on its way out. */
-async function findServer(place: Place, signal: AbortSignal | undefined): Promise<PidFile | null> {
+async function findServer(place: Place, { signal, isAnothers }: EmbeddedOptions): Promise<PidFile | null> {
   for (let waited = 0; waited < 60_000; waited += 50) {
     signal?.throwIfAborted();
     const state = serverState(place);
     if (state.kind === "ready") return state.file;
-    if (state.kind === "none") return null;
-    if (state.kind === "dead") {
-      rmSync(join(place.data, "postmaster.pid"), { force: true });
-      return null;
+    // Two at once would take each other's new lock for the old one.
+    if (isAnothers?.() !== true) {
+      if (state.kind === "none") return null;
+      if (state.kind === "dead") {
+        rmSync(join(place.data, "postmaster.pid"), { force: true });
+        return null;
+      }
+      // Backends notice within milliseconds that their server has died; one deep in a long statement has to be told.
+      if (state.kind === "orphans" && waited >= 5000) for (const pid of state.pids) end(pid, "SIGQUIT");
     }
-    // Backends notice within milliseconds that their server has died; one deep in a long statement has to be told.
-    if (state.kind === "orphans" && waited === 5000) for (const pid of state.pids) process.kill(pid, "SIGQUIT");
     await sleep(50);
   }
   throw new StartError(
     `The database server of ${place.home} neither runs nor ends: restart this machine, or set DATA_DIR to another folder.`,
   );
+}
+
+/** It may have gone by itself in the meantime. */
+function end(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== "ESRCH") throw error;
+  }
 }
 
 function giveUpWhenTold(server: ChildProcess, signal: AbortSignal | undefined): void {
@@ -220,7 +234,7 @@ async function startServer(place: Place, options: EmbeddedOptions): Promise<PidF
 }
 
 async function stopServer(pid: number, seconds: number): Promise<void> {
-  process.kill(pid, "SIGINT");
+  end(pid, "SIGINT");
   for (const deadline = Date.now() + seconds * 1000; isAlive(pid) && Date.now() < deadline;) await sleep(20);
 }
 
@@ -248,7 +262,7 @@ export function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): P
     const place = placeOf(dataDir);
     checkOwner(place);
     mkdirSync(place.home, { recursive: true, mode: 0o755 });
-    const running = existsSync(place.data) ? await findServer(place, options.signal) : null;
+    const running = await findServer(place, options);
     const file = running ?? (await startServer(place, options));
     await ensureDatabase(targetOf(file));
     return {

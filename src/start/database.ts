@@ -9,6 +9,7 @@ import { StartError, errorCode } from "#db/start-error.ts";
 import { refuseUnfinished } from "#db/unfinished-restore.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { installQueue } from "#queue/install.ts";
+import { findOwner } from "./data-folder.ts";
 
 const OLDEST_SERVER = 150_000;
 
@@ -77,7 +78,11 @@ export async function reachDatabase(config: Config, say: (message: string) => vo
     await checkServer(config.DATABASE_URL);
     return { target: { url: config.DATABASE_URL }, cluster: null };
   }
-  const cluster = await startEmbedded(config.DATA_DIR, { onWait: say, ...(signal === undefined ? {} : { signal }) });
+  const cluster = await startEmbedded(config.DATA_DIR, {
+    onWait: say,
+    isAnothers: () => (findOwner(config.DATA_DIR)?.pid ?? process.pid) !== process.pid,
+    ...(signal === undefined ? {} : { signal }),
+  });
   return { target: cluster.target, cluster };
 }
 

@@ -1,5 +1,5 @@
 /** A database that dies is started again by its owner, and by nobody else; one that cannot be is told, and soon. */
-import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -102,6 +102,20 @@ test("a watch that has ended starts nothing any more", async () => {
   await keeper.stop();
   expect(over.starts).toBe(0);
   expect(over.lost).toEqual([]);
+});
+
+test("one who joins while it is away waits until the owner has started it, and touches nothing before", async () => {
+  const over = await ground();
+  await kill(over);
+  let joined = false;
+  const joining = begin(over.folder, { isAnothers: () => true }).then((cluster) => {
+    joined = true;
+    return cluster;
+  });
+  await sleep(300);
+  expect([joined, existsSync(join(over.folder, "postgres/data/postmaster.pid"))]).toEqual([false, true]);
+  keep(over, keepDatabase);
+  expect(await joining).toMatchObject({ started: false });
 });
 
 test("one who has joined starts nothing: it waits for the owner, and ends when there is none", async () => {
