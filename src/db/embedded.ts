@@ -173,6 +173,10 @@ async function findServer(place: Place, { signal, isAnothers }: EmbeddedOptions)
     }
     await sleep(50);
   }
+  if (isAnothers?.() === true)
+    throw new StartError(
+      `The database of ${place.home} does not run, and the process that owns it has not started it: see what that one says.`,
+    );
   throw new StartError(
     `The database server of ${place.home} neither runs nor ends: restart this machine, or set DATA_DIR to another folder.`,
   );
