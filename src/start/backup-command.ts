@@ -61,7 +61,7 @@ async function writeCopy(input: CommandInput, file: string, force: boolean): Pro
     await refuseUnfinished(reached.target);
     const database = connect(reached.target, { max: 1, name: "zyskomierz backup" });
     try {
-      const start = await untilInterrupted(async (signal) =>
+      const start = await untilInterrupted(input.shutdown, async (signal) =>
         makeCopy(database, {
           file,
           migrations: readMigrations(),
@@ -75,7 +75,7 @@ async function writeCopy(input: CommandInput, file: string, force: boolean): Pro
       await database.close();
     }
   } finally {
-    await closeAfterCommand(reached);
+    await closeAfterCommand(reached, "zyskomierz backup");
   }
 }
 
@@ -89,7 +89,7 @@ export function describeCopy(file: string, { start, whole }: { start: CopyStart;
 export const backupCommand: Command = async (input) => {
   const { file, force, check } = readArguments(input.args);
   if (!check) await writeCopy(input, file, force);
-  const read = await untilInterrupted(async (signal) =>
+  const read = await untilInterrupted(input.shutdown, async (signal) =>
     checkCopy(await openCopyFile(file, secretsOf(input.config)), readMigrations(), signal),
   );
   if (check) tellUnopened(read.start);

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { BackupSecret } from "#backup/format/secret.ts";
 import type { Config } from "#config.ts";
 import { StartError } from "#db/start-error.ts";
+import type { Shutdown } from "./shutdown.ts";
 
 /** npm runs its commands in the folder of package.json; the operator means the one they stand in. */
 export function resolveFile(file: string): string {
@@ -35,17 +36,21 @@ export function countTables(verb: string): Progress {
   };
 }
 
-/** Ctrl-C and a supervisor's signal end the work in order instead of in the middle of it. */
-export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const interrupted = new AbortController();
-  const stop = (): void => interrupted.abort();
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const signal of signals) process.once(signal, stop);
+/** Ctrl-C and a supervisor's signal end the work in order instead of in the middle of it; the process waits for that end. */
+export async function untilInterrupted<T>(shutdown: Shutdown | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = shutdown?.signal ?? new AbortController().signal;
+  const working = work(signal);
+  const settled = working.then(
+    () => undefined,
+    () => undefined,
+  );
+  shutdown?.add("the copy", () => settled);
   try {
-    return await work(interrupted.signal);
+    return await working;
   } catch (error) {
-    throw interrupted.signal.aborted ? new StartError("Interrupted: nothing of it was kept.", { cause: error }) : error;
-  } finally {
-    for (const signal of signals) process.off(signal, stop);
+    if (signal.aborted) progress(INTERRUPTED);
+    throw signal.aborted ? new StartError(INTERRUPTED, { cause: error }) : error;
   }
 }
+
+const INTERRUPTED = "Interrupted: nothing of it was kept.";

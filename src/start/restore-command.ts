@@ -38,7 +38,7 @@ export const restoreCommand: Command = async (input) => {
   if (secrets.length === 0) throw new StartError("Set BACKUP_PASSPHRASE or BACKUP_KEY to what the copy was made with.");
   const migrations = readMigrations();
   refuseRunning(config);
-  return untilInterrupted(async (signal) => {
+  return untilInterrupted(input.shutdown, async (signal) => {
     const copy = await openCopyFile(file, secrets);
     const checked = await checkCopy(copy, migrations, signal);
     progress(describeCopy(file, checked));
@@ -64,7 +64,7 @@ export const restoreCommand: Command = async (input) => {
       input.say(`Restored as of ${start.madeAt}; everybody signs in again. Compare the figures with npm run verify-ledger, then start.`);
       return 0;
     } finally {
-      await closeAfterCommand(reached);
+      await closeAfterCommand(reached, "restore");
     }
   });
 };
