@@ -157,29 +157,29 @@ function serverState(place: Place): ServerState {
 
 /** The running server of the cluster; removes what a dead one left. Waits for a server that is starting or on its way out. */
 async function findServer(place: Place, { signal, isAnothers }: EmbeddedOptions): Promise<PidFile | null> {
+  let waits = false;
   for (let waited = 0; waited < 60_000; waited += 50) {
     signal?.throwIfAborted();
     const state = serverState(place);
     if (state.kind === "ready") return state.file;
     // Two at once would take each other's new lock for the old one.
-    if (isAnothers?.() !== true) {
-      if (state.kind === "none") return null;
-      if (state.kind === "dead") {
-        rmSync(join(place.data, "postmaster.pid"), { force: true });
-        return null;
-      }
-      // Backends notice within milliseconds that their server has died; one deep in a long statement has to be told.
-      if (state.kind === "orphans" && waited >= 5000) for (const pid of state.pids) end(pid, "SIGQUIT");
-    }
+    waits = isAnothers?.() === true;
+    if (!waits && isFree(place, state, waited)) return null;
     await sleep(50);
   }
-  if (isAnothers?.() === true)
-    throw new StartError(
-      `The database of ${place.home} does not run, and the process that owns it has not started it: see what that one says.`,
-    );
   throw new StartError(
-    `The database server of ${place.home} neither runs nor ends: restart this machine, or set DATA_DIR to another folder.`,
+    waits
+      ? `The database in ${place.home} does not run, and the process that owns it has not started it: see what that one says.`
+      : `The database server of ${place.home} neither runs nor ends: restart this machine, or set DATA_DIR to another folder.`,
   );
+}
+
+/** Whether a new server may start; clears what a dead one left. */
+function isFree(place: Place, state: ServerState, waited: number): boolean {
+  if (state.kind === "dead") rmSync(join(place.data, "postmaster.pid"), { force: true });
+  // Backends notice within milliseconds that their server has died; one deep in a long statement has to be told.
+  if (state.kind === "orphans" && waited >= 5000) for (const pid of state.pids) end(pid, "SIGQUIT");
+  return state.kind === "none" || state.kind === "dead";
 }
 
 /** It may have gone by itself in the meantime. */
