@@ -11,7 +11,7 @@ export type HttpClient = {
 };
 
 /** @throws when nobody answers at all. */
-export function httpClient(url: string): HttpClient {
+function httpClient(url: string): HttpClient {
   const cookies = new Map<string, string>();
 
   async function ask(path: string, request: RequestInit = {}): Promise<Response> {

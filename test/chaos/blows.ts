@@ -17,7 +17,7 @@ export type Blow = {
 const SLEEPS_ON_MS = 3000;
 const PATIENCE_MS = 90_000;
 
-export async function lockedJobs({ rows }: Instance): Promise<number> {
+async function lockedJobs({ rows }: Instance): Promise<number> {
   const found = await rows<{ locked: number }>("select count(*)::int as locked from graphile_worker.jobs where locked_by is not null");
   return found[0]?.locked ?? 0;
 }
