@@ -2,7 +2,8 @@
  * The mark of a restore that has not ended: while this schema exists nobody may start on the database. It is the first
  * thing a restore writes and the last it removes, so that one which was killed shows.
  */
-import pg from "pg";
+import type pg from "pg";
+import { openClient } from "./client.ts";
 import type { ConnectionTarget } from "./connection.ts";
 import { StartError } from "./start-error.ts";
 
@@ -23,8 +24,7 @@ export async function removeMark(client: pg.ClientBase): Promise<void> {
 
 /** Throws `StartError` when the database is being restored, or was when the restore was killed. */
 export async function refuseUnfinished(target: ConnectionTarget): Promise<void> {
-  const client = new pg.Client("url" in target ? { connectionString: target.url } : target);
-  await client.connect();
+  const client = await openClient("url" in target ? { connectionString: target.url } : target);
   try {
     if (!(await isMarked(client))) return;
     throw new StartError(

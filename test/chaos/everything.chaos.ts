@@ -2,6 +2,7 @@
  * Server, workers and database are killed at random moments while files are taken in and stores are read; workers sleep
  * longer than others wait for them; COPYs are cut off. Nothing is lost, nothing is doubled, and everything is back by itself.
  */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
@@ -89,6 +90,7 @@ test("whatever dies, and however often, nothing is lost and nothing doubled", as
   undo.push(() => simulator.close());
   const instance = await openInstance({ workers: 2, environment: marketplaceEnvironment(simulator) });
   const { server, workers, database } = instance;
+  undo.push(async () => rmSync(instance.environment.DATA_DIR, { recursive: true, force: true }));
   let ended = false;
   undo.push(async () => ended || instance.stop());
   const client = await instance.signIn();
