@@ -16,6 +16,8 @@ const shutdown = createShutdown(warn);
 let reports: ErrorReports | null = null;
 
 async function fail(error: unknown): Promise<never> {
+  // A start that was told to end in its middle: nothing failed.
+  if (shutdown.signal.aborted && error === shutdown.signal.reason) return shutdown.exit(0);
   if (!(error instanceof StartError)) reports?.failure(error, { where: "process" });
   warn(error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
   return shutdown.exit(1);

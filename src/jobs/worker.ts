@@ -123,7 +123,8 @@ function openSlots(deps: WorkerDeps, { tasks, atOnce }: Slots, plugin: GraphileC
       plugins: [plugin],
       worker: {
         gracefulShutdownAbortTimeout: STOP_PATIENCE_MS,
-        // As a batch of one, so that the end of a job is told again and again while the database is away; untold it would end the process.
+        // As a batch of one: where the end of a job cannot be told, the database being away, this life of the worker ends and
+        // the next begins; told at once, the failure would be nobody's and end the process.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },

@@ -117,8 +117,8 @@ export const CERTAINTY_FAULTS: readonly Fault[] = [
   {
     name: "reconciliation blind to a charge that posted nothing",
     file: "src/ledger/queries/reconciliation.sql.ts",
-    find: "posted + vat - case line when 'none' then 0 else amount end as difference",
-    replace: "case when posted = 0 then 0 else posted + vat - case line when 'none' then 0 else amount end end as difference",
+    find: "posted + vat - case when line = 'none' then 0 else amount end as difference",
+    replace: "case when posted = 0 then 0 else posted + vat - case when line = 'none' then 0 else amount end end as difference",
     nets: [reconciled],
   },
   {

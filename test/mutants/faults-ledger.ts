@@ -75,7 +75,7 @@ export const LEDGER_FAULTS: readonly Fault[] = [
   {
     name: "uncosted counted as costed",
     file: definition("order-postings"),
-    find: "sql`not exists (select from goods g where g.line_id = w.id)` : sql`true`",
+    find: "sql`known.line_id is null` : sql`true`",
     replace: "sql`false` : sql`false`",
     nets: [seller("missing-cost")],
   },

@@ -36,10 +36,10 @@ test("a store whose consent ran out weighs what it sold; rows left out of a file
   const { db } = app.database;
   await sql`update stores set status = 'expired' where company_id = ${companyId} and id = 1`.execute(db);
   await sql`
-    insert into imports (company_id, kind, file_name, status, rows, rejected, created_at)
-    values (${companyId}, 'orders', 'czerwiec.csv', 'succeeded', 10, 3, '2025-06-20T10:00:00Z'),
-           (${companyId}, 'products', 'koszty.csv', 'succeeded', 10, 2, '2025-06-20T10:00:00Z'),
-           (${companyId}, 'products', 'koszty.csv', 'succeeded', 10, 0, '2025-06-21T10:00:00Z')`.execute(db);
+    insert into imports (company_id, kind, file_name, status, rows, created, rejected, created_at)
+    values (${companyId}, 'orders', 'czerwiec.csv', 'succeeded', 10, 7, 3, '2025-06-20T10:00:00Z'),
+           (${companyId}, 'products', 'koszty.csv', 'succeeded', 10, 8, 2, '2025-06-20T10:00:00Z'),
+           (${companyId}, 'products', 'koszty.csv', 'succeeded', 10, 10, 0, '2025-06-21T10:00:00Z')`.execute(db);
   const { items } = (await seller.call(todoRoute)).body;
   // the store's 180.00 of the 280.00 sold
   expect(items[0]).toMatchObject({ kind: "expiredStore", amount: 18_000, id: "1" });

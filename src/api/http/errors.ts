@@ -65,7 +65,11 @@ function asAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
   if (isStopped(error)) return new AppError("TIMEOUT", "a statement took too long", {}, { cause: error });
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (isClientGone(code, error, request)) return new AppError("VALIDATION", "the client went away", {}, { cause: error });
-  const known = CODE_OF_FRAMEWORK[code];
+  return byStatus(error, CODE_OF_FRAMEWORK[code]);
+}
+
+/** What the framework refused by itself; anything without a status of theirs is a fault of ours. */
+function byStatus(error: FastifyError | Error, known: ErrorCode | undefined): AppError {
   if (known) return new AppError(known, error.message, {}, { cause: error });
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
   if (status === 404) return new AppError("NOT_FOUND", "no such file", {}, { cause: error });
