@@ -1,5 +1,5 @@
 /** Turns of callers who share something scarce: so many of one caller at once, some waiting in the order they came, no more. */
-import { AppError } from "#core/errors.ts";
+import { AppError, type ErrorDetails } from "#core/errors.ts";
 
 export type Share = {
   /** Of one caller at once. */
@@ -19,9 +19,11 @@ export type CallerTurns = {
 type Line = { running: number; readonly waiting: Set<() => void> };
 
 /** What is refused for waiting in vain is not worth asking again at once. */
-const TRY_AGAIN_SECONDS = 5;
+export type Refusal = Required<Pick<ErrorDetails, "retryAfter" | "text">>;
 
-export function createCallerTurns({ atOnce, waiting }: Share): CallerTurns {
+const TOO_MANY_OF_ONE: Refusal = { retryAfter: 5, text: { key: "api:refused.tooManyAtOnce" } };
+
+export function createCallerTurns({ atOnce, waiting }: Share, refusal: Refusal = TOO_MANY_OF_ONE): CallerTurns {
   const lines = new Map<string, Line>();
 
   function giveBack(caller: string, line: Line): void {
@@ -40,11 +42,7 @@ export function createCallerTurns({ atOnce, waiting }: Share): CallerTurns {
       gone.throwIfAborted();
       const line = lines.get(caller) ?? { running: 0, waiting: new Set() };
       if (line.running >= atOnce && line.waiting.size >= waiting) {
-        const text = { key: "api:refused.tooManyAtOnce" };
-        throw new AppError("TOO_MANY_REQUESTS", `more than ${atOnce} at once and ${waiting} waiting`, {
-          retryAfter: TRY_AGAIN_SECONDS,
-          text,
-        });
+        throw new AppError("TOO_MANY_REQUESTS", `more than ${atOnce} at once and ${waiting} waiting`, refusal);
       }
       lines.set(caller, line);
       if (line.running < atOnce) line.running += 1;

@@ -1,6 +1,7 @@
 /** Work that takes much memory or a whole core is done by a few at a time in a process; the others wait, in order. */
 import type { FastifyReply } from "fastify";
 import { AppError } from "#core/errors.ts";
+import { type Refusal, type Share, createCallerTurns } from "./caller-turns.ts";
 
 export type Turns = {
   /**
@@ -10,56 +11,30 @@ export type Turns = {
   take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 };
 
-export type TurnLimits = { atOnce: number; waiting: number };
+export type TurnLimits = Share;
 
 /** Files that are built whole before they are sent: one may take several seconds of a core. */
 export const BUILDS: TurnLimits = { atOnce: 2, waiting: 8 };
 
 const TRY_AGAIN_SECONDS = 15;
+const TOO_MANY: Refusal = {
+  retryAfter: TRY_AGAIN_SECONDS,
+  text: { key: "reports:tooManyBuilds", values: { seconds: TRY_AGAIN_SECONDS } },
+};
 
-export function createTurns({ atOnce, waiting }: TurnLimits): Turns {
-  const queue: (() => void)[] = [];
-  let busy = 0;
-
-  async function turn(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) throw wentAway(signal);
-    if (busy < atOnce) {
-      busy += 1;
-      return;
-    }
-    if (queue.length >= waiting) {
-      const text = { key: "reports:tooManyBuilds", values: { seconds: TRY_AGAIN_SECONDS } };
-      throw new AppError("TOO_MANY_REQUESTS", "too many files are being built", { text, retryAfter: TRY_AGAIN_SECONDS });
-    }
-    const called = Promise.withResolvers<void>();
-    const leave = (): void => {
-      const at = queue.indexOf(called.resolve);
-      if (at < 0) return;
-      queue.splice(at, 1);
-      called.reject(wentAway(signal));
-    };
-    queue.push(called.resolve);
-    signal.addEventListener("abort", leave, { once: true });
-    await called.promise.finally(() => signal.removeEventListener("abort", leave));
-  }
-
-  /** The place is handed on, not freed: nobody who comes now goes before those who wait. */
-  function handOn(): void {
-    const next = queue.shift();
-    if (next === undefined) busy -= 1;
-    else next();
-  }
-
+/** One line for all callers. */
+export function createTurns(limits: TurnLimits): Turns {
+  const line = createCallerTurns(limits, TOO_MANY);
   return {
     async take(signal, work) {
-      await turn(signal);
       try {
-        signal.throwIfAborted();
-        return await work();
+        const giveBack = await line.take("all", signal);
+        return await Promise.resolve()
+          .then(() => signal.throwIfAborted())
+          .then(work)
+          .finally(giveBack);
       } catch (error) {
         throw signal.aborted ? wentAway(signal) : error;
-      } finally {
-        handOn();
       }
     },
   };
