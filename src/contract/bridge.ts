@@ -33,9 +33,9 @@ export const bridgeRoute = {
     ...reportShape,
     before: RangeFigures,
     after: RangeFigures,
-    /** Net profit after less before; `null` when a rate is missing. */
+    /** Net profit after less before, as a tile compares it; `null` when a rate is missing or one of them lacks costs. */
     difference: MoneyOrNull,
-    /** Every part, 0 where nothing changed; none when the difference is not known. */
+    /** Every part, 0 where nothing changed; their sum is `netProfit` after less before of what is known, none without a rate. */
     parts: z.array(BridgeStep),
   }),
 } as const satisfies RouteContract;

@@ -1,6 +1,7 @@
 import type { BridgeStep, bridgeRoute } from "#contract/bridge.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { type Bridge, BRIDGE_PARTS, bridgeOf, type BridgePart, fittedParts, roundedPart } from "#core/bridge.ts";
+import { figureChange } from "#core/figure-display.ts";
 import type { Rate } from "#core/money.ts";
 import type { DayRange } from "#core/period.ts";
 import { findBridgeProducts } from "#ledger/queries/bridge-sides.ts";
@@ -16,7 +17,10 @@ type Call = CallOf<typeof bridgeRoute>;
 
 const TOP = 5;
 
-/** Both ranges at the rate of the asked one, so that their difference is the sum of what is shown. */
+/**
+ * Both ranges at the rate of the asked one, so that their difference is the sum of what is shown. Whether the two profits
+ * can be compared is asked where the tile asks it; the parts are the difference of what is known.
+ */
 export function answerBridge(call: Call, say: SayText): Promise<ResponseOf<typeof bridgeRoute>> {
   const { body: asked } = call;
   return inReport(call, asked.filter, async (scope) => {
@@ -25,8 +29,7 @@ export function answerBridge(call: Call, say: SayText): Promise<ResponseOf<typeo
     const rate = await findRangeRate(scope, range.endDate);
     const sumsOf = await findRangeSums(scope, [range, before]);
     const [after, earlier] = [presentFigures(sumsOf(range), rate), presentFigures(sumsOf(before), rate)];
-    const isKnown = after.netProfit !== null && earlier.netProfit !== null;
-    const difference = isKnown ? (after.netProfit ?? 0) - (earlier.netProfit ?? 0) : null;
+    const known = after.netProfit === null || earlier.netProfit === null ? null : after.netProfit - earlier.netProfit;
     return {
       ...(await presentReport(
         scope,
@@ -35,11 +38,11 @@ export function answerBridge(call: Call, say: SayText): Promise<ResponseOf<typeo
       ...presentTranslation(rate),
       before: { ...before, figures: earlier },
       after: { ...range, figures: after },
-      difference,
+      difference: figureChange(earlier, after, "netProfit").amount,
       parts:
-        difference === null || rate.rate === null
+        known === null || rate.rate === null
           ? []
-          : await presentParts(scope, bridgeOf(await findBridgeProducts(scope, before, range)), { rate: rate.rate, difference, say }),
+          : await presentParts(scope, bridgeOf(await findBridgeProducts(scope, before, range)), { rate: rate.rate, known, say }),
     };
   });
 }
@@ -48,10 +51,10 @@ function againstOf({ startDate, endDate, against }: Call["body"], { today }: Rep
   return typeof against === "string" ? comparedWith({ startDate, endDate }, against, today) : askedRange(against);
 }
 
-type Shown = { rate: Rate; difference: number; say: SayText };
+type Shown = { rate: Rate; known: number; say: SayText };
 
-async function presentParts(scope: ReportScope, bridge: Bridge, { rate, difference, say }: Shown): Promise<BridgeStep[]> {
-  const amounts = fittedParts(bridge.parts, rate, difference);
+async function presentParts(scope: ReportScope, bridge: Bridge, { rate, known, say }: Shown): Promise<BridgeStep[]> {
+  const amounts = fittedParts(bridge.parts, rate, known);
   const top = new Map(BRIDGE_PARTS.map((key) => [key, topOf(bridge, key, rate)]));
   const ids = [...new Set([...top.values()].flatMap((found) => found.map(({ id }) => Number(id))))];
   const facts = await findProductFacts(scope, ids, scope.storeIds);

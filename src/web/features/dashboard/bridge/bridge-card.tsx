@@ -87,12 +87,20 @@ function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: Bri
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const { difference, before, after, parts, currency } = answer;
-  if (difference === null) return <span className="z-muted">{t("none.rate")}</span>;
   const states = [before.figures.profitState, after.figures.profitState];
+  if (difference === null && parts.length === 0) return <span className="z-muted">{t("none.rate")}</span>;
   if (states.includes("unknown")) {
     return (
       <span className="z-secondary">
         {t("bridge.unknown")} <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
+      </span>
+    );
+  }
+  // The tile above says the same of the two profits: bounds have no difference, only causes.
+  if (difference === null) {
+    return (
+      <span className="z-secondary">
+        {t("comparison.bounded")} <span className="z-warn">{t("bridge.partial")}</span>
       </span>
     );
   }
@@ -110,7 +118,6 @@ function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: Bri
           <Money value={amount} currency={currency} whole sign="always" tone="result" />
         </span>
       ))}
-      {states.includes("partial") && <span className="z-warn"> {t("bridge.partial")}</span>}
     </span>
   );
 }
@@ -119,9 +126,9 @@ type ChartProps = { answer: BridgeAnswer; onOpen: (part: BridgePart) => void; on
 
 function Chart({ answer, onOpen, onBreakdown }: ChartProps) {
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  const { before, after, difference, parts } = answer;
+  const { before, after, parts } = answer;
   const isUnknown = before.figures.profitState === "unknown" || after.figures.profitState === "unknown";
-  if (difference === null || isUnknown || parts.every(({ amount }) => amount === 0)) return null;
+  if (isUnknown || parts.every(({ amount }) => amount === 0)) return null;
   return phone ? (
     <BridgeList answer={answer} onOpen={onOpen} />
   ) : (

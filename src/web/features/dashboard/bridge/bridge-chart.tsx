@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BridgePart } from "#core/bridge.ts";
+import { type ShownFigure, shownFigure } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
 import { Money } from "../../../ui/money.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
@@ -15,7 +16,13 @@ export function BridgeWaterfall({ answer, onOpen, onBreakdown }: BridgeProps & {
   const { steps, ...ends } = waterfallOf(before.figures.netProfit ?? 0, parts);
   return (
     <ol className="z-bridge__columns">
-      <End range={before} profit={before.figures.netProfit} bar={ends.before} currency={currency} onBreakdown={onBreakdown} />
+      <End
+        range={before}
+        profit={shownFigure(before.figures, "netProfit")}
+        bar={ends.before}
+        currency={currency}
+        onBreakdown={onBreakdown}
+      />
       {steps.map(({ key, amount, bar }) => (
         <li key={key}>
           <button type="button" className="z-plain z-bridge__column" onClick={() => onOpen(key)}>
@@ -25,12 +32,12 @@ export function BridgeWaterfall({ answer, onOpen, onBreakdown }: BridgeProps & {
           </button>
         </li>
       ))}
-      <End range={after} profit={after.figures.netProfit} bar={ends.after} currency={currency} onBreakdown={onBreakdown} />
+      <End range={after} profit={shownFigure(after.figures, "netProfit")} bar={ends.after} currency={currency} onBreakdown={onBreakdown} />
     </ol>
   );
 }
 
-type EndProps = { range: DayRange; profit: number | null; bar: Placed; currency: string; onBreakdown: (range: DayRange) => void };
+type EndProps = { range: DayRange; profit: ShownFigure; bar: Placed; currency: string; onBreakdown: (range: DayRange) => void };
 
 function End({ range: { startDate, endDate }, profit, bar, currency, onBreakdown }: EndProps) {
   const format = useFormat();
@@ -40,7 +47,7 @@ function End({ range: { startDate, endDate }, profit, bar, currency, onBreakdown
         <span className="z-bridge__label z-strong z-num">{format.shortRange(startDate, endDate)}</span>
         <Bar bar={bar} tone="end" />
         <span className="z-strong">
-          <Money value={profit} currency={currency} tone="headline" />
+          <Money value={profit.value} currency={currency} tone="headline" atMost={profit.bound === "atMost"} />
         </span>
       </button>
     </li>
