@@ -36,7 +36,7 @@ const Explanation = z.object({
   }),
   /** The 28 days whose proportion of costs to net revenue the days ahead keep. */
   lately: RangeFigures,
-  /** What forecasts made on the same day of earlier months said of the net profit, and what came; latest first. */
+  /** What forecasts made on the same day of earlier months said of the net profit, and what came, at that month's rate; latest first. */
   past: z.array(
     z.object({
       startDate: DayText,
@@ -71,8 +71,10 @@ export const forecastRoute = {
       achieved: MoneyOrNull,
       /** Days left, today among them. */
       daysLeft: Count,
-      /** The whole month before. */
+      /** The whole month before, at its own rate: what its tile says. */
       previous: RangeFigures,
+      /** Net profit of the month against the one before, in złoty where both are translated; `null` where they cannot be compared. */
+      change: RatioOrNull,
       /** `null` like `figures`. */
       explanation: Explanation.nullable(),
     }),

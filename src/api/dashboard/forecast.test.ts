@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { tilesRoute } from "#contract/dashboard.ts";
 import { forecastRoute } from "#contract/forecast.ts";
 import { eachDay } from "#core/day.ts";
+import type { RateFacts } from "#core/facts.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { NOT_A_PAYER, sampleCost, sampleExpense, sampleFacts, sampleLine, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
@@ -13,8 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+function eur(table: string, date: string, mid: string): RateFacts {
+  return { currency: "EUR", table, date, mid };
+}
+
 /** One mug a day from the day on: 50.00, of which the mug costs 20.00; rent of 30.00 on the 25th of each month. */
-async function dailyMug(from: string) {
+async function dailyMug(from: string, rates: readonly RateFacts[] = []) {
   const days = eachDay(from, "2025-06-11");
   const { companyId } = await loadFacts(
     app.database,
@@ -36,7 +41,7 @@ async function dailyMug(from: string) {
           vatRate: 0,
         }),
       ],
-      rates: [{ currency: "EUR", table: "110/A/NBP/2025", date: "2025-06-10", mid: "4.0000" }],
+      rates: [...rates, eur("110/A/NBP/2025", "2025-06-10", "4.0000")],
     }),
   );
   return app.signIn({ companyId });
@@ -86,6 +91,23 @@ test("the forecast is shown in the chosen currency", async () => {
   const { month, translation } = (await seller.call(forecastRoute, { body: { filter: {} }, headers: { "x-currency": "EUR" } })).body;
   // 870.00 PLN ÷ 4.00
   expect([month.figures?.netProfit, month.low, translation?.rate]).toEqual([21_750, 21_750, 4]);
+});
+
+test("an earlier month has one amount: what its own tile says, at its own rate", async () => {
+  // 5.00 on the last day of May, 4.00 today
+  const seller = await dailyMug("2025-01-01", [eur("105/A/NBP/2025", "2025-05-30", "5.0000")]);
+  const headers = { "x-currency": "EUR" };
+  const { month } = (await seller.call(forecastRoute, { body: { filter: {} }, headers })).body;
+  const may = { id: "may", startDate: "2025-05-01", endDate: "2025-05-31" };
+  const { tiles } = (await seller.call(tilesRoute, { body: { filter: {}, tiles: [may] }, headers })).body;
+  // 900.00 PLN ÷ 5.00
+  expect(month.previous.figures).toEqual(tiles[0]?.figures);
+  expect(month.previous.figures.netProfit).toBe(18_000);
+  expect(month.explanation?.past[0]).toMatchObject({ startDate: "2025-05-01", forecast: 18_000, came: 18_000 });
+  // 870.00 against 900.00, whatever the two rates are
+  expect(month.change).toBe(-0.033333);
+  // nobody knows what April was in euros: no table is near
+  expect(month.explanation?.past[1]).toMatchObject({ startDate: "2025-04-01", forecast: null, came: null });
 });
 
 test("four weeks of history are needed", async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
-import { figureChange, shownFigure } from "#core/figure-display.ts";
+import { shownFigure } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import { NONE } from "../../../lib/format.ts";
@@ -96,10 +96,7 @@ function Tile({ answer: { month, currency }, onExplain }: { answer: ForecastAnsw
         {figures === null ? (
           <span className="z-muted">{t("forecast.tooShort")}</span>
         ) : (
-          <Delta
-            change={figureChange(previous.figures, figures, "netProfit").ratio}
-            against={t("comparison.against", { range: format.month(previous.startDate, false) })}
-          />
+          <Delta change={month.change} against={t("comparison.against", { range: format.month(previous.startDate, false) })} />
         )}
       </div>
       <RangeBar month={month} />
