@@ -122,8 +122,11 @@ export const expensesRoute = {
       booked: MoneyOrNull,
       expenses: MoneyOrNull,
       ads: MoneyOrNull,
-      recurring: MoneyOrNull,
+      /** By kind; together they are `booked`. */
       oneOff: MoneyOrNull,
+      spread: MoneyOrNull,
+      recurring: MoneyOrNull,
+      variable: MoneyOrNull,
       /** In the thirty days after today. */
       upcoming: MoneyOrNull,
       /** Of the whole company on these markets, to compare with. */

@@ -101,6 +101,17 @@ test("a single expense lowers the profit of its day, and the list has what the t
   expect(categories).toEqual([{ name: "Marketing", booked: -4300, expenses: 1 }]);
 });
 
+test("the sums of the kinds are the whole, spread expenses and those that follow sales among them", async () => {
+  await add("Sesja", { amount: 4300 });
+  await add("Ubezpieczenie", { kind: "spread", amount: 36_500, startDate: "2025-06-01", endDate: "2026-05-31" });
+  await add("Magazyn", MONTHLY);
+  await add("Pośrednik", { kind: "perOrder", amount: 100, startDate: "2025-06-01" });
+  await follow();
+  const { totals } = await list();
+  // 365.00 over 365 days, 30 of them in June; 300.00 a month; 1.00 for each of three orders
+  expect(totals).toMatchObject({ oneOff: -4300, spread: -3000, recurring: -30_000, variable: -300, booked: -37_600 });
+});
+
 test("an amount that changes from a day leaves the days before as they were", async () => {
   const { id, version } = await add("Magazyn", MONTHLY);
   expect(await follow()).toEqual([{ from: "2025-06-01" }]);

@@ -1,7 +1,7 @@
 import type { ExpenseRow as ListedExpense, expensesRoute } from "#contract/expenses.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { addDays } from "#core/day.ts";
-import { groupOf } from "#core/expense-terms.ts";
+import { type ExpenseGroup, groupOf } from "#core/expense-terms.ts";
 import type { Minor } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
 import { translate } from "#core/money.ts";
@@ -103,19 +103,21 @@ function shown(amount: Minor | null, { rate }: RangeRate): Minor | null {
 
 async function totalsOf(scope: ReportScope, { listed, sums, rate }: Found) {
   const { today } = scope;
-  const ids = (group: "oneOff" | "recurring") =>
-    new Set(listed.filter(({ expense }) => groupOf(expense.terms.kind) === group).map(({ row }) => row.id));
-  const [oneOff, recurring, all] = [ids("oneOff"), ids("recurring"), new Set(listed.map(({ row }) => row.id))];
+  const groups = new Map(listed.map(({ row, expense }) => [row.id, groupOf(expense.terms.kind)]));
   const planned = await findPlannedExpenses(scope, { startDate: addDays(today, 1), endDate: addDays(today, AHEAD) });
   const of = (chosen: readonly ExpenseSum[]): Minor | null => shown(added(chosen), rate);
   return {
     booked: of(sums),
     expenses: of(sums.filter(({ line }) => line === "expenses")),
     ads: of(sums.filter(({ line }) => line === "ads")),
-    recurring: of(sums.filter(({ expenseId }) => recurring.has(expenseId))),
-    oneOff: of(sums.filter(({ expenseId }) => oneOff.has(expenseId))),
-    upcoming: of(planned.filter(({ expenseId }) => all.has(expenseId))),
+    ...ofGroups((group) => of(sums.filter(({ expenseId }) => groups.get(expenseId) === group))),
+    upcoming: of(planned.filter(({ expenseId }) => groups.has(expenseId))),
   };
+}
+
+/** Every kind, so that they add up to the whole. */
+function ofGroups<T>(sum: (group: ExpenseGroup) => T): Record<ExpenseGroup, T> {
+  return { oneOff: sum("oneOff"), spread: sum("spread"), recurring: sum("recurring"), variable: sum("variable") };
 }
 
 function categoriesOf({ listed, sums, rate }: Found) {

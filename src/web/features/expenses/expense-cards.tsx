@@ -1,26 +1,25 @@
 import { useTranslation } from "react-i18next";
+import { EXPENSE_GROUPS, type ExpenseGroup } from "#core/expense-terms.ts";
 import { ratio } from "#core/ratio.ts";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import type { ExpensesAnswer } from "./expenses.api.ts";
 
-const SUMS = ["booked", "recurring", "oneOff", "upcoming"] as const;
+/** Kinds that many companies have none of: a card only where there is something, and none is left out of the whole. */
+const RARE: readonly ExpenseGroup[] = ["spread", "variable"];
 
-/** What the list comes to: in the period, of which kind, ahead, and as a share of what came in. */
+/** What the list comes to: in the period, of which kind, ahead, and as a share of what came in; the kinds are the whole. */
 export function ExpenseCards({ answer: { totals, currency } }: { answer: ExpensesAnswer }) {
   const { t } = useTranslation("expenses");
   const share =
     totals.booked === null || totals.netRevenue === null || totals.netRevenue <= 0 ? null : ratio(-totals.booked, totals.netRevenue);
   return (
     <dl className="z-expenses__cards">
-      {SUMS.map((key) => (
-        <div key={key} className="z-card">
-          <dt>{t(`sums.${key}`)}</dt>
-          <dd>
-            <Money value={totals[key]} currency={currency} tone="headline" />
-          </dd>
-        </div>
+      <Sum name={t("sums.booked")} value={totals.booked} currency={currency} />
+      {EXPENSE_GROUPS.filter((group) => !RARE.includes(group) || totals[group] !== 0).map((group) => (
+        <Sum key={group} name={t(`groups.${group}`)} value={totals[group]} currency={currency} />
       ))}
+      <Sum name={t("sums.upcoming")} value={totals.upcoming} currency={currency} />
       <div className="z-card">
         <dt>{t("sums.share")}</dt>
         <dd>
@@ -28,5 +27,16 @@ export function ExpenseCards({ answer: { totals, currency } }: { answer: Expense
         </dd>
       </div>
     </dl>
+  );
+}
+
+function Sum({ name, value, currency }: { name: string; value: number | null; currency: string }) {
+  return (
+    <div className="z-card">
+      <dt>{name}</dt>
+      <dd>
+        <Money value={value} currency={currency} tone="headline" />
+      </dd>
+    </div>
   );
 }
