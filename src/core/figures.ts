@@ -169,6 +169,11 @@ export function figuresOf(sums: Sums, rate: Rate | null = SAME_CURRENCY): Figure
   };
 }
 
+/** Figures of what no row carries: money as it is, nothing that divides it, because no revenue of its own stands against it. */
+export function restFigures(figures: Figures): Figures {
+  return { ...figures, margin: null, roi: null, tacos: null, profitPerOrder: null, profitPerUnit: null };
+}
+
 /** Counted orders of the scope by how complete their fees are. */
 export function certaintyOf(sums: Sums): { final: number; partial: number; estimated: number } {
   return { final: sums.finalOrders, partial: sums.partialOrders, estimated: sums.estimatedOrders };

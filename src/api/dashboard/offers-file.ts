@@ -4,7 +4,7 @@ import { findOfferlessSums } from "#ledger/queries/offer-sums.ts";
 import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import { findRangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
-import { presentFigures } from "../http/report.present.ts";
+import { presentRest } from "../http/report.present.ts";
 import { askedRange, reportScope, type SayText } from "../http/report.ts";
 import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../http/table-file.ts";
 import { findOfferRows, findOffers } from "./offers.ts";
@@ -37,5 +37,5 @@ async function* offerRows(call: Call, say: SayText, expect: Expect): AsyncGenera
   }
   const found = (await findOfferlessSums(scope, [range]))(range);
   if (found.postings === 0) return;
-  yield ["", say("reports:unallocated"), "", "", null, currency, ...figureCells(presentFigures(found, rate), say, locale, keys)];
+  yield ["", say("reports:unallocated"), "", "", null, currency, ...figureCells(presentRest(found, rate), say, locale, keys)];
 }

@@ -9,7 +9,7 @@ import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { idOrNull } from "../http/posting.present.ts";
-import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
+import { presentFigures, presentReport, presentRest, presentTranslation } from "../http/report.present.ts";
 import { askedRange, comparedWith, inReport } from "../http/report.ts";
 
 export type OffersAsked = BodyOf<typeof offersRoute>;
@@ -32,7 +32,7 @@ export function answerOffers(call: CallOf<typeof offersRoute>): Promise<Response
       page,
       perPage,
       totals: presentFigures(sumsOf(range), rate),
-      unallocated: presentFigures(unallocatedOf(range), rate),
+      unallocated: presentRest(unallocatedOf(range), rate),
     };
   });
 }

@@ -7,7 +7,7 @@ import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
-import { presentFigures } from "../http/report.present.ts";
+import { presentRest } from "../http/report.present.ts";
 import { askedRange, reportScope, type SayText } from "../http/report.ts";
 import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../http/table-file.ts";
 import { findProductRows, orderOf } from "./products.ts";
@@ -56,5 +56,5 @@ async function* unallocatedRow(
   const range = askedRange(body);
   const found = (await findRangeSums(withinProducts(scope, [NO_PRODUCT]), [range]))(range);
   if (found.postings === 0) return;
-  yield ["", say("reports:unallocated"), "", null, currency, ...figureCells(presentFigures(found, rate), say, locale, askedFigures(query))];
+  yield ["", say("reports:unallocated"), "", null, currency, ...figureCells(presentRest(found, rate), say, locale, askedFigures(query))];
 }

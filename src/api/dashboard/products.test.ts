@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productsRoute } from "#contract/dashboard.ts";
 import type { BodyInputOf } from "#contract/route.ts";
+import { offersRoute } from "#contract/tables.ts";
+import { trendsRoute } from "#contract/trends.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { NOT_A_PAYER, sampleEntry, sampleFacts } from "#testing/sample-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
@@ -46,6 +49,42 @@ test("totals are those of the scope, with what belongs to no product shown apart
   expect(unallocated).toMatchObject({ netProfit: -1200, listing: -700, ads: -500, orders: 0 });
   // 50.00 − 25.00 + 30.00 − 12.00 = 43.00
   expect(items.reduce((sum, { figures }) => sum + (figures.netProfit ?? 0), unallocated.netProfit ?? 0)).toBe(4300);
+});
+
+/** 10.00 of compensation for no order at all, 123.00 of listing: something was billed, nothing was sold. */
+async function onlyBilled(): Promise<TestClient> {
+  const facts = sampleFacts({
+    today: "2025-06-30",
+    company: NOT_A_PAYER,
+    billing: [
+      sampleEntry("1", "PS1", 1000, { occurredAt: "2025-06-10T10:00:00Z" }),
+      sampleEntry("2", "LIS", -12_300, { occurredAt: "2025-06-10T10:00:00Z" }),
+    ],
+  });
+  return app.signIn({ companyId: (await loadFacts(app.database, facts)).companyId });
+}
+
+test("what belongs to no product has no ratio of its profit: nothing earned it", async () => {
+  const client = await onlyBilled();
+  const body = { filter: {}, ...JUNE };
+  const { items, totals, unallocated } = (await client.call(productsRoute, { body })).body;
+  // 10.00 − 123.00
+  expect([items, totals.netProfit, unallocated.netProfit, unallocated.netRevenue]).toEqual([[], -11_300, -11_300, 1000]);
+  const ratios = ({ margin, roi, tacos, profitPerOrder, profitPerUnit }: typeof totals) => [
+    margin,
+    roi,
+    tacos,
+    profitPerOrder,
+    profitPerUnit,
+  ];
+  expect(totals.margin).toBe(-11.3);
+  expect(ratios(unallocated)).toEqual([null, null, null, null, null]);
+  const offers = (await client.call(offersRoute, { body })).body;
+  expect([offers.unallocated.netProfit, ...ratios(offers.unallocated)]).toEqual([-11_300, null, null, null, null, null]);
+  const trends = (await client.call(trendsRoute, { body: { ...body, splitType: "month", metric: "margin" } })).body;
+  expect([trends.totals.values, trends.unallocated.values, trends.unallocated.total]).toEqual([[-11.3], [null], null]);
+  const file = (await client.call(productsRoute, { body, query: { format: "csv", columns: "netProfit,margin" } })).response.body;
+  expect(file.trimEnd().split("\r\n").at(-1)).toBe(";Nieprzypisane;;;PLN;-113,00;");
 });
 
 test("a selection has no part without a product", async () => {

@@ -10,7 +10,7 @@ import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import { NO_PRODUCT, withinProducts } from "#ledger/queries/narrow-scope.ts";
 import type { CallOf } from "../http/call.ts";
-import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
+import { presentFigures, presentReport, presentRest, presentTranslation } from "../http/report.present.ts";
 import { askedRange, comparedWith, inReport } from "../http/report.ts";
 
 export type ProductsAsked = BodyOf<typeof productsRoute>;
@@ -41,7 +41,7 @@ export function answerProducts(call: CallOf<typeof productsRoute>): Promise<Resp
       page,
       perPage,
       totals: presentFigures(sumsOf(range), rate),
-      unallocated: presentFigures(unallocatedOf(range), rate),
+      unallocated: presentRest(unallocatedOf(range), rate),
     };
   });
 }

@@ -10,7 +10,7 @@ import type { SumsOfRange } from "#ledger/queries/range-sums.ts";
 import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { TrendOrder } from "#ledger/queries/trend-page.ts";
-import { presentFigures } from "../http/report.present.ts";
+import { presentFigures, presentRest } from "../http/report.present.ts";
 import { askedRange } from "../http/report.ts";
 
 export type TrendsAsked = BodyOf<typeof trendsRoute>;
@@ -43,9 +43,15 @@ export function orderOf(sort: string): TrendOrder {
   return { key, descending: sort.startsWith("-") };
 }
 
-export function presentTrend(sumsOf: SumsOfRange, { asked, cut, range, rate }: TrendFrame): TrendTotals {
-  const figures: Figures[] = cut.map((bucket) => presentFigures(sumsOf(bucket), rate));
-  const whole = presentFigures(sumsOf(range), rate);
+/** What no row carries; of tags and markets it is a row like the others, of what was sold without a tag. */
+export function presentUnallocated(sumsOf: SumsOfRange, frame: TrendFrame): TrendTotals {
+  const { rows } = frame.asked;
+  return presentTrend(sumsOf, frame, rows === "product" || rows === "offer" ? presentRest : presentFigures);
+}
+
+export function presentTrend(sumsOf: SumsOfRange, { asked, cut, range, rate }: TrendFrame, present = presentFigures): TrendTotals {
+  const figures: Figures[] = cut.map((bucket) => present(sumsOf(bucket), rate));
+  const whole = present(sumsOf(range), rate);
   const values = (key: NumberKey): (number | null)[] => figures.map((found) => found[key]);
   const change = trendChange(figures, cut, asked.metric);
   return {

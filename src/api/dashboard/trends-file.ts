@@ -10,7 +10,7 @@ import type { CallOf, FileAnswer } from "../http/call.ts";
 import { reportScope, type SayText } from "../http/report.ts";
 import { type Expect, tableFile } from "../http/table-file.ts";
 import { bucketLabel } from "./bucket-label.ts";
-import { presentTrend, trendBuckets, trendFrame, type TrendFrame, type TrendsAsked } from "./trend.present.ts";
+import { presentUnallocated, trendBuckets, trendFrame, type TrendFrame, type TrendsAsked } from "./trend.present.ts";
 import { findTrendIds, findTrends, findUnallocated, offerTrends, productTrends } from "./trends.ts";
 
 const BATCH = 500;
@@ -51,7 +51,7 @@ async function* fileRows(call: Call, say: SayText, expect: Expect): AsyncGenerat
   }
   const rest = await findUnallocated(scope, frame);
   if (rest(frame.range).postings === 0) return;
-  yield [say("reports:unallocated"), ...(hasCodes(body) ? [""] : []), ...cells(presentTrend(rest, frame), body, locale)];
+  yield [say("reports:unallocated"), ...(hasCodes(body) ? [""] : []), ...cells(presentUnallocated(rest, frame), body, locale)];
 }
 
 async function* trendRows(scope: ReportScope, frame: TrendFrame, expect: Expect): AsyncGenerator<TrendRow> {

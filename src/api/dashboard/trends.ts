@@ -14,7 +14,7 @@ import type { CallOf } from "../http/call.ts";
 import { presentReport, presentTranslation } from "../http/report.present.ts";
 import { inReport } from "../http/report.ts";
 import { findFewTrends } from "./trend-groups.ts";
-import { type Cut, orderOf, presentTrend, trendFrame, type TrendFrame, type TrendPart } from "./trend.present.ts";
+import { type Cut, orderOf, presentTrend, presentUnallocated, trendFrame, type TrendFrame, type TrendPart } from "./trend.present.ts";
 
 type Answer = ResponseOf<typeof trendsRoute>;
 
@@ -37,7 +37,7 @@ export function answerTrends(call: CallOf<typeof trendsRoute>): Promise<Answer> 
       page,
       perPage,
       totals: presentTrend(sumsOf, frame),
-      unallocated: presentTrend(await findUnallocated(scope, frame), frame),
+      unallocated: presentUnallocated(await findUnallocated(scope, frame), frame),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { FiguresSchema } from "#contract/figures.ts";
 import type { Day, Instant } from "#core/facts.ts";
-import { figuresOf } from "#core/figures.ts";
+import { figuresOf, restFigures } from "#core/figures.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import { findFxMissing, type MissingCurrency, untranslated } from "#ledger/queries/fx-missing.ts";
@@ -19,6 +19,11 @@ export function presentTranslation({ translation }: RangeRate): { translation?: 
 
 export function presentFigures(found: RangeSums, { rate }: RangeRate): FiguresSchema {
   return figuresOf(found.sums, rate);
+}
+
+/** „Nieprzypisane”: what belongs to no product or offer. */
+export function presentRest(found: RangeSums, rate: RangeRate): FiguresSchema {
+  return restFigures(presentFigures(found, rate));
 }
 
 /** A range of a report with what was found in it. */

@@ -1,4 +1,5 @@
 import type { FiguresSchema } from "#contract/figures.ts";
+import type { Only } from "#core/only.ts";
 
 /** Rows of a table: the two pinned ones, which are no items, and the items. */
 type Row = { id: string; figures: FiguresSchema };
@@ -13,6 +14,11 @@ export function figureRows<T extends Row>({ items, totals, unallocated }: Answer
     ...(unallocated === undefined ? [] : [{ id: "unallocated", kind: "unallocated" as const, figures: unallocated }]),
     ...items.map((item): FigureRow<T> => ({ id: item.id, kind: "item", figures: item.figures, item })),
   ];
+}
+
+/** Nothing to show: no row, and nothing outside the rows either. A quick filter that no row passes says so by itself. */
+export function isEmptyTable({ total, totals }: { total: number; totals: FiguresSchema }, only: Only | undefined): boolean {
+  return total === 0 && (only !== undefined || isEmptyRow(totals));
 }
 
 /** Whether anything at all lies outside the rows. */

@@ -10,6 +10,7 @@ import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import type { View } from "../use-view.ts";
 import { type ColumnKey, useColumns } from "../../../ui/figures/figure-columns.ts";
+import { isEmptyTable } from "../../../ui/figures/figure-rows.ts";
 import { TablePages } from "../../../ui/figures/table-pages.tsx";
 import { TableTabs, TABS } from "../tables/table-tabs.tsx";
 import { ProductItems } from "./product-items.tsx";
@@ -55,7 +56,7 @@ function ProductsBody({ view, products, columns, phone }: ProductsBodyProps) {
       </Delayed>
     );
   }
-  if (data.total === 0) return <NoProducts view={view} products={products} />;
+  if (isEmptyTable(data, products.only)) return <NoProducts view={view} products={products} />;
   return (
     <>
       {phone ? (
@@ -63,7 +64,11 @@ function ProductsBody({ view, products, columns, phone }: ProductsBodyProps) {
       ) : (
         <ProductTable answer={data} totals={totals} products={products} columns={columns} />
       )}
-      <TablePages state={products} total={data.total} rangeText={(from, to) => t("products.range", { from, to, count: data.total })} />
+      <TablePages
+        state={products}
+        total={data.total}
+        rangeText={(from, to) => (data.total === 0 ? t("tables.none") : t("products.range", { from, to, count: data.total }))}
+      />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { ColumnPicker } from "../../../ui/figures/column-picker.tsx";
 import { CurrencyNote } from "../../../ui/figures/currency-note.tsx";
 import { type ColumnKey, useColumns } from "../../../ui/figures/figure-columns.ts";
 import { FigureItems } from "../../../ui/figures/figure-items.tsx";
-import { type FigureRow, figureRows, isEmptyRow } from "../../../ui/figures/figure-rows.ts";
+import { type FigureRow, figureRows, isEmptyRow, isEmptyTable } from "../../../ui/figures/figure-rows.ts";
 import { FigureTable } from "../../../ui/figures/figure-table.tsx";
 import { OnlyChip } from "../../../ui/figures/only-chips.tsx";
 import { SalesFacts } from "../../../ui/figures/sales-facts.tsx";
@@ -92,7 +92,7 @@ function FiguresBody<T extends Item>(props: BodyProps<T>) {
     );
   }
   const { data } = query;
-  if (data.total === 0 && isEmptyRow(data.totals)) {
+  if (isEmptyTable(data, state.only)) {
     const reset = state.only
       ? { label: t("products.showAll"), run: () => state.chooseOnly(null) }
       : { label: t("chips.reset"), run: () => act({ type: "reset", payload: { today: view.today } }) };
@@ -100,7 +100,7 @@ function FiguresBody<T extends Item>(props: BodyProps<T>) {
       <EmptyState
         icon={<PackageSearch />}
         title={t("tables.emptyTitle")}
-        text={t("products.emptyRange")}
+        text={t(state.only ? "tables.emptyOnly" : "products.emptyRange")}
         action={
           <Button variant="default" onClick={reset.run}>
             {reset.label}
