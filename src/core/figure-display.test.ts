@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { figureChange, shownFigure } from "./figure-display.ts";
-import { figuresOf, type Sums } from "./figures.ts";
+import { figureChange, shownFigure, whyNone } from "./figure-display.ts";
+import { figuresOf, restFigures, type Sums } from "./figures.ts";
 import { emptySums } from "./sums.ts";
 
 const COMPLETE: Sums = { ...emptySums(), orders: 2, units: 4, costedUnits: 4, sales: 10_000, cogs: -6000 };
@@ -54,4 +54,26 @@ test("there is no change from or to a profit that is not known exactly", () => {
   expect(figureChange(complete, partial, "netProfit")).toEqual({ amount: null, ratio: null });
   expect(figureChange(complete, unknown, "netProfit")).toEqual({ amount: null, ratio: null });
   expect(figureChange(unknown, complete, "sales")).toEqual({ amount: 0, ratio: 0 });
+});
+
+test("why a figure is not there: a cost, a rate, or nothing to divide by", () => {
+  const nothing = figuresOf(emptySums());
+  expect(whyNone(unknown, "netProfit")).toBe("costs");
+  expect(whyNone(unknown, "profitPerUnit")).toBe("costs");
+  for (const key of ["averageOrderValue", "profitPerOrder", "profitPerUnit", "margin", "roi", "tacos", "refundRate"] as const) {
+    expect([key, nothing[key], whyNone(nothing, key)]).toEqual([key, null, "base"]);
+  }
+  const lacksRate = figuresOf({ ...COMPLETE, sales: null });
+  for (const key of ["sales", "netProfit", "averageOrderValue", "profitPerOrder", "margin", "roi", "tacos"] as const) {
+    expect([key, whyNone(lacksRate, key)]).toEqual([key, "rate"]);
+  }
+  // a margin without revenue has no base, also below zero
+  expect(whyNone(figuresOf({ ...emptySums(), refunds: -1000 }), "margin")).toBe("base");
+});
+
+test("what belongs to no row keeps its money and loses what divides its profit", () => {
+  const rest = restFigures(figuresOf({ ...emptySums(), compensation: 1000, subscription: -71_497 }));
+  expect([rest.netProfit, rest.netRevenue]).toEqual([-70_497, 1000]);
+  expect([rest.margin, rest.roi, rest.tacos, rest.profitPerOrder, rest.profitPerUnit]).toEqual([null, null, null, null, null]);
+  expect(whyNone(rest, "margin")).toBe("notHere");
 });

@@ -31,6 +31,31 @@ export function shownFigure(figures: Figures, key: NumberKey): ShownFigure {
   return { value, bound: value === null ? "exact" : "atMost" };
 }
 
+/** What each divided figure is made of, and what it is divided by. */
+const DIVIDED: Partial<Record<NumberKey, { needs: readonly MoneyKey[]; base: (figures: Figures) => number | null }>> = {
+  margin: { needs: ["netProfit", "netRevenue"], base: ({ netRevenue }) => netRevenue },
+  roi: { needs: ["netProfit", "cogs", "cogsRecovered"], base: ({ cogs, cogsRecovered }) => -((cogs ?? 0) + (cogsRecovered ?? 0)) },
+  tacos: { needs: ["ads", "sales"], base: ({ sales }) => sales },
+  averageOrderValue: { needs: ["sales", "deliveryIncome"], base: ({ orders }) => orders },
+  profitPerOrder: { needs: ["netProfit"], base: ({ orders }) => orders },
+  profitPerUnit: { needs: ["netProfit"], base: ({ units }) => units },
+  refundRate: { needs: [], base: ({ units }) => units },
+  costCoverage: { needs: [], base: ({ units }) => units },
+  feeCompleteness: { needs: [], base: ({ orders }) => orders },
+};
+
+/** `base`: nothing to divide by. `notHere`: a rest, which no row earned (`restFigures`). */
+export type WhyNone = "costs" | "rate" | "base" | "notHere";
+
+/** Why `shownFigure` has no value; of money alone it can only be a rate. */
+export function whyNone(figures: Figures, key: NumberKey): WhyNone {
+  const isProfit = PROFIT_KEYS.some((profitKey) => profitKey === key);
+  if (isProfit && (figures.profitState === "unknown" || figures[key] !== null)) return "costs";
+  const divided = DIVIDED[key];
+  if (divided === undefined || divided.needs.some((need) => figures[need] === null)) return "rate";
+  return (divided.base(figures) ?? 0) > 0 ? "notHere" : "base";
+}
+
 /** `amount` in the unit of the figure (for a ratio the difference of fractions), `ratio` against what was before. */
 export type FigureChange = { amount: number | null; ratio: number | null };
 

@@ -1,6 +1,6 @@
 /** The account as a statement: its rows from net revenue down to net profit, and the four ways to read a cell of it. */
 import type { Minor } from "./facts.ts";
-import { shownFigure } from "./figure-display.ts";
+import { shownFigure, whyNone, type WhyNone } from "./figure-display.ts";
 import { type Figures, type Sums, totalOf } from "./figures.ts";
 import { type Line, LINES, linesOf } from "./ledger.ts";
 import { divRound, type Rate, translate } from "./money.ts";
@@ -75,16 +75,20 @@ export function incomeAmount(sums: Sums, key: IncomeKey, rate: Rate | null): Min
 export const INCOME_UNITS = ["amount", "share", "perUnit", "perOrder"] as const;
 export type IncomeUnit = (typeof INCOME_UNITS)[number];
 
-/** Money in minor units, or a share as a fraction; `atMost`: costs are missing, the real figure is at most this. */
-export type IncomeCell = { value: number | null; isMoney: boolean; atMost: boolean };
+/**
+ * Money in minor units, or a share as a fraction; `atMost`: costs are missing, the real figure is at most this; `why` it is
+ * not there, where it is not.
+ */
+export type IncomeCell = { value: number | null; isMoney: boolean; atMost: boolean; why: WhyNone };
 
 /** A cell as the chosen unit shows it: `amount` is its money, `figures` those of its column. */
 export function incomeCell(key: IncomeKey, amount: Minor | null, figures: Figures, unit: IncomeUnit): IncomeCell {
   const isMoney = unit !== "share";
   const { profitState } = figures;
-  if (isIncomeResult(key) && profitState === "unknown") return { value: null, isMoney, atMost: false };
+  if (isIncomeResult(key) && profitState === "unknown") return { value: null, isMoney, atMost: false, why: "costs" };
   const value = inUnit(amount, figures, unit);
-  return { value, isMoney, atMost: isIncomeResult(key) && profitState === "partial" && value !== null };
+  const why = amount === null || (unit === "share" && figures.netRevenue === null) ? "rate" : "base";
+  return { value, isMoney, atMost: isIncomeResult(key) && profitState === "partial" && value !== null, why };
 }
 
 function inUnit(amount: Minor | null, figures: Figures, unit: IncomeUnit): number | null {
@@ -106,5 +110,5 @@ export const INCOME_RATIOS = ["margin", "tacos", "feeCompleteness"] as const;
 
 export function incomeRatio(figures: Figures, key: (typeof INCOME_RATIOS)[number]): IncomeCell {
   const { value, bound } = shownFigure(figures, key);
-  return { value, isMoney: false, atMost: bound === "atMost" };
+  return { value, isMoney: false, atMost: bound === "atMost", why: whyNone(figures, key) };
 }

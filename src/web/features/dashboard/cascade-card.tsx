@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type NumberKey, shownFigure } from "#core/figure-display.ts";
+import { type NumberKey, shownFigure, whyNone } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
 import { AddExpense } from "../../ui/add-expense.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
@@ -94,7 +94,7 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
             currency={currency}
             tone={isProfit ? "result" : "plain"}
             atMost={shown.bound === "atMost"}
-            reason={t(isProfit ? "none.costs" : "none.rate")}
+            reason={t(`none.${isProfit && view.chosen ? whyNone(view.chosen.figures, "netProfit") : "rate"}`)}
           />
         </span>
       </button>
@@ -112,12 +112,20 @@ function MoneyFact({ figureKey, view, currency }: { figureKey: NumberKey; view: 
   const { t } = useTranslation("dashboard");
   if (view.chosen === undefined) return null;
   const { value, bound } = shownFigure(view.chosen.figures, figureKey);
-  return <Money value={value} currency={currency} tone="headline" atMost={bound === "atMost"} reason={t("none.facts")} />;
+  return (
+    <Money
+      value={value}
+      currency={currency}
+      tone="headline"
+      atMost={bound === "atMost"}
+      reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)}
+    />
+  );
 }
 
 function RatioFact({ figureKey, view }: { figureKey: NumberKey; view: View }) {
   const { t } = useTranslation("dashboard");
   if (view.chosen === undefined) return null;
   const { value, bound } = shownFigure(view.chosen.figures, figureKey);
-  return <Percent value={value} atMost={bound === "atMost"} reason={t("none.facts")} />;
+  return <Percent value={value} atMost={bound === "atMost"} reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)} />;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FiguresSchema } from "#contract/figures.ts";
-import { type NumberKey, shownFigure } from "#core/figure-display.ts";
+import { type NumberKey, shownFigure, whyNone } from "#core/figure-display.ts";
 import { Money } from "../money.tsx";
 import { Percent } from "../percent.tsx";
 import "../certainty-mark.css";
@@ -34,7 +34,7 @@ function RatioCell({ figures, figureKey }: Pick<FigureCellProps, "figures" | "fi
   const isLoss = value !== null && value < 0 && figureKey === "margin";
   return (
     <span className={isLoss ? "z-loss" : undefined}>
-      <Percent value={value} atMost={bound === "atMost"} reason={t("none.facts")} />
+      <Percent value={value} atMost={bound === "atMost"} reason={t(`none.${whyNone(figures, figureKey)}`)} />
     </span>
   );
 }
@@ -44,7 +44,6 @@ function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind
   const { value, bound } = shownFigure(figures, figureKey);
   const isResult = RESULTS.includes(figureKey);
   const estimate = useEstimate(figures, figureKey, currency);
-  const reason = isResult && figures.profitState === "unknown" ? t("none.costs") : t("none.rate");
   return (
     <span className={estimate === null ? (figureKey === "netProfit" ? "z-strong" : undefined) : "z-estimate"} title={estimate ?? undefined}>
       <Money
@@ -54,7 +53,7 @@ function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind
         tone={isResult ? "result" : "plain"}
         sign={isResult ? "always" : "negative"}
         atMost={bound === "atMost"}
-        reason={reason}
+        reason={t(`none.${whyNone(figures, figureKey)}`)}
       />
       {estimate !== null && <span className="z-hidden-visually">, {estimate}</span>}
     </span>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
 import type { Filter } from "#contract/filter.ts";
-import { figureChange, shownFigure } from "#core/figure-display.ts";
+import { figureChange, shownFigure, whyNone } from "#core/figure-display.ts";
 import { type Group, type Line, linesOf } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
@@ -106,10 +106,17 @@ function ProfitRow({ tile, currency }: { tile: Tile; currency: string }) {
         <span className="z-tree__name z-tree__name--flat">{t("figures.netProfit")}</span>
       </th>
       <td>
-        <Money value={profit.value} currency={currency} tone="result" bare atMost={profit.bound === "atMost"} reason={t("none.costs")} />
+        <Money
+          value={profit.value}
+          currency={currency}
+          tone="result"
+          bare
+          atMost={profit.bound === "atMost"}
+          reason={t(`none.${whyNone(tile.figures, "netProfit")}`)}
+        />
       </td>
       <td>
-        <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t("none.facts")} />
+        <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t(`none.${whyNone(tile.figures, "margin")}`)} />
       </td>
       <td>
         <Money value={change.amount} currency={currency} tone="result" bare sign="always" reason={t("none.comparison")} />
@@ -182,7 +189,7 @@ function AmountRow({ level, name, amount, before, netRevenue, currency, open, on
         <Money value={amount} currency={currency} bare reason={t("none.rate")} />
       </td>
       <td>
-        <Percent value={share} reason={t("none.facts")} />
+        <Percent value={share} reason={t(amount === null || netRevenue === null ? "none.rate" : "none.base")} />
       </td>
       <td>
         <Money value={change} currency={currency} tone="result" bare sign="always" reason={t("none.comparison")} />

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { FiguresSchema } from "#contract/figures.ts";
 import type { Explanation } from "#contract/forecast.ts";
 import { addDays } from "#core/day.ts";
-import { shownFigure } from "#core/figure-display.ts";
+import { shownFigure, whyNone } from "#core/figure-display.ts";
 import { totalOf } from "#core/figures.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
@@ -113,7 +113,7 @@ function Parts({ explanation: { soFar, ahead }, figures, currency, onAccount }: 
 function Profit({ figures, currency }: { figures: FiguresSchema; currency: string }) {
   const { t } = useTranslation("dashboard");
   const { value, bound } = shownFigure(figures, "netProfit");
-  const reason = figures.profitState === "unknown" ? t("none.costs") : t("none.rate");
+  const reason = t(`none.${whyNone(figures, "netProfit")}`);
   return <Money value={value} currency={currency} tone="result" bare atMost={bound === "atMost"} reason={reason} />;
 }
 

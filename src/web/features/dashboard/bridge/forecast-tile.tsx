@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
-import { shownFigure } from "#core/figure-display.ts";
+import { shownFigure, whyNone } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import { NONE } from "../../../lib/format.ts";
@@ -117,7 +117,7 @@ type Month = ForecastAnswer["month"];
 function Profit({ figures, currency }: { figures: NonNullable<Month["figures"]>; currency: string }) {
   const { t } = useTranslation("dashboard");
   const profit = shownFigure(figures, "netProfit");
-  const reason = figures.profitState === "unknown" ? t("none.costs") : t("none.rate");
+  const reason = t(`none.${whyNone(figures, "netProfit")}`);
   return <Money value={profit.value} currency={currency} tone="profit" atMost={profit.bound === "atMost"} reason={reason} />;
 }
 

@@ -122,12 +122,7 @@ function StatementRow({ row, answer, view, stop }: StatementRowProps) {
             {...stop(line.key, at + 1)}
             onClick={() => view.openCell({ key: line.key, startDate: bucket.startDate, endDate: bucket.endDate })}
           >
-            <IncomeAmount
-              cell={incomeCell(line.key, amount, figures, view.unit)}
-              currency={currency}
-              isResult={isResult}
-              isUnknown={isResult && figures.profitState === "unknown"}
-            />
+            <IncomeAmount cell={incomeCell(line.key, amount, figures, view.unit)} currency={currency} isResult={isResult} />
           </button>
         </td>
       ))}

@@ -16,7 +16,9 @@ const PRODUCT_ONLY: readonly NumberKey[] = [
   "refunds",
   "averageOrderValue",
   "cogs",
+  "profitPerOrder",
   "profitPerUnit",
+  "tacos",
   "margin",
   "roi",
 ];

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Tile as TileAnswer } from "#contract/dashboard.ts";
-import { type ShownFigure, shownFigure } from "#core/figure-display.ts";
+import { type ShownFigure, shownFigure, type WhyNone, whyNone } from "#core/figure-display.ts";
 import { ratio } from "#core/ratio.ts";
 import { CertaintyMark, certaintyOfCounts } from "../../../ui/certainty-mark.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -57,7 +57,7 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onMove, 
         title={t("tiles.openHint")}
       >
         <span className="z-hidden-visually">{`${name}: `}</span>
-        <Profit shown={profit} currency={currency} unknown={tile.figures.profitState === "unknown"} />
+        <Profit shown={profit} currency={currency} why={whyNone(tile.figures, "netProfit")} />
         <span className="z-hidden-visually">{t("tiles.open")}</span>
       </button>
       <div className="z-tile__delta">
@@ -110,10 +110,9 @@ function wholeMonth(id: string): boolean {
   return ["lastMonth", "last2months", "last3months"].includes(id);
 }
 
-function Profit({ shown, currency, unknown }: { shown: ShownFigure; currency: string; unknown: boolean }) {
+function Profit({ shown, currency, why }: { shown: ShownFigure; currency: string; why: WhyNone }) {
   const { t } = useTranslation("dashboard");
-  const reason = unknown ? { reason: t("none.costs") } : { reason: t("none.rate") };
-  return <Money value={shown.value} currency={currency} tone="profit" atMost={shown.bound === "atMost"} {...reason} />;
+  return <Money value={shown.value} currency={currency} tone="profit" atMost={shown.bound === "atMost"} reason={t(`none.${why}`)} />;
 }
 
 function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency: string }) {
@@ -152,7 +151,7 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
       <div>
         <dt>{t("figures.margin")}</dt>
         <dd>
-          <Percent value={margin.value} atMost={margin.bound === "atMost"} />
+          <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t(`none.${whyNone(figures, "margin")}`)} />
         </dd>
       </div>
     </dl>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "#core/figures.ts";
+import { isEmptyNull } from "#core/trends.ts";
 import { Money } from "../../../ui/money.tsx";
 import { None } from "../../../ui/none.tsx";
 import { Percent } from "../../../ui/percent.tsx";
@@ -25,7 +26,7 @@ export function TrendValue({ metric, value, currency, state = "complete", isChan
   const sign = isChange ? "always" : "negative";
   if (isOneOf(RATIO_KEYS, metric)) return <Percent value={value} sign={sign} atMost={atMost} reason={t("none.facts")} />;
   if (isOneOf(COUNT_KEYS, metric)) return <Count value={value} isChange={isChange} />;
-  const reason = isChange ? t("none.comparison") : t("none.rate");
+  const reason = t(isChange ? "none.comparison" : isEmptyNull(metric) ? "none.facts" : "none.rate");
   const tone = isChange ? "result" : "plain";
   return <Money value={value} currency={currency} bare sign={sign} tone={tone} atMost={atMost} reason={reason} />;
 }
