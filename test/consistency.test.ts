@@ -26,7 +26,7 @@ const RANDOM_FILTERS = 500;
 type Company = { facts: Facts; postings: Posting[]; client: TestClient };
 
 const texts = readTexts();
-const say = (line: Line): string => texts.say("pl", `reports:figure.${line}`);
+const say = (line: Line): string => texts.say("pl", `figures:${line}`);
 
 let app: TestApp;
 let company: Company;

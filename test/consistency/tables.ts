@@ -85,7 +85,7 @@ function linesOfFile(text: string): Record<string, number | null> {
   const minor = (cell = ""): number | null => (cell === "" ? null : Math.round(Number(cell.replace(",", ".")) * 100));
   return Object.fromEntries(
     LINES.map((line) => {
-      const at = header.indexOf(texts.say("pl", `reports:figure.${line}`));
+      const at = header.indexOf(texts.say("pl", `figures:${line}`));
       return [line, sumOf(rows.map((row) => minor(row[at])))];
     }),
   );

@@ -23,7 +23,7 @@ test("totals stand in the legend, the choice is in the address, and the file add
   const chunks: Buffer[] = [];
   for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk));
   const [head = "", ...rows] = Buffer.concat(chunks).toString("utf8").trimEnd().split("\r\n");
-  const at = head.split(";").indexOf("Sprzedaż");
+  const at = head.split(";").indexOf("Sprzedaż brutto");
   expect(rows).toHaveLength(30);
   const grosze = rows.reduce((sum, row) => sum + Math.round(Number((row.split(";")[at] ?? "").replace(",", ".")) * 100), 0);
   expect(grosze).toBe(Reflect.get(Object(figures), "sales"));

@@ -131,7 +131,7 @@ test("the statement is saved as a table that adds up, and as a document", async 
   const valueOf = (name: string, column: number) => Number(rows.find(([label]) => label === name)?.[column]?.replace(",", "."));
   expect([1, 2, 3].map((column) => valueOf("Zysk netto", column))).toEqual([100, 50, 150]);
   expect(
-    [1, 2, 3].map((column) => valueOf("Przychód netto", column) + valueOf("Opłaty razem", column) + valueOf("Towar i pakowanie", column)),
+    [1, 2, 3].map((column) => valueOf("Przychód netto", column) + valueOf("Opłaty Allegro", column) + valueOf("Towar i pakowanie", column)),
   ).toEqual([100, 50, 150]);
   const pdf = await save("Dokument PDF");
   expect(pdf.name).toMatch(/\.pdf$/);

@@ -6,7 +6,7 @@ import { type PdfRow, type PdfTable, writePdf } from "#files/write-pdf.ts";
 import type { TextLocale } from "#text/texts.ts";
 import { type CallOf, type FileAnswer, fileAnswer } from "../http/call.ts";
 import type { SayText } from "../http/report.ts";
-import { listed, tableFile } from "../http/table-file.ts";
+import { fileName, listed, tableFile } from "../http/table-file.ts";
 import { bucketLabel, dayText, intlLocale } from "./bucket-label.ts";
 import { answerIncome, type IncomeAnswer } from "./income.ts";
 
@@ -35,7 +35,7 @@ export async function incomeFile(call: Call, format: "csv" | "xlsx" | "pdf", say
     ...(withShare ? [row.share === null ? null : { decimal: String(row.share) }] : []),
     row.change === null ? null : { minor: row.change },
   ]);
-  return tableFile(call, format, { name: say("reports:file.income"), header, rows: listed(outRows) });
+  return tableFile(call, format, { name: say("reports:file.income"), range: body, header, rows: listed(outRows) });
 }
 
 function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText): Row[] {
@@ -51,7 +51,7 @@ function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText):
     change: isIncomeResult(key) && isBounded ? null : difference(total, previous),
   }));
   const ofRatios = INCOME_RATIOS.map((key) => ({
-    label: say(`reports:figure.${key}`),
+    label: say(`figures:${key}`),
     depth: 0,
     isStrong: false,
     cells: columns.map((figures) => incomeRatio(figures, key)),
@@ -100,7 +100,7 @@ async function pdfOf(
     foot: say("reports:income.foot", { day: dayText(today, locale), page: "{{page}}", pages: "{{pages}}" }),
   };
   const content = await inTurn((signal) => writePdf(table, signal));
-  return fileAnswer({ name: `${say("reports:file.income")}.pdf`, type: "application/pdf", content });
+  return fileAnswer({ name: fileName(say("reports:file.income"), body, "pdf"), type: "application/pdf", content });
 }
 
 const NONE = "—";

@@ -143,5 +143,5 @@ test("the PDF has the change against the period before, as the screen has it", a
   expect(text).toContain("Udział w przychodzie Zmiana");
   // Nothing was sold in May: the whole 230.00 of revenue is new, and so are the 50.00 that came back.
   expect(text).toContain("Przychód netto 230,00 230,00 100,0% +230,00");
-  expect(text).toContain("Zwroty −50,00 −50,00 −21,7% −50,00");
+  expect(text).toContain("Zwroty dla kupujących −50,00 −50,00 −21,7% −50,00");
 });

@@ -59,7 +59,7 @@ function bucketsOf({ startDate, endDate, splitType }: IncomeAsked, { today }: Re
 }
 
 function incomeLabel(key: IncomeKey, say: SayText): string {
-  return say(key === "goods" ? "reports:income.goods" : `reports:figure.${key}`);
+  return say(`figures:${key}`);
 }
 
 type Columns = { cut: readonly DayRange[]; range: DayRange; before: DayRange };

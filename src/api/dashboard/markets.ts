@@ -65,7 +65,7 @@ export function marketsFile(call: Call, format: "csv" | "xlsx", say: SayText): P
   const header = ["market", "currency"].map((column) => say(`reports:column.${column}`));
   const rows = () => rowsInSnapshot(call.scope, (scope) => marketRows({ ...call, scope }, say));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(call, format, { name: say("reports:file.markets"), header: [...header, ...figures], rows });
+  return tableFile(call, format, { name: say("reports:file.markets"), range: call.body, header: [...header, ...figures], rows });
 }
 
 async function* marketRows(call: Call, say: SayText): AsyncGenerator<OutRow> {

@@ -18,7 +18,7 @@ export function offersFile(call: Call, format: "csv" | "xlsx", say: SayText): Pr
   const header = ["offerNumber", "name", "sku", "store", "stock", "currency"].map((column) => say(`reports:column.${column}`));
   const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => offerRows({ ...call, scope }, say, expect));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(call, format, { name: say("reports:file.offers"), header: [...header, ...figures], rows });
+  return tableFile(call, format, { name: say("reports:file.offers"), range: call.body, header: [...header, ...figures], rows });
 }
 
 async function* offerRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {

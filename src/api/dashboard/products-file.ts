@@ -21,7 +21,7 @@ export function productsFile(call: Call, format: "csv" | "xlsx", say: SayText): 
   const header = ["sku", "name", "tags", "stock", "currency"].map((column) => say(`reports:column.${column}`));
   const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => productRows({ ...call, scope }, say, expect));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(call, format, { name: say("reports:file.products"), header: [...header, ...figures], rows });
+  return tableFile(call, format, { name: say("reports:file.products"), range: call.body, header: [...header, ...figures], rows });
 }
 
 async function* productRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {

@@ -159,7 +159,7 @@ test("the table is saved as CSV with all its rows, unknown profits and all", asy
     query: { format: "csv" },
   });
   expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(response.headers["content-disposition"]).toContain(encodeURIComponent("Zysk według produktów.csv"));
+  expect(response.headers["content-disposition"]).toContain(encodeURIComponent("Zysk według produktów 2025-06-01_2025-06-30.csv"));
   const [header = [], ...lines] = response.body
     .replace("\uFEFF", "")
     .trimEnd()
@@ -168,7 +168,7 @@ test("the table is saved as CSV with all its rows, unknown profits and all", asy
   const column = (name: string): string[] => lines.map((cells) => cells[header.indexOf(name)] ?? "");
   expect(column("SKU")).toEqual(["KUBEK", "LAMPA", "ŚWIECA", ""]);
   expect(column("Nazwa").at(-1)).toBe("Nieprzypisane");
-  expect(column("Sprzedaż")).toEqual(["150,00", "100,00", "30,00", "0,00"]);
+  expect(column("Sprzedaż brutto")).toEqual(["150,00", "100,00", "30,00", "0,00"]);
   expect(column("Zysk netto")).toEqual(["50,00", "-25,00", "—", "-12,00"]);
   // 150.00 − 50.00 = 100.00 net revenue of the kubek
   expect(column("Marża")).toEqual(["0,5", "-0,25", "", ""]);

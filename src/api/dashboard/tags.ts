@@ -65,7 +65,7 @@ export function tagsFile(call: Call, format: "csv" | "xlsx", say: SayText): Prom
   const header = ["tag", "group", "currency"].map((column) => say(`reports:column.${column}`));
   const rows = () => rowsInSnapshot(call.scope, (scope) => tagRows({ ...call, scope }, say));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(call, format, { name: say("reports:file.tags"), header: [...header, ...figures], rows });
+  return tableFile(call, format, { name: say("reports:file.tags"), range: call.body, header: [...header, ...figures], rows });
 }
 
 async function* tagRows(call: Call, say: SayText): AsyncGenerator<OutRow> {

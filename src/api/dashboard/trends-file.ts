@@ -30,11 +30,11 @@ export function trendsFile(call: Call, format: "csv" | "xlsx", say: SayText): Pr
     say("reports:income.total"),
     say("reports:trends.change"),
     say("reports:trends.changeShare"),
-    ...(second === undefined ? [] : names.map((name) => `${say(`reports:figure.${second}`)}, ${name}`)),
+    ...(second === undefined ? [] : names.map((name) => `${say(`figures:${second}`)}, ${name}`)),
   ];
   const name = say("reports:file.trends");
   const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => fileRows({ ...call, scope }, say, expect));
-  return tableFile(call, format, { name, header, rows });
+  return tableFile(call, format, { name, range: body, header, rows });
 }
 
 function hasCodes({ rows }: TrendsAsked): boolean {
@@ -51,7 +51,11 @@ async function* fileRows(call: Call, say: SayText, expect: Expect): AsyncGenerat
   }
   const rest = await findUnallocated(scope, frame);
   if (rest(frame.range).postings === 0) return;
-  yield [say("reports:unallocated"), ...(hasCodes(body) ? [""] : []), ...cells(presentUnallocated(rest, frame), body, locale)];
+  yield [
+    say(body.rows === "tag" ? "reports:untagged" : "reports:unallocated"),
+    ...(hasCodes(body) ? [""] : []),
+    ...cells(presentUnallocated(rest, frame), body, locale),
+  ];
 }
 
 async function* trendRows(scope: ReportScope, frame: TrendFrame, expect: Expect): AsyncGenerator<TrendRow> {

@@ -34,7 +34,7 @@ export async function expensesFile(call: CallOf<typeof expensesRoute>, format: "
     return found.listed.map(({ expense }): OutRow => [...Object.values(COLUMNS).map((cell) => cell(expense, say)), scope.currency]);
   });
   const header = [...Object.keys(COLUMNS), "bookedCurrency"].map((column) => say(`reports:expenseColumn.${column}`));
-  return tableFile(call, format, { name: say("reports:file.expenses"), header, rows: listed(rows) });
+  return tableFile(call, format, { name: say("reports:file.expenses"), range: call.query, header, rows: listed(rows) });
 }
 
 function sizeOf({ amount, percent }: ExpenseVersion): OutCell {

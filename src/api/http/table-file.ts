@@ -4,6 +4,7 @@ import { EXPORT_TYPES } from "#contract/common.ts";
 import { AppError } from "#core/errors.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import { FIGURE_KEYS, type FigureKey, type Figures, MONEY_KEYS, RATIO_KEYS } from "#core/figures.ts";
+import type { DayRange } from "#core/period.ts";
 import { minorText, type OutCell, type OutRow, type RowSource } from "#files/out-cell.ts";
 import { csvStyle, writeCsv } from "#files/write-csv.ts";
 import { rowLimit, writeWorkbook } from "#files/write-workbook.ts";
@@ -15,7 +16,8 @@ import type { SayText } from "./report.ts";
 /** Told how many rows there will be, once that is known and before the first of them is made; null where any number will do. */
 export type Expect = ((rows: number) => void) | null;
 
-export type Table = { name: string; header: readonly string[]; rows: (expect: Expect) => RowSource };
+/** `range`: the days it holds; null where the name says them. */
+export type Table = { name: string; range: DayRange | null; header: readonly string[]; rows: (expect: Expect) => RowSource };
 
 type Call = Pick<PublicCall<RouteContract>, "locale" | "inTurn">;
 
@@ -28,11 +30,15 @@ export function listed(rows: readonly OutRow[]): Table["rows"] {
 }
 
 /** REFUSED (400) above the number of rows that a workbook holds: CSV has no limit. TOO_MANY_REQUESTS when too many are built. */
-export async function tableFile({ locale, inTurn }: Call, format: "csv" | "xlsx", { name, header, rows }: Table): Promise<FileAnswer> {
+export async function tableFile(
+  { locale, inTurn }: Call,
+  format: "csv" | "xlsx",
+  { name, range, header, rows }: Table,
+): Promise<FileAnswer> {
   const [csvType, workbookType] = EXPORT_TYPES;
   if (format === "csv") {
     const content = Readable.from(writeCsv(header, rows(null), csvStyle(locale)), { objectMode: false });
-    return fileAnswer({ name: `${name}.csv`, type: `${csvType}; charset=utf-8`, content });
+    return fileAnswer({ name: fileName(name, range, "csv"), type: `${csvType}; charset=utf-8`, content });
   }
   const limit = rowLimit(header.length);
   const expect = (count: number): void => {
@@ -41,7 +47,14 @@ export async function tableFile({ locale, inTurn }: Call, format: "csv" | "xlsx"
   const content = await inTurn((signal) => writeWorkbook({ sheet: name, header, rows: rows(expect), signal })).catch((error: unknown) => {
     throw error instanceof RangeError ? tooManyRows(limit, { cause: error }) : error;
   });
-  return fileAnswer({ name: `${name}.xlsx`, type: workbookType, content });
+  return fileAnswer({ name: fileName(name, range, "xlsx"), type: workbookType, content });
+}
+
+/** „Trendy 2025-06-01_2025-06-30.csv” */
+export function fileName(name: string, range: DayRange | null, ending: string): string {
+  if (range === null) return `${name}.${ending}`;
+  const { startDate, endDate } = range;
+  return `${name} ${startDate === endDate ? startDate : `${startDate}_${endDate}`}.${ending}`;
 }
 
 function tooManyRows(limit: number, options?: ErrorOptions): AppError {
@@ -56,7 +69,7 @@ export function askedFigures({ columns }: { columns?: string | undefined }): rea
 }
 
 export function figureHeader(say: SayText, keys: readonly FigureKey[]): string[] {
-  return keys.map((key) => say(`reports:figure.${key}`));
+  return keys.map((key) => say(`figures:${key}`));
 }
 
 /** As on the screen: a profit without its costs is unknown or at most so much. */

@@ -33,7 +33,7 @@ const COLUMNS = [
 export function ledgerFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = COLUMNS.map((column) => say(`reports:column.${column}`));
   const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => postingRows({ ...call, scope }, say, expect));
-  return tableFile(call, format, { name: say("reports:file.ledger"), header, rows });
+  return tableFile(call, format, { name: say("reports:file.ledger"), range: call.body, header, rows });
 }
 
 async function* postingRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {
@@ -50,7 +50,7 @@ function cells(posting: PostingRow, say: SayText): OutRow {
   return [
     day(posting.day),
     day(posting.billedOn),
-    say(`reports:figure.${posting.line}`),
+    say(`figures:${posting.line}`),
     posting.amount === null ? null : { minor: posting.amount },
     posting.currency,
     { minor: posting.originalAmount },

@@ -19,7 +19,7 @@ export function profitabilityFile(call: Call, format: "csv" | "xlsx", say: SayTe
   );
   const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => orderRows({ ...call, scope }, say, expect));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(call, format, { name: say("reports:file.orders"), header: [...header, ...figures], rows });
+  return tableFile(call, format, { name: say("reports:file.orders"), range: call.body, header: [...header, ...figures], rows });
 }
 
 async function* orderRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {

@@ -58,7 +58,7 @@ function totalsOf(rows: readonly ReconciliationRow[]): Sums[] {
 const COLUMNS = ["type", "name", "kind", "entries", "billed", "posted", "vat", "difference", "currency"] as const;
 
 function cells(row: ReconciliationRow, say: SayText): OutRow {
-  const kind = row.line === "none" ? say("api:reconciliation.settlement") : say(`reports:figure.${row.line}`);
+  const kind = row.line === "none" ? say("api:reconciliation.settlement") : say(`figures:${row.line}`);
   const { typeId, name, entries, value, posted, vat, difference, currency } = row;
   return [typeId, name, kind, entries, { minor: value }, { minor: posted }, { minor: vat }, { minor: difference }, currency];
 }
@@ -78,7 +78,7 @@ export function registerReconciliation(api: Api): void {
       const say = sayIn(texts, call.locale);
       const header = COLUMNS.map((column) => say(`api:reconciliation.${column}`));
       const name = say("api:reconciliation.fileName", { month, market });
-      return tableFile(call, call.query.format, { name, header, rows: listed(rows.map((row) => cells(row, say))) });
+      return tableFile(call, call.query.format, { name, range: null, header, rows: listed(rows.map((row) => cells(row, say))) });
     }
     const fees = rows.filter(({ line }) => line !== "none");
     return { month, market, rows: fees, settlements: rows.filter(({ line }) => line === "none"), totals: totalsOf(fees) };

@@ -14,6 +14,7 @@ type Namespace =
   | "banners"
   | "data"
   | "dashboard"
+  | "figures"
   | "expenses"
   | "imports"
   | "instance"
@@ -133,25 +134,35 @@ function reportRoutes(screen: Screen): RouteObject[] {
   return [
     {
       index: true,
-      lazy: screen(() => import("./dashboard-screen.tsx").then(({ DashboardScreen }) => DashboardScreen), "dashboard"),
+      lazy: screen(() => import("./dashboard-screen.tsx").then(({ DashboardScreen }) => DashboardScreen), "dashboard", "figures"),
     },
     {
       path: "dashboard-charts",
-      lazy: screen(() => import("../features/dashboard/charts/charts-page.tsx").then(({ ChartsPage }) => ChartsPage), "dashboard"),
+      lazy: screen(
+        () => import("../features/dashboard/charts/charts-page.tsx").then(({ ChartsPage }) => ChartsPage),
+        "dashboard",
+        "figures",
+      ),
     },
     {
       path: "products/:id",
-      lazy: screen(() => import("./product-screen.tsx").then(({ ProductScreen }) => ProductScreen), "dashboard"),
+      lazy: screen(() => import("./product-screen.tsx").then(({ ProductScreen }) => ProductScreen), "dashboard", "figures"),
     },
     {
       path: "orders",
-      lazy: screen(() => import("../features/orders/orders-page.tsx").then(({ OrdersPage }) => OrdersPage), "orders", "dashboard"),
+      lazy: screen(
+        () => import("../features/orders/orders-page.tsx").then(({ OrdersPage }) => OrdersPage),
+        "orders",
+        "dashboard",
+        "figures",
+      ),
     },
     {
       path: "dashboard-trends",
       lazy: screen(
         () => import("../features/dashboard/trends/trends-page.tsx").then(({ TrendsPage }) => TrendsPage),
         "dashboard",
+        "figures",
         "trends",
       ),
     },
@@ -160,6 +171,7 @@ function reportRoutes(screen: Screen): RouteObject[] {
       lazy: screen(
         () => import("../features/dashboard/income/income-page.tsx").then(({ IncomePage }) => IncomePage),
         "dashboard",
+        "figures",
         "income",
       ),
     },
@@ -176,11 +188,12 @@ function systemRoutes(screen: Screen): RouteObject[] {
         () => import("../features/expenses/expenses-page.tsx").then(({ ExpensesPage }) => ExpensesPage),
         "expenses",
         "dashboard",
+        "figures",
       ),
     },
     {
       path: "product-tags",
-      lazy: screen(() => import("../features/product-tags/tags-page.tsx").then(({ TagsPage }) => TagsPage), "tags", "dashboard"),
+      lazy: screen(() => import("../features/product-tags/tags-page.tsx").then(({ TagsPage }) => TagsPage), "tags", "dashboard", "figures"),
     },
     {
       path: "progress",
@@ -191,6 +204,7 @@ function systemRoutes(screen: Screen): RouteObject[] {
       lazy: screen(
         () => import("../features/reconciliation/reconciliation-page.tsx").then((module) => module.ReconciliationPage),
         "reconciliation",
+        "figures",
       ),
     },
     {

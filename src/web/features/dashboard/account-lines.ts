@@ -5,6 +5,15 @@ import { GROUP_OF, type Group, type Line, LINES, linesOf } from "#core/ledger.ts
 /** Groups of the account from revenue down, in the order of the chart's stack. */
 export const ACCOUNT_GROUPS = ["revenue", "goods", "fees", "ads", "expenses"] as const satisfies readonly Group[];
 
+/** The figure that a group is, by whose name it goes. */
+export const GROUP_FIGURE = {
+  revenue: "netRevenue",
+  goods: "goods",
+  fees: "fees",
+  ads: "ads",
+  expenses: "expenses",
+} as const satisfies Record<Group, string>;
+
 export function groupTotal(figures: FiguresSchema, group: Group): number | null {
   return totalOf(linesOf(group).map((line) => figures[line]));
 }

@@ -5,7 +5,7 @@ import { AddExpense } from "../../ui/add-expense.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
-import { cascade, type CascadeStep } from "./account-lines.ts";
+import { cascade, type CascadeStep, GROUP_FIGURE } from "./account-lines.ts";
 import type { View } from "./use-view.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import "./cascade-card.css";
@@ -20,7 +20,7 @@ type CascadeCardProps = { view: View; onBreakdown: (range: DayRange) => void };
 
 /** From net revenue to profit in six rows; each opens what it is made of. */
 export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const { chosen, data } = view;
   const open = () => onBreakdown(view.chosenRange);
   return (
@@ -54,7 +54,7 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
           <dl className="z-facts">
             {MONEY_FACTS.map((key) => (
               <div key={key} className="z-facts__row">
-                <dt>{t(`figures.${key}`)}</dt>
+                <dt>{t(`figures:${key}`)}</dt>
                 <dd>
                   <MoneyFact figureKey={key} view={view} currency={data.currency} />
                 </dd>
@@ -62,7 +62,7 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
             ))}
             {RATIO_FACTS.map((key) => (
               <div key={key} className="z-facts__row">
-                <dt>{t(`figures.${key}`)}</dt>
+                <dt>{t(`figures:${key}`)}</dt>
                 <dd>
                   <RatioFact figureKey={key} view={view} />
                 </dd>
@@ -78,13 +78,15 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
 type RowProps = { step: CascadeStep; view: View; currency: string; onOpen: () => void };
 
 function CascadeRow({ step, view, currency, onOpen }: RowProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const isProfit = step.name === "netProfit";
   const shown = isProfit && view.chosen ? shownFigure(view.chosen.figures, "netProfit") : { value: step.amount, bound: "exact" as const };
   return (
     <li>
       <button type="button" className="z-plain z-cascade__row" data-result={isProfit || undefined} onClick={onOpen}>
-        <span className="z-cascade__name">{step.name === "netProfit" ? t("figures.netProfit") : t(`groups.${step.name}`)}</span>
+        <span className="z-cascade__name">
+          {step.name === "netProfit" ? t("figures:netProfit") : t(`figures:${GROUP_FIGURE[step.name]}`)}
+        </span>
         <span className="z-cascade__track" aria-hidden="true">
           {shown.value !== null && <CascadeBar step={step} />}
         </span>
@@ -109,7 +111,7 @@ function CascadeBar({ step: { name, bar } }: { step: CascadeStep }) {
 }
 
 function MoneyFact({ figureKey, view, currency }: { figureKey: NumberKey; view: View; currency: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   if (view.chosen === undefined) return null;
   const { value, bound } = shownFigure(view.chosen.figures, figureKey);
   return (
@@ -124,7 +126,7 @@ function MoneyFact({ figureKey, view, currency }: { figureKey: NumberKey; view: 
 }
 
 function RatioFact({ figureKey, view }: { figureKey: NumberKey; view: View }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   if (view.chosen === undefined) return null;
   const { value, bound } = shownFigure(view.chosen.figures, figureKey);
   return <Percent value={value} atMost={bound === "atMost"} reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)} />;

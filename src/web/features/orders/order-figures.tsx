@@ -7,27 +7,27 @@ import type { OrderAnswer } from "./orders.api.ts";
 const COSTS = ["netRevenue", "fees", "ads", "cogs"] as const;
 
 export function OrderFigures({ order: { figures, currency } }: { order: OrderAnswer }) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation(["orders", "figures"]);
   const profit = shownFigure(figures, "netProfit");
   const margin = shownFigure(figures, "margin");
   return (
     <dl className="z-order__figures">
       {COSTS.map((key) => (
         <div key={key}>
-          <dt>{t(`figures.${key}`)}</dt>
+          <dt>{t(`figures:${key}`)}</dt>
           <dd>
             <Money value={figures[key]} currency={currency} />
           </dd>
         </div>
       ))}
       <div>
-        <dt>{t("figures.netProfit")}</dt>
+        <dt>{t("figures:netProfit")}</dt>
         <dd>
           <Money value={profit.value} currency={currency} tone="result" atMost={profit.bound === "atMost"} reason={t("noCost")} />
         </dd>
       </div>
       <div>
-        <dt>{t("figures.margin")}</dt>
+        <dt>{t("figures:margin")}</dt>
         <dd>
           <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t("noCost")} />
         </dd>

@@ -8,7 +8,7 @@ import type { OrderAnswer } from "./orders.api.ts";
 
 /** All postings of the order; their sum is written under them and compared with the profit. */
 export function OrderPostings({ order }: { order: OrderAnswer }) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation(["orders", "figures"]);
   const format = useFormat();
   const { postings, currency, figures } = order;
   const sum = totalOf(postings.map(({ amount }) => amount));
@@ -32,7 +32,7 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
             <tr key={index}>
               <td className="z-num">{format.day(posting.day)}</td>
               <td>
-                {t(`ledger.${posting.line}`)}
+                {t(`figures:${posting.line}`)}
                 {posting.sku !== null && <span className="z-plain-table__sub">{posting.sku}</span>}
               </td>
               <td className="z-secondary">
@@ -69,7 +69,7 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
 
 /** The document as people know it; an estimate has none. */
 function Source({ posting }: { posting: OrderAnswer["postings"][number] }) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation(["orders", "figures"]);
   const { type, id, label } = posting.source;
   if (type === "estimate") return <span className="z-chip">{t("sources.estimate")}</span>;
   return <BillingLink posting={posting}>{label ?? `${t(`sources.${type}`)} ${id}`}</BillingLink>;

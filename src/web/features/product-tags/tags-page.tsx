@@ -27,7 +27,7 @@ const MOST = 200;
 
 /** The seller's own way to sort products: names, groups and colours, and what each of them earns. */
 export function TagsPage() {
-  const { t } = useTranslation("tags");
+  const { t } = useTranslation(["tags", "figures"]);
   useTitle(t("title"));
   const { data, error, refetch } = useProductTagsQuery();
   const canEdit = useMayEdit();
@@ -51,7 +51,7 @@ export function TagsPage() {
 }
 
 function RemovalNote({ removal }: { removal: RemovedTag }) {
-  const { t } = useTranslation(["tags", "common"]);
+  const { t } = useTranslation(["tags", "common", "figures"]);
   const { removed, error } = removal;
   return (
     <>
@@ -75,7 +75,7 @@ function RemovalNote({ removal }: { removal: RemovedTag }) {
 const groupsOf = (tags: readonly ProductTag[]): string[] => [...new Set(tags.map(({ group }) => group))].filter((group) => group !== "");
 
 function NewTag({ tags }: { tags: readonly ProductTag[] }) {
-  const { t } = useTranslation("tags");
+  const { t } = useTranslation(["tags", "figures"]);
   const [create, { error, isLoading }] = useCreateProductTagMutation();
   return (
     <section className="z-card z-tags__new" aria-label={t("new")}>
@@ -96,7 +96,7 @@ function NewTag({ tags }: { tags: readonly ProductTag[] }) {
 type TagTableProps = { tags: readonly ProductTag[]; canEdit: boolean; removal: RemovedTag };
 
 function TagTable({ tags, canEdit, removal }: TagTableProps) {
-  const { t } = useTranslation("tags");
+  const { t } = useTranslation(["tags", "figures"]);
   const format = useFormat();
   const today = useToday();
   const range = { startDate: addDays(today, 1 - DAYS), endDate: today };
@@ -119,7 +119,7 @@ function TagTable({ tags, canEdit, removal }: TagTableProps) {
               <th scope="col">{t("products")}</th>
               {COLUMNS.map((key) => (
                 <th key={key} scope="col" className={`z-tags__${key}`}>
-                  {t(`figures.${key}`)}
+                  {t(`figures:${key}`)}
                 </th>
               ))}
               {canEdit && (

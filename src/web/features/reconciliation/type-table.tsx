@@ -15,7 +15,7 @@ const COLUMNS = ["entries", "value", "posted", "vat", "difference"] as const;
 
 /** A row per kind of fee; each opens to its entries under itself. */
 export function TypeTable({ rows, totals, where }: TypeTableProps) {
-  const { t } = useTranslation("reconciliation");
+  const { t } = useTranslation(["reconciliation", "figures"]);
   const [open, setOpen] = useState<string | null>(null);
   return (
     <div className="z-recon__scroll">
@@ -64,7 +64,7 @@ export function TypeTable({ rows, totals, where }: TypeTableProps) {
 type TypeRowProps = { row: ReconciliationRow; isOpen: boolean; onToggle: () => void };
 
 function TypeRow({ row, isOpen, onToggle }: TypeRowProps) {
-  const { t } = useTranslation(["reconciliation", "orders"]);
+  const { t } = useTranslation(["reconciliation", "figures"]);
   return (
     <tr>
       <th scope="row">
@@ -79,9 +79,7 @@ function TypeRow({ row, isOpen, onToggle }: TypeRowProps) {
           <span>
             <span className="z-recon__type">{row.name}</span>
             <span className="z-recon__sub z-num">
-              {[...(row.name === row.typeId ? [] : [row.typeId]), ...(row.line === "none" ? [] : [t(`orders:ledger.${row.line}`)])].join(
-                " · ",
-              )}
+              {[...(row.name === row.typeId ? [] : [row.typeId]), ...(row.line === "none" ? [] : [t(`figures:${row.line}`)])].join(" · ")}
             </span>
           </span>
         </button>

@@ -4,6 +4,7 @@ import type common from "#text/locales/pl/common.json";
 import type data from "#text/locales/pl/data.json";
 import type dashboard from "#text/locales/pl/dashboard.json";
 import type expenses from "#text/locales/pl/expenses.json";
+import type figures from "#text/locales/pl/figures.json";
 import type imports from "#text/locales/pl/imports.json";
 import type income from "#text/locales/pl/income.json";
 import type instance from "#text/locales/pl/instance.json";
@@ -28,6 +29,7 @@ declare module "i18next" {
       dashboard: typeof dashboard;
       data: typeof data;
       expenses: typeof expenses;
+      figures: typeof figures;
       imports: typeof imports;
       income: typeof income;
       instance: typeof instance;

@@ -7,7 +7,7 @@ type ColumnPickerProps = { columns: readonly ColumnKey[]; onColumns: (keys: read
 
 /** Which figures a table shows; the last one stays. */
 export function ColumnPicker({ columns, onColumns }: ColumnPickerProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -20,7 +20,7 @@ export function ColumnPicker({ columns, onColumns }: ColumnPickerProps) {
           {FIGURE_COLUMNS.map(({ key }) => (
             <Checkbox
               key={key}
-              label={t(`figures.${key}`)}
+              label={t(`figures:${key}`)}
               checked={columns.includes(key)}
               disabled={columns.length === 1 && columns.includes(key)}
               onChange={({ currentTarget }) => onColumns(withColumn(columns, key, currentTarget.checked))}

@@ -29,7 +29,7 @@ function CountCell({ value }: { value: number }) {
 }
 
 function RatioCell({ figures, figureKey }: Pick<FigureCellProps, "figures" | "figureKey">) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const { value, bound } = shownFigure(figures, figureKey);
   const isLoss = value !== null && value < 0 && figureKey === "margin";
   return (
@@ -40,7 +40,7 @@ function RatioCell({ figures, figureKey }: Pick<FigureCellProps, "figures" | "fi
 }
 
 function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind">) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const { value, bound } = shownFigure(figures, figureKey);
   const isResult = RESULTS.includes(figureKey);
   const estimate = useEstimate(figures, figureKey, currency);
@@ -62,8 +62,8 @@ function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind
 
 /** How much of a cost is estimated; null when nothing is. */
 function useEstimate({ estimated }: FiguresSchema, figureKey: NumberKey, currency: string): string | null {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   if ((figureKey !== "fees" && figureKey !== "commission") || estimated === null || estimated === 0) return null;
-  return t("figures.ofThatEstimated", { amount: format.money(estimated, currency) });
+  return t("tiles.ofThatEstimated", { amount: format.money(estimated, currency) });
 }

@@ -64,7 +64,7 @@ export function FigureTable<T>(props: FigureTableProps<T>) {
 }
 
 function useFigureColumns<T>(props: FigureTableProps<T>): DataTableColumn<FigureRow<T>>[] {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const { columns, currency, name, renderName, renderCell, extra = [], renderCertainty = shareMark, state } = props;
   const head = (column: string, text: string) => (
     <SortHead
@@ -76,7 +76,7 @@ function useFigureColumns<T>(props: FigureTableProps<T>): DataTableColumn<Figure
   const shown = FIGURE_COLUMNS.filter(({ key }) => columns.includes(key));
   const figures = shown.map(({ key, kind }): DataTableColumn<FigureRow<T>> => ({
     accessor: key,
-    title: head(key, t(`figures.${key}`)),
+    title: head(key, t(`figures:${key}`)),
     textAlign: "right",
     noWrap: true,
     render: (row) =>

@@ -24,7 +24,7 @@ type BreakdownPanelProps = { range: DayRange; view: View; onClose: () => void };
 
 /** The account of one range, from net revenue to profit, every line down to its postings. */
 export function BreakdownPanel({ range, view, onClose }: BreakdownPanelProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const [listed, setListed] = useState<Line | null>(null);
   const rangeName = useRangeName(range, view);
   const question = { filter: view.filter, tiles: [{ id: "breakdown", ...range }], compare: view.compare };
@@ -33,7 +33,7 @@ export function BreakdownPanel({ range, view, onClose }: BreakdownPanelProps) {
   return (
     <SidePanel
       width={800}
-      title={listed === null ? t("breakdown.title", { name: rangeName }) : t(`lines.${listed}`)}
+      title={listed === null ? t("breakdown.title", { name: rangeName }) : t(`figures:${listed}`)}
       subtitle={<Subtitle range={range} tile={tile} />}
       actions={<LedgerDownload range={range} view={view} line={listed} />}
       onClose={listed === null ? onClose : () => setListed(null)}
@@ -60,7 +60,7 @@ function useRangeName(range: DayRange, view: View): string {
 }
 
 function Subtitle({ range, tile }: { range: DayRange; tile: Tile | undefined }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const dates = format.range(range.startDate, range.endDate);
   if (tile === undefined) return <span className="z-num">{dates}</span>;
@@ -99,7 +99,7 @@ function Opened({ tile, currency, range, view, listed, onList }: OpenedProps) {
 
 /** Why the profit is only an upper bound, or not known at all, and what ends that. */
 function MissingCosts({ tile: { figures }, currency }: { tile: Tile; currency: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   if (figures.profitState === "complete") return null;
   const sales = figures.uncostedSales === null ? NONE : format.money(figures.uncostedSales, currency);

@@ -11,13 +11,13 @@ import { AddExpense } from "../../../ui/add-expense.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
-import { ACCOUNT_GROUPS, groupTotal, shownLines } from "../account-lines.ts";
+import { ACCOUNT_GROUPS, GROUP_FIGURE, groupTotal, shownLines } from "../account-lines.ts";
 import { PostingRows } from "./posting-rows.tsx";
 
 type BreakdownTableProps = { tile: Tile; currency: string; filter: Filter; range: DayRange; onList: (line: Line) => void };
 
 export function BreakdownTable({ tile, currency, filter, range, onList }: BreakdownTableProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(["revenue", "fees"]));
   const toggle = (name: string) =>
@@ -60,7 +60,7 @@ type GroupRowsProps = {
 
 /** A group, its lines once opened; a group of a single line opens straight to the postings. */
 function GroupRows({ group, tile, currency, open, onToggle, postings }: GroupRowsProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const lines = shownLines(group, tile.figures, tile.previous.figures);
   const [single] = linesOf(group).length === 1 ? lines : [];
   const isOpen = open.has(group) && lines.length > 0;
@@ -68,7 +68,7 @@ function GroupRows({ group, tile, currency, open, onToggle, postings }: GroupRow
     <>
       <AmountRow
         level={1}
-        name={t(`groups.${group}`)}
+        name={t(`figures:${GROUP_FIGURE[group]}`)}
         amount={groupTotal(tile.figures, group)}
         before={groupTotal(tile.previous.figures, group)}
         netRevenue={tile.figures.netRevenue}
@@ -96,14 +96,14 @@ function GroupRows({ group, tile, currency, open, onToggle, postings }: GroupRow
 }
 
 function ProfitRow({ tile, currency }: { tile: Tile; currency: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const profit = shownFigure(tile.figures, "netProfit");
   const margin = shownFigure(tile.figures, "margin");
   const change = figureChange(tile.previous.figures, tile.figures, "netProfit");
   return (
     <tr className="z-tree__row z-tree__row--result" data-level={1}>
       <th scope="row">
-        <span className="z-tree__name z-tree__name--flat">{t("figures.netProfit")}</span>
+        <span className="z-tree__name z-tree__name--flat">{t("figures:netProfit")}</span>
       </th>
       <td>
         <Money
@@ -135,12 +135,12 @@ type LineRowsProps = {
 };
 
 function LineRows({ line, tile, currency, isOpen, onToggle, postings }: LineRowsProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   return (
     <>
       <AmountRow
         level={2}
-        name={t(`lines.${line}`)}
+        name={t(`figures:${line}`)}
         amount={tile.figures[line]}
         before={tile.previous.figures[line]}
         netRevenue={tile.figures.netRevenue}
@@ -168,7 +168,7 @@ type AmountRowProps = {
 };
 
 function AmountRow({ level, name, amount, before, netRevenue, currency, open, onToggle, action }: AmountRowProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const Caret = open ? ChevronDown : ChevronRight;
   const share = amount === null || netRevenue === null ? null : ratio(amount, netRevenue);
   const change = amount === null || before === null ? null : amount - before;

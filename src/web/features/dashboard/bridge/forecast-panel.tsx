@@ -13,7 +13,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { SidePanel } from "../../../ui/side-panel.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
-import { ACCOUNT_GROUPS, groupTotal } from "../account-lines.ts";
+import { ACCOUNT_GROUPS, GROUP_FIGURE, groupTotal } from "../account-lines.ts";
 import type { ForecastAnswer } from "./bridge.api.ts";
 import { PastForecasts } from "./forecast-past.tsx";
 import "./forecast-panel.css";
@@ -24,7 +24,7 @@ type ForecastPanelProps = { answer: ForecastAnswer; onClose: () => void; onAccou
 
 /** How the forecast of the month comes about: what is there, what the days left bring, and how such forecasts did. */
 export function ForecastPanel({ answer, onClose, onAccount }: ForecastPanelProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const { month, currency } = answer;
   const { explanation, figures } = month;
@@ -50,7 +50,7 @@ type PartsProps = { explanation: Explanation; figures: FiguresSchema; currency: 
 
 /** Whole days + days left = the month, line by line; the check of the sum is written out. */
 function Parts({ explanation: { soFar, ahead }, figures, currency, onAccount }: PartsProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const made = totalOf([soFar === null ? 0 : soFar.figures.netProfit, ahead.figures.netProfit]);
   const equal = made === figures.netProfit;
@@ -78,7 +78,7 @@ function Parts({ explanation: { soFar, ahead }, figures, currency, onAccount }: 
         <tbody>
           {ACCOUNT_GROUPS.map((group) => (
             <tr key={group}>
-              <th scope="row">{t(`groups.${group}`)}</th>
+              <th scope="row">{t(`figures:${GROUP_FIGURE[group]}`)}</th>
               <Amount value={soFar === null ? 0 : groupTotal(soFar.figures, group)} currency={currency} />
               <Amount value={groupTotal(ahead.figures, group)} currency={currency} />
               <Amount value={groupTotal(figures, group)} currency={currency} />
@@ -87,7 +87,7 @@ function Parts({ explanation: { soFar, ahead }, figures, currency, onAccount }: 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t("figures.netProfit")}</th>
+            <th scope="row">{t("figures:netProfit")}</th>
             <td>
               {soFar === null ? <Money value={0} currency={currency} bare /> : <Profit figures={soFar.figures} currency={currency} />}
             </td>
@@ -111,14 +111,14 @@ function Parts({ explanation: { soFar, ahead }, figures, currency, onAccount }: 
 }
 
 function Profit({ figures, currency }: { figures: FiguresSchema; currency: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const { value, bound } = shownFigure(figures, "netProfit");
   const reason = t(`none.${whyNone(figures, "netProfit")}`);
   return <Money value={value} currency={currency} tone="result" bare atMost={bound === "atMost"} reason={reason} />;
 }
 
 function Amount({ value, currency }: { value: number | null; currency: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   return (
     <td>
       <Money value={value} currency={currency} bare reason={t("none.rate")} />
@@ -130,7 +130,7 @@ type SectionProps = { explanation: Explanation; currency: string };
 
 /** Mean of the weekday × trend × days left = the revenue of these days. */
 function Weekdays({ explanation: { weekdays, trend, ahead }, currency }: SectionProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const money = (value: number) => format.money(value, currency);
   const left = weekdays.filter(({ daysAhead }) => daysAhead > 0);
@@ -169,7 +169,7 @@ function Weekdays({ explanation: { weekdays, trend, ahead }, currency }: Section
           <tfoot>
             <tr>
               <th scope="row" colSpan={2}>
-                {t("groups.revenue")}
+                {t("figures:netRevenue")}
               </th>
               <td className="z-num">{format.count(left.reduce((days, { daysAhead }) => days + daysAhead, 0))}</td>
               <Amount value={ahead.figures.netRevenue} currency={currency} />
@@ -183,7 +183,7 @@ function Weekdays({ explanation: { weekdays, trend, ahead }, currency }: Section
 
 /** Costs as a share of the revenue of 28 days × the revenue ahead, and what is booked ahead already. */
 function Costs({ explanation: { ahead, lately, scheduled }, currency }: SectionProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const isBooked = scheduled.includes("subscription");
   const following = (figures: FiguresSchema, group: "goods" | "fees" | "ads"): number | null => {
@@ -206,7 +206,7 @@ function Costs({ explanation: { ahead, lately, scheduled }, currency }: SectionP
         </thead>
         <tbody>
           <tr>
-            <th scope="row">{t("groups.revenue")}</th>
+            <th scope="row">{t("figures:netRevenue")}</th>
             <Amount value={netRevenue} currency={currency} />
             <td>
               <Percent value={netRevenue === null ? null : ratio(netRevenue, netRevenue)} />
@@ -217,7 +217,7 @@ function Costs({ explanation: { ahead, lately, scheduled }, currency }: SectionP
             const before = following(lately.figures, group);
             return (
               <tr key={group}>
-                <th scope="row">{t(`groups.${group}`)}</th>
+                <th scope="row">{t(`figures:${GROUP_FIGURE[group]}`)}</th>
                 <Amount value={before} currency={currency} />
                 <td>
                   <Percent value={before === null || netRevenue === null ? null : ratio(before, netRevenue)} />
@@ -238,11 +238,11 @@ function Costs({ explanation: { ahead, lately, scheduled }, currency }: SectionP
 }
 
 function Scheduled({ line, children }: { line: Explanation["scheduled"][number]; children: ReactNode }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const words = t("forecast.explained.scheduled");
   return (
     <tr>
-      <th scope="row">{t(`lines.${line}`)}</th>
+      <th scope="row">{t(`figures:${line}`)}</th>
       <td colSpan={2} className="z-muted">
         {line === "expenses" ? <Link to="/system/expenses">{words}</Link> : words}
       </td>

@@ -39,7 +39,7 @@ function useReckoning() {
 
 /** What the running month will bring, between which bounds, and how much of it is there. */
 export function ForecastTile({ filter }: { filter: Filter }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const { currentData, data, error, refetch } = useForecastQuery({ filter });
   const shown = currentData ?? data;
   const { isOpen, open, close, openAccount } = useReckoning();
@@ -68,7 +68,7 @@ export function ForecastTile({ filter }: { filter: Filter }) {
 }
 
 function Tile({ answer: { month, currency }, onExplain }: { answer: ForecastAnswer; onExplain: () => void }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const { figures, startDate, previous } = month;
   return (
@@ -115,7 +115,7 @@ function Tile({ answer: { month, currency }, onExplain }: { answer: ForecastAnsw
 type Month = ForecastAnswer["month"];
 
 function Profit({ figures, currency }: { figures: NonNullable<Month["figures"]>; currency: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const profit = shownFigure(figures, "netProfit");
   const reason = t(`none.${whyNone(figures, "netProfit")}`);
   return <Money value={profit.value} currency={currency} tone="profit" atMost={profit.bound === "atMost"} reason={reason} />;
@@ -140,7 +140,7 @@ function RangeBar({ month: { figures, low, high, previous } }: { month: Month })
 }
 
 function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, currency }: { month: Month; currency: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const isKnown = figures !== null && figures.profitState !== "unknown";
   const done = isKnown && figures.netProfit !== null && achieved !== null ? ratio(achieved, figures.netProfit) : null;
@@ -172,7 +172,7 @@ function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, cu
         <dd className="z-num">{format.count(daysLeft)}</dd>
       </div>
       <div>
-        <dt>{t("figures.sales")}</dt>
+        <dt>{t("figures:sales")}</dt>
         <dd>
           <Money value={figures?.sales ?? null} currency={currency} whole />
         </dd>

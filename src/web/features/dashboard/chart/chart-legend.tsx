@@ -9,7 +9,7 @@ type ChartLegendProps = { totals: FiguresSchema; used: readonly CostSeries[]; cu
 
 /** The legend is a small account of the whole range. */
 export function ChartLegend({ totals, used, currency }: ChartLegendProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const profit = shownFigure(totals, "netProfit");
   return (
     <dl className="z-legend">
@@ -27,7 +27,7 @@ export function ChartLegend({ totals, used, currency }: ChartLegendProps) {
       <div className="z-legend__item">
         <dt>
           <span className="z-legend__line" aria-hidden="true" />
-          {t("figures.netProfit")}
+          {t("figures:netProfit")}
         </dt>
         <dd>
           <Money value={profit.value} currency={currency} whole tone="headline" atMost={profit.bound === "atMost"} />

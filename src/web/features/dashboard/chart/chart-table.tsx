@@ -9,7 +9,7 @@ type ChartTableProps = { buckets: readonly Bucket[]; columns: readonly Column[];
 
 /** The chart in numbers, for a screen reader: a canvas says nothing. */
 export function ChartTable({ buckets, columns, used, currency }: ChartTableProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   return (
     <div className="z-hidden-visually">
@@ -23,8 +23,8 @@ export function ChartTable({ buckets, columns, used, currency }: ChartTableProps
                 {t(`chart.series.${name}`)}
               </th>
             ))}
-            <th scope="col">{t("figures.netRevenue")}</th>
-            <th scope="col">{t("figures.netProfit")}</th>
+            <th scope="col">{t("figures:netRevenue")}</th>
+            <th scope="col">{t("figures:netProfit")}</th>
           </tr>
         </thead>
         <tbody>

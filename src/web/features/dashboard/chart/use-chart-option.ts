@@ -15,7 +15,7 @@ type Drawn = { buckets: readonly Bucket[]; columns: readonly Column[]; used: rea
 
 /** The chart's description in the language and scheme of the screen, and each bucket in words. */
 export function useChartOption(drawn: Drawn) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const scheme = useComputedColorScheme("light");
   const bucketName = useBucketName(drawn.buckets);
@@ -26,11 +26,11 @@ export function useChartOption(drawn: Drawn) {
   const option = useMemo(() => {
     const lastProfit = columns.at(-1)?.profit ?? null;
     return chartOption(buckets, columns, used, scheme, {
-      series: (name) => (name === "rest" ? t("chart.rest") : name === "netProfit" ? t("figures.netProfit") : t(`chart.series.${name}`)),
+      series: (name) => (name === "rest" ? t("chart.rest") : name === "netProfit" ? t("figures:netProfit") : t(`chart.series.${name}`)),
       bucket: bucketName,
       axis: (minor) => format.money(Math.round(minor), currency, { whole: true, bare: true }),
       zero: format.money(0, currency, { whole: true }),
-      endLabel: narrow || lastProfit === null ? "" : `${t("figures.netProfit")}\n${format.money(lastProfit, currency, { whole: true })}`,
+      endLabel: narrow || lastProfit === null ? "" : `${t("figures:netProfit")}\n${format.money(lastProfit, currency, { whole: true })}`,
       tip,
     });
   }, [bucketName, buckets, columns, currency, format, narrow, scheme, t, tip, used]);
@@ -38,13 +38,13 @@ export function useChartOption(drawn: Drawn) {
     const bucket = buckets[index];
     const profit = columns[index]?.profit ?? null;
     if (bucket === undefined) return "";
-    return `${format.range(bucket.startDate, bucket.endDate)}, ${t("figures.netProfit")} ${profit === null ? NONE : format.money(profit, currency)}`;
+    return `${format.range(bucket.startDate, bucket.endDate)}, ${t("figures:netProfit")} ${profit === null ? NONE : format.money(profit, currency)}`;
   };
   return { option, bucketText };
 }
 
 function useTip({ buckets, columns, used, currency }: Drawn): (index: number) => HTMLElement {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation(["dashboard", "common", "figures"]);
   const format = useFormat();
   const scheme = useComputedColorScheme("light");
   return useCallback(
@@ -57,8 +57,8 @@ function useTip({ buckets, columns, used, currency }: Drawn): (index: number) =>
       const bound = column.profitAtMost ? { bound: t("common:bound.sign") } : {};
       const rows: TipRow[] = [
         ...used.map((name) => ({ name: t(`chart.series.${name}`), value: amount(spent(name)), colour: SERIES[scheme][name] })),
-        { name: t("figures.netRevenue"), value: amount(bucket.figures.netRevenue), rule: true },
-        { name: t("figures.netProfit"), value: amount(column.profit), colour: SERIES[scheme].netProfit, strong: true, ...bound },
+        { name: t("figures:netRevenue"), value: amount(bucket.figures.netRevenue), rule: true },
+        { name: t("figures:netProfit"), value: amount(column.profit), colour: SERIES[scheme].netProfit, strong: true, ...bound },
       ];
       return tipElement(format.range(bucket.startDate, bucket.endDate), rows, bucket.complete ? null : t("chart.unfinished"));
     },

@@ -6,7 +6,7 @@ import type { DrawnSeries } from "./drawn-series.ts";
 
 /** Names and amounts of what is drawn, as texts; an upper bound says that it is one, by its sign or in words. */
 export function useChartValues(currency: string) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation(["dashboard", "common", "figures"]);
   const format = useFormat();
   const text = useCallback(
     ({ values, atMost, kind }: DrawnSeries, index: number, bound: "sign" | "words" = "sign"): string => {
@@ -17,6 +17,6 @@ export function useChartValues(currency: string) {
     },
     [currency, format, t],
   );
-  const name = useCallback(({ metric, part }: Pick<DrawnSeries, "metric" | "part">): string => part ?? t(`figures.${metric}`), [t]);
+  const name = useCallback(({ metric, part }: Pick<DrawnSeries, "metric" | "part">): string => part ?? t(`figures:${metric}`), [t]);
   return { text, name };
 }

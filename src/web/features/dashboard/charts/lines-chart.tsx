@@ -22,7 +22,7 @@ const HEIGHT = 380;
 type LinesChartProps = { answer: ResponseOf<typeof chartRoute>; before: readonly Bucket[]; view: ChartsView };
 
 export function LinesChart({ answer, before, view }: LinesChartProps) {
-  const { t, i18n } = useTranslation("dashboard");
+  const { t, i18n } = useTranslation(["dashboard", "figures"]);
   const { buckets, currency } = answer;
   const { series, earlier } = useDrawn(answer, before, view);
   const { option, textOf } = useLinesOption(buckets, series, earlier, currency, view);
@@ -37,10 +37,14 @@ export function LinesChart({ answer, before, view }: LinesChartProps) {
           <LegendItem key={drawn.id} name={name(drawn)} drawn={drawn} index={index} value={only && text(drawn, 0)} />
         ))}
         {view.groupBy !== "none" && first !== undefined && (
-          <span className="z-small z-secondary">{t("charts.byOf", { metric: t(`figures.${first}`) })}</span>
+          <span className="z-small z-secondary">{t("charts.byOf", { metric: t(`figures:${first}`) })}</span>
         )}
         <span className="z-push">
-          <ChartExport option={option} fileName={t("charts.fileName")} csv={() => chartCsv(buckets, series, name, t, i18n.language)} />
+          <ChartExport
+            option={option}
+            fileName={`${t("charts.fileName")} ${buckets[0]?.startDate ?? ""}_${buckets.at(-1)?.endDate ?? ""}`}
+            csv={() => chartCsv(buckets, series, name, t, i18n.language)}
+          />
         </span>
       </div>
       <Chart
@@ -96,7 +100,7 @@ function useLinesOption(
   currency: string,
   { shape }: ChartsView,
 ) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const scheme = useComputedColorScheme("light");
   const bucketName = useBucketName(buckets);
@@ -147,7 +151,7 @@ type NumbersProps = {
 
 /** Everything that is drawn, to be read. */
 function Numbers({ buckets, series, name, text }: NumbersProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   return (
     <details className="z-charts__numbers">

@@ -12,7 +12,7 @@ type MetricPanelProps = { answer: ResponseOf<typeof chartRoute>; view: ChartsVie
 
 /** The legend is a small account: every metric with its total, its change and its axis; a tick draws it. */
 export function MetricPanel({ answer, view }: MetricPanelProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   return (
     <div className="z-metrics">
       {METRIC_GROUPS.map((group) => (
@@ -31,7 +31,7 @@ export function MetricPanel({ answer, view }: MetricPanelProps) {
 const UNCOLOURED: readonly string[] = ["refundedUnits"];
 
 function MetricRow({ metric: { key, kind }, answer, view }: MetricPanelProps & { metric: (typeof METRICS)[number] }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const scheme = useComputedColorScheme("light");
   const shown = view.metrics.includes(key);
   const isFull = !shown && view.metrics.length >= MAX_METRICS;
@@ -39,7 +39,7 @@ function MetricRow({ metric: { key, kind }, answer, view }: MetricPanelProps & {
   return (
     <div className="z-metrics__row" data-shown={shown || undefined}>
       <Checkbox
-        label={t(`figures.${key}`)}
+        label={t(`figures:${key}`)}
         checked={shown}
         disabled={isFull || (shown && view.metrics.length === 1)}
         onChange={({ currentTarget }) => view.toggle(key, currentTarget.checked)}

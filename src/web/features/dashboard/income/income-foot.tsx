@@ -7,7 +7,7 @@ import type { IncomeAnswer } from "./income.api.ts";
 
 /** Margin, share of advertising and how complete the fees are, by column. */
 export function IncomeFoot({ answer: { buckets, totals }, withShare }: { answer: IncomeAnswer; withShare: boolean }) {
-  const { t } = useTranslation("income");
+  const { t } = useTranslation(["income", "figures"]);
   const format = useFormat();
   const columns = [...buckets.map(({ figures, complete }) => ({ figures, isOpen: !complete })), { figures: totals, isOpen: false }];
   const rest = withShare ? 2 : 1;
@@ -16,7 +16,7 @@ export function IncomeFoot({ answer: { buckets, totals }, withShare }: { answer:
       {(["margin", "tacos"] as const).map((key) => (
         <tr key={key}>
           <th scope="row">
-            <span className="z-statement__name z-statement__name--flat">{t(`ratios.${key}`)}</span>
+            <span className="z-statement__name z-statement__name--flat">{t(`figures:${key}`)}</span>
           </th>
           <td aria-hidden="true" />
           {columns.map(({ figures, isOpen }, at) => (
@@ -29,7 +29,7 @@ export function IncomeFoot({ answer: { buckets, totals }, withShare }: { answer:
       ))}
       <tr>
         <th scope="row">
-          <span className="z-statement__name z-statement__name--flat">{t("ratios.feeCompleteness")}</span>
+          <span className="z-statement__name z-statement__name--flat">{t("figures:feeCompleteness")}</span>
         </th>
         <td aria-hidden="true" />
         {columns.map(({ figures, isOpen }, at) => (

@@ -35,7 +35,7 @@ import { type IncomeView, useIncomeView } from "./use-income-view.ts";
 
 /** The account by period, down to its postings. */
 export function IncomePage() {
-  const { t } = useTranslation("income");
+  const { t } = useTranslation(["income", "figures"]);
   useTitle(t("title"));
   useFilterSync();
   const today = useToday();
@@ -139,7 +139,7 @@ function isBlank({ lines }: IncomeAnswer): boolean {
 }
 
 function Statement({ shown, error, onRetry, view, period, today }: StatementProps) {
-  const { t } = useTranslation("income");
+  const { t } = useTranslation(["income", "figures"]);
   if (shown === undefined) {
     return (
       <section className="z-card">
@@ -174,7 +174,7 @@ function Statement({ shown, error, onRetry, view, period, today }: StatementProp
 
 /** The cell of the address, as long as the statement has it. */
 function OpenedCell({ answer, view, question }: { answer: IncomeAnswer; view: IncomeView; question: IncomeQuestion }) {
-  const { t } = useTranslation("income");
+  const { t } = useTranslation(["income", "figures"]);
   const { cell } = view;
   const line = answer.lines.find(({ key }) => key === cell?.key);
   if (cell === null || line === undefined) return null;
@@ -184,7 +184,7 @@ function OpenedCell({ answer, view, question }: { answer: IncomeAnswer; view: In
   return (
     <CellPanel
       key={`${cell.key}${cell.startDate}${cell.endDate}`}
-      title={t(`lines.${line.key}`)}
+      title={t(`figures:${line.key}`)}
       subtitle={t(`basis.text.${answer.basis}`)}
       question={{ filter: question.filter, startDate: cell.startDate, endDate: cell.endDate, line: line.key, basis: answer.basis }}
       amount={at < 0 ? line.total : (line.values[at] ?? null)}

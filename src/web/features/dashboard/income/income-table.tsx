@@ -20,7 +20,7 @@ type IncomeTableProps = { answer: IncomeAnswer; view: IncomeView; splitType: Spl
 
 /** The account by period: groups fold, every amount opens its postings. */
 export function IncomeTable({ answer, view, splitType, today }: IncomeTableProps) {
-  const { t } = useTranslation("income");
+  const { t } = useTranslation(["income", "figures"]);
   const rows = visibleRows(answer.lines, view.folded);
   const columns = answer.buckets.length + 2;
   const stop = useGridFocus(
@@ -55,7 +55,7 @@ export function IncomeTable({ answer, view, splitType, today }: IncomeTableProps
 }
 
 function StatementHead({ answer: { buckets, currency }, view: { unit }, splitType, today }: IncomeTableProps) {
-  const { t } = useTranslation("income");
+  const { t } = useTranslation(["income", "figures"]);
   const format = useFormat();
   return (
     <thead>
@@ -153,13 +153,13 @@ type RowNameProps = {
 };
 
 function RowName({ row: { line, isFolded }, stop, onToggle, onOpen }: RowNameProps) {
-  const { t } = useTranslation("income");
+  const { t } = useTranslation(["income", "figures"]);
   const Caret = isFolded === true ? ChevronRight : ChevronDown;
   if (isFolded === null) {
     return (
       <span className="z-statement__named">
         <button type="button" className="z-plain z-statement__name z-statement__name--flat" onClick={onOpen} {...stop}>
-          {t(`lines.${line.key}`)}
+          {t(`figures:${line.key}`)}
         </button>
         {line.key === "expenses" && <AddExpense iconOnly />}
       </span>
@@ -168,14 +168,14 @@ function RowName({ row: { line, isFolded }, stop, onToggle, onOpen }: RowNamePro
   return (
     <button type="button" className="z-plain z-statement__name" aria-expanded={!isFolded} onClick={() => onToggle(line.key)} {...stop}>
       <Caret size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t(`lines.${line.key}`)}
+      {t(`figures:${line.key}`)}
     </button>
   );
 }
 
 /** What the whole range has more than the one it is compared with; a bounded profit has no difference. */
 function RowChange({ row: { line, isResult }, answer: { totals, previous, currency } }: { row: IncomeRow; answer: IncomeAnswer }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const isBounded = isResult && (totals.profitState !== "complete" || previous.figures.profitState !== "complete");
   const change = isBounded || line.total === null || line.previous === null ? null : line.total - line.previous;
   return <Money value={change} currency={currency} bare tone="result" sign="always" reason={t("none.comparison")} />;

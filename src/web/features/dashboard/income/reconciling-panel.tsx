@@ -11,7 +11,7 @@ import { type IncomeQuestion, useIncomeQuery } from "./income.api.ts";
 
 /** Profit by order date, what moves, profit by billing date: why the months of the marketplace's invoices look otherwise. */
 export function ReconcilingPanel({ question, onClose }: { question: IncomeQuestion; onClose: () => void }) {
-  const { t } = useTranslation("income");
+  const { t } = useTranslation(["income", "figures"]);
   const format = useFormat();
   const { currentData: data, error, refetch } = useIncomeQuery({ ...question, reconcile: true });
   return (
@@ -35,7 +35,7 @@ export function ReconcilingPanel({ question, onClose }: { question: IncomeQuesti
 }
 
 function Opened({ reconciliation: { order, billing, items }, currency }: { reconciliation: Reconciliation; currency: string }) {
-  const { t } = useTranslation(["income", "dashboard"]);
+  const { t } = useTranslation(["income", "dashboard", "figures"]);
   const format = useFormat();
   return (
     <div className="z-reconciling">
@@ -53,7 +53,7 @@ function Opened({ reconciliation: { order, billing, items }, currency }: { recon
           {items.map(({ key, line, amount, postings }) => (
             <tr key={`${key}${line}`} className="z-tree__row" data-level={2}>
               <th scope="row">
-                {t(`lines.${line}`)}: {t(`reconciling.items.${key}`)}
+                {t(`figures:${line}`)}: {t(`reconciling.items.${key}`)}
               </th>
               <td>
                 <Money value={amount} currency={currency} bare tone="result" sign="always" reason={t("dashboard:none.rate")} />
@@ -72,7 +72,7 @@ function Opened({ reconciliation: { order, billing, items }, currency }: { recon
 }
 
 function ProfitRow({ name, amount, currency }: { name: string; amount: number | null; currency: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   return (
     <tr className="z-tree__row" data-level={1}>
       <th scope="row">{name}</th>

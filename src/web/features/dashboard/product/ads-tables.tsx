@@ -9,7 +9,7 @@ type AdsTableProps = { answer: ProductAdsAnswer; onOpen: (cell: string) => void 
 
 /** What the parts are called: the billing type as the marketplace says it, the offer by its name or number. */
 export function useAdsName() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   return {
     kindName: ({ source, name }: AdsKind): string => (source === "billing" ? name : t(`product.ads.sources.${source}`)),
     offerName: ({ id, name, externalId }: AdsOffer): string => (id === null ? t("product.ads.noOffer") : name || externalId),
@@ -20,7 +20,7 @@ type AdsAmountProps = { value: number | null; currency: string; name: string; ba
 
 /** An amount that opens its postings. */
 export function AdsAmount({ value, currency, name, bare = false, onOpen }: AdsAmountProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   return (
     <button type="button" className="z-plain z-link z-ads__amount" onClick={onOpen}>
       <Money value={value} currency={currency} bare={bare} tone="headline" reason={t("none.rate")} />
@@ -30,7 +30,7 @@ export function AdsAmount({ value, currency, name, bare = false, onOpen }: AdsAm
 }
 
 export function AdsByKind({ answer, onOpen }: AdsTableProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const { kindName } = useAdsName();
   const { kinds, figures, previous, currency } = answer;
   const row = (key: string, name: string, amount: number | null, before: number | null) => (
@@ -58,13 +58,13 @@ export function AdsByKind({ answer, onOpen }: AdsTableProps) {
 }
 
 export function AdsByOffer({ answer, onOpen }: AdsTableProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const { offerName } = useAdsName();
   const { offers, currency } = answer;
   return (
     <AdsTable
       label={t("product.ads.byOffer")}
-      heads={[t("product.ads.offer"), t("product.ads.cost"), t("product.ads.beforeHead"), t("figures.sales"), t("product.ads.tacos")]}
+      heads={[t("product.ads.offer"), t("product.ads.cost"), t("product.ads.beforeHead"), t("figures:sales"), t("product.ads.tacos")]}
     >
       <tbody>
         {offers.map((offer) => (
@@ -126,7 +126,7 @@ function Row({ name, sub = "", children }: { name: string; sub?: string; childre
 
 /** In money: of what was nothing before there is no percentage. */
 function Change({ now, before, currency }: { now: number | null; before: number | null; currency: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const change = now === null || before === null ? null : now - before;
   return <Money value={change} currency={currency} tone="result" sign="always" reason={t("none.comparison")} />;
 }

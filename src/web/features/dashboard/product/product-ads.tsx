@@ -18,7 +18,7 @@ type ProductAdsProps = { id: string; view: View };
 
 /** What advertising of the product cost in the chosen range: of which kind, through which offer, and how much of its sales it took. */
 export function ProductAds({ id, view }: ProductAdsProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const { chosenRange, filter, compare } = view;
   const body = { ...chosenRange, filter: { accountType: filter.accountType }, compare };
@@ -52,7 +52,7 @@ export function ProductAds({ id, view }: ProductAdsProps) {
 type AdsBodyProps = { answer: ProductAdsAnswer; onOpen: (cell: string) => void };
 
 function AdsBody({ answer, onOpen }: AdsBodyProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const isEmpty = answer.kinds.length === 0;
   return (
     <>
@@ -81,7 +81,7 @@ function AdsBody({ answer, onOpen }: AdsBodyProps) {
 
 /** The spending and what it took of the product's sales, each beside the time before. */
 function AdsFacts({ answer, onOpen }: AdsBodyProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const { figures, previous, currency } = answer;
   const shareOf = ({ ads, netRevenue }: typeof figures) => (ads === null || netRevenue === null ? null : ratio(-ads, netRevenue));
@@ -98,7 +98,7 @@ function AdsFacts({ answer, onOpen }: AdsBodyProps) {
           {before === null ? t("none.rate") : t("product.ads.before", { value: format.money(before, currency), against })}
         </dd>
       </div>
-      <Share name={t("figures.tacos")} formula={t("product.ads.tacosOf")} now={figures.tacos} before={previous.figures.tacos} />
+      <Share name={t("figures:tacos")} formula={t("product.ads.tacosOf")} now={figures.tacos} before={previous.figures.tacos} />
       <Share
         name={t("product.ads.revenueShare")}
         formula={t("product.ads.revenueShareOf")}
@@ -121,7 +121,7 @@ function AdsFacts({ answer, onOpen }: AdsBodyProps) {
 type ShareProps = { name: string; formula: string; now: number | null; before: number | null };
 
 function Share({ name, formula, now, before }: ShareProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   return (
     <div>
@@ -141,7 +141,7 @@ type AdsPanelProps = ProductAdsProps & { cell: string; answer: ProductAdsAnswer;
 
 /** The postings of one amount of the part. */
 function AdsPanel({ cell, answer, id, view, onClose }: AdsPanelProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const { kindName, offerName } = useAdsName();
   const opened = openedAds(cell, answer, id, view);
   if (opened === null) return null;

@@ -6,7 +6,7 @@ import type { ProductAnswer } from "./product.api.ts";
 
 /** At which prices it was sold, month by month: a fall of the average shows before the profit does. */
 export function PriceHistory({ product: { prices, priceCurrency } }: { product: ProductAnswer }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   return (
     <section className="z-card" aria-label={t("product.prices.title")}>
@@ -21,7 +21,7 @@ export function PriceHistory({ product: { prices, priceCurrency } }: { product: 
             <thead>
               <tr>
                 <th scope="col">{t("product.prices.month")}</th>
-                <th scope="col">{t("figures.units")}</th>
+                <th scope="col">{t("figures:units")}</th>
                 <th scope="col">{t("product.prices.lowest")}</th>
                 <th scope="col">{t("product.prices.average")}</th>
                 <th scope="col">{t("product.prices.highest")}</th>
@@ -49,7 +49,7 @@ export function PriceHistory({ product: { prices, priceCurrency } }: { product: 
 
 /** What a unit cost and since when; without any cost the profit is unknown, so the way to enter one stands here. */
 export function CostHistory({ product: { costs, purchases, costMethod } }: { product: ProductAnswer }) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation(["dashboard", "common", "figures"]);
   const format = useFormat();
   const isByStock = costMethod === "fifo" || costMethod === "average";
   const rows = isByStock
@@ -75,7 +75,7 @@ export function CostHistory({ product: { costs, purchases, costMethod } }: { pro
             <thead>
               <tr>
                 <th scope="col">{t(isByStock ? "product.costs.bought" : "product.costs.valid")}</th>
-                <th scope="col">{t(isByStock ? "figures.units" : "product.costs.market")}</th>
+                <th scope="col">{t(isByStock ? "figures:units" : "product.costs.market")}</th>
                 <th scope="col">{t("product.costs.unit")}</th>
               </tr>
             </thead>

@@ -28,7 +28,7 @@ type TileProps = {
 
 /** Profit first, how it compares, where it comes from in five lines, and how sure it is. */
 export function Tile({ tile, currency, today, chosen, points, onChoose, onMove, onBreakdown }: TileProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const periodName = usePeriodName();
   const profit = shownFigure(tile.figures, "netProfit");
@@ -74,7 +74,7 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onMove, 
 }
 
 function TileDates({ tile, today }: { tile: TileAnswer; today: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const { id, startDate, endDate } = tile;
   const running = endDate === today && startDate !== endDate;
@@ -91,7 +91,7 @@ function TileDates({ tile, today }: { tile: TileAnswer; today: string }) {
 
 /** How sure it is, and what of its fees is only estimated. */
 function TileCertainty({ tile: { certainty, figures }, currency }: { tile: TileAnswer; currency: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const { estimated } = figures;
   return (
@@ -111,36 +111,36 @@ function wholeMonth(id: string): boolean {
 }
 
 function Profit({ shown, currency, why }: { shown: ShownFigure; currency: string; why: WhyNone }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   return <Money value={shown.value} currency={currency} tone="profit" atMost={shown.bound === "atMost"} reason={t(`none.${why}`)} />;
 }
 
 function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const margin = shownFigure(figures, "margin");
   const feeShare = figures.fees === null || figures.netRevenue === null ? null : ratio(-figures.fees, figures.netRevenue);
   return (
     <dl className="z-tile__pairs">
       <div>
-        <dt>{t("figures.sales")}</dt>
+        <dt>{t("figures:sales")}</dt>
         <dd>
           <Money value={figures.sales} currency={currency} whole />
         </dd>
       </div>
       <div>
-        <dt>{t("figures.orders")}</dt>
+        <dt>{t("figures:orders")}</dt>
         <dd className="z-num">{format.count(figures.orders)}</dd>
       </div>
       <div>
-        <dt>{t("figures.fees")}</dt>
+        <dt>{t("figures:fees")}</dt>
         <dd>
           <Money value={figures.fees} currency={currency} whole />
           {feeShare !== null && figures.fees !== 0 && <span className="z-tile__share z-num">{format.percent(feeShare)}</span>}
         </dd>
       </div>
       <div>
-        <dt>{t("figures.ads")}</dt>
+        <dt>{t("figures:ads")}</dt>
         <dd>
           <Money value={figures.ads} currency={currency} whole />
           {figures.tacos !== null && figures.ads !== null && figures.ads !== 0 && (
@@ -149,7 +149,7 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
         </dd>
       </div>
       <div>
-        <dt>{t("figures.margin")}</dt>
+        <dt>{t("figures:margin")}</dt>
         <dd>
           <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t(`none.${whyNone(figures, "margin")}`)} />
         </dd>

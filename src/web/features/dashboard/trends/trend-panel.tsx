@@ -12,10 +12,10 @@ type TrendPanelProps = { answer: TrendsAnswer; view: TrendsView; question: Trend
 
 /** What one cell is made of: the postings of its figure, or of the profit where the figure is no sum of postings. */
 export function TrendPanel({ answer, view, question }: TrendPanelProps) {
-  const { t } = useTranslation("trends");
+  const { t } = useTranslation(["trends", "figures"]);
   const { open, metric } = view;
   const row = answer.rows.find(({ id }) => id === open?.row);
-  const name = useRowName(row, open?.row);
+  const name = useRowName(row, open?.row, view.rows);
   const bucket = open === null ? undefined : answer.buckets[open.bucket];
   const trend = openTrend(answer, open?.row) ?? row;
   if (open === null || bucket === undefined || trend === undefined) return null;
@@ -24,7 +24,7 @@ export function TrendPanel({ answer, view, question }: TrendPanelProps) {
     <CellPanel
       key={`${open.row}${open.bucket}`}
       title={name}
-      subtitle={t(`metrics.${line === undefined ? "netProfit" : metric}`)}
+      subtitle={t(`figures:${line === undefined ? "netProfit" : metric}`)}
       question={{
         ...scopeOf(open.row, view, question),
         startDate: bucket.startDate,
@@ -43,9 +43,9 @@ function openTrend(answer: TrendsAnswer, id: string | undefined): TrendTotals | 
   return id === UNALLOCATED ? answer.unallocated : undefined;
 }
 
-function useRowName(row: TrendRow | undefined, id: string | undefined): string {
+function useRowName(row: TrendRow | undefined, id: string | undefined, rows: TrendsView["rows"]): string {
   const { t } = useTranslation(["trends", "common"]);
-  if (row === undefined) return t(id === TOTALS ? "totals" : "unallocated");
+  if (row === undefined) return t(id === TOTALS ? "totals" : rows === "tag" ? "untagged" : "unallocated");
   if (isMarket(row.id)) return t(`common:markets.${row.id}`);
   return row.name === "" ? (row.sku ?? "") : row.name;
 }

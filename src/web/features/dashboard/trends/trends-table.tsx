@@ -39,7 +39,7 @@ export function TrendsTable({ answer, view, splitType, today }: TrendsTableProps
           </tr>
           {view.rows !== "market" && (
             <tr className="z-trends__pinned z-trends__pinned--last">
-              <th scope="row">{t("unallocated")}</th>
+              <th scope="row">{t(view.rows === "tag" ? "untagged" : "unallocated")}</th>
               {cells(UNALLOCATED, answer.unallocated)}
             </tr>
           )}

@@ -14,8 +14,8 @@ type TrendsToolsProps = { view: TrendsView; period: ReportPeriod; question: Tren
 
 /** What the rows are, which figures the cells show, and how time is cut. */
 export function TrendsTools({ view, period, question }: TrendsToolsProps) {
-  const { t } = useTranslation(["trends", "dashboard"]);
-  const metrics = METRICS.map((value) => ({ value, label: t(`metrics.${value}`) }));
+  const { t } = useTranslation(["trends", "dashboard", "figures"]);
+  const metrics = METRICS.map((value) => ({ value, label: t(`figures:${value}`) }));
   return (
     <>
       <div className="z-report__tools">
@@ -86,7 +86,7 @@ function MetricChoice({ label, value, data, onChoose }: MetricChoiceProps) {
 
 /** Ready questions; a tag or a market is neither new nor dying. */
 function Lenses({ view }: { view: TrendsView }) {
-  const { t } = useTranslation("trends");
+  const { t } = useTranslation(["trends", "figures"]);
   const lenses = view.rows === "tag" || view.rows === "market" ? (["rising", "falling", "loss"] as const) : TREND_LENSES;
   return (
     <fieldset className="z-chips z-trends__lenses">
