@@ -26,9 +26,14 @@ export function TrendValue({ metric, value, currency, state = "complete", isChan
   const sign = isChange ? "always" : "negative";
   if (isOneOf(RATIO_KEYS, metric)) return <Percent value={value} sign={sign} atMost={atMost} reason={t("none.facts")} />;
   if (isOneOf(COUNT_KEYS, metric)) return <Count value={value} isChange={isChange} />;
-  const reason = t(isChange ? "none.comparison" : isEmptyNull(metric) ? "none.facts" : "none.rate");
   const tone = isChange ? "result" : "plain";
+  const reason = t(`none.${whyNoMoney(metric, isChange)}`);
   return <Money value={value} currency={currency} bare sign={sign} tone={tone} atMost={atMost} reason={reason} />;
+}
+
+function whyNoMoney(metric: NumberKey, isChange: boolean): "comparison" | "facts" | "rate" {
+  if (isChange) return "comparison";
+  return isEmptyNull(metric) ? "facts" : "rate";
 }
 
 function isOneOf(keys: readonly NumberKey[], metric: NumberKey): boolean {
