@@ -4,6 +4,9 @@ import type { Fault, Net } from "./fault.ts";
 const unit = (name: string): Net => ({ file: `src/core/${name}.test.ts` });
 const route = (name: string): Net => ({ file: `src/api/dashboard/${name}.test.ts` });
 
+/** Every screen of one company against every other. */
+const SCREENS: Net = { file: "test/screens-agree.test.ts" };
+
 export const REPORT_FAULTS: readonly Fault[] = [
   {
     name: "advertising moves to the day it was billed on",
@@ -74,5 +77,26 @@ export const REPORT_FAULTS: readonly Fault[] = [
     find: "expenses: expenses ?? null,",
     replace: "expenses: expected.expenses,",
     nets: [unit("forecast"), route("forecast")],
+  },
+  {
+    name: "the bridge subtracts two bounds",
+    file: "src/api/dashboard/bridge.ts",
+    find: 'difference: figureChange(earlier, after, "netProfit").amount',
+    replace: "difference: known",
+    nets: [route("bridge"), SCREENS],
+  },
+  {
+    name: "the forecast shows the month before at the rate of this one",
+    file: "src/api/dashboard/forecast.ts",
+    find: "presentFigures(sumsOf(before), rateBefore)",
+    replace: "presentFigures(sumsOf(before), rate)",
+    nets: [route("forecast"), SCREENS],
+  },
+  {
+    name: "what belongs to no product has a margin",
+    file: "src/api/dashboard/products.ts",
+    find: "unallocated: presentRest(unallocatedOf(range), rate)",
+    replace: "unallocated: presentFigures(unallocatedOf(range), rate)",
+    nets: [route("products"), SCREENS],
   },
 ];
