@@ -67,4 +67,9 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement:
       /^\s*select company_id as "companyId", store_id as "storeId", access_token as access, refresh_token as refresh\s+from store_connections/,
   },
+  {
+    name: "companies billed for a kind of fee",
+    why: "An administrator says for everybody what a kind of fee is: each company with such entries follows, one after another.",
+    statement: /^\s*select b\.company_id as "companyId", count\(\*\)::int as entries, min\(b\.billed_on\) as "from"/,
+  },
 ];

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { createPasswords } from "#accounts/passwords.ts";
 import type { Reports } from "#core/reports.ts";
 import { registerAlerts } from "./alerts/alerts.route.ts";
+import { registerBillingTypes } from "./billing-types/billing-types.route.ts";
 import { registerNotifications } from "./alerts/notifications.route.ts";
 import { registerBanners } from "./banners/banners.route.ts";
 import { registerCompanySettings } from "./company-settings/company-settings.route.ts";
@@ -98,6 +99,7 @@ export const FEATURES: readonly Feature[] = [
   registerImports,
   registerProgress,
   registerAlerts,
+  registerBillingTypes,
   registerNotifications,
   registerBanners,
   registerDashboard,

@@ -19,6 +19,8 @@ export const Alert = z
     link: z.string().nullable(),
     /** Money nobody can explain, which a person may book as an income. */
     bookable: z.boolean(),
+    /** A kind of fee that nobody has classified, which a person may. */
+    billingType: z.string().nullable(),
   })
   .meta({ id: "Alert" });
 export type Alert = z.output<typeof Alert>;

@@ -10,6 +10,13 @@ import {
 } from "./accounts.ts";
 import { alertsRoute, bookCompensationsRoute, dismissAlertRoute, unbookCompensationsRoute } from "./alerts.ts";
 import {
+  billingTypeEffectRoute,
+  billingTypeRoute,
+  classifyBillingTypeRoute,
+  classifyForEveryoneRoute,
+  everyonesTypeEffectRoute,
+} from "./billing-types.ts";
+import {
   activeBannersRoute,
   bannersRoute,
   createBannerRoute,
@@ -173,6 +180,11 @@ export const ROUTES = [
   dismissAlertRoute,
   bookCompensationsRoute,
   unbookCompensationsRoute,
+  billingTypeRoute,
+  billingTypeEffectRoute,
+  classifyBillingTypeRoute,
+  everyonesTypeEffectRoute,
+  classifyForEveryoneRoute,
   notificationsRoute,
   readNotificationsRoute,
   tilesRoute,

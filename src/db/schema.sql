@@ -158,6 +158,7 @@ create table billing_types (
   name_en text default ''::text not null,
   changed_by bigint,
   updated_at timestamp with time zone default now() not null,
+  guessed_line text,
   constraint billing_types_pkey PRIMARY KEY (type_id)
 );
 
@@ -237,6 +238,16 @@ create table companies (
   fx_source text default 'nbp'::text not null,
   created_at timestamp with time zone default now() not null,
   constraint companies_pkey PRIMARY KEY (company_id)
+);
+
+create table company_billing_types (
+  company_id bigint not null,
+  type_id text not null,
+  line text not null,
+  changed_by bigint,
+  changed_at timestamp with time zone default now() not null,
+  constraint company_billing_types_pkey PRIMARY KEY (company_id, type_id),
+  constraint company_billing_types_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );
 
 create table company_settings (

@@ -8,7 +8,7 @@ function ids(value: unknown): number[] | null {
   return Array.isArray(value) ? value.filter((id): id is number => typeof id === "number") : null;
 }
 
-function day(value: unknown): string | null {
+function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
@@ -20,9 +20,10 @@ export const recomputeTask: JobTask = async ({ scope, run }) => {
       { db, companyId: scope.companyId },
       {
         productIds: ids(payload["productIds"]),
-        from: day(payload["from"]),
-        to: day(payload["to"]),
+        from: text(payload["from"]),
+        to: text(payload["to"]),
         daysOnly: payload["daysOnly"] === true,
+        billingType: text(payload["billingType"]),
       },
       (done, total) => reportProgress(scope, run.id, done, total),
     ),

@@ -6,6 +6,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { readAds, readBatches, readCosts, readExpenses, readRates } from "./read-facts-amounts.ts";
 import { readCertaintyDay, readEstimates, readFeeLags } from "./read-facts-certainty.ts";
 import { type OrderChunk, readFreeEntries, readOrderChunks } from "./read-facts-orders.ts";
+import { billingTypesOf } from "./billing-types.sql.ts";
 
 /** Far more orders than a company reads whole. */
 const EVERY_ORDER = 1_000_000;
@@ -102,8 +103,11 @@ async function readOffers({ db, companyId }: CompanyScope): Promise<Facts["offer
   return rows;
 }
 
-async function readBillingLines({ db }: CompanyScope): Promise<Facts["billingLines"]> {
-  const { rows } = await sql<{ typeId: string; line: Line | "none" }>`select type_id as "typeId", line from billing_types`.execute(db);
+async function readBillingLines({ db, companyId }: CompanyScope): Promise<Facts["billingLines"]> {
+  const { rows } = await sql<{
+    typeId: string;
+    line: Line | "none";
+  }>`select t.type_id as "typeId", t.line from ${billingTypesOf(companyId)} t`.execute(db);
   return Object.fromEntries(rows.map(({ typeId, line }) => [typeId, line]));
 }
 

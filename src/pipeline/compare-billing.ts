@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Currency, Day, Market, Minor } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 
 /** One type of one day whose sums differ; amounts as billed, negative = charge. */
 export type BillingDifference = {
@@ -49,7 +50,7 @@ export async function compareCovered(target: Target): Promise<{ compared: number
     )
     select t.billed_on as day, t.market, t.currency, coalesce(nullif(y.name_pl, ''), t.type_name) as type,
            sum(t.file)::bigint as file, sum(t.read)::bigint as read
-    from told t left join billing_types y on y.type_id = t.type_id
+    from told t left join ${billingTypesOf(companyId)} y on y.type_id = t.type_id
     group by 1, 2, 3, 4
     having sum(t.file) <> sum(t.read)
     order by 1, 2, 4, 3`.execute(db);

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { certaintySelect, unfinishedOrders } from "#ledger/definition/certainty.sql.ts";
+import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 
 /** Days before an order from which its rate is taken, and how many charged orders a whole store's rate needs. */
 const RATE_DAYS = 90;
@@ -57,7 +58,7 @@ async function computeRates({ db, companyId }: CompanyScope, chosen: RawBuilder<
       where r.company_id = ${companyId} and r.counted and r.store_id = any(${stores}::bigint[])
         and r.day >= (select min(day) from wanted) - ${RATE_DAYS}::int and r.day < (select max(day) from wanted)
         and exists (
-          select from billing_entries b join billing_types t on t.type_id = b.type_id and t.line = 'commission'
+          select from billing_entries b join ${billingTypesOf(companyId)} t on t.type_id = b.type_id and t.line = 'commission'
           where b.company_id = ${companyId} and b.order_id = r.order_id
         )
     ),

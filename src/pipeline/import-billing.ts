@@ -3,6 +3,8 @@ import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { MergeResult } from "./import-orders.ts";
+import { tellUnknownTypes } from "./unknown-types.ts";
+import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 
 type Target = CompanyScope & { importId: number; storeId: number };
 
@@ -14,6 +16,11 @@ export async function mergeBilling(target: Target): Promise<MergeResult> {
   await rememberOffers(target);
   const rows = await mergeEntries(target);
   const touched = rows.filter((row) => row.outcome !== "unchanged");
+  await tellUnknownTypes(
+    target,
+    target.storeId,
+    touched.map(({ typeId }) => typeId),
+  );
   const count = (outcome: string): number => rows.filter((row) => row.outcome === outcome).length;
   return {
     created: count("created"),
@@ -36,6 +43,7 @@ async function rememberOffers({ db, companyId, importId, storeId }: Target): Pro
 }
 
 type EntryRow = {
+  typeId: string;
   outcome: "created" | "changed" | "unchanged";
   orderId: number;
   oldOrderId: number | null;
@@ -63,7 +71,7 @@ async function mergeEntries({ db, companyId, importId, storeId }: Target): Promi
                coalesce(s.offer_external_id, ''), coalesce(s.order_external_id, ''), coalesce(s.fee_day, 'infinity')) as differs
       from source s left join billing_entries b on b.company_id = ${companyId} and b.store_id = ${storeId} and b.entry_key = s.entry_key
     ),
-    subscription as (select t.type_id from billing_types t where t.line = 'subscription'),
+    subscription as (select t.type_id from ${billingTypesOf(companyId)} t where t.line = 'subscription'),
     saved as (
       insert into import_changes (company_id, import_id, entity, entity_key, before)
       select ${companyId}::bigint, ${importId}::bigint, 'entry', b.entry_key, to_jsonb(b)
@@ -83,7 +91,7 @@ async function mergeEntries({ db, companyId, importId, storeId }: Target): Promi
              offer_external_id, order_external_id, fee_day, details, offer_id, order_id, ${importId}::bigint, ${importId}::bigint
       from diff where old_id is null
     )
-    select case when old_id is null then 'created' when differs then 'changed' else 'unchanged' end as outcome,
+    select case when old_id is null then 'created' when differs then 'changed' else 'unchanged' end as outcome, type_id as "typeId",
            order_id as "orderId", case when differs then old_order_id end as "oldOrderId",
            array_remove(array[billed_on, fee_day, case when differs then old_billed_on end, case when differs then old_fee_day end], null) as days,
            array_remove(array[case when type_id in (select type_id from subscription) then billed_on end,

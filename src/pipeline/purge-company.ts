@@ -16,6 +16,7 @@ export const OF_COMPANY = [
   "certainty_days",
   "column_mappings",
   "commission_rates",
+  "company_billing_types",
   "company_settings",
   "customer_returns",
   "expense_bookings",

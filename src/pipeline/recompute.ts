@@ -3,6 +3,8 @@ import type { CompanyScope } from "#db/scope.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookExpenses } from "./book-expenses.ts";
 import { bookStock } from "./book-stock.ts";
+import { billingTypesOf } from "#ledger/billing-types.sql.ts";
+import { refreshType } from "#ledger/retype.ts";
 
 export type RecomputeScope = {
   /** Only orders that hold one of these products; null = all. */
@@ -12,12 +14,15 @@ export type RecomputeScope = {
   to: string | null;
   /** Orders stay as they are: what changed is booked on days alone, as expenses are. */
   daysOnly?: boolean;
+  /** Only what entries of this billing type decide; the days say no more than that. Null = everything. */
+  billingType?: string | null;
   /** Expenses without an end are booked a month ahead of this day, and it is the first day orders are aged by; today by default. */
   today?: string;
 };
 
 /** Writes the ledger of the chosen orders and days again. @returns how many rollup windows were replaced. */
 export async function recompute(scope: CompanyScope, request: RecomputeScope, progress?: RefreshProgress): Promise<number> {
+  if (request.billingType) return refreshType(scope, request.billingType, progress, request.today);
   const rebooked = await bookExpenses(scope, request.today);
   const orderIds = request.daysOnly ? [] : await affected(scope, request);
   const days = [...new Set([...rebooked, ...(request.productIds ? [] : await freeDays(scope, request))])];
@@ -85,7 +90,7 @@ async function freeDays({ db, companyId }: CompanyScope, { from, to }: Recompute
       select p.day, p.day as decided from postings p where p.company_id = ${companyId} and p.order_id = 0
       union select d.day, b.billed_on from billing_entries b cross join lateral (values (b.billed_on), (b.fee_day)) d (day)
         where b.company_id = ${companyId} and b.order_id = 0 and d.day is not null
-      union select g::date, b.billed_on from billing_entries b join billing_types t on t.type_id = b.type_id and t.line = 'subscription'
+      union select g::date, b.billed_on from billing_entries b join ${billingTypesOf(companyId)} t on t.type_id = b.type_id and t.line = 'subscription'
         cross join lateral generate_series(date_trunc('month', b.billed_on::timestamp), date_trunc('month', b.billed_on::timestamp) + interval '1 month - 1 day', interval '1 day') g
         where b.company_id = ${companyId} and b.order_id = 0
       union select a.day, a.day from ads_statistics a where a.company_id = ${companyId}

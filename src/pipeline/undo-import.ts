@@ -3,6 +3,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
 import { bookedOn, forgetProducts } from "./offer-products.ts";
+import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 
 export type KeptRow = { entity: string; key: string };
 type Target = CompanyScope & { importId: number };
@@ -185,7 +186,7 @@ async function undoBilling(target: Target, touched: Touched): Promise<void> {
   type Entry = { orderId: number; days: string[] };
   const returned = sql`b.order_id as "orderId", array_remove(array[b.billed_on, b.fee_day], null) || coalesce((
     select array_agg(g::date) from generate_series(date_trunc('month', b.billed_on::timestamp), date_trunc('month', b.billed_on::timestamp) + interval '1 month - 1 day', interval '1 day') g
-    where exists (select from billing_types t where t.type_id = b.type_id and t.line = 'subscription')), '{}') as days`;
+    where exists (select from ${billingTypesOf(companyId)} t where t.type_id = b.type_id and t.line = 'subscription')), '{}') as days`;
   const deleted = await sql<Entry>`
     delete from billing_entries b where b.company_id = ${companyId} and b.created_by_import = ${importId} and b.changed_by_import = ${importId}
     returning ${returned}`.execute(db);

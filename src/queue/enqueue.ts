@@ -38,6 +38,8 @@ export async function enqueueRecompute(
     from?: string;
     to?: string;
     daysOnly?: boolean;
+    /** Entries of this billing type alone. */
+    billingType?: string;
     createdBy?: number | null;
   },
 ): Promise<number> {
@@ -47,6 +49,7 @@ export async function enqueueRecompute(
     ...(request.from ? { from: request.from } : {}),
     ...(request.to ? { to: request.to } : {}),
     ...(request.daysOnly ? { daysOnly: true } : {}),
+    ...(request.billingType === undefined ? {} : { billingType: request.billingType }),
   };
   const { rows } = await sql<{ id: number }>`
     select id from job_runs

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
+import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 
 type Broken = { what: string };
 
@@ -23,7 +24,7 @@ const entries = (companyId: number) => sql`
          b.amount - case when b.vat_rate is null or not x.vat_payer then 0
                          else sign(b.amount) * floor(abs(b.amount)::numeric * b.vat_rate / (10000 + b.vat_rate) + 0.5) end as net
   from billing_entries b
-  left join billing_types t on t.type_id = b.type_id
+  left join ${billingTypesOf(companyId)} t on t.type_id = b.type_id
   cross join lateral (
     select coalesce((select p.vat_payer from tax_profiles p where p.company_id = ${companyId} and p.from_day <= b.billed_on order by p.from_day desc limit 1), true) as vat_payer
   ) x

@@ -40,6 +40,7 @@ function csv(fields: Record<string, string>): () => FormData {
 
 const NEW_PASSWORD = "kubek-zielony-pod-oknem";
 const GUESS = "zgaduj-zgadula";
+const FEE = { params: { typeId: "SUC" } };
 const RANGE = { startDate: DAY, endDate: DAY };
 
 const TERMS = {
@@ -180,6 +181,12 @@ export const CASES: Readonly<Record<string, Case>> = {
   "POST /api/notifications/read": own(() => ({ body: { upTo: "2026-01-01T00:00:00Z" } })),
   "POST /api/alerts/:id/book": object(({ unclearId }) => ({ params: { id: unclearId } })),
   "DELETE /api/alerts/:id/book": object(({ bookedId }) => ({ params: { id: bookedId } })),
+  "GET /api/billing-types/:typeId": object(() => FEE),
+  "POST /api/billing-types/:typeId/effect": object(() => ({ ...FEE, body: { line: "delivery" } })),
+  "PUT /api/billing-types/:typeId": object(() => ({ ...FEE, body: { line: "delivery" } })),
+  // They name no company, and answer with numbers and the asking administrator's own figures.
+  "POST /api/billing-types/:typeId/everyone/effect": own(() => ({ ...FEE, body: { line: "delivery" } })),
+  "PUT /api/billing-types/:typeId/everyone": own(() => ({ ...FEE, body: { line: null } })),
   "POST /api/alerts/:id/dismiss": object(({ alertId }) => ({ params: { id: alertId } })),
   "POST /api/dashboard/tiles": own((victim) => ({ body: { filter: filterOf(victim), tiles: [{ id: "day", ...RANGE }] } })),
   "POST /api/dashboard/chart": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day", groupBy: "product" } })),
@@ -245,6 +252,8 @@ export const CASES: Readonly<Record<string, Case>> = {
 
 /** Calls whose answer has data of the victim's in it, and no others, so that the search for leaks is known to find something. */
 export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
+  "GET /api/billing-types/:typeId",
+  "POST /api/billing-types/:typeId/effect",
   "POST /api/login",
   "GET /api/user",
   "GET /api/:type-accept/:token",

@@ -22,10 +22,15 @@ function linkOf(kind: string, values: Values): string | null {
   return link === undefined || link.includes("{") ? null : link;
 }
 
-/** „−12,30 PLN” of the amount or difference an alert is about. */
-function moneyOf({ amount, difference, currency }: Values, locale: TextLocale): string {
+/** „−12,30 PLN” of the amount or difference an alert is about, or of its sums in several currencies. */
+function moneyOf({ amount, difference, currency, sums }: Values, locale: TextLocale): string {
+  const parts = typeof sums === "string" ? [...sums.matchAll(/(-?\d+) ([A-Z]{3})/g)] : [];
+  if (parts.length > 0) return parts.map(([, minor, of = ""]) => moneyText(Number(minor), of, locale)).join(", ");
   const minor = typeof amount === "number" ? amount : difference;
-  if (typeof minor !== "number" || currency === undefined) return "";
+  return typeof minor !== "number" || currency === undefined ? "" : moneyText(minor, String(currency), locale);
+}
+
+function moneyText(minor: number, currency: string, locale: TextLocale): string {
   // The forint has no smaller coin that anybody pays with.
   const digits = currency === "HUF" ? 0 : 2;
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: "always" });
@@ -34,14 +39,18 @@ function moneyOf({ amount, difference, currency }: Values, locale: TextLocale): 
 
 /** What the texts and the address of an alert may name. A month is stored as its first day. */
 function valuesOf({ params, storeName, orderId }: AlertRow, texts: Texts, locale: TextLocale): Values {
-  const { month, task } = params;
+  const { month, task, entries } = params;
+  const money = moneyOf(params, locale);
   return {
     ...params,
+    lineName: texts.say(locale, `income:lines.${params["line"] ?? "otherFees"}`),
+    // Alerts of earlier releases did not count.
+    extent: typeof entries === "number" ? texts.say(locale, "api:alert.entries", { count: entries, money }) : money,
     ...(typeof month === "string" ? { month: month.slice(0, 7) } : {}),
     ...(orderId === null ? {} : { orderId }),
     ...(typeof task === "string" ? { work: texts.say(locale, `imports:jobs.kinds.${task}`) } : {}),
     store: storeName ?? "",
-    money: moneyOf(params, locale),
+    money,
   };
 }
 
@@ -61,5 +70,6 @@ export function presentAlert(row: AlertRow, texts: Texts, locale: TextLocale): A
     times,
     link: linkOf(kind, values),
     bookable: kind === "unclearCompensation",
+    billingType: kind === "unknownBillingType" && typeof row.params["typeId"] === "string" ? row.params["typeId"] : null,
   };
 }

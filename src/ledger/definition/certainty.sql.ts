@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { billingTypesOf } from "../billing-types.sql.ts";
 
 /** Fees later than this are not waited for, in days (rules.md, Certainty). */
 const WAITED_FOR = 60;
@@ -44,7 +45,7 @@ export function certaintySelect(companyId: number, isChosen: RawBuilder<unknown>
     cross join (
       select array_agg(t.type_id) filter (where t.line = 'commission') as commission,
              array_agg(t.type_id) filter (where t.line = 'delivery') as delivery
-      from billing_types t
+      from ${billingTypesOf(companyId)} t
     ) types
     cross join lateral (
       select coalesce(array_agg(distinct b.offer_id) filter (where b.type_id = any(types.commission)), '{}') as offers,

@@ -3,6 +3,7 @@ import { companyCtes } from "./orders.sql.ts";
 import { convertedSelect } from "./convert.sql.ts";
 import { adsCtes } from "./ads.sql.ts";
 import { expenseCtes } from "./expenses.sql.ts";
+import { billingTypesOf } from "../billing-types.sql.ts";
 
 /**
  * Billing entries that name no order we know, on the chosen days: on their offer, else on the store.
@@ -18,7 +19,7 @@ function entryCtes(companyId: number, days: readonly string[]): RawBuilder<unkno
              coalesce(t.line, 'otherFees') = 'subscription' and cfg.basis = 'order' and cfg.spread_subscription as spread
       from billing_entries b
       cross join cfg
-      left join billing_types t on t.type_id = b.type_id
+      left join ${billingTypesOf(companyId)} t on t.type_id = b.type_id
       join tax on b.billed_on >= tax.from_day and b.billed_on < tax.to_day
       where b.company_id = ${companyId} and b.order_id = 0 and coalesce(t.line, 'otherFees') <> 'none'
         and (b.billed_on in (select day from chosen) or b.fee_day in (select day from chosen)

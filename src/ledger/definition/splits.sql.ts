@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { billingTypesOf } from "../billing-types.sql.ts";
 
 /**
  * Amounts of an order that are shared by its lines: what the buyer paid for delivery, per-order packaging and shipping,
@@ -13,7 +14,7 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
              coalesce(t.line, 'otherFees') as line, tax.vat_payer,
              case when tax.vat_payer and b.vat_rate is not null then contained_vat(b.amount, b.vat_rate) else 0 end as vat
       from billing_entries b
-      left join billing_types t on t.type_id = b.type_id
+      left join ${billingTypesOf(companyId)} t on t.type_id = b.type_id
       join tax on b.billed_on >= tax.from_day and b.billed_on < tax.to_day
       where b.company_id = ${companyId} and b.order_id in (select id from o) and coalesce(t.line, 'otherFees') <> 'none'
     ),

@@ -4,6 +4,7 @@ import { postingAmount } from "./missing-rates.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { inScope, matchesNothing, ofProducts } from "./scope-conditions.ts";
 import { type DayRange, untilToday } from "./segments.ts";
+import { billingTypesOf } from "../billing-types.sql.ts";
 
 export type AdsPart = {
   /** Place of the range among those that were asked about, from 1. */
@@ -33,7 +34,7 @@ export async function findAdsParts(scope: ReportScope, ranges: readonly DayRange
     from unnest(${starts}::date[], ${ends}::date[]) with ordinality as span (from_day, to_day, place)
     join postings p on p.day between span.from_day and span.to_day
     left join billing_entries b on b.company_id = ${scope.companyId} and p.source_type = 'billing' and b.id = p.source_id
-    left join billing_types t on t.type_id = b.type_id
+    left join ${billingTypesOf(scope.companyId)} t on t.type_id = b.type_id
     where ${inScope(scope, "p")} and ${ofProducts(scope.products, "p")} and p.line = 'ads'
     group by span.place, p.source_type, b.type_id, p.offer_id
     order by amount, source, b.type_id, "offerId"`.execute(scope.db);

@@ -7,6 +7,7 @@ import { redatedWithin } from "./redated.sql.ts";
 import type { AmountColumn, Basis, ReportScope } from "./report-scope.ts";
 import { inScope, ofProducts } from "./scope-conditions.ts";
 import type { DayRange } from "./segments.ts";
+import { billingTypesOf } from "../billing-types.sql.ts";
 
 export type PostingSort = { key: "day" | "amount"; descending: boolean };
 
@@ -155,7 +156,7 @@ export function postingsQuery(scope: ReportScope, question: PostingsQuestion): R
     left join orders o on o.company_id = ${scope.companyId} and o.id = p.order_id
     left join products pr on pr.company_id = ${scope.companyId} and pr.id = p.product_id
     left join billing_entries b on b.company_id = ${scope.companyId} and p.source_type = 'billing' and b.id = p.source_id
-    left join billing_types bt on bt.type_id = b.type_id
+    left join ${billingTypesOf(scope.companyId)} bt on bt.type_id = b.type_id
     left join expense_versions v on v.company_id = ${scope.companyId} and p.source_type = 'expense' and v.id = p.source_id
     left join expenses e on e.company_id = ${scope.companyId} and e.id = v.expense_id
     left join offers ad on ad.company_id = ${scope.companyId} and p.source_type = 'ads' and ad.id = p.source_id

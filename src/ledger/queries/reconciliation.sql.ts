@@ -1,6 +1,7 @@
 /** Billing entries beside what was posted of them: the standing check (rules.md, Fees are facts), from the tables alone. */
 import { type RawBuilder, sql } from "kysely";
 import type { Day, Market } from "#core/facts.ts";
+import { billingTypesOf } from "../billing-types.sql.ts";
 
 /** Days of `billedOn`, both inclusive; null = all stores. */
 export type BillingScope = { from: Day; to: Day; markets: readonly Market[]; storeIds: readonly number[] | null };
@@ -22,7 +23,7 @@ function entries(companyId: number, condition: RawBuilder<boolean>): RawBuilder<
            case when b.order_id = 0 then b.order_external_id is not null
                 else not exists (select from rollup_order r where r.company_id = ${companyId} and r.order_id = b.order_id and r.counted) end as without_sale
     from billing_entries b
-    left join billing_types t on t.type_id = b.type_id
+    left join ${billingTypesOf(companyId)} t on t.type_id = b.type_id
     cross join lateral (
       select x.vat_payer from tax_profiles x where x.company_id = ${companyId} and x.from_day <= b.billed_on order by x.from_day desc limit 1
     ) tax

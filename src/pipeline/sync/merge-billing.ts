@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import { type NewAlert, raiseAlerts } from "./alerts.ts";
+import { billingTypesOf } from "#ledger/billing-types.sql.ts";
+import { tellUnknownTypes } from "../unknown-types.ts";
 import { lineOfGroup } from "./classify-type.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 type EntryRow = {
+  typeId: string;
   orderId: number;
   oldOrderId: number | null;
   isNew: boolean;
@@ -18,9 +21,14 @@ type EntryRow = {
  * their order, also by an old id of a merged one, and their offer; an offer never seen before is remembered.
  */
 export async function mergeBillingFacts(target: FeedTarget): Promise<Merged> {
-  await classifyNewTypes(target);
+  await guessNewTypes(target);
   await rememberBilledOffers(target);
   const rows = await mergeEntries(target);
+  await tellUnknownTypes(
+    target,
+    target.storeId,
+    rows.map(({ typeId }) => typeId),
+  );
   await tellMissingVat(target);
   const orderIds = new Set(rows.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]));
   orderIds.delete(0);
@@ -33,30 +41,21 @@ export async function mergeBillingFacts(target: FeedTarget): Promise<Merged> {
   };
 }
 
-/** A type nobody knows is booked by the marketplace's own group where it names one, else among the other fees; both are told. */
-async function classifyNewTypes(target: FeedTarget): Promise<void> {
-  const { db, storeId } = target;
-  const { rows } = await sql<{ typeId: string; typeName: string; typeGroup: string | null; amount: number; currency: string }>`
-    select b."typeId" as "typeId", max(b."typeName") as "typeName", max(b."typeGroup") as "typeGroup", sum(b.amount)::bigint as amount, max(b.currency) as currency
+/** A type nobody knows is booked by the marketplace's own group where it names one, else among the other fees. */
+async function guessNewTypes(target: FeedTarget): Promise<void> {
+  const { db } = target;
+  const { rows } = await sql<{ typeId: string; typeName: string; typeGroup: string | null }>`
+    select b."typeId" as "typeId", max(b."typeName") as "typeName", max(b."typeGroup") as "typeGroup"
     from (${stagedFacts(target)}) f
-    cross join lateral jsonb_to_record(f.fact) as b ("typeId" text, "typeName" text, "typeGroup" text, amount bigint, currency text)
+    cross join lateral jsonb_to_record(f.fact) as b ("typeId" text, "typeName" text, "typeGroup" text)
     where not exists (select from billing_types t where t.type_id = b."typeId")
     group by b."typeId"`.execute(db);
   if (rows.length === 0) return;
   await sql`
-    insert into billing_types (type_id, line, name_pl)
-    select t.type_id, t.line, t.name
+    insert into billing_types (type_id, line, guessed_line, name_pl)
+    select t.type_id, t.line, t.line, t.name
     from unnest(${rows.map((row) => row.typeId)}::text[], ${rows.map((row) => lineOfGroup(row.typeGroup))}::text[], ${rows.map((row) => row.typeName)}::text[]) as t (type_id, line, name)
     on conflict (type_id) do nothing`.execute(db);
-  await raiseAlerts(
-    target,
-    rows.map((row): NewAlert => ({
-      kind: "unknownBillingType",
-      subject: row.typeId,
-      storeId,
-      params: { typeId: row.typeId, typeName: row.typeName, line: lineOfGroup(row.typeGroup), amount: row.amount, currency: row.currency },
-    })),
-  );
 }
 
 async function rememberBilledOffers(target: FeedTarget): Promise<void> {
@@ -90,7 +89,7 @@ async function mergeEntries(target: FeedTarget): Promise<EntryRow[]> {
          or (b.type_id, b.type_name, b.occurred_at, b.market, b.currency, b.amount, b.vat_rate, b.offer_id, b.order_id, b.fee_day)
             is distinct from (s.type_id, s.type_name, s.occurred_at, s.market, s.currency, s.amount, s.vat_rate, s.offer_id, s.order_id, s.fee_day)
     ),
-    subscription as (select t.type_id from billing_types t where t.line = 'subscription'),
+    subscription as (select t.type_id from ${billingTypesOf(companyId)} t where t.line = 'subscription'),
     updated as (
       update billing_entries b set type_id = d.type_id, type_name = d.type_name, type_group = d.type_group, occurred_at = d.occurred_at, billed_on = d.billed_on,
         market = d.market, currency = d.currency, amount = d.amount, vat_rate = d.vat_rate, vat_missing = d.vat_missing, offer_external_id = d.offer_external_id,
@@ -105,7 +104,7 @@ async function mergeEntries(target: FeedTarget): Promise<EntryRow[]> {
       from diff where old_id is null
       order by occurred_at, entry_key
     )
-    select order_id as "orderId", old_order_id as "oldOrderId", old_id is null as "isNew", array_remove(array[billed_on, fee_day, old_billed_on, old_fee_day], null) as days,
+    select type_id as "typeId", order_id as "orderId", old_order_id as "oldOrderId", old_id is null as "isNew", array_remove(array[billed_on, fee_day, old_billed_on, old_fee_day], null) as days,
            array_remove(array[case when type_id in (select type_id from subscription) then billed_on end,
                               case when old_type_id in (select type_id from subscription) then old_billed_on end], null) as spread
     from diff`.execute(db);
@@ -116,7 +115,7 @@ async function mergeEntries(target: FeedTarget): Promise<EntryRow[]> {
 async function tellMissingVat(target: FeedTarget): Promise<void> {
   const { rows } = await sql<{ typeId: string; typeName: string; entries: number }>`
     select f.fact ->> 'typeId' as "typeId", max(f.fact ->> 'typeName') as "typeName", count(*) as entries
-    from (${stagedFacts(target)}) f join billing_types t on t.type_id = f.fact ->> 'typeId' and t.line <> 'none'
+    from (${stagedFacts(target)}) f join ${billingTypesOf(target.companyId)} t on t.type_id = f.fact ->> 'typeId' and t.line <> 'none'
     where (f.fact ->> 'vatMissing')::boolean group by 1`.execute(target.db);
   await raiseAlerts(
     target,

@@ -10,6 +10,8 @@ import { Money } from "../../ui/money.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
+import type { Classified } from "./classify-fee.tsx";
+import { ClassifiedRow, ClassifyButton } from "./fee-alert.tsx";
 import { useAlertsQuery, useBookCompensationsMutation, useDismissAlertMutation, useUnbookCompensationsMutation } from "./alerts.api.ts";
 
 const FIRST = 5;
@@ -19,6 +21,7 @@ export function AlertsCard() {
   const { t } = useTranslation("stores");
   const [all, setAll] = useState(false);
   const [booked, setBooked] = useState<readonly Booking[]>([]);
+  const [classified, setClassified] = useState<readonly Classified[]>([]);
   const { data, error, refetch } = useAlertsQuery();
   if (data === undefined) {
     if (error === undefined) return null;
@@ -28,7 +31,7 @@ export function AlertsCard() {
       </section>
     );
   }
-  if (data.items.length + booked.length === 0) return null;
+  if (data.items.length + booked.length + classified.length === 0) return null;
   const shown = all ? data.items : data.items.slice(0, FIRST);
   return (
     <section className="z-card" aria-label={t("alerts.title")}>
@@ -38,7 +41,19 @@ export function AlertsCard() {
       </div>
       <ul>
         {shown.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} onBooked={(booking) => setBooked((before) => [...before, booking])} />
+          <AlertRow
+            key={alert.id}
+            alert={alert}
+            onBooked={(booking) => setBooked((before) => [...before, booking])}
+            onClassified={(one) => setClassified((before) => [...before, one])}
+          />
+        ))}
+        {classified.map((one) => (
+          <ClassifiedRow
+            key={one.typeId}
+            classified={one}
+            onUndone={() => setClassified((before) => before.filter(({ typeId }) => typeId !== one.typeId))}
+          />
         ))}
         {booked.map((booking) => (
           <BookedRow
@@ -83,7 +98,7 @@ function BookedRow({ booking, onUndone }: { booking: Booking; onUndone: () => vo
   );
 }
 
-function BookButton({ alert, onBooked }: AlertRowProps) {
+function BookButton({ alert, onBooked }: Omit<AlertRowProps, "onClassified">) {
   const { t } = useTranslation("stores");
   const [book, { isLoading }] = useBookCompensationsMutation();
   const start = async () => {
@@ -97,9 +112,13 @@ function BookButton({ alert, onBooked }: AlertRowProps) {
   );
 }
 
-type AlertRowProps = { readonly alert: Alert; readonly onBooked: (booking: Booking) => void };
+type AlertRowProps = {
+  readonly alert: Alert;
+  readonly onBooked: (booking: Booking) => void;
+  readonly onClassified: (classified: Classified) => void;
+};
 
-function AlertRow({ alert, onBooked }: AlertRowProps) {
+function AlertRow({ alert, onBooked, onClassified }: AlertRowProps) {
   const { t } = useTranslation("stores");
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
@@ -118,6 +137,7 @@ function AlertRow({ alert, onBooked }: AlertRowProps) {
       </span>
       {alert.link !== null && alert.link !== pathname && <Link to={alert.link}>{t("alerts.show")}</Link>}
       {canEdit && alert.bookable && <BookButton alert={alert} onBooked={onBooked} />}
+      {canEdit && alert.billingType !== null && <ClassifyButton typeId={alert.billingType} onClassified={onClassified} />}
       {canEdit && (
         <Button variant="default" size="xs" loading={isLoading} onClick={() => void dismiss(alert.id)}>
           {t("alerts.dismiss")}

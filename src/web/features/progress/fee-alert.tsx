@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "../../lib/toast.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { type Classified, ClassifyFee, useLineName } from "./classify-fee.tsx";
+import { useClassifyFeeMutation, useClassifyForEveryoneMutation } from "./fee-types.api.ts";
+
+/** Opens what says what an unknown kind of fee is. */
+export function ClassifyButton({ typeId, onClassified }: { typeId: string; onClassified: (classified: Classified) => void }) {
+  const { t } = useTranslation("stores");
+  const [open, setOpen] = useState(false);
+  const done = (classified: Classified) => {
+    setOpen(false);
+    void showToast(t("feeType.saved"));
+    onClassified(classified);
+  };
+  return (
+    <>
+      <Button size="xs" onClick={() => setOpen(true)}>
+        {t("feeType.action")}
+      </Button>
+      {open && <ClassifyFee typeId={typeId} onDone={done} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What was just said stays in sight as long as the screen, so that it can be taken back where it was said. */
+export function ClassifiedRow({ classified, onUndone }: { classified: Classified; onUndone: () => void }) {
+  const { t } = useTranslation("stores");
+  const nameOf = useLineName();
+  const [classify, own] = useClassifyFeeMutation();
+  const [classifyAll, everyones] = useClassifyForEveryoneMutation();
+  const { typeId, line, previous, forAll } = classified;
+  const takeBack = async () => {
+    const before = { typeId, line: previous };
+    const answer = forAll ? await classifyAll(before) : await classify(before);
+    if (answer.error === undefined) onUndone();
+  };
+  return (
+    <li className="z-alert">
+      <span className="z-alert__text" aria-live="polite">
+        <strong className="z-alert__title">{t("feeType.done", { typeId, line: nameOf(line) })}</strong>
+        <span className="z-secondary">{t("feeType.follows")}</span>
+        <Refusal title={t("alerts.undoFailed")} error={own.error ?? everyones.error} />
+      </span>
+      <Button variant="default" size="xs" loading={own.isLoading || everyones.isLoading} onClick={() => void takeBack()}>
+        {t("alerts.undo")}
+      </Button>
+    </li>
+  );
+}

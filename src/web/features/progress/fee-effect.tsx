@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import type { Line } from "#core/ledger.ts";
+import { Money } from "../../ui/money.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { type Wanted, useEveryonesEffectQuery, useFeeTypeEffectQuery } from "./fee-types.api.ts";
+
+type EffectProps = { readonly wanted: Wanted };
+
+/** What would change for the company, before anything does. */
+export function FeeEffect({ wanted }: EffectProps) {
+  const { t } = useTranslation("stores");
+  const format = useFormat();
+  const { currentData: effect, error, refetch } = useFeeTypeEffectQuery(wanted);
+  if (error !== undefined) return <WidgetError title={t("feeType.effectFailed")} error={error} onRetry={() => void refetch()} />;
+  if (effect === undefined) return <Skeleton height={72} aria-busy="true" />;
+  return (
+    <div aria-live="polite">
+      <p>{t("feeType.extent", { count: effect.entries, from: format.day(effect.from), to: format.day(effect.to) })}</p>
+      <Changes changes={effect.changes} />
+    </div>
+  );
+}
+
+/** The same where an administrator says it for everybody: how many follow, and the own company's lines. */
+export function EveryonesEffect({ wanted }: EffectProps) {
+  const { t } = useTranslation("stores");
+  const { currentData: effect, error, refetch } = useEveryonesEffectQuery(wanted);
+  if (error !== undefined) return <WidgetError title={t("feeType.effectFailed")} error={error} onRetry={() => void refetch()} />;
+  if (effect === undefined) return <Skeleton height={72} aria-busy="true" />;
+  return (
+    <div aria-live="polite">
+      <p>{t("feeType.companies", { count: effect.companies })}</p>
+      <Changes changes={effect.changes} />
+    </div>
+  );
+}
+
+type Change = { readonly line: Line; readonly market: string; readonly currency: string; readonly amount: number | null };
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslation("stores");
+  const { t: ofIncome } = useTranslation("income");
+  if (changes.length === 0) return <p className="z-secondary">{t("feeType.noChange")}</p>;
+  return (
+    <ul className="z-fee-effect">
+      {changes.map(({ line, market, currency, amount }) => (
+        <li key={`${market} ${line}`}>
+          <span>
+            {ofIncome(`lines.${line}`)} <span className="z-muted">{market}</span>
+          </span>
+          <Money value={amount} currency={currency} tone="result" sign="always" />
+        </li>
+      ))}
+    </ul>
+  );
+}
