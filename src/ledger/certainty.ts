@@ -29,7 +29,7 @@ export async function ageOrders({ db, companyId }: CompanyScope, today: Day): Pr
       from rollup_order r
       join stores s on s.company_id = r.company_id and s.id = r.store_id and s.platform = 'allegro'
       join billing_entries b on b.company_id = r.company_id and b.order_id = r.order_id
-      join ${billingTypesOf(companyId)} t on t.type_id = b.type_id and t.line in ('commission', 'delivery')
+      join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id and t.line in ('commission', 'delivery')
       where r.company_id = ${companyId} and r.counted and r.day > ${today}::date - ${LEARNED_FROM}::int and r.day <= ${today}
       group by r.store_id, r.order_id, r.day, t.line, case when t.line = 'commission' then b.offer_id else 0 end
     ) f

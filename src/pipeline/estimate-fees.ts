@@ -58,7 +58,7 @@ async function computeRates({ db, companyId }: CompanyScope, chosen: RawBuilder<
       where r.company_id = ${companyId} and r.counted and r.store_id = any(${stores}::bigint[])
         and r.day >= (select min(day) from wanted) - ${RATE_DAYS}::int and r.day < (select max(day) from wanted)
         and exists (
-          select from billing_entries b join ${billingTypesOf(companyId)} t on t.type_id = b.type_id and t.line = 'commission'
+          select from billing_entries b join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id and t.line = 'commission'
           where b.company_id = ${companyId} and b.order_id = r.order_id
         )
     ),

@@ -90,7 +90,7 @@ async function freeDays({ db, companyId }: CompanyScope, { from, to }: Recompute
       select p.day, p.day as decided from postings p where p.company_id = ${companyId} and p.order_id = 0
       union select d.day, b.billed_on from billing_entries b cross join lateral (values (b.billed_on), (b.fee_day)) d (day)
         where b.company_id = ${companyId} and b.order_id = 0 and d.day is not null
-      union select g::date, b.billed_on from billing_entries b join ${billingTypesOf(companyId)} t on t.type_id = b.type_id and t.line = 'subscription'
+      union select g::date, b.billed_on from billing_entries b join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id and t.line = 'subscription'
         cross join lateral generate_series(date_trunc('month', b.billed_on::timestamp), date_trunc('month', b.billed_on::timestamp) + interval '1 month - 1 day', interval '1 day') g
         where b.company_id = ${companyId} and b.order_id = 0
       union select a.day, a.day from ads_statistics a where a.company_id = ${companyId}

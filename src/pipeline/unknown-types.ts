@@ -19,7 +19,7 @@ export async function tellUnknownTypes(scope: CompanyScope, storeId: number, met
     select b.type_id as "typeId", max(b.type_name) as "typeName", coalesce(max(t.line), 'otherFees') as line, count(*) as entries,
            sum(b.amount)::bigint as amount, b.currency
     from billing_entries b
-    left join ${billingTypesOf(companyId)} t on t.type_id = b.type_id
+    left join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id
     where b.company_id = ${companyId} and b.type_id = any(${typeIds}::text[]) and coalesce(t.is_guess, true)
     group by b.type_id, b.currency
     order by b.type_id, b.currency`.execute(db);

@@ -24,7 +24,7 @@ const entries = (companyId: number) => sql`
          b.amount - case when b.vat_rate is null or not x.vat_payer then 0
                          else sign(b.amount) * floor(abs(b.amount)::numeric * b.vat_rate / (10000 + b.vat_rate) + 0.5) end as net
   from billing_entries b
-  left join ${billingTypesOf(companyId)} t on t.type_id = b.type_id
+  left join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id
   cross join lateral (
     select coalesce((select p.vat_payer from tax_profiles p where p.company_id = ${companyId} and p.from_day <= b.billed_on order by p.from_day desc limit 1), true) as vat_payer
   ) x

@@ -39,7 +39,7 @@ export async function findEntries({ db, companyId }: CompanyScope, question: Ent
            o.id as "orderId", coalesce(o.external_id, b.order_external_id) as "orderNumber",
            nullif(f.name, '') as "offerName", b.details
     from billing_entries b
-    left join ${billingTypesOf(companyId)} t on t.type_id = b.type_id
+    left join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id
     left join orders o on o.company_id = b.company_id and o.id = b.order_id
     left join offers f on f.company_id = b.company_id and f.id = b.offer_id
     where b.company_id = ${companyId} and b.market = ${market} and b.billed_on between ${from}::date and ${to}::date

@@ -20,6 +20,7 @@ export const EXPORTED = [
   "refund_lines",
   "customer_returns",
   "billing_entries",
+  "company_billing_types",
   "payment_operations",
   "ads_statistics",
   "expense_categories",

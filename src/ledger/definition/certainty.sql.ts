@@ -42,11 +42,12 @@ export function certaintySelect(companyId: number, isChosen: RawBuilder<unknown>
       from order_lines l where l.company_id = ${companyId} and l.order_id = q.id and l.kind = 'sale' and l.counted
     ) sold
     -- Lists, not a join: every order would hash all types for its two or three entries.
-    cross join (
-      select array_agg(t.type_id) filter (where t.line = 'commission') as commission,
+    left join (
+      select t.company_id, array_agg(t.type_id) filter (where t.line = 'commission') as commission,
              array_agg(t.type_id) filter (where t.line = 'delivery') as delivery
       from ${billingTypesOf(companyId)} t
-    ) types
+      group by t.company_id
+    ) types on types.company_id = q.company_id
     cross join lateral (
       select coalesce(array_agg(distinct b.offer_id) filter (where b.type_id = any(types.commission)), '{}') as offers,
              coalesce(bool_or(b.type_id = any(types.delivery)), false) as has_delivery

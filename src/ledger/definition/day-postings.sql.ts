@@ -19,7 +19,7 @@ function entryCtes(companyId: number, days: readonly string[]): RawBuilder<unkno
              coalesce(t.line, 'otherFees') = 'subscription' and cfg.basis = 'order' and cfg.spread_subscription as spread
       from billing_entries b
       cross join cfg
-      left join ${billingTypesOf(companyId)} t on t.type_id = b.type_id
+      left join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id
       join tax on b.billed_on >= tax.from_day and b.billed_on < tax.to_day
       where b.company_id = ${companyId} and b.order_id = 0 and coalesce(t.line, 'otherFees') <> 'none'
         and (b.billed_on in (select day from chosen) or b.fee_day in (select day from chosen)

@@ -14,7 +14,7 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
              coalesce(t.line, 'otherFees') as line, tax.vat_payer,
              case when tax.vat_payer and b.vat_rate is not null then contained_vat(b.amount, b.vat_rate) else 0 end as vat
       from billing_entries b
-      left join ${billingTypesOf(companyId)} t on t.type_id = b.type_id
+      left join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id
       join tax on b.billed_on >= tax.from_day and b.billed_on < tax.to_day
       where b.company_id = ${companyId} and b.order_id in (select id from o) and coalesce(t.line, 'otherFees') <> 'none'
     ),

@@ -23,7 +23,7 @@ function entries(companyId: number, condition: RawBuilder<boolean>): RawBuilder<
            case when b.order_id = 0 then b.order_external_id is not null
                 else not exists (select from rollup_order r where r.company_id = ${companyId} and r.order_id = b.order_id and r.counted) end as without_sale
     from billing_entries b
-    left join ${billingTypesOf(companyId)} t on t.type_id = b.type_id
+    left join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id
     cross join lateral (
       select x.vat_payer from tax_profiles x where x.company_id = ${companyId} and x.from_day <= b.billed_on order by x.from_day desc limit 1
     ) tax

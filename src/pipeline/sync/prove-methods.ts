@@ -29,7 +29,7 @@ async function findProven({ db, companyId }: CompanyScope, orderIds: readonly nu
     select distinct o.delivery_method as method
     from orders o
     where o.company_id = ${companyId} and o.id = any(${orderIds}::bigint[]) and not o.integrated_delivery and o.delivery_method is not null
-      and exists (select from billing_entries b join ${billingTypesOf(companyId)} t on t.type_id = b.type_id and t.line = 'delivery'
+      and exists (select from billing_entries b join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id and t.line = 'delivery'
                   where b.company_id = ${companyId} and b.order_id = o.id)`.execute(db);
   return rows.map(({ method }) => method);
 }
