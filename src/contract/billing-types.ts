@@ -1,25 +1,9 @@
 import { z } from "zod";
-import { LINES } from "#core/ledger.ts";
+import { BILLED_LINES, LINES } from "#core/ledger.ts";
 import { Count, DayText, MarketCode, Money, MoneyOrNull } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
-/** What a billing entry can be booked on; `none` = a settlement between seller and marketplace, which posts nothing. */
-export const BILLED_LINES = [
-  "commission",
-  "listing",
-  "promotion",
-  "delivery",
-  "subscription",
-  "fulfilment",
-  "localTax",
-  "ads",
-  "otherFees",
-  "compensation",
-  "none",
-] as const;
-
 const BilledLine = z.enum(BILLED_LINES).meta({ id: "BilledLine" });
-export type BilledLine = z.output<typeof BilledLine>;
 
 const TypeParams = z.object({ typeId: z.string().min(1).max(200) });
 const Wanted = z.object({

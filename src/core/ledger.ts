@@ -27,6 +27,23 @@ export const LINES = [
 
 export type Line = (typeof LINES)[number];
 
+/** What a billing entry can be booked on; `none` = a settlement between seller and marketplace, which posts nothing. */
+export const BILLED_LINES = [
+  "commission",
+  "listing",
+  "promotion",
+  "delivery",
+  "subscription",
+  "fulfilment",
+  "localTax",
+  "ads",
+  "otherFees",
+  "compensation",
+  "none",
+] as const satisfies readonly (Line | "none")[];
+
+export type BilledLine = (typeof BILLED_LINES)[number];
+
 /** A line of the P&L, or a figure that is a plain sum of lines. */
 export const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "goods", "grossProfit", "netProfit"] as const;
 

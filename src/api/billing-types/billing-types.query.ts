@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import type { BilledLine } from "#contract/billing-types.ts";
 import type { Currency, Day } from "#core/facts.ts";
 import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { BILLING_TYPES } from "#files/billing-types.ts";
-import type { Line } from "#core/ledger.ts";
+import type { BilledLine, Line } from "#core/ledger.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 
 export type Extent = { entries: number; from: Day; to: Day };

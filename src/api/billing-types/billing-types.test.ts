@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { alertsRoute } from "#contract/alerts.ts";
 import {
-  BILLED_LINES,
   billingTypeEffectRoute,
   billingTypeRoute,
   classifyBillingTypeRoute,
   classifyForEveryoneRoute,
   everyonesTypeEffectRoute,
 } from "#contract/billing-types.ts";
+import { BILLED_LINES } from "#core/ledger.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify.ts";
 import { recompute } from "#pipeline/recompute.ts";
@@ -134,7 +134,10 @@ test("the effect that is announced is the effect, whatever the fee turns out to 
     const moved = [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const)
       .filter(([, amount]) => amount !== 0);
-    expect(Object.fromEntries(effect.changes.map((change) => [change.line, change.amount])), line).toEqual(Object.fromEntries(moved));
+    expect([line, Object.fromEntries(effect.changes.map((change) => [change.line, change.amount]))]).toEqual([
+      line,
+      Object.fromEntries(moved),
+    ]);
   }
   // A settlement posts nothing: the last of them leaves the sale alone.
   expect(await ledgerOf(first)).toEqual({ sales: 12_300, vat: -2300 });

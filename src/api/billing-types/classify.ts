@@ -1,13 +1,13 @@
 /** What a kind of fee is, said by a person: for the company, or by an administrator for everybody. */
 import { writeAudit } from "#accounts/audit.ts";
 import type {
-  BilledLine,
   billingTypeEffectRoute,
   classifyBillingTypeRoute,
   classifyForEveryoneRoute,
   everyonesTypeEffectRoute,
 } from "#contract/billing-types.ts";
 import type { ResponseOf } from "#contract/route.ts";
+import type { BilledLine } from "#core/ledger.ts";
 import { AppError } from "#core/errors.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Select } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BILLED_LINES, type BilledLine } from "#contract/billing-types.ts";
-import type { Line } from "#core/ledger.ts";
+import { BILLED_LINES, type BilledLine, type Line } from "#core/ledger.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { Money } from "../../ui/money.tsx";
 import { Refusal } from "../../ui/refusal.tsx";

@@ -1,11 +1,11 @@
 import type {
-  BilledLine,
   billingTypeEffectRoute,
   billingTypeRoute,
   classifyBillingTypeRoute,
   classifyForEveryoneRoute,
   everyonesTypeEffectRoute,
 } from "#contract/billing-types.ts";
+import type { BilledLine } from "#core/ledger.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { api } from "../../lib/api/api.ts";
 import { call } from "../../lib/api/call.ts";
