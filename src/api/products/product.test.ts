@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productRoute } from "#contract/product.ts";
+import { findCostPeriods } from "#ledger/queries/product-history.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { KUBEK, smallSeller, SWIECA } from "#testing/small-seller.ts";
@@ -22,6 +23,25 @@ test("a product says what it costs and at which prices it was sold", async () =>
   // two for 100.00 and one for 50.00: 150.00 ÷ 3
   expect(body.prices).toMatchObject([{ month: "2025-06-01", units: 3, average: 5000 }]);
   expect((await seller.call(productRoute, { params: { id: SWIECA } })).body.costs).toEqual([]);
+});
+
+test("a later cost ends the earlier one, and one that ended early gives way to it again", async () => {
+  const { companyId } = await app.signIn();
+  const add = (market: string, from: string | null, to: string | null, cost: string) =>
+    sql`insert into product_costs (company_id, product_id, market, valid_from, valid_to, unit_cost, currency, vat_mode)
+        values (${companyId}, 1, ${market}, ${from}, ${to}, ${cost}, 'PLN', 'net')`.execute(app.database.db);
+  await add("", null, null, "1");
+  await add("", "2025-02-01", null, "2");
+  await add("", "2025-03-01", "2025-03-10", "3");
+  await add("CZ", "2025-01-01", null, "4");
+  const costs = await findCostPeriods({ db: app.database.db, companyId }, 1);
+  expect(costs.map(({ market, validFrom, validTo, unitCost }) => [market, validFrom, validTo, unitCost])).toEqual([
+    ["", "2025-03-11", null, "2"],
+    ["", "2025-03-01", "2025-03-10", "3"],
+    ["", "2025-02-01", "2025-02-28", "2"],
+    ["", null, "2025-01-31", "1"],
+    ["CZ", "2025-01-01", null, "4"],
+  ]);
 });
 
 test("on a market where it was not sold it has no prices, and its stock is unknown until an offer says it", async () => {

@@ -16,7 +16,7 @@ export function recipeCte(companyId: number): RawBuilder<unknown> {
  * Constant and period costs of the products in `priced`, as half-open windows that do not overlap within one product
  * and market: of the rows that hold on a day the newest wins, and where it ends early an older open one holds again.
  */
-function windowCtes(companyId: number): RawBuilder<unknown> {
+export function windowCtes(companyId: number): RawBuilder<unknown> {
   return sql`
     cost_row as materialized (
       select k.*, row_number() over per_place as turn, lead(k.from_day, 1, 'infinity') over per_place as next_day,

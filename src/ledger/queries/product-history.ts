@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Currency, Day, Decimal, Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { windowCtes } from "../definition/goods.sql.ts";
 
 export type CostMethod = "constant" | "period" | "fifo" | "average";
 
@@ -14,13 +15,17 @@ export type CostPeriodRow = {
   vatMode: "net" | "gross";
 };
 
-/** Costs by period, general ones first, the newest period first. */
+/**
+ * Costs as they hold, general ones first, the newest period first: the very windows that the ledger prices by, so that
+ * no two of a place hold on the same day. A later row ends the earlier one; a row holds again after one that ended early.
+ */
 export async function findCostPeriods({ db, companyId }: CompanyScope, productId: number): Promise<CostPeriodRow[]> {
   const { rows } = await sql<CostPeriodRow>`
-    select market, valid_from as "validFrom", valid_to as "validTo", trim_scale(unit_cost)::text as "unitCost", currency, vat_mode as "vatMode"
-    from product_costs
-    where company_id = ${companyId} and product_id = ${productId}
-    order by market, valid_from desc nulls last, id`.execute(db);
+    with priced as (select ${productId}::bigint as product_id), ${windowCtes(companyId)}
+    select market, nullif(from_day, '-infinity') as "validFrom", nullif(until_day - 1, 'infinity') as "validTo",
+           trim_scale(unit_cost)::text as "unitCost", currency, vat_mode as "vatMode"
+    from cost_window
+    order by market, from_day desc`.execute(db);
   return rows;
 }
 
