@@ -230,6 +230,23 @@ test("a file of which no row can be taken fails and changes nothing", async () =
   expect(await filled(company)).toEqual([]);
 });
 
+test("what was given back or credited names neither a product nor its offer", async () => {
+  const company = await shop();
+  await company.take(
+    orders(
+      "A;2025-03-04 12:00;PL;KAWA;Kawa;2;30,00;PLN;700;",
+      // later than the sale: a unit back, a credit, and both of what was never sold here
+      "A;2025-03-08 12:00;PL;KAWA;Kawa, uszkodzona;-1;30,00;PLN;700;",
+      "A;2025-03-09 12:00;PL;KAWA;Rabat;1;-5,00;PLN;700;",
+      "B;2025-03-09 12:00;PL;RABAT;Rabat ręczny;1;-5,00;PLN;701;",
+    ),
+  );
+  const { rows } = await sql<{ names: string }>`
+    select p.sku || ' ' || p.name || ' ' || f.name as names from products p join offers f on f.company_id = p.company_id and f.product_id = p.id
+    where p.company_id = ${company.scope.companyId} order by 1`.execute(database.db);
+  expect(rows.map(({ names }) => names)).toEqual(["KAWA Kawa Kawa", "RABAT  "]);
+});
+
 test("an undo takes back a newer name, and tells what was changed since and stays", async () => {
   const company = await shop();
   await company.take(TWO_ORDERS);

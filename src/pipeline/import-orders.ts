@@ -56,10 +56,13 @@ export async function rejectUnsold({ db, companyId, importId, storeId }: Target,
   return Number(numAffectedRows ?? 0);
 }
 
+/** Rows that say what a thing is called: a refund or credit row is named after its reason („uszkodzona”, „rabat”). */
+const NAMES = sql`s.name <> '' and s.kind = 'sale'`;
+
 async function mergeProducts({ db, companyId, importId }: Target): Promise<void> {
   const { rows } = await sql<{ sku: string; name: string; namedAt: string | null; ean: string | null }>`
-    select s.sku, coalesce((array_agg(s.name order by s.bought_at desc, s.row_no desc) filter (where s.name <> ''))[1], '') as name,
-           max(s.bought_at) filter (where s.name <> '') as "namedAt", max(p.ean) as ean
+    select s.sku, coalesce((array_agg(s.name order by s.bought_at desc, s.row_no desc) filter (where ${NAMES}))[1], '') as name,
+           max(s.bought_at) filter (where ${NAMES}) as "namedAt", max(p.ean) as ean
     from staging_orders s
     left join products p on p.company_id = s.company_id and p.sku = s.sku
     where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku is not null
@@ -97,7 +100,7 @@ async function mergeOffers({ db, companyId, importId, storeId }: Target): Promis
   await sql`
     insert into offers (company_id, store_id, external_id, product_id, name)
     select ${companyId}::bigint, ${storeId}::bigint, s.offer_external_id, (array_agg(p.id order by s.bought_at desc, s.row_no desc) filter (where p.id is not null))[1],
-           coalesce((array_agg(s.name order by s.bought_at desc, s.row_no desc) filter (where s.name <> ''))[1], '')
+           coalesce((array_agg(s.name order by s.bought_at desc, s.row_no desc) filter (where ${NAMES}))[1], '')
     from staging_orders s left join products p on p.company_id = s.company_id and p.sku = s.sku
     where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
     group by s.offer_external_id
