@@ -1346,7 +1346,8 @@ create table staging_billing (
   offer_external_id text,
   order_external_id text,
   fee_day date,
-  details text not null
+  details text not null,
+  offer_name text
 );
 
 create table staging_costs (

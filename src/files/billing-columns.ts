@@ -12,6 +12,7 @@ export type BillingColumn =
   | "currency"
   | "vat_rate"
   | "offer_id"
+  | "offer_name"
   | "order_id"
   | "market"
   | "fee_date"
@@ -31,6 +32,7 @@ export const BILLING_COLUMNS = defineKind<BillingColumn>({
     currency: ["currency", "waluta"],
     vat_rate: ["vat_rate", "stawka vat", "vat"],
     offer_id: ["offer_id", "identyfikator oferty", "numer oferty", "id oferty"],
+    offer_name: ["offer_name", "nazwa oferty", "tytuł oferty", "offer name", "offer title"],
     order_id: ["order_id", "identyfikator zamówienia", "numer zamówienia", "id zamówienia"],
     market: ["market", "rynek", "marketplace"],
     fee_date: ["fee_date", "opłata za dzień"],

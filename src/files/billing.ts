@@ -43,6 +43,8 @@ export type BillingRow = {
   vatRateBp: Bp | null;
   vatExemption: string | null;
   offerId: string | null;
+  /** What the file calls the offer; no part of the key. */
+  offerName: string | null;
   orderId: string | null;
   market: Market;
   feeDate: Day | null;
@@ -81,6 +83,7 @@ function createBillingReading(table: Table<BillingColumn>, defaultMarket: Market
   const currency = fields.value("currency", remembered(readCurrency));
   const vatRate = fields.vatRate("vat_rate");
   const offerId = fields.id("offer_id");
+  const offerName = fields.label("offer_name");
   const orderId = fields.id("order_id");
   const feeDate = fields.value("fee_date", readDay);
   const details = fields.label("details");
@@ -111,6 +114,7 @@ function createBillingReading(table: Table<BillingColumn>, defaultMarket: Market
         vatRateBp: vat?.rate ?? null,
         vatExemption: vat?.exemption ?? null,
         offerId: offer,
+        offerName: offerName(),
         orderId: order,
         market: inMarket,
         feeDate: feeDate() ?? explained.feeDate,

@@ -98,6 +98,8 @@ export type BillingFact = {
   /** The entry says nothing about VAT at all: taken as net and flagged. */
   readonly vatMissing: boolean;
   readonly offerId: string | null;
+  /** What the entry calls the offer. */
+  readonly offerName: string | null;
   readonly orderId: string | null;
   /** Advertising: the day the fee is for. */
   readonly feeDay: Day | null;

@@ -32,14 +32,23 @@ export async function mergeBilling(target: Target): Promise<MergeResult> {
   };
 }
 
-/** Offers that entries name and nothing has named before. */
+/** Offers that entries are about, called as the newest entry does where nothing has named them before; an undo takes the name back. */
 async function rememberOffers({ db, companyId, importId, storeId }: Target): Promise<void> {
   await sql`
-    insert into offers (company_id, store_id, external_id)
-    select distinct ${companyId}::bigint, ${storeId}::bigint, s.offer_external_id
-    from staging_billing s
-    where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
-    on conflict (company_id, store_id, external_id) do nothing`.execute(db);
+    with named as (
+      insert into offers (company_id, store_id, external_id, name)
+      select distinct on (s.offer_external_id) ${companyId}::bigint, ${storeId}::bigint, s.offer_external_id, coalesce(s.offer_name, '')
+      from staging_billing s
+      where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
+      order by s.offer_external_id, coalesce(s.offer_name, '') = '', s.occurred_at desc, s.row_no desc
+      on conflict (company_id, store_id, external_id) do update
+        set name = excluded.name where offers.name = '' and excluded.name <> ''
+      returning id, name
+    )
+    insert into import_changes (company_id, import_id, entity, entity_key, after)
+    select ${companyId}::bigint, ${importId}::bigint, 'offerName', id::text, jsonb_build_object('name', name) from named where name <> ''`.execute(
+    db,
+  );
 }
 
 type EntryRow = {

@@ -162,6 +162,7 @@ function billingLayout(assumedVat: number | null): Layout<BillingRow> {
       "order_external_id",
       "fee_day",
       "details",
+      "offer_name",
     ],
     values: (row) => [
       row.line,
@@ -178,6 +179,7 @@ function billingLayout(assumedVat: number | null): Layout<BillingRow> {
       row.orderId,
       row.feeDate,
       row.details,
+      row.offerName,
     ],
   };
 }

@@ -105,8 +105,8 @@ async function mergeOffers({ db, companyId, importId, storeId }: Target): Promis
     where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
     group by s.offer_external_id
     on conflict (company_id, store_id, external_id) do update
-      set product_id = coalesce(offers.product_id, excluded.product_id)
-      where offers.product_id is null and excluded.product_id is not null`.execute(db);
+      set product_id = coalesce(offers.product_id, excluded.product_id), name = case when offers.name = '' then excluded.name else offers.name end
+      where (offers.product_id is null and excluded.product_id is not null) or (offers.name = '' and excluded.name <> '')`.execute(db);
 }
 
 /** Orders as the file's rows say together: the first non-empty delivery price and cost, the earliest moment. @returns ids of new and changed ones. */

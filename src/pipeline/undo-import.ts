@@ -207,6 +207,10 @@ async function undoBilling(target: Target, touched: Touched): Promise<void> {
     if (entry.orderId !== 0) touched.orderIds.add(entry.orderId);
     for (const day of entry.days) touched.days.add(day);
   }
+  await sql`
+    update offers f set name = ''
+    from (${changes(target, "offerName")}) c
+    where f.company_id = ${companyId} and f.id = c.entity_key::bigint and f.name = c.after ->> 'name'`.execute(db);
   const kept = await sql<KeptRow>`
     select 'entry' as entity, entry_key as key from billing_entries
     where company_id = ${companyId} and created_by_import = ${importId} and changed_by_import <> ${importId}`.execute(db);

@@ -23,6 +23,7 @@ test("a commission is a charge with its order, offer and VAT", () => {
     vatRate: 2300,
     vatMissing: false,
     offerId: "3213213",
+    offerName: "Filtr 2 szt.",
     orderId: "7c1d9e20-0000-11f1-9f3a-0123456789ab",
     feeDay: null,
     details: "",

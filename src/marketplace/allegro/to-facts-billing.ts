@@ -46,6 +46,7 @@ export function billingFact(entry: Field, asked: Market): BillingFact {
     amount: value.amount,
     ...vat(entry),
     offerId: read.optionalText(child(entry, "offer.id")),
+    offerName: read.optionalText(child(entry, "offer.name")),
     orderId: read.optionalText(child(entry, "order.id")) ?? orderIn(extra),
     feeDay: feeDay(extra, typeId, occurredAt, market),
     details: extra.flatMap(detail).join("; "),

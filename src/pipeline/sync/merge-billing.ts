@@ -58,13 +58,18 @@ async function guessNewTypes(target: FeedTarget): Promise<void> {
     on conflict (type_id) do nothing`.execute(db);
 }
 
+/** An offer keeps the name it has; one that no list and no order has named is called as its newest entry does. */
 async function rememberBilledOffers(target: FeedTarget): Promise<void> {
   const { db, companyId, storeId } = target;
   await sql`
-    insert into offers (company_id, store_id, external_id)
-    select distinct ${companyId}::bigint, ${storeId}::bigint, f.fact ->> 'offerId'
-    from (${stagedFacts(target)}) f where f.fact ->> 'offerId' is not null
-    on conflict (company_id, store_id, external_id) do nothing`.execute(db);
+    insert into offers (company_id, store_id, external_id, name)
+    select distinct on (b."offerId") ${companyId}::bigint, ${storeId}::bigint, b."offerId", coalesce(trim(b."offerName"), '')
+    from (${stagedFacts(target)}) f
+    cross join lateral jsonb_to_record(f.fact) as b ("offerId" text, "offerName" text, "occurredAt" timestamptz)
+    where b."offerId" is not null
+    order by b."offerId", coalesce(trim(b."offerName"), '') = '', b."occurredAt" desc, b."offerName"
+    on conflict (company_id, store_id, external_id) do update
+      set name = excluded.name where offers.name = '' and excluded.name <> ''`.execute(db);
 }
 
 async function mergeEntries(target: FeedTarget): Promise<EntryRow[]> {

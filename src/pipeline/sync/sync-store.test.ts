@@ -129,6 +129,20 @@ describe("what arrives late or moves", () => {
     await store.expectVerified();
   });
 
+  test("an offer that only entries know is called as the newest of them does, and one that has a name keeps it", async () => {
+    store.shelf.orders = [orderFact("o", [orderLineFact("l", 12_300)])];
+    store.shelf.billing = [
+      billingFact("b1", "LIS", -123, { offerId: "ended", offerName: "Dawna nazwa", occurredAt: "2026-03-09T12:00:00.000Z" }),
+      billingFact("b2", "LIS", -123, { offerId: "ended", offerName: "Nazwa", occurredAt: "2026-03-10T12:00:00.000Z" }),
+      billingFact("b3", "LIS", -123, { offerId: "ended", occurredAt: "2026-03-11T12:00:00.000Z" }),
+      billingFact("b4", "SUC", -1230, { orderId: "o", offerId: "15000000001", offerName: "Inaczej" }),
+    ];
+    await store.sync();
+    const { rows } = await sql<{ id: string; name: string }>`
+      select external_id as id, name from offers where company_id = 1 order by external_id = 'ended'`.execute(store.scope.db);
+    expect(rows.map(({ name }) => name)).toEqual(["Kubek emaliowany", "Nazwa"]);
+  });
+
   test("merged orders: the line moves, the old id vanishes and stays an alias that its fee follows", async () => {
     store.shelf.orders = [
       orderFact("first", [orderLineFact("l1", 10_000)]),
