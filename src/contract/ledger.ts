@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LEDGER_SELECTIONS, LINES } from "#core/ledger.ts";
+import { VAT_ORIGINS } from "#core/posting-vat.ts";
 import { DayText, Count, EXPORT_TYPES, ExportQuery, Id, MarketCode, MoneyOrNull, Money, Page, PerPage } from "./common.ts";
 import { reportShape } from "./dashboard.ts";
 import { Certainty } from "./figures.ts";
@@ -16,6 +17,9 @@ const PostingSource = z.object({
   /** The expense, whose version `id` is. */
   expenseId: Id.optional(),
 });
+
+/** The VAT rate in basis points, and what decided about it. */
+export const VatOfPosting = z.object({ rate: z.int(), origin: z.enum(VAT_ORIGINS) });
 
 /**
  * One signed amount of the ledger. `amount` is in `currency`: PLN, or the market's currency for one market;
@@ -36,6 +40,10 @@ export const PostingRow = z
     rateDate: DayText.nullable(),
     source: PostingSource,
     certainty: Certainty,
+    /** A fee that names an order nobody knows, or one that does not count. */
+    withoutSale: z.boolean(),
+    /** `null` for amounts without a rate of their own: goods, packaging, estimates, shared advertising. */
+    vat: VatOfPosting.nullable(),
     storeId: Id.nullable(),
     market: MarketCode,
     orderId: Id.nullable(),

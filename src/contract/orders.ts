@@ -4,7 +4,7 @@ import { Count, DayText, EXPORT_TYPES, Id, IdParams, InstantText, MarketCode, Mo
 import { reportShape } from "./dashboard.ts";
 import { Certainty, FIGURE_SORTS, FigureExportQuery, FiguresSchema, sortOf } from "./figures.ts";
 import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
-import { PostingRow } from "./ledger.ts";
+import { PostingRow, VatOfPosting } from "./ledger.ts";
 import type { RouteContract } from "./route.ts";
 
 const OrderLine = z.object({
@@ -98,6 +98,7 @@ export const orderRoute = {
   response: z.object({
     ...reportShape,
     ...orderShape,
+    lines: z.array(OrderLine.extend({ vat: VatOfPosting.nullable() })),
     postings: z.array(PostingRow),
     refunds: z.array(OrderRefund),
     /** What can still be given back of each sold line and of the delivery. */

@@ -2,11 +2,15 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Facts, Market, Posting } from "#core/facts.ts";
+import type { Facts, Market, Posting, SourceType } from "#core/facts.ts";
 import type { Figures } from "#core/figures.ts";
-import type { DisplayCurrency } from "#core/market.ts";
+import { LINES } from "#core/ledger.ts";
+import { type DisplayCurrency, MARKETS } from "#core/market.ts";
+import type { VatOrigin } from "#core/posting-vat.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { ReportFilter } from "#ledger/queries/resolve-scope.ts";
+import { findPostings } from "#ledger/queries/postings.ts";
+import type { PostingFacts } from "#ledger/queries/postings.sql.ts";
+import { type ReportFilter, resolveScope } from "#ledger/queries/resolve-scope.ts";
 import { keysOf, storedKeys } from "#ledger/verify-keys.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
@@ -20,7 +24,16 @@ type ExpectedFigures = {
   endDate: string;
   expect: Partial<Figures>;
 };
-type Expected = { why: string; postings: Posting[]; figures: ExpectedFigures[] };
+type ExpectedVat = { sourceType: SourceType; sourceId: string; rate: number; origin: VatOrigin };
+type Expected = {
+  why: string;
+  postings: Posting[];
+  /** Of every posting of these documents that has a rate. */
+  vat?: ExpectedVat[];
+  /** Billing entries whose postings are marked, and no others. */
+  withoutSale?: string[];
+  figures: ExpectedFigures[];
+};
 
 const folder = new URL("./", import.meta.url);
 const sellers = readdirSync(folder, { withFileTypes: true })
@@ -39,6 +52,29 @@ function asFacts(json: unknown): Facts {
 /** As above. */
 function asExpected(json: unknown): Expected {
   return json as Expected;
+}
+
+/** For `test.each`: one test where a seller expects such a thing, else none. */
+const given = <T>(expected: T | undefined): [T][] => (expected === undefined ? [] : [[expected]]);
+
+async function everyPosting(scope: CompanyScope, { today }: Facts): Promise<PostingFacts[]> {
+  const filter = {
+    accountType: [],
+    searchedPhrase: "",
+    isAllProductsSelected: true,
+    selectedProductIDs: [],
+    excludedProductIDs: [],
+    markets: [...MARKETS],
+  };
+  const report = await resolveScope(scope, { filter, market: "PL", currency: "PLN", today });
+  return findPostings(report, {
+    range: null,
+    lines: LINES,
+    orderId: null,
+    sort: { key: "day", descending: false },
+    limit: null,
+    offset: 0,
+  });
 }
 
 let database: TestDatabase;
@@ -63,6 +99,18 @@ describe.each(sellers)("golden seller $name", ({ facts, expected }) => {
 
   test(`has exactly its postings: ${expected.why}`, async () => {
     expect((await storedKeys(scope, sql`true`)).toSorted()).toEqual(keysOf(expected.postings).toSorted());
+  });
+
+  test.each(given(expected.vat))("says which VAT rate each of its postings has, and why", async (rates) => {
+    const said = (await everyPosting(scope, facts)).flatMap(({ sourceType, sourceId, vat }) =>
+      vat === null ? [] : [JSON.stringify({ sourceType, sourceId: String(sourceId), ...vat })],
+    );
+    expect([...new Set(said)].toSorted()).toEqual(rates.map((one) => JSON.stringify(one)).toSorted());
+  });
+
+  test.each(given(expected.withoutSale))("marks its fees without a sale", async (entries) => {
+    const marked = (await everyPosting(scope, facts)).filter(({ withoutSale }) => withoutSale).map(({ sourceId }) => String(sourceId));
+    expect([...new Set(marked)].toSorted()).toEqual(entries);
   });
 
   test.each(expected.figures)("shows its figures of $market in $currency, $startDate – $endDate, $filter", async (question) => {

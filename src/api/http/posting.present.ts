@@ -30,6 +30,8 @@ export function presentPosting(posting: PostingFacts, scope: Pick<ReportScope, "
       ...(posting.expenseId === null ? {} : { expenseId: String(posting.expenseId) }),
     },
     certainty: posting.certainty,
+    withoutSale: posting.withoutSale,
+    vat: posting.vat,
     storeId: idOrNull(storeId),
     market: posting.market,
     orderId: idOrNull(orderId),

@@ -27,6 +27,9 @@ const COLUMNS = [
   "name",
   "quantity",
   "market",
+  "vatRate",
+  "vatOrigin",
+  "withoutSale",
 ] as const;
 
 /** All postings of the question. */
@@ -64,5 +67,8 @@ function cells(posting: PostingRow, say: SayText): OutRow {
     posting.productName,
     posting.quantity,
     posting.market,
+    posting.vat === null ? null : { decimal: String(posting.vat.rate / 100) },
+    posting.vat === null ? "" : say(`common:vat.${posting.vat.origin}`),
+    posting.withoutSale ? say("common:withoutSale") : "",
   ];
 }

@@ -6,6 +6,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { findOrderLines } from "#ledger/queries/order-lines.ts";
 import { findOrders, findOrderSums, type OrderFacts } from "#ledger/queries/order-rows.ts";
 import { findPostings } from "#ledger/queries/postings.ts";
+import { findVatOfLines } from "#ledger/queries/vat-rates.ts";
 import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { findRangeRate } from "#ledger/queries/translation.ts";
 import { inSnapshot } from "#ledger/queries/snapshot.ts";
@@ -38,11 +39,14 @@ export function answerOrder(call: CallOf<typeof orderRoute>, say: SayText): Prom
     });
     const days = postings.map(({ day }) => day);
     const range = { startDate: days.at(0) ?? scope.today, endDate: days.at(-1) ?? scope.today };
+    const shown = presentOrder(order, lines, sums.get(id), rate);
+    const vatOfLines = await findVatOfLines(company, [id]);
     const found = { postings: postings.length, lacksRates: postings.some(({ amount }) => amount === null) };
     return {
       ...(await presentReport(scope, [{ range, found, rate }])),
       ...presentTranslation(rate),
-      ...presentOrder(order, lines, sums.get(id), rate),
+      ...shown,
+      lines: shown.lines.map((line) => ({ ...line, vat: vatOfLines.get(Number(line.id)) ?? null })),
       postings: postings.map((posting) => presentPosting(posting, scope, say, call.locale)),
       ...(await presentRefunds(company, id)),
     };

@@ -24,12 +24,52 @@ export function companyCtes(companyId: number): RawBuilder<unknown> {
     )`;
 }
 
+/** By rules „VAT order”: what decides about the rate of line `l` is answered with what `answers` has for it. */
+function byVatOrder(answers: {
+  euVat: RawBuilder<unknown>;
+  exemption: RawBuilder<unknown>;
+  line: RawBuilder<unknown>;
+  product: RawBuilder<unknown>;
+  /** The company's default of the country, else the country's standard. */
+  country: (country: RawBuilder<unknown>) => RawBuilder<unknown>;
+}): RawBuilder<unknown> {
+  return sql`
+    case
+      when o.vat_eu_verified and o.destination <> 'PL' then ${answers.euVat}
+      when l.vat_exemption is not null then ${answers.exemption}
+      when l.vat_rate is not null then ${answers.line}
+      when p.vat_rates ? o.vat_country then ${answers.product}
+      when o.vat_country = 'PL' or dated.oss then ${answers.country(sql`o.vat_country`)}
+      else ${answers.country(sql`'PL'`)}
+    end`;
+}
+
+const VAT_RATE = byVatOrder({
+  euVat: sql`0`,
+  exemption: sql`0`,
+  line: sql`l.vat_rate`,
+  product: sql`(p.vat_rates ->> o.vat_country)::int`,
+  country: (country) => sql`coalesce((cfg.default_vat_rates ->> ${country})::int, (dated.standards ->> ${country})::int)`,
+});
+
+const unlessAbroad = (origin: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when o.destination in ('PL', 'CZ', 'SK', 'HU') then ${origin} else 'abroad' end`;
+
+/** Where the rate came from: a `VatOrigin` of core, for `columns` of `orderCtes`. */
+export const VAT_ORIGIN = byVatOrder({
+  euVat: sql`'euVat'`,
+  exemption: sql`'exemption'`,
+  line: sql`'line'`,
+  product: unlessAbroad(sql`'product'`),
+  country: (country) => unlessAbroad(sql`case when cfg.default_vat_rates ->> ${country} is null then 'standard' else 'company' end`),
+});
+
 /**
  * The chosen orders and their lines with everything the postings need resolved: the VAT rate of rules „VAT order”
  * (euVat → own rate → the product's → the company's default → the country's standard), and which lines count.
- * A destination outside the four markets without a rate of its own is taxed as Polish.
+ * A destination outside the four markets without a rate of its own is taxed as Polish. `columns` are further ones of `line`.
  */
-export function orderCtes(companyId: number, orderIds: readonly number[]): RawBuilder<unknown> {
+export function orderCtes(companyId: number, orderIds: readonly number[], columns: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`
     o as materialized (
       select id, store_id, market, currency, counted, delivery_amount, integrated_delivery, smart_compensation,
@@ -56,14 +96,7 @@ export function orderCtes(companyId: number, orderIds: readonly number[]): RawBu
              p.margin_scheme, p.cost_method, p.packaging_per_unit, coalesce(p.recovery_percent, cfg.recovery_percent) as recovery_percent,
              p.recovery_percent as own_recovery_percent,
              coalesce((p.vat_rates ->> o.market)::int, (dated.standards ->> o.market)::int) as cost_vat_rate,
-             case
-               when o.vat_eu_verified and o.destination <> 'PL' then 0
-               when l.vat_exemption is not null then 0
-               when l.vat_rate is not null then l.vat_rate
-               when p.vat_rates ? o.vat_country then (p.vat_rates ->> o.vat_country)::int
-               when o.vat_country = 'PL' or dated.oss then coalesce((cfg.default_vat_rates ->> o.vat_country)::int, (dated.standards ->> o.vat_country)::int)
-               else coalesce((cfg.default_vat_rates ->> 'PL')::int, (dated.standards ->> 'PL')::int)
-             end as vat_rate
+             ${VAT_RATE} as vat_rate ${columns}
       from order_lines l
       join o on o.id = l.order_id
       cross join cfg

@@ -1,7 +1,8 @@
 /** Postings as they are shown: each with its rate, its source document, its order and product. */
 import { type RawBuilder, sql } from "kysely";
-import type { Certainty, Currency, Day, Instant, Market, SourceType } from "#core/facts.ts";
+import type { Bp, Certainty, Currency, Day, Instant, Market, SourceType } from "#core/facts.ts";
 import type { Line } from "#core/ledger.ts";
+import type { PostingVat } from "#core/posting-vat.ts";
 import { postingAmount } from "./missing-rates.ts";
 import { redatedWithin } from "./redated.sql.ts";
 import type { AmountColumn, Basis, ReportScope } from "./report-scope.ts";
@@ -32,7 +33,7 @@ export type PostingsQuestion = {
 };
 
 /** Ids are 0 where there is none. */
-export type PostingFacts = {
+export type FoundPosting = {
   day: Day;
   billedOn: Day | null;
   line: Line;
@@ -63,7 +64,15 @@ export type PostingFacts = {
   expenseId: number | null;
   expenseName: string | null;
   advertisedOffer: string | null;
+  /** VAT of the billing entry, where it says one. */
+  entryRate: Bp | null;
+  entryRateMissing: boolean;
+  /** VAT of the expense. */
+  expenseRate: Bp | null;
 };
+
+/** With the VAT rate it was computed with and its origin; null where it has none of its own. */
+export type PostingFacts = FoundPosting & { vat: PostingVat | null };
 
 /** Ties by order and posting, in the direction of the days. */
 function sortOrder({ key, descending }: PostingSort): RawBuilder<unknown> {
@@ -134,9 +143,8 @@ function rateColumns(amounts: AmountColumn): RawBuilder<unknown> {
     case when p.original_currency <> own.currency then coalesce(f.table_date, m.table_date) end as "rateDate"`;
 }
 
-/** Rows of `PostingFacts`. */
-export function postingsQuery(scope: ReportScope, question: PostingsQuestion): RawBuilder<PostingFacts> {
-  return sql<PostingFacts>`
+export function postingsQuery(scope: ReportScope, question: PostingsQuestion): RawBuilder<FoundPosting> {
+  return sql<FoundPosting>`
     with page as materialized (${page(scope, question)})
     select p.day, p.billed_on as "billedOn", p.line, p.shown_amount as amount, p.original_amount as "originalAmount",
            p.original_currency as "originalCurrency", ${rateColumns(scope.amounts)},
@@ -147,7 +155,8 @@ export function postingsQuery(scope: ReportScope, question: PostingsQuestion): R
            pr.sku, pr.name as "productName", o.external_id as "orderNumber", p.quantity,
            case when b.id is not null then jsonb_build_object('typeId', b.type_id, 'typeName', b.type_name, 'namePl', coalesce(bt.name_pl, ''),
              'nameEn', coalesce(bt.name_en, ''), 'occurredAt', b.occurred_at) end as billing,
-           e.id as "expenseId", e.name as "expenseName", coalesce(nullif(ad.name, ''), ad.external_id) as "advertisedOffer"
+           e.id as "expenseId", e.name as "expenseName", coalesce(nullif(ad.name, ''), ad.external_id) as "advertisedOffer",
+           b.vat_rate as "entryRate", coalesce(b.vat_missing, false) as "entryRateMissing", v.vat_rate as "expenseRate"
     from page p
     cross join lateral (select case when p.market = 'PL' then 'PLN' when p.market = 'CZ' then 'CZK' when p.market = 'SK' then 'EUR' else 'HUF' end as currency) own
     left join fx_days f on f.source = ${scope.fxSource} and f.currency = p.original_currency and f.day = p.day

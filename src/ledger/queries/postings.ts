@@ -9,12 +9,13 @@ import { matchesNothing } from "./scope-conditions.ts";
 import { batchesOf } from "./snapshot.ts";
 import type { DayRange } from "./segments.ts";
 import { isIndexPage, isNarrowed, type PostingFacts, postingConditions, postingsQuery, type PostingsQuestion } from "./postings.sql.ts";
+import { withVat } from "./vat-rates.ts";
 
 export async function findPostings(scope: ReportScope, question: PostingsQuestion): Promise<PostingFacts[]> {
   if (matchesNothing(scope) || question.lines.length === 0) return [];
   const query = postingsQuery(scope, question);
   const { rows } = await (isIndexPage(scope, question) ? plannedOnce(query) : query).execute(scope.db);
-  return rows;
+  return withVat(scope, rows);
 }
 
 export type PostingTotals = {
@@ -66,5 +67,5 @@ const BATCH = 1000;
 /** All of them, a batch at a time, inside a transaction. */
 export async function* postingBatches(scope: ReportScope, question: PostingsQuestion): AsyncGenerator<PostingFacts[]> {
   if (matchesNothing(scope) || question.lines.length === 0) return;
-  yield* batchesOf(scope.db, postingsQuery(scope, question), BATCH);
+  for await (const found of batchesOf(scope.db, postingsQuery(scope, question), BATCH)) yield await withVat(scope, found);
 }

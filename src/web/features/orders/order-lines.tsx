@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Money } from "../../ui/money.tsx";
+import { VatRate } from "../../ui/posting-marks.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import type { OrderAnswer } from "./orders.api.ts";
 
@@ -26,7 +27,8 @@ export function OrderLines({ order }: { order: OrderAnswer }) {
                 {line.name ?? line.sku ?? t("lines.unnamed")}
                 <span className="z-plain-table__sub">
                   {line.sku}
-                  {line.kind === "refund" && <span className="z-chip">{t("lines.refund")}</span>}
+                  {line.kind === "refund" && <span className="z-chip">{t("lines.refund")}</span>}{" "}
+                  {line.vat !== null && <VatRate vat={line.vat} />}
                 </span>
               </td>
               <td className="z-num">{format.count(line.quantity)}</td>

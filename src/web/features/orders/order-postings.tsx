@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { totalOf } from "#core/figures.ts";
 import { BillingLink } from "../../ui/billing-link.tsx";
 import { Money } from "../../ui/money.tsx";
+import { PostingMarks } from "../../ui/posting-marks.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import type { OrderAnswer } from "./orders.api.ts";
 
@@ -67,8 +68,19 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
   );
 }
 
-/** The document as people know it; an estimate has none. */
 function Source({ posting }: { posting: OrderAnswer["postings"][number] }) {
+  return (
+    <>
+      <Document posting={posting} />
+      <span className="z-plain-table__sub">
+        <PostingMarks posting={posting} />
+      </span>
+    </>
+  );
+}
+
+/** The document as people know it; an estimate has none. */
+function Document({ posting }: { posting: OrderAnswer["postings"][number] }) {
   const { t } = useTranslation(["orders", "figures"]);
   const { type, id, label } = posting.source;
   if (type === "estimate") return <span className="z-chip">{t("sources.estimate")}</span>;

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { PostingRow } from "#contract/ledger.ts";
 import { BillingLink } from "../../../ui/billing-link.tsx";
+import { PostingMarks } from "../../../ui/posting-marks.tsx";
 import { shortOrderNumber } from "../../../ui/order-number.ts";
 import { useFormat } from "../../../ui/use-format.ts";
 
@@ -19,7 +20,7 @@ export function PostingDescription({ posting }: { posting: PostingRow }) {
       </span>
       <span className="z-posting__source">
         {source.type === "estimate" && <span className="z-chip z-posting__estimate">{t("sources.estimate")}</span>}
-        <Documents posting={posting} />
+        <Documents posting={posting} /> <PostingMarks posting={posting} />
         {originalCurrency !== currency && <span className="z-muted z-num"> {format.money(originalAmount, originalCurrency)}</span>}
       </span>
     </span>
