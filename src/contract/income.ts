@@ -22,6 +22,13 @@ export const IncomeLine = z.object({
 });
 export type IncomeLine = z.output<typeof IncomeLine>;
 
+/** What stands beside the account, in none of its lines and sums. */
+const IncomeMemo = IncomeLine.pick({ label: true, values: true, total: true, previous: true }).extend({
+  /** `deposits`: what buyers of counted orders paid for packaging that goes back (kaucja). */
+  key: z.enum(["deposits"]),
+});
+export type IncomeMemo = z.output<typeof IncomeMemo>;
+
 const IncomeBucket = z.object({ startDate: DayText, endDate: DayText, complete: z.boolean(), figures: FiguresSchema });
 
 const RECONCILING_KEYS = ["billedLater", "billedEarlier", "ofEarlierOrders", "ofLaterOrders"] as const;
@@ -85,6 +92,8 @@ export const incomeRoute = {
     basis: Basis,
     buckets: z.array(IncomeBucket),
     lines: z.array(IncomeLine),
+    /** Only what there is. */
+    memo: z.array(IncomeMemo),
     totals: FiguresSchema,
     previous: RangeFigures,
     reconciliation: Reconciliation.optional(),

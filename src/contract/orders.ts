@@ -18,6 +18,8 @@ const OrderLine = z.object({
   quantity: z.int(),
   /** Gross, as the source says it. */
   amount: Money,
+  /** Deposit (kaucja) of the line: a memo, in no amount and no figure. */
+  deposit: Money,
   currency: z.string(),
 });
 

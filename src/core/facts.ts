@@ -99,6 +99,8 @@ export type OrderLineFacts = {
   amount: Minor;
   /** The part of `amount` that is additional services; they weigh nothing where an order is split. Absent = 0. */
   services?: Minor;
+  /** Deposit of the whole line, which is no part of `amount` and of no figure. Absent = 0. */
+  deposit?: Minor;
   currency: Currency;
   vatRate: Bp | null;
   vatExemption: string | null;

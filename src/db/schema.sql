@@ -665,6 +665,7 @@ create table order_lines (
   constraint order_lines_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text]))),
   constraint order_lines_quantity_check CHECK ((quantity >= 0))
 );
+CREATE INDEX order_lines_deposits ON public.order_lines USING btree (company_id, day) WHERE (deposit <> 0);
 CREATE INDEX order_lines_order ON public.order_lines USING btree (company_id, order_id);
 CREATE INDEX order_lines_product ON public.order_lines USING btree (company_id, product_id);
 

@@ -201,6 +201,7 @@ function lineRows(order: OrderFacts, ids: FactIds): Row[] {
     unit_price: (line.amount / 100 / Math.max(1, line.quantity)).toFixed(4),
     amount: line.amount,
     services: line.services ?? 0,
+    deposit: line.deposit ?? 0,
     currency: line.currency,
     vat_rate: line.vatRate,
     vat_exemption: line.vatExemption,

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Facts, Market, Posting, SourceType } from "#core/facts.ts";
 import type { Figures } from "#core/figures.ts";
 import { LINES } from "#core/ledger.ts";
-import { type DisplayCurrency, MARKETS } from "#core/market.ts";
+import { currencyOf, type DisplayCurrency, MARKETS } from "#core/market.ts";
 import type { VatOrigin } from "#core/posting-vat.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { findDeposits } from "#ledger/queries/deposits.ts";
 import { findPostings } from "#ledger/queries/postings.ts";
 import type { PostingFacts } from "#ledger/queries/postings.sql.ts";
 import { type ReportFilter, resolveScope } from "#ledger/queries/resolve-scope.ts";
@@ -32,6 +33,8 @@ type Expected = {
   vat?: ExpectedVat[];
   /** Billing entries whose postings are marked, and no others. */
   withoutSale?: string[];
+  /** The memo of what buyers paid as deposits, in the market's currency. */
+  deposits?: { market: Market; startDate: string; endDate: string; amount: number }[];
   figures: ExpectedFigures[];
 };
 
@@ -57,15 +60,10 @@ function asExpected(json: unknown): Expected {
 /** For `test.each`: one test where a seller expects such a thing, else none. */
 const given = <T>(expected: T | undefined): [T][] => (expected === undefined ? [] : [[expected]]);
 
+const EVERYTHING = { accountType: [], searchedPhrase: "", isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: [] };
+
 async function everyPosting(scope: CompanyScope, { today }: Facts): Promise<PostingFacts[]> {
-  const filter = {
-    accountType: [],
-    searchedPhrase: "",
-    isAllProductsSelected: true,
-    selectedProductIDs: [],
-    excludedProductIDs: [],
-    markets: [...MARKETS],
-  };
+  const filter = { ...EVERYTHING, markets: [...MARKETS] };
   const report = await resolveScope(scope, { filter, market: "PL", currency: "PLN", today });
   return findPostings(report, {
     range: null,
@@ -112,6 +110,14 @@ describe.each(sellers)("golden seller $name", ({ facts, expected }) => {
     const marked = (await everyPosting(scope, facts)).filter(({ withoutSale }) => withoutSale).map(({ sourceId }) => String(sourceId));
     expect([...new Set(marked)].toSorted()).toEqual(entries);
   });
+
+  test.each(expected.deposits ?? [])(
+    "shows deposits of $market, $startDate – $endDate, beside the account",
+    async ({ market, amount, ...range }) => {
+      const report = await resolveScope(scope, { filter: EVERYTHING, market, currency: currencyOf(market), today: facts.today });
+      expect((await findDeposits(report, [range]))(range)).toBe(amount);
+    },
+  );
 
   test.each(expected.figures)("shows its figures of $market in $currency, $startDate – $endDate, $filter", async (question) => {
     const { filter, market, currency, startDate, endDate } = question;

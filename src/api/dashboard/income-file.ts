@@ -58,7 +58,16 @@ function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText):
     share: null,
     change: null,
   }));
-  return [...ofLines, ...ofRatios];
+  // An amount beside the account is no share of it, and belongs to no unit.
+  const ofMemo = (unit === "amount" ? answer.memo : []).map(({ label, values, total, previous }) => ({
+    label,
+    depth: 0,
+    isStrong: false,
+    cells: [...values, total].map((value) => ({ value, isMoney: true, atMost: false })),
+    share: null,
+    change: difference(total, previous),
+  }));
+  return [...ofLines, ...ofMemo, ...ofRatios];
 }
 
 function difference(total: number | null, previous: number | null): number | null {

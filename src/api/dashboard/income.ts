@@ -1,4 +1,4 @@
-import { type incomeRoute, type IncomeLine, MOVED_LINES, type Reconciliation } from "#contract/income.ts";
+import { type incomeRoute, type IncomeLine, type IncomeMemo, MOVED_LINES, type Reconciliation } from "#contract/income.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
 import { totalOf } from "#core/figures.ts";
@@ -7,6 +7,7 @@ import { linesOf } from "#core/ledger.ts";
 import { translate } from "#core/money.ts";
 import { type Bucket, buckets, type DayRange, MAX_BUCKETS } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
+import { type DepositsOfRange, findDeposits } from "#ledger/queries/deposits.ts";
 import { findReconcilingItems, type ReconcilingItem } from "#ledger/queries/reconciling-items.ts";
 import { redatedTo } from "#ledger/queries/redated.sql.ts";
 import { findBasisSums } from "#ledger/queries/redated-sums.ts";
@@ -31,6 +32,7 @@ async function incomeOf(scope: ReportScope, asked: IncomeAsked, say: SayText): P
   const cut = bucketsOf(asked, scope);
   const rate = await findRangeRate(scope, range.endDate);
   const sumsOf = await findBasisSums(scope, redatedTo(scope, asked.basis), [...cut, range, before]);
+  const depositsOf = await findDeposits(scope, [...cut, range, before]);
   const report = await presentReport(
     scope,
     [range, before].map((answered) => ({ range: answered, found: sumsOf(answered), rate })),
@@ -41,6 +43,7 @@ async function incomeOf(scope: ReportScope, asked: IncomeAsked, say: SayText): P
     basis: asked.basis ?? scope.basis,
     buckets: cut.map((bucket) => ({ ...bucket, figures: presentFigures(sumsOf(bucket), rate) })),
     lines: presentLines({ cut, range, before }, sumsOf, rate, say),
+    memo: presentDeposits({ cut, range, before }, depositsOf, rate, say),
     totals: presentFigures(sumsOf(range), rate),
     previous: { ...before, figures: presentFigures(sumsOf(before), rate) },
     ...(asked.reconcile ? { reconciliation: await reconcile(scope, range, rate) } : {}),
@@ -80,6 +83,17 @@ function presentLines({ cut, range, before }: Columns, sumsOf: SumsOfRange, { ra
       previous: amount(before, key),
     };
   });
+}
+
+function presentDeposits({ cut, range, before }: Columns, depositsOf: DepositsOfRange, { rate }: RangeRate, say: SayText): IncomeMemo[] {
+  const amount = (column: DayRange): number | null => {
+    const sum = depositsOf(column);
+    return sum === null || rate === null ? null : translate(sum, rate);
+  };
+  if (depositsOf(range) === 0 && depositsOf(before) === 0) return [];
+  return [
+    { key: "deposits", label: say("reports:income.deposits"), values: cut.map(amount), total: amount(range), previous: amount(before) },
+  ];
 }
 
 async function reconcile(scope: ReportScope, range: DayRange, rate: RangeRate): Promise<Reconciliation> {

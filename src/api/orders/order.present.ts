@@ -38,6 +38,7 @@ function presentLine({
   name,
   quantity,
   amount,
+  deposit,
   currency,
 }: OrderLineRow): OrderRow["lines"][number] {
   return {
@@ -50,6 +51,7 @@ function presentLine({
     name,
     quantity,
     amount,
+    deposit,
     currency,
   };
 }

@@ -15,6 +15,8 @@ export type OrderLineRow = {
   name: string | null;
   quantity: number;
   amount: number;
+  /** Of the whole line; passes through, in no figure. */
+  deposit: number;
   currency: string;
 };
 
@@ -22,7 +24,7 @@ export type OrderLineRow = {
 export async function findOrderLines({ db, companyId }: CompanyScope, orderIds: readonly number[]): Promise<OrderLineRow[]> {
   const { rows } = await plannedOnce(sql<OrderLineRow>`
     select l.id, l.order_id as "orderId", l.kind, l.bought_at as "boughtAt", l.offer_id as "offerId", l.product_id as "productId",
-           p.sku, p.name, l.quantity, l.amount, l.currency
+           p.sku, p.name, l.quantity, l.amount, l.deposit, l.currency
     from order_lines l
     left join products p on p.company_id = l.company_id and p.id = l.product_id
     where l.company_id = ${companyId} and l.order_id = any(${orderIds}::bigint[])

@@ -34,6 +34,11 @@ export function OrderLines({ order }: { order: OrderAnswer }) {
               <td className="z-num">{format.count(line.quantity)}</td>
               <td>
                 <Money value={line.amount} currency={line.currency} />
+                {line.deposit !== 0 && (
+                  <span className="z-plain-table__sub z-num">
+                    {t("lines.deposit", { amount: format.money(line.deposit, line.currency) })}
+                  </span>
+                )}
               </td>
             </tr>
           ))}

@@ -1,18 +1,21 @@
 import { useTranslation } from "react-i18next";
-import { incomeRatio } from "#core/income.ts";
+import { incomeRatio, type IncomeUnit } from "#core/income.ts";
 import { CertaintyMark, certaintyOfShare } from "../../../ui/certainty-mark.tsx";
+import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import type { IncomeAnswer } from "./income.api.ts";
 
-/** Margin, share of advertising and how complete the fees are, by column. */
-export function IncomeFoot({ answer: { buckets, totals }, withShare }: { answer: IncomeAnswer; withShare: boolean }) {
+/** What stands beside the account; margin, share of advertising and how complete the fees are, by column. */
+export function IncomeFoot({ answer, unit }: { answer: IncomeAnswer; unit: IncomeUnit }) {
+  const { buckets, totals } = answer;
   const { t } = useTranslation(["income", "figures"]);
   const format = useFormat();
   const columns = [...buckets.map(({ figures, complete }) => ({ figures, isOpen: !complete })), { figures: totals, isOpen: false }];
-  const rest = withShare ? 2 : 1;
+  const rest = unit === "share" ? 1 : 2;
   return (
     <tfoot>
+      {unit === "amount" && <MemoRows answer={answer} />}
       {(["margin", "tacos"] as const).map((key) => (
         <tr key={key}>
           <th scope="row">
@@ -44,4 +47,23 @@ export function IncomeFoot({ answer: { buckets, totals }, withShare }: { answer:
       </tr>
     </tfoot>
   );
+}
+
+/** Amounts of the range that are no part of the profit. */
+function MemoRows({ answer: { memo, buckets, currency } }: { answer: IncomeAnswer }) {
+  const { t } = useTranslation("income");
+  return memo.map(({ key, values, total }) => (
+    <tr key={key}>
+      <th scope="row">
+        <span className="z-statement__name z-statement__name--flat">{t(`memo.${key}`)}</span>
+      </th>
+      <td aria-hidden="true" />
+      {[...values, total].map((value, at) => (
+        <td key={at} data-total={at === buckets.length || undefined} data-open={buckets[at]?.complete === false || undefined}>
+          <Money value={value} currency={currency} bare />
+        </td>
+      ))}
+      <td colSpan={2} aria-hidden="true" />
+    </tr>
+  ));
 }

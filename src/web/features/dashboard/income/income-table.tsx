@@ -48,7 +48,7 @@ export function IncomeTable({ answer, view, splitType, today }: IncomeTableProps
             <StatementRow key={row.line.key} row={row} answer={answer} view={view} stop={stop} />
           ))}
         </tbody>
-        <IncomeFoot answer={answer} withShare={view.unit !== "share"} />
+        <IncomeFoot answer={answer} unit={view.unit} />
       </table>
     </div>
   );
