@@ -148,6 +148,10 @@ export type OfferFact = {
   readonly stock: number | null;
   /** Price per market the offer is published in. */
   readonly prices: Readonly<Partial<Record<Market, { readonly amount: Minor; readonly currency: Currency }>>>;
+  /** Different people who looked at it in the last thirty days, where the marketplace counts them. */
+  readonly visits: Readonly<Partial<Record<Market, number>>>;
+  /** The marketplace's id of the rule that sets the price. */
+  readonly priceRules: Readonly<Partial<Record<Market, string>>>;
 };
 
 /** What only the single offer tells. */

@@ -32,6 +32,7 @@ export const OF_COMPANY = [
   "invitations",
   "job_runs",
   "line_costs",
+  "offer_days",
   "offers",
   "order_aliases",
   "order_lines",

@@ -22,6 +22,7 @@ const OF_STORE = [
   "store_connections",
   "refunds",
   "orders",
+  "offer_days",
   "offers",
 ] as const;
 

@@ -13,6 +13,7 @@ export const EXPORTED = [
   "tags",
   "product_tags",
   "offers",
+  "offer_days",
   "orders",
   "order_lines",
   "order_surcharges",

@@ -10,7 +10,8 @@ const listed = {
   name: "Filtr 2 szt.",
   category: { id: "257150" },
   primaryImage: { url: "https://a.allegroimg.test/original/1" },
-  sellingMode: { format: "BUY_NOW", price: price("30.00") },
+  sellingMode: { format: "BUY_NOW", price: price("30.00"), priceAutomation: { rule: { id: "rule-1" } } },
+  stats: { watchersCount: 3, visitsCount: 54 },
   stock: { available: 12, sold: 3 },
   publication: { status: "ACTIVE", marketplaces: { base: { id: "allegro-pl" }, additional: [{ id: "allegro-cz" }] } },
   external: { id: "SKU-1" },
@@ -32,6 +33,8 @@ test("an offer has a price in each market it is let in to", () => {
     status: "ACTIVE",
     stock: 12,
     prices: { PL: { amount: 3000, currency: "PLN" }, CZ: { amount: 17_900, currency: "CZK" } },
+    visits: { PL: 54 },
+    priceRules: { PL: "rule-1" },
   });
 });
 

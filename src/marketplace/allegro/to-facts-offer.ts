@@ -23,7 +23,35 @@ export function offerFact(offer: Field): OfferFact {
     status: read.optionalText(child(offer, "publication.status")),
     stock: read.optionalWholeNumber(child(offer, "stock.available")),
     prices: prices(offer),
+    visits: visits(offer),
+    priceRules: priceRules(offer),
   };
+}
+
+/** Counted on the base market only. */
+function visits(offer: Field): Partial<Record<Market, number>> {
+  const count = read.optionalWholeNumber(child(offer, "stats.visitsCount"));
+  const market = baseMarket(offer);
+  return count === null || market === null ? {} : { [market]: count };
+}
+
+function priceRules(offer: Field): Partial<Record<Market, string>> {
+  const found: Partial<Record<Market, string>> = {};
+  for (const [id, listing] of read.entries(child(offer, "additionalMarketplaces"))) {
+    const market = marketOf(id);
+    const rule = read.optionalText(child(listing, "sellingMode.priceAutomation.rule.id"));
+    if (market !== null && rule !== null) found[market] = rule;
+  }
+  const rule = read.optionalText(child(offer, "sellingMode.priceAutomation.rule.id"));
+  const market = baseMarket(offer);
+  return rule === null || market === null ? found : { ...found, [market]: rule };
+}
+
+function baseMarket(offer: Field): Market | null {
+  const base = read.optionalText(child(offer, "publication.marketplaces.base.id"));
+  if (base !== null) return marketOf(base);
+  const price = child(offer, "sellingMode.price");
+  return read.isAbsent(price) ? null : marketOfCurrency(read.money(price).currency);
 }
 
 /** The base market's price and those of the markets Allegro has let the offer in to; a market we do not know is left out. */
@@ -38,8 +66,7 @@ function prices(offer: Field): Partial<Record<Market, Price>> {
   const price = child(offer, "sellingMode.price");
   if (read.isAbsent(price)) return found;
   const amount = read.money(price);
-  const base = read.optionalText(child(offer, "publication.marketplaces.base.id"));
-  const market = base === null ? marketOfCurrency(amount.currency) : marketOf(base);
+  const market = baseMarket(offer);
   return market === null ? found : { ...found, [market]: amount };
 }
 

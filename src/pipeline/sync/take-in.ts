@@ -12,6 +12,7 @@ import { bookStock } from "../book-stock.ts";
 import { lockCompany } from "../company-lock.ts";
 import { writeEstimates } from "../estimate-fees.ts";
 import { type FeedAdvance, advanceFeed, countFeed } from "./feeds.query.ts";
+import { keepOfferDays } from "./keep-offer-days.ts";
 import { mergeBillingFacts } from "./merge-billing.ts";
 import { mergeOfferFacts } from "./merge-offers.ts";
 import { mergeOperationFacts } from "./merge-operations.ts";
@@ -101,7 +102,7 @@ export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, 
     await lockCompany(inside);
     await sql`set local work_mem = '64MB'`.execute(db);
     const merged: Merged[] = [];
-    for (const { feed, part, facts } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed, part }, facts));
+    for (const { feed, part, facts } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed, part }, facts, at));
     await follow({ ...inside, storeId }, merged, at);
     for (const [place, { feed, part: _part, facts: _facts, ...advance }] of staged.entries()) {
       await advanceFeed(inside, storeId, feed, advance, merged[place]?.added ?? 0);
@@ -116,11 +117,12 @@ export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, 
   });
 }
 
-async function mergeFeed(target: FeedTarget, facts: number): Promise<Merged> {
+async function mergeFeed(target: FeedTarget, facts: number, at: Instant): Promise<Merged> {
   await checkStaged(target, facts);
   if (facts === 0) return NOTHING;
   const merged = await mergerOf(target.feed)(target);
   await checkTaken(target);
+  if (target.feed === "offers") await keepOfferDays(target, at);
   if (target.feed === "orders" || target.feed === "signals") await tellUnexplained(target);
   await releaseUnderstood(target);
   await clearFacts(target);
