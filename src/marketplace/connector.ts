@@ -190,7 +190,16 @@ export type Quarantined = {
 };
 
 /** One answer of a list: facts, what could not be read, and how many rows the answer held. */
-export type Page<T> = { readonly facts: readonly T[]; readonly quarantined: readonly Quarantined[]; readonly rows: number };
+export type Page<T> = {
+  readonly facts: readonly T[];
+  readonly quarantined: readonly Quarantined[];
+  readonly rows: number;
+  /** A stretch of the window in which rows may be missing, however often it was read. */
+  readonly gap?: Gap;
+};
+
+/** `missing` = how many rows the marketplace counts more than it showed; `null` = it does not say. */
+export type Gap = Window & { readonly missing: number | null };
 
 /** „Read this order again”; the cursor is the event's id. */
 export type OrderSignal = { readonly eventId: string; readonly orderId: string; readonly type: string; readonly occurredAt: Instant };

@@ -34,6 +34,8 @@ export const UNRULY: readonly MisbehaviourRule[] = [
   { name: "duplicates", rate: 0.1 },
   { name: "eventsOutOfOrder", endpoint: "/order/events", rate: 0.3 },
   { name: "shiftingPages", rate: 0.1 },
+  { name: "repeatedPage", rate: 0.03 },
+  { name: "shortPage", rate: 0.03 },
   { name: "lateEntries", endpoint: "/billing/billing-entries", rate: 0.05 },
   { name: "mergedBurst", rate: 0.1 },
   { name: "expiredToken", rate: 0.01 },

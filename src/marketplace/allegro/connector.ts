@@ -3,7 +3,7 @@ import type { Market } from "#core/facts.ts";
 import { MarketplaceError, type Account, type Connector, type OrderFact, type Page, type Window } from "../connector.ts";
 import { apiClient, type ApiClient, type HttpOptions, type TokenSource } from "./http.ts";
 import { marketOf, marketplaceIdOf } from "./marketplaces.ts";
-import { bySuccession, counted, rowsIn, uncounted, undivided, type Listing } from "./pages.ts";
+import { FULL_WINDOW, bySuccession, rowsIn, type Listing } from "./pages.ts";
 import { millisecondsUp, rangeOf, type Range } from "./range.ts";
 import { child, epochOf, instant, optionalText, root, text, Unreadable, type Field } from "./read.ts";
 import { billingFact, billingTypeFact } from "./to-facts-billing.ts";
@@ -13,10 +13,11 @@ import { operationFact } from "./to-facts-operation.ts";
 import { orderFact } from "./to-facts-order.ts";
 import { refundFact, returnFact } from "./to-facts-refund.ts";
 import { idOf, pageOf } from "./to-page.ts";
+import { type Batch, whole as wholeList } from "./whole.ts";
 
 const SIGNALS_LIMIT = 1_000;
 
-const ORDERS = { path: "/order/checkout-forms", rows: "checkoutForms", limit: 100 } as const;
+const ORDERS = { path: "/order/checkout-forms", rows: "checkoutForms", limit: 100, lastOffset: FULL_WINDOW - 1 } as const;
 const BOUGHT: Listing = {
   ...ORDERS,
   query: [["sort", "-lineItems.boughtAt"]],
@@ -27,6 +28,7 @@ const BILLING: Listing = {
   path: "/billing/billing-entries",
   rows: "billingEntries",
   limit: 100,
+  lastOffset: 10_000,
   query: [],
   bounds: ["occurredAt.gte", "occurredAt.lte"],
 };
@@ -45,12 +47,13 @@ const RETURNS: Listing = {
   path: "/order/customer-returns",
   rows: "customerReturns",
   limit: 1_000,
+  lastOffset: 0,
   query: [],
   bounds: ["createdAt.gte", "createdAt.lte"],
   media: "beta",
   lane: "returns",
 };
-const OFFERS: Listing = { path: "/sale/offers", rows: "offers", limit: 1_000, query: [], bounds: null };
+const OFFERS: Listing = { path: "/sale/offers", rows: "offers", limit: 1_000, lastOffset: 9_999_000, query: [], bounds: null };
 
 /** One account. `tokens` gives and renews its access token; everything else is the instance's. */
 export function allegroConnector(options: HttpOptions & { readonly tokens: TokenSource }): Connector {
@@ -58,31 +61,31 @@ export function allegroConnector(options: HttpOptions & { readonly tokens: Token
   const within = (window: Window): Range | null => rangeOf(window, options.clock.now());
   return {
     account: () => account(client),
-    orders: (window) => pages(within(window), (range) => counted(client, BOUGHT, range), orderFact),
+    orders: (window) => pages(within(window), (range) => wholeList(client, BOUGHT, range), orderFact),
     ordersUpdatedSince: (from) => mapped(bySuccession(client, UPDATED, millisecondsUp(from), updatedAtOf), orderFact),
     order: (externalId) => order(client, externalId),
     signals: (after) => signals(client, after),
     latestSignal: () => latestSignal(client),
     billing: (market, window) => billing(client, market, within(window)),
-    refunds: (window) => pages(within(window), (range) => counted(client, REFUNDS, range), refundFact),
-    returns: (window) => pages(within(window), (range) => undivided(client, RETURNS, range), returnFact),
-    offers: () => mapped(counted(client, OFFERS, null), offerFact),
+    refunds: (window) => pages(within(window), (range) => wholeList(client, REFUNDS, range), refundFact),
+    returns: (window) => pages(within(window), (range) => wholeList(client, RETURNS, range), returnFact),
+    offers: () => mapped(wholeList(client, OFFERS, null), offerFact),
     offerDetail: (externalId) => offerDetail(client, externalId),
     billingTypes: () => billingTypes(client),
-    operations: (window) => pages(within(window), (range) => counted(client, OPERATIONS, range), operationFact),
+    operations: (window) => pages(within(window), (range) => wholeList(client, OPERATIONS, range), operationFact),
   };
 }
 
 async function* pages<T>(
   range: Range | null,
-  list: (range: Range) => AsyncIterable<readonly unknown[]>,
+  list: (range: Range) => AsyncIterable<Batch>,
   read: (row: Field) => T | null,
 ): AsyncGenerator<Page<T>> {
   if (range !== null) yield* mapped(list(range), read);
 }
 
-async function* mapped<T>(list: AsyncIterable<readonly unknown[]>, read: (row: Field) => T | null): AsyncGenerator<Page<T>> {
-  for await (const rows of list) yield pageOf(rows, read);
+async function* mapped<T>(list: AsyncIterable<Batch>, read: (row: Field) => T | null): AsyncGenerator<Page<T>> {
+  for await (const { rows, gap } of list) yield { ...pageOf(rows, read), ...(gap && { gap }) };
 }
 
 function billing(client: ApiClient, market: Market, range: Range | null) {
@@ -90,7 +93,7 @@ function billing(client: ApiClient, market: Market, range: Range | null) {
   const listing: Listing = { ...BILLING, query: [["marketplaceId", marketplaceIdOf(market)]] };
   return pages(
     range,
-    (each) => uncounted(client, listing, each),
+    (each) => wholeList(client, listing, each),
     (row) => billingFact(row, market),
   );
 }

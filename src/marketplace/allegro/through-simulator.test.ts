@@ -108,9 +108,9 @@ test("a year read from a marketplace that fails, repeats and shifts is the year 
     expect(missing).toEqual([]);
     expect(unruly[list]?.size).toBe(facts.size);
   }
-  // it did misbehave, and reading went on without hammering
+  // it did misbehave, every tenth page was another or a part of one, and reading went on without hammering
   expect(simulator.control.firings().length).toBeGreaterThan(20);
-  expect(rough.length).toBeLessThan(6 * calm.length);
+  expect(rough.length).toBeLessThan(10 * calm.length);
 });
 
 test("what is broken in an answer is put aside by name, everything else of its page is read", async () => {

@@ -131,6 +131,8 @@ export function mischiefWithEvents(events: readonly JsonObject[], mischief: Misc
 export type Pushes = {
   /** Rows by which this page starts earlier than its offset says. */
   at(list: string, offset: number): number;
+  /** The offset asked for before this one; `null` on the first page. */
+  before(list: string, offset: number): number | null;
   add(list: string, rows: number): void;
 };
 
@@ -138,6 +140,11 @@ const LISTS_KEPT = 10_000;
 
 export function createPushes(): Pushes {
   const pushed = new Map<string, number>();
+  const asked = new Map<string, number>();
+  const keepFew = (kept: Map<string, number>): void => {
+    const oldest = kept.keys().next().value;
+    if (kept.size > LISTS_KEPT && oldest !== undefined) kept.delete(oldest);
+  };
   return {
     at: (list, offset) => {
       if (offset === 0) pushed.delete(list);
@@ -145,17 +152,37 @@ export function createPushes(): Pushes {
     },
     add: (list, rows) => {
       pushed.set(list, (pushed.get(list) ?? 0) + rows);
-      const oldest = pushed.keys().next().value;
-      if (pushed.size > LISTS_KEPT && oldest !== undefined) pushed.delete(oldest);
+      keepFew(pushed);
+    },
+    before: (list, offset) => {
+      const before = asked.get(list) ?? null;
+      asked.set(list, offset);
+      keepFew(asked);
+      return offset === 0 ? null : before;
     },
   };
 }
 
 type Sliced = { readonly total: number; slice(offset: number, limit: number): readonly JsonObject[] };
 
+/** A page that is another one, or less than one: rows are lost to a reader who believes it. */
+function liedAbout(
+  source: Sliced,
+  { offset, limit, list }: { readonly offset: number; readonly limit: number; readonly list: string },
+  mischief: Mischief,
+  pushes: Pushes,
+): { readonly rows: readonly JsonObject[]; readonly total: number } | null {
+  const before = pushes.before(list, offset);
+  if (before !== null && mischief.take("repeatedPage") !== null) return { rows: source.slice(before, limit), total: source.total };
+  const rows = source.slice(offset, limit);
+  const short = rows.length > 0 ? mischief.take("shortPage") : null;
+  return short === null ? null : { rows: rows.slice(0, -(short.rows ?? DEFAULT_ROWS)), total: source.total };
+}
+
 /**
  * A page under `shiftingPages` and `duplicates`. Both push the rows that follow back, for this page and all later ones of
- * the same list, and make the total grow by as much: no row is ever lost to a reader who goes on to the end.
+ * the same list, and make the total grow by as much: no row is ever lost to a reader who goes on to the end. Under
+ * `repeatedPage` and `shortPage` one is, unless the reader looks whether pages meet and the end is the end.
  */
 export function pageOf(
   source: Sliced,
@@ -165,6 +192,8 @@ export function pageOf(
 ): { readonly rows: readonly JsonObject[]; readonly total: number } {
   const { offset, limit, list } = page;
   let push = pushes.at(list, offset);
+  const lie = liedAbout(source, page, mischief, pushes);
+  if (lie !== null) return lie;
   if (offset > 0 && offset - push < source.total) {
     const shift = mischief.take("shiftingPages");
     if (shift !== null) {

@@ -103,6 +103,16 @@ describe("pages", () => {
     expect(simulator.control.firings().every(({ insideSequence }) => insideSequence)).toBe(true);
   });
 
+  test("repeatedPage answers with the page before, and shortPage without the last rows: who believes them loses rows", async () => {
+    const ids = idsOf(await wellBehaved(BILLING, "billingEntries"));
+    const again = await unruly([{ name: "repeatedPage", fireAt: { endpoint: BILLING, nth: 2 } }]);
+    expect(idsOf(await everything(again.reader, BILLING, "billingEntries"))).toHaveLength(ids.length - 100);
+    expect(again.simulator.counts()).toEqual({ repeatedPage: { [BILLING]: 1 } });
+    const short = await unruly([{ name: "shortPage", fireAt: { endpoint: BILLING, nth: 2 }, rows: 7 }]);
+    expect(await everything(short.reader, BILLING, "billingEntries")).toHaveLength(193);
+    expect(short.simulator.counts()).toEqual({ shortPage: { [BILLING]: 1 } });
+  });
+
   test("duplicates repeats rows and loses none", async () => {
     const { simulator, reader } = await unruly([{ name: "duplicates", rate: 1 }]);
     const rows = await everything(reader, ORDERS, "checkoutForms", 50);

@@ -18,6 +18,10 @@ export const SWITCHES = [
   "eventsOutOfOrder",
   /** New rows push those of the following pages back. */
   "shiftingPages",
+  /** A page is answered with the rows of the one asked for before it. */
+  "repeatedPage",
+  /** The last rows of a page are left out, as if the list ended there; the next page starts where it would have. */
+  "shortPage",
   /** Some billing entries are withheld for weeks. */
   "lateEntries",
   /** Merges are held back, then told many at once. */
