@@ -1527,6 +1527,7 @@ create table sync_feeds (
   due_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   added bigint default 0 not null,
+  wanted_at timestamp with time zone,
   constraint sync_feeds_pkey PRIMARY KEY (company_id, store_id, feed),
   constraint sync_feeds_state_check CHECK ((state = ANY (ARRAY['idle'::text, 'reading'::text, 'waiting'::text, 'done'::text, 'failed'::text])))
 );

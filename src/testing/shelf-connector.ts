@@ -2,6 +2,7 @@
 import type {
   BillingFact,
   Connector,
+  Gap,
   OfferFact,
   OperationFact,
   OrderFact,
@@ -23,6 +24,8 @@ export type Shelf = {
   offers: OfferFact[];
   operations: OperationFact[];
   quarantined: Quarantined[];
+  /** Stretches of the Polish billing that no reading shows whole. */
+  gaps: Gap[];
   /** Thrown by the next call of the named list. */
   failures: Map<keyof Connector, Error>;
 };
@@ -37,6 +40,7 @@ export function emptyShelf(): Shelf {
     offers: [],
     operations: [],
     quarantined: [],
+    gaps: [],
     failures: new Map(),
   };
 }
@@ -83,12 +87,12 @@ export function shelfConnector(shelf: Shelf): Connector {
       return { signals: shelf.signals.slice(at + 1), more: false };
     },
     latestSignal: async () => shelf.signals.at(-1)?.eventId ?? null,
-    billing: (market, window) =>
-      pages(
-        "billing",
-        shelf.billing.filter((entry) => entry.market === market && within(entry.occurredAt, window)),
-        market === "PL" ? shelf.quarantined : [],
-      ),
+    async *billing(market, window) {
+      const entries = shelf.billing.filter((entry) => entry.market === market && within(entry.occurredAt, window));
+      yield* pages("billing", entries, market === "PL" ? shelf.quarantined : []);
+      const gaps = shelf.gaps.filter((gap) => market === "PL" && within(gap.from, window) && gap.to <= window.to);
+      for (const gap of gaps) yield { facts: [], quarantined: [], rows: 0, gap };
+    },
     refunds: (window) =>
       pages(
         "refunds",

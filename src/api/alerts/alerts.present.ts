@@ -10,6 +10,7 @@ const LINKS: Readonly<Record<string, string>> = {
   reconciliationMismatch: "/system/reconciliation?month={month}&market={market}",
   consentEnded: "/system/settings/stores",
   scopeMissing: "/system/settings/stores",
+  listGap: "/system/settings/stores",
   jobFailed: "/system/progress",
 };
 
@@ -39,7 +40,7 @@ function moneyText(minor: number, currency: string, locale: TextLocale): string 
 
 /** What the texts and the address of an alert may name. A month is stored as its first day. */
 function valuesOf({ params, storeName, orderId }: AlertRow, texts: Texts, locale: TextLocale): Values {
-  const { month, task, entries } = params;
+  const { month, task, entries, feed, missing } = params;
   const money = moneyOf(params, locale);
   return {
     ...params,
@@ -48,6 +49,8 @@ function valuesOf({ params, storeName, orderId }: AlertRow, texts: Texts, locale
     extent: typeof entries === "number" ? texts.say(locale, "api:alert.entries", { count: entries, money }) : money,
     ...(typeof month === "string" ? { month: month.slice(0, 7) } : {}),
     ...(orderId === null ? {} : { orderId }),
+    ...(typeof feed === "string" ? { list: texts.say(locale, `api:alert.lists.${feed.split(":")[0]}`) } : {}),
+    ...(typeof missing === "number" ? { lacking: missing === 0 ? "" : texts.say(locale, "api:alert.lacking", { missing }) } : {}),
     ...(typeof task === "string" ? { work: texts.say(locale, `imports:jobs.kinds.${task}`) } : {}),
     store: storeName ?? "",
     money,

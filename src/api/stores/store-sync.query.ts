@@ -11,10 +11,14 @@ export async function findOpenSync({ db, companyId }: CompanyScope, storeId: num
   return rows[0]?.id ?? null;
 }
 
-/** Everything that waits is due now, also what has failed; `feed` null = every feed. Answers how many feeds that are. */
+/**
+ * Everything that waits is due now, also what has failed, and fees, refunds and changes are wanted whether they are due or
+ * not; `feed` null = every feed. Answers how many feeds that are.
+ */
 export async function makeFeedsDue({ db, companyId }: CompanyScope, storeId: number, feed: string | null): Promise<number> {
   const { rows } = await sql`
     update sync_feeds set due_at = now(), failures = 0,
+      wanted_at = case when feed like 'billing:%' or feed in ('refunds', 'returns', 'operations', 'signals') then ${new Date().toISOString()}::timestamptz else wanted_at end,
       state = case when state in ('failed', 'waiting') then 'idle' else state end,
       error_kind = case when state in ('failed', 'waiting') then null else error_kind end,
       error = case when state in ('failed', 'waiting') then null else error end

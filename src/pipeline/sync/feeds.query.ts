@@ -10,7 +10,8 @@ export async function readFeeds({ db, companyId }: CompanyScope, storeId: number
     select ${companyId}::bigint, ${storeId}::bigint, n.feed, '-infinity' from unnest(${[...names]}::text[]) as n (feed)
     on conflict (company_id, store_id, feed) do nothing`.execute(db);
   const { rows } = await sql<FeedState>`
-    select f.feed, f.cursor, f.covered_from as "coveredFrom", f.covered_to as "coveredTo", greatest(f.due_at, '1970-01-01') as "dueAt"
+    select f.feed, f.cursor, f.covered_from as "coveredFrom", f.covered_to as "coveredTo", greatest(f.due_at, '1970-01-01') as "dueAt",
+           f.wanted_at::text as "wanted"
     from sync_feeds f join unnest(${[...names]}::text[]) with ordinality as n (feed, place) on n.feed = f.feed
     where f.company_id = ${companyId} and f.store_id = ${storeId}
     order by n.place`.execute(db);
@@ -30,7 +31,13 @@ export async function countFeed({ db, companyId }: CompanyScope, storeId: number
   );
 }
 
-export type FeedAdvance = { readonly cursor: FeedCursor; readonly coveredFrom: Instant | null; readonly coveredTo: Instant | null };
+export type FeedAdvance = {
+  readonly cursor: FeedCursor;
+  readonly coveredFrom: Instant | null;
+  readonly coveredTo: Instant | null;
+  /** The wish that is fulfilled with it; one that came since stays. */
+  readonly wanted?: string | null | undefined;
+};
 
 /** In the merge's transaction: what was read counts as read exactly when its figures are in. `added` = facts more than before. */
 export async function advanceFeed(
@@ -42,6 +49,7 @@ export async function advanceFeed(
 ): Promise<void> {
   await sql`
     update sync_feeds set state = 'done', cursor = ${JSON.stringify(advance.cursor)}::jsonb, failures = 0, error_kind = null, error = null, updated_at = now(), added = added + ${added},
+      wanted_at = case when wanted_at = ${advance.wanted ?? null}::timestamptz then null else wanted_at end,
       covered_from = least(covered_from, ${advance.coveredFrom}::timestamptz), covered_to = greatest(covered_to, ${advance.coveredTo}::timestamptz)
     where company_id = ${companyId} and store_id = ${storeId} and feed = ${feed}`.execute(db);
 }

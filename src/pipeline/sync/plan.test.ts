@@ -11,6 +11,7 @@ const state = (feed: FeedName, more: Partial<FeedState> = {}): FeedState => ({
   coveredFrom: null,
   coveredTo: null,
   dueAt: "1970-01-01T00:00:00.000Z",
+  wanted: null,
   ...more,
 });
 
@@ -127,6 +128,26 @@ describe("what is due", () => {
     expect(readingOf({ daily: DAY })).toEqual({ days: 60, settles: 3 });
     expect(readingOf({ weekly: 7 * DAY })).toEqual({ days: 180, settles: 4 });
     expect(readingOf({ monthly: 30 * DAY })).toEqual({ days: 427, settles: 5 });
+  });
+
+  test("what a person asks for is read though it is not due: sixty days of fees and refunds, the changes, and nothing of orders", () => {
+    const wanted = "2026-03-25 12:00:00+00";
+    const reading = (feed: FeedName, more: Partial<FeedState> = {}) => plan(allSettled({ [feed]: { wanted, ...more } }));
+    for (const feed of ["billing:CZ", "refunds", "returns", "operations"] as const) {
+      expect(reading(feed)).toMatchObject({
+        kind: "again",
+        feed,
+        reading: { from: iso(NOW - 60 * DAY), to: iso(NOW), tiers: ["daily", "sixHourly", "hourly"], wanted },
+      });
+    }
+    expect(reading("signals")).toEqual({ kind: "signals", feed: "signals" });
+    // More where that is due anyway.
+    const read = { weekly: iso(NOW - 7 * DAY) };
+    expect(reading("refunds", { cursor: { read } })).toMatchObject({ reading: { from: iso(NOW - 180 * DAY), wanted } });
+    // One that was under way has read its beginning before: it ends, and the wish follows.
+    const under = { from: iso(NOW - 3 * DAY), to: iso(NOW), tiers: ["hourly"] };
+    expect(reading("refunds", { cursor: { reading: under } })).toMatchObject({ reading: under });
+    expect(reading("refunds", { coveredFrom: null, coveredTo: null })).not.toMatchObject({ kind: "again" });
   });
 
   test("frequent readings do not put the rare ones off", () => {

@@ -1,6 +1,7 @@
 /** What a round of a store reads next. Pure: feeds as they stand and the moment in, one step out. */
 import type { Instant, Market } from "#core/facts.ts";
 import type { Window } from "#marketplace/connector.ts";
+import { type OpenGap, dueGap } from "./gaps.ts";
 
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -44,6 +45,8 @@ export type FeedCursor = {
   read?: Record<string, Instant>;
   /** A reading again that is under way: what is left of it, and the tiers it settles. */
   reading?: Rereading;
+  /** Stretches that did not come whole. */
+  gaps?: readonly OpenGap[];
   /** Signals: the last one taken in; `null` = none was there. */
   after?: string | null;
   /** Signals: orders named up to there that have still to be read. */
@@ -52,7 +55,8 @@ export type FeedCursor = {
   asked?: Instant;
 };
 
-type Rereading = { readonly from: Instant; readonly to: Instant; readonly tiers: readonly string[] };
+/** `wanted` = the wish that it fulfils. */
+type Rereading = { readonly from: Instant; readonly to: Instant; readonly tiers: readonly string[]; readonly wanted?: string };
 
 export type FeedState = {
   readonly feed: FeedName;
@@ -62,12 +66,16 @@ export type FeedState = {
   readonly coveredTo: Instant | null;
   /** Not before this moment, after a failure. */
   readonly dueAt: Instant;
+  /** A person's wish to have it read now, as the database writes its moment; `null` = none. */
+  readonly wanted: string | null;
 };
 
 export type Step =
   | { readonly kind: "startSignals" | "signals" | "offers" | "types" | "details"; readonly feed: FeedName }
   /** Orders changed since `from`. */
   | { readonly kind: "changes"; readonly feed: FeedName; readonly from: Instant }
+  /** A stretch that did not come whole. */
+  | { readonly kind: "gap"; readonly feed: FeedName; readonly window: Window }
   /** The next part of a reading again. */
   | { readonly kind: "again"; readonly feed: FeedName; readonly window: Window; readonly reading: Rereading }
   /** One stretch of the past in every feed that lacks it: an order's fees and refunds come in with it, and its figures are made once. */
@@ -110,6 +118,7 @@ export function nextStep(feeds: readonly FeedState[], now: number, from: number)
     listed(ready, now, "offers", DAY) ??
     history(windowed, now, Math.max(from, now - NEWEST)) ??
     signals(ready, now) ??
+    gap(windowed, now) ??
     reread(windowed, now) ??
     // Before the long history, whose figures would have to be made again with the VAT rates that come here.
     listed(ready, now, "details", DAY) ??
@@ -145,15 +154,23 @@ function history(feeds: readonly FeedState[], now: number, from: number): Step |
 function signals(feeds: readonly FeedState[], now: number): Step | null {
   const feed = feeds.find((state) => state.feed === "signals");
   const asked = feed?.cursor.asked === undefined ? null : Date.parse(feed.cursor.asked);
-  if (asked === null || asked + SIGNALS_EVERY > now) return null;
+  if (asked === null || (feed?.wanted === null && asked + SIGNALS_EVERY > now)) return null;
   // An hour more on each side of what was lost, and a day before the marketplace forgets.
   if (asked + SIGNALS_KEPT - DAY <= now) return { kind: "changes", feed: "signals", from: iso(asked - HOUR) };
   return { kind: "signals", feed: "signals" };
 }
 
+function gap(feeds: readonly FeedState[], now: number): Step | null {
+  for (const { feed, cursor } of feeds) {
+    const found = dueGap(cursor.gaps ?? [], now);
+    if (found !== null) return { kind: "gap", feed, window: { from: found.from, to: found.to } };
+  }
+  return null;
+}
+
 function reread(feeds: readonly FeedState[], now: number): Step | null {
   for (const state of feeds) {
-    const reading = state.cursor.reading ?? dueReading(state, now);
+    const reading = state.cursor.reading ?? wantedReading(state, now) ?? dueReading(state, now);
     if (reading === null) continue;
     const end = Math.min(Date.parse(reading.to), Date.parse(reading.from) + (state.cursor.slice ?? LONGEST_SLICE));
     return { kind: "again", feed: state.feed, window: { from: reading.from, to: iso(end) }, reading };
@@ -162,6 +179,16 @@ function reread(feeds: readonly FeedState[], now: number): Step | null {
 }
 
 const tiersOf = (feed: FeedName) => (feed === "orders" ? ORDER_REREADS : REREADS);
+
+/** What a person asks for now: all that can still change as a rule, and more where that is due anyway. */
+function wantedReading(state: FeedState, now: number): Rereading | null {
+  if (state.wanted === null || state.coveredFrom === null || state.coveredTo === null) return null;
+  const due = dueReading(state, now);
+  const read = Object.fromEntries(tiersOf(state.feed).map(({ tier }) => [tier, iso(tier === "daily" ? 0 : now)]));
+  const asked = dueReading({ ...state, cursor: { ...state.cursor, read } }, now);
+  const longest = due !== null && asked !== null && due.tiers.length > asked.tiers.length ? due : asked;
+  return longest === null ? null : { ...longest, wanted: state.wanted };
+}
 
 /** The longest reading that is due settles the shorter ones too. */
 function dueReading({ feed, cursor, coveredFrom, coveredTo }: FeedState, now: number): Rereading | null {
@@ -182,6 +209,10 @@ export function cursorAfter(cursor: FeedCursor, { feed, window, reading }: ReadW
   if (reading === null) return { ...next, read: cursor.read ?? Object.fromEntries(tiersOf(feed).map(({ tier }) => [tier, window.to])) };
   if (window.to < reading.to) return { ...next, reading: { ...reading, from: window.to } };
   return { ...next, read: { ...cursor.read, ...Object.fromEntries(reading.tiers.map((tier) => [tier, reading.to])) } };
+}
+
+export function withGaps({ gaps: _before, ...cursor }: FeedCursor, gaps: readonly OpenGap[]): FeedCursor {
+  return gaps.length === 0 ? cursor : { ...cursor, gaps };
 }
 
 /** The next slice's length, so that it holds about as many facts as one merge should. */

@@ -4,12 +4,24 @@ import type { Instant, Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { type Connector, MarketplaceError, type OrderFact, type Page, type Window } from "#marketplace/connector.ts";
 import { type FeedAdvance, readFeeds, startFeed } from "./feeds.query.ts";
+import { type OpenGap, gapsAfter } from "./gaps.ts";
 import { readOfferDetails } from "./offer-details.ts";
-import { type FeedCursor, type FeedName, type FeedState, HISTORY, type Step, cursorAfter, feedsOf, nextStep, stateOf } from "./plan.ts";
+import {
+  type FeedCursor,
+  type FeedName,
+  type FeedState,
+  HISTORY,
+  type Step,
+  cursorAfter,
+  feedsOf,
+  nextStep,
+  stateOf,
+  withGaps,
+} from "./plan.ts";
 import { clearStore, openQuarantine } from "./stage-facts.ts";
 import { type Round, type SyncOutcome, type SyncRun, onPageOf } from "./sync-run.ts";
 import { type Ahead, type HistoryStep, forgetAhead, takeHistory } from "./take-history.ts";
-import { stagePages, takeIn } from "./take-in.ts";
+import { type Staged, stagePages, takeIn } from "./take-in.ts";
 import { endTrouble, noteFailure } from "./trouble.ts";
 import { type NamedPage, windowPages } from "./window-pages.ts";
 import { withinHistory } from "./within-history.ts";
@@ -76,14 +88,18 @@ async function takeStep(scope: CompanyScope, run: Round, step: OneFeedStep, stat
 async function stepsOf(scope: CompanyScope, run: Round, step: OneFeedStep, state: FeedState, at: Instant): Promise<void> {
   const { storeId, connector } = run;
   const onPage = onPageOf(run);
-  let facts = 0;
+  let { facts, gaps }: Staged = { facts: 0, gaps: [] };
+  const gapsBefore = state.cursor.gaps ?? [];
   const read = async (pages: AsyncIterable<NamedPage>): Promise<number> => {
-    facts = await stagePages({ ...scope, storeId, feed: step.feed, part: 0 }, pages, onPage);
+    ({ facts, gaps } = await stagePages({ ...scope, storeId, feed: step.feed, part: 0 }, pages, onPage));
     return facts;
   };
+  const gapsIn = (window: Window): OpenGap[] => gapsAfter(gapsBefore, window, gaps, run.now());
   const readOrders: OrderReader = (pages) => read(withinHistory(scope, storeId, run.from, pages));
   const settle = (advance: Partial<FeedAdvance>): Promise<number> =>
-    takeIn(scope, storeId, at, [{ feed: step.feed, part: 0, facts, cursor: state.cursor, coveredFrom: null, coveredTo: at, ...advance }]);
+    takeIn(scope, storeId, at, [
+      { feed: step.feed, part: 0, facts, gapsBefore, cursor: state.cursor, coveredFrom: null, coveredTo: at, ...advance },
+    ]);
   switch (step.kind) {
     case "startSignals":
       await settle({ cursor: { after: await connector.latestSignal(), asked: at }, coveredFrom: at });
@@ -102,19 +118,25 @@ async function stepsOf(scope: CompanyScope, run: Round, step: OneFeedStep, state
       await settle({});
       return;
     case "signals":
-      await followSignals(run, readOrders, settle, state.cursor, at);
+      await followSignals(run, readOrders, (advance) => settle({ ...advance, wanted: state.wanted }), state.cursor, at);
       return;
     case "changes": {
       const after = await connector.latestSignal();
       await readOrders(connector.ordersUpdatedSince(step.from));
-      await settle({ cursor: { ...state.cursor, after, asked: at } });
+      await settle({ cursor: { ...state.cursor, after, asked: at }, wanted: state.wanted });
       return;
     }
+    case "gap":
+      await read(windowPages(connector, step.feed, step.window));
+      await settle({ cursor: withGaps(state.cursor, gapsIn(step.window)), coveredTo: null });
+      return;
     case "again": {
       const { window, reading } = step;
-      const cursor = cursorAfter(state.cursor, step, await read(await pagesAgain(scope, run, step)));
+      const after = cursorAfter(state.cursor, step, await read(await pagesAgain(scope, run, step)));
+      const cursor = withGaps(after, gapsIn(window));
       // Only what reaches the present moves the end.
-      await settle({ cursor, coveredTo: window.to === reading.to ? window.to : null });
+      const isEnd = window.to === reading.to;
+      await settle({ cursor, coveredTo: isEnd ? window.to : null, ...(isEnd && { wanted: reading.wanted }) });
     }
   }
 }

@@ -5,7 +5,8 @@
 import type { CompanyScope } from "#db/scope.ts";
 import { MarketplaceError } from "#marketplace/connector.ts";
 import { startFeed } from "./feeds.query.ts";
-import { type FeedState, type Step, cursorAfter, nextStep, stateOf } from "./plan.ts";
+import { gapsAfter } from "./gaps.ts";
+import { type FeedState, type Step, cursorAfter, nextStep, stateOf, withGaps } from "./plan.ts";
 import { clearFacts } from "./stage-facts.ts";
 import type { Part } from "./staged.sql.ts";
 import { type Round, type SyncOutcome, onPageOf } from "./sync-run.ts";
@@ -76,7 +77,7 @@ async function readAlready(scope: CompanyScope, run: Round, ahead: Ahead, { wind
 function readAhead(scope: CompanyScope, run: Round, { feeds, part }: Stretch, staged: readonly StagedFeed[]): Stretch | null {
   const after = feeds.map((state): FeedState => {
     const advance = staged.find(({ feed }) => feed === state.feed);
-    return advance === undefined ? state : { ...state, ...advance, coveredTo: state.coveredTo ?? advance.coveredTo };
+    return advance === undefined ? state : { ...state, ...advance, wanted: state.wanted, coveredTo: state.coveredTo ?? advance.coveredTo };
   });
   const step = nextStep(after, run.now(), run.from);
   return step?.kind === "history" ? read(scope, run, { step, feeds: after, part: part === 0 ? 1 : 0 }) : null;
@@ -96,9 +97,10 @@ async function readFeed(
 ): Promise<StagedFeed> {
   await startFeed(scope, run.storeId, feed, presentOf(run));
   const reading = { ...scope, storeId: run.storeId, feed, part };
-  const facts = await stagePages(reading, windowPages(run.connector, feed, window), onPageOf(run));
-  const next = cursorAfter(cursor, { feed, window, reading: null }, facts);
-  return { feed, part, facts, cursor: next, coveredFrom: window.from, coveredTo: window.to };
+  const { facts, gaps } = await stagePages(reading, windowPages(run.connector, feed, window), onPageOf(run));
+  const gapsBefore = cursor.gaps ?? [];
+  const next = withGaps(cursorAfter(cursor, { feed, window, reading: null }, facts), gapsAfter(gapsBefore, window, gaps, run.now()));
+  return { feed, part, facts, gapsBefore, cursor: next, coveredFrom: window.from, coveredTo: window.to };
 }
 
 const presentOf = ({ now }: Round): string => new Date(now()).toISOString();

@@ -7,12 +7,13 @@ import { analyzeGrown } from "#db/analyze-grown.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import type { Page } from "#marketplace/connector.ts";
+import type { Gap, Page } from "#marketplace/connector.ts";
 import { bookStock } from "../book-stock.ts";
 import { lockCompany } from "../company-lock.ts";
 import { writeEstimates } from "../estimate-fees.ts";
 import { type FeedAdvance, advanceFeed, countFeed } from "./feeds.query.ts";
 import { keepOfferDays } from "./keep-offer-days.ts";
+import { type OpenGap, tellGaps } from "./gaps.ts";
 import { mergeBillingFacts } from "./merge-billing.ts";
 import { mergeOfferFacts } from "./merge-offers.ts";
 import { mergeOperationFacts } from "./merge-operations.ts";
@@ -32,15 +33,20 @@ export type OnPage = () => Promise<void>;
 
 type Reading = CompanyScope & { readonly storeId: number; readonly feed: FeedName; readonly part: Part };
 
-/** @returns how many different facts wait to be taken in now. A reading that breaks off leaves the feed's place where it was. */
-export async function stagePages(reading: Reading, pages: AsyncIterable<Page<Named>>, onPage: OnPage): Promise<number> {
+/** `facts` = how many different ones wait to be taken in now; `gaps` = what of the window did not come whole. */
+export type Staged = { readonly facts: number; readonly gaps: readonly Gap[] };
+
+/** A reading that breaks off leaves the feed's place where it was. */
+export async function stagePages(reading: Reading, pages: AsyncIterable<Page<Named>>, onPage: OnPage): Promise<Staged> {
   const { storeId, feed } = reading;
   await clearFacts(reading);
   const facts = new Set<string>();
+  const gaps: Gap[] = [];
   let told = performance.now();
   for await (const page of readAhead(pages)) {
     await stagePage(reading, page);
     for (const { externalId } of page.facts) facts.add(externalId);
+    if (page.gap !== undefined) gaps.push(page.gap);
     if (performance.now() - told >= TELL_EVERY) {
       await countFeed(reading, storeId, feed, facts.size);
       told = performance.now();
@@ -48,7 +54,7 @@ export async function stagePages(reading: Reading, pages: AsyncIterable<Page<Nam
     await onPage();
   }
   await countFeed(reading, storeId, feed, facts.size);
-  return facts.size;
+  return { facts: facts.size, gaps };
 }
 
 /** The next page is on its way while this one is put down. */
@@ -86,8 +92,13 @@ function mergerOf(feed: string): (target: FeedTarget) => Promise<Merged> {
   return mergeOrderFacts;
 }
 
-/** A feed whose window is staged, how many facts it holds, and its place once they are in. */
-export type StagedFeed = FeedAdvance & { readonly feed: FeedName; readonly part: Part; readonly facts: number };
+/** A feed whose window is staged, how many facts it holds, the gaps it had before, and its place once they are in. */
+export type StagedFeed = FeedAdvance & {
+  readonly feed: FeedName;
+  readonly part: Part;
+  readonly facts: number;
+  readonly gapsBefore: readonly OpenGap[];
+};
 
 /**
  * Everything staged of these feeds becomes facts and figures, and the feeds move on: all of it, or nothing. Orders come
@@ -104,8 +115,9 @@ export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, 
     const merged: Merged[] = [];
     for (const { feed, part, facts } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed, part }, facts, at));
     await follow({ ...inside, storeId }, merged, at);
-    for (const [place, { feed, part: _part, facts: _facts, ...advance }] of staged.entries()) {
+    for (const [place, { feed, gapsBefore, ...advance }] of staged.entries()) {
       await advanceFeed(inside, storeId, feed, advance, merged[place]?.added ?? 0);
+      await tellGaps(inside, storeId, feed, gapsBefore, advance.cursor.gaps ?? []);
     }
     await sql`
       update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(db);

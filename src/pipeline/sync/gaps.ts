@@ -1,0 +1,96 @@
+/**
+ * Stretches that a feed was read over without all their rows: they are read again by themselves, at once and then seldomer,
+ * and told to the seller as long as they stay.
+ */
+import { dayInZone } from "#core/day.ts";
+import type { Instant } from "#core/facts.ts";
+import { zoneOf } from "#core/market.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { Gap, Window } from "#marketplace/connector.ts";
+import { raiseAlerts, resolveAlerts } from "./alerts.ts";
+
+/** `tries` = how often it was read again in vain; not before `due`. */
+export type OpenGap = Gap & { readonly tries: number; readonly due: Instant };
+
+const MINUTE = 60_000;
+const FIRST_PAUSE = 10 * MINUTE;
+const LONGEST_PAUSE = 24 * 60 * MINUTE;
+/** More gaps than that are one: the cursor stays small. */
+const MOST_GAPS = 20;
+
+/** What is open once the window was read and `found` of it did not come whole. */
+export function gapsAfter(before: readonly OpenGap[], window: Window, found: readonly Gap[], now: number): OpenGap[] {
+  const open = (gap: Gap): OpenGap => {
+    const known = before.filter((old) => overlap(old, gap));
+    const tries = known.length === 0 ? 0 : Math.max(...known.map((old) => old.tries)) + 1;
+    return { ...gap, tries, due: new Date(now + pauseAfter(tries)).toISOString() };
+  };
+  // What was read only in part stays open: its other part may lack the rows.
+  const left = before.filter((gap) => !isWithin(gap, window) && !found.some((one) => overlap(gap, one)));
+  return [...left, ...joined(found).map(open)];
+}
+
+const start = ({ from }: Window): number => Date.parse(from);
+const end = ({ to }: Window): number => Date.parse(to);
+const overlap = (one: Window, other: Window): boolean => start(one) < end(other) && start(other) < end(one);
+const isWithin = (inner: Window, outer: Window): boolean => start(outer) <= start(inner) && end(inner) <= end(outer);
+
+/** The first time at once: most gaps are a page that was answered wrongly. */
+function pauseAfter(tries: number): number {
+  return tries === 0 ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(tries - 1, 10));
+}
+
+/** Neighbours are one gap. */
+function joined(found: readonly Gap[]): Gap[] {
+  const inOrder = found.toSorted((a, b) => start(a) - start(b));
+  const gaps: Gap[] = [];
+  for (const gap of inOrder) {
+    const last = gaps.at(-1);
+    if (last !== undefined && (end(last) >= start(gap) || gaps.length === MOST_GAPS)) gaps[gaps.length - 1] = both(last, gap);
+    else gaps.push(gap);
+  }
+  return gaps;
+}
+
+function both(one: Gap, other: Gap): Gap {
+  const missing = one.missing === null || other.missing === null ? null : one.missing + other.missing;
+  return { from: one.from, to: end(other) > end(one) ? other.to : one.to, missing };
+}
+
+/** The first that is due. */
+export function dueGap(gaps: readonly OpenGap[], now: number): OpenGap | null {
+  return gaps.find(({ due }) => Date.parse(due) <= now) ?? null;
+}
+
+/** A gap is told when reading it again did not close it, and no longer when it is closed. */
+export async function tellGaps(
+  scope: CompanyScope,
+  storeId: number,
+  feed: string,
+  before: readonly OpenGap[],
+  after: readonly OpenGap[],
+): Promise<void> {
+  const subject = ({ from }: Window): string => `${storeId}:${feed}:${from}`;
+  const told = after.filter(({ tries }) => tries > 0);
+  const subjects = new Set(told.map(subject));
+  await resolveAlerts(
+    scope,
+    "listGap",
+    before.map(subject).filter((name) => !subjects.has(name)),
+  );
+  const isNews = (gap: OpenGap): boolean => !before.some((old) => old.from === gap.from && old.tries === gap.tries);
+  await raiseAlerts(
+    scope,
+    told.filter(isNews).map((gap) => ({
+      kind: "listGap",
+      subject: subject(gap),
+      storeId,
+      params: {
+        feed,
+        fromDay: dayInZone(gap.from, zoneOf("PL")),
+        toDay: dayInZone(new Date(end(gap) - 1).toISOString(), zoneOf("PL")),
+        missing: gap.missing ?? 0,
+      },
+    })),
+  );
+}
