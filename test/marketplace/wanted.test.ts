@@ -39,6 +39,8 @@ test("a fee charged a minute ago and dated weeks back is in after „Synchronizu
     preset: "small",
     misbehaviour: [{ name: "lateEntries", endpoint: BILLING, rate: 0.3, milliseconds: 50 * DAY }],
   });
+  // Eleven weeks are enough.
+  await sql`update stores set history_from = '2026-09-01'`.execute(stores.scope.db);
   await settle(stores);
   // Now they are charged, all at once, each with its own day.
   stores.simulator.control.setMisbehaviour([]);

@@ -70,23 +70,38 @@ async function* onePass(client: ApiClient, listing: Listing, range: Range | null
     const keys = page.rows.map(keyOf);
     if (before === null || continues(keys, before, here, limit)) {
       learn(known, here, keys, page);
-      if (isTooLong(page.total, range)) return "long";
-      const isWhole = page.total !== null && known.seen.size >= page.total;
-      const isLast = isWhole || endsWith(page, listing, offset);
-      if (!isLast) {
-        if (offset + limit - 1 > listing.lastOffset || (await reachesTooFar(client, listing, range, page, offset))) return "long";
+      const turn = await turnOf(client, listing, range, page, offset, known);
+      if (turn === "long") return "long";
+      if (turn === "more") {
         before = keys.at(-1) ?? before;
         [offset, look] = [offset + limit - 1, 0];
         next = ahead(ask(client, listing, range, offset));
       }
       if (keys.length > 0) yield { rows: page.rows };
-      if (!isLast) continue;
-      if (page.total !== null) return isWhole ? "whole" : "grown";
+      if (turn === "more") continue;
+      if (turn !== "end") return turn;
       if ((yield* lookPastEnd(client, listing, range, here, offset + new Set(keys).size)) === "whole") return "whole";
     }
     if (look === LOOKS) return "moved";
     next = ask(client, listing, range, offset);
   }
+}
+
+/** What follows the page at the offset: `end` = nothing, as far as a list without a total tells. */
+async function turnOf(
+  client: ApiClient,
+  listing: Listing,
+  range: Range | null,
+  page: Rows,
+  offset: number,
+  known: Knowledge,
+): Promise<"long" | "more" | "end" | "whole" | "grown"> {
+  const { total } = page;
+  if (isTooLong(total, range)) return "long";
+  if (total !== null && known.seen.size >= total) return "whole";
+  if (endsWith(page, listing, offset)) return total === null ? "end" : "grown";
+  if (offset + listing.limit - 1 > listing.lastOffset) return "long";
+  return (await reachesTooFar(client, listing, range, page, offset)) ? "long" : "more";
 }
 
 /** The page holds the last row of the one before, and is not merely that one again. */

@@ -131,14 +131,15 @@ async function stepsOf(scope: CompanyScope, run: Round, step: OneFeedStep, state
       await settle({ cursor: withGaps(state.cursor, gapsIn(step.window)), coveredTo: null });
       return;
     case "again": {
-      const { window, reading } = step;
       const after = cursorAfter(state.cursor, step, await read(await pagesAgain(scope, run, step)));
-      const cursor = withGaps(after, gapsIn(window));
-      // Only what reaches the present moves the end.
-      const isEnd = window.to === reading.to;
-      await settle({ cursor, coveredTo: isEnd ? window.to : null, ...(isEnd && { wanted: reading.wanted }) });
+      await settle({ cursor: withGaps(after, gapsIn(step.window)), ...endOf(step) });
     }
   }
+}
+
+/** Only what reaches the present moves the end, and fulfils a wish. */
+function endOf({ window, reading }: Extract<Step, { kind: "again" }>): Partial<FeedAdvance> {
+  return window.to === reading.to ? { coveredTo: window.to, wanted: reading.wanted } : { coveredTo: null };
 }
 
 /** Reading again heals what the first reading could not understand. */
