@@ -44,7 +44,7 @@ function valuesOf({ params, storeName, orderId }: AlertRow, texts: Texts, locale
   const money = moneyOf(params, locale);
   return {
     ...params,
-    lineName: texts.say(locale, `income:lines.${params["line"] ?? "otherFees"}`),
+    lineName: texts.say(locale, `figures:${params["line"] ?? "otherFees"}`),
     // Alerts of earlier releases did not count.
     extent: typeof entries === "number" ? texts.say(locale, "api:alert.entries", { count: entries, money }) : money,
     ...(typeof month === "string" ? { month: month.slice(0, 7) } : {}),

@@ -63,7 +63,7 @@ function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText):
     label,
     depth: 0,
     isStrong: false,
-    cells: [...values, total].map((value) => ({ value, isMoney: true, atMost: false })),
+    cells: [...values, total].map((value): IncomeCell => ({ value, isMoney: true, atMost: false, why: "rate" })),
     share: null,
     change: difference(total, previous),
   }));

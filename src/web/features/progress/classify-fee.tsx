@@ -24,8 +24,8 @@ type ClassifyFeeProps = { readonly typeId: string; readonly onDone: (classified:
 /** The line's name on the statement, or that it is no cost at all. */
 export function useLineName(): (line: Line | "none") => string {
   const { t } = useTranslation("stores");
-  const { t: ofIncome } = useTranslation("income");
-  return (line) => (line === "none" ? t("feeType.none") : ofIncome(`lines.${line}`));
+  const { t: nameOf } = useTranslation("figures");
+  return (line) => (line === "none" ? t("feeType.none") : nameOf(line));
 }
 
 /** Says what a kind of fee is; the effect is shown before it is saved. */

@@ -41,14 +41,14 @@ type Change = { readonly line: Line; readonly market: string; readonly currency:
 
 function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation("stores");
-  const { t: ofIncome } = useTranslation("income");
+  const { t: nameOf } = useTranslation("figures");
   if (changes.length === 0) return <p className="z-secondary">{t("feeType.noChange")}</p>;
   return (
     <ul className="z-fee-effect">
       {changes.map(({ line, market, currency, amount }) => (
         <li key={`${market} ${line}`}>
           <span>
-            {ofIncome(`lines.${line}`)} <span className="z-muted">{market}</span>
+            {nameOf(line)} <span className="z-muted">{market}</span>
           </span>
           <Money value={amount} currency={currency} tone="result" sign="always" />
         </li>
