@@ -16,6 +16,7 @@ const NAMESPACES = [
   "dashboard",
   "data",
   "expenses",
+  "figures",
   "imports",
   "income",
   "instance",
@@ -81,10 +82,20 @@ function keysIn(source: Source): string[] {
   });
 }
 
-function matches(pattern: string, key: string): boolean {
-  const [namespace = "", name = ""] = key.split(":");
+const compiled = new Map<string, RegExp>();
+
+function regexOf(pattern: string): RegExp {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
   const escaped = pattern.split("*").map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^(${namespace}:)?${escaped.join("[^.:]+")}$`).test(`${pattern.includes(":") ? `${namespace}:` : ""}${name}`);
+  const made = new RegExp(`^${escaped.join("[^.:]+")}$`);
+  compiled.set(pattern, made);
+  return made;
+}
+
+/** A pattern that names no namespace stands for the key in any. */
+function matches(pattern: string, key: string): boolean {
+  return regexOf(pattern).test(pattern.includes(":") ? key : (key.split(":")[1] ?? ""));
 }
 
 /** Arguments of `t(…)` that are written out, with the branches of a conditional. */

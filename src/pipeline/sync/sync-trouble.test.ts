@@ -20,7 +20,7 @@ describe("what nobody understands", () => {
     expect(rows).toEqual([
       {
         kind: "unknownBillingType",
-        params: { typeId: "QQQ", typeName: "Opłata zagadkowa", line: "otherFees", amount: -1230, currency: "PLN" },
+        params: { typeId: "QQQ", typeName: "Opłata zagadkowa", line: "otherFees", entries: 1, sums: "-1230 PLN" },
       },
     ]);
   });
