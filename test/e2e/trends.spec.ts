@@ -57,11 +57,11 @@ test("what changed most, by how much, and out of which postings", async ({ page,
 test("what carries no tag opens to its postings, which make the cell", async ({ page, seller }) => {
   expect(seller.email).not.toBe("");
   await page.goto(`${await twoMonths(page)}&rows=tag`);
-  const untagged = page.getByRole("row", { name: /^Nieprzypisane/ });
+  const untagged = page.getByRole("row", { name: /^Bez tagu/ });
   // nothing is tagged: 3 × 60.00 + 20.00
   await expect(untagged.getByRole("button").first()).toContainText("200,00");
   await untagged.getByRole("button").first().click();
-  const panel = page.getByRole("dialog", { name: "Nieprzypisane" });
+  const panel = page.getByRole("dialog", { name: "Bez tagu" });
   // sale, VAT and goods of two orders
   await expect(panel).toContainText("Suma 6 wpisów równa się komórce");
   await expect(panel.locator("output")).toContainText("200,00 zł");
