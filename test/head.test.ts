@@ -1,5 +1,6 @@
 /** HEAD is what link scanners, previews and monitors send: it never changes anything, on no route. */
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
@@ -21,19 +22,25 @@ afterAll(async () => {
   await allegro.close();
 });
 
-/** Every row of every table of the instance, as one text per table. */
+/** Every row of every table of the instance, as one text per table, over a connection of the test's own. */
 async function dump(): Promise<Record<string, string>> {
-  const { db } = app.database;
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
-    db,
-  );
-  const contents = tables.rows.map(
-    ({ name }) =>
-      sql`select ${name} as name, string_agg(to_jsonb(t)::text, E'\n' order by to_jsonb(t)::text) as content from ${sql.table(name)} t`,
-  );
-  const { rows } = await sql<{ name: string; content: string | null }>`${sql.join(contents, sql` union all `)}`.execute(db);
-  return Object.fromEntries(rows.map(({ name, content }) => [name, content ?? ""]));
+  const client = new pg.Client(app.database.target);
+  await client.connect();
+  try {
+    const tables = await client.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+    );
+    const contents: [string, string][] = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ content: string | null }>(
+        `select string_agg(to_jsonb(t)::text, E'\n' order by to_jsonb(t)::text) as content from ${client.escapeIdentifier(name)} t`,
+      );
+      contents.push([name, rows[0]?.content ?? ""]);
+    }
+    return Object.fromEntries(contents);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Routes without a company whose answer says how the instance is, or what it can do: monitors may ask for the headers alone. */
