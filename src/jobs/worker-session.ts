@@ -26,11 +26,13 @@ export function openSession(): WorkerSession {
     name,
     markKnown: () => void (isKnown = true),
     async admit(client) {
+      // Asked before the database is: the session may become known while the answer is on its way.
+      const mustBeThere = isKnown;
       const { rows } = await client.query<{ isLost: boolean }>(
         `select lost_at is not null as "isLost" from worker_heartbeats where session = $1`,
         [name],
       );
-      if (rows.some(({ isLost }) => isLost) || (isKnown && rows.length === 0)) throw new SessionLost();
+      if (rows.some(({ isLost }) => isLost) || (mustBeThere && rows.length === 0)) throw new SessionLost();
     },
   };
 }

@@ -4,8 +4,9 @@ import type { Db } from "#db/connection.ts";
 
 const JOB = "fetch-rates";
 
-/** In the caller's transaction. One that waits is not doubled. */
+/** In the caller's transaction. One that waits or runs is not doubled: added anew, a running one would lose its further tries. */
 export async function enqueueRates(db: Db): Promise<void> {
+  if (await areRatesFetched(db)) return;
   await sql`select graphile_worker.add_job(${JOB}, job_key => ${JOB}, max_attempts => 5)`.execute(db);
 }
 
