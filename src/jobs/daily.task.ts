@@ -7,6 +7,7 @@ import { zoneOf } from "#core/market.ts";
 import { purgeStrangersSignIns } from "#db/audit-purge.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
 import { reconciliationMismatches } from "#ledger/queries/reconciliation.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { bookExpenses } from "#pipeline/book-expenses.ts";
@@ -26,6 +27,7 @@ export async function runDaily({ database, log }: WorkerDeps): Promise<void> {
   for (const { companyId } of rows) {
     await withTransaction(db, async (tx) => {
       const scope = { db: tx, companyId };
+      await lockCompany(scope);
       const days = await bookExpenses(scope);
       if (days.length > 0) await refreshLedger(scope, { orderIds: [], days });
     });

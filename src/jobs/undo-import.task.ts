@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { withTransaction } from "#db/connection.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
 import { undoImport } from "#pipeline/undo-import.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask } from "./context.ts";
@@ -10,6 +11,8 @@ export const undoImportTask: JobTask = async ({ scope, run }) => {
   const importId = run.subjectId;
   if (importId === null) throw new JobRefused("an undo without an import");
   await withTransaction(scope.db, async (db) => {
+    // Before any row, as every merge does: whoever held a row and waited for the company would stop both.
+    await lockCompany({ db, companyId: scope.companyId });
     const { rows } = await sql<{ kind: string; undone: boolean; succeeded: boolean }>`
       select kind, undone_at is not null as undone, status = 'succeeded' and not dry_run as succeeded
       from imports where company_id = ${scope.companyId} and id = ${importId} for update`.execute(db);

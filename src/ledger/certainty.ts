@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { certaintyDay, certaintySelect, unfinishedOrders } from "./definition/certainty.sql.ts";
+import { lockCompany } from "./company-lock.ts";
 import { billingTypesOf } from "./billing-types.sql.ts";
 
 /** Days back from which lags are learned, entries they are learned from at least, and the share that arrives within them. */
@@ -15,7 +16,7 @@ const SHARE = 0.95;
  * refreshes the orders `findMovedOrders` then names.
  */
 export async function ageOrders({ db, companyId }: CompanyScope, today: Day): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('ledger', ${companyId}))`.execute(db);
+  await lockCompany({ db, companyId });
   await sql`
     insert into certainty_days (company_id, as_of) values (${companyId}, ${today})
     on conflict (company_id) do update set as_of = excluded.as_of`.execute(db);

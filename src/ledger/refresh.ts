@@ -8,6 +8,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { analyzeGrown, analyzeIndexed } from "#db/analyze-grown.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { lockCompany } from "./company-lock.ts";
 import { dayPostings } from "./definition/day-postings.sql.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
 import { LINES, type Line } from "#core/ledger.ts";
@@ -38,7 +39,7 @@ export type RefreshProgress = (done: number, total: number) => Promise<void>;
 
 /** @returns how many rollup windows were replaced. Serialised per company by an advisory lock until the transaction ends. */
 export async function refreshLedger(scope: CompanyScope, request: RefreshRequest, progress?: RefreshProgress): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('ledger', ${scope.companyId}))`.execute(scope.db);
+  await lockCompany(scope);
   const run = await openRun(scope, request);
   await sql`
     insert into certainty_days (company_id, as_of) values (${scope.companyId}, coalesce(${request.today ?? null}::date, current_date))

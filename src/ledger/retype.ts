@@ -4,6 +4,7 @@ import type { Currency, Day, Market } from "#core/facts.ts";
 import type { Line } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { billingTypesOf } from "./billing-types.sql.ts";
+import { lockCompany } from "./company-lock.ts";
 import { type RefreshProgress, refreshLedger } from "./refresh.ts";
 
 type Touched = { readonly orderIds: readonly number[]; readonly days: readonly Day[] };
@@ -43,7 +44,7 @@ export async function refreshType(scope: CompanyScope, typeId: string, progress?
  */
 export async function measureRetype(scope: CompanyScope, typeId: string, change: () => Promise<void>): Promise<LineChange[]> {
   // Held until the end, so that nothing else moves between the two sums.
-  await sql`select pg_advisory_xact_lock(hashtextextended('ledger', ${scope.companyId}))`.execute(scope.db);
+  await lockCompany(scope);
   const before = await touchedBy(scope, typeId);
   await change();
   const after = await touchedBy(scope, typeId);

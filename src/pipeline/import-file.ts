@@ -8,7 +8,7 @@ import { FileError } from "#files/file-error.ts";
 import type { FileLimits } from "#files/limits.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
-import { lockCompany } from "./company-lock.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
 import { type BillingDifference, compareCovered } from "./compare-billing.ts";
 import { copyRow } from "./copy-text.ts";
 import { mergeBilling } from "./import-billing.ts";

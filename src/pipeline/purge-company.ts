@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { purgeAuditOf } from "#db/audit-purge.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { lockCompany } from "./company-lock.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
 
 /** Every table of tenants; what is referred to comes after what refers to it. */
 export const OF_COMPANY = [

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import { lockCompany } from "./company-lock.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
 
 /** How long a deleted store can be brought back. */
 const KEPT = "30 days";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookExpenses } from "./book-expenses.ts";
 import { bookStock } from "./book-stock.ts";
@@ -22,6 +23,8 @@ export type RecomputeScope = {
 
 /** Writes the ledger of the chosen orders and days again. @returns how many rollup windows were replaced. */
 export async function recompute(scope: CompanyScope, request: RecomputeScope, progress?: RefreshProgress): Promise<number> {
+  // First of all: what a merge is about to commit decides which orders are chosen.
+  await lockCompany(scope);
   if (request.billingType) return refreshType(scope, request.billingType, progress, request.today);
   const rebooked = await bookExpenses(scope, request.today);
   const orderIds = request.daysOnly ? [] : await affected(scope, request);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
 import { bookedOn, forgetProducts } from "./offer-products.ts";
@@ -14,6 +15,7 @@ type Touched = { orderIds: Set<number>; days: Set<string>; productIds: Set<numbe
  * Rows changed by something later are kept and listed; figures follow.
  */
 export async function undoImport(target: Target, kind: string, progress?: RefreshProgress): Promise<KeptRow[]> {
+  await lockCompany(target);
   const touched: Touched = { orderIds: new Set(), days: new Set(), productIds: new Set(), kept: [] };
   if (kind === "orders") await undoOrders(target, touched);
   if (kind === "products") await undoCosts(target, touched);

@@ -5,6 +5,7 @@ import type { ResponseOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import type { CallOf } from "../http/call.ts";
@@ -47,6 +48,7 @@ export function refundOrder(call: CallOf<typeof refundOrderRoute>): Promise<Resp
   const orderId = idOr404(call.params.id);
   return withTransaction(call.scope.db, async (db) => {
     const scope = { db, companyId: call.scope.companyId };
+    await lockCompany(scope);
     if (!(await lockOrder(scope, orderId))) throw new AppError("NOT_FOUND", `no order ${orderId}`);
     const lines = await findRefundable(scope, orderId);
     const named = new Map(body.lines.map(({ lineId, units, amount }) => [lineId, { lineId: idOr404(lineId), units, amount }]));
@@ -79,6 +81,7 @@ export function withdrawRefund(call: CallOf<typeof withdrawRefundRoute>): Promis
   const orderId = idOr404(call.params.id);
   return withTransaction(call.scope.db, async (db) => {
     const scope = { db, companyId: call.scope.companyId };
+    await lockCompany(scope);
     if (!(await lockOrder(scope, orderId))) throw new AppError("NOT_FOUND", `no order ${orderId}`);
     const removed = await removeRefund(scope, orderId, idOr404(call.params.refundId));
     if (removed === null) throw new AppError("NOT_FOUND", `order ${orderId} has no such refund by hand`);

@@ -5,7 +5,7 @@ import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import type { Connector, OfferDetailFact } from "#marketplace/connector.ts";
-import { lockCompany } from "../company-lock.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
 import { affectedOrders } from "../recompute.ts";
 import type { OnPage } from "./take-in.ts";
 

@@ -9,7 +9,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import type { Gap, Page } from "#marketplace/connector.ts";
 import { bookStock } from "../book-stock.ts";
-import { lockCompany } from "../company-lock.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
 import { writeEstimates } from "../estimate-fees.ts";
 import { type FeedAdvance, advanceFeed, countFeed } from "./feeds.query.ts";
 import { keepOfferDays } from "./keep-offer-days.ts";
