@@ -59,10 +59,15 @@ async function refuseUsed(client: pg.ClientBase, migrations: readonly Migration[
   }
 }
 
+/** Whether the session is now the only one that may fill the database, until it ends. */
+export async function lockTarget(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
+  return rows[0]?.mine === true;
+}
+
 /** Throws `StartError` unless the database may be filled. The session keeps others from filling it meanwhile. */
 export async function claimTarget(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
-  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
-  if (rows[0]?.mine !== true) throw new StartError("Another restore into this database is running: wait until it ends.");
+  if (!(await lockTarget(client))) throw new StartError("Another restore into this database is running: wait until it ends.");
   await refuseUsed(client, migrations);
 }
 

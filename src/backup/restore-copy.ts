@@ -4,6 +4,7 @@
  */
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { type ConnectionTarget, connect } from "#db/connection.ts";
@@ -12,7 +13,7 @@ import type { SecretKeys } from "#db/secrets.ts";
 import { removeMark, setMark } from "#db/unfinished-restore.ts";
 import { ADD_CARRIED_JOBS, CREATE_CARRIED_JOBS, JOB_COLUMNS, REQUEUE_CARRIED_RUNS } from "#queue/carried-jobs.ts";
 import { installQueue } from "#queue/install.ts";
-import { claimTarget, emptyTarget } from "./empty-target.ts";
+import { claimTarget, emptyTarget, lockTarget } from "./empty-target.ts";
 import type { CopiedCounts, CopiedTable, CopyStart, CopyWhole } from "./format/contents.ts";
 import { type OpenCopy, readCopyFile } from "./format/copy-file.ts";
 import { countUnopened, resealValues } from "./sealed-values.ts";
@@ -105,13 +106,25 @@ async function fill({ client, pool, target }: Session, request: RestoreRequest):
   return { migrated, unopened: await countUnopened(client, request.keys) };
 }
 
+/** The session that failed may hold the lock for a moment after it was ended. */
+async function lockSoon(client: pg.ClientBase): Promise<boolean> {
+  for (let waited = 0; waited < 5000; waited += 100) {
+    if (await lockTarget(client)) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
 /** On a connection of its own: the one that failed may be gone, or in the middle of a COPY. */
 async function giveUp(target: ConnectionTarget): Promise<void> {
   const database = connect(target, { max: 1, name: "restore" });
   try {
     const client = await database.pool.connect();
-    await emptyTarget(client);
-    await removeMark(client);
+    // Whoever has begun another restore meanwhile has emptied the database, and fills it now.
+    if (await lockSoon(client)) {
+      await emptyTarget(client);
+      await removeMark(client);
+    }
     client.release();
   } finally {
     await database.close();

@@ -15,8 +15,11 @@ async function backendOf(client: pg.PoolClient): Promise<number> {
   return pid;
 }
 
-/** The same pool; a statement that runs when `gone` comes is cancelled, and none begins after it but the end of a transaction. */
-export function abandonable({ pool }: Pick<Database, "pool">, gone: AbortSignal): Db {
+/**
+ * The same pool; a statement that runs when `gone` comes is cancelled, and none begins after it but the end of a transaction.
+ * Cancelled over connections of `canceller`: those of the pool may all be busy with what is to be cancelled.
+ */
+export function abandonable({ pool }: Pick<Database, "pool">, gone: AbortSignal, canceller: Pick<Database, "pool">): Db {
   const watched = {
     async connect() {
       gone.throwIfAborted();
@@ -24,7 +27,7 @@ export function abandonable({ pool }: Pick<Database, "pool">, gone: AbortSignal)
       try {
         const backend = await backendOf(client);
         gone.throwIfAborted();
-        return watch(client, gone, () => cancel(pool, backend));
+        return watch(client, gone, () => cancel(canceller.pool, backend));
       } catch (error) {
         client.release(!gone.aborted);
         throw error;

@@ -54,14 +54,22 @@ async function writeChunks({ db, companyId }: CompanyScope, id: number, source: 
   return size;
 }
 
-/** The stored bytes, one chunk in memory at a time; can be read again from the start by another call. */
+/**
+ * The stored bytes, one chunk in memory at a time; can be read again from the start by another call.
+ * @throws when they are not all there: what was removed meanwhile, or lost, must not pass for a shorter file.
+ */
 export async function* readBlob({ db, companyId }: CompanyScope, id: number): AsyncGenerator<Uint8Array> {
-  for (let chunk = 0; ; chunk++) {
+  const { rows: found } = await sql<{ size: number }>`select size from blobs where company_id = ${companyId} and id = ${id}`.execute(db);
+  const size = found[0]?.size;
+  if (size === undefined) throw new Error(`there is no stored file ${id}`);
+  let read = 0;
+  for (let chunk = 0; read < size; chunk++) {
     const { rows } = await sql<{ data: Buffer }>`
       select data from blob_chunks where company_id = ${companyId} and blob_id = ${id} and chunk = ${chunk}`.execute(db);
     const data = rows[0]?.data;
-    if (data === undefined) return;
+    if (data === undefined) throw new Error(`of stored file ${id} ${read} bytes of ${size} are there`);
     yield data;
+    read += data.byteLength;
   }
 }
 

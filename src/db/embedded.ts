@@ -127,11 +127,21 @@ async function initialise(binaries: string, place: Place, scratch: boolean): Pro
 
 type PidFile = { readonly pid: number; readonly port: number; readonly socket: string; readonly status: string };
 
+/** The database's server takes its file away when it pleases, also between a look and a reading. */
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
 /** postmaster.pid: one value per line; the status line comes last and is missing while the server starts. */
 function readPidFile(data: string): PidFile | null {
-  const file = join(data, "postmaster.pid");
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, "utf8").split("\n");
+  const text = readIfThere(join(data, "postmaster.pid"));
+  if (text === null) return null;
+  const lines = text.split("\n");
   return { pid: Number(lines[0]), port: Number(lines[3]), socket: lines[4] ?? "", status: (lines[7] ?? "").trim() };
 }
 

@@ -45,7 +45,11 @@ export async function runDaily({ database, log }: WorkerDeps): Promise<void> {
   await withTransaction(db, (tx) => purgeStrangersSignIns({ db: tx }));
   await sql`delete from known_devices where last_seen_at < now() - interval '400 days'`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
-  const removed = await sql`delete from blobs where purpose = 'import' and created_at < now() - ${UPLOADS_KEPT}::interval`.execute(db);
+  const removed = await sql`
+    delete from blobs b where b.purpose = 'import' and b.created_at < now() - ${UPLOADS_KEPT}::interval
+      and not exists (select from imports i where i.company_id = b.company_id and i.blob_id = b.id and i.status in ('queued', 'running'))`.execute(
+    db,
+  );
   log.info({ companies: rows.length, unconfirmed, uploads: Number(removed.numAffectedRows ?? 0) }, "daily work done");
 }
 

@@ -20,6 +20,15 @@ export type HeartbeatListener = {
   readonly onLost: () => void;
 };
 
+/** ms, by the database's clock, which goes on while the machine sleeps; this process' own may stand still. */
+async function silentFor(pool: pg.Pool, { name }: WorkerSession): Promise<number> {
+  const { rows } = await pool.query<{ silent: number | null }>(
+    `select extract(epoch from now() - min(seen_at))::float8 * 1000 as silent from worker_heartbeats where session = $1 and lost_at is null`,
+    [name],
+  );
+  return rows[0]?.silent ?? 0;
+}
+
 /** It beats over a connection of its own: a worker that waits for one would be taken for lost. */
 export function startHeartbeat(
   shared: pg.Pool,
@@ -37,12 +46,13 @@ export function startHeartbeat(
 
   async function beatOnce(): Promise<void> {
     if (isLost) return;
+    const silent = await silentFor(pool, session);
     const { rowCount } = await pool.query("update worker_heartbeats set seen_at = now() where session = $1 and lost_at is null", [
       session.name,
     ]);
     if ((rowCount ?? 0) < known) throw new SessionLost();
     const now = performance.now();
-    if (now - beaten > lease.silentMs) awakeSince = now;
+    if (Math.max(now - beaten, silent) > lease.silentMs) awakeSince = now;
     beaten = now;
     if (now - awakeSince >= lease.silentMs) await takeOver(pool, lease.silentMs, onSpent);
   }

@@ -129,3 +129,19 @@ test("days that have no table yet, and companies with rates of their own, are no
   expect(await waiting()).toBe(0);
   await sql`delete from postings where company_id = 3`.execute(stores.database.db);
 });
+
+test("a posting that was written while its rate came is booked without asking again", async () => {
+  const { db } = stores.database;
+  await lack(-40);
+  await sql`
+    insert into fx_days (source, currency, day, table_date, table_no, mid)
+    select 'nbp', 'CZK', current_date - 40, current_date - 41, '1/A/NBP', 0.17 on conflict do nothing`.execute(db);
+  await wantRates(db);
+  // Once, however often it is looked at before the figures have followed.
+  await wantRates(db);
+  const { rows } = await sql`
+    select kind, payload ->> 'reason' as reason from job_runs
+    where company_id = 2 and status = 'queued' and payload ->> 'from' = (current_date - 40)::text`.execute(db);
+  expect(rows).toEqual([{ kind: "recompute", reason: "rates" }]);
+  await sql`delete from job_runs where company_id = 2`.execute(db);
+});

@@ -44,7 +44,6 @@ async function runLocked(deps: WorkerDeps, scope: CompanyScope, jobId: number, a
     if (run.cancelRequested) throw new JobCanceled();
     await task({ ...deps, scope, run, signal: attempt.signal });
     await endJob(scope, jobId, { status: "succeeded" });
-    await wantRatesOf(scope);
   } catch (error) {
     if (error instanceof JobCanceled) return endJob(scope, jobId, { status: "canceled" });
     deps.log.error({ err: error, companyId: scope.companyId, jobId, kind: run.kind, attempt: attempt.attempt }, "a job failed");
@@ -53,4 +52,8 @@ async function runLocked(deps: WorkerDeps, scope: CompanyScope, jobId: number, a
     if (attempt.attempt >= attempt.maxAttempts) await endJob(scope, jobId, { status: "failed", error: message });
     throw error;
   }
+  // The job is done, whatever becomes of this; it is asked again by the clock.
+  await wantRatesOf(scope).catch((error: unknown) =>
+    deps.log.error({ err: error, companyId: scope.companyId }, "rates were not asked for"),
+  );
 }

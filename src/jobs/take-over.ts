@@ -2,12 +2,14 @@
  * What silent workers had taken goes back to the queue. A silent one may be dead, or stopped for a while and about to go on
  * in the middle of a statement: so its connections are ended first, and it gets no new ones (`worker-session.ts`).
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 /** A worker's death is not the job's failure and costs it no try, up to here: a job may be what kills workers. */
 const MOST_TRIES = 25;
-/** How long one beat waits for connections to end, ms. */
+/** How long one beat waits for connections to end, ms; all of them together, for the waiting worker has to beat again itself. */
 const END_MS = 3000;
+const LOOK_MS = 50;
 
 /** A job that nobody will try again: each of its tries ended with the worker. `key` names it to its company. */
 export type SpentJob = { readonly task: string; readonly key: string | null };
@@ -32,16 +34,24 @@ async function silenced(pool: pg.Pool): Promise<string[]> {
     "select worker_id as worker, session from worker_heartbeats where lost_at is not null and released_at is null",
   );
   if (rows.length === 0) return [];
-  await pool.query(
-    "select pg_terminate_backend(pid, $2) from pg_stat_activity where application_name = any($1) and pid <> pg_backend_pid()",
-    [rows.map(({ session }) => session), END_MS],
-  );
-  const { rows: left } = await pool.query<{ session: string }>(
-    "select distinct application_name as session from pg_stat_activity where application_name = any($1)",
-    [rows.map(({ session }) => session)],
-  );
-  const open = new Set(left.map(({ session }) => session));
+  const sessions = [...new Set(rows.map(({ session }) => session))];
+  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = any($1) and pid <> pg_backend_pid()", [
+    sessions,
+  ]);
+  let open = await connected(pool, sessions);
+  for (const until = performance.now() + END_MS; open.size > 0 && performance.now() < until; open = await connected(pool, sessions)) {
+    await sleep(LOOK_MS);
+  }
   return rows.filter(({ session }) => !open.has(session)).map(({ worker }) => worker);
+}
+
+/** Those of the sessions that still have a connection. */
+async function connected(pool: pg.Pool, sessions: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ session: string }>(
+    "select distinct application_name as session from pg_stat_activity where application_name = any($1)",
+    [sessions],
+  );
+  return new Set(rows.map(({ session }) => session));
 }
 
 /** Those who hold jobs and were never heard of: workers of a release before this one. */

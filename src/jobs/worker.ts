@@ -2,6 +2,7 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Job, Logger, type Runner, type TaskList, type WorkerPool, run } from "graphile-worker";
+import pg from "pg";
 import { type Task, jobOfKey } from "#queue/tasks.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { runDaily } from "./daily.task.ts";
@@ -105,9 +106,20 @@ function knownFirst(heartbeat: Heartbeat, onError: (error: unknown) => void): Gr
   };
 }
 
+/** How jobs are taken: by known workers, and what happens when nobody can tell whether one was taken. */
+type Takings = { readonly plugin: GraphileConfig.Plugin; readonly onDoubt: (error: unknown) => void };
+
+/** The database has said no, so nothing happened; its classes 08 and 57 say that the connection is ending. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code !== undefined && !/^(?:08|57P)/u.test(error.code);
+}
+
 /** Works on the slots' tasks alone; what is due by the clock belongs to those that schedule. */
-function openSlots(deps: WorkerDeps, { tasks, atOnce }: Slots, plugin: GraphileConfig.Plugin): Promise<Runner> {
+function openSlots(deps: WorkerDeps, { tasks, atOnce }: Slots, { plugin, onDoubt }: Takings): Promise<Runner> {
   const events = new EventEmitter();
+  events.on("worker:getJob:error", ({ error }: { error: unknown }) => {
+    if (!isRefusal(error)) onDoubt(error);
+  });
   // The task and the run's number, never its payload: that belongs to a company.
   events.on("job:failed", ({ job, error }: { job: Job; error: unknown }) =>
     deps.reports?.failure(error, { where: "job", task: job.task_identifier, job: job.id, attempts: job.attempts }),
@@ -147,6 +159,11 @@ export async function startWorker(deps: WorkerDeps, session: WorkerSession, opti
   );
   const runners: Runner[] = [];
   const broken = Promise.withResolvers<void>();
+  // A job may have been taken whose name never arrived: it would be held for hours by a worker that is alive and knows nothing of it.
+  const onDoubt = (error: unknown): void => {
+    deps.log.error({ err: error }, "the queue's answer was lost");
+    broken.resolve();
+  };
   const stopAll = async (): Promise<void> => {
     const stops = await Promise.allSettled(runners.map((runner) => runner.stop()));
     for (const stop of stops) if (stop.status === "rejected") deps.log.error({ err: stop.reason }, "the queue did not stop cleanly");
@@ -154,7 +171,7 @@ export async function startWorker(deps: WorkerDeps, session: WorkerSession, opti
   };
   try {
     for (const slots of SLOTS) {
-      const runner = await openSlots(deps, slots, knownFirst(heartbeat, onError));
+      const runner = await openSlots(deps, slots, { plugin: knownFirst(heartbeat, onError), onDoubt });
       runners.push(runner);
       void runner.promise.catch((error: unknown) => deps.log.error({ err: error }, "the queue broke off")).then(() => broken.resolve());
     }

@@ -79,7 +79,9 @@ test("a setting that changes during an import counts for the rows the import bri
   });
   await figures;
   const { rows } = await sql<{ packaging: number }>`
-    select sum(amount)::bigint as packaging from postings where company_id = ${scope.companyId} and line = 'packaging'`.execute(database.db);
+    select sum(amount)::bigint as packaging from postings where company_id = ${scope.companyId} and line = 'packaging'`.execute(
+    database.db,
+  );
   // 120 orders × 2.00
   expect(rows).toEqual([{ packaging: -24_000 }]);
   expect(await differences(scope)).toEqual([]);
@@ -99,7 +101,9 @@ test("an undo that begins during another import leaves none of that one's fees a
     await untilWaiting(2);
   });
   await undone;
-  const { rows } = await sql`select order_id as "orderId", amount from billing_entries where company_id = ${scope.companyId}`.execute(database.db);
+  const { rows } = await sql`select order_id as "orderId", amount from billing_entries where company_id = ${scope.companyId}`.execute(
+    database.db,
+  );
   expect(rows).toEqual([{ orderId: 0, amount: -123 }]);
   expect(await differences(scope)).toEqual([]);
 });

@@ -69,3 +69,21 @@ export async function companiesConverting(db: Db, source: string, range: { from:
   );
   return rows.map((row) => row.companyId);
 }
+
+/**
+ * Companies with postings that lack an amount although every rate they need is known: the rate came while the postings were
+ * being written, and each missed the other. With the days they lie on.
+ */
+export async function companiesBehind(db: Db): Promise<{ companyId: number; from: string; to: string }[]> {
+  const { rows } = await sql<{ companyId: number; from: string; to: string }>`
+    select p.company_id as "companyId", min(p.day) as "from", max(p.day) as "to"
+    from postings p join companies c on c.company_id = p.company_id
+    where (p.amount_pln is null or p.amount is null)
+      and (p.original_currency = 'PLN'
+        or exists (select from fx_days f where f.source = c.fx_source and f.currency = p.original_currency and f.day = p.day))
+      and (p.market = 'PL'
+        or exists (select from fx_days m where m.source = c.fx_source and m.day = p.day
+          and m.currency = case when p.market = 'CZ' then 'CZK' when p.market = 'SK' then 'EUR' else 'HUF' end))
+    group by p.company_id`.execute(db);
+  return rows;
+}

@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { enqueueRecompute } from "#queue/enqueue.ts";
 import { enqueueRates } from "#queue/rates-job.ts";
-import { missingTables } from "./store-rates.ts";
+import { companiesBehind, missingTables } from "./store-rates.ts";
 
 /** How long a source that did not have a table is taken at its word. */
 const ASKED_FOR = "6 hours";
@@ -15,8 +16,9 @@ export async function wantRatesOf({ db, companyId }: CompanyScope): Promise<void
   if (rows[0]?.lacking === true) await wantRates(db);
 }
 
-/** Queues the fetching of rates when days wait for some that were not asked for lately. */
+/** Queues the fetching of rates when days wait for some that were not asked for lately; those that came meanwhile are booked. */
 export async function wantRates(db: Db): Promise<void> {
+  for (const { companyId, from, to } of await companiesBehind(db)) await enqueueRecompute({ db, companyId }, { reason: "rates", from, to });
   const missing = await missingTables(db);
   if (missing.length === 0) return;
   const { rows } = await sql`

@@ -28,7 +28,8 @@ export type RecomputeReason = "settings" | "costs" | "expenses" | "rates" | "map
 
 /**
  * Asks for the figures to follow a changed setting, cost, expense or rate. `scope` narrows what is computed again;
- * absent parts mean everything; `daysOnly` leaves orders as they are, for what is booked on days alone. A waiting recompute with the same scope is not doubled.
+ * absent parts mean everything; `daysOnly` leaves orders as they are, for what is booked on days alone. A waiting recompute with the same scope is not doubled;
+ * it cannot begin before the caller's transaction has ended, or it would work from what was before.
  */
 export async function enqueueRecompute(
   scope: CompanyScope,
@@ -54,7 +55,7 @@ export async function enqueueRecompute(
   const { rows } = await sql<{ id: number }>`
     select id from job_runs
     where company_id = ${scope.companyId} and kind = 'recompute' and status = 'queued' and payload = ${JSON.stringify(payload)}::jsonb
-    limit 1`.execute(scope.db);
+    limit 1 for update`.execute(scope.db);
   const waiting = rows[0]?.id;
   if (waiting !== undefined) return waiting;
   return enqueue(scope, { task: "recompute", payload, createdBy: request.createdBy ?? null });

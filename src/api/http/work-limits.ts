@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RouteContract } from "#contract/route.ts";
 import type { Db } from "#db/connection.ts";
 import type { Share } from "./caller-turns.ts";
+import type { Patience } from "./slow-readers.ts";
 
 /** `question`: reports and searches; `file`: answers that are saved; `upload`; `rest`: what takes a moment. */
 export type WorkKind = "question" | "file" | "upload" | "rest";
@@ -13,6 +14,8 @@ export type WorkLimits = {
   guests: Share;
   /** Questions of everybody at once; more wait, whoever asks. */
   questions: number;
+  /** Files of everybody at once, fewer of them the demo's guests', and how long one may take until its last byte has been read. */
+  files: Share & Patience & { readonly guests: number };
 };
 
 /** A browser opens six connections to a host; a script of fifty finds a place for each. */
@@ -25,15 +28,15 @@ export const DEFAULT_WORK: WorkLimits = {
   },
   guests: { atOnce: 4, waiting: 100 },
   questions: 6,
+  // Half an hour is a file of 100 MB over a slow line of a phone.
+  files: { atOnce: 4, waiting: 40, guests: 1, seconds: 1800, stalledSeconds: 60 },
 };
 
 /** Connections that answers need besides those of questions: sessions, changes, uploads, news. */
 const BESIDE_QUESTIONS = 8;
-/** Files of two callers. */
-const FILE_CONNECTIONS = 4;
 
-export function connectionsOf({ questions }: WorkLimits): { web: number; files: number } {
-  return { web: questions + BESIDE_QUESTIONS, files: FILE_CONNECTIONS };
+export function connectionsOf({ questions, files }: WorkLimits): { web: number; files: number } {
+  return { web: questions + BESIDE_QUESTIONS, files: files.atOnce };
 }
 
 export type Work = {

@@ -19,8 +19,8 @@ let heavy: TestClient;
 let other: TestClient;
 
 /** Four connections, of which questions get three; an answer that needs a rollup waits until `unlock`. */
-async function start(connection = {}): Promise<void> {
-  const work = { ...TEST_CONFIG.work, caller: CALLER, questions: 3 };
+async function start(connection = {}, files = DEFAULT_WORK.files): Promise<void> {
+  const work = { ...TEST_CONFIG.work, caller: CALLER, questions: 3, files };
   app = await createTestApp({ work }, [], [], undefined, false, { connection: { max: 4, ...connection }, files: { max: 1 } });
   [heavy, other] = [await app.signIn(), await app.signIn()];
   [blocker, watcher] = [new pg.Client(app.database.target), new pg.Client(app.database.target)];
@@ -112,4 +112,24 @@ test("a caller who hangs up leaves nothing running in the database, nor a place 
   await untilWaiting(2);
   await unlock();
   expect((await Promise.all(questions)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+});
+
+test("a file whose reader is slow beyond measure is cut off, and the next in line gets its connection", async () => {
+  await start({}, { atOnce: 1, waiting: 1, guests: 1, seconds: 2, stalledSeconds: 60 });
+  const address = await app.server.listen({ host: "127.0.0.1", port: 0 });
+  const asked = { query: { format: "csv" }, body: { filter: {}, ...JUNE } } as const;
+  const url = `${address}${productsRoute.path}?format=csv`;
+  const slow = fetch(url, { method: "POST", headers: heavy.headers, body: JSON.stringify(asked.body) }).then((answer) => answer.text());
+  const ended = slow.then(
+    () => "read",
+    () => "cut off",
+  );
+  await untilWaiting(1);
+  const next = other.send(productsRoute, asked);
+  // One works, one waits: for a third there is no place, and it is told so instead of that the database is away.
+  const third = await app.signIn();
+  expect((await third.refused(productsRoute, asked)).status).toBe(429);
+  expect(await ended).toBe("cut off");
+  await unlock();
+  expect((await next).statusCode).toBe(200);
 });

@@ -9,6 +9,7 @@ import type { ApiDeps } from "./deps.ts";
 import { addressOf } from "./limits.ts";
 import { answersFile } from "./policy.ts";
 import { createCallerTurns, type CallerTurns } from "./caller-turns.ts";
+import { cutOffSlow } from "./slow-readers.ts";
 import type { Work, WorkKind } from "./work-limits.ts";
 
 /** Questions that are asked with GET; reports are asked with POST. */
@@ -78,7 +79,7 @@ export function isAbandoned({ turn }: FastifyRequest): boolean {
 }
 
 export function createWork({ database, files = database, config }: ApiDeps): Work {
-  const { caller, guests, questions } = config.work;
+  const { caller, guests, questions, files: filesOfAll } = config.work;
   const turns: Readonly<Record<WorkKind, CallerTurns>> = {
     question: createCallerTurns(caller.question),
     file: createCallerTurns(caller.file),
@@ -87,6 +88,15 @@ export function createWork({ database, files = database, config }: ApiDeps): Wor
   };
   const ofGuests = createCallerTurns(guests);
   const together = createCallerTurns({ atOnce: questions, waiting: Number.POSITIVE_INFINITY });
+  const guestFiles = createCallerTurns({ atOnce: filesOfAll.guests, waiting: filesOfAll.waiting });
+  const allFiles = createCallerTurns(filesOfAll);
+
+  /** A file holds a connection until its reader has the last byte: who reads slowly, or not at all, is cut off in the end. */
+  async function takeFileTurn(turn: Turn, isGuest: boolean, { raw }: FastifyReply): Promise<void> {
+    if (isGuest) turn.hold(await guestFiles.take("guests", turn.gone));
+    turn.hold(await allFiles.take("all", turn.gone));
+    turn.hold(cutOffSlow(raw, filesOfAll));
+  }
 
   async function inTurn<T>({ kind, gone }: Turn, handler: () => Promise<T>): Promise<T> {
     if (kind !== "question") return handler();
@@ -104,7 +114,9 @@ export function createWork({ database, files = database, config }: ApiDeps): Wor
       // All guests of the demo are one user: their addresses tell them apart.
       const who = account?.isDemoGuest ? `guest ${addressOf(request)}` : `user ${account?.id ?? ""}`;
       turn.hold(await turns[kind].take(who, turn.gone));
-      if (account?.isDemoGuest && kind !== "rest") turn.hold(await ofGuests.take("guests", turn.gone));
+      const isGuest = account?.isDemoGuest === true;
+      if (isGuest && kind !== "rest") turn.hold(await ofGuests.take("guests", turn.gone));
+      if (kind === "file") await takeFileTurn(turn, isGuest, reply);
     },
     async run({ turn }, handler) {
       if (turn === null) return handler();
@@ -112,8 +124,8 @@ export function createWork({ database, files = database, config }: ApiDeps): Wor
       return inTurn(turn, handler).finally(() => turn.end("handler"));
     },
     db({ turn }) {
-      if (turn?.kind === "question") return abandonable(database, turn.gone);
-      if (turn?.kind === "file") return abandonable(files, turn.gone);
+      if (turn?.kind === "question") return abandonable(database, turn.gone, database);
+      if (turn?.kind === "file") return abandonable(files, turn.gone, database);
       return database.db;
     },
   };
