@@ -71,6 +71,8 @@ export const Lane = z
     wantedFrom: InstantText,
     /** Part of the wanted time that is in, 0..1. */
     share: z.number().min(0).max(1),
+    /** Fees of the years before, read in the background down to `wantedFrom`; `null` where there is nothing of that kind to read now. */
+    past: z.object({ wantedFrom: InstantText, complete: z.boolean() }).nullable(),
     startedAt: InstantText.nullable(),
     /** When it is read next. */
     dueAt: InstantText,

@@ -1,7 +1,8 @@
 /**
  * Places of a worker. Letters have one that nothing else can take: who resets a password does not wait for anybody's file. Files
  * have fewer than there are, so that accounts, figures and the daily work go on beside companies whose files take long. One
- * company has one place for files at most (its queue), and its second file waits behind the first of everybody else.
+ * company has one place for files at most (its queue), and its second file waits behind the first of everybody else. Years that
+ * are read in the background have one place, where stores take turns of seconds each: no other store's daily work waits for them.
  */
 import type { Task } from "#queue/tasks.ts";
 
@@ -11,6 +12,7 @@ export const SLOTS = [
   { tasks: ["send-mail"], atOnce: 1 },
   { tasks: ["import-file", "undo-import"], atOnce: 2 },
   { tasks: ["recompute", "sync-store", "sync-round", "schedule-syncs", "fetch-rates", "daily", "purge-company"], atOnce: 2 },
+  { tasks: ["sync-past"], atOnce: 1 },
 ] as const satisfies readonly Slots[];
 
 /** A job's lock, its transaction and its progress; each kind of place listens for new jobs. */

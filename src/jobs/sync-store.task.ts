@@ -2,6 +2,7 @@ import { wantRatesOf } from "#pipeline/want-rates.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { JobRefused } from "./run-job.ts";
+import { storeOf } from "./store-payload.ts";
 import { syncRound } from "./sync-round.ts";
 
 /** The first sync of a store, and one that a person asked for: with progress, history and a button to stop it. */
@@ -24,9 +25,7 @@ export const syncStoreTask: JobTask = async (context) => {
 
 /** A round by the clock. Its history is the store's feeds; it leaves no row of its own. */
 export async function runSyncRound(deps: WorkerDeps, payload: unknown, signal: AbortSignal): Promise<void> {
-  const field = (name: string): unknown => (typeof payload === "object" && payload !== null ? Reflect.get(payload, name) : undefined);
-  const [companyId, storeId] = [field("companyId"), field("storeId")];
-  if (typeof companyId !== "number" || typeof storeId !== "number") throw new TypeError("a round without companyId and storeId");
+  const { companyId, storeId } = storeOf(payload);
   const scope = { db: deps.database.db, companyId };
   await syncRound(deps, { scope, storeId, signal, onPage: async () => undefined });
   await wantRatesOf(scope);

@@ -16,6 +16,7 @@ import { runJob } from "./run-job.ts";
 import { sendMail } from "./send-mail.task.ts";
 import { scheduleSyncs } from "./schedule-syncs.task.ts";
 import { SLOTS, type Slots } from "./slots.ts";
+import { runSyncPast } from "./sync-past.task.ts";
 import { runSyncRound, syncStoreTask } from "./sync-store.task.ts";
 import type { SpentJob } from "./take-over.ts";
 import { undoImportTask } from "./undo-import.task.ts";
@@ -64,6 +65,7 @@ function tasksOf(deps: WorkerDeps): TaskList {
     "purge-company": async (payload) => runPurge(deps, payload),
     "send-mail": async (payload) => sendMail(deps, payload),
     "schedule-syncs": async () => scheduleSyncs(deps),
+    "sync-past": async (payload, helpers) => runSyncPast(deps, payload, helpers.abortSignal ?? new AbortController().signal),
     "sync-round": async (payload, helpers) => runSyncRound(deps, payload, helpers.abortSignal ?? new AbortController().signal),
   };
   for (const [name, task] of Object.entries(COMPANY_TASKS)) {

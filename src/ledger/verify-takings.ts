@@ -12,7 +12,7 @@ type Taking = { readonly what: string; readonly said: number; readonly there: nu
 
 /**
  * A line or fee counts for the import that created it, also when a later import of the same order, itself an import that
- * can be undone, removed it. Costs are the seller's to change and not compared.
+ * can be undone, removed it, or the marketplace's own list of that day took its place. Costs are the seller's to change and not compared.
  */
 async function verifyImports({ db, companyId }: CompanyScope, report: DifferenceReport): Promise<void> {
   const { rows } = await sql<Taking>`
@@ -25,7 +25,7 @@ async function verifyImports({ db, companyId }: CompanyScope, report: Difference
       where l.company_id = ${companyId} and l.created_by_import is not null
       union
       select (c.before ->> 'created_by_import')::bigint, (c.before ->> 'store_id')::bigint, c.entity_key from import_changes c
-      where c.company_id = ${companyId} and c.entity = 'removedLine' and c.before ->> 'created_by_import' is not null
+      where c.company_id = ${companyId} and c.entity in ('removedLine', 'replacedEntry') and c.before ->> 'created_by_import' is not null
       union all
       select b.created_by_import, b.store_id, b.entry_key from billing_entries b
       where b.company_id = ${companyId} and b.created_by_import is not null

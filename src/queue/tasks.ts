@@ -9,6 +9,7 @@ export const TASKS = [
   "sync-store",
   "fetch-rates",
   "sync-round",
+  "sync-past",
   "schedule-syncs",
   "daily",
   "send-mail",

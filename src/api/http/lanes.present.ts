@@ -1,5 +1,6 @@
 import type { Lane } from "#contract/stores.ts";
 import { MARKETS } from "#core/market.ts";
+import { feesFrom } from "#core/past.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import type { LaneRow } from "./lanes.query.ts";
 
@@ -50,6 +51,13 @@ function shareOf({ feed, coveredFrom, coveredTo }: LaneRow, wanted: string, now:
   return whole <= 0 || from <= start ? 1 : Math.min(1, Math.max(0, (to - from) / whole));
 }
 
+/** Only fees reach further back than orders, and only after them; a beginning that the seller chose is the end. */
+function pastOf({ feed, coveredFrom, historyFrom }: LaneRow, share: number, now: string): Lane["past"] {
+  if (!feed.startsWith("billing:") || historyFrom !== null || share < 1 || coveredFrom === null) return null;
+  const wanted = feesFrom(now);
+  return { wantedFrom: wanted, complete: Date.parse(coveredFrom) <= Date.parse(wanted) };
+}
+
 /** Below this share the pace says nothing yet. */
 const MEASURABLE_SHARE = 0.02;
 
@@ -73,6 +81,7 @@ export function presentLane(row: LaneRow, words: LaneWords): Lane {
     coveredTo,
     wantedFrom: wanted,
     share,
+    past: pastOf(row, share, words.now),
     startedAt,
     dueAt,
     remainingSeconds: remainingSeconds(row, share, words.now),

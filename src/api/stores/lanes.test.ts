@@ -55,6 +55,26 @@ test("a lane says which part of the wanted year is in and how long the rest take
   ]);
 });
 
+test("fees say how far back they are once their year is in, orders never, and nobody who chose a beginning", async () => {
+  const client = await app.signIn();
+  const storeId = await connectedStore(client);
+  await addFeed(client, storeId, { feed: "orders", state: "done", from: "2025-11-20T12:00:00Z", to: NOW });
+  await addFeed(client, storeId, { feed: "billing:PL", state: "done", from: "2022-03-02T23:00:00Z", to: NOW });
+  await addFeed(client, storeId, { feed: "billing:CZ", state: "done", from: "2020-11-19T23:00:00Z", to: NOW });
+  await addFeed(client, storeId, { feed: "billing:SK", state: "reading", from: "2026-01-20T12:00:00Z", to: NOW });
+  const pasts = async () => Object.fromEntries((await lanesOf(client)).map(({ feed, past }) => [feed, past]));
+  // Six years before 2026-11-20, from midnight in Warsaw.
+  const wantedFrom = "2020-11-19T23:00:00.000Z";
+  expect(await pasts()).toEqual({
+    orders: null,
+    "billing:PL": { wantedFrom, complete: false },
+    "billing:CZ": { wantedFrom, complete: true },
+    "billing:SK": null,
+  });
+  await sql`update stores set history_from = '2022-01-01' where company_id = ${client.companyId}`.execute(app.database.db);
+  expect(new Set(Object.values(await pasts()))).toEqual(new Set([null]));
+});
+
 test("every failure is told in words with what can be done about it, never in the program's own", async () => {
   const client = await app.signIn();
   const storeId = await connectedStore(client);

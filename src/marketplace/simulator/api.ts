@@ -22,6 +22,7 @@ export type ApiSetting = {
   readonly rateLimit: RateLimit;
   readonly merges: MergeHolds;
   readonly pushes: Pushes;
+  readonly billingMonths: number;
 };
 
 export type Headers = Readonly<Record<string, string | undefined>>;
@@ -102,7 +103,12 @@ export function answerApi(
     world,
     params,
     id,
-    view: { now, holdsBack: setting.merges.holdsBack(list, first), lateSignals: setting.merges.signals(world.seller.id) },
+    view: {
+      now,
+      billingMonths: setting.billingMonths,
+      holdsBack: setting.merges.holdsBack(list, first),
+      lateSignals: setting.merges.signals(world.seller.id),
+    },
     language: languageOf(headers),
     mischief,
     pushes: setting.pushes,

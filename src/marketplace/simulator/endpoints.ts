@@ -96,7 +96,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     "/billing/billing-entries",
     BILLING,
     listed(
-      ({ world, params, view, language, withheld }) => listBilling(world, params, view.now, language, withheld),
+      ({ world, params, view, language, withheld }) => listBilling(world, params, view, language, withheld),
       { limit: 100, otherwise: 100, offset: RESULTS_CAP },
       true,
     ),

@@ -4,6 +4,7 @@ import type { Language } from "./billing-types.ts";
 import type { Listing } from "./listing.ts";
 import { monthsDown, newestFirst } from "./listing.ts";
 import { DAY, monthOf, monthsBefore } from "./moments.ts";
+import type { View } from "./order-state.ts";
 import { among, spanOf } from "./query.ts";
 import { groupOfUuid } from "./random.ts";
 import { Refusal } from "./refusal.ts";
@@ -12,8 +13,6 @@ import { marketplaceId } from "./render-offers.ts";
 import type { SellerWorld } from "./world.ts";
 import type { BillingPlan } from "./world-types.ts";
 
-/** Billing is readable a little longer than orders are. */
-const MONTHS_KEPT = 14;
 /** No entry of an order comes later than this after its month. */
 const MONTHS_OF_ORDER = 5;
 const GROUPS = ["INCOME", "OUTCOME", "REFUND", "BLOCKADES"];
@@ -28,11 +27,11 @@ function marketOf(world: SellerWorld, params: URLSearchParams): Market | null {
 export function listBilling(
   world: SellerWorld,
   params: URLSearchParams,
-  now: number,
+  { now, billingMonths }: Pick<View, "now" | "billingMonths">,
   language: Language,
   withheld: (entry: BillingPlan) => boolean,
 ): Listing {
-  const span = spanOf(params, "occurredAt", { from: monthsBefore(now, MONTHS_KEPT), to: now });
+  const span = spanOf(params, "occurredAt", { from: monthsBefore(now, billingMonths), to: now });
   const market = marketOf(world, params);
   const orderId = params.get("order.id");
   const orderMonth = orderId === null ? null : groupOfUuid(orderId);

@@ -4,6 +4,8 @@ import type { EventPlan, OrderPlan } from "./world-types.ts";
 /** The moment a reader sees, and the merges that are not told yet (see the switch `mergedBurst`). */
 export type View = {
   readonly now: number;
+  /** How far back billing can be read. */
+  readonly billingMonths: number;
   readonly holdsBack: (mergeId: string) => boolean;
   /** Events told when held back merges are released, ascending by id. */
   readonly lateSignals: readonly EventPlan[];

@@ -33,6 +33,8 @@ export type SimulatorOptions = {
   readonly clients?: readonly Client[];
   /** Requests of one application per minute, above which it is blocked for a minute. */
   readonly requestsPerMinute?: number;
+  /** How far back billing can be read; absent = a little longer than orders, which is quick. The marketplace has 72. */
+  readonly billingMonths?: number;
   /** How `slow` waits; tests give one that turns their clock instead. */
   readonly sleep?: Sleep;
 };
@@ -75,6 +77,7 @@ export type Simulator = {
 export const DEMO_CLIENT: Client = { clientId: "zyskomierz-demo", clientSecret: "zyskomierz-demo-secret", name: "Zyskomierz" };
 
 const REQUESTS_PER_MINUTE = 9000;
+const BILLING_MONTHS = 14;
 const REQUESTS_KEPT = 200_000;
 const FORM_LIMIT = 65_536;
 
@@ -221,6 +224,7 @@ function createState(options: SimulatorOptions, authUrl: () => string): State {
       rateLimit: createRateLimit(options.requestsPerMinute ?? REQUESTS_PER_MINUTE),
       merges: createMergeHolds(world.sellers, misbehaviour.has("mergedBurst") !== null, clock()),
       pushes: createPushes(),
+      billingMonths: options.billingMonths ?? BILLING_MONTHS,
     },
     auth: createAuthServer({ seed, clients, accounts, tokens, codes: createCodes(seed), clock, authUrl }),
     seen: [],

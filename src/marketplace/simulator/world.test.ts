@@ -22,14 +22,14 @@ function firstSeller(preset: keyof typeof SELLER_PRESETS, seed = "zyskomierz"): 
   return seller;
 }
 
-const calmView = (now: number) => ({ now, holdsBack: () => false, lateSignals: [] });
+const calmView = (now: number) => ({ now, billingMonths: 14, holdsBack: () => false, lateSignals: [] });
 
 function ordersText(world: SellerWorld, now: number, query = ""): string {
   return JSON.stringify(listOrders(world, new URLSearchParams(query), calmView(now)).slice(0, 10_000));
 }
 
 function billingText(world: SellerWorld, now: number): string[] {
-  const listing = listBilling(world, new URLSearchParams(), now, "pl-PL", () => false);
+  const listing = listBilling(world, new URLSearchParams(), calmView(now), "pl-PL", () => false);
   return listing.slice(0, 10_000).map((row) => JSON.stringify(row));
 }
 

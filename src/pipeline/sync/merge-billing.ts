@@ -4,6 +4,7 @@ import { type NewAlert, raiseAlerts } from "./alerts.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 import { tellUnknownTypes } from "../unknown-types.ts";
 import { lineOfGroup } from "./classify-type.ts";
+import { replaceFileEntries } from "./replace-file-entries.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 type EntryRow = {
@@ -23,6 +24,7 @@ type EntryRow = {
 export async function mergeBillingFacts(target: FeedTarget): Promise<Merged> {
   await guessNewTypes(target);
   await rememberBilledOffers(target);
+  const replaced = await replaceFileEntries(target);
   const rows = await mergeEntries(target);
   await tellUnknownTypes(
     target,
@@ -30,9 +32,11 @@ export async function mergeBillingFacts(target: FeedTarget): Promise<Merged> {
     rows.map(({ typeId }) => typeId),
   );
   await tellMissingVat(target);
-  const orderIds = new Set(rows.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]));
+  const orderIds = new Set([...rows.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]), ...replaced.orderIds]);
   orderIds.delete(0);
-  const wholeMonths = rows.flatMap((row) => row.spread).flatMap((day) => eachDay(startOfMonth(day), endOfMonth(day)));
+  const wholeMonths = [...rows.flatMap((row) => row.spread), ...replaced.days].flatMap((day) =>
+    eachDay(startOfMonth(day), endOfMonth(day)),
+  );
   return {
     orderIds: [...orderIds],
     days: [...new Set([...rows.flatMap((row) => row.days), ...wholeMonths])],

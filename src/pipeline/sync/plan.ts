@@ -47,6 +47,8 @@ export type FeedCursor = {
   reading?: Rereading;
   /** Stretches that did not come whole. */
   gaps?: readonly OpenGap[];
+  /** What lies before the twelve months (`past.ts`). */
+  past?: PastCursor;
   /** Signals: the last one taken in; `null` = none was there. */
   after?: string | null;
   /** Signals: orders named up to there that have still to be read. */
@@ -54,6 +56,9 @@ export type FeedCursor = {
   /** Signals: when they were last asked for. */
   asked?: Instant;
 };
+
+/** `end` = the marketplace shows nothing older; after `tries` failures it is asked again from `due` on. */
+export type PastCursor = { readonly end?: true; readonly tries?: number; readonly due?: Instant };
 
 /** `wanted` = the wish that it fulfils. */
 type Rereading = { readonly from: Instant; readonly to: Instant; readonly tiers: readonly string[]; readonly wanted?: string };
@@ -81,6 +86,8 @@ export type Step =
   /** One stretch of the past in every feed that lacks it: an order's fees and refunds come in with it, and its figures are made once. */
   | { readonly kind: "history"; readonly feeds: readonly FeedName[]; readonly window: Window };
 
+export type HistoryStep = Extract<Step, { kind: "history" }>;
+
 /** One feed's window, as it was read. `reading` = what it is a part of; `null` = of the history. */
 export type ReadWindow = { readonly feed: FeedName; readonly window: Window; readonly reading: Rereading | null };
 
@@ -100,7 +107,7 @@ export function feedsOf(markets: readonly Market[]): FeedName[] {
   ];
 }
 
-const isWindowed = ({ feed }: FeedState): boolean => !["types", "signals", "offers", "details"].includes(feed);
+export const isWindowed = ({ feed }: FeedState): boolean => !["types", "signals", "offers", "details"].includes(feed);
 
 export function stateOf(feeds: readonly FeedState[], name: FeedName): FeedState {
   const state = feeds.find(({ feed }) => feed === name);
@@ -140,7 +147,7 @@ function listed(feeds: readonly FeedState[], now: number, name: "types" | "offer
 }
 
 /** The feeds that reach back least go first, together, so that all of them grow as one. */
-function history(feeds: readonly FeedState[], now: number, from: number): Step | null {
+export function history(feeds: readonly FeedState[], now: number, from: number): HistoryStep | null {
   const reach = ({ coveredFrom }: FeedState): number => (coveredFrom === null ? now : Date.parse(coveredFrom));
   const to = Math.max(...feeds.map(reach));
   if (feeds.length === 0 || to <= from) return null;

@@ -11,6 +11,7 @@ import {
   type FeedName,
   type FeedState,
   HISTORY,
+  type HistoryStep,
   type Step,
   cursorAfter,
   feedsOf,
@@ -20,7 +21,7 @@ import {
 } from "./plan.ts";
 import { clearStore, openQuarantine } from "./stage-facts.ts";
 import { type Round, type SyncOutcome, type SyncRun, onPageOf } from "./sync-run.ts";
-import { type Ahead, type HistoryStep, forgetAhead, takeHistory } from "./take-history.ts";
+import { type Ahead, forgetAhead, takeHistory } from "./take-history.ts";
 import { type Staged, stagePages, takeIn } from "./take-in.ts";
 import { endTrouble, noteFailure } from "./trouble.ts";
 import { type NamedPage, windowPages } from "./window-pages.ts";
@@ -61,7 +62,7 @@ export async function syncStore(scope: CompanyScope, request: SyncRun): Promise<
   }
 }
 
-async function readStore({ db, companyId }: CompanyScope, storeId: number): Promise<StoreRow> {
+export async function readStore({ db, companyId }: CompanyScope, storeId: number): Promise<StoreRow> {
   const { rows } = await sql<StoreRow>`
     select markets, history_from as "historyFrom", created_at as "createdAt" from stores where company_id = ${companyId} and id = ${storeId}`.execute(
     db,

@@ -6,15 +6,13 @@ import type { CompanyScope } from "#db/scope.ts";
 import { MarketplaceError } from "#marketplace/connector.ts";
 import { startFeed } from "./feeds.query.ts";
 import { gapsAfter } from "./gaps.ts";
-import { type FeedState, type Step, cursorAfter, nextStep, stateOf, withGaps } from "./plan.ts";
+import { type FeedState, type HistoryStep, cursorAfter, nextStep, stateOf, withGaps } from "./plan.ts";
 import { clearFacts } from "./stage-facts.ts";
 import type { Part } from "./staged.sql.ts";
 import { type Round, type SyncOutcome, onPageOf } from "./sync-run.ts";
 import { type StagedFeed, stagePages, takeIn } from "./take-in.ts";
 import { endTrouble, noteFailure } from "./trouble.ts";
 import { windowPages } from "./window-pages.ts";
-
-export type HistoryStep = Extract<Step, { kind: "history" }>;
 
 /** What was read ahead, or nothing: carried from one step of a round to the next. */
 export type Ahead = { stretch: Stretch | null };
@@ -88,7 +86,7 @@ function read(scope: CompanyScope, run: Round, { step, feeds, part }: Omit<Stret
   return { step, feeds, part, readings };
 }
 
-async function readFeed(
+export async function readFeed(
   scope: CompanyScope,
   run: Round,
   { window }: HistoryStep,

@@ -35,6 +35,7 @@ export function LaneRow({ lane, store, stopped, now }: LaneRowProps) {
       </span>
       <LaneState lane={lane} stopped={stopped} />
       {lane.error !== null && !stopped && <LaneProblem lane={lane} error={lane.error} store={store} />}
+      <Past lane={lane} store={store} />
       {lane.quarantined > 0 && <span className="z-lane__aside z-small z-warn">{t("lanes.quarantined", { count: lane.quarantined })}</span>}
     </li>
   );
@@ -67,6 +68,17 @@ function Strip({ lane, stopped, now }: Pick<LaneRowProps, "lane" | "stopped" | "
       ))}
     </span>
   );
+}
+
+/** How far back the fees of earlier years are in. */
+function Past({ lane: { past, coveredFrom }, store }: { lane: Lane; store: StoreDetails }) {
+  const { t } = useTranslation("stores");
+  const format = useFormat();
+  const zone = zoneOf(store.markets[0] ?? "PL");
+  if (past === null || coveredFrom === null) return null;
+  const day = format.day(dayInZone(coveredFrom, zone));
+  const text = past.complete ? t("lanes.pastIn", { day }) : t("lanes.past", { day, wanted: format.day(dayInZone(past.wantedFrom, zone)) });
+  return <span className="z-lane__aside z-small z-secondary z-num">{text}</span>;
 }
 
 /** What it does now, or how long it still takes. */

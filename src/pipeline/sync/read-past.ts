@@ -1,0 +1,116 @@
+/** One stretch of the past, under the store's lock; whoever asks comes back for the next one, so that others get their turn. */
+import { sql } from "kysely";
+import type { CompanyScope } from "#db/scope.ts";
+import { MarketplaceError, type Window } from "#marketplace/connector.ts";
+import { readFeeds } from "./feeds.query.ts";
+import { cursorAfterPast, nextPast, pastAfterFailure, pastFrom } from "./past.ts";
+import { type FeedCursor, type FeedName, type FeedState, HISTORY, type HistoryStep, feedsOf, stateOf } from "./plan.ts";
+import { clearStore } from "./stage-facts.ts";
+import type { Round, SyncOutcome, SyncRun } from "./sync-run.ts";
+import { readStore } from "./sync-store.ts";
+import { readFeed } from "./take-history.ts";
+import { takeIn } from "./take-in.ts";
+import { endTrouble } from "./trouble.ts";
+
+/** `more` = there is another stretch to read now. */
+export type PastOutcome = SyncOutcome | { readonly kind: "more" };
+
+type Plan = { readonly feeds: readonly FeedState[]; readonly step: HistoryStep | null };
+
+/** A beginning that the seller has chosen is the end of it. */
+async function plan(scope: CompanyScope, storeId: number, now: number): Promise<Plan> {
+  const { markets, historyFrom } = await readStore(scope, storeId);
+  const feeds = await readFeeds(scope, storeId, feedsOf(markets));
+  return { feeds, step: historyFrom === null ? nextPast(feeds, now, now - HISTORY) : null };
+}
+
+export async function wantsPast(scope: CompanyScope, storeId: number, now: number): Promise<boolean> {
+  return (await plan(scope, storeId, now)).step !== null;
+}
+
+export async function readPast(scope: CompanyScope, request: SyncRun): Promise<PastOutcome> {
+  const { storeId } = request;
+  await clearStore({ ...scope, storeId });
+  const { feeds, step } = await plan(scope, storeId, request.now());
+  if (step === null) return { kind: "done" };
+  const run: Round = { ...request, from: pastFrom(request.now()) };
+  return (await endOfSales(scope, run, step, feeds)) ?? (await readStretch(scope, run, step, feeds)) ?? { kind: "more" };
+}
+
+const SALES: readonly FeedName[] = ["orders", "refunds", "returns", "operations"];
+
+/** Where no older orders are left, what belongs to them ends; fees go on. @returns null = the stretch is to be read. */
+async function endOfSales(scope: CompanyScope, run: Round, step: HistoryStep, feeds: readonly FeedState[]): Promise<PastOutcome | null> {
+  if (!step.feeds.includes("orders")) return null;
+  try {
+    if (await areOrdersLeft(run, step.window)) return null;
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    return (await noteFailure(scope, run, stateOf(feeds, "orders"), error)) ?? { kind: "more" };
+  }
+  for (const { feed, cursor } of feeds) {
+    if (SALES.includes(feed)) await keepCursor(scope, run.storeId, feed, { ...cursor, past: { end: true } });
+  }
+  return { kind: "more" };
+}
+
+/**
+ * The marketplace promises orders of twelve months and says nothing of older ones. One request over all that is left tells
+ * whether there are any; a refusal is a no as well.
+ */
+async function areOrdersLeft({ connector, from }: Round, { to }: Window): Promise<boolean> {
+  try {
+    for await (const { rows } of connector.orders({ from: new Date(from).toISOString(), to })) return rows > 0;
+    return false;
+  } catch (error) {
+    if (error instanceof MarketplaceError && error.kind === "refused") return false;
+    throw error;
+  }
+}
+
+async function keepCursor({ db, companyId }: CompanyScope, storeId: number, feed: FeedName, cursor: FeedCursor): Promise<void> {
+  await sql`
+    update sync_feeds set cursor = ${JSON.stringify(cursor)}::jsonb where company_id = ${companyId} and store_id = ${storeId} and feed = ${feed}`.execute(
+    db,
+  );
+}
+
+/** What was read comes in, also when others could not be read. @returns how that ended it, or null. */
+async function readStretch(scope: CompanyScope, run: Round, step: HistoryStep, feeds: readonly FeedState[]): Promise<PastOutcome | null> {
+  const readings = await Promise.allSettled(
+    step.feeds.map(async (feed) => {
+      const state = stateOf(feeds, feed);
+      const staged = await readFeed(scope, run, step, state, 0);
+      return { ...staged, cursor: cursorAfterPast(state.cursor, staged.cursor) };
+    }),
+  );
+  const fault = readings.find((reading) => reading.status === "rejected" && !(reading.reason instanceof MarketplaceError));
+  if (fault?.status === "rejected") throw fault.reason;
+  const staged = readings.flatMap((reading) => (reading.status === "fulfilled" ? [reading.value] : []));
+  if (staged.length > 0) await takeIn(scope, run.storeId, new Date(run.now()).toISOString(), staged);
+  for (const { feed } of staged) await endTrouble(scope, run.storeId, stateOf(feeds, feed));
+  let ended: PastOutcome | null = null;
+  for (const [place, reading] of readings.entries()) {
+    const feed = step.feeds[place];
+    if (reading.status === "fulfilled" || feed === undefined || !(reading.reason instanceof MarketplaceError)) continue;
+    ended = (await noteFailure(scope, run, stateOf(feeds, feed), reading.reason)) ?? ended;
+  }
+  return ended;
+}
+
+/** Only the past waits: what is new of the feed is read as ever, and tells the seller what is wrong. */
+async function noteFailure(
+  scope: CompanyScope,
+  { storeId, now }: Round,
+  { feed, cursor }: FeedState,
+  error: MarketplaceError,
+): Promise<SyncOutcome | null> {
+  await sql`
+    update sync_feeds set state = 'done' where company_id = ${scope.companyId} and store_id = ${storeId} and feed = ${feed} and state = 'reading'`.execute(
+    scope.db,
+  );
+  if (error.kind === "unauthorized") return { kind: "unauthorized" };
+  if (error.kind === "blocked") return { kind: "blocked", until: error.retryAt ?? new Date(now() + 60_000).toISOString() };
+  await keepCursor(scope, storeId, feed, { ...cursor, past: pastAfterFailure(cursor, now()) });
+  return null;
+}
