@@ -21,6 +21,11 @@ export const reportShape = {
   lastUpdate: InstantText.nullable(),
   /** Day of the company's first order; a comparison with days before it compares with what is not known. */
   dataFrom: DayText.nullable(),
+  /**
+   * Before this day some store in the filter has fees and no sales, because fees can be read for longer. A range that ends before
+   * the first sale of any of them has no profit (`null`); one that only begins there lacks sales.
+   */
+  feesAloneUntil: DayText.nullable(),
   translation: Translation.optional(),
   fxMissing: FxMissing.optional(),
   /** With `fxMissing`: the rates are being fetched, so the answer fills in by itself. */

@@ -5,7 +5,7 @@ const ProfitState = z.enum(["complete", "partial", "unknown"]);
 
 /**
  * The figures of a scope. Money: minor units of the response's currency, income positive, cost negative, `null`
- * when an exchange rate is missing. Ratios: `null` when not computable.
+ * when an exchange rate is missing, profits also for days whose fees are known and whose sales are not. Ratios: `null` when not computable.
  */
 export const FiguresSchema = z
   .object({

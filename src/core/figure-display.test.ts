@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figureChange, shownFigure, whyNone } from "./figure-display.ts";
-import { figuresOf, restFigures, type Sums } from "./figures.ts";
+import { figuresOf, restFigures, type Sums, withoutSales } from "./figures.ts";
 import { emptySums } from "./sums.ts";
 
 const COMPLETE: Sums = { ...emptySums(), orders: 2, units: 4, costedUnits: 4, sales: 10_000, cogs: -6000 };
@@ -76,4 +76,12 @@ test("what belongs to no row keeps its money and loses what divides its profit",
   expect([rest.netProfit, rest.netRevenue]).toEqual([-70_497, 1000]);
   expect([rest.margin, rest.roi, rest.tacos, rest.profitPerOrder, rest.profitPerUnit]).toEqual([null, null, null, null, null]);
   expect(whyNone(rest, "margin")).toBe("notHere");
+});
+
+test("fees of days whose sales nobody knows are no loss: they stand, and no profit is made of them", () => {
+  const alone = withoutSales(figuresOf({ ...emptySums(), listing: -700, ads: -300 }));
+  expect([alone.fees, alone.ads, alone.sales]).toEqual([-700, -300, 0]);
+  for (const key of ["grossProfit", "netProfit", "margin", "roi", "profitPerOrder", "profitPerUnit"] as const) {
+    expect([key, shownFigure(alone, key).value, whyNone(alone, key)]).toEqual([key, null, "sales"]);
+  }
 });

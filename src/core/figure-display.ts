@@ -3,6 +3,7 @@
  * upper bound, in tiles, tables, exports and mails alike (rules.md, figures without costs).
  */
 import { type CountKey, type Figures, type MoneyKey, RATIO_KEYS, type RatioKey } from "./figures.ts";
+import { LINES } from "./ledger.ts";
 import { relativeChange } from "./ratio.ts";
 
 export type NumberKey = CountKey | MoneyKey | RatioKey;
@@ -44,12 +45,13 @@ const DIVIDED: Partial<Record<NumberKey, { needs: readonly MoneyKey[]; base: (fi
   feeCompleteness: { needs: [], base: ({ orders }) => orders },
 };
 
-/** `base`: nothing to divide by. `notHere`: a rest, which no row earned (`restFigures`). */
-export type WhyNone = "costs" | "rate" | "base" | "notHere";
+/** `base`: nothing to divide by. `notHere`: a rest, which no row earned (`restFigures`). `sales`: fees without them (`withoutSales`). */
+export type WhyNone = "costs" | "rate" | "base" | "notHere" | "sales";
 
 /** Why `shownFigure` has no value; of money alone it can only be a rate. */
 export function whyNone(figures: Figures, key: NumberKey): WhyNone {
   const isProfit = PROFIT_KEYS.some((profitKey) => profitKey === key);
+  if (isProfit && figures.netProfit === null && LINES.every((line) => figures[line] !== null)) return "sales";
   if (isProfit && (figures.profitState === "unknown" || figures[key] !== null)) return "costs";
   const divided = DIVIDED[key];
   if (divided === undefined || divided.needs.some((need) => figures[need] === null)) return "rate";

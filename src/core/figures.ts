@@ -174,6 +174,11 @@ export function restFigures(figures: Figures): Figures {
   return { ...figures, margin: null, roi: null, tacos: null, profitPerOrder: null, profitPerUnit: null };
 }
 
+/** Figures of days whose fees are known and whose sales are not: what was billed stands, and is nobody's loss. */
+export function withoutSales(figures: Figures): Figures {
+  return { ...restFigures(figures), grossProfit: null, netProfit: null };
+}
+
 /** Counted orders of the scope by how complete their fees are. */
 export function certaintyOf(sums: Sums): { final: number; partial: number; estimated: number } {
   return { final: sums.finalOrders, partial: sums.partialOrders, estimated: sums.estimatedOrders };

@@ -87,7 +87,8 @@ export function incomeCell(key: IncomeKey, amount: Minor | null, figures: Figure
   const { profitState } = figures;
   if (isIncomeResult(key) && profitState === "unknown") return { value: null, isMoney, atMost: false, why: "costs" };
   const value = inUnit(amount, figures, unit);
-  const why = amount === null || (unit === "share" && figures.netRevenue === null) ? "rate" : "base";
+  const isUnknown = amount === null || (unit === "share" && figures.netRevenue === null);
+  const why = isUnknown ? (isIncomeResult(key) ? whyNone(figures, "netProfit") : "rate") : "base";
   return { value, isMoney, atMost: isIncomeResult(key) && profitState === "partial" && value !== null, why };
 }
 

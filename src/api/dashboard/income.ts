@@ -2,7 +2,7 @@ import { type incomeRoute, type IncomeLine, type IncomeMemo, MOVED_LINES, type R
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
 import { totalOf } from "#core/figures.ts";
-import { INCOME_KEYS, incomeAmount, incomeDepth, type IncomeKey } from "#core/income.ts";
+import { INCOME_KEYS, incomeAmount, incomeDepth, type IncomeKey, isIncomeResult } from "#core/income.ts";
 import { linesOf } from "#core/ledger.ts";
 import { translate } from "#core/money.ts";
 import { type Bucket, buckets, type DayRange, MAX_BUCKETS } from "#core/period.ts";
@@ -68,7 +68,10 @@ function incomeLabel(key: IncomeKey, say: SayText): string {
 type Columns = { cut: readonly DayRange[]; range: DayRange; before: DayRange };
 
 function presentLines({ cut, range, before }: Columns, sumsOf: SumsOfRange, { rate }: RangeRate, say: SayText): IncomeLine[] {
-  const amount = (column: DayRange, key: IncomeKey): number | null => incomeAmount(sumsOf(column).sums, key, rate);
+  const amount = (column: DayRange, key: IncomeKey): number | null => {
+    const { sums, isBeforeSales } = sumsOf(column);
+    return isBeforeSales && isIncomeResult(key) ? null : incomeAmount(sums, key, rate);
+  };
   const revenue = incomeAmount(sumsOf(range).sums, "netRevenue", { numerator: 1n, denominator: 1n });
   return INCOME_KEYS.map((key) => {
     // A share has no currency: it comes from the sums before they are translated.
@@ -79,7 +82,7 @@ function presentLines({ cut, range, before }: Columns, sumsOf: SumsOfRange, { ra
       depth: incomeDepth(key),
       values: cut.map((bucket) => amount(bucket, key)),
       total: amount(range, key),
-      share: summed === null || revenue === null ? null : ratio(summed, revenue),
+      share: summed === null || revenue === null || amount(range, key) === null ? null : ratio(summed, revenue),
       previous: amount(before, key),
     };
   });

@@ -1,6 +1,6 @@
 import type { FiguresSchema } from "#contract/figures.ts";
 import type { Day, Instant } from "#core/facts.ts";
-import { figuresOf, restFigures } from "#core/figures.ts";
+import { figuresOf, restFigures, withoutSales } from "#core/figures.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import { findFxMissing, type MissingCurrency, untranslated } from "#ledger/queries/fx-missing.ts";
@@ -18,7 +18,8 @@ export function presentTranslation({ translation }: RangeRate): { translation?: 
 }
 
 export function presentFigures(found: RangeSums, { rate }: RangeRate): FiguresSchema {
-  return figuresOf(found.sums, rate);
+  const figures = figuresOf(found.sums, rate);
+  return found.isBeforeSales ? withoutSales(figures) : figures;
 }
 
 /** „Nieprzypisane”: what belongs to no product or offer. */
@@ -33,6 +34,7 @@ type ReportFields = {
   currency: DisplayCurrency;
   lastUpdate: Instant | null;
   dataFrom: Day | null;
+  feesAloneUntil: Day | null;
   fxMissing?: MissingCurrency[];
   fxFetching?: boolean;
 };
@@ -40,6 +42,7 @@ type ReportFields = {
 /** The fields every report answers with; says which exchange rates its ranges wait for. */
 export async function presentReport(scope: ReportScope, answered: readonly AnsweredRange[]): Promise<ReportFields> {
   const { currency, lastUpdate, dataFrom } = scope;
+  const fields = { currency, lastUpdate, dataFrom, feesAloneUntil: scope.feesAlone?.until ?? null };
   const waiting = answered.filter(({ found }) => found.lacksRates).map(({ range }) => range);
   const fxMissing = [
     ...(waiting.length > 0 ? await findFxMissing(scope, waiting) : []),
@@ -48,6 +51,6 @@ export async function presentReport(scope: ReportScope, answered: readonly Answe
       answered.map(({ rate, found }) => ({ rate, postings: found.postings })),
     ),
   ];
-  if (fxMissing.length === 0) return { currency, lastUpdate, dataFrom };
-  return { currency, lastUpdate, dataFrom, fxMissing, fxFetching: await areRatesFetched(scope.db) };
+  if (fxMissing.length === 0) return fields;
+  return { ...fields, fxMissing, fxFetching: await areRatesFetched(scope.db) };
 }

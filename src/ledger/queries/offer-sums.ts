@@ -25,7 +25,7 @@ export async function findOfferSums(
   const ofOffers = { productIds, condition: sql<boolean>`r.offer_id = any(${ids}::bigint[])` };
   const { rows, partsOf } = await findRows(withinProducts(scope, productIds), ids.length === 0 ? null : ofOffers, ranges);
   const byOffer = Map.groupBy(rows, ({ key }) => key);
-  return (id) => sumsByRange(ranges, partsOf, new Map(byOffer.get(id)?.map((row) => [row.segment, row])));
+  return (id) => sumsByRange(scope, ranges, partsOf, new Map(byOffer.get(id)?.map((row) => [row.segment, row])));
 }
 
 /** Sums of what no offer carries, with or without a product. */
@@ -35,7 +35,7 @@ export async function findOfferlessSums(scope: ReportScope, ranges: readonly Day
     { condition: sql<boolean>`${ofProducts(scope.products, "r")} and r.offer_id = 0` },
     ranges,
   );
-  return sumsByRange(ranges, partsOf, new Map(rows.filter(({ key }) => key === 0).map((row) => [row.segment, row])));
+  return sumsByRange(scope, ranges, partsOf, new Map(rows.filter(({ key }) => key === 0).map((row) => [row.segment, row])));
 }
 
 /** Rows by offer; none where nothing is wanted. */

@@ -24,7 +24,7 @@ export async function findProductSums(
   const isEmpty = segments.length === 0 || ids.length === 0 || matchesNothing(scope);
   const rows = isEmpty ? [] : await findRows(scope, ids, segments);
   const byProduct = Map.groupBy(rows, ({ key }) => key);
-  return (id) => sumsByRange(ranges, partsOf, new Map(byProduct.get(id)?.map((row) => [row.segment, row])));
+  return (id) => sumsByRange(scope, ranges, partsOf, new Map(byProduct.get(id)?.map((row) => [row.segment, row])));
 }
 
 async function findRows(scope: ReportScope, ids: readonly number[], segments: readonly DayRange[]): Promise<ProductRow[]> {

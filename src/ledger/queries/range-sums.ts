@@ -10,6 +10,8 @@ export type RangeSums = {
   postings: number;
   /** Some of the postings have no exchange rate. */
   lacksRates: boolean;
+  /** Fees of these days are known and their sales are not. */
+  isBeforeSales?: true;
 };
 
 /** Answers for the ranges that were asked about; an Error for another one. */
@@ -19,17 +21,22 @@ export type SumsOfRange = (range: DayRange) => RangeSums;
 export async function findRangeSums(scope: ReportScope, ranges: readonly DayRange[]): Promise<SumsOfRange> {
   const cut = cutIntoSegments(ranges.map((range) => untilToday(range, scope.today)));
   const rows = await findSegmentSums(scope, cut.segments);
-  return sumsByRange(ranges, cut.partsOf, rows);
+  return sumsByRange(scope, ranges, cut.partsOf, rows);
 }
 
 /** Puts the rows of segments together to what was asked. */
 export function sumsByRange(
+  { feesAlone }: Pick<ReportScope, "feesAlone">,
   ranges: readonly DayRange[],
   partsOf: readonly (readonly number[])[],
   rows: ReadonlyMap<number, SumsRow>,
 ): SumsOfRange {
-  const found = new Map(
-    ranges.map((range, at) => [keyOf(range), rangeSumsOf((partsOf[at] ?? []).flatMap((part) => rows.get(part) ?? []))]),
+  const found = new Map<string, RangeSums>(
+    ranges.map((range, at) => {
+      const sums = rangeSumsOf((partsOf[at] ?? []).flatMap((part) => rows.get(part) ?? []));
+      const isBefore = feesAlone !== null && range.endDate < feesAlone.salesFrom && sums.postings > 0;
+      return [keyOf(range), isBefore ? { ...sums, isBeforeSales: true } : sums];
+    }),
   );
   return (range) => {
     const sums = found.get(keyOf(range));

@@ -49,6 +49,7 @@ beforeAll(async () => {
     basis: "order",
     lastUpdate: null,
     dataFrom: null,
+    feesAlone: null,
   };
 }, 60_000);
 afterAll(() => database.drop());

@@ -49,14 +49,14 @@ async function findMoved(scope: ReportScope, basis: Basis, segments: readonly Da
 }
 
 /** A line stays unknown where one of its postings lacks a rate, moved away or not: nothing can be taken from it. */
-function withMoved({ sums, postings, lacksRates }: RangeSums, rows: readonly MovedRow[]): RangeSums {
+function withMoved({ sums, lacksRates, ...rest }: RangeSums, rows: readonly MovedRow[]): RangeSums {
   const byLine = Map.groupBy(rows, ({ line }) => line);
   const moved = new Map(
     [...byLine].map(([line, parts]) => [line, totalOf([sums[line], ...parts.map((part) => (part.lacksRate ? null : part.amount))])]),
   );
   return {
     sums: { ...sums, ...Object.fromEntries(moved) },
-    postings,
+    ...rest,
     lacksRates: lacksRates || rows.some((row) => row.lacksRate),
   };
 }

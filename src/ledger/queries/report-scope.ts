@@ -37,4 +37,9 @@ export type ReportScope = CompanyScope & {
   readonly lastUpdate: Instant | null;
   /** Day of the company's first order: what lies before it was not read, or was not yet. */
   readonly dataFrom: Day | null;
+  /** Some of the stores were billed in months before their first sale: fees can be read for longer than orders. */
+  readonly feesAlone: FeesAlone | null;
 };
+
+/** `salesFrom` = the first sale of any store in scope, `until` = the last day on which one of them begins to sell. */
+export type FeesAlone = { readonly salesFrom: Day; readonly until: Day };

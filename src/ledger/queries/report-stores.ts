@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import type { Day, Instant } from "#core/facts.ts";
+import { linesOf } from "#core/ledger.ts";
 import { plannedOnce } from "#db/planned-once.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { columnOf } from "../rollup-columns.ts";
 import type { Basis } from "./report-scope.ts";
 
-export type ReportStore = { id: number; platform: "allegro" | "import"; lastIngestAt: Instant | null };
+export type ReportStore = { id: number; platform: "allegro" | "import"; lastIngestAt: Instant | null } & Beginning;
 
-type StoreRow = {
+/** Day of the store's first sale, and whether it was billed in months before. */
+type Beginning = { salesFrom: Day | null; hasFeesAlone: boolean };
+
+type StoreRow = Beginning & {
   fxSource: string;
   basis: Basis;
   id: number | null;
@@ -26,20 +31,32 @@ type CompanyFacts = {
   dataFrom: Day | null;
 };
 
+/** A month with fees or advertising. */
+const WAS_BILLED = sql.raw([...linesOf("fees"), ...linesOf("ads")].map((line) => `coalesce(m.${columnOf(line)}, 0) <> 0`).join(" or "));
+
 /** The company's stores without deleted ones, the source of its exchange rates, the basis of its fees and its first day. */
 export async function findReportStores({ db, companyId }: CompanyScope): Promise<CompanyFacts> {
   const { rows } = await plannedOnce(sql<StoreRow>`
     select c.fx_source as "fxSource", coalesce(settings.basis, 'order') as basis, s.id, s.platform, s.last_ingest_at as "lastIngestAt",
            s.deleted_at is not null as deleted,
+           coalesce(begun.fees < begun.sales, false) as "hasFeesAlone",
+           (select min(d.day) from rollup_store_day d
+            where d.company_id = ${companyId} and d.store_id = s.id and d.orders > 0 and d.day >= begun.sales and d.day < begun.sales + interval '1 month') as "salesFrom",
            (select min(o.day) from rollup_order o where o.company_id = ${companyId}) as "dataFrom"
     from companies c
     left join company_settings settings on settings.company_id = c.company_id
     left join stores s on s.company_id = c.company_id
+    left join lateral (
+      select min(m.month) filter (where m.orders > 0) as sales, min(m.month) filter (where ${WAS_BILLED}) as fees
+      from rollup_store_month m where m.company_id = ${companyId} and m.store_id = s.id
+    ) begun on true
     where c.company_id = ${companyId}
     order by s.id`).execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error(`no company ${companyId}`);
-  const stores = rows.flatMap(({ id, platform, lastIngestAt, deleted }) => (id === null || deleted ? [] : { id, platform, lastIngestAt }));
+  const stores = rows.flatMap(({ id, platform, lastIngestAt, salesFrom, hasFeesAlone, deleted }) =>
+    id === null || deleted ? [] : { id, platform, lastIngestAt, salesFrom, hasFeesAlone },
+  );
   return {
     stores,
     hasDeleted: rows.some(({ deleted }) => deleted),

@@ -38,7 +38,7 @@ export async function findTagSums(
   for (const { id, productIds } of tags.filter((tag) => byTag.get(tag.id)?.some(({ missing }) => missing !== 0))) {
     exact.set(id, await findRangeSums(withinProducts(scope, productIds), ranges));
   }
-  return ({ id }) => exact.get(id) ?? sumsByRange(ranges, partsOf, new Map(byTag.get(id)?.map((row) => [row.segment, row])));
+  return ({ id }) => exact.get(id) ?? sumsByRange(scope, ranges, partsOf, new Map(byTag.get(id)?.map((row) => [row.segment, row])));
 }
 
 /** Sums of what carries none of the tags, with or without a product. */

@@ -7,21 +7,22 @@ import { useFormat } from "../../ui/use-format.ts";
 import { MissingRates, type RatesOf } from "./missing-rates.tsx";
 
 type StatusOf = {
-  data: ({ lastUpdate: string | null; dataFrom: string | null; currency: string } & RatesOf) | undefined;
+  data: ({ lastUpdate: string | null; dataFrom: string | null; feesAloneUntil: string | null; currency: string } & RatesOf) | undefined;
   /** The figures that the screen is about, and the range they are compared with. */
-  chosen: { figures: FiguresSchema; previous: { startDate: string } } | undefined;
+  chosen: { startDate: string; figures: FiguresSchema; previous: { startDate: string } } | undefined;
 };
 
 /** How fresh and how complete the chosen figures are; each part leads to what would make it better. */
 export function StatusLine({ view: { data, chosen } }: { view: StatusOf }) {
   if (data === undefined) return null;
-  const { lastUpdate, dataFrom, currency } = data;
+  const { lastUpdate, dataFrom, feesAloneUntil, currency } = data;
   return (
     <ul className="z-status z-num">
       <Freshness lastUpdate={lastUpdate} />
       {chosen && <FeeCompleteness figures={chosen.figures} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
       {chosen && dataFrom !== null && chosen.previous.startDate < dataFrom && <ComparedBefore dataFrom={dataFrom} />}
+      {chosen && feesAloneUntil !== null && chosen.startDate < feesAloneUntil && <FeesAlone until={feesAloneUntil} />}
       <MissingRates report={data} />
     </ul>
   );
@@ -46,6 +47,13 @@ function ComparedBefore({ dataFrom }: { dataFrom: string }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   return <li className="z-warn">{t("status.comparedBefore", { day: format.day(dataFrom) })}</li>;
+}
+
+/** Fees can be read for longer than orders: of these days they are facts, and nobody's loss. */
+function FeesAlone({ until }: { until: string }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  return <li className="z-warn">{t("status.feesAlone", { day: format.day(until) })}</li>;
 }
 
 function FeeCompleteness({ figures: { feeCompleteness } }: { figures: FiguresSchema }) {

@@ -78,7 +78,11 @@ export function IncomePage() {
       </ReportBar>
       <div className="z-page__head">
         <h1>{t("title")}</h1>
-        {shown && <StatusLine view={{ data: shown, chosen: { figures: shown.totals, previous: shown.previous } }} />}
+        {shown && (
+          <StatusLine
+            view={{ data: shown, chosen: { startDate: period.range.startDate, figures: shown.totals, previous: shown.previous } }}
+          />
+        )}
       </div>
       <FilterChips today={today} />
       <Tools period={period} view={view} question={question} />
