@@ -724,6 +724,7 @@ create table orders (
   file_delivery_cost bigint,
   bought_at timestamp with time zone not null,
   import_id bigint,
+  cod_payments jsonb default '[]'::jsonb not null,
   constraint orders_pkey PRIMARY KEY (company_id, id),
   constraint orders_company_id_store_id_external_id_key UNIQUE (company_id, store_id, external_id),
   constraint orders_source_check CHECK ((source = ANY (ARRAY['file'::text, 'api'::text])))
@@ -746,6 +747,7 @@ create table payment_operations (
   order_id bigint default 0 not null,
   settled_at timestamp with time zone,
   expense_id bigint,
+  payout_id text,
   constraint payment_operations_pkey PRIMARY KEY (company_id, store_id, operation_key)
 );
 

@@ -72,6 +72,8 @@ export type OrderFact = {
   readonly paymentType: string | null;
   readonly paymentId: string | null;
   readonly paidAmount: Minor | null;
+  /** Cash on delivery that has been booked, by parcel. */
+  readonly codPayments: readonly { readonly paymentId: string; readonly shipmentId: string | null; readonly amount: Minor | null }[];
   readonly totalToPay: Minor | null;
   /** The earliest moment of its lines. */
   readonly boughtAt: Instant;
@@ -166,7 +168,10 @@ export type OfferDetailFact = {
 
 export type BillingTypeFact = { readonly id: string; readonly name: string };
 
-/** A payment operation that nobody can book by rule: shown as „do wyjaśnienia”, booked only by hand. */
+/**
+ * A payment operation that is no payment of a buyer and no fee. A compensation without a reason is shown as „do wyjaśnienia”
+ * and booked only by hand; the others move money and no profit.
+ */
 export type OperationFact = {
   /** The marketplace gives no id: a digest of what the row says of itself, the same however often it is read. */
   readonly key: string;
@@ -174,6 +179,8 @@ export type OperationFact = {
   readonly group: string;
   readonly occurredAt: Instant;
   readonly paymentId: string | null;
+  /** Groups a payout with what took it back. */
+  readonly payoutId: string | null;
   readonly market: Market | null;
   readonly currency: Currency;
   readonly amount: Minor;
@@ -229,7 +236,7 @@ export type Connector = {
   offers(): AsyncIterable<Page<OfferFact>>;
   offerDetail(externalId: string): Promise<OfferDetailFact | null>;
   billingTypes(): Promise<readonly BillingTypeFact[]>;
-  /** Compensations of the window only. */
+  /** Compensations, payouts and transfers of the window; what buyers paid and got back, and fees taken, come with orders, refunds and billing. */
   operations(window: Window): AsyncIterable<Page<OperationFact>>;
 };
 

@@ -154,6 +154,7 @@ export function orderFact(externalId: string, lines: readonly OrderLineFact[], m
     paymentType: "ONLINE",
     paymentId: `payment-${externalId}`,
     paidAmount: null,
+    codPayments: [],
     totalToPay: null,
     boughtAt,
     surcharges: [],

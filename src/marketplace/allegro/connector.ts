@@ -41,6 +41,7 @@ const OPERATIONS: Listing = {
   query: [
     ["group", "INCOME"],
     ["group", "OUTCOME"],
+    ["group", "REFUND"],
   ],
 };
 const RETURNS: Listing = {

@@ -107,7 +107,7 @@ test("a new offer pushes the others while the list is read: it is read again", a
   expect(new Set((await allFacts(connector.offers())).map(({ externalId }) => externalId))).toContain("new");
 });
 
-test("payment operations are asked for by 50 of incoming and outgoing ones; only compensations are kept", async () => {
+test("payment operations are asked for by 50 of incoming, outgoing and refunding ones; payments of buyers are left to their orders", async () => {
   const rows = many(120, (n) => ({
     type: n % 40 === 0 ? "COMPENSATION" : "CONTRIBUTION",
     group: "INCOME",
@@ -118,7 +118,9 @@ test("payment operations are asked for by 50 of incoming and outgoing ones; only
   const { connector, asked } = connected(({ query }) => ({ json: slice(rows, "paymentOperations", query) }));
   const pages = await allPages(connector.operations(SEPTEMBER));
   expect(new Set(pages.flatMap(({ facts }) => facts.map(({ key }) => key))).size).toBe(3);
-  expect(asked.map(({ query }) => [query.get("limit"), query.getAll("group").join()])).toEqual(many(3, () => ["50", "INCOME,OUTCOME"]));
+  expect(asked.map(({ query }) => [query.get("limit"), query.getAll("group").join()])).toEqual(
+    many(3, () => ["50", "INCOME,OUTCOME,REFUND"]),
+  );
 });
 
 const event = (n: number) => ({

@@ -99,10 +99,24 @@ const compensation = {
   marketplaceId: null,
 };
 
-test("of payment operations only compensations are taken, without the person", () => {
-  const page = pageOf([{ ...compensation, type: "CONTRIBUTION" }, compensation, { ...compensation, type: "PAYOUT" }], operationFact);
+test("of payment operations those are taken that no other list tells, without the person", () => {
+  const told = ["CONTRIBUTION", "SURCHARGE", "REFUND_CHARGE", "DEDUCTION_CHARGE"].map((type) => ({ ...compensation, type }));
+  const page = pageOf([...told, compensation], operationFact);
   const [operation] = page.facts;
-  expect(page).toMatchObject({ rows: 3, facts: [{ type: "COMPENSATION", amount: 2500, market: null }], quarantined: [] });
+  expect(page).toMatchObject({ rows: 5, facts: [{ type: "COMPENSATION", amount: 2500, market: null, payoutId: null }], quarantined: [] });
+  const taken = [
+    "COMPENSATION_COD_CHARGE",
+    "COMPENSATION_COD_INCREASE",
+    "TOP_UP",
+    "PROVIDER_REFUND_TRANSFER_CHARGE",
+    "PROVIDER_REFUND_TRANSFER_INCREASE",
+    "PAYOUT",
+    "PAYOUT_CANCEL",
+  ];
+  const rows = taken.map((type) => ({ ...compensation, type, payout: type.startsWith("PAYOUT") ? { id: "payout-1" } : undefined }));
+  expect(pageOf(rows, operationFact).facts.map(({ type, payoutId }) => [type, payoutId])).toEqual(
+    taken.map((type) => [type, type.startsWith("PAYOUT") ? "payout-1" : null]),
+  );
   expect(operation?.paymentId).toBe("0f8f1d13-7e9e-11f1-9b00-c5b0dfb78ea6");
   expect(JSON.stringify(operation)).not.toContain("Jan");
 });
@@ -110,6 +124,8 @@ test("of payment operations only compensations are taken, without the person", (
 test("a compensation is the same one however often it is read, also when Allegro adds a field, and another one with another sum", () => {
   const key = (row: object) => pageOf([row], operationFact).facts[0]?.key;
   expect(key({ ...compensation, campaign: "new" })).toBe(key(compensation));
+  // As it was kept before payouts were.
+  expect(key(compensation)).toBe("162d9b7f3105f62e2109aff39e8ed46d6782922fd83e2df8f85ed5446f14d32c");
   expect(key({ ...compensation, value: price("25.01") })).not.toBe(key(compensation));
   expect(key({ ...compensation, wallet: { ...compensation.wallet, paymentOperator: "PAYU" } })).not.toBe(key(compensation));
   expect(key({ ...compensation, occurredAt: "2026-09-12T07:00:00.001Z" })).not.toBe(key(compensation));

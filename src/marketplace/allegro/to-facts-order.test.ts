@@ -33,6 +33,7 @@ test("an order becomes its lines, its delivery and its country, to the grosz", (
     paymentType: "ONLINE",
     paymentId: "0f8f1d13-7e9e-11f1-9b00-c5b0dfb78ea6",
     paidAmount: 6999,
+    codPayments: [],
     totalToPay: 6999,
     boughtAt: "2026-09-03T10:12:43.123Z",
     lines: [
@@ -277,4 +278,24 @@ test.each([
   const { facts, quarantined } = pageOf([checkoutForm(changes)], orderFact);
   expect(facts).toEqual([]);
   expect(quarantined).toMatchObject([{ externalId: "7c1d9e20-0000-11f1-9f3a-0123456789ab", field, problem }]);
+});
+
+test("cash on delivery that was booked is kept by parcel, without whoever paid, and counts as paid also when the parcel came back", () => {
+  const payment = { id: "p", type: "CASH_ON_DELIVERY", provider: "OFFLINE" };
+  const codBookedPayments = [
+    { paymentId: "c1", shipmentId: "s1", paidAmount: price("40.00"), paidAt: "2026-09-09T10:00:00.000Z", payer: { login: "jan" } },
+    { paymentId: "c2", shipmentId: "s2" },
+  ];
+  const returned = { payment, fulfillment: { status: "RETURNED" } };
+  const { codPayments, counted } = order({ ...returned, codBookedPayments });
+  expect(codPayments).toEqual([
+    { paymentId: "c1", shipmentId: "s1", amount: 4000 },
+    { paymentId: "c2", shipmentId: "s2", amount: null },
+  ]);
+  expect([counted, order(returned).counted, order({ ...returned, codBookedPayments: [] }).counted]).toEqual([true, false, false]);
+});
+
+test("fields that the marketplace took away change nothing where an old answer still has them", () => {
+  const gone = { customCost: price("3.00"), smartDelivery: { quantity: 1 }, nextItemRate: price("2.00") };
+  expect(order({ ...gone, lineItems: [lineItem(gone)] })).toEqual(order({ lineItems: [lineItem()] }));
 });

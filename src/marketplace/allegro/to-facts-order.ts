@@ -24,6 +24,7 @@ export function orderFact(form: Field): OrderFact {
   const fulfilmentStatus = read.optionalText(child(form, "fulfillment.status"));
   const paymentType = read.optionalText(child(payment, "type"));
   const paidAmount = read.isAbsent(paid) ? null : read.moneyIn(paid, currency);
+  const codPayments = bookedCash(form, currency);
   return {
     externalId,
     revision: read.optionalText(child(form, "revision")) ?? updatedAt ?? "",
@@ -33,7 +34,7 @@ export function orderFact(form: Field): OrderFact {
     marketplaceId,
     market,
     currency,
-    counted: isCounted({ status, fulfilmentStatus, paymentType, paidAmount }),
+    counted: isCounted({ status, fulfilmentStatus, paymentType, paidAmount, codPayments }),
     destination: country(child(form, "delivery.address.countryCode")) ?? country(child(form, "delivery.pickupPoint.address.countryCode")),
     vatEuVerified: items(child(form, "invoice.features")).some(({ value }) => value === "VAT_EU_VERIFIED"),
     deliveryCost,
@@ -42,6 +43,7 @@ export function orderFact(form: Field): OrderFact {
     paymentType,
     paymentId: read.optionalText(child(payment, "id")),
     paidAmount,
+    codPayments,
     totalToPay: total.amount,
     boughtAt: earliest(lines.map(({ boughtAt }) => boughtAt)),
     lines,
@@ -51,9 +53,9 @@ export function orderFact(form: Field): OrderFact {
 }
 
 /** Ready, cancelled by neither side, and no parcel of cash on delivery that came back unpaid. */
-function isCounted(order: Pick<OrderFact, "status" | "fulfilmentStatus" | "paymentType" | "paidAmount">): boolean {
+function isCounted(order: Pick<OrderFact, "status" | "fulfilmentStatus" | "paymentType" | "paidAmount" | "codPayments">): boolean {
   if (order.status !== "READY_FOR_PROCESSING" || order.fulfilmentStatus === "CANCELLED") return false;
-  const unpaid = order.paidAmount === null || order.paidAmount === 0;
+  const unpaid = (order.paidAmount === null || order.paidAmount === 0) && order.codPayments.length === 0;
   return !(order.paymentType === "CASH_ON_DELIVERY" && order.fulfilmentStatus === "RETURNED" && unpaid);
 }
 
@@ -123,6 +125,18 @@ function surcharges(form: Field, currency: Currency): OrderFact["surcharges"][nu
     const at = read.optionalInstant(child(row, "finishedAt"));
     const amount = read.optionalMoneyIn(child(row, "paidAmount"), currency);
     return at === null || amount === 0 ? [] : [{ externalId: read.text(child(row, "id")), at, amount }];
+  });
+}
+
+/** Cash on delivery that Allegro has booked, parcel by parcel. */
+function bookedCash(form: Field, currency: Currency): OrderFact["codPayments"][number][] {
+  return items(child(form, "codBookedPayments")).map((row) => {
+    const paid = child(row, "paidAmount");
+    return {
+      paymentId: read.text(child(row, "paymentId")),
+      shipmentId: read.optionalText(child(row, "shipmentId")),
+      amount: read.isAbsent(paid) ? null : read.moneyIn(paid, currency),
+    };
   });
 }
 

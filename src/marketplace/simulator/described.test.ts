@@ -72,12 +72,34 @@ function converted(schema: unknown, isClosed: boolean): unknown {
   return mayBeNull === true ? nullable(result) : result;
 }
 
+/** Announced on 1 September 2026, after the description that lies beside the project was saved. */
+const BOOKED_CASH: Schema = {
+  type: "array",
+  items: {
+    type: "object",
+    required: ["paymentId"],
+    properties: {
+      paymentId: { type: "string", format: "uuid" },
+      shipmentId: { type: "string", format: "uuid" },
+      paidAmount: { $ref: `${REFERENCE}Price` },
+      paidAt: { type: "string", format: "date-time" },
+    },
+  },
+};
+
+function withLaterFields(name: string, schema: unknown): unknown {
+  if (name !== "CheckoutForm" || !isSchema(schema)) return schema;
+  return { ...schema, properties: { ...Object(schema["properties"]), codBookedPayments: BOOKED_CASH } };
+}
+
 type Check = (path: string, body: unknown) => readonly unknown[];
 
 function compileDescription(): Check {
   const document: unknown = parse(readFileSync(FILE, "utf8"), { maxAliasCount: -1 });
   const at = (...names: readonly string[]): unknown => names.reduce<unknown>((found, name) => Reflect.get(Object(found), name), document);
-  const components = Object.entries(Object(at("components", "schemas")));
+  const components = Object.entries(Object(at("components", "schemas"))).map(
+    ([name, schema]) => [name, withLaterFields(name, schema)] as const,
+  );
   const definitions = components.flatMap(([name, schema]) => [
     [`${name}.open`, converted(schema, false)],
     [`${name}.closed`, converted(schema, true)],
@@ -152,6 +174,29 @@ describe.skipIf(isMissing)("answers are such as Allegro describes them (left out
       ["/marketplaces", "/marketplaces"],
     ];
     for (const [path, address] of single) expect({ path, wrong: wrongWith(path, await reader.json(address)) }).toEqual({ path, wrong: [] });
+  });
+
+  test("what is new since 2025 is among the answers: cash on delivery that was booked, operations of it, payouts by their id, top-ups", async () => {
+    const all = async (path: string, name: string, limit: number): Promise<unknown[]> => {
+      const rows: unknown[] = [];
+      for (let offset = 0; offset % limit === 0 && offset < 9_000; offset = rows.length || 1) {
+        rows.push(...rowsOf(await reader.json(`${path}?limit=${limit}&offset=${offset}`), name));
+      }
+      return rows;
+    };
+    const orders = await all("/order/checkout-forms", "checkoutForms", 100);
+    expect(orders.filter((order) => rowsOf(order, "codBookedPayments").length > 0).length).toBeGreaterThan(5);
+    const operations = await all("/payments/payment-operations", "paymentOperations", 50);
+    const ofType = (type: string) => operations.filter((operation) => Reflect.get(Object(operation), "type") === type);
+    const payouts = new Set(ofType("PAYOUT").map((operation) => Reflect.get(Object(Reflect.get(Object(operation), "payout")), "id")));
+    expect(payouts.size).toBe(ofType("PAYOUT").length);
+    for (const cancel of ofType("PAYOUT_CANCEL"))
+      expect(payouts).toContain(Reflect.get(Object(Reflect.get(Object(cancel), "payout")), "id"));
+    const rare = ["PAYOUT_CANCEL", "COMPENSATION_COD_INCREASE", "COMPENSATION_COD_CHARGE", "TOP_UP"];
+    const transfers = ["PROVIDER_REFUND_TRANSFER_CHARGE", "PROVIDER_REFUND_TRANSFER_INCREASE"];
+    expect([...rare, ...transfers].filter((type) => ofType(type).length === 0)).toEqual([]);
+    // Removed since: nothing answers with them, so nobody can rely on them.
+    expect(JSON.stringify([orders, operations])).not.toMatch(/customCost|nextItemRate|smartDelivery/);
   });
 
   test("a field nobody described is found, so that the checks above can fail", () => {

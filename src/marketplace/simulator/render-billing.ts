@@ -47,20 +47,19 @@ export function renderBilling(entry: BillingPlan, market: Market, now: number, l
   });
 }
 
-function detailOf(operation: OperationPlan): JsonObject {
-  if (operation.detailId === null) return {};
-  switch (operation.type) {
-    case "SURCHARGE":
-      return { surcharge: { id: operation.detailId } };
-    case "PAYOUT":
-      return { payout: { id: operation.detailId } };
-    case "DEDUCTION_CHARGE":
-      return { deduction: { id: operation.detailId } };
-    case "CONTRIBUTION":
-    case "REFUND_CHARGE":
-    case "COMPENSATION":
-      return {};
-  }
+/** The part of an operation that names what it is about, by type. */
+const DETAILS: Partial<Record<OperationPlan["type"], string>> = {
+  SURCHARGE: "surcharge",
+  PAYOUT: "payout",
+  PAYOUT_CANCEL: "payout",
+  DEDUCTION_CHARGE: "deduction",
+  COMPENSATION_COD_CHARGE: "deduction",
+  COMPENSATION_COD_INCREASE: "deduction",
+};
+
+function detailOf({ type, detailId }: OperationPlan): JsonObject {
+  const part = DETAILS[type];
+  return part === undefined || detailId === null ? {} : { [part]: { id: detailId } };
 }
 
 function participantOf(buyer: number): JsonObject {

@@ -134,6 +134,17 @@ function renderSurcharges(order: OrderPlan, now: number): JsonObject[] {
   return [{ id, type: "ONLINE", provider: "AF", finishedAt: isoOf(at), paidAmount: priceIn(amount, order.market), features: [] }];
 }
 
+/** Cash on delivery reaches the marketplace some days after the parcel has left. */
+const CASH_AFTER = 4 * DAY;
+
+function renderBookedCash(order: OrderPlan, now: number): JsonObject[] {
+  const { payment, sentAt, notCollected } = order;
+  if (payment.type !== "CASH_ON_DELIVERY" || notCollected || sentAt === null || sentAt + CASH_AFTER > now) return [];
+  return [
+    { paymentId: payment.id, shipmentId: order.id, paidAmount: priceIn(order.total, order.market), paidAt: isoOf(sentAt + CASH_AFTER) },
+  ];
+}
+
 function revisionText(order: OrderPlan, now: number): string {
   return hash32(`${order.id} ${revisionAt(order, now)}`)
     .toString(16)
@@ -154,6 +165,7 @@ export function renderOrder(order: OrderPlan, now: number): JsonObject {
     invoice: renderInvoice(order),
     lineItems: order.lines.map((line) => renderLine(order, line)),
     surcharges: renderSurcharges(order, now),
+    codBookedPayments: renderBookedCash(order, now),
     marketplace: { id: order.marketplaceId },
     summary: { totalToPay: priceIn(order.filledAt > now ? order.total - order.delivery.cost : order.total, order.market) },
     updatedAt: isoOf(updatedAt(order, now)),

@@ -68,6 +68,51 @@ function accountOperations(seed: string, seller: Seller, market: Market, month: 
       detailId: null,
     });
   }
+  return [...operations, ...rareOperations(seed, seller, market, month, operations)];
+}
+
+/** What few months have: a payout that came back, cash on delivery put right, money moved between providers or paid in. */
+function rareOperations(seed: string, seller: Seller, market: Market, month: number, known: readonly Operation[]): Operation[] {
+  const random = randomOf(seed, "rare operations", seller.index, market, month);
+  const common = {
+    operator: "AF" as const,
+    market,
+    marketplaceId: `allegro-${market.toLowerCase()}`,
+    paymentId: null,
+    buyer: null,
+    detailId: null,
+  };
+  const at = (): number => monthStart(month) + random.int(DAY, 27 * DAY);
+  const operations: Operation[] = [];
+  const payout = known.findLast(({ type }) => type === "PAYOUT");
+  if (payout !== undefined && random.chance(0.2)) {
+    operations.push({ ...payout, at: payout.at + HOUR, type: "PAYOUT_CANCEL", amount: -payout.amount });
+  }
+  if (random.chance(0.3)) {
+    const [paymentId, detailId, amount] = [random.uuid(month), random.uuid(month), localFee(random.int(2_000, 15_000), market)];
+    const first = at();
+    operations.push({ ...common, at: first, type: "COMPENSATION_COD_INCREASE", group: "INCOME", amount, paymentId, detailId });
+    if (random.chance(0.5)) {
+      operations.push({
+        ...common,
+        at: first + 9 * HOUR,
+        type: "COMPENSATION_COD_CHARGE",
+        group: "OUTCOME",
+        amount: -amount,
+        paymentId,
+        detailId,
+      });
+    }
+  }
+  if (random.chance(0.2)) {
+    const [paymentId, amount] = [random.uuid(month), localFee(random.int(1_000, 9_000), market)];
+    const first = at();
+    operations.push(
+      { ...common, at: first, type: "PROVIDER_REFUND_TRANSFER_CHARGE", group: "REFUND", amount: -amount, paymentId },
+      { ...common, at: first, operator: "PAYU", type: "PROVIDER_REFUND_TRANSFER_INCREASE", group: "REFUND", amount, paymentId },
+    );
+  }
+  if (random.chance(0.1)) operations.push({ ...common, at: at(), type: "TOP_UP", group: "INCOME", amount: localFee(10_000, market) });
   return operations;
 }
 

@@ -174,7 +174,19 @@ export type EventPlan = {
 
 export type OperationPlan = {
   readonly at: number;
-  readonly type: "CONTRIBUTION" | "SURCHARGE" | "REFUND_CHARGE" | "PAYOUT" | "DEDUCTION_CHARGE" | "COMPENSATION";
+  readonly type:
+    | "CONTRIBUTION"
+    | "SURCHARGE"
+    | "REFUND_CHARGE"
+    | "PAYOUT"
+    | "PAYOUT_CANCEL"
+    | "DEDUCTION_CHARGE"
+    | "COMPENSATION"
+    | "COMPENSATION_COD_CHARGE"
+    | "COMPENSATION_COD_INCREASE"
+    | "TOP_UP"
+    | "PROVIDER_REFUND_TRANSFER_CHARGE"
+    | "PROVIDER_REFUND_TRANSFER_INCREASE";
   readonly group: "INCOME" | "OUTCOME" | "REFUND";
   readonly operator: "PAYU" | "P24" | "AF";
   readonly market: Market;

@@ -47,6 +47,7 @@ const HEADER_FIELDS = [
   "payment_type",
   "payment_id",
   "paid_amount",
+  "cod_payments",
   "total_to_pay",
   "unexplained",
   "revision",

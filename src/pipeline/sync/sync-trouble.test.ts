@@ -78,6 +78,7 @@ describe("what nobody understands", () => {
         group: "INCOME",
         occurredAt: "2026-03-12T10:00:00.000Z",
         paymentId: null,
+        payoutId: null,
         market: "PL",
         currency: "PLN",
         amount: 4500,
@@ -90,6 +91,38 @@ describe("what nobody understands", () => {
       { kind: "unclearCompensation", params: { currency: "PLN", operations: 1, amount: 4500 } },
     ]);
   });
+});
+
+test("payouts, top-ups and cash on delivery put right are kept, wait for nobody and post nothing", async () => {
+  const operation = (key: string, type: string, amount: number, more: object = {}) => ({
+    key,
+    type,
+    group: amount < 0 ? "OUTCOME" : "INCOME",
+    occurredAt: "2026-03-12T10:00:00.000Z",
+    paymentId: null,
+    payoutId: null,
+    market: "PL" as const,
+    currency: "PLN" as const,
+    amount,
+    ...more,
+  });
+  store.shelf.operations = [
+    operation("p1", "PAYOUT", -50_000, { payoutId: "payout-1" }),
+    operation("p2", "PAYOUT_CANCEL", 50_000, { payoutId: "payout-1" }),
+    operation("t1", "TOP_UP", 10_000),
+    operation("c1", "COMPENSATION_COD_INCREASE", 12_300, { paymentId: "payment-o" }),
+  ];
+  await store.sync();
+  expect(await store.ledger()).toEqual({});
+  expect(await store.count("alerts")).toBe(0);
+  const { rows } = await sql<{ payout: string | null; sum: number; waiting: number }>`
+    select payout_id as payout, sum(amount)::bigint as sum, count(*) filter (where settled_at is null) as waiting
+    from payment_operations where company_id = 1 group by payout_id order by payout_id`.execute(store.scope.db);
+  // 500.00 went out and came back under one payout; 100.00 + 123.00 of no payout.
+  expect(rows).toEqual([
+    { payout: "payout-1", sum: 0, waiting: 0 },
+    { payout: null, sum: 22_300, waiting: 0 },
+  ]);
 });
 
 describe("a marketplace that fails", () => {
