@@ -9,6 +9,7 @@ const TODO_KINDS = [
   "unallocatedFees",
   "withoutSale",
   "mismatch",
+  "claimableCommission",
   "expiredStore",
   "rejectedRows",
 ] as const;
@@ -26,6 +27,8 @@ const TodoItem = z.object({
   /** The product, store or file it is about. */
   name: z.string().nullable(),
   id: Id.nullable(),
+  /** Days in which it can be settled, today not counted; null where there is no hurry. */
+  daysLeft: Count.nullable(),
   /** Where it can be settled. */
   path: z.string(),
 });

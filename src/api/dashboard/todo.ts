@@ -5,6 +5,7 @@ import type { Line } from "#core/ledger.ts";
 import { linesOf } from "#core/ledger.ts";
 import { totalOf } from "#core/figures.ts";
 import type { DayRange } from "#core/period.ts";
+import { findClaimable } from "#ledger/queries/claimable-commissions.ts";
 import { NO_PRODUCT, withinProducts, withinStores } from "#ledger/queries/narrow-scope.ts";
 import { findExpiredStores, findRejectingImports } from "#ledger/queries/open-matters.ts";
 import { findProductFacts } from "#ledger/queries/product-facts.ts";
@@ -50,6 +51,7 @@ export async function findMatters(scope: ReportScope): Promise<{ items: TodoItem
     ...(await losses(found)),
     ...(await unallocated(found)),
     ...(await billing(found)),
+    ...(await claimable(found)),
     ...(await expired(found)),
     ...(await rejected(found)),
   ];
@@ -115,6 +117,14 @@ async function billing({ scope, range }: Found): Promise<TodoItem[]> {
   });
 }
 
+/** Commissions of sales that came to nothing: given back to who asks in time, counted from the purchase. */
+async function claimable({ scope }: Found): Promise<TodoItem[]> {
+  const found = await findClaimable(scope);
+  return found.map(({ currency, lines: count, amount, daysLeft, orderId }) =>
+    item("claimableCommission", amount, scope, { count, currency, daysLeft, path: `/system?order=${orderId}` }),
+  );
+}
+
 /** What a store sold in the range is what goes unseen while nothing new comes from it. */
 async function expired({ scope, range, rate }: Found): Promise<TodoItem[]> {
   const items: TodoItem[] = [];
@@ -132,11 +142,11 @@ async function rejected({ scope, range }: Found): Promise<TodoItem[]> {
   );
 }
 
-type Rest = { count?: number; name?: string; id?: string; path: string; currency?: string };
+type Rest = { count?: number; name?: string; id?: string; daysLeft?: number; path: string; currency?: string };
 
 function item(kind: TodoItem["kind"], amount: number | null, scope: ReportScope, rest: Rest): TodoItem {
-  const { count = 1, name = null, id = null, path, currency = scope.currency } = rest;
+  const { count = 1, name = null, id = null, daysLeft = null, path, currency = scope.currency } = rest;
   // A display currency changes what is shown and not the matter; what was billed in another one is another.
   const key = [kind, scope.markets.join("+"), id ?? "", rest.currency ?? ""].join(":");
-  return { key, kind, amount, currency, count, name, id, path };
+  return { key, kind, amount, currency, count, name, id, daysLeft, path };
 }

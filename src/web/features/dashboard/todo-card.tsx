@@ -5,6 +5,7 @@ import {
   CircleAlert,
   Clock,
   FileX,
+  HandCoins,
   type LucideIcon,
   Megaphone,
   PackageX,
@@ -31,6 +32,7 @@ const ICONS: Record<TodoItem["kind"], LucideIcon> = {
   unallocatedFees: Receipt,
   withoutSale: CircleAlert,
   mismatch: Scale,
+  claimableCommission: HandCoins,
   expiredStore: Unplug,
   rejectedRows: FileX,
 };
@@ -161,7 +163,7 @@ type TodoRowProps = {
 
 function TodoRow({ item, action, waits }: TodoRowProps) {
   const { t } = useTranslation("dashboard");
-  const { kind, amount, currency, count, name, path } = item;
+  const { kind, amount, currency, count, name, daysLeft, path } = item;
   const Icon = ICONS[kind];
   return (
     <li className="z-todo__row">
@@ -172,7 +174,8 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
         <span>
           {waits ?? (
             <>
-              {t(`todo.items.${kind}.reason`)} <Link to={path}>{t(`todo.items.${kind}.action`)}</Link>
+              {t(`todo.items.${kind}.reason`)} {daysLeft !== null && <>{t("todo.daysLeft", { count: daysLeft })} </>}
+              <Link to={path}>{t(`todo.items.${kind}.action`)}</Link>
             </>
           )}
         </span>

@@ -1,0 +1,103 @@
+/** „Wnioski o zwrot prowizji”: 45 days from the purchase of the line, in the market's zone. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { todoRoute } from "#contract/todo.ts";
+import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { loadFacts } from "#testing/load-facts.ts";
+import {
+  NOT_A_PAYER,
+  SAMPLE_BILLING_LINES,
+  sampleEntry,
+  sampleFacts,
+  sampleLine,
+  sampleOffer,
+  sampleOrder,
+  sampleProduct,
+  sampleRefund,
+  sampleStore,
+} from "#testing/sample-facts.ts";
+
+let app: TestApp;
+let seller: TestClient;
+
+/** 100.00 each. The last day to ask for what was bought on 16 May is 30 June: 15 days of May and 30 of June. */
+const BOUGHT = {
+  /** 00:30 of 16 May in Warsaw: the 45th day is today. */
+  lastDay: "2025-05-15T22:30:00Z",
+  /** 23:30 of 15 May in Warsaw: the 46th. */
+  dayTooLate: "2025-05-15T21:30:00Z",
+  givenBack: "2025-06-10T10:00:00Z",
+  halfReturned: "2025-06-11T10:00:00Z",
+  moneyOnly: "2025-06-12T10:00:00Z",
+  cancelled: "2025-06-13T10:00:00Z",
+  kept: "2025-06-14T10:00:00Z",
+} as const;
+const NAMES = Object.keys(BOUGHT) as (keyof typeof BOUGHT)[];
+const idOf = (name: keyof typeof BOUGHT): string => String(NAMES.indexOf(name) + 1);
+
+beforeAll(async () => {
+  app = await createTestApp();
+  app.setNow("2025-06-30T10:00:00Z");
+  const noVat = { vatRate: null };
+  const at = "2025-06-20T10:00:00Z";
+  const refunded = (name: keyof typeof BOUGHT, units: number, amount: number) =>
+    sampleRefund(`9${idOf(name)}`, idOf(name), [{ lineId: `1${idOf(name)}`, units, amount }], { createdAt: at });
+  const { companyId } = await loadFacts(
+    app.database,
+    sampleFacts({
+      today: "2025-06-30",
+      company: NOT_A_PAYER,
+      billingLines: { ...SAMPLE_BILLING_LINES, REF: "commission", CB2: "commission" },
+      stores: [sampleStore("1")],
+      products: [sampleProduct("101", { sku: "KUBEK" })],
+      offers: [sampleOffer("201", "101")],
+      orders: NAMES.map((name) =>
+        sampleOrder(
+          idOf(name),
+          [
+            sampleLine(`1${idOf(name)}`, 10_000, {
+              boughtAt: BOUGHT[name],
+              productId: "101",
+              offerId: "201",
+              quantity: name === "halfReturned" ? 2 : 1,
+            }),
+          ],
+          { counted: name !== "cancelled" },
+        ),
+      ),
+      refunds: [
+        refunded("lastDay", 1, 10_000),
+        refunded("dayTooLate", 1, 10_000),
+        refunded("givenBack", 1, 10_000),
+        refunded("halfReturned", 1, 5000),
+        refunded("moneyOnly", 0, 3000),
+      ],
+      billing: [
+        ...NAMES.map((name) =>
+          sampleEntry(`5${idOf(name)}`, "SUC", -1000, { ...noVat, orderId: idOf(name), offerId: "201", occurredAt: BOUGHT[name] }),
+        ),
+        // A part of a campaign's commission that comes with the sale is no return of it.
+        sampleEntry("61", "CB2", 200, { ...noVat, orderId: idOf("lastDay"), offerId: "201", occurredAt: BOUGHT.lastDay }),
+        sampleEntry("62", "REF", 1000, { ...noVat, orderId: idOf("givenBack"), offerId: "201", occurredAt: at }),
+      ],
+    }),
+  );
+  await sql`update orders set status = 'CANCELLED' where company_id = ${companyId} and not counted`.execute(app.database.db);
+  seller = await app.signIn({ companyId });
+});
+afterAll(() => app.close());
+
+const claims = async () => (await seller.call(todoRoute)).body.items.filter(({ kind }) => kind === "claimableCommission");
+
+test("returned and cancelled lines whose commission has not come back, their share of it, and the day of the most urgent", async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id from orders where company_id = ${seller.companyId} and external_id = ${`order-${idOf("lastDay")}`}`.execute(app.database.db);
+  // 10.00 − 2.00 of the last day, 10.00 × 1 of 2 units, 10.00 of the cancelled one: 8.00 + 5.00 + 10.00.
+  expect(await claims()).toMatchObject([{ amount: 2300, currency: "PLN", count: 3, daysLeft: 0, path: `/system?order=${rows[0]?.id}` }]);
+});
+
+test("a day later the 45th is over: the next deadline is that of 11 June, 26 July", async () => {
+  app.setNow("2025-06-30T22:30:00Z");
+  // 1 July in Warsaw: 25 days to 26 July. 5.00 + 10.00.
+  expect(await claims()).toMatchObject([{ amount: 1500, count: 2, daysLeft: 25 }]);
+});
