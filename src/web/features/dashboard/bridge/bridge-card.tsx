@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { BRIDGE_PARTS, type BridgePart } from "#core/bridge.ts";
+import { whyNone } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
 import { useAddress } from "../../../lib/use-address.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
@@ -88,7 +89,10 @@ function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: Bri
   const format = useFormat();
   const { difference, before, after, parts, currency } = answer;
   const states = [before.figures.profitState, after.figures.profitState];
-  if (difference === null && parts.length === 0) return <span className="z-muted">{t("none.rate")}</span>;
+  if (difference === null && parts.length === 0) {
+    const isFeesAlone = [before, after].some(({ figures }) => whyNone(figures, "netProfit") === "sales");
+    return <span className="z-muted">{t(isFeesAlone ? "comparison.feesAlone" : "none.rate")}</span>;
+  }
   if (states.includes("unknown")) {
     return (
       <span className="z-secondary">

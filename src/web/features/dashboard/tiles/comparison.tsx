@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
-import { figureChange, shownFigure } from "#core/figure-display.ts";
+import type { FiguresSchema } from "#contract/figures.ts";
+import { figureChange, shownFigure, whyNone } from "#core/figure-display.ts";
 import { ratio } from "#core/ratio.ts";
 import { Delta } from "../../../ui/delta.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
@@ -13,16 +14,19 @@ export function Comparison({ tile, today, currency }: ComparisonProps) {
   const against = useAgainst(tile);
   const { figures, previous } = tile;
   const runs = tile.startDate === today && tile.endDate === today;
-  if (figures.netProfit === null) return <span className="z-muted">{t("none.rate")}</span>;
+  if (figures.netProfit === null) return <span className="z-muted">{t(`none.${whyNone(figures, "netProfit")}`)}</span>;
   if (figures.profitState === "unknown") return <span className="z-muted">{t("comparison.unknown")}</span>;
   if (figures.orders === 0 && figures.netProfit === 0) {
     return <span className="z-muted">{t(runs ? "comparison.notYet" : "comparison.noSales")}</span>;
   }
   if (runs) return <RunningDay tile={tile} against={against} currency={currency} />;
   const change = figureChange(previous.figures, figures, "netProfit");
+  if (isFeesAlone(previous.figures)) return <span className="z-muted">{t("comparison.feesAlone")}</span>;
   if (change.amount === null) return <span className="z-muted">{t("comparison.bounded")}</span>;
   return <Delta change={change.ratio} against={t("comparison.against", { range: against })} />;
 }
+
+const isFeesAlone = (figures: FiguresSchema): boolean => figures.netProfit === null && whyNone(figures, "netProfit") === "sales";
 
 /** A day that still runs is measured against a whole one, so it gets no colour and no arrow. */
 function RunningDay({ tile, against, currency }: { tile: Tile; against: string; currency: string }) {
