@@ -30,6 +30,9 @@ test("a seller connects the marketplace, watches it come in, and follows a commi
     await expect(lane(name)).toContainText(`${yearAgo}–`, { timeout: 150_000 });
     await expect(lane(name)).toContainText("gotowe");
   }
+  // Fees of the years before come by themselves; Allegro's orders of that time are gone.
+  await expect(lane("Rozliczenia PL")).toContainText(/Historia opłat: (do|od) \d\d\.\d\d\.\d{4}/);
+  await expect(lane("Zamówienia")).not.toContainText("Historia");
   // The frame speaks of all accounts together: other kinds of data may still be on their way.
   await expect(page.getByRole("link", { name: /^(Pobieramy dane z Allegro|Dane są pobrane)$/ })).toBeVisible();
 

@@ -49,14 +49,15 @@ function useLaneName(feed: string): string {
   return known === undefined ? feed : t(`feeds.${known}`);
 }
 
-/** The days that are in; offers have a moment instead. null while nothing is. */
-function useRange({ coveredFrom, coveredTo, feed }: Lane, store: StoreDetails): string | null {
+/** The wanted days that are in; offers have a moment instead. null while nothing is. Fees of earlier years have a line of their own. */
+function useRange({ coveredFrom, coveredTo, wantedFrom, past, feed }: Lane, store: StoreDetails): string | null {
   const { t } = useTranslation("stores");
   const format = useFormat();
   const zone = zoneOf(store.markets[0] ?? "PL");
   if (coveredTo === null) return null;
   if (WHOLE.has(feed)) return t("lanes.asOf", { moment: format.moment(coveredTo, zone) });
-  return coveredFrom === null ? null : format.range(dayInZone(coveredFrom, zone), dayInZone(coveredTo, zone));
+  const from = past === null ? coveredFrom : wantedFrom;
+  return from === null ? null : format.range(dayInZone(from, zone), dayInZone(coveredTo, zone));
 }
 
 /** A picture of the range that is written beside it. */
