@@ -8,6 +8,7 @@ import { withTransaction } from "#db/connection.ts";
 import { listKeptMails } from "#db/mails.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { addPast } from "#queue/add-past.ts";
 import { requeue } from "#queue/requeue.ts";
 import { TASKS } from "#queue/tasks.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
@@ -80,4 +81,23 @@ test("a file that is tried again stands behind those of its company that wait al
   const third = await add(72, "import-file");
   const { rows } = await database.pool.query<{ key: string }>("select key from graphile_worker.jobs order by priority");
   expect(rows.map(({ key }) => key)).toEqual([second, first, third].map((id) => `job-72-${id}`));
+});
+
+test("years of fees have a place that nothing due waits for, and stand behind all that is due of their own store", async () => {
+  expect(SLOTS.filter(({ tasks }): boolean => tasks.some((task) => task === "sync-past"))).toEqual([{ tasks: ["sync-past"], atOnce: 1 }]);
+  await database.pool.query("delete from graphile_worker._private_jobs");
+  const scope = { db: database.db, companyId: 73 };
+  const order = async (): Promise<string[]> => {
+    const { rows } = await database.pool.query<{ key: string }>("select key from graphile_worker.jobs order by priority, run_at, id");
+    return rows.map(({ key }) => key);
+  };
+  for (const storeId of [1, 2]) await addPast(scope, storeId);
+  // Every round asks for it: one that waits already keeps its place and is not doubled.
+  await addPast(scope, 1);
+  const round = await enqueue(scope, { task: "sync-store", storeId: 1 });
+  expect(await order()).toEqual([`job-73-${round}`, "past-1", "past-2"]);
+  // Whoever had a turn and wants another stands behind the other store.
+  await database.pool.query("delete from graphile_worker._private_jobs where key = 'past-1'");
+  await addPast(scope, 1);
+  expect(await order()).toEqual([`job-73-${round}`, "past-2", "past-1"]);
 });

@@ -10,10 +10,12 @@ type StatusOf = {
   data: ({ lastUpdate: string | null; dataFrom: string | null; feesAloneUntil: string | null; currency: string } & RatesOf) | undefined;
   /** The figures that the screen is about, and the range they are compared with. */
   chosen: { startDate: string; figures: FiguresSchema; previous: { startDate: string } } | undefined;
+  /** Where the screen's range begins, where no figures are chosen. */
+  from?: string;
 };
 
 /** How fresh and how complete the chosen figures are; each part leads to what would make it better. */
-export function StatusLine({ view: { data, chosen } }: { view: StatusOf }) {
+export function StatusLine({ view: { data, chosen, from = chosen?.startDate } }: { view: StatusOf }) {
   if (data === undefined) return null;
   const { lastUpdate, dataFrom, feesAloneUntil, currency } = data;
   return (
@@ -22,7 +24,7 @@ export function StatusLine({ view: { data, chosen } }: { view: StatusOf }) {
       {chosen && <FeeCompleteness figures={chosen.figures} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
       {chosen && dataFrom !== null && chosen.previous.startDate < dataFrom && <ComparedBefore dataFrom={dataFrom} />}
-      {chosen && feesAloneUntil !== null && chosen.startDate < feesAloneUntil && <FeesAlone until={feesAloneUntil} />}
+      {from !== undefined && feesAloneUntil !== null && from < feesAloneUntil && <FeesAlone until={feesAloneUntil} />}
       <MissingRates report={data} />
     </ul>
   );

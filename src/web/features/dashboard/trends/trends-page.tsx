@@ -62,7 +62,7 @@ export function TrendsPage() {
       <ReportBar period={period} today={today} />
       <div className="z-page__head">
         <h1>{t("title")}</h1>
-        {shown && <StatusLine view={{ data: shown, chosen: undefined }} />}
+        {shown && <StatusLine view={{ data: shown, chosen: undefined, from: period.range.startDate }} />}
       </div>
       <FilterChips today={today} />
       <TrendsTools view={view} period={period} question={question} />
