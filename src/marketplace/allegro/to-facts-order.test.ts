@@ -281,12 +281,11 @@ test.each([
 });
 
 test("cash on delivery that was booked is kept by parcel, without whoever paid, and counts as paid also when the parcel came back", () => {
-  const payment = { id: "p", type: "CASH_ON_DELIVERY", provider: "OFFLINE" };
   const codBookedPayments = [
     { paymentId: "c1", shipmentId: "s1", paidAmount: price("40.00"), paidAt: "2026-09-09T10:00:00.000Z", payer: { login: "jan" } },
     { paymentId: "c2", shipmentId: "s2" },
   ];
-  const returned = { payment, fulfillment: { status: "RETURNED" } };
+  const returned = { payment: { id: "p", type: "CASH_ON_DELIVERY", provider: "OFFLINE" }, fulfillment: { status: "RETURNED" } };
   const { codPayments, counted } = order({ ...returned, codBookedPayments });
   expect(codPayments).toEqual([
     { paymentId: "c1", shipmentId: "s1", amount: 4000 },
