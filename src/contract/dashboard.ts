@@ -19,7 +19,7 @@ export const reportShape = {
   currency: DisplayCurrency,
   /** Latest committed ingestion of any store in the filter. */
   lastUpdate: InstantText.nullable(),
-  /** Day of the company's first order; a comparison with days before it compares with what is not known. */
+  /** Day of the first order of the stores in the filter; a comparison with days before it compares with what is not known. */
   dataFrom: DayText.nullable(),
   /**
    * Before this day some store in the filter has fees and no sales, because fees can be read for longer. A range that ends before
@@ -72,6 +72,15 @@ export const Bucket = z.object({
 });
 export type Bucket = z.output<typeof Bucket>;
 
+/** What stands beside a short range, muted: never part of its sums. */
+const ChartContext = z.object({
+  /** Columns before the range, together with it at most 12, none before the first order. */
+  columns: z.array(Bucket),
+  /** Where the range begins within its first column: the days before it, and the column from its beginning. */
+  lead: z.object({ before: Bucket, whole: Bucket }).nullable(),
+});
+export type ChartContext = z.output<typeof ChartContext>;
+
 export const chartRoute = {
   method: "POST",
   path: "/api/dashboard/chart",
@@ -85,11 +94,14 @@ export const chartRoute = {
       splitType: SplitType,
       groupBy: z.enum(["store", "market", "tag", "product"]).optional(),
       compare: Compare,
+      /** Asks for the columns before a range of fewer than 8. */
+      context: z.boolean().default(false),
     })
     .refine(...IN_ORDER),
   response: z.object({
     ...reportShape,
     buckets: z.array(Bucket),
+    context: ChartContext,
     totals: FiguresSchema,
     previous: RangeFigures,
   }),

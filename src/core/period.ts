@@ -124,7 +124,8 @@ export function buckets(startDate: Day, endDate: Day, splitType: SplitType, toda
   return cut;
 }
 
-function wholeBucket(day: Day, splitType: SplitType): DayRange {
+/** The day, week or month around a day, uncut. */
+export function wholeBucket(day: Day, splitType: SplitType): DayRange {
   switch (splitType) {
     case "day":
       return { startDate: day, endDate: day };

@@ -75,7 +75,7 @@ test("a typed range shows one tile for it, and words that are no days are refuse
   await expect(page).toHaveURL(new RegExp(`startDate=${dayAgo(1)}`));
   // It is compared with the two days before, and the first order is of yesterday.
   const yesterday = dayAgo(1).split("-").toReversed().join(".");
-  await expect(page.getByText(`porównanie niepełne, dane od ${yesterday}`)).toBeVisible();
+  await expect(page.locator(".z-status").getByText(`porównanie niepełne, dane od ${yesterday}`)).toBeVisible();
 });
 
 test("tiles and the chart are walked through by keyboard", async ({ page }) => {

@@ -63,6 +63,46 @@ test("all buckets are translated at the rate of the range's last day", async () 
   expect(totals.sales).toBe(7000);
 });
 
+test("a short range brings the columns before it, which are in none of its sums", async () => {
+  const { buckets, context, totals, previous } = await chart({ startDate: "2025-06-16", endDate: "2025-06-22", context: true });
+  expect(buckets.map(({ figures }) => figures.sales)).toEqual([3000]);
+  expect(totals).toMatchObject({ sales: 3000, orders: 1 });
+  // the week before sold 50.00 of order-2
+  expect(previous.figures.sales).toBe(5000);
+  // the first order is of Monday 2 June: nothing before it is drawn, though twelve columns would have room for it
+  expect(context.columns.map(({ startDate, endDate, figures }) => [startDate, endDate, figures.sales])).toEqual([
+    ["2025-06-02", "2025-06-08", 20_000],
+    ["2025-06-09", "2025-06-15", 5000],
+  ]);
+  expect(context.lead).toBeNull();
+  expect((await chart({ startDate: "2025-06-16", endDate: "2025-06-22" })).context).toEqual({ columns: [], lead: null });
+});
+
+test("a day in a month knows the days of the month before it, in parts as well", async () => {
+  const day = { startDate: "2025-06-20", endDate: "2025-06-20", splitType: "month", context: true } as const;
+  const { buckets, context } = await chart({ ...day, groupBy: "product" });
+  expect(buckets.map(({ figures }) => figures.sales)).toEqual([3000]);
+  expect(context.columns).toEqual([]);
+  // 250.00 from 2 to 19 June, 280.00 with the candle
+  expect(context.lead?.before).toMatchObject({ startDate: "2025-06-02", endDate: "2025-06-19", figures: { sales: 25_000 } });
+  expect(context.lead?.whole).toMatchObject({ startDate: "2025-06-02", endDate: "2025-06-20", figures: { sales: 28_000 } });
+  // the parts are those of the day: the candle, and the rest
+  expect(context.lead?.before.groups?.map(({ id, figures }) => [id, figures.sales])).toEqual([
+    [SWIECA, 0],
+    ["other", 25_000],
+  ]);
+});
+
+test("the context begins with the first order of the accounts in the filter", async () => {
+  const week = { startDate: "2025-06-16", endDate: "2025-06-22", context: true } as const;
+  const first = async (accountType: string[]) => (await chart({ ...week, filter: { accountType } })).dataFrom;
+  // order-1 and order-2 are both of 2 June
+  expect(await first(["1"])).toBe("2025-06-02");
+  expect(await first(["2"])).toBe("2025-06-02");
+  expect(await first(["nobody"])).toBeNull();
+  expect((await chart({ ...week, filter: { accountType: ["nobody"] } })).context).toEqual({ columns: [], lead: null });
+});
+
 test("groups by product add up to their bucket, with the shop's own amounts as the rest", async () => {
   const { buckets } = await chart({ splitType: "month", groupBy: "product" });
   const groups = buckets[0]?.groups ?? [];

@@ -1,5 +1,6 @@
-import type { Bucket as BucketAnswer, chartRoute } from "#contract/dashboard.ts";
+import type { Bucket as BucketAnswer, ChartContext as ContextAnswer, chartRoute } from "#contract/dashboard.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
+import { type ChartContext, chartContext } from "#core/chart-context.ts";
 import { AppError } from "#core/errors.ts";
 import type { Day } from "#core/facts.ts";
 import { type Bucket, buckets, type DayRange, MAX_BUCKETS } from "#core/period.ts";
@@ -14,7 +15,7 @@ import { comparedWith, inReport, reportScope, type SayText } from "../http/repor
 type Asked = BodyOf<typeof chartRoute>;
 type Answer = ResponseOf<typeof chartRoute>;
 
-/** The buckets of a range, their total and the total of the comparison range, all translated at the range's rate. */
+/** The buckets of a range, what stands before them, their total and that of the comparison range, all translated at the range's rate. */
 export async function answerChart(call: CallOf<typeof chartRoute>, say: SayText): Promise<Answer> {
   const { filter, groupBy } = call.body;
   if (groupBy !== undefined) return inReport(call, filter, (scope) => chartOf(scope, call.body, say));
@@ -26,23 +27,35 @@ async function chartOf(scope: ReportScope, asked: Asked, say: SayText): Promise<
   const range = { startDate, endDate };
   const before = comparedWith(range, compare, scope.today);
   const cut = bucketsOf(asked, scope.today);
+  const around = contextOf(asked, cut, scope);
+  const drawn = [...cut, ...around.columns, ...(around.lead === null ? [] : [around.lead.before, around.lead.whole])];
   const rate = await findRangeRate(scope, endDate);
-  const sumsOf = await findRangeSums(scope, [...cut, range, before]);
-  const groups = groupBy === undefined ? null : await sumGroups(await findGroups(scope, groupBy, range), range, cut);
+  const sumsOf = await findRangeSums(scope, [...drawn, range, before]);
+  const groups = groupBy === undefined ? null : await sumGroups(await findGroups(scope, groupBy, range), drawn);
   const report = await presentReport(
     scope,
     [range, before].map((answered) => ({ range: answered, found: sumsOf(answered), rate })),
   );
+  const present = (bucket: Bucket): BucketAnswer => ({
+    ...presentBucket(bucket, sumsOf, rate),
+    ...(groups === null ? {} : { groups: groups.map((group) => presentGroup(group, bucket, rate, say)) }),
+  });
   return {
     ...report,
     ...presentTranslation(rate),
-    buckets: cut.map((bucket) => ({
-      ...presentBucket(bucket, sumsOf, rate),
-      ...(groups === null ? {} : { groups: groups.map((group) => presentGroup(group, bucket, rate, say)) }),
-    })),
+    buckets: cut.map(present),
+    context: presentContext(around, present),
     totals: presentFigures(sumsOf(range), rate),
     previous: { ...before, figures: presentFigures(sumsOf(before), rate) },
   };
+}
+
+function contextOf({ context, splitType }: Asked, cut: readonly Bucket[], { today, dataFrom }: ReportScope): ChartContext {
+  return context ? chartContext(cut, splitType, today, dataFrom) : { columns: [], lead: null };
+}
+
+function presentContext({ columns, lead }: ChartContext, present: (bucket: Bucket) => BucketAnswer): ContextAnswer {
+  return { columns: columns.map(present), lead: lead && { before: present(lead.before), whole: present(lead.whole) } };
 }
 
 /** 422 when the range has more buckets than anybody can read. */
@@ -58,12 +71,12 @@ function bucketsOf({ startDate, endDate, splitType }: Asked, today: Day): Bucket
 
 type SummedGroup = Pick<Group, "id" | "name"> & { sumsOf: SumsOfRange };
 
-/** The rest is named only when there is something in it. */
-async function sumGroups(groups: readonly Group[], range: DayRange, cut: readonly DayRange[]): Promise<SummedGroup[]> {
+/** The rest is named only when there is something in it, in the range or beside it. */
+async function sumGroups(groups: readonly Group[], drawn: readonly DayRange[]): Promise<SummedGroup[]> {
   const summed: SummedGroup[] = [];
   for (const { id, name, scope: part } of groups) {
-    const sumsOf = await findRangeSums(part, [...cut, range]);
-    if (name !== null || sumsOf(range).postings > 0) summed.push({ id, name, sumsOf });
+    const sumsOf = await findRangeSums(part, drawn);
+    if (name !== null || drawn.some((bucket) => sumsOf(bucket).postings > 0)) summed.push({ id, name, sumsOf });
   }
   return summed;
 }

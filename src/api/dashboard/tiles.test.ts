@@ -197,7 +197,19 @@ test("the last update is the latest ingestion of the stores asked about", async 
 test("a report says since when there are orders, so that nobody compares with days that nobody knows", async () => {
   // Orders 1 and 2 are of 2 June, order 3 of the 20th.
   expect((await june()).dataFrom).toBe("2025-06-02");
-  expect((await june({ accountType: ["nobody"] })).dataFrom).toBe("2025-06-02");
+  expect((await june({ accountType: ["nobody"] })).dataFrom).toBeNull();
   const stranger = await app.signIn();
   expect((await stranger.call(tilesRoute, { body: { filter: {}, tiles: [JUNE] } })).body.dataFrom).toBeNull();
+});
+
+test("each shop has a first order of its own, and the filter decides whose counts", async () => {
+  const facts = smallSeller();
+  // The second shop sold nothing until the candle of 20 June.
+  const orders = facts.orders.filter(({ id }) => id !== "2").map((order) => (order.id === "3" ? { ...order, storeId: "2" } : order));
+  const owner = await app.signIn(await loadFacts(app.database, { ...facts, orders }));
+  const since = async (accountType: string[]) =>
+    (await owner.call(tilesRoute, { body: { filter: { accountType }, tiles: [JUNE] } })).body.dataFrom;
+  expect(await since([])).toBe("2025-06-02");
+  expect(await since(["1"])).toBe("2025-06-02");
+  expect(await since(["2"])).toBe("2025-06-20");
 });

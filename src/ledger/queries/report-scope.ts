@@ -35,7 +35,7 @@ export type ReportScope = CompanyScope & {
   readonly basis: Basis;
   /** Latest committed ingestion of the stores in scope. */
   readonly lastUpdate: Instant | null;
-  /** Day of the company's first order: what lies before it was not read, or was not yet. */
+  /** Day of the first order of the stores in scope: what lies before it was not read, or was not yet. */
   readonly dataFrom: Day | null;
   /** Some of the stores were billed in months before their first sale: fees can be read for longer than orders. */
   readonly feesAlone: FeesAlone | null;

@@ -18,7 +18,6 @@ type StoreRow = Beginning & {
   platform: ReportStore["platform"];
   lastIngestAt: Instant | null;
   deleted: boolean;
-  dataFrom: Day | null;
 };
 
 type CompanyFacts = {
@@ -27,22 +26,20 @@ type CompanyFacts = {
   hasDeleted: boolean;
   fxSource: string;
   basis: Basis;
-  /** Day of the first order. */
-  dataFrom: Day | null;
 };
 
 /** A month with fees or advertising. */
 const WAS_BILLED = sql.raw([...linesOf("fees"), ...linesOf("ads")].map((line) => `coalesce(m.${columnOf(line)}, 0) <> 0`).join(" or "));
 
-/** The company's stores without deleted ones, the source of its exchange rates, the basis of its fees and its first day. */
+/** The company's stores without deleted ones, the source of its exchange rates, the basis of its fees; of each store its first day. */
 export async function findReportStores({ db, companyId }: CompanyScope): Promise<CompanyFacts> {
   const { rows } = await plannedOnce(sql<StoreRow>`
     select c.fx_source as "fxSource", coalesce(settings.basis, 'order') as basis, s.id, s.platform, s.last_ingest_at as "lastIngestAt",
            s.deleted_at is not null as deleted,
            coalesce(begun.fees < begun.sales, false) as "hasFeesAlone",
+           -- The month first, then its days: a few rows a store, however long its history.
            (select min(d.day) from rollup_store_day d
-            where d.company_id = ${companyId} and d.store_id = s.id and d.orders > 0 and d.day >= begun.sales and d.day < begun.sales + interval '1 month') as "salesFrom",
-           (select min(o.day) from rollup_order o where o.company_id = ${companyId}) as "dataFrom"
+            where d.company_id = ${companyId} and d.store_id = s.id and d.orders > 0 and d.day >= begun.sales and d.day < begun.sales + interval '1 month') as "salesFrom"
     from companies c
     left join company_settings settings on settings.company_id = c.company_id
     left join stores s on s.company_id = c.company_id
@@ -62,6 +59,5 @@ export async function findReportStores({ db, companyId }: CompanyScope): Promise
     hasDeleted: rows.some(({ deleted }) => deleted),
     fxSource: first.fxSource,
     basis: first.basis,
-    dataFrom: first.dataFrom,
   };
 }

@@ -1,4 +1,5 @@
 /** Turns what a request asks about into what statements are limited to (rules.md: selection, searchedPhrase, tags, FX). */
+import { compareDays } from "#core/day.ts";
 import type { Day, Instant, Market } from "#core/facts.ts";
 import { currencyOf, type DisplayCurrency } from "#core/market.ts";
 import { searchWords } from "#core/search-fold.ts";
@@ -31,7 +32,7 @@ export type ReportRequest = {
 /** Which stores, markets and products a request is about, and which of the stored amounts answer it. */
 export async function resolveScope(company: CompanyScope, request: ReportRequest): Promise<ReportScope> {
   const { filter, market, currency, today } = request;
-  const { stores, hasDeleted, fxSource, basis, dataFrom } = await findReportStores(company);
+  const { stores, hasDeleted, fxSource, basis } = await findReportStores(company);
   const chosen = chosenStores(stores, filter.accountType);
   const markets = [...new Set(filter.markets ?? [market])];
   const [first, ...others] = markets;
@@ -50,7 +51,7 @@ export async function resolveScope(company: CompanyScope, request: ReportRequest
     fxSource,
     basis,
     lastUpdate: latest(chosen),
-    dataFrom,
+    dataFrom: chosen.flatMap(({ salesFrom }) => salesFrom ?? []).toSorted(compareDays)[0] ?? null,
     feesAlone: feesAloneOf(chosen),
   };
 }

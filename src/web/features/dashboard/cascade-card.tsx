@@ -10,8 +10,15 @@ import type { View } from "./use-view.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import "./cascade-card.css";
 
-/** One colour per group, the same as in the chart. */
-const COLOURS = { revenue: "rest", goods: "goods", fees: "commission", ads: "ads", expenses: "expenses", netProfit: "net-profit" } as const;
+/** One colour per group, the same as in the charts. */
+const COLOURS = {
+  revenue: "net-revenue",
+  goods: "goods",
+  fees: "fees",
+  ads: "ads",
+  expenses: "expenses",
+  netProfit: "net-profit",
+} as const;
 
 const MONEY_FACTS = ["profitPerOrder", "profitPerUnit", "averageOrderValue"] as const;
 const RATIO_FACTS = ["roi", "refundRate"] as const;

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { FiguresSchema } from "#contract/figures.ts";
+import { knownOf } from "#core/known-days.ts";
 import { zoneOf } from "#core/market.ts";
+import type { DayRange } from "#core/period.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { MissingRates, type RatesOf } from "./missing-rates.tsx";
@@ -9,13 +11,15 @@ import { MissingRates, type RatesOf } from "./missing-rates.tsx";
 type StatusOf = {
   data: ({ lastUpdate: string | null; dataFrom: string | null; feesAloneUntil: string | null; currency: string } & RatesOf) | undefined;
   /** The figures that the screen is about, and the range they are compared with. */
-  chosen: { startDate: string; figures: FiguresSchema; previous: { startDate: string } } | undefined;
+  chosen: { startDate: string; figures: FiguresSchema; previous: DayRange } | undefined;
+  /** Whether the screen shows a comparison of them. */
+  isCompared: boolean;
   /** Where the screen's range begins, where no figures are chosen. */
   from?: string;
 };
 
 /** How fresh and how complete the chosen figures are; each part leads to what would make it better. */
-export function StatusLine({ view: { data, chosen, from = chosen?.startDate } }: { view: StatusOf }) {
+export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.startDate } }: { view: StatusOf }) {
   if (data === undefined) return null;
   const { lastUpdate, dataFrom, feesAloneUntil, currency } = data;
   return (
@@ -23,7 +27,9 @@ export function StatusLine({ view: { data, chosen, from = chosen?.startDate } }:
       <Freshness lastUpdate={lastUpdate} />
       {chosen && <FeeCompleteness figures={chosen.figures} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
-      {chosen && dataFrom !== null && chosen.previous.startDate < dataFrom && <ComparedBefore dataFrom={dataFrom} />}
+      {chosen && isCompared && dataFrom !== null && knownOf(chosen.previous, dataFrom) !== "whole" && (
+        <ComparedBefore dataFrom={dataFrom} />
+      )}
       {from !== undefined && feesAloneUntil !== null && from < feesAloneUntil && <FeesAlone until={feesAloneUntil} />}
       <MissingRates report={data} />
     </ul>

@@ -4,6 +4,7 @@ import type { DateTile } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useCompare } from "../../ui/scope/use-compare.ts";
 import { useTilesQuery } from "./dashboard.api.ts";
+import { comparisonOf, isShown } from "./tiles/comparison-of.ts";
 
 export type View = ReturnType<typeof useView>;
 
@@ -23,6 +24,7 @@ export function useView(today: string, ownFilter?: Filter) {
   const chosen = shown?.tiles.find(
     ({ id, startDate, endDate }) => id === shared.selectedTileID && startDate === shared.startDate && endDate === shared.endDate,
   );
+  const isCompared = chosen !== undefined && shown !== undefined && isShown(comparisonOf(chosen, today, shown.dataFrom));
   return {
     today,
     filter,
@@ -32,6 +34,7 @@ export function useView(today: string, ownFilter?: Filter) {
     splitType: shared.splitType,
     data: shown,
     chosen,
+    isCompared,
     error: shown === undefined ? error : undefined,
     isFetching,
     refetch,

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 
 /** A cascade of no shop in particular: where each bar begins and how long it is, in percent of the first. */
 const ROWS = [
-  { key: "revenue", colour: "rest", from: 0, length: 100 },
+  { key: "revenue", colour: "net-revenue", from: 0, length: 100 },
   { key: "goods", colour: "goods", from: 52, length: 48 },
-  { key: "fees", colour: "commission", from: 32, length: 20 },
+  { key: "fees", colour: "fees", from: 32, length: 20 },
   { key: "ads", colour: "ads", from: 26, length: 6 },
   { key: "expenses", colour: "expenses", from: 22, length: 4 },
   { key: "profit", colour: "net-profit", from: 0, length: 22 },

@@ -1,5 +1,6 @@
 import type { CSSVariablesResolver } from "@mantine/core";
-import { type Scheme, SERIES, TAG_DOTS, TOKENS } from "./tokens.ts";
+import { SERIES } from "./series.ts";
+import { type Scheme, TAG_DOTS, TOKENS } from "./tokens.ts";
 
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

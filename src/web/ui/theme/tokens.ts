@@ -59,39 +59,6 @@ const dark: Record<Token, string> = {
 
 export const TOKENS: Record<Scheme, Record<Token, string>> = { light, dark };
 
-/** Stack order of the chart from the axis up; legend, tooltip and breakdown keep it. */
-export const COST_SERIES = ["goods", "packaging", "commission", "delivery", "otherFees", "ads", "expenses"] as const;
-export type CostSeries = (typeof COST_SERIES)[number];
-export type SeriesName = CostSeries | "rest" | "netProfit" | "previous";
-
-/** One hue per group of the account (goods slate, fees ochre, ads violet, expenses grey), lightness tells lines apart. */
-export const SERIES: Record<Scheme, Record<SeriesName, string>> = {
-  light: {
-    goods: "#53678F",
-    packaging: "#A9B6D0",
-    commission: "#BF7B22",
-    delivery: "#E6B565",
-    otherFees: "#F3DDB3",
-    ads: "#5F2F8C",
-    expenses: "#8C95A3",
-    rest: "#DCE8E4",
-    netProfit: "#08715A",
-    previous: "#98A2B3",
-  },
-  dark: {
-    goods: "#6F86B5",
-    packaging: "#45557A",
-    commission: "#CF9140",
-    delivery: "#8C6426",
-    otherFees: "#5E4620",
-    ads: "#C3A1E8",
-    expenses: "#66707F",
-    rest: "#27504A",
-    netProfit: "#4FC8A3",
-    previous: "#6B788A",
-  },
-};
-
 /** Dots beside the names of tags; the name says the rest, so neighbours need not be told apart by colour alone. */
 export const TAG_DOTS: Record<Scheme, Record<TagColor, string>> = {
   light: {

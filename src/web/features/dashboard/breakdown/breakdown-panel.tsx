@@ -3,10 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Tile } from "#contract/dashboard.ts";
+import { knownOf } from "#core/known-days.ts";
 import type { Line } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
 import { NONE } from "../../../lib/format.ts";
 import { CertaintyMark, certaintyOfCounts } from "../../../ui/certainty-mark.tsx";
+import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { usePeriodName } from "../../../ui/period-name.ts";
 import { SidePanel } from "../../../ui/side-panel.tsx";
@@ -34,12 +36,20 @@ export function BreakdownPanel({ range, view, onClose }: BreakdownPanelProps) {
     <SidePanel
       width={800}
       title={listed === null ? t("breakdown.title", { name: rangeName }) : t(`figures:${listed}`)}
-      subtitle={<Subtitle range={range} tile={tile} />}
+      subtitle={<Subtitle range={range} tile={tile} dataFrom={data?.dataFrom ?? null} />}
       actions={<LedgerDownload range={range} view={view} line={listed} />}
       onClose={listed === null ? onClose : () => setListed(null)}
     >
       {tile !== undefined && data !== undefined ? (
-        <Opened tile={tile} currency={data.currency} range={range} view={view} listed={listed} onList={setListed} />
+        <Opened
+          tile={tile}
+          dataFrom={data.dataFrom}
+          currency={data.currency}
+          range={range}
+          view={view}
+          listed={listed}
+          onList={setListed}
+        />
       ) : error === undefined ? (
         <Delayed>
           <TableSkeleton rows={8} />
@@ -59,7 +69,7 @@ function useRangeName(range: DayRange, view: View): string {
   return tile === undefined || tile.id === "custom" ? format.range(range.startDate, range.endDate) : periodName(tile.id, range);
 }
 
-function Subtitle({ range, tile }: { range: DayRange; tile: Tile | undefined }) {
+function Subtitle({ range, tile, dataFrom }: { range: DayRange; tile: Tile | undefined; dataFrom: string | null }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const dates = format.range(range.startDate, range.endDate);
@@ -69,14 +79,23 @@ function Subtitle({ range, tile }: { range: DayRange; tile: Tile | undefined }) 
       <span className="z-num">
         {t("breakdown.against", { range: dates, previous: format.range(tile.previous.startDate, tile.previous.endDate) })}
       </span>
+      <ComparedMark before={tile.previous} dataFrom={dataFrom} />
       <CertaintyMark certainty={certaintyOfCounts(tile.certainty)} withText />
     </>
   );
 }
 
-type OpenedProps = { tile: Tile; currency: string; range: DayRange; view: View; listed: Line | null; onList: (line: Line | null) => void };
+type OpenedProps = {
+  tile: Tile;
+  dataFrom: string | null;
+  currency: string;
+  range: DayRange;
+  view: View;
+  listed: Line | null;
+  onList: (line: Line | null) => void;
+};
 
-function Opened({ tile, currency, range, view, listed, onList }: OpenedProps) {
+function Opened({ tile, dataFrom, currency, range, view, listed, onList }: OpenedProps) {
   if (listed !== null) {
     return (
       <PostingList
@@ -91,7 +110,13 @@ function Opened({ tile, currency, range, view, listed, onList }: OpenedProps) {
   }
   return (
     <>
-      <BreakdownTable tile={tile} currency={currency} filter={view.filter} range={range} onList={onList} />
+      <BreakdownTable
+        tile={{ ...tile, isCompared: knownOf(tile.previous, dataFrom) !== "none" }}
+        currency={currency}
+        filter={view.filter}
+        range={range}
+        onList={onList}
+      />
       <MissingCosts tile={tile} currency={currency} />
     </>
   );

@@ -14,7 +14,10 @@ import { useFormat } from "../../../ui/use-format.ts";
 import { ACCOUNT_GROUPS, GROUP_FIGURE, groupTotal, shownLines } from "../account-lines.ts";
 import { PostingRows } from "./posting-rows.tsx";
 
-type BreakdownTableProps = { tile: Tile; currency: string; filter: Filter; range: DayRange; onList: (line: Line) => void };
+/** A tile, and whether anything is known of what it is compared with. */
+type BrokenDown = Tile & { isCompared: boolean };
+
+type BreakdownTableProps = { tile: BrokenDown; currency: string; filter: Filter; range: DayRange; onList: (line: Line) => void };
 
 export function BreakdownTable({ tile, currency, filter, range, onList }: BreakdownTableProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
@@ -51,7 +54,7 @@ export function BreakdownTable({ tile, currency, filter, range, onList }: Breakd
 
 type GroupRowsProps = {
   group: Group;
-  tile: Tile;
+  tile: BrokenDown;
   currency: string;
   open: ReadonlySet<string>;
   onToggle: (name: string) => void;
@@ -70,7 +73,7 @@ function GroupRows({ group, tile, currency, open, onToggle, postings }: GroupRow
         level={1}
         name={t(`figures:${GROUP_FIGURE[group]}`)}
         amount={groupTotal(tile.figures, group)}
-        before={groupTotal(tile.previous.figures, group)}
+        before={tile.isCompared ? groupTotal(tile.previous.figures, group) : "unknown"}
         netRevenue={tile.figures.netRevenue}
         currency={currency}
         open={lines.length === 0 ? null : isOpen}
@@ -95,7 +98,7 @@ function GroupRows({ group, tile, currency, open, onToggle, postings }: GroupRow
   );
 }
 
-function ProfitRow({ tile, currency }: { tile: Tile; currency: string }) {
+function ProfitRow({ tile, currency }: { tile: BrokenDown; currency: string }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const profit = shownFigure(tile.figures, "netProfit");
   const margin = shownFigure(tile.figures, "margin");
@@ -119,7 +122,14 @@ function ProfitRow({ tile, currency }: { tile: Tile; currency: string }) {
         <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t(`none.${whyNone(tile.figures, "margin")}`)} />
       </td>
       <td>
-        <Money value={change.amount} currency={currency} tone="result" bare sign="always" reason={t("none.comparison")} />
+        <Money
+          value={tile.isCompared ? change.amount : null}
+          currency={currency}
+          tone="result"
+          bare
+          sign="always"
+          reason={t(tile.isCompared ? "none.comparison" : "none.before")}
+        />
       </td>
     </tr>
   );
@@ -127,7 +137,7 @@ function ProfitRow({ tile, currency }: { tile: Tile; currency: string }) {
 
 type LineRowsProps = {
   line: Line;
-  tile: Tile;
+  tile: BrokenDown;
   currency: string;
   isOpen: boolean;
   onToggle: () => void;
@@ -142,7 +152,7 @@ function LineRows({ line, tile, currency, isOpen, onToggle, postings }: LineRows
         level={2}
         name={t(`figures:${line}`)}
         amount={tile.figures[line]}
-        before={tile.previous.figures[line]}
+        before={tile.isCompared ? tile.previous.figures[line] : "unknown"}
         netRevenue={tile.figures.netRevenue}
         currency={currency}
         open={isOpen}
@@ -157,7 +167,8 @@ type AmountRowProps = {
   level: 1 | 2;
   name: string;
   amount: number | null;
-  before: number | null;
+  /** `unknown`: of days before the first order. */
+  before: number | null | "unknown";
   netRevenue: number | null;
   currency: string;
   /** null = nothing to open. */
@@ -171,7 +182,7 @@ function AmountRow({ level, name, amount, before, netRevenue, currency, open, on
   const { t } = useTranslation(["dashboard", "figures"]);
   const Caret = open ? ChevronDown : ChevronRight;
   const share = amount === null || netRevenue === null ? null : ratio(amount, netRevenue);
-  const change = amount === null || before === null ? null : amount - before;
+  const change = amount === null || before === null || before === "unknown" ? null : amount - before;
   return (
     <tr className="z-tree__row" data-level={level}>
       <th scope="row">
@@ -192,7 +203,14 @@ function AmountRow({ level, name, amount, before, netRevenue, currency, open, on
         <Percent value={share} reason={t(amount === null || netRevenue === null ? "none.rate" : "none.base")} />
       </td>
       <td>
-        <Money value={change} currency={currency} tone="result" bare sign="always" reason={t("none.comparison")} />
+        <Money
+          value={change}
+          currency={currency}
+          tone="result"
+          bare
+          sign="always"
+          reason={t(before === "unknown" ? "none.before" : "none.comparison")}
+        />
       </td>
     </tr>
   );

@@ -5,8 +5,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { BRIDGE_PARTS, type BridgePart } from "#core/bridge.ts";
 import { whyNone } from "#core/figure-display.ts";
+import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { useAddress } from "../../../lib/use-address.ts";
+import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
@@ -87,8 +89,10 @@ function Loading() {
 function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: BridgePart) => void }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
-  const { difference, before, after, parts, currency } = answer;
+  const { difference, before, after, parts, currency, dataFrom } = answer;
+  const known = knownOf(before, dataFrom);
   const states = [before.figures.profitState, after.figures.profitState];
+  if (known === "none") return <ComparedMark before={before} dataFrom={dataFrom} />;
   if (difference === null && parts.length === 0) {
     const isFeesAlone = [before, after].some(({ figures }) => whyNone(figures, "netProfit") === "sales");
     return <span className="z-muted">{t(isFeesAlone ? "comparison.feesAlone" : "none.rate")}</span>;
@@ -122,6 +126,12 @@ function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: Bri
           <Money value={amount} currency={currency} whole sign="always" tone="result" />
         </span>
       ))}
+      {known === "part" && (
+        <>
+          {" · "}
+          <ComparedMark before={before} dataFrom={dataFrom} />
+        </>
+      )}
     </span>
   );
 }
@@ -130,7 +140,8 @@ type ChartProps = { answer: BridgeAnswer; onOpen: (part: BridgePart) => void; on
 
 function Chart({ answer, onOpen, onBreakdown }: ChartProps) {
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  const { before, after, parts } = answer;
+  const { before, after, parts, dataFrom } = answer;
+  if (knownOf(before, dataFrom) === "none") return null;
   const isUnknown = before.figures.profitState === "unknown" || after.figures.profitState === "unknown";
   if (isUnknown || parts.every(({ amount }) => amount === 0)) return null;
   return phone ? (

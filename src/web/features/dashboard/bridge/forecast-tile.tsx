@@ -2,10 +2,12 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
 import { shownFigure, whyNone } from "#core/figure-display.ts";
+import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import { NONE } from "../../../lib/format.ts";
 import { useAddress } from "../../../lib/use-address.ts";
+import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Delta } from "../../../ui/delta.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -67,7 +69,7 @@ export function ForecastTile({ filter }: { filter: Filter }) {
   );
 }
 
-function Tile({ answer: { month, currency }, onExplain }: { answer: ForecastAnswer; onExplain: () => void }) {
+function Tile({ answer: { month, currency, dataFrom }, onExplain }: { answer: ForecastAnswer; onExplain: () => void }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const { figures, startDate, previous } = month;
@@ -95,6 +97,8 @@ function Tile({ answer: { month, currency }, onExplain }: { answer: ForecastAnsw
       <div className="z-tile__delta">
         {figures === null ? (
           <span className="z-muted">{t("forecast.tooShort")}</span>
+        ) : knownOf(previous, dataFrom) !== "whole" ? (
+          <ComparedMark before={previous} dataFrom={dataFrom} />
         ) : (
           <Delta change={month.change} against={t("comparison.against", { range: format.month(previous.startDate, false) })} />
         )}

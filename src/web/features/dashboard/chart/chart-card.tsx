@@ -11,6 +11,7 @@ import { WidgetError } from "../../../ui/widget-error.tsx";
 import { useChartQuery } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
 import { NoRates } from "../missing-rates.tsx";
+import { hasContext } from "./chart-columns.ts";
 import { CHART_HEIGHT } from "./chart-height.ts";
 import { FinerSplit } from "./finer-split.tsx";
 import { NoSales } from "./no-sales.tsx";
@@ -27,7 +28,13 @@ export function ChartCard({ view, onBreakdown }: ChartCardProps) {
   const format = useFormat();
   const { act } = useFilter();
   const { chosenRange, splitType } = view;
-  const { data, currentData, error, refetch } = useChartQuery({ filter: view.filter, ...chosenRange, splitType, compare: view.compare });
+  const { data, currentData, error, refetch } = useChartQuery({
+    filter: view.filter,
+    ...chosenRange,
+    splitType,
+    compare: view.compare,
+    context: true,
+  });
   const shown = useDeferredValue(currentData ?? data);
   const choose = (value: string): void => {
     const chosen = SPLIT_TYPES.find((candidate) => candidate === value);
@@ -60,9 +67,9 @@ export function ChartCard({ view, onBreakdown }: ChartCardProps) {
 type ChartBodyProps = ChartCardProps & { answer: ResponseOf<typeof chartRoute> };
 
 function ChartBody({ view, answer, onBreakdown }: ChartBodyProps) {
-  const { totals, buckets, currency } = answer;
+  const { totals, buckets, context, currency } = answer;
   if (totals.netRevenue === null) return <NoRates currency={currency} report={answer} />;
-  if (totals.orders === 0 && totals.netProfit === 0) return <NoSales view={view} />;
+  if (totals.orders === 0 && totals.netProfit === 0 && !hasContext(context)) return <NoSales view={view} />;
   return (
     <Suspense fallback={<ChartSkeleton />}>
       <ProfitChart answer={answer} onBucket={onBreakdown} />

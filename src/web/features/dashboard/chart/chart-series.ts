@@ -2,7 +2,7 @@ import type { FiguresSchema } from "#contract/figures.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import { totalOf } from "#core/figures.ts";
 import type { MoneyKey } from "#core/figures.ts";
-import { COST_SERIES, type CostSeries } from "../../../ui/theme/tokens.ts";
+import { COST_SERIES, type CostSeries } from "../../../ui/theme/series.ts";
 
 /** The lines of the account behind each colour; together they are everything between net revenue and net profit. */
 const LINES_OF = {

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
-import type { Bucket } from "#contract/dashboard.ts";
+import type { Bucket, ChartContext } from "#contract/dashboard.ts";
 import { Money } from "../../../ui/money.tsx";
-import type { CostSeries } from "../../../ui/theme/tokens.ts";
+import type { CostSeries } from "../../../ui/theme/series.ts";
 import { useFormat } from "../../../ui/use-format.ts";
-import type { Column } from "./chart-series.ts";
+import { columnOf } from "./chart-series.ts";
 
-type ChartTableProps = { buckets: readonly Bucket[]; columns: readonly Column[]; used: readonly CostSeries[]; currency: string };
+type ChartTableProps = { buckets: readonly Bucket[]; context: ChartContext; used: readonly CostSeries[]; currency: string };
 
 /** The chart in numbers, for a screen reader: a canvas says nothing. */
-export function ChartTable({ buckets, columns, used, currency }: ChartTableProps) {
+export function ChartTable({ buckets, context: { columns, lead }, used, currency }: ChartTableProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
-  const format = useFormat();
+  const outside = [...columns, ...(lead === null ? [] : [lead.before])];
   return (
     <div className="z-hidden-visually">
       <table>
@@ -28,27 +28,41 @@ export function ChartTable({ buckets, columns, used, currency }: ChartTableProps
           </tr>
         </thead>
         <tbody>
-          {buckets.map((bucket, index) => {
-            const column = columns[index];
-            return (
-              <tr key={bucket.startDate}>
-                <th scope="row">{format.range(bucket.startDate, bucket.endDate)}</th>
-                {used.map((name) => (
-                  <td key={name}>
-                    <Money value={column?.costs[name] ?? null} currency={currency} />
-                  </td>
-                ))}
-                <td>
-                  <Money value={bucket.figures.netRevenue} currency={currency} />
-                </td>
-                <td>
-                  <Money value={column?.profit ?? null} currency={currency} atMost={column?.profitAtMost ?? false} />
-                </td>
-              </tr>
-            );
-          })}
+          {outside.map((bucket) => (
+            <ChartRow key={bucket.startDate} bucket={bucket} used={used} currency={currency} isOutside />
+          ))}
+          {buckets.map((bucket) => (
+            <ChartRow key={bucket.startDate} bucket={bucket} used={used} currency={currency} />
+          ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+type ChartRowProps = { bucket: Bucket; used: readonly CostSeries[]; currency: string; isOutside?: boolean };
+
+function ChartRow({ bucket: { startDate, endDate, figures }, used, currency, isOutside = false }: ChartRowProps) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const { costs, profit, profitAtMost } = columnOf(figures);
+  return (
+    <tr>
+      <th scope="row">
+        {format.range(startDate, endDate)}
+        {isOutside && `, ${t("chart.outside")}`}
+      </th>
+      {used.map((name) => (
+        <td key={name}>
+          <Money value={costs[name]} currency={currency} />
+        </td>
+      ))}
+      <td>
+        <Money value={figures.netRevenue} currency={currency} />
+      </td>
+      <td>
+        <Money value={profit} currency={currency} atMost={profitAtMost} />
+      </td>
+    </tr>
   );
 }

@@ -8,7 +8,7 @@ function element(className: string, ...children: (Node | string)[]): HTMLElement
 }
 
 /** The bucket in full, in the order of the stack; built as elements, because texts are never markup. */
-export function tipElement(title: string, rows: readonly TipRow[], note: string | null): HTMLElement {
+export function tipElement(title: string, rows: readonly TipRow[], notes: readonly string[]): HTMLElement {
   const tip = element("z-tip", element("z-tip__title", title));
   for (const { name, value, colour, rule, strong, bound } of rows) {
     const row = element(`z-tip__row${rule ? " z-tip__row--rule" : ""}${strong ? " z-strong" : ""}`);
@@ -28,6 +28,6 @@ export function tipElement(title: string, rows: readonly TipRow[], note: string 
     row.append(element("z-tip__name", name), amount);
     tip.append(row);
   }
-  if (note !== null) tip.append(element("z-tip__note", note));
+  tip.append(...notes.map((note) => element("z-tip__note", note)));
   return tip;
 }

@@ -5,39 +5,45 @@ import type { ResponseOf } from "#contract/route.ts";
 import type { DayRange } from "#core/period.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";
+import { drawnColumns } from "./chart-columns.ts";
 import { CHART_HEIGHT } from "./chart-height.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { columnOf, usedSeries } from "./chart-series.ts";
 import { ChartTable } from "./chart-table.tsx";
+import { ContextNote } from "./context-note.tsx";
 import { useChartOption } from "./use-chart-option.ts";
 
 type ProfitChartProps = { answer: ResponseOf<typeof chartRoute>; onBucket: (range: DayRange) => void };
 
 export function ProfitChart({ answer, onBucket }: ProfitChartProps) {
   const { t } = useTranslation("dashboard");
-  const { buckets, totals, currency } = answer;
+  const { buckets, context, totals, currency } = answer;
+  const drawn = useMemo(() => drawnColumns(buckets, context), [buckets, context]);
   const columns = useMemo(() => buckets.map(({ figures }) => columnOf(figures)), [buckets]);
-  const used = useMemo(() => usedSeries(columns), [columns]);
-  const { option, bucketText } = useChartOption({ buckets, columns, used, currency });
+  const used = useMemo(() => usedSeries(drawn.map(({ named }) => columnOf(named.figures))), [drawn]);
+  const plot = useMemo(() => ({ buckets, columns, context, used }), [buckets, columns, context, used]);
+  const { option, bucketText } = useChartOption(plot, currency);
   const openBucket = useCallback(
     (index: number) => {
-      const bucket = buckets[index];
+      const bucket = drawn[index]?.bucket;
       if (bucket) onBucket({ startDate: bucket.startDate, endDate: bucket.endDate });
     },
-    [buckets, onBucket],
+    [drawn, onBucket],
   );
   return (
     <div className="z-chart-card__body">
       <ChartLegend totals={totals} used={used} currency={currency} />
       <Chart
+        key={drawn.length}
         option={option}
         label={t("chart.label")}
         height={CHART_HEIGHT}
-        bucketCount={buckets.length}
+        bucketCount={drawn.length}
         bucketText={bucketText}
         onBucket={openBucket}
       />
-      <ChartTable buckets={buckets} columns={columns} used={used} currency={currency} />
+      <ChartTable buckets={buckets} context={context} used={used} currency={currency} />
+      <ContextNote answer={answer} />
       {buckets.at(-1)?.complete === false && <UnfinishedNote />}
     </div>
   );

@@ -5,64 +5,84 @@ import { useTranslation } from "react-i18next";
 import type { Bucket } from "#contract/dashboard.ts";
 import { NONE } from "../../../lib/format.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
-import { type CostSeries, SERIES } from "../../../ui/theme/tokens.ts";
+import { type CostSeries, SERIES } from "../../../ui/theme/series.ts";
 import { useFormat } from "../../../ui/use-format.ts";
-import { chartOption } from "./chart-option.ts";
-import type { Column } from "./chart-series.ts";
+import { drawnColumns } from "./chart-columns.ts";
+import { chartOption, type Plot } from "./chart-option.ts";
+import { columnOf } from "./chart-series.ts";
 import { tipElement, type TipRow } from "./chart-tip.ts";
 
-type Drawn = { buckets: readonly Bucket[]; columns: readonly Column[]; used: readonly CostSeries[]; currency: string };
-
 /** The chart's description in the language and scheme of the screen, and each bucket in words. */
-export function useChartOption(drawn: Drawn) {
+export function useChartOption(plot: Plot, currency: string) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const scheme = useComputedColorScheme("light");
-  const bucketName = useBucketName(drawn.buckets);
-  const tip = useTip(drawn);
+  const { buckets, columns, context } = plot;
+  const drawn = useMemo(() => drawnColumns(buckets, context), [buckets, context]);
+  const bucketName = useBucketName(useMemo(() => drawn.map(({ named }) => named), [drawn]));
+  const tip = useTip(plot, currency);
   // On a phone the columns need the room; the legend says the same amount.
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  const { buckets, columns, used, currency } = drawn;
   const option = useMemo(() => {
     const lastProfit = columns.at(-1)?.profit ?? null;
-    return chartOption(buckets, columns, used, scheme, {
+    // One piece of a column has no place at the end of the line.
+    const isPiece = context.lead !== null && columns.length === 1;
+    return chartOption(plot, scheme, {
       series: (name) => (name === "rest" ? t("chart.rest") : name === "netProfit" ? t("figures:netProfit") : t(`chart.series.${name}`)),
       bucket: bucketName,
       axis: (minor) => format.money(Math.round(minor), currency, { whole: true, bare: true }),
       zero: format.money(0, currency, { whole: true }),
-      endLabel: narrow || lastProfit === null ? "" : `${t("figures:netProfit")}\n${format.money(lastProfit, currency, { whole: true })}`,
+      endLabel:
+        narrow || isPiece || lastProfit === null ? "" : `${t("figures:netProfit")}\n${format.money(lastProfit, currency, { whole: true })}`,
       tip,
     });
-  }, [bucketName, buckets, columns, currency, format, narrow, scheme, t, tip, used]);
+  }, [bucketName, columns, context.lead, currency, format, narrow, plot, scheme, t, tip]);
   const bucketText = (index: number): string => {
-    const bucket = buckets[index];
-    const profit = columns[index]?.profit ?? null;
-    if (bucket === undefined) return "";
-    return `${format.range(bucket.startDate, bucket.endDate)}, ${t("figures:netProfit")} ${profit === null ? NONE : format.money(profit, currency)}`;
+    const column = drawn[index];
+    if (column === undefined) return "";
+    const { bucket, isOutside } = column;
+    const { profit } = columnOf(bucket.figures);
+    const days = format.range(bucket.startDate, bucket.endDate);
+    const amount = profit === null ? NONE : format.money(profit, currency);
+    return `${days}${isOutside ? `, ${t("chart.outside")}` : ""}, ${t("figures:netProfit")} ${amount}`;
   };
   return { option, bucketText };
 }
 
-function useTip({ buckets, columns, used, currency }: Drawn): (index: number) => HTMLElement {
+function useTip({ buckets, context, used }: Plot, currency: string): (index: number) => HTMLElement {
   const { t } = useTranslation(["dashboard", "common", "figures"]);
   const format = useFormat();
   const scheme = useComputedColorScheme("light");
   return useCallback(
     (index) => {
-      const bucket = buckets[index];
-      const column = columns[index];
-      if (bucket === undefined || column === undefined) return document.createElement("div");
+      const drawn = drawnColumns(buckets, context)[index];
+      if (drawn === undefined) return document.createElement("div");
+      const { bucket, isOutside } = drawn;
+      const { costs, profit, profitAtMost } = columnOf(bucket.figures);
       const amount = (value: number | null) => (value === null ? NONE : format.money(value, currency));
-      const spent = (name: CostSeries) => (column.costs[name] === null ? null : 0 - column.costs[name]);
-      const bound = column.profitAtMost ? { bound: t("common:bound.sign") } : {};
+      const spent = (name: CostSeries) => (costs[name] === null ? null : 0 - costs[name]);
+      const bound = profitAtMost ? { bound: t("common:bound.sign") } : {};
       const rows: TipRow[] = [
         ...used.map((name) => ({ name: t(`chart.series.${name}`), value: amount(spent(name)), colour: SERIES[scheme][name] })),
         { name: t("figures:netRevenue"), value: amount(bucket.figures.netRevenue), rule: true },
-        { name: t("figures:netProfit"), value: amount(column.profit), colour: SERIES[scheme].netProfit, strong: true, ...bound },
+        { name: t("figures:netProfit"), value: amount(profit), colour: SERIES[scheme].netProfit, strong: true, ...bound },
       ];
-      return tipElement(format.range(bucket.startDate, bucket.endDate), rows, bucket.complete ? null : t("chart.unfinished"));
+      const before = index === context.columns.length && context.lead !== null ? context.lead.before : null;
+      const notes = [
+        ...(isOutside ? [t("chart.outsideTip")] : []),
+        ...(before === null
+          ? []
+          : [
+              t("chart.leadTip", {
+                range: format.shortRange(before.startDate, before.endDate),
+                profit: amount(columnOf(before.figures).profit),
+              }),
+            ]),
+        ...(bucket.complete || isOutside ? [] : [t("chart.unfinished")]),
+      ];
+      return tipElement(format.range(bucket.startDate, bucket.endDate), rows, notes);
     },
-    [buckets, columns, currency, format, scheme, t, used],
+    [buckets, context, currency, format, scheme, t, used],
   );
 }
 

@@ -7,9 +7,9 @@ import { saveBlob } from "../../../lib/download.ts";
 
 const TYPES = ["png", "svg", "csv"] as const;
 
-type ChartExportProps = { option: EChartsCoreOption; csv: () => string; fileName: string };
+type ChartExportProps = { option: () => EChartsCoreOption; csv: () => string; fileName: string };
 
-/** The chart as it is drawn: a picture, or its numbers. */
+/** The chosen range as it is drawn: a picture, or its numbers; `option` is asked for when a picture is wanted. */
 export function ChartExport({ option, csv, fileName }: ChartExportProps) {
   const { t } = useTranslation("dashboard");
   const scheme = useComputedColorScheme("light");
@@ -20,7 +20,7 @@ export function ChartExport({ option, csv, fileName }: ChartExportProps) {
       return;
     }
     const blob = await import("../../../ui/chart/export-chart.ts")
-      .then(({ chartPicture }) => chartPicture(option, scheme, type))
+      .then(({ chartPicture }) => chartPicture(option(), scheme, type))
       .catch(() => null);
     setFailed(blob === null);
     if (blob !== null) saveBlob(blob, `${fileName}.${type}`);

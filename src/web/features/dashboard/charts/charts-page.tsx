@@ -79,7 +79,6 @@ function Charts() {
           <h2>{t("charts.metrics")}</h2>
         </div>
         {answer === undefined ? <PanelSkeleton /> : <MetricPanel answer={answer} view={view} />}
-        <p className="z-small z-muted z-charts__note">{t("charts.axes")}</p>
       </section>
       <section className="z-card z-chart-card" aria-label={t("charts.title")}>
         <Tools view={view} />
@@ -98,13 +97,21 @@ function Charts() {
 const NO_BUCKETS: readonly Bucket[] = [];
 
 /** The range in buckets, and the one before it where it is drawn as well. */
-function useAnswers({ groupBy, compared }: ChartsView) {
+function useAnswers({ groupBy, compared, cumulative }: ChartsView) {
   const { shared, filter } = useFilter();
   const [compare] = useCompare();
   const { startDate, endDate, splitType } = shared;
   const question = { filter, splitType, compare };
   const isWhole = groupBy === "none";
-  const { data, currentData, error, refetch } = useChartQuery({ ...question, startDate, endDate, ...(isWhole ? {} : { groupBy }) });
+  // A running total has no columns before its beginning.
+  const context = !cumulative;
+  const { data, currentData, error, refetch } = useChartQuery({
+    ...question,
+    startDate,
+    endDate,
+    context,
+    ...(isWhole ? {} : { groupBy }),
+  });
   const answer = currentData ?? data;
   const past = answer?.previous ?? { startDate, endDate };
   const skip = !compared || !isWhole || answer === undefined;

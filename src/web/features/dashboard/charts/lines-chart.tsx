@@ -5,17 +5,21 @@ import type { Bucket, chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
+import { SeriesMark } from "../../../ui/chart/series-mark.tsx";
 import { BreakdownPanel } from "../breakdown/breakdown-panel.tsx";
+import { drawnColumns } from "../chart/chart-columns.ts";
 import { tipElement } from "../chart/chart-tip.ts";
+import { ContextNote } from "../chart/context-note.tsx";
 import { useBucketName } from "../chart/use-chart-option.ts";
 import { useBreakdownRange } from "../use-breakdown-range.ts";
 import { useView } from "../use-view.ts";
 import { ChartExport } from "./chart-export.tsx";
 import { chartCsv } from "./chart-csv.ts";
 import { useChartValues } from "./chart-values.ts";
-import { type DrawnSeries, metricSeries, partSeries } from "./drawn-series.ts";
-import { linesOption, seriesColour } from "./lines-option.ts";
+import type { DrawnSeries } from "./drawn-series.ts";
+import { type Lines, linesOption, NOTHING_AROUND, seriesColour, seriesMark } from "./lines-option.ts";
 import type { ChartsView } from "./use-charts-view.ts";
+import { useDrawn } from "./use-drawn.ts";
 
 const HEIGHT = 380;
 
@@ -23,9 +27,14 @@ type LinesChartProps = { answer: ResponseOf<typeof chartRoute>; before: readonly
 
 export function LinesChart({ answer, before, view }: LinesChartProps) {
   const { t, i18n } = useTranslation(["dashboard", "figures"]);
-  const { buckets, currency } = answer;
-  const { series, earlier } = useDrawn(answer, before, view);
-  const { option, textOf } = useLinesOption(buckets, series, earlier, currency, view);
+  const { buckets, context, currency } = answer;
+  const { series, around, earlier } = useDrawn(answer, before, view);
+  const lines = useMemo<Lines>(
+    () => ({ buckets, context, series, around, before: earlier, shape: view.shape }),
+    [around, buckets, context, earlier, series, view.shape],
+  );
+  const { option, textOf, drawn } = useLinesOption(lines, currency);
+  const screen = useMemo(() => option(lines), [lines, option]);
   const { name, text } = useChartValues(currency);
   const { range, open } = useBreakdownRange();
   const [first] = view.metrics;
@@ -33,32 +42,34 @@ export function LinesChart({ answer, before, view }: LinesChartProps) {
   return (
     <div className="z-chart-card__body">
       <div className="z-charts__legend">
-        {series.map((drawn, index) => (
-          <LegendItem key={drawn.id} name={name(drawn)} drawn={drawn} index={index} value={only && text(drawn, 0)} />
+        {series.map((one, index) => (
+          <LegendItem key={one.id} name={name(one)} drawn={one} index={index} value={only && text(one, 0)} />
         ))}
         {view.groupBy !== "none" && first !== undefined && (
           <span className="z-small z-secondary">{t("charts.byOf", { metric: t(`figures:${first}`) })}</span>
         )}
         <span className="z-push">
           <ChartExport
-            option={option}
+            option={() => option({ ...lines, context: { columns: [], lead: null }, around: NOTHING_AROUND })}
             fileName={`${t("charts.fileName")} ${buckets[0]?.startDate ?? ""}_${buckets.at(-1)?.endDate ?? ""}`}
             csv={() => chartCsv(buckets, series, name, t, i18n.language)}
           />
         </span>
       </div>
       <Chart
-        option={option}
+        key={drawn.length}
+        option={screen}
         label={t("charts.label")}
         height={HEIGHT}
-        bucketCount={buckets.length}
+        bucketCount={drawn.length}
         bucketText={textOf}
         onBucket={(index) => {
-          const bucket = buckets[index];
+          const bucket = drawn[index]?.bucket;
           if (bucket) open({ startDate: bucket.startDate, endDate: bucket.endDate });
         }}
       />
-      <Numbers buckets={buckets} series={series} name={name} text={text} />
+      <ContextNote answer={answer} />
+      <Numbers lines={lines} name={name} text={text} />
       {range !== null && <BucketPanel range={range} onClose={() => open(null)} />}
     </div>
   );
@@ -76,83 +87,87 @@ function LegendItem({ name, drawn, index, value }: LegendItemProps) {
   const scheme = useComputedColorScheme("light");
   return (
     <span className="z-charts__item z-small">
-      <span className="z-metrics__swatch" style={{ background: seriesColour(drawn, index, scheme) }} aria-hidden="true" />
+      <SeriesMark mark={seriesMark(drawn, index)} colour={seriesColour(drawn, index, scheme)} />
       {name}
       {value !== false && <strong className="z-strong z-num">{value}</strong>}
     </span>
   );
 }
 
-function useDrawn({ buckets }: ResponseOf<typeof chartRoute>, before: readonly Bucket[], view: ChartsView) {
-  const { metrics, groupBy, cumulative } = view;
-  return useMemo(() => {
-    const [first] = metrics;
-    const parts = groupBy === "none" || first === undefined ? [] : partSeries(buckets, first, { cumulative });
-    const series = groupBy === "none" ? metricSeries(buckets, metrics, { cumulative }) : parts;
-    return { series, earlier: before.length === 0 ? [] : metricSeries(before, metrics, { cumulative }) };
-  }, [before, buckets, cumulative, groupBy, metrics]);
-}
-
-function useLinesOption(
-  buckets: readonly Bucket[],
-  series: readonly DrawnSeries[],
-  earlier: readonly DrawnSeries[],
-  currency: string,
-  { shape }: ChartsView,
-) {
+function useLinesOption(lines: Lines, currency: string) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const scheme = useComputedColorScheme("light");
-  const bucketName = useBucketName(buckets);
+  const { buckets, context, series } = lines;
+  const drawn = useMemo(() => drawnColumns(buckets, context), [buckets, context]);
+  const bucketName = useBucketName(useMemo(() => drawn.map(({ named }) => named), [drawn]));
   const { name, text } = useChartValues(currency);
-  const tip = useCallback(
-    (index: number) => {
-      const bucket = buckets[index];
-      if (bucket === undefined) return document.createElement("div");
-      const rows = series.map((drawn, at) => ({
-        name: name(drawn),
-        value: text(drawn, index),
-        colour: seriesColour(drawn, at, scheme),
-      }));
-      const past = earlier.map((drawn) => ({
-        name: t("charts.before", { name: name(drawn) }),
-        value: text(drawn, index),
-      }));
-      return tipElement(format.range(bucket.startDate, bucket.endDate), [...rows, ...past], bucket.complete ? null : t("chart.unfinished"));
-    },
-    [buckets, earlier, format, name, scheme, series, t, text],
+  const tip = useTip(lines, currency);
+  const option = useMemo(
+    () => (of: Lines) =>
+      linesOption(of, scheme, {
+        name,
+        bucket: bucketName,
+        axis: {
+          money: {
+            name: t("charts.axis.money", { currency: format.unit(currency) }),
+            value: (minor) => format.money(Math.round(minor), currency, { whole: true, bare: true }),
+          },
+          count: { name: t("charts.axis.count"), value: format.count },
+          ratio: { name: t("charts.axis.ratio"), value: (value) => format.percent(value, { digits: 0 }) },
+        },
+        tip,
+      }),
+    [bucketName, currency, format, name, scheme, t, tip],
   );
-  const option = useMemo(() => {
-    const isShare = series.some(({ kind }) => kind === "ratio");
-    const words = {
-      name,
-      bucket: bucketName,
-      money: (minor: number) => format.money(Math.round(minor), currency, { whole: true, bare: true }),
-      other: (value: number) => (isShare ? format.percent(value, { digits: 0 }) : format.count(value)),
-      tip,
-    };
-    return linesOption({ buckets, series, before: earlier, shape }, scheme, words);
-  }, [bucketName, buckets, currency, earlier, format, name, scheme, series, shape, tip]);
   const textOf = (index: number): string => {
-    const bucket = buckets[index];
-    if (bucket === undefined) return "";
-    const values = series.map((drawn) => `${name(drawn)} ${text(drawn, index, "words")}`);
-    return [format.range(bucket.startDate, bucket.endDate), ...values].join(", ");
+    const column = drawn[index];
+    if (column === undefined) return "";
+    const { bucket, isOutside } = column;
+    const [shown, at] = isOutside ? [lines.around.outside, index] : [series, index - context.columns.length];
+    const values = shown.map((one) => `${name(one)} ${text(one, at, "words")}`);
+    return [format.range(bucket.startDate, bucket.endDate), ...(isOutside ? [t("chart.outside")] : []), ...values].join(", ");
   };
-  return { option, textOf };
+  return { option, textOf, drawn };
+}
+
+function useTip({ buckets, context, series, around, before }: Lines, currency: string): (index: number) => HTMLElement {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const scheme = useComputedColorScheme("light");
+  const { name, text } = useChartValues(currency);
+  return useCallback(
+    (index) => {
+      const column = drawnColumns(buckets, context)[index];
+      if (column === undefined) return document.createElement("div");
+      const { bucket, isOutside } = column;
+      const [shown, at] = isOutside ? [around.outside, index] : [series, index - context.columns.length];
+      const rows = shown.map((drawn, nth) => ({ name: name(drawn), value: text(drawn, at), colour: seriesColour(drawn, nth, scheme) }));
+      const past = isOutside ? [] : before.map((drawn) => ({ name: t("charts.before", { name: name(drawn) }), value: text(drawn, at) }));
+      const lead = at === 0 && !isOutside ? context.lead : null;
+      const notes = [
+        ...(isOutside ? [t("chart.outsideTip")] : []),
+        ...(lead === null ? [] : [t("charts.leadTip", { range: format.range(lead.whole.startDate, lead.whole.endDate) })]),
+        ...(bucket.complete || isOutside ? [] : [t("chart.unfinished")]),
+      ];
+      return tipElement(format.range(bucket.startDate, bucket.endDate), [...rows, ...past], notes);
+    },
+    [around, before, buckets, context, format, name, scheme, series, t, text],
+  );
 }
 
 type NumbersProps = {
-  buckets: readonly Bucket[];
-  series: readonly DrawnSeries[];
+  lines: Lines;
   name: (series: DrawnSeries) => string;
   text: (series: DrawnSeries, index: number) => string;
 };
 
-/** Everything that is drawn, to be read. */
-function Numbers({ buckets, series, name, text }: NumbersProps) {
+/** Everything that is drawn, to be read; what lies outside the range says so. */
+function Numbers({ lines: { buckets, context, series, around }, name, text }: NumbersProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
-  const format = useFormat();
+  const row = (bucket: Bucket, of: readonly DrawnSeries[], at: number, isOutside: boolean) => (
+    <NumbersRow key={bucket.startDate} bucket={bucket} isOutside={isOutside} values={of.map((drawn) => [drawn.id, text(drawn, at)])} />
+  );
   return (
     <details className="z-charts__numbers">
       <summary>{t("charts.numbers")}</summary>
@@ -170,17 +185,30 @@ function Numbers({ buckets, series, name, text }: NumbersProps) {
             </tr>
           </thead>
           <tbody>
-            {buckets.map(({ startDate, endDate }, index) => (
-              <tr key={startDate}>
-                <th scope="row">{format.range(startDate, endDate)}</th>
-                {series.map((drawn) => (
-                  <td key={drawn.id}>{text(drawn, index)}</td>
-                ))}
-              </tr>
-            ))}
+            {context.columns.map((bucket, at) => row(bucket, around.outside, at, true))}
+            {context.lead && row(context.lead.before, around.before, 0, true)}
+            {buckets.map((bucket, at) => row(bucket, series, at, false))}
           </tbody>
         </table>
       </section>
     </details>
+  );
+}
+
+type NumbersRowProps = { bucket: Bucket; isOutside: boolean; values: readonly (readonly [id: string, text: string])[] };
+
+function NumbersRow({ bucket: { startDate, endDate }, isOutside, values }: NumbersRowProps) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  return (
+    <tr className={isOutside ? "z-muted" : undefined}>
+      <th scope="row">
+        {format.range(startDate, endDate)}
+        {isOutside && `, ${t("chart.outside")}`}
+      </th>
+      {values.map(([id, value]) => (
+        <td key={id}>{value}</td>
+      ))}
+    </tr>
   );
 }

@@ -1,6 +1,6 @@
 import type { NumberKey } from "#core/figure-display.ts";
 import type { ColumnKind } from "../../../ui/figures/figure-columns.ts";
-import { SERIES, type Scheme, type SeriesName } from "../../../ui/theme/tokens.ts";
+import type { DrawnFigure } from "../../../ui/theme/series.ts";
 
 type Group = "result" | "revenue" | "costs" | "volume" | "quality";
 type Metric = { key: NumberKey; kind: ColumnKind; group: Group; initial: boolean };
@@ -51,34 +51,7 @@ export function kindOf(key: MetricKey): ColumnKind {
   return METRICS.find((metric) => metric.key === key)?.kind ?? "money";
 }
 
-/** Tints of the accent and its neighbours, for what has no colour of its own; never green or red, which mean gain and loss. */
-const TINTS: Record<Scheme, readonly string[]> = {
-  light: ["#3657D6", "#7C93E8", "#1F7A9C", "#6B4FA8", "#A77BD1", "#2F4A7A", "#5AA5C4", "#8A6D3B", "#98A2B3"],
-  dark: ["#93A9FB", "#5F7BEB", "#6FC3DF", "#B39BE8", "#8A6FD1", "#8FA9D8", "#3F8FB0", "#C9A66B", "#6B788A"],
-};
-
-export function tintOf(index: number, scheme: Scheme): string {
-  const tints = TINTS[scheme];
-  return tints[index % tints.length] ?? SERIES[scheme].previous;
-}
-
-/** Metrics that are a line of the account, with the name of its colour. */
-const OWN_COLOURS: Partial<Record<MetricKey, SeriesName>> = {
-  netProfit: "netProfit",
-  commission: "commission",
-  delivery: "delivery",
-  ads: "ads",
-  cogs: "goods",
-  packaging: "packaging",
-  expenses: "expenses",
-};
-
-/** A line of the account has its colour on every screen. */
-export function colourOf(key: MetricKey, scheme: Scheme): string {
-  const own = OWN_COLOURS[key];
-  if (own !== undefined) return SERIES[scheme][own];
-  return tintOf(
-    METRICS.findIndex((metric) => metric.key === key),
-    scheme,
-  );
+/** The colour and the mark of a metric are those of its line of the account, on every screen. */
+export function drawnFigure(key: MetricKey): DrawnFigure {
+  return key === "cogs" ? "goods" : key;
 }

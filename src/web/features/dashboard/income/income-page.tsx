@@ -80,7 +80,11 @@ export function IncomePage() {
         <h1>{t("title")}</h1>
         {shown && (
           <StatusLine
-            view={{ data: shown, chosen: { startDate: period.range.startDate, figures: shown.totals, previous: shown.previous } }}
+            view={{
+              data: shown,
+              chosen: { startDate: period.range.startDate, figures: shown.totals, previous: shown.previous },
+              isCompared: true,
+            }}
           />
         )}
       </div>

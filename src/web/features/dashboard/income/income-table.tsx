@@ -1,10 +1,13 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { incomeCell, type IncomeKey } from "#core/income.ts";
+import { knownOf } from "#core/known-days.ts";
 import type { SplitType } from "#core/period.ts";
+import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { AddExpense } from "../../../ui/add-expense.tsx";
 import { MiniLine } from "../../../ui/mini-line.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { None } from "../../../ui/none.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import { BucketHead, startsYear } from "../bucket-head.tsx";
@@ -54,7 +57,18 @@ export function IncomeTable({ answer, view, splitType, today }: IncomeTableProps
   );
 }
 
-function StatementHead({ answer: { buckets, currency }, view: { unit }, splitType, today }: IncomeTableProps) {
+/** The head says it once for the column; where nothing is known each cell says why it is empty. */
+function ChangeMark({ answer: { previous, dataFrom } }: { answer: IncomeAnswer }) {
+  if (knownOf(previous, dataFrom) !== "part") return null;
+  return (
+    <div className="z-small">
+      <ComparedMark before={previous} dataFrom={dataFrom} />
+    </div>
+  );
+}
+
+function StatementHead({ answer, view: { unit }, splitType, today }: IncomeTableProps) {
+  const { buckets, currency } = answer;
   const { t } = useTranslation(["income", "figures"]);
   const format = useFormat();
   return (
@@ -73,7 +87,10 @@ function StatementHead({ answer: { buckets, currency }, view: { unit }, splitTyp
           {t("total")}
         </th>
         {unit !== "share" && <th scope="col">{t("share")}</th>}
-        <th scope="col">{t("change")}</th>
+        <th scope="col">
+          {t("change")}
+          <ChangeMark answer={answer} />
+        </th>
       </tr>
     </thead>
   );
@@ -174,8 +191,15 @@ function RowName({ row: { line, isFolded }, stop, onToggle, onOpen }: RowNamePro
 }
 
 /** What the whole range has more than the one it is compared with; a bounded profit has no difference. */
-function RowChange({ row: { line, isResult }, answer: { totals, previous, currency } }: { row: IncomeRow; answer: IncomeAnswer }) {
+function RowChange({
+  row: { line, isResult },
+  answer: { totals, previous, currency, dataFrom },
+}: {
+  row: IncomeRow;
+  answer: IncomeAnswer;
+}) {
   const { t } = useTranslation(["dashboard", "figures"]);
+  if (knownOf(previous, dataFrom) === "none") return <None reason={t("none.before")} />;
   const isBounded = isResult && (totals.profitState !== "complete" || previous.figures.profitState !== "complete");
   const change = isBounded || line.total === null || line.previous === null ? null : line.total - line.previous;
   return <Money value={change} currency={currency} bare tone="result" sign="always" reason={t("none.comparison")} />;

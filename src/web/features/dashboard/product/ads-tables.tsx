@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { knownOf } from "#core/known-days.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { type AdsKind, type AdsOffer, kindCell, offerCell, WHOLE } from "./open-ads.ts";
@@ -33,16 +34,17 @@ export function AdsByKind({ answer, onOpen }: AdsTableProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const { kindName } = useAdsName();
   const { kinds, figures, previous, currency } = answer;
+  const isKnown = knownOf(previous, answer.dataFrom) !== "none";
   const row = (key: string, name: string, amount: number | null, before: number | null) => (
     <Row key={key} name={name}>
       <td>
         <AdsAmount value={amount} currency={currency} name={name} onOpen={() => onOpen(key)} />
       </td>
       <td>
-        <Money value={before} currency={currency} reason={t("none.rate")} />
+        <Money value={isKnown ? before : null} currency={currency} reason={t(isKnown ? "none.rate" : "none.before")} />
       </td>
       <td>
-        <Change now={amount} before={before} currency={currency} />
+        <Change now={amount} before={isKnown ? before : null} currency={currency} />
       </td>
     </Row>
   );
@@ -61,6 +63,7 @@ export function AdsByOffer({ answer, onOpen }: AdsTableProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const { offerName } = useAdsName();
   const { offers, currency } = answer;
+  const isKnown = knownOf(answer.previous, answer.dataFrom) !== "none";
   return (
     <AdsTable
       label={t("product.ads.byOffer")}
@@ -73,7 +76,7 @@ export function AdsByOffer({ answer, onOpen }: AdsTableProps) {
               <AdsAmount value={offer.figures.ads} currency={currency} name={offerName(offer)} onOpen={() => onOpen(offerCell(offer))} />
             </td>
             <td>
-              <Money value={offer.previous.ads} currency={currency} reason={t("none.rate")} />
+              <Money value={isKnown ? offer.previous.ads : null} currency={currency} reason={t(isKnown ? "none.rate" : "none.before")} />
             </td>
             <td>
               <Money value={offer.figures.sales} currency={currency} reason={t("none.rate")} />

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { knownOf } from "#core/known-days.ts";
 import { ratio } from "#core/ratio.ts";
 import { NONE } from "../../../lib/format.ts";
+import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
@@ -83,7 +85,8 @@ function AdsBody({ answer, onOpen }: AdsBodyProps) {
 function AdsFacts({ answer, onOpen }: AdsBodyProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
-  const { figures, previous, currency } = answer;
+  const { figures, previous, currency, dataFrom } = answer;
+  const known = knownOf(previous, dataFrom);
   const shareOf = ({ ads, netRevenue }: typeof figures) => (ads === null || netRevenue === null ? null : ratio(-ads, netRevenue));
   const before = previous.figures.ads;
   const against = format.range(previous.startDate, previous.endDate);
@@ -95,15 +98,23 @@ function AdsFacts({ answer, onOpen }: AdsBodyProps) {
           <AdsAmount value={figures.ads} currency={currency} name={t("product.ads.title")} onOpen={() => onOpen(WHOLE)} />
         </dd>
         <dd className="z-ads__sub z-amount">
-          {before === null ? t("none.rate") : t("product.ads.before", { value: format.money(before, currency), against })}
+          {known !== "none" &&
+            (before === null ? t("none.rate") : t("product.ads.before", { value: format.money(before, currency), against }))}
+          {known === "part" && " · "}
+          <ComparedMark before={previous} dataFrom={dataFrom} />
         </dd>
       </div>
-      <Share name={t("figures:tacos")} formula={t("product.ads.tacosOf")} now={figures.tacos} before={previous.figures.tacos} />
+      <Share
+        name={t("figures:tacos")}
+        formula={t("product.ads.tacosOf")}
+        now={figures.tacos}
+        before={known === "none" ? null : previous.figures.tacos}
+      />
       <Share
         name={t("product.ads.revenueShare")}
         formula={t("product.ads.revenueShareOf")}
         now={shareOf(figures)}
-        before={shareOf(previous.figures)}
+        before={known === "none" ? null : shareOf(previous.figures)}
       />
       <div>
         <dt>{t("product.ads.acos")}</dt>

@@ -1,41 +1,42 @@
 import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
-import type { FiguresSchema } from "#contract/figures.ts";
-import { figureChange, shownFigure, whyNone } from "#core/figure-display.ts";
-import { ratio } from "#core/ratio.ts";
+import { whyNone } from "#core/figure-display.ts";
+import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { Delta } from "../../../ui/delta.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
+import { comparisonOf, type TileComparison } from "./comparison-of.ts";
 
-type ComparisonProps = { tile: Tile; today: string; currency: string };
+type ComparisonProps = { tile: Tile; today: string; currency: string; dataFrom: string | null };
 
 /** How the profit compares; a profit that is unknown or only bounded has no difference to show. */
-export function Comparison({ tile, today, currency }: ComparisonProps) {
+export function Comparison({ tile, today, currency, dataFrom }: ComparisonProps) {
   const { t } = useTranslation("dashboard");
   const against = useAgainst(tile);
-  const { figures, previous } = tile;
-  const runs = tile.startDate === today && tile.endDate === today;
-  if (figures.netProfit === null) return <span className="z-muted">{t(`none.${whyNone(figures, "netProfit")}`)}</span>;
-  if (figures.profitState === "unknown") return <span className="z-muted">{t("comparison.unknown")}</span>;
-  if (figures.orders === 0 && figures.netProfit === 0) {
-    return <span className="z-muted">{t(runs ? "comparison.notYet" : "comparison.noSales")}</span>;
+  const compared = comparisonOf(tile, today, dataFrom);
+  switch (compared.kind) {
+    case "rate":
+      return <span className="z-muted">{t(`none.${whyNone(tile.figures, "netProfit")}`)}</span>;
+    case "beforeData":
+      return <ComparedMark before={tile.previous} dataFrom={dataFrom} />;
+    case "running":
+      return <RunningDay compared={compared} against={against} currency={currency} />;
+    case "change":
+      return <Delta change={compared.change} against={t("comparison.against", { range: against })} />;
+    case "unknown":
+    case "notYet":
+    case "noSales":
+    case "bounded":
+    case "none":
+      return <span className="z-muted">{t(`comparison.${compared.kind}`)}</span>;
   }
-  if (runs) return <RunningDay tile={tile} against={against} currency={currency} />;
-  const change = figureChange(previous.figures, figures, "netProfit");
-  if (isFeesAlone(previous.figures)) return <span className="z-muted">{t("comparison.feesAlone")}</span>;
-  if (change.amount === null) return <span className="z-muted">{t("comparison.bounded")}</span>;
-  return <Delta change={change.ratio} against={t("comparison.against", { range: against })} />;
 }
 
-const isFeesAlone = (figures: FiguresSchema): boolean => figures.netProfit === null && whyNone(figures, "netProfit") === "sales";
+type RunningDayProps = { compared: TileComparison & { kind: "running" }; against: string; currency: string };
 
 /** A day that still runs is measured against a whole one, so it gets no colour and no arrow. */
-function RunningDay({ tile, against, currency }: { tile: Tile; against: string; currency: string }) {
+function RunningDay({ compared: { share, before }, against, currency }: RunningDayProps) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
-  const now = shownFigure(tile.figures, "netProfit").value;
-  const before = shownFigure(tile.previous.figures, "netProfit").value;
-  if (before === null || now === null) return <span className="z-muted">{t("comparison.none")}</span>;
-  const share = now < 0 ? null : ratio(now, before);
   return (
     <span className={share === null ? "z-secondary z-amount" : "z-secondary"}>
       {share === null

@@ -18,6 +18,7 @@ type TileProps = {
   tile: TileAnswer;
   currency: string;
   today: string;
+  dataFrom: string | null;
   chosen: boolean;
   points: SparkPoint[];
   onChoose: () => void;
@@ -27,7 +28,7 @@ type TileProps = {
 };
 
 /** Profit first, how it compares, where it comes from in five lines, and how sure it is. */
-export function Tile({ tile, currency, today, chosen, points, onChoose, onMove, onBreakdown }: TileProps) {
+export function Tile({ tile, currency, today, dataFrom, chosen, points, onChoose, onMove, onBreakdown }: TileProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const periodName = usePeriodName();
@@ -61,7 +62,7 @@ export function Tile({ tile, currency, today, chosen, points, onChoose, onMove, 
         <span className="z-hidden-visually">{t("tiles.open")}</span>
       </button>
       <div className="z-tile__delta">
-        <Comparison tile={tile} today={today} currency={currency} />
+        <Comparison tile={tile} today={today} currency={currency} dataFrom={dataFrom} />
       </div>
       <Sparkline points={points} />
       <TilePairs tile={tile} currency={currency} />

@@ -9,8 +9,10 @@ import { Info, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { TrendTotals } from "#contract/trends.ts";
+import { knownOf } from "#core/known-days.ts";
 import { comparedBuckets } from "#core/trends.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
+import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterChips } from "../../../ui/scope/filter-chips.tsx";
@@ -62,7 +64,7 @@ export function TrendsPage() {
       <ReportBar period={period} today={today} />
       <div className="z-page__head">
         <h1>{t("title")}</h1>
-        {shown && <StatusLine view={{ data: shown, chosen: undefined, from: period.range.startDate }} />}
+        {shown && <StatusLine view={{ data: shown, chosen: undefined, isCompared: false, from: period.range.startDate }} />}
       </div>
       <FilterChips today={today} />
       <TrendsTools view={view} period={period} question={question} />
@@ -101,6 +103,7 @@ function Trends({ shown, error, onRetry, view, period, today }: TrendsProps) {
     <>
       {shown.totals.state === "unknown" && shown.totals.total === null && <NoCosts view={view} />}
       {comparedBuckets(shown.buckets) === null && <TooShort period={period} />}
+      <ChangeMark answer={shown} />
       <TrendsTable answer={shown} view={view} splitType={period.splitType} today={today} />
       <Pages answer={shown} view={view} />
     </>
@@ -153,6 +156,18 @@ function NoCosts({ view }: { view: TrendsView }) {
           {t("noCosts.sales")}
         </button>
       </span>
+    </p>
+  );
+}
+
+/** The last change is measured against days before the first order. */
+function ChangeMark({ answer: { buckets, dataFrom } }: { answer: TrendsAnswer }) {
+  const compared = comparedBuckets(buckets);
+  if (compared === null || knownOf(compared.before, dataFrom) === "whole") return null;
+  return (
+    <p className="z-note">
+      <Info size={16} strokeWidth={1.75} aria-hidden="true" />
+      <ComparedMark before={compared.before} dataFrom={dataFrom} />
     </p>
   );
 }

@@ -3,7 +3,9 @@ import { TrendingDown, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { addDays, startOfWeek } from "#core/day.ts";
+import { knownOf } from "#core/known-days.ts";
 import { comparedBuckets } from "#core/trends.ts";
+import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { MiniLine } from "../../../ui/mini-line.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
@@ -31,7 +33,7 @@ export function TrendsStrip({ view }: { view: View }) {
   );
 }
 
-function Side({ kind, answer: { rows, buckets, currency } }: { kind: "rising" | "falling"; answer: TrendsAnswer }) {
+function Side({ kind, answer: { rows, buckets, currency, dataFrom } }: { kind: "rising" | "falling"; answer: TrendsAnswer }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const compared = comparedBuckets(buckets);
@@ -49,6 +51,11 @@ function Side({ kind, answer: { rows, buckets, currency } }: { kind: "rising" | 
               range: format.shortRange(compared.last.startDate, compared.last.endDate),
               previous: format.shortRange(compared.before.startDate, compared.before.endDate),
             })}
+          </span>
+        )}
+        {compared !== null && knownOf(compared.before, dataFrom) !== "whole" && (
+          <span className="z-small">
+            <ComparedMark before={compared.before} dataFrom={dataFrom} />
           </span>
         )}
         <Link className="z-push" to={`/system/dashboard-trends?preset=cOption2&split=week&lens=${kind}`}>

@@ -2,8 +2,11 @@ import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { TrendRow, TrendTotals } from "#contract/trends.ts";
 import { type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
+import { type Known, knownOf } from "#core/known-days.ts";
 import type { SplitType } from "#core/period.ts";
+import { comparedBuckets } from "#core/trends.ts";
 import { MiniLine } from "../../../ui/mini-line.tsx";
+import { None } from "../../../ui/none.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { SortHead } from "../../../ui/sort-head.tsx";
 import { BucketHead, startsYear } from "../bucket-head.tsx";
@@ -98,12 +101,14 @@ type TrendCellsProps = {
 function TrendCells(props: TrendCellsProps) {
   const { id, trend, answer, view } = props;
   const { metric, open } = view;
+  const { t } = useTranslation("dashboard");
   const { buckets, currency } = answer;
+  const known = changeKnown(answer);
   const finished = trend.values.filter((_, at) => buckets[at]?.complete);
   return (
     <>
       <td>
-        <MiniLine values={finished} tone={toneOf(trend.deltaAmount)} />
+        <MiniLine values={finished} tone={known === "whole" ? toneOf(trend.deltaAmount) : "plain"} />
       </td>
       {buckets.map(({ startDate, complete }, at) => {
         const heat = isComparable(answer, trend, metric, at) ? heatOf(metric, trend.values[at - 1], trend.values[at] ?? null) : 0;
@@ -119,10 +124,14 @@ function TrendCells(props: TrendCellsProps) {
         );
       })}
       <td>
-        <TrendValue metric={metric} value={trend.deltaAmount} currency={currency} isChange />
+        {known === "none" ? (
+          <None reason={t("none.before")} />
+        ) : (
+          <TrendValue metric={metric} value={trend.deltaAmount} currency={currency} isChange />
+        )}
       </td>
       <td className="z-statement__quiet">
-        <Percent value={trend.deltaRatio} sign="always" />
+        {known === "whole" ? <Percent value={trend.deltaRatio} sign="always" /> : <None reason={t("none.before")} />}
       </td>
       <td data-total>
         <TrendValue metric={metric} value={trend.total} currency={currency} state={trend.state} />
@@ -131,9 +140,16 @@ function TrendCells(props: TrendCellsProps) {
   );
 }
 
-/** What is not over would always fall, and a profit that lacks costs is no more than a bound. */
-function isComparable({ buckets }: TrendsAnswer, { states }: TrendTotals, metric: NumberKey, at: number): boolean {
-  const isOver = buckets[at]?.complete === true && buckets[at - 1]?.complete === true;
+/** How much is known of what the last change is measured against. */
+function changeKnown({ buckets, dataFrom }: TrendsAnswer): Known {
+  const compared = comparedBuckets(buckets);
+  return compared === null ? "whole" : knownOf(compared.before, dataFrom);
+}
+
+/** What is not over would always fall, days before the first order are not known, and a profit that lacks costs is a bound. */
+function isComparable({ buckets, dataFrom }: TrendsAnswer, { states }: TrendTotals, metric: NumberKey, at: number): boolean {
+  const before = buckets[at - 1];
+  const isOver = buckets[at]?.complete === true && before?.complete === true && knownOf(before, dataFrom) === "whole";
   const isKnown = states[at] === "complete" && states[at - 1] === "complete";
   return isOver && (isKnown || !PROFIT_KEYS.some((key) => key === metric));
 }
