@@ -25,7 +25,7 @@ const LESS_IS_BETTER: readonly NumberKey[] = [...SPENT, "refundedUnits", "refund
 
 export type ChangeVerdict = "better" | "worse" | "same";
 
-export function isSpent(key: NumberKey): boolean {
+function isSpent(key: NumberKey): boolean {
   return SPENT.includes(key);
 }
 

@@ -27,6 +27,7 @@ import { PhraseField } from "../../ui/phrase-field.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { OrderCertainty, OrderDay, OrderName } from "./order-cells.tsx";
+import { ThinRange } from "./thin-range.tsx";
 import { type OrdersAnswer, useOrdersQuery } from "./orders.api.ts";
 import "./orders.css";
 
@@ -84,6 +85,7 @@ export function OrdersCard({ chosenRange, filter, head, label }: OrdersCardProps
           <OnlyChip key={name} only={name} label={t(`list.only.${name}`)} chosen={only} onChoose={state.chooseOnly} />
         ))}
       </div>
+      {query.data && only === undefined && phrase === "" && <ThinRange range={chosenRange} total={query.data.total} />}
       <OrdersBody query={query} state={state} columns={columns} phone={phone} />
     </section>
   );

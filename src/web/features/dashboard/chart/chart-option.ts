@@ -12,6 +12,7 @@ export type ChartWords = {
   bucket: (bucket: Bucket) => string;
   axis: (minor: number) => string;
   zero: string;
+  isNarrow: boolean;
   /** Empty = no label at the end of the line. */
   endLabel: string;
   tip: (index: number) => HTMLElement;
@@ -41,6 +42,7 @@ export function chartOption(plot: Plot, scheme: Scheme, words: ChartWords): ECha
       drawn.map(({ named }) => words.bucket(named)),
       context.columns.length,
       scheme,
+      words.isNarrow,
     ),
     yAxis: { type: "value", splitNumber: 4, axisLabel: { formatter: (value: number) => (value === 0 ? words.zero : words.axis(value)) } },
     series: [

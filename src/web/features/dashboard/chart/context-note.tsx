@@ -11,7 +11,7 @@ export function ContextNote({ answer: { buckets, context } }: { answer: Pick<Res
   const [first, last] = [buckets[0], buckets.at(-1)];
   if (!hasContext(context) || first === undefined || last === undefined) return null;
   return (
-    <p className="z-chart-card__hatch z-small z-secondary z-num">
+    <p className="z-chart-card__hatch z-small z-secondary">
       <span className="z-muted-swatch" aria-hidden="true" />
       {t("chart.outsideNote", { range: format.range(first.startDate, last.endDate) })}
     </p>

@@ -31,6 +31,7 @@ export function useChartOption(plot: Plot, currency: string) {
       series: (name) => (name === "rest" ? t("chart.rest") : name === "netProfit" ? t("figures:netProfit") : t(`chart.series.${name}`)),
       bucket: bucketName,
       axis: (minor) => format.money(Math.round(minor), currency, { whole: true, bare: true }),
+      isNarrow: narrow,
       zero: format.money(0, currency, { whole: true }),
       endLabel:
         narrow || isPiece || lastProfit === null ? "" : `${t("figures:netProfit")}\n${format.money(lastProfit, currency, { whole: true })}`,

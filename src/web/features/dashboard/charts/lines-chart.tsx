@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bucket, chartRoute } from "#contract/dashboard.ts";
@@ -103,11 +104,13 @@ function useLinesOption(lines: Lines, currency: string) {
   const bucketName = useBucketName(useMemo(() => drawn.map(({ named }) => named), [drawn]));
   const { name, text } = useChartValues(currency);
   const tip = useTip(lines, currency);
+  const isNarrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const option = useMemo(
     () => (of: Lines) =>
       linesOption(of, scheme, {
         name,
         bucket: bucketName,
+        isNarrow,
         axis: {
           money: {
             name: t("charts.axis.money", { currency: format.unit(currency) }),
@@ -118,7 +121,7 @@ function useLinesOption(lines: Lines, currency: string) {
         },
         tip,
       }),
-    [bucketName, currency, format, name, scheme, t, tip],
+    [bucketName, currency, format, isNarrow, name, scheme, t, tip],
   );
   const textOf = (index: number): string => {
     const column = drawn[index];

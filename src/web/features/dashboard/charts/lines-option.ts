@@ -15,6 +15,7 @@ type AxisKind = DrawnSeries["kind"];
 export type LinesWords = {
   name: (series: DrawnSeries) => string;
   bucket: (bucket: Bucket) => string;
+  isNarrow: boolean;
   axis: Record<AxisKind, { name: string; value: (value: number) => string }>;
   tip: (index: number) => HTMLElement;
 };
@@ -64,8 +65,10 @@ export function linesOption(lines: Lines, scheme: Scheme, words: LinesWords): EC
       drawnColumns(buckets, context).map(({ named }) => words.bucket(named)),
       context.columns.length,
       scheme,
+      words.isNarrow,
     ),
-    yAxis: kinds.map((kind, at) => yAxis(kind, at, kinds, scales, words)),
+    // While the parts of a figure are on their way there is nothing to scale.
+    yAxis: kinds.length === 0 ? { type: "value" } : kinds.map((kind, at) => yAxis(kind, at, kinds, scales, words)),
     series: [
       ...pastLines(lines, axisOf, scheme, words),
       ...(shape === "bar"

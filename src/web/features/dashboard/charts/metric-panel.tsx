@@ -41,7 +41,7 @@ function Against({ answer: { previous, dataFrom } }: { answer: Answer }) {
   const { t } = useTranslation(["dashboard", "figures", "common"]);
   const format = useFormat();
   return (
-    <p className="z-small z-muted z-num z-charts__note">
+    <p className="z-small z-muted z-charts__note">
       {t("charts.against", { range: format.range(previous.startDate, previous.endDate) })}
       {knownOf(previous, dataFrom) !== "whole" && (
         <>
