@@ -85,3 +85,21 @@ export const reconciliationEntriesRoute = {
   query: Where.extend({ ...PageQuery.shape, typeId: z.string().min(1).max(50).optional(), entryId: Id.optional() }),
   response: pageOf(BilledEntry),
 } as const satisfies RouteContract;
+
+export const withoutSaleRoute = {
+  method: "GET",
+  path: "/api/reconciliation/without-sale",
+  policy: "read",
+  tag: "reports",
+  summary:
+    "All billing entries of a market that name an order nobody knows or that does not count, since the store's first order, newest first",
+  query: z
+    .object({ ...PageQuery.shape, market: MarketCode.optional(), currency: z.string().length(3).optional() })
+    .extend(ExportQuery.shape),
+  response: pageOf(BilledEntry).extend({
+    market: MarketCode,
+    /** Of all pages, one for each currency, with the day of the first of them. */
+    totals: z.array(z.object({ currency: z.string(), entries: Count, value: Money, since: DayText })),
+  }),
+  files: EXPORT_TYPES,
+} as const satisfies RouteContract;

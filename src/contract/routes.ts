@@ -79,7 +79,7 @@ import {
   updateUserRoute,
 } from "./profile.ts";
 import { cancelJobRoute, progressRoute, progressStreamRoute, retryJobRoute } from "./progress.ts";
-import { reconciliationEntriesRoute, reconciliationRoute } from "./reconciliation.ts";
+import { reconciliationEntriesRoute, reconciliationRoute, withoutSaleRoute } from "./reconciliation.ts";
 import type { RouteContract } from "./route.ts";
 import { savedViewsRoute, saveTileSetsRoute, saveViewsRoute, tileSetsRoute } from "./saved-views.ts";
 import { productAdsRoute } from "./product-ads.ts";
@@ -228,6 +228,7 @@ export const ROUTES = [
   saveTileSetsRoute,
   ledgerRoute,
   reconciliationRoute,
+  withoutSaleRoute,
   reconciliationEntriesRoute,
   bannersRoute,
   createBannerRoute,

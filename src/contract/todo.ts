@@ -27,9 +27,11 @@ const TodoItem = z.object({
   /** The product, store or file it is about. */
   name: z.string().nullable(),
   id: Id.nullable(),
+  /** The first day whose money is in it: of what is lost or unexplained the first of all history, of a trend thirty days. */
+  since: DayText,
   /** Days in which it can be settled, today not counted; null where there is no hurry. */
   daysLeft: Count.nullable(),
-  /** Where it can be settled. */
+  /** Where it can be settled, or where exactly this money is seen. */
   path: z.string(),
 });
 export type TodoItem = z.output<typeof TodoItem>;
@@ -43,11 +45,9 @@ export const todoRoute = {
   path: "/api/dashboard/todo",
   policy: "read",
   tag: "reports",
-  summary: "What to settle first, by the money at stake in the last 30 days; apart from it, what the user has put off",
+  summary: "What to settle first, by the money at stake as far back as it lies; apart from it, what the user has put off",
   response: z.object({
     currency: DisplayCurrency,
-    startDate: DayText,
-    endDate: DayText,
     items: z.array(TodoItem),
     deferred: z.array(DeferredTodo),
   }),

@@ -45,7 +45,7 @@ export const BILLED_LINES = [
 export type BilledLine = (typeof BILLED_LINES)[number];
 
 /** A line of the P&L, or a figure that is a plain sum of lines. */
-export const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "goods", "grossProfit", "netProfit"] as const;
+export const LEDGER_SELECTIONS = [...LINES, "netRevenue", "fees", "productFees", "goods", "grossProfit", "netProfit"] as const;
 
 export const GROUPS = ["revenue", "fees", "ads", "goods", "expenses"] as const;
 export type Group = (typeof GROUPS)[number];
@@ -76,3 +76,6 @@ export const GROUP_OF = {
 export function linesOf(group: Group): Line[] {
   return LINES.filter((line) => GROUP_OF[line] === group);
 }
+
+/** Fees that a product could carry. A subscription belongs to none by its nature. */
+export const PRODUCT_FEES = linesOf("fees").filter((line): line is Exclude<Line, "subscription"> => line !== "subscription");

@@ -150,6 +150,7 @@ CREATE INDEX billing_entries_day ON public.billing_entries USING btree (company_
 CREATE INDEX billing_entries_id ON public.billing_entries USING btree (company_id, id);
 CREATE INDEX billing_entries_order ON public.billing_entries USING btree (company_id, order_id);
 CREATE INDEX billing_entries_order_external ON public.billing_entries USING btree (company_id, store_id, order_external_id) WHERE (order_id = 0);
+CREATE INDEX billing_entries_orphaned ON public.billing_entries USING btree (company_id, store_id, billed_on) WHERE ((order_id = 0) AND (order_external_id IS NOT NULL));
 
 create table billing_types (
   type_id text not null,

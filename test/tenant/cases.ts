@@ -237,6 +237,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     body: { filter: filterOf(victim), ...RANGE, orderId: victim.orderId, productId: victim.productId },
   })),
   "GET /api/reconciliation": own(() => ({ query: { month: DAY.slice(0, 7), market: "PL" } })),
+  "GET /api/reconciliation/without-sale": own(() => ({ query: { market: "PL" } })),
   "GET /api/reconciliation/entries": own(() => ({ query: { month: DAY.slice(0, 7), market: "PL", typeId: "SUC" } })),
   "GET /healthz": own(nothing),
   "GET /readyz": own(nothing),
@@ -306,6 +307,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "GET /api/search",
   "POST /api/ledger",
   "GET /api/reconciliation",
+  "GET /api/reconciliation/without-sale",
   "GET /api/reconciliation/entries",
 ]);
 

@@ -116,7 +116,12 @@ async function addOrder(scope: Scope, storeId: number): Promise<OrderIds> {
     insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, order_id, details)
     values (${companyId}, ${storeId}, 'entry-1', 'SUC', ${MARKER}, ${`${DAY}T12:00:00Z`}, ${DAY}, 'PL', 'PLN', ${-AMOUNT}, ${orderId}, ${MARKER})
   `.execute(scope.db);
-  await withTransaction(scope.db, (db) => refreshLedger({ db, companyId }, { orderIds: [orderId], days: [] }));
+  // a fee without a sale
+  await sql`
+    insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, order_external_id, details)
+    values (${companyId}, ${storeId}, 'entry-2', 'HB4', ${MARKER}, ${`${DAY}T12:00:00Z`}, ${DAY}, 'PL', 'PLN', -1, 'nobody', ${MARKER})
+  `.execute(scope.db);
+  await withTransaction(scope.db, (db) => refreshLedger({ db, companyId }, { orderIds: [orderId], days: [DAY] }));
   return { productId, tagId, orderId, lineId, refundId };
 }
 

@@ -11,7 +11,7 @@ const WEEK = 7;
 /** Only what is to be settled can be put off (404), with what is at stake in it now. */
 export async function deferTodo(call: CallOf<typeof deferTodoRoute>): Promise<void> {
   const { scope, session, body, today } = call;
-  const { items } = await inReport(call, EVERYTHING, findMatters);
+  const items = await inReport(call, EVERYTHING, findMatters);
   const item = items.find(({ key }) => key === body.key);
   if (item === undefined) throw new AppError("NOT_FOUND", `no matter ${body.key}`);
   const until = body.for === "week" ? addDays(today, WEEK) : null;

@@ -1,18 +1,26 @@
 import type { ResponseOf } from "#contract/route.ts";
 import type { TodoItem, todoRoute } from "#contract/todo.ts";
-import { addDays } from "#core/day.ts";
-import type { Line } from "#core/ledger.ts";
-import { linesOf } from "#core/ledger.ts";
+import { addDays, endOfMonth, startOfMonth } from "#core/day.ts";
+import type { Day } from "#core/facts.ts";
 import { totalOf } from "#core/figures.ts";
+import { PRODUCT_FEES } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
 import { findClaimable } from "#ledger/queries/claimable-commissions.ts";
 import { NO_PRODUCT, withinProducts, withinStores } from "#ledger/queries/narrow-scope.ts";
-import { findExpiredStores, findRejectingImports } from "#ledger/queries/open-matters.ts";
+import {
+  findExpiredStores,
+  findLastSale,
+  findMismatchedMonths,
+  findRejectingImports,
+  findUnallocatedSince,
+  findUncostedSince,
+} from "#ledger/queries/open-matters.ts";
+import { findOrphanedFees } from "#ledger/queries/orphaned-fees.ts";
 import { findProductFacts } from "#ledger/queries/product-facts.ts";
 import { findProductPage } from "#ledger/queries/product-page.ts";
 import { findProductSums } from "#ledger/queries/product-sums.ts";
 import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import { findReconciliation } from "#ledger/queries/reconciliation.ts";
+import { findReconciliation, type ReconciledType } from "#ledger/queries/reconciliation.ts";
 import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf } from "../http/call.ts";
@@ -27,35 +35,41 @@ export const EVERYTHING = {
   selectedProductIDs: [],
   excludedProductIDs: [],
 };
-const DAYS = 30;
+/** Of a trend: what to decide about is how things go now, and not how they went years ago. */
+const RECENT_DAYS = 30;
 /** Losses are listed one by one: each is another decision. */
 const LOSSES = 3;
 
-type Found = { scope: ReportScope; range: DayRange; rate: RangeRate };
+type Found = { scope: ReportScope; recent: DayRange; rate: RangeRate };
 
-/** Open matters of the last 30 days on the active market, the largest amount first; those without one come last. */
+/** Open matters on the active market, the largest amount first; those without one come last. */
 export function answerTodo(call: CallOf<typeof todoRoute>): Promise<ResponseOf<typeof todoRoute>> {
   return inReport(call, EVERYTHING, async (scope) => {
-    const { items, range } = await findMatters(scope);
+    const items = await findMatters(scope);
     const deferrals = await findDeferrals(scope, call.session.account.id);
-    return { currency: scope.currency, ...range, ...apart(items, deferrals, scope.today) };
+    return { currency: scope.currency, ...apart(items, deferrals, scope.today) };
   });
 }
 
-/** All of them, put off or not. */
-export async function findMatters(scope: ReportScope): Promise<{ items: TodoItem[]; range: DayRange }> {
-  const range = { startDate: addDays(scope.today, 1 - DAYS), endDate: scope.today };
-  const found = { scope, range, rate: await findRangeRate(scope, range.endDate) };
+/** All of them, put off or not: what is lost or unexplained as far back as it lies, a trend by its last thirty days. */
+export async function findMatters(scope: ReportScope): Promise<TodoItem[]> {
+  const recent = lastDays(scope.today);
+  const found = { scope, recent, rate: await findRangeRate(scope, scope.today) };
   const items = [
     ...(await missingCosts(found)),
     ...(await losses(found)),
     ...(await unallocated(found)),
-    ...(await billing(found)),
+    ...(await withoutSale(found)),
+    ...(await mismatches(found)),
     ...(await claimable(found)),
     ...(await expired(found)),
     ...(await rejected(found)),
   ];
-  return { items: items.toSorted(byStake), range };
+  return items.toSorted(byStake);
+}
+
+function lastDays(endDate: Day): DayRange {
+  return { startDate: addDays(endDate, 1 - RECENT_DAYS), endDate };
 }
 
 function byStake(a: TodoItem, b: TodoItem): number {
@@ -63,20 +77,31 @@ function byStake(a: TodoItem, b: TodoItem): number {
   return Math.abs(b.amount) - Math.abs(a.amount);
 }
 
-/** Sales whose goods have no cost: the profit of all of them is too good. */
-async function missingCosts({ scope, range, rate }: Found): Promise<TodoItem[]> {
+/** A screen of the shared filter with these days alone, whatever it was filtered by before. */
+function filtered({ startDate, endDate }: DayRange, more: Readonly<Record<string, string>> = {}): string {
+  const everything = { accountType: "[]", excludedProductIds: "[]", isAllProductsSelected: "true", searchPhrase: "" };
+  return new URLSearchParams({ ...everything, timeRange: "custom", startDate, endDate, ...more }).toString();
+}
+
+/** Sales whose goods have no cost: the profit of all of them is too good, also of last year's. */
+async function missingCosts({ scope, rate }: Found): Promise<TodoItem[]> {
+  const since = await findUncostedSince(scope);
+  if (since === null) return [];
+  const range = { startDate: since, endDate: scope.today };
   const { total } = await findProductPage(scope, pageOf(range, rate, "noCost", 0));
   if (total === 0) return [];
   const { uncostedSales } = presentFigures((await findRangeSums(scope, [range]))(range), rate);
-  return [item("missingCosts", uncostedSales, scope, { count: total, path: "/system/progress?new=products" })];
+  const path = `/system?${filtered(range, { only: "noCost" })}`;
+  return [item("missingCosts", uncostedSales, scope, { count: total, since: range.startDate, path })];
 }
 
-async function losses({ scope, range, rate }: Found): Promise<TodoItem[]> {
-  const { ids } = await findProductPage(scope, pageOf(range, rate, "loss", LOSSES));
-  const sumsOf = await findProductSums(scope, ids, [range]);
+async function losses({ scope, recent, rate }: Found): Promise<TodoItem[]> {
+  const { ids } = await findProductPage(scope, pageOf(recent, rate, "loss", LOSSES));
+  const sumsOf = await findProductSums(scope, ids, [recent]);
   return (await findProductFacts(scope, ids, scope.storeIds)).map(({ id, name, sku }) => {
-    const { netProfit, units } = presentFigures(sumsOf(id)(range), rate);
-    return item("lossProduct", netProfit, scope, { count: units, name: name || sku, id: String(id), path: `/system/products/${id}` });
+    const { netProfit, units } = presentFigures(sumsOf(id)(recent), rate);
+    const path = `/system/products/${id}?${filtered(recent)}`;
+    return item("lossProduct", netProfit, scope, { count: units, name: name || sku, id: String(id), since: recent.startDate, path });
   });
 }
 
@@ -84,69 +109,112 @@ function pageOf(range: DayRange, { rate }: RangeRate, only: "loss" | "noCost", l
   return { range, order: { key: "netProfit" as const, descending: false }, only, rate, limit, offset: 0 };
 }
 
-/** A subscription belongs to no product by its nature; these could. */
-const ALLOCATABLE = linesOf("fees").filter((line): line is Exclude<Line, "subscription"> => line !== "subscription");
-
-/** Advertising and fees that no product carries. */
-async function unallocated({ scope, range, rate }: Found): Promise<TodoItem[]> {
-  const sums = (await findRangeSums(withinProducts(scope, [NO_PRODUCT]), [range]))(range);
-  const figures = presentFigures(sums, rate);
-  const fees = totalOf(ALLOCATABLE.map((line) => figures[line]));
-  const path = `/system?breakdown=${range.startDate}..${range.endDate}`;
-  return [
-    ...(figures.ads === 0 ? [] : [item("unallocatedAds", figures.ads, scope, { path })]),
-    ...(fees === 0 ? [] : [item("unallocatedFees", fees, scope, { path })]),
-  ];
-}
-
-/** Billed entries that name a sale nobody knows, or that the ledger holds otherwise than they were billed. */
-async function billing({ scope, range }: Found): Promise<TodoItem[]> {
-  const asked = { from: range.startDate, to: range.endDate, markets: scope.markets, storeIds: null };
-  const types = await findReconciliation(scope, asked);
-  return [...Map.groupBy(types, ({ currency }) => currency)].flatMap(([currency, rows]) => {
-    const add = (amount: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + amount(row), 0);
-    const entries = add(({ withoutSale }) => withoutSale.entries);
-    const mismatched = add((row) => row.mismatched);
-    const rest = { path: "/system/reconciliation", currency };
-    const unsold = add(({ withoutSale }) => withoutSale.value);
-    const difference = add((row) => row.difference);
-    return [
-      ...(entries > 0 ? [item("withoutSale", unsold, scope, { ...rest, count: entries })] : []),
-      ...(mismatched > 0 ? [item("mismatch", difference, scope, { ...rest, count: mismatched })] : []),
-    ];
-  });
-}
-
 /** Commissions of sales that came to nothing: given back to who asks in time, counted from the purchase. */
 async function claimable({ scope }: Found): Promise<TodoItem[]> {
   const found = await findClaimable(scope);
-  return found.map(({ currency, lines: count, amount, daysLeft, orderId }) =>
-    item("claimableCommission", amount, scope, { count, currency, daysLeft, path: `/system?order=${orderId}` }),
+  return found.map(({ currency, lines: count, amount, daysLeft, since, orderId }) =>
+    item("claimableCommission", amount, scope, { count, currency, daysLeft, since, path: `/system?order=${orderId}` }),
   );
 }
 
-/** What a store sold in the range is what goes unseen while nothing new comes from it. */
-async function expired({ scope, range, rate }: Found): Promise<TodoItem[]> {
+/** Advertising and fees that no product carries: a subscription belongs to none by its nature, these could. */
+async function unallocated({ scope, rate }: Found): Promise<TodoItem[]> {
+  const isOne = scope.storeIds.filter((id) => id !== 0).length <= 1;
   const items: TodoItem[] = [];
-  for (const { id, name } of await findExpiredStores(scope)) {
-    const { sales } = presentFigures((await findRangeSums(withinStores(scope, [id]), [range]))(range), rate);
-    items.push(item("expiredStore", sales, scope, { count: 1, name, id: String(id), path: "/system/settings/stores" }));
+  for (const { storeId, name, ads, fees } of await findUnallocatedSince(scope)) {
+    const ofNobody = withinStores(withinProducts(scope, [NO_PRODUCT]), [storeId]);
+    const which = isOne ? {} : { name, id: String(storeId) };
+    for (const [kind, what, since] of [
+      ["unallocatedAds", "ads", ads],
+      ["unallocatedFees", "productFees", fees],
+    ] as const) {
+      if (since === null) continue;
+      const range = { startDate: since, endDate: scope.today };
+      const figures = presentFigures((await findRangeSums(ofNobody, [range]))(range), rate);
+      const amount = what === "ads" ? figures.ads : totalOf(PRODUCT_FEES.map((line) => figures[line]));
+      const path = `/system?unallocated=${what}~${since}..${scope.today}~${storeId}`;
+      if (amount !== 0) items.push(item(kind, amount, scope, { ...which, since, path }));
+    }
   }
   return items;
 }
 
-async function rejected({ scope, range }: Found): Promise<TodoItem[]> {
-  const imports = await findRejectingImports(scope, `${range.startDate}T00:00:00Z`);
-  return imports.map(({ id, fileName, rejected: count }) =>
-    item("rejectedRows", null, scope, { count, name: fileName, id: String(id), path: "/system/progress" }),
+/** Billed entries that name a sale nobody knows, or one that does not count: money that is gone without anything sold. */
+async function withoutSale({ scope }: Found): Promise<TodoItem[]> {
+  const fees = await findOrphanedFees(scope, scope.markets);
+  return fees.map(({ market, currency, entries, value, since }) => {
+    const path = `/system/reconciliation?${new URLSearchParams({ market, currency, show: "withoutSale" }).toString()}`;
+    return item("withoutSale", value, scope, { count: entries, currency, since, path });
+  });
+}
+
+/** Entries that the ledger holds otherwise than they were billed: a month is a matter, looked at again with what is in it now. */
+async function mismatches({ scope, recent }: Found): Promise<TodoItem[]> {
+  const lately = await findReconciliation(scope, billedIn(scope, recent.startDate, recent.endDate));
+  const months = lately.filter(({ mismatched }) => mismatched > 0).map(({ month }) => month);
+  const told = await findMismatchedMonths(scope, scope.markets);
+  const items: TodoItem[] = [];
+  for (const month of new Set([...told, ...months].map(startOfMonth))) {
+    const types = await findReconciliation(scope, billedIn(scope, month, endOfMonth(month)));
+    const places = Map.groupBy(types, ({ market, currency }) => `${market} ${currency}`);
+    items.push(...[...places.values()].flatMap((rows) => mismatchOf(scope, month, rows)));
+  }
+  return items;
+}
+
+function billedIn({ markets }: ReportScope, from: Day, to: Day) {
+  return { from, to, markets, storeIds: null };
+}
+
+function mismatchOf(scope: ReportScope, month: Day, rows: readonly ReconciledType[]): TodoItem[] {
+  const [first] = rows;
+  const count = rows.reduce((total, { mismatched }) => total + mismatched, 0);
+  if (first === undefined || count === 0) return [];
+  const difference = rows.reduce((total, row) => total + row.difference, 0);
+  const path = `/system/reconciliation?${new URLSearchParams({ market: first.market, month: month.slice(0, 7) }).toString()}`;
+  return [item("mismatch", difference, scope, { count, part: month, currency: first.currency, since: month, path })];
+}
+
+/** What a store sold in its last thirty days of sales is what goes unseen each month while nothing new comes from it. */
+async function expired({ scope, rate }: Found): Promise<TodoItem[]> {
+  const items: TodoItem[] = [];
+  for (const { id, name } of await findExpiredStores(scope)) {
+    const range = lastDays((await findLastSale(scope, id)) ?? scope.today);
+    const { sales } = presentFigures((await findRangeSums(withinStores(scope, [id]), [range]))(range), rate);
+    items.push(item("expiredStore", sales, scope, { name, id: String(id), since: range.startDate, path: "/system/settings/stores" }));
+  }
+  return items;
+}
+
+/** Rows that a file lost are missing in the figures however long ago it was given. */
+async function rejected({ scope }: Found): Promise<TodoItem[]> {
+  const imports = await findRejectingImports(scope);
+  return imports.map(({ id, fileName, rejected: count, at }) =>
+    item("rejectedRows", null, scope, {
+      count,
+      name: fileName,
+      id: String(id),
+      since: at.slice(0, 10),
+      path: `/system/progress?import=${id}`,
+    }),
   );
 }
 
-type Rest = { count?: number; name?: string; id?: string; daysLeft?: number; path: string; currency?: string };
+type Rest = {
+  count?: number;
+  name?: string;
+  id?: string;
+  /** Which of several matters of the kind. */
+  part?: string;
+  since: Day;
+  daysLeft?: number;
+  path: string;
+  currency?: string;
+};
 
 function item(kind: TodoItem["kind"], amount: number | null, scope: ReportScope, rest: Rest): TodoItem {
-  const { count = 1, name = null, id = null, daysLeft = null, path, currency = scope.currency } = rest;
+  const { count = 1, name = null, id = null, since, daysLeft = null, path, currency = scope.currency } = rest;
   // A display currency changes what is shown and not the matter; what was billed in another one is another.
-  const key = [kind, scope.markets.join("+"), id ?? "", rest.currency ?? ""].join(":");
-  return { key, kind, amount, currency, count, name, id, daysLeft, path };
+  const key = [kind, scope.markets.join("+"), id ?? rest.part ?? "", rest.currency ?? ""].join(":");
+  return { key, kind, amount, currency, count, name, id, since, daysLeft, path };
 }

@@ -1,6 +1,6 @@
 import type { ledgerRoute, PostingRow } from "#contract/ledger.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
-import { type Line, LINES, linesOf } from "#core/ledger.ts";
+import { type Line, LINES, linesOf, PRODUCT_FEES } from "#core/ledger.ts";
 import { translate } from "#core/money.ts";
 import { NO_PRODUCT, nothingOf, outsideProducts, withinProducts } from "#ledger/queries/narrow-scope.ts";
 import { findPostings, findPostingTotals, type PostingTotals } from "#ledger/queries/postings.ts";
@@ -85,6 +85,7 @@ function productIds(id: string): number[] {
 const SUMMED_LINES = new Map<string, readonly Line[]>([
   ["netRevenue", linesOf("revenue")],
   ["fees", linesOf("fees")],
+  ["productFees", PRODUCT_FEES],
   ["goods", linesOf("goods")],
   ["grossProfit", LINES.filter((line) => line !== "expenses")],
 ]);

@@ -1,4 +1,4 @@
-import { type ReconciliationRow, reconciliationEntriesRoute, reconciliationRoute } from "#contract/reconciliation.ts";
+import { type ReconciliationRow, reconciliationEntriesRoute, reconciliationRoute, withoutSaleRoute } from "#contract/reconciliation.ts";
 import { endOfMonth } from "#core/day.ts";
 import type { Day, Market } from "#core/facts.ts";
 import type { OutRow } from "#files/out-cell.ts";
@@ -10,7 +10,9 @@ import { numberOf } from "../http/ids.ts";
 import { type SayText, sayIn } from "../http/report.ts";
 import { route } from "../http/route.ts";
 import { listed, tableFile } from "../http/table-file.ts";
-import { countEntries, type EntryRow, findEntries } from "./entries.query.ts";
+import { countEntries, findEntries } from "./entries.query.ts";
+import { presentEntry } from "./entry.present.ts";
+import { answerWithoutSale, withoutSaleFile } from "./without-sale.ts";
 
 type Place = { month: string; market: Market; from: Day; to: Day };
 
@@ -63,10 +65,6 @@ function cells(row: ReconciliationRow, say: SayText): OutRow {
   return [typeId, name, kind, entries, { minor: value }, { minor: posted }, { minor: vat }, { minor: difference }, currency];
 }
 
-function presentEntry({ id, orderId, ...entry }: EntryRow) {
-  return { id: String(id), orderId: orderId === null ? null : String(orderId), ...entry };
-}
-
 export function registerReconciliation(api: Api): void {
   const { texts } = api.deps;
 
@@ -95,5 +93,10 @@ export function registerReconciliation(api: Api): void {
       page,
       perPage,
     }));
+  });
+
+  route(api, withoutSaleRoute, (call) => {
+    const { format } = call.query;
+    return format === undefined ? answerWithoutSale(call) : withoutSaleFile(call, format, sayIn(texts, call.locale));
   });
 }

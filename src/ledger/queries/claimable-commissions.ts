@@ -17,7 +17,8 @@ export type Claimable = {
   lines: number;
   /** As billed; of a line given back in part its share. */
   amount: Minor;
-  /** The last day for the first of them, how many days that is from today, and its order. */
+  /** When the first of them was bought, the last day for it, how many days that is from today, and its order. */
+  since: Day;
   until: Day;
   daysLeft: number;
   orderId: number;
@@ -30,7 +31,7 @@ export type Claimable = {
 export async function findClaimable(scope: ReportScope): Promise<Claimable[]> {
   const { db, companyId, today, markets, storeIds } = scope;
   const from = addDays(today, -DAYS_TO_CLAIM);
-  const { rows } = await sql<Omit<Claimable, "until" | "daysLeft"> & { first: Day }>`
+  const { rows } = await sql<Omit<Claimable, "since" | "until" | "daysLeft"> & { first: Day }>`
     with failed as materialized (
       select g.line_id, sum(g.units)::bigint as units
       from refunds r join refund_lines g on g.company_id = r.company_id and g.refund_id = r.id
@@ -78,6 +79,6 @@ export async function findClaimable(scope: ReportScope): Promise<Claimable[]> {
     order by b.currency`.execute(db);
   return rows.map(({ first, ...rest }) => {
     const until = addDays(first, DAYS_TO_CLAIM);
-    return { ...rest, until, daysLeft: daysBetween(today, until) };
+    return { ...rest, since: first, until, daysLeft: daysBetween(today, until) };
   });
 }

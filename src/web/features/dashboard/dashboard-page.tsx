@@ -16,10 +16,12 @@ import { type OrdersSlot, TableCard } from "./tables/table-card.tsx";
 import { Tiles } from "./tiles/tiles.tsx";
 import { useBreakdownRange } from "./use-breakdown-range.ts";
 import { useFilterSync, useToday } from "../../ui/scope/use-filter-sync.ts";
+import { useUnallocated } from "./use-unallocated.ts";
 import { useView } from "./use-view.ts";
 
 const TodoCard = lazy(() => import("./todo-card.tsx").then((module) => ({ default: module.TodoCard })));
 const TrendsStrip = lazy(() => import("./trends/trends-strip.tsx").then((module) => ({ default: module.TrendsStrip })));
+const UnallocatedPanel = lazy(() => import("./unallocated-panel.tsx").then((module) => ({ default: module.UnallocatedPanel })));
 const BreakdownPanel = lazy(() => import("./breakdown/breakdown-panel.tsx").then((module) => ({ default: module.BreakdownPanel })));
 
 type DashboardPageProps = {
@@ -52,6 +54,7 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: string }
   const view = useView(today);
   const { act } = useFilter();
   const { range, open } = useBreakdownRange();
+  const unallocated = useUnallocated();
   // Asked for before its card's script is here: a card that comes late would push down the table that is being read.
   useTodoQuery(undefined, { selectFromResult: () => ({}) });
   // First the head and the tiles: the rest of the frame follows piece by piece.
@@ -85,6 +88,7 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: string }
         </>
       )}
       <Suspense>{range !== null && <BreakdownPanel range={range} view={view} onClose={() => open(null)} />}</Suspense>
+      <Suspense>{unallocated.open !== null && <UnallocatedPanel open={unallocated.open} onClose={unallocated.close} />}</Suspense>
     </>
   );
 }

@@ -17,8 +17,11 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DeferredTodo, TodoItem } from "#contract/todo.ts";
+import { todayIn } from "../../lib/clock.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
 import { Money } from "../../ui/money.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { useShowFilter } from "../../ui/scope/use-open-view.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { useDeferTodoMutation, useTodoQuery, useUndeferTodoMutation } from "./dashboard.api.ts";
@@ -40,7 +43,6 @@ const ICONS: Record<TodoItem["kind"], LucideIcon> = {
 /** What to settle first: matters by the money at stake, each with its way, or put off. Without any the card is not there. */
 export function TodoCard() {
   const { t } = useTranslation("dashboard");
-  const format = useFormat();
   const { data, error, refetch } = useTodoQuery();
   const [all, setAll] = useState(false);
   const [showsDeferred, setShowsDeferred] = useState(false);
@@ -54,7 +56,7 @@ export function TodoCard() {
     );
   }
   if (data === undefined || data.items.length + data.deferred.length === 0) return null;
-  const { items, deferred, startDate, endDate } = data;
+  const { items, deferred } = data;
   const rest = items.length - SHOWN;
   return (
     <section className="z-card z-todo" aria-label={t("todo.title")}>
@@ -62,7 +64,6 @@ export function TodoCard() {
         <h2 ref={heading} tabIndex={-1}>
           {t("todo.title")}
         </h2>
-        <span className="z-small z-muted z-num">{format.range(startDate, endDate)}</span>
         <button
           type="button"
           className="z-plain z-link z-small z-push"
@@ -163,19 +164,27 @@ type TodoRowProps = {
 
 function TodoRow({ item, action, waits }: TodoRowProps) {
   const { t } = useTranslation("dashboard");
-  const { kind, amount, currency, count, name, daysLeft, path } = item;
+  const format = useFormat();
+  const { kind, amount, currency, count, name, daysLeft, path, since } = item;
+  const follow = useFollow();
   const Icon = ICONS[kind];
   return (
     <li className="z-todo__row">
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className="z-todo__title">{t(`todo.items.${kind}.title`, { name, count })}</span>
+      <span className="z-todo__title">
+        {t(`todo.items.${kind}.title`, { name, count })}
+        {isOfStore(kind) && name !== null && <span className="z-secondary">, {name}</span>}
+      </span>
       <span className="z-todo__amount">{amount !== null && <Money value={amount} currency={currency} tone="headline" />}</span>
       <span className="z-small z-secondary z-todo__reason">
         <span>
           {waits ?? (
             <>
-              {t(`todo.items.${kind}.reason`)} {daysLeft !== null && <>{t("todo.daysLeft", { count: daysLeft })} </>}
-              <Link to={path}>{t(`todo.items.${kind}.action`)}</Link>
+              {t(`todo.items.${kind}.reason`)} <span className="z-num">{t("todo.since", { day: format.day(since) })}</span>{" "}
+              {daysLeft !== null && <>{t("todo.daysLeft", { count: daysLeft })} </>}
+              <Link to={path} preventScrollReset={isHere(path)} onClick={() => follow(path)}>
+                {t(`todo.items.${kind}.action`)}
+              </Link>
             </>
           )}
         </span>
@@ -183,4 +192,25 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
       </span>
     </li>
   );
+}
+
+/** Of one of several stores, which its title does not name. */
+function isOfStore(kind: TodoItem["kind"]): boolean {
+  return kind === "unallocatedAds" || kind === "unallocatedFees";
+}
+
+/** A matter that is seen on this very screen. */
+function isHere(path: string): boolean {
+  return path.startsWith("/system?");
+}
+
+/** The screen is open already and would keep its own filter; what shows the matter is brought into sight. */
+function useFollow(): (path: string) => void {
+  const showFilter = useShowFilter(todayIn(useAppSelector(({ place }) => place.market)));
+  return (path) => {
+    if (!isHere(path)) return;
+    const params = new URLSearchParams(path.slice(path.indexOf("?")));
+    if (params.has("timeRange")) showFilter(params);
+    if (params.has("only")) requestAnimationFrame(() => document.querySelector(".z-table-tabs")?.scrollIntoView({ block: "start" }));
+  };
 }

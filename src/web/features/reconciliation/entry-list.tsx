@@ -13,7 +13,7 @@ type Entry = ResponseOf<typeof reconciliationEntriesRoute>["items"][number];
 
 /** The billing entries of one kind of fee; the order of each opens with its postings. */
 export function EntryList({ where, typeId }: { where: Where; typeId: string }) {
-  const { t } = useTranslation(["reconciliation", "common"]);
+  const { t } = useTranslation("reconciliation");
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useReconciliationEntriesQuery({ ...where, typeId, page });
   if (data === undefined) {
@@ -23,12 +23,25 @@ export function EntryList({ where, typeId }: { where: Where; typeId: string }) {
       <WidgetError title={t("list.failed")} error={error} onRetry={() => void refetch()} />
     );
   }
-  const pages = Math.ceil(data.total / data.perPage);
+  return <Entries page={data} onPage={setPage} />;
+}
+
+type EntriesProps = {
+  page: { items: readonly Entry[]; total: number; page: number; perPage: number };
+  onPage: (page: number) => void;
+  /** Entries of several kinds say which each is. */
+  withType?: boolean;
+};
+
+/** A page of entries, and the way to the others. */
+export function Entries({ page: { items, total, page, perPage }, onPage, withType = false }: EntriesProps) {
+  const { t } = useTranslation("common");
+  const pages = Math.ceil(total / perPage);
   return (
     <div className="z-entries">
       <ul>
-        {data.items.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
+        {items.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} withType={withType} />
         ))}
       </ul>
       {pages > 1 && (
@@ -36,8 +49,8 @@ export function EntryList({ where, typeId }: { where: Where; typeId: string }) {
           size="sm"
           total={pages}
           value={page}
-          onChange={setPage}
-          getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })}
+          onChange={onPage}
+          getControlProps={(control) => ({ "aria-label": t(`pages.${control}`) })}
         />
       )}
     </div>
@@ -58,13 +71,13 @@ export function SingleEntry({ where, entryId }: { where: Where; entryId: string 
         <span className="z-muted">{t("list.key", { key: entry.entryKey })}</span>
       </p>
       <ul>
-        <EntryRow entry={entry} />
+        <EntryRow entry={entry} withType={false} />
       </ul>
     </section>
   );
 }
 
-function EntryRow({ entry }: { entry: Entry }) {
+function EntryRow({ entry, withType }: { entry: Entry; withType: boolean }) {
   const { t } = useTranslation("reconciliation");
   const format = useFormat();
   const [params] = useSearchParams();
@@ -75,6 +88,7 @@ function EntryRow({ entry }: { entry: Entry }) {
     <li className="z-entries__row" title={entryKey}>
       <span className="z-num z-muted">{format.day(billedOn)}</span>
       <span className="z-entries__what">
+        {withType && <span>{entry.typeName || entry.typeId}, </span>}
         {orderId === null ? (
           (orderNumber ?? offerName ?? t("list.noOrder"))
         ) : (

@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import type { ResponseOf } from "#contract/route.ts";
 import type { reconciliationRoute } from "#contract/reconciliation.ts";
 import { addMonths } from "#core/day.ts";
+import type { Market } from "#core/facts.ts";
 import { isMarket } from "#core/market.ts";
 import { todayIn } from "../../lib/clock.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
@@ -19,8 +20,9 @@ import { useFormat } from "../../ui/use-format.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { SingleEntry } from "./entry-list.tsx";
-import { fileCall, useReconciliationQuery, type Where } from "./reconciliation.api.ts";
+import { fileCall, orphansFileCall, useReconciliationQuery, type Where, type WhichOrphans } from "./reconciliation.api.ts";
 import { TypeTable } from "./type-table.tsx";
+import { WithoutSaleList } from "./without-sale.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 type Answer = ResponseOf<typeof reconciliationRoute>;
@@ -38,11 +40,46 @@ function useWhere() {
   return { month: MONTH.test(askedMonth) ? askedMonth : thisMonth, market, thisMonth, entryId: params.get("entry") };
 }
 
+/** Instead of a month, the fees without a sale of all history. */
+function useOrphans(market: Market): WhichOrphans | null {
+  const [params] = useAddress();
+  const currency = params.get("currency") ?? "";
+  return params.get("show") === "withoutSale" ? { market, ...(/^[A-Z]{3}$/.test(currency) ? { currency } : {}) } : null;
+}
+
 /** Whether the ledger has every fee the marketplace billed: a month and a market at a time, both part of the address. */
 export function ReconciliationPage() {
   const { t } = useTranslation(["reconciliation", "common"]);
   useTitle(t("title"));
   const { month, market, thisMonth, entryId } = useWhere();
+  const orphans = useOrphans(market);
+  return orphans === null ? (
+    <MonthPage month={month} market={market} thisMonth={thisMonth} entryId={entryId} />
+  ) : (
+    <OrphansPage which={orphans} />
+  );
+}
+
+function OrphansPage({ which }: { which: WhichOrphans }) {
+  const { t } = useTranslation(["reconciliation", "common"]);
+  return (
+    <>
+      <div className="z-page__head">
+        <h1>{t("withoutSale")}</h1>
+        <div className="z-recon__tools">
+          <span className="z-chip">{t(`common:markets.${which.market}`)}</span>
+          <Link to={`?market=${which.market}`}>{t("orphans.back")}</Link>
+          <DownloadMenu fileName={t("orphans.file")} request={(format) => orphansFileCall(which, format)} />
+        </div>
+      </div>
+      <p className="z-secondary">{t("orphans.lead")}</p>
+      <WithoutSaleList which={which} />
+    </>
+  );
+}
+
+function MonthPage({ month, market, thisMonth, entryId }: ReturnType<typeof useWhere>) {
+  const { t } = useTranslation(["reconciliation", "common"]);
   const where = { month, market };
   const { currentData, data, error, refetch, isFetching } = useReconciliationQuery(where);
   const shown = currentData ?? data;
@@ -124,7 +161,9 @@ function Month({ answer, where, stale }: { answer: Answer; where: Where; stale: 
         <section className="z-card z-recon__text" aria-label={t("withoutSale")}>
           <h2>{t("withoutSale")}</h2>
           <WithoutSale totals={totals} />
-          <p className="z-secondary">{t("withoutSaleText", { count: lost })}</p>
+          <p className="z-secondary">
+            {t("withoutSaleText", { count: lost })} <Link to={`?market=${where.market}&show=withoutSale`}>{t("orphans.all")}</Link>
+          </p>
         </section>
       )}
       {settlements.length > 0 && (

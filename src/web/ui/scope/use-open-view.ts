@@ -14,7 +14,7 @@ const PATHS: Record<ViewScreen, string> = {
 };
 
 /** What is open at the moment, and how far one has leafed, is no part of a view. */
-const PASSING = ["order", "breakdown", "page", "cell", "bridge"];
+const PASSING = ["order", "breakdown", "unallocated", "page", "cell", "bridge"];
 
 /** The query of the address as a view keeps it. */
 export function viewQuery(search: string): string {
@@ -23,15 +23,22 @@ export function viewQuery(search: string): string {
   return params.toString();
 }
 
-/** Opens a view with its own state alone: what the screen showed before does not shine through. */
-export function useOpenView(today: string): (view: Pick<SavedView, "screen" | "query">) => void {
+/** Makes the filter what an address says, and nothing else: what the screen showed before does not shine through. */
+export function useShowFilter(today: string): (address: URLSearchParams) => void {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  return ({ screen, query }) => {
-    const params = new URLSearchParams(query);
-    const entries = Object.fromEntries(TILES_KEYS.map((key) => [key, params.get(key)]));
+  return (address) => {
+    const entries = Object.fromEntries(TILES_KEYS.map((key) => [key, address.get(key)]));
     const tiles = readTilesEntries(entries, initialFilter(today).tiles, today);
     dispatch(filterActed({ type: "addressRead", payload: { tiles } }));
+  };
+}
+
+/** Opens a view with its own state alone. */
+export function useOpenView(today: string): (view: Pick<SavedView, "screen" | "query">) => void {
+  const showFilter = useShowFilter(today);
+  const navigate = useNavigate();
+  return ({ screen, query }) => {
+    showFilter(new URLSearchParams(query));
     void navigate(`${PATHS[screen]}?${query}`);
   };
 }
