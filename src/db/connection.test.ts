@@ -28,6 +28,7 @@ test.each([
   ["1.10::numeric", "1.10"],
   // One o'clock in Warsaw in winter is midnight in UTC.
   ["timestamptz '2026-01-01 01:00:00+01'", "2026-01-01T00:00:00Z"],
+  ["timestamptz '-infinity'", "-infinity"],
   ["array[timestamptz '2026-07-01 02:00:00.250+02']", ["2026-07-01T00:00:00.25Z"]],
   ["null::bigint", null],
 ] as const)("the database's %s arrives exactly", async (query, value) => {

@@ -12,8 +12,9 @@ function integer(text: string): number {
 
 const asWritten = (text: string): string => text;
 
-/** "2026-03-01 09:30:00.25+00" → "2026-03-01T09:30:00.25Z"; our sessions are in UTC, other offsets are converted. */
+/** "2026-03-01 09:30:00.25+00" → "2026-03-01T09:30:00.25Z"; our sessions are in UTC, other offsets are converted; "-infinity" stays. */
 function instant(text: string): string {
+  if (text === "-infinity" || text === "infinity") return text;
   if (text.endsWith("+00")) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
   return Temporal.Instant.from(text.replace(" ", "T")).toString();
 }
