@@ -86,6 +86,7 @@ const Environment = z.object({
   ALLEGRO_API_URL: webAddress.optional(),
   ALLEGRO_AUTH_URL: webAddress.optional(),
   ALLEGRO_USER_AGENT: z.string().optional(),
+  ALLEGRO_CAMPAIGNS: onOrOff.default(false),
   NBP_API_URL: webAddress.default("https://api.nbp.pl"),
   STRIPE_SECRET_KEY: z.string().optional(),
   DEV_MAIL: onOrOff.optional(),

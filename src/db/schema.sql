@@ -608,6 +608,8 @@ create table offer_days (
   status text,
   visits integer,
   price_rule text,
+  price_rule_name text,
+  campaigns jsonb,
   constraint offer_days_pkey PRIMARY KEY (company_id, offer_id, market, day)
 );
 

@@ -13,7 +13,13 @@ export type Environment = "production" | "sandbox" | "simulator";
 export type Endpoints = { readonly environment: Environment; readonly apiUrl: string; readonly authUrl: string };
 
 /** The application registered at the marketplace, one for all sellers of an instance. */
-export type MarketplaceApp = { readonly clientId: string; readonly clientSecret: string; readonly userAgent: string };
+export type MarketplaceApp = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly userAgent: string;
+  /** It is registered with the right to campaigns, which the marketplace gives only together with writing. */
+  readonly hasCampaigns?: boolean;
+};
 
 /** What an instance can connect to; an environment that is not configured is absent. */
 export type Marketplaces = { [environment in Environment]?: { readonly endpoints: Endpoints; readonly app: MarketplaceApp } };
@@ -152,8 +158,10 @@ export type OfferFact = {
   readonly prices: Readonly<Partial<Record<Market, { readonly amount: Minor; readonly currency: Currency }>>>;
   /** Different people who looked at it in the last thirty days, where the marketplace counts them. */
   readonly visits: Readonly<Partial<Record<Market, number>>>;
-  /** The marketplace's id of the rule that sets the price. */
-  readonly priceRules: Readonly<Partial<Record<Market, string>>>;
+  /** The rule that sets the price; `name` null = the marketplace did not tell it. */
+  readonly priceRules: Readonly<Partial<Record<Market, { readonly id: string; readonly name: string | null }>>>;
+  /** Names of the campaigns it takes part in; a market that is absent is unknown, an empty list is none. */
+  readonly campaigns: Readonly<Partial<Record<Market, readonly string[]>>>;
 };
 
 /** What only the single offer tells. */

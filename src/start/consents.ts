@@ -4,6 +4,7 @@ import type { Consent, Consents } from "#api/http/consent.ts";
 import { AppError } from "#core/errors.ts";
 import { allegroConnector } from "#marketplace/allegro/connector.ts";
 import { exchangeCode, startAuthorization } from "#marketplace/allegro/oauth.ts";
+import { askedScopes } from "#marketplace/allegro/oauth-scopes.ts";
 import { pollDevice, startDevice } from "#marketplace/allegro/oauth-device.ts";
 import { type Clock, MarketplaceError, type Marketplaces } from "#marketplace/connector.ts";
 
@@ -38,6 +39,7 @@ function consentOf({ endpoints, app }: NonNullable<Marketplaces[keyof Marketplac
   return {
     ...endpoints,
     userAgent: app.userAgent,
+    scopes: askedScopes(app),
     startAuthorization: (redirectUri) => startAuthorization({ endpoints, app, redirectUri }),
     exchangeCode: (grant) => told(exchangeCode(options, grant)),
     startDevice: () => told(startDevice(options)),

@@ -19,19 +19,21 @@ function userAgentOf(config: Config): string {
  */
 export function marketplacesOf(config: Config, simulator: { apiUrl: string; authUrl: string } | null): Marketplaces {
   const found: Marketplaces = {};
-  const { ALLEGRO_CLIENT_ID: clientId, ALLEGRO_CLIENT_SECRET: clientSecret } = config;
+  const { ALLEGRO_CLIENT_ID: clientId, ALLEGRO_CLIENT_SECRET: clientSecret, ALLEGRO_CAMPAIGNS: hasCampaigns } = config;
   if (clientId !== undefined && clientSecret !== undefined) {
     const apiUrl = config.ALLEGRO_API_URL ?? PRODUCTION.apiUrl;
     const sandbox = apiUrl === SANDBOX.apiUrl;
     const environment = sandbox ? "sandbox" : "production";
     const authUrl = config.ALLEGRO_AUTH_URL ?? (sandbox ? SANDBOX.authUrl : PRODUCTION.authUrl);
-    found[environment] = { endpoints: { environment, apiUrl, authUrl }, app: { clientId, clientSecret, userAgent: userAgentOf(config) } };
+    const app = { clientId, clientSecret, userAgent: userAgentOf(config), hasCampaigns };
+    found[environment] = { endpoints: { environment, apiUrl, authUrl }, app };
   }
   if (simulator !== null) {
     const app = {
       clientId: "zyskomierz-demo",
       clientSecret: "zyskomierz-demo-secret",
       userAgent: `Zyskomierz/${VERSION} (+${config.APP_URL})`,
+      hasCampaigns,
     };
     found.simulator = { endpoints: { environment: "simulator", ...simulator }, app };
   }

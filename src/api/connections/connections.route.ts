@@ -2,7 +2,7 @@ import type { Session } from "#accounts/sessions.ts";
 import { newToken } from "#accounts/token.ts";
 import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "#contract/connections.ts";
 import { AppError } from "#core/errors.ts";
-import { NEEDED_SCOPES } from "#marketplace/allegro/oauth-scopes.ts";
+import { askedScopes } from "#marketplace/allegro/oauth-scopes.ts";
 import type { PublicCall } from "../http/call.ts";
 import { redirectTo } from "../http/call.ts";
 import type { Api } from "../http/deps.ts";
@@ -82,7 +82,7 @@ export function registerConnections(api: Api): void {
 
   route(api, connectOptionsRoute, async () => ({
     environments: deps.consents.map(({ environment }) => environment),
-    scopes: NEEDED_SCOPES.map(({ scope }) => scope),
+    scopes: [...(deps.consents[0]?.scopes ?? askedScopes({}))],
     redirectUrl: redirectUriOf(deps),
     userAgent: deps.consents[0]?.userAgent ?? `Zyskomierz/${deps.config.version} (+${deps.config.appUrl})`,
   }));

@@ -12,6 +12,8 @@ export type Consent = {
   readonly apiUrl: string;
   readonly authUrl: string;
   readonly userAgent: string;
+  /** Rights that a seller is asked for. */
+  readonly scopes: readonly string[];
   startAuthorization(redirectUri: string): Authorization;
   exchangeCode(grant: { redirectUri: string; code: string; verifier: string }): Promise<StoredTokens>;
   startDevice(): Promise<DeviceAuthorization>;

@@ -9,6 +9,7 @@ import { child, epochOf, instant, optionalText, root, text, Unreadable, type Fie
 import { billingFact, billingTypeFact } from "./to-facts-billing.ts";
 import { orderSignal } from "./to-facts-event.ts";
 import { offerDetailFact, offerFact } from "./to-facts-offer.ts";
+import { withPrograms } from "./offer-programs.ts";
 import { operationFact } from "./to-facts-operation.ts";
 import { orderFact } from "./to-facts-order.ts";
 import { refundFact, returnFact } from "./to-facts-refund.ts";
@@ -70,7 +71,7 @@ export function allegroConnector(options: HttpOptions & { readonly tokens: Token
     billing: (market, window) => billing(client, market, within(window)),
     refunds: (window) => pages(within(window), (range) => wholeList(client, REFUNDS, range), refundFact),
     returns: (window) => pages(within(window), (range) => wholeList(client, RETURNS, range), returnFact),
-    offers: () => mapped(wholeList(client, OFFERS, null), offerFact),
+    offers: () => withPrograms(client, mapped(wholeList(client, OFFERS, null), offerFact), options.app.hasCampaigns === true),
     offerDetail: (externalId) => offerDetail(client, externalId),
     billingTypes: () => billingTypes(client),
     operations: (window) => pages(within(window), (range) => wholeList(client, OPERATIONS, range), operationFact),

@@ -4,9 +4,9 @@ import { Ajv } from "ajv";
 import formats from "ajv-formats";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { allPages, type Asked, billingEntry, checkoutForm, connected, lineItem, price, refund } from "#testing/canned-allegro.ts";
+import { allPages, APP, type Asked, billingEntry, checkoutForm, connected, lineItem, price, refund } from "#testing/canned-allegro.ts";
 import { SEPTEMBER } from "#testing/canned-lists.ts";
-import { NEEDED_SCOPES } from "./oauth-scopes.ts";
+import { askedScopes } from "./oauth-scopes.ts";
 
 /** Allegro's published description; it is not part of the project, so these tests report themselves skipped without it. */
 const FILE = fileURLToPath(new URL("../../../../shared/data/allegro/swagger.yaml", import.meta.url));
@@ -111,13 +111,19 @@ test.skipIf(isMissing)("the billing entries, refunds and returns of these tests 
 
 /** Every list and document once, the answers empty. */
 async function everyRequest(): Promise<Asked[]> {
-  const { connector, asked } = connected(({ path }) => {
-    if (path === "/me") return { json: { id: "44", login: "sklep" } };
-    if (path.startsWith("/order/checkout-forms/")) return { json: checkoutForm() };
-    if (path === "/billing/billing-types") return { json: [] };
-    const empty = ["checkoutForms", "billingEntries", "refunds", "customerReturns", "offers", "paymentOperations", "events"];
-    return { json: { id: "1", totalCount: 0, ...Object.fromEntries(empty.map((name) => [name, []])) } };
-  });
+  const listing = { sellingMode: { price: price("30.00"), priceAutomation: { rule: { id: "rule-1" } } } };
+  const { connector, asked } = connected(
+    ({ path }) => {
+      if (path === "/me") return { json: { id: "44", login: "sklep" } };
+      if (path.startsWith("/order/checkout-forms/")) return { json: checkoutForm() };
+      if (path === "/billing/billing-types") return { json: [] };
+      // one offer with a rule: only then are rules and campaigns asked for
+      if (path === "/sale/offers") return { json: { totalCount: 1, offers: [{ id: "1", ...listing }] } };
+      const empty = ["checkoutForms", "billingEntries", "refunds", "customerReturns", "rules", "badges", "paymentOperations", "events"];
+      return { json: { id: "1", totalCount: 0, ...Object.fromEntries(empty.map((name) => [name, []])) } };
+    },
+    { app: { ...APP, hasCampaigns: true } },
+  );
   await connector.account();
   await connector.order("7c1d9e20-0000-11f1-9f3a-0123456789ab");
   await connector.signals("event-1");
@@ -172,5 +178,5 @@ test.skipIf(isMissing)("the rights asked for are exactly those the described req
   const needed = (await everyRequest()).flatMap((request) =>
     NAMED(operationOf(request)["security"]).flatMap((way) => Object.values(way).flat()),
   );
-  expect(new Set(needed)).toEqual(new Set(NEEDED_SCOPES.map(({ scope }) => scope)));
+  expect(new Set(needed)).toEqual(new Set(askedScopes({ hasCampaigns: true })));
 });

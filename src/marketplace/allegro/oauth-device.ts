@@ -1,7 +1,7 @@
 /** Device flow (RFC 8628): for an instance that no browser can be sent back to, behind NAT or without a public address. */
 import type { Instant } from "#core/facts.ts";
 import { MarketplaceError, type Tokens } from "../connector.ts";
-import { NEEDED_SCOPES, scopeText } from "./oauth-scopes.ts";
+import { askedScopes, scopeText } from "./oauth-scopes.ts";
 import { oauthError, postForm, tokenRefusal, tokensIn, type OauthOptions } from "./oauth-token.ts";
 import { child, optionalText, optionalWholeNumber, root, text, wholeNumber } from "./read.ts";
 
@@ -30,7 +30,7 @@ export type DevicePoll =
 
 export async function startDevice(options: OauthOptions): Promise<DeviceAuthorization> {
   const askedAt = options.clock.now();
-  const reply = await postForm(options, "/auth/oauth/device", { client_id: options.app.clientId, scope: scopeText() });
+  const reply = await postForm(options, "/auth/oauth/device", { client_id: options.app.clientId, scope: scopeText(options.app) });
   if (reply.status !== 200) throw tokenRefusal(reply);
   try {
     const answer = root(reply.json);
@@ -58,8 +58,7 @@ export async function pollDevice(
     device_code: device.deviceCode,
   });
   if (reply.status === 200) {
-    const asked = NEEDED_SCOPES.map(({ scope }) => scope);
-    return { state: "granted", tokens: tokensIn(reply, askedAt, asked) };
+    return { state: "granted", tokens: tokensIn(reply, askedAt, askedScopes(options.app)) };
   }
   switch (oauthError(reply) ?? "") {
     case "authorization_pending":

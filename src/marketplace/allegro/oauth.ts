@@ -1,7 +1,7 @@
 /** Authorization code flow with PKCE and state, and the renewal of tokens (RFC 6749, 7636). */
 import { createHash, randomBytes } from "node:crypto";
 import type { Endpoints, MarketplaceApp, Tokens } from "../connector.ts";
-import { NEEDED_SCOPES, scopeText } from "./oauth-scopes.ts";
+import { askedScopes, scopeText } from "./oauth-scopes.ts";
 import { requestTokens, type OauthOptions } from "./oauth-token.ts";
 
 const SECRET_BYTES = 32;
@@ -12,7 +12,7 @@ export type Authorization = { readonly url: string; readonly state: string; read
 /** The address to send the seller to, with a fresh state and PKCE challenge. */
 export function startAuthorization(options: {
   readonly endpoints: Endpoints;
-  readonly app: Pick<MarketplaceApp, "clientId">;
+  readonly app: Pick<MarketplaceApp, "clientId" | "hasCampaigns">;
   /** Exactly as registered at the marketplace, and the same in `exchangeCode`. */
   readonly redirectUri: string;
 }): Authorization {
@@ -24,7 +24,7 @@ export function startAuthorization(options: {
     client_id: options.app.clientId,
     redirect_uri: options.redirectUri,
     state,
-    scope: scopeText(),
+    scope: scopeText(options.app),
     code_challenge: createHash("sha256").update(verifier, "ascii").digest("base64url"),
     code_challenge_method: "S256",
   };
@@ -43,11 +43,7 @@ export function exchangeCode(
     redirect_uri: grant.redirectUri,
     code_verifier: grant.verifier,
   };
-  return requestTokens(
-    options,
-    form,
-    NEEDED_SCOPES.map(({ scope }) => scope),
-  );
+  return requestTokens(options, form, askedScopes(options.app));
 }
 
 /**

@@ -34,7 +34,8 @@ test("an offer has a price in each market it is let in to", () => {
     stock: 12,
     prices: { PL: { amount: 3000, currency: "PLN" }, CZ: { amount: 17_900, currency: "CZK" } },
     visits: { PL: 54 },
-    priceRules: { PL: "rule-1" },
+    priceRules: { PL: { id: "rule-1", name: null } },
+    campaigns: {},
   });
 });
 

@@ -25,26 +25,33 @@ export function offerFact(offer: Field): OfferFact {
     prices: prices(offer),
     visits: visits(offer),
     priceRules: priceRules(offer),
+    campaigns: {},
   };
 }
 
-/** Counted on the base market only. */
+/** Different people of thirty days: the base market's stand at the offer, the others' at their market. */
 function visits(offer: Field): Partial<Record<Market, number>> {
-  const count = read.optionalWholeNumber(child(offer, "stats.visitsCount"));
-  const market = baseMarket(offer);
-  return count === null || market === null ? {} : { [market]: count };
+  return byMarket(offer, (listing) => read.optionalWholeNumber(child(listing, "stats.visitsCount")));
 }
 
-function priceRules(offer: Field): Partial<Record<Market, string>> {
-  const found: Partial<Record<Market, string>> = {};
-  for (const [id, listing] of read.entries(child(offer, "additionalMarketplaces"))) {
-    const market = marketOf(id);
-    const rule = read.optionalText(child(listing, "sellingMode.priceAutomation.rule.id"));
-    if (market !== null && rule !== null) found[market] = rule;
+/** The list names rules by id alone. */
+function priceRules(offer: Field): OfferFact["priceRules"] {
+  return byMarket(offer, (listing) => {
+    const id = read.optionalText(child(listing, "sellingMode.priceAutomation.rule.id"));
+    return id === null ? null : { id, name: null };
+  });
+}
+
+function byMarket<T>(offer: Field, of: (listing: Field) => T | null): Partial<Record<Market, T>> {
+  const found: Partial<Record<Market, T>> = {};
+  const listings = read
+    .entries(child(offer, "additionalMarketplaces"))
+    .map(([id, listing]): [Market | null, Field] => [marketOf(id), listing]);
+  for (const [market, listing] of [...listings, [baseMarket(offer), offer] as const]) {
+    const value = of(listing);
+    if (market !== null && value !== null) found[market] = value;
   }
-  const rule = read.optionalText(child(offer, "sellingMode.priceAutomation.rule.id"));
-  const market = baseMarket(offer);
-  return rule === null || market === null ? found : { ...found, [market]: rule };
+  return found;
 }
 
 function baseMarket(offer: Field): Market | null {

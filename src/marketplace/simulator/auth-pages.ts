@@ -7,6 +7,7 @@ const SCOPE_MEANINGS: Readonly<Record<string, string>> = {
   "allegro:api:payments:read": "odczyt historii płatności i zwrotów wpłat",
   "allegro:api:profile:read": "odczyt danych konta",
   "allegro:api:sale:settings:read": "odczyt ustawień sprzedaży",
+  "allegro:api:campaigns": "kampanie i oznaczenia ofert",
 };
 
 export type AccountChoice = { readonly id: string; readonly login: string };

@@ -162,6 +162,12 @@ describe.skipIf(isMissing)("answers are such as Allegro describes them (left out
     expect(seen).toBeGreaterThan(100);
   });
 
+  test.each(["allegro-pl", "allegro-cz"])("badges of %s", async (market) => {
+    const body = await rawReader(simulator, ["allegro:api:campaigns"]).json(`/sale/badges?marketplace.id=${market}&limit=1000`);
+    expect(wrongWith("/sale/badges", body)).toEqual([]);
+    expect(rowsOf(body, "badges").length).toBeGreaterThan(5);
+  });
+
   test("one order, one offer, the account, the journal's end, the types of billing, the marketplaces", async () => {
     const [order] = rowsOf(await reader.json("/order/checkout-forms?limit=1"), "checkoutForms");
     const [offer] = rowsOf(await reader.json("/sale/offers?limit=1"), "offers");
@@ -172,6 +178,7 @@ describe.skipIf(isMissing)("answers are such as Allegro describes them (left out
       ["/order/event-stats", "/order/event-stats"],
       ["/billing/billing-types", "/billing/billing-types"],
       ["/marketplaces", "/marketplaces"],
+      ["/sale/price-automation/rules", "/sale/price-automation/rules"],
     ];
     for (const [path, address] of single) expect({ path, wrong: wrongWith(path, await reader.json(address)) }).toEqual({ path, wrong: [] });
   });

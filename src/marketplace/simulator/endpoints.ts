@@ -3,7 +3,7 @@ import { billingTypeIds, billingTypeName, type Language } from "./billing-types.
 import { BETA_V1, PUBLIC_V1 } from "./guards.ts";
 import { listClaims, listRefunds, listReturns } from "./list-aftermath.ts";
 import { listBilling, listOperations } from "./list-billing.ts";
-import { listOffers, oneOffer } from "./list-offers.ts";
+import { listBadges, listOffers, oneOffer } from "./list-offers.ts";
 import { latestEvent, listEvents, listOrders, oneOrder } from "./list-orders.ts";
 import type { Listing } from "./listing.ts";
 import { mischiefWithEvents, mischiefWithRows, pageOf, type Pushes } from "./misbehave-rows.ts";
@@ -12,7 +12,7 @@ import { isoOf } from "./moments.ts";
 import type { View } from "./order-state.ts";
 import { limitOf, offsetOf } from "./query.ts";
 import type { Json } from "./render-money.ts";
-import { renderAccount, renderMarketplaces } from "./render-offers.ts";
+import { renderAccount, renderMarketplaces, renderPriceRules } from "./render-offers.ts";
 import type { SellerWorld } from "./world.ts";
 import type { BillingPlan } from "./world-types.ts";
 
@@ -42,6 +42,7 @@ const ORDERS = "allegro:api:orders:read";
 const BILLING = "allegro:api:billing:read";
 const PAYMENTS = "allegro:api:payments:read";
 const OFFERS = "allegro:api:sale:offers:read";
+const CAMPAIGNS = "allegro:api:campaigns";
 const PROFILE = "allegro:api:profile:read";
 /** Where the description names no cap of the offset. */
 const RESULTS_CAP = 10_000;
@@ -131,5 +132,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     listed(({ world, params }) => listOffers(world, params), { limit: 1000, otherwise: 20, offset: OFFERS_OFFSET_CAP }),
   ),
   endpoint("/sale/product-offers/{offerId}", OFFERS, ({ world, id }) => oneOffer(world, id)),
+  endpoint("/sale/price-automation/rules", OFFERS, () => renderPriceRules()),
+  endpoint(
+    "/sale/badges",
+    CAMPAIGNS,
+    listed(({ world, params }) => listBadges(world, params), { limit: 1000, otherwise: 50, offset: OFFERS_OFFSET_CAP }),
+  ),
   endpoint("/marketplaces", null, () => renderMarketplaces()),
 ];

@@ -3,7 +3,7 @@ import type { Listing } from "./listing.ts";
 import { among } from "./query.ts";
 import { Refusal } from "./refusal.ts";
 import type { JsonObject } from "./render-money.ts";
-import { marketplaceId, offerStatus, renderOffer, renderOfferDetail } from "./render-offers.ts";
+import { marketplaceId, offerStatus, renderBadge, renderOffer, renderOfferDetail } from "./render-offers.ts";
 import type { SellerWorld } from "./world.ts";
 
 /** More than a hundred SKUs at once is refused. */
@@ -35,4 +35,19 @@ export function oneOffer(world: SellerWorld, id: string): JsonObject {
   const offer = world.seller.offers.find((candidate) => candidate.id === id);
   if (offer === undefined) throw new Refusal(404, "OfferNotFoundException", "Offer not found");
   return renderOfferDetail(world.seller, offer);
+}
+
+/** Badges of one marketplace, which has to be named. */
+export function listBadges({ seller }: SellerWorld, params: URLSearchParams): Listing {
+  const asked = params.get("marketplace.id");
+  const market = seller.markets.find((candidate) => marketplaceId(candidate) === asked);
+  if (asked === null || !/^allegro(-business)?-(pl|cz|sk|hu)$/.test(asked)) {
+    throw new Refusal(400, "BB35", "Invalid [marketplace.id] parameter value.", { path: "marketplace.id" });
+  }
+  const id = among(params, "offer.id");
+  const badges = seller.offers.flatMap((offer) => {
+    const badge = market === undefined || !id(offer.id) ? null : renderBadge(seller, offer, market);
+    return badge === null ? [] : [badge];
+  });
+  return { name: "badges", tells: [], total: badges.length, slice: (offset, limit) => badges.slice(offset, offset + limit) };
 }

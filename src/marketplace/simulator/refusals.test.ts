@@ -90,6 +90,8 @@ describe("what Allegro refuses", () => {
     ["/billing/billing-entries", "allegro:api:billing:read"],
     ["/payments/refunds", "allegro:api:payments:read"],
     ["/sale/offers", "allegro:api:sale:offers:read"],
+    ["/sale/price-automation/rules", "allegro:api:sale:offers:read"],
+    ["/sale/badges?marketplace.id=allegro-pl", "allegro:api:campaigns"],
     ["/me", "allegro:api:profile:read"],
   ])("%s without the scope %s is 403, with it alone 200", async (path, scope) => {
     const simulator = await simulatorWith();

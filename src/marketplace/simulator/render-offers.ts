@@ -29,13 +29,58 @@ function publicationMarkets(seller: Seller): JsonObject {
   };
 }
 
+/** What becomes of an offer in a campaign; most are in none. */
+const BADGE_STATES = ["ACTIVE", "FINISHED", "DECLINED", "WAITING_FOR_PUBLICATION", "ACTIVE"] as const;
+const CAMPAIGNS = [
+  { id: "BARGAIN", name: "Strefa okazji" },
+  { id: "HIT", name: "Hit" },
+] as const;
+
+/** One badge of every sixth offer on the market. */
+export function renderBadge(seller: Seller, offer: OfferPlan, market: Market): JsonObject | null {
+  const chance = hash32(offer.id, 5 + seller.markets.indexOf(market));
+  if (chance % 6 !== 0) return null;
+  const status = BADGE_STATES[Math.floor(chance / 6) % BADGE_STATES.length] ?? "ACTIVE";
+  const campaign = CAMPAIGNS[Math.floor(chance / 60) % CAMPAIGNS.length] ?? CAMPAIGNS[0];
+  const isPublished = status === "ACTIVE" || status === "FINISHED";
+  return {
+    offer: { id: offer.id },
+    campaign: { id: campaign.id, name: campaign.name },
+    publication: isPublished ? { type: "SINCE", from: isoOf(offer.createdAt), to: null } : null,
+    prices: campaign.id === "BARGAIN" ? { bargain: priceIn(offer.price[market], market) } : null,
+    process: {
+      status,
+      rejectionReasons: status === "DECLINED" ? [{ code: "BA26", messages: [{ text: "Oferta nie spełnia warunków", link: null }] }] : [],
+    },
+    campaignStock: null,
+  };
+}
+
+const RULES = {
+  own: { id: "641c73feaef0a8281a3d11f8", type: "FOLLOW_BY_ALLEGRO_MIN_PRICE", name: "Najniższa na Allegro +10%", default: false },
+  top: { id: "67cae610a9cbfa768ca5c17a", type: "FOLLOW_BY_TOP_OFFER_PRICE", name: "Top oferta", default: true },
+  rate: { id: "c41c73feaef0a8281a3d11f8", type: "EXCHANGE_RATE", name: "Przelicznik cen", default: true },
+} as const;
+
+export function renderPriceRules(): JsonObject {
+  return { rules: Object.values(RULES).map((rule) => ({ ...rule, updatedAt: "2026-03-23T15:45:02Z" })) };
+}
+
+/** Some offers on the base market follow others' prices; some prices abroad follow the exchange rate. */
+function automationOf(offer: OfferPlan, isBase: boolean): JsonObject | undefined {
+  const chance = hash32(offer.id, 4) % 10;
+  const rule = isBase ? (chance === 0 ? RULES.own : chance === 1 ? RULES.top : null) : chance < 7 ? RULES.rate : null;
+  return rule === null ? undefined : { rule: { id: rule.id } };
+}
+
 export function renderOffer(seller: Seller, offer: OfferPlan): JsonObject {
   const sold = hash32(offer.id, 2) % 40;
   const others = marketsBeside(seller).map((market): [string, Json] => [
     marketplaceId(market),
     {
       publication: { state: "APPROVED" },
-      sellingMode: { price: priceIn(offer.price[market], market) },
+      sellingMode: present({ price: priceIn(offer.price[market], market), priceAutomation: automationOf(offer, false) }),
+      stats: { watchersCount: sold % 3, visitsCount: sold * 2 },
       stock: { sold: sold % 7 },
     },
   ]);
@@ -44,7 +89,11 @@ export function renderOffer(seller: Seller, offer: OfferPlan): JsonObject {
     name: offer.name,
     category: { id: offer.categoryId },
     primaryImage: { url: `https://a.allegroimg.com/original/11${offer.id.slice(-6)}/${offer.productId.slice(0, 8)}` },
-    sellingMode: { format: "BUY_NOW", price: priceIn(offer.price[seller.baseMarket], seller.baseMarket) },
+    sellingMode: present({
+      format: "BUY_NOW",
+      price: priceIn(offer.price[seller.baseMarket], seller.baseMarket),
+      priceAutomation: automationOf(offer, true),
+    }),
     stock: { available: offer.stock, sold },
     stats: { watchersCount: sold % 11, visitsCount: sold * 9 },
     publication: {

@@ -1,6 +1,7 @@
 /** What offers were, night by night: history that no later reading brings back. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { exportCompany } from "#api/users/export.query.ts";
 import type { OfferFact } from "#marketplace/connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 
@@ -21,6 +22,7 @@ const offer = (price: number, more: Partial<OfferFact> = {}): OfferFact => ({
   prices: { PL: { amount: price, currency: "PLN" }, CZ: { amount: 20_000, currency: "CZK" } },
   visits: { PL: 54 },
   priceRules: {},
+  campaigns: {},
   ...more,
 });
 
@@ -39,7 +41,7 @@ test("three nights have a row each and market, also where nothing changed", asyn
   await store.sync();
   // 22:30 UTC on 27 March is 23:30 in Warsaw, still the 27th
   store.now = "2026-03-27T22:30:00.000Z";
-  store.shelf.offers = [offer(2500, { stock: 4, status: "ENDED", visits: {}, priceRules: { PL: "rule-1" } })];
+  store.shelf.offers = [offer(2500, { stock: 4, status: "ENDED", visits: {}, priceRules: { PL: { id: "rule-1", name: "Top oferta" } } })];
   await store.sync();
   expect(await nights()).toEqual([
     ["PL", "2026-03-25", 3000, "PLN", 7, "ACTIVE", 54, null],
@@ -49,4 +51,49 @@ test("three nights have a row each and market, also where nothing changed", asyn
     ["CZ", "2026-03-26", 20_000, "CZK", 7, "ACTIVE", null, null],
     ["CZ", "2026-03-27", 20_000, "CZK", 4, "ENDED", null, null],
   ]);
+});
+
+/** Columns of the company's export, night by night, of the Polish market. */
+async function exported(...columns: readonly string[]): Promise<unknown[]> {
+  for await (const { name, rows } of exportCompany(store.scope)) {
+    const kept: { readonly [column: string]: unknown }[] = [];
+    for await (const row of rows) if (name === "offer_days" && row["market"] === "PL") kept.push(row);
+    if (name !== "offer_days") continue;
+    return kept.toSorted((a, b) => String(a["day"]).localeCompare(String(b["day"]))).map((row) => columns.map((column) => row[column]));
+  }
+  return [];
+}
+
+test("three nights with the clock moved: a changed price, a night that was missed, two readings of one night, all in the export", async () => {
+  store.now = "2026-03-25T02:10:00.000Z";
+  store.shelf.offers = [offer(3000, { campaigns: { PL: [] } })];
+  await store.sync();
+  // the second night: cheaper, in a campaign
+  store.now = "2026-03-26T02:10:00.000Z";
+  store.shelf.offers = [offer(2500, { priceRules: { PL: { id: "r1", name: "Top oferta" } }, campaigns: { PL: ["Strefa okazji"] } })];
+  await store.sync();
+  // read again in the same night: one row still, and what the marketplace keeps to itself this time is not forgotten
+  await sql`update sync_feeds set covered_to = null where company_id = 1 and feed = 'offers'`.execute(store.scope.db);
+  store.now = "2026-03-26T03:20:00.000Z";
+  store.shelf.offers = [offer(2400, { priceRules: { PL: { id: "r1", name: null } } })];
+  await store.sync();
+  // the night of the 27th nobody was there; the next one is read
+  store.now = "2026-03-28T02:10:00.000Z";
+  store.shelf.offers = [offer(2400, { campaigns: { PL: [] } })];
+  await store.sync();
+  expect(await exported("day", "price", "currency", "price_rule_name", "campaigns")).toEqual([
+    ["2026-03-25", 3000, "PLN", null, []],
+    ["2026-03-26", 2400, "PLN", "Top oferta", ["Strefa okazji"]],
+    ["2026-03-28", 2400, "PLN", null, []],
+  ]);
+});
+
+test("nights that come a little later each time leave no day out", async () => {
+  store.shelf.offers = [offer(3000)];
+  // 23:30 in Warsaw; 24 hours and a minute later it is 23:31; 24 hours after that would be, with the next round, past midnight
+  for (const now of ["2026-03-25T22:30:00.000Z", "2026-03-26T02:05:00.000Z", "2026-03-26T22:58:00.000Z", "2026-03-27T02:05:00.000Z"]) {
+    store.now = now;
+    await store.sync();
+  }
+  expect((await exported("day")).flat()).toEqual(["2026-03-25", "2026-03-26", "2026-03-27"]);
 });

@@ -1,5 +1,7 @@
 /** What a round of a store reads next. Pure: feeds as they stand and the moment in, one step out. */
+import { dayInZone } from "#core/day.ts";
 import type { Instant, Market } from "#core/facts.ts";
+import { zoneOf } from "#core/market.ts";
 import type { Window } from "#marketplace/connector.ts";
 import { type OpenGap, dueGap } from "./gaps.ts";
 
@@ -17,6 +19,8 @@ const SIGNALS_EVERY = 2 * MINUTE;
 const LONGEST_SLICE = 31 * DAY;
 const SHORTEST_SLICE = DAY;
 const FIRST_SLICE = 7 * DAY;
+/** Nobody changes prices then, and what was set the day before is in force. */
+const OFFERS_FROM = 3 * HOUR;
 /** Facts of one feed that one merge should take in: large enough for set-based statements, small enough to show progress. */
 const FACTS_PER_SLICE = 20_000;
 
@@ -122,7 +126,7 @@ export function nextStep(feeds: readonly FeedState[], now: number, from: number)
   return (
     startOfSignals(ready) ??
     listed(ready, now, "types", 7 * DAY) ??
-    listed(ready, now, "offers", DAY) ??
+    offersOfTheDay(ready, now) ??
     history(windowed, now, Math.max(from, now - NEWEST)) ??
     signals(ready, now) ??
     gap(windowed, now) ??
@@ -140,10 +144,18 @@ function startOfSignals(feeds: readonly FeedState[]): Step | null {
 }
 
 /** Lists without a date are read whole, from time to time. */
-function listed(feeds: readonly FeedState[], now: number, name: "types" | "offers" | "details", every: number): Step | null {
+function listed(feeds: readonly FeedState[], now: number, name: "types" | "details", every: number): Step | null {
   const state = feeds.find(({ feed }) => feed === name);
   if (!state) return null;
   return state.coveredTo === null || Date.parse(state.coveredTo) + every <= now ? { kind: name, feed: name } : null;
+}
+
+/** Once every Polish day, from three in the night on. 24 hours after the last time would wander over midnight and leave a day out. */
+function offersOfTheDay(feeds: readonly FeedState[], now: number): Step | null {
+  const state = feeds.find(({ feed }) => feed === "offers");
+  if (!state) return null;
+  const isRead = state.coveredTo !== null && dayInZone(state.coveredTo, zoneOf("PL")) >= dayInZone(iso(now - OFFERS_FROM), zoneOf("PL"));
+  return isRead ? null : { kind: "offers", feed: "offers" };
 }
 
 /** The feeds that reach back least go first, together, so that all of them grow as one. */

@@ -53,27 +53,33 @@ export function ConnectPage() {
         <div className="z-connect">
           <section className="z-card z-connect__main">
             <p className="z-connect__lead">{store ? t("connect.leadAgain", { name: store.name }) : t("connect.lead")}</p>
-            <Purposes />
+            <Purposes scopes={options.scopes} />
             {options.environments.length === 0 ? (
               <NotConfigured options={options} />
             ) : (
               <Ways environments={options.environments} storeId={storeId} proposed={store?.connection?.environment} />
             )}
           </section>
-          <Promises />
+          <Promises scopes={options.scopes} />
         </div>
       )}
     </>
   );
 }
 
-function Purposes() {
+type Asked = { scopes: readonly string[] };
+
+/** With this one not every right only reads, and nobody may be told otherwise. */
+const CAMPAIGNS = "allegro:api:campaigns";
+
+function Purposes({ scopes }: Asked) {
   const { t } = useTranslation("stores");
+  const purposes = scopes.includes(CAMPAIGNS) ? ([...PURPOSES, "campaigns"] as const) : PURPOSES;
   return (
     <div>
       <h2 className="z-connect__head">{t("connect.reads")}</h2>
       <ul className="z-purposes">
-        {PURPOSES.map((purpose) => (
+        {purposes.map((purpose) => (
           <li key={purpose}>
             <Check size={16} strokeWidth={2} className="z-profit" aria-hidden="true" />
             <span>
@@ -87,7 +93,7 @@ function Purposes() {
   );
 }
 
-function Promises() {
+function Promises({ scopes }: Asked) {
   const { t } = useTranslation("stores");
   return (
     <div className="z-connect__side">
@@ -98,7 +104,7 @@ function Promises() {
         </h2>
         <ul className="z-connect__list">
           {NEVER.map((never) => (
-            <li key={never}>{t(`never.${never}`)}</li>
+            <li key={never}>{t(never === "write" && scopes.includes(CAMPAIGNS) ? "never.writeCampaigns" : `never.${never}`)}</li>
           ))}
         </ul>
       </section>

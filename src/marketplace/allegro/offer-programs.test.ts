@@ -1,0 +1,84 @@
+/** Rules and campaigns beside the list of offers: a few requests, and none of them worth losing the list for. */
+import { expect, test } from "vitest";
+import { allFacts, APP, type Asked, connected, price, type Reply } from "#testing/canned-allegro.ts";
+import { MarketplaceError } from "../connector.ts";
+
+const abroad = (state: string) => ({
+  publication: { state },
+  sellingMode: { price: price("179.00", "CZK"), priceAutomation: { rule: { id: "rate" } } },
+  stats: { visitsCount: 5 },
+});
+const offer = (id: string, rule: string | null): object => ({
+  id,
+  sellingMode: { price: price("30.00"), ...(rule === null ? {} : { priceAutomation: { rule: { id: rule } } }) },
+  stats: { visitsCount: 54 },
+  publication: { status: "ACTIVE", marketplaces: { base: { id: "allegro-pl" } } },
+  additionalMarketplaces: id === "1" ? { "allegro-cz": abroad("APPROVED") } : {},
+});
+const badge = (offerId: string, id: string, name: string, status: string) => ({
+  offer: { id: offerId },
+  campaign: { id, name },
+  process: { status, rejectionReasons: [] },
+});
+
+const RULES = { rules: [{ id: "top", name: "Top oferta" }] };
+const BADGES = {
+  badges: [
+    badge("1", "HIT", "Hit", "ACTIVE"),
+    badge("1", "BARGAIN", "Strefa okazji", "ACTIVE"),
+    badge("1", "NOVELTY", "Nowość", "FINISHED"),
+    badge("2", "HIT", "Hit", "DECLINED"),
+  ],
+};
+
+/** The shop of two offers; `more` answers instead of it where it does. */
+function shop(hasCampaigns: boolean, more: (request: Asked) => Reply | null = () => null) {
+  const offers = [offer("1", "top"), offer("2", null)];
+  return connected(
+    (request) => {
+      const { path, query } = request;
+      const own = more(request);
+      if (own !== null) return own;
+      if (path === "/sale/price-automation/rules") return { json: RULES };
+      if (path === "/sale/badges") {
+        const rows = query.get("marketplace.id") === "allegro-pl" ? BADGES.badges : [];
+        return { json: { badges: rows.slice(Number(query.get("offset"))) } };
+      }
+      return { json: { offers, totalCount: offers.length } };
+    },
+    { app: { ...APP, hasCampaigns } },
+  );
+}
+
+test("an offer says its rule by name, the campaigns that run, and the visits of each market", async () => {
+  const { connector } = shop(true);
+  const [first, second] = await allFacts(connector.offers());
+  expect(first?.priceRules).toEqual({ PL: { id: "top", name: "Top oferta" }, CZ: { id: "rate", name: null } });
+  expect(first?.visits).toEqual({ PL: 54, CZ: 5 });
+  // over is over; an empty list is known to be none
+  expect(first?.campaigns).toEqual({ PL: ["Hit", "Strefa okazji"], CZ: [] });
+  expect([second?.priceRules, second?.campaigns]).toEqual([{}, { PL: [] }]);
+});
+
+test("campaigns are asked for only where the application has the right, and rules only where an offer has one", async () => {
+  const { connector, asked } = shop(false);
+  const [first] = await allFacts(connector.offers());
+  expect(first?.campaigns).toEqual({});
+  expect(asked.map(({ path }) => path)).toEqual(["/sale/offers", "/sale/price-automation/rules"]);
+});
+
+test.each([403, 404, 500])("an answer of %i leaves rules without names and campaigns unknown, the offers come", async (status) => {
+  const { connector } = shop(true, ({ path }) => (path === "/sale/offers" ? null : { status }));
+  const offers = await allFacts(connector.offers());
+  expect(offers.map(({ externalId, prices }) => [externalId, prices.PL?.amount])).toEqual([
+    ["1", 3000],
+    ["2", 3000],
+  ]);
+  expect(offers[0]?.priceRules.PL).toEqual({ id: "top", name: null });
+  expect(offers.map(({ campaigns }) => campaigns)).toEqual([{}, {}]);
+});
+
+test("being asked to wait is obeyed: the whole list is read later", async () => {
+  const { connector } = shop(true, ({ path }) => (path === "/sale/badges" ? { status: 429 } : null));
+  await expect(allFacts(connector.offers())).rejects.toThrow(MarketplaceError);
+});
