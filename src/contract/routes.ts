@@ -82,6 +82,7 @@ import { cancelJobRoute, progressRoute, progressStreamRoute, retryJobRoute } fro
 import { reconciliationEntriesRoute, reconciliationRoute, withoutSaleRoute } from "./reconciliation.ts";
 import type { RouteContract } from "./route.ts";
 import { savedViewsRoute, saveTileSetsRoute, saveViewsRoute, tileSetsRoute } from "./saved-views.ts";
+import { offerDaysRoute } from "./offer-days.ts";
 import { productAdsRoute } from "./product-ads.ts";
 import { productRoute } from "./product.ts";
 import {
@@ -206,6 +207,7 @@ export const ROUTES = [
   withdrawRefundRoute,
   productRoute,
   productAdsRoute,
+  offerDaysRoute,
   productTagsRoute,
   createProductTagRoute,
   updateProductTagRoute,

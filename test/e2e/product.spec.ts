@@ -1,7 +1,10 @@
 /** „Dlaczego na tym produkcie zarabiam mniej?” — one product's tiles, prices, costs and orders. */
+import { sql } from "kysely";
+import { readConfig } from "#config.ts";
+import { withDatabase } from "../../src/start/command.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
-import { call, createSeller, expect, signIn, test } from "./seller.ts";
+import { call, createSeller, expect, product, signIn, test } from "./seller.ts";
 import { dayAgo, importAds, stockedShop, tradingDays } from "./shop.ts";
 
 const KUBEK = { sku: "KUBEK", name: "Kubek ceramiczny", quantity: 1, price: "123,00" };
@@ -106,6 +109,68 @@ test("what the product's advertising cost, by kind and by offer, down to the bil
   // neither today nor the same weekday before had any
   await page.locator('[data-tile="today"] .z-tile__toggle').click({ position: { x: 8, y: 8 } });
   await expect(ads).toContainText("nie ma opłat za reklamy, które należą do tego produktu");
+});
+
+/** Nights as the sync would have written them; a day without a price is a night nobody recorded. */
+async function recordNights(offer: string, nights: readonly (readonly [day: string, price: number, stock: number])[]): Promise<void> {
+  const config = readConfig({ ...process.env, ...product().environment });
+  await withDatabase({ config, args: [], say: () => undefined }, async ({ db }) => {
+    for (const [day, price, stock] of nights) {
+      const status = stock === 0 ? "ENDED" : "ACTIVE";
+      const rule = price < 12_000 ? "Top oferta" : null;
+      await sql`
+        insert into offer_days (company_id, offer_id, market, day, store_id, price, currency, stock, status, visits, price_rule, price_rule_name)
+        select o.company_id, o.id, 'PL', ${day}, o.store_id, ${price}, 'PLN', ${stock}::int, ${status}, 40, ${rule}::text, ${rule}::text
+        from offers o where o.external_id = ${offer}`.execute(db);
+    }
+  });
+}
+
+test("the offer's history: the price's changes beside its line and over the profit, missed nights left open", async ({ page, seller }) => {
+  test.slow();
+  expect(seller.email).not.toBe("");
+  const sold = Array.from({ length: 24 }, (_, days) => ({ ...KUBEK, order: `ZAM-${days}`, day: dayAgo(days), offer: "19000000077" }));
+  await stockedShop(
+    page.request,
+    sold.map((row, days) => ({ ...row, price: days < 8 ? "111,00" : "123,00" })),
+    { KUBEK: "40,00" },
+  );
+  await page.goto("/system");
+  await page.getByRole("link", { name: "Kubek ceramiczny" }).first().click();
+  const history = page.getByRole("region", { name: "Historia oferty" });
+  await expect(history).toContainText("Pierwszej nocy jeszcze nie ma, a wcześniejszych dni nie da się odtworzyć.");
+  const days = Array.from({ length: 20 }, (_, place) => 20 - place).filter((ago) => ![12, 11].includes(ago));
+  await recordNights(
+    "19000000077",
+    days.map((ago) => [dayAgo(ago), ago > 10 ? 12_300 : ago > 4 ? 11_100 : 12_900, ago === 6 || ago === 5 ? 0 : ago] as const),
+  );
+  const range = `timeRange=custom&startDate=${dayAgo(23)}&endDate=${dayAgo(0)}&splitType=day`;
+  await page.goto(`${new URL(page.url()).pathname}?${range}`);
+  const shown = (day: string) => day.split("-").toReversed().join(".");
+  await expect(history).toContainText(`Zapisujemy od ${shown(dayAgo(20))}; wcześniejszych dni nie da się odtworzyć.`);
+  const changes = history.getByRole("table", { name: "Zmiany ceny" });
+  // −12.00 of 123.00, somewhere in the two nights that are missing or the one after; +18.00 of 111.00
+  await expect(changes.getByRole("row")).toHaveText([
+    /Zmiana ceny/,
+    new RegExp(`${shown(dayAgo(4))}.*111,00.zł → 129,00.zł.*16,2%`),
+    new RegExp(`${shown(dayAgo(10))}.*Top oferta.*w ciągu 2 wcześniejszych nocy.*123,00.zł → 111,00.zł.*9,8%`),
+  ]);
+  await expect(history.getByRole("table", { name: "Oferta noc po nocy" }).getByRole("row", { name: /tej nocy nie zapisano/ })).toHaveCount(
+    2,
+  );
+  const walk = page.getByRole("region", { name: "Koszty i zysk" }).getByRole("slider");
+  await walk.focus();
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press("ArrowLeft");
+  await expect(walk).toHaveAttribute("aria-valuetext", /Zmiana ceny: 111,00.zł → 129,00.zł/);
+  const nights = history.getByRole("slider");
+  await nights.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(nights).toHaveAttribute("aria-valuetext", /129,00.zł, 2 sztuki/);
+  await expectNoViolations(page, "offer history");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoViolations(page, "offer history dark");
+  await picture(page, "offer-history");
+  await expectNoSidewaysScroll(page, "offer history phone");
 });
 
 test("a product that is none says so and leads back", async ({ page, seller }) => {

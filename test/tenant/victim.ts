@@ -112,6 +112,15 @@ async function addOrder(scope: Scope, storeId: number): Promise<OrderIds> {
   await sql`insert into refund_lines (company_id, refund_id, line_id, units, amount) values (${companyId}, ${refundId}, ${lineId}, 0, 100)`.execute(
     scope.db,
   );
+  const offerId = await idOf(
+    scope,
+    sql<{ id: number }>`
+    insert into offers (company_id, store_id, external_id, product_id, name)
+    values (${companyId}, ${storeId}, ${`O-${MARKER}`}, ${productId}, ${MARKER}) returning id`,
+  );
+  await sql`
+    insert into offer_days (company_id, offer_id, market, day, store_id, price, currency)
+    values (${companyId}, ${offerId}, 'PL', ${DAY}, ${storeId}, ${AMOUNT}, 'PLN')`.execute(scope.db);
   await sql`
     insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, order_id, details)
     values (${companyId}, ${storeId}, 'entry-1', 'SUC', ${MARKER}, ${`${DAY}T12:00:00Z`}, ${DAY}, 'PL', 'PLN', ${-AMOUNT}, ${orderId}, ${MARKER})

@@ -11,7 +11,7 @@ export const NEEDED_SCOPES = [
 ] as const;
 
 /** Allegro has it only together with writing, so the operator decides whether sellers are asked for it. */
-export const CAMPAIGNS_SCOPE = "allegro:api:campaigns";
+const CAMPAIGNS_SCOPE = "allegro:api:campaigns";
 
 type Asking = Pick<MarketplaceApp, "hasCampaigns">;
 

@@ -15,15 +15,21 @@ import { hasContext } from "./chart-columns.ts";
 import { CHART_HEIGHT } from "./chart-height.ts";
 import { FinerSplit } from "./finer-split.tsx";
 import { NoSales } from "./no-sales.tsx";
+import type { PriceMark } from "./price-marks.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import "./chart-card.css";
 
 const ProfitChart = lazy(() => import("./profit-chart.tsx").then((module) => ({ default: module.ProfitChart })));
 
-type ChartCardProps = { view: View; onBreakdown: (range: DayRange) => void };
+type ChartCardProps = {
+  view: View;
+  onBreakdown: (range: DayRange) => void;
+  /** Changes of prices to be seen over their columns. */
+  priceMarks?: readonly PriceMark[];
+};
 
 /** Costs stacked to net revenue and the profit through them, for the chosen range. */
-export function ChartCard({ view, onBreakdown }: ChartCardProps) {
+export function ChartCard({ view, onBreakdown, priceMarks }: ChartCardProps) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const { act } = useFilter();
@@ -54,7 +60,7 @@ export function ChartCard({ view, onBreakdown }: ChartCardProps) {
         />
       </div>
       {shown !== undefined ? (
-        <ChartBody view={view} answer={shown} onBreakdown={onBreakdown} />
+        <ChartBody view={view} answer={shown} onBreakdown={onBreakdown} {...(priceMarks && { priceMarks })} />
       ) : error ? (
         <WidgetError title={t("chart.failed")} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -66,13 +72,13 @@ export function ChartCard({ view, onBreakdown }: ChartCardProps) {
 
 type ChartBodyProps = ChartCardProps & { answer: ResponseOf<typeof chartRoute> };
 
-function ChartBody({ view, answer, onBreakdown }: ChartBodyProps) {
+function ChartBody({ view, answer, onBreakdown, priceMarks }: ChartBodyProps) {
   const { totals, buckets, context, currency } = answer;
   if (totals.netRevenue === null) return <NoRates currency={currency} report={answer} />;
   if (totals.orders === 0 && totals.netProfit === 0 && !hasContext(context)) return <NoSales view={view} />;
   return (
     <Suspense fallback={<ChartSkeleton />}>
-      <ProfitChart answer={answer} onBucket={onBreakdown} />
+      <ProfitChart answer={answer} onBucket={onBreakdown} {...(priceMarks && { priceMarks })} />
       {buckets.length === 1 && <FinerSplit range={view.chosenRange} splitType={view.splitType} />}
     </Suspense>
   );

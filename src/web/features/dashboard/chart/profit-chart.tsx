@@ -11,11 +11,19 @@ import { ChartLegend } from "./chart-legend.tsx";
 import { columnOf, usedSeries } from "./chart-series.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { ContextNote } from "./context-note.tsx";
+import type { PriceMark } from "./price-marks.ts";
 import { useChartOption } from "./use-chart-option.ts";
+import { usePriceMarks } from "./use-price-marks.ts";
 
-type ProfitChartProps = { answer: ResponseOf<typeof chartRoute>; onBucket: (range: DayRange) => void };
+type ProfitChartProps = {
+  answer: ResponseOf<typeof chartRoute>;
+  onBucket: (range: DayRange) => void;
+  priceMarks?: readonly PriceMark[];
+};
 
-export function ProfitChart({ answer, onBucket }: ProfitChartProps) {
+const NO_MARKS: readonly PriceMark[] = [];
+
+export function ProfitChart({ answer, onBucket, priceMarks = NO_MARKS }: ProfitChartProps) {
   const { t } = useTranslation("dashboard");
   const { buckets, context, totals, currency } = answer;
   const drawn = useMemo(() => drawnColumns(buckets, context), [buckets, context]);
@@ -23,6 +31,7 @@ export function ProfitChart({ answer, onBucket }: ProfitChartProps) {
   const used = useMemo(() => usedSeries(drawn.map(({ named }) => columnOf(named.figures))), [drawn]);
   const plot = useMemo(() => ({ buckets, columns, context, used }), [buckets, columns, context, used]);
   const { option, bucketText } = useChartOption(plot, currency);
+  const marked = usePriceMarks(option, drawn, priceMarks);
   const openBucket = useCallback(
     (index: number) => {
       const bucket = drawn[index]?.bucket;
@@ -35,17 +44,28 @@ export function ProfitChart({ answer, onBucket }: ProfitChartProps) {
       <ChartLegend totals={totals} used={used} currency={currency} />
       <Chart
         key={drawn.length}
-        option={option}
+        option={marked.option}
         label={t("chart.label")}
         height={CHART_HEIGHT}
         bucketCount={drawn.length}
-        bucketText={bucketText}
+        bucketText={(index) => [bucketText(index), ...marked.textsOf(index)].join(", ")}
         onBucket={openBucket}
       />
       <ChartTable buckets={buckets} context={context} used={used} currency={currency} />
       <ContextNote answer={answer} />
       {buckets.at(-1)?.complete === false && <UnfinishedNote />}
+      {marked.has && <MarksNote />}
     </div>
+  );
+}
+
+function MarksNote() {
+  const { t } = useTranslation("dashboard");
+  return (
+    <p className="z-chart-card__hatch z-small z-secondary">
+      <span className="z-price-mark" aria-hidden="true" />
+      {t("chart.priceMarks")}
+    </p>
   );
 }
 

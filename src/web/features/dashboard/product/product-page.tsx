@@ -26,7 +26,10 @@ import { useView } from "../use-view.ts";
 import { type ProductAnswer, useProductQuery } from "./product.api.ts";
 import { ProductAds } from "./product-ads.tsx";
 import { ProductHead } from "./product-head.tsx";
+import { OfferHistory } from "./offer-history.tsx";
 import { CostHistory, PriceHistory } from "./product-history.tsx";
+import { useOfferHistory } from "./use-offer-history.ts";
+import { useOfferMarks } from "./use-offer-marks.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 type ProductPageProps = {
@@ -98,6 +101,8 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
   );
   const view = useView(today, filter);
   const { range, open } = useBreakdownRange();
+  const history = useOfferHistory(product.id, view);
+  const priceMarks = useOfferMarks(history.answer);
   const [tab] = useTab(TABS);
   const head = <TableTabs tabs={TABS} />;
   return (
@@ -106,9 +111,10 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
       <StatusLine view={view} />
       <Tiles view={view} today={today} onBreakdown={open} />
       <div className="z-halves">
-        <ChartCard view={view} onBreakdown={open} />
+        <ChartCard view={view} onBreakdown={open} priceMarks={priceMarks} />
         <CascadeCard view={view} onBreakdown={open} />
       </div>
+      <OfferHistory id={product.id} view={view} history={history} onDay={open} />
       <div className="z-product-history">
         <PriceHistory product={product} />
         <CostHistory product={product} />

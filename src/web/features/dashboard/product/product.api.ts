@@ -1,3 +1,4 @@
+import type { offerDaysRoute } from "#contract/offer-days.ts";
 import type { productAdsRoute } from "#contract/product-ads.ts";
 import type { productRoute } from "#contract/product.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
@@ -6,6 +7,8 @@ import { call } from "../../../lib/api/call.ts";
 
 export type ProductAnswer = ResponseOf<typeof productRoute>;
 export type ProductAdsAnswer = ResponseOf<typeof productAdsRoute>;
+export type OfferDaysAnswer = ResponseOf<typeof offerDaysRoute>;
+export type OfferDaysBody = BodyInputOf<typeof offerDaysRoute>;
 
 const productApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,7 +20,11 @@ const productApi = api.injectEndpoints({
       query: ({ id, body }) => call<typeof productAdsRoute>("POST", "/api/products/:id/ads", { params: { id }, body }),
       providesTags: ["DashboardTiles"],
     }),
+    offerDays: build.query<OfferDaysAnswer, { id: string; body: OfferDaysBody }>({
+      query: ({ id, body }) => call<typeof offerDaysRoute>("POST", "/api/products/:id/offerDays", { params: { id }, body }),
+      providesTags: ["DashboardProducts"],
+    }),
   }),
 });
 
-export const { useProductQuery, useProductAdsQuery } = productApi;
+export const { useProductQuery, useProductAdsQuery, useOfferDaysQuery } = productApi;

@@ -1,0 +1,2 @@
+/** Pixels; the skeleton keeps the place. */
+export const NIGHTS_HEIGHT = 240;
