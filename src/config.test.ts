@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "./config.ts";
 
@@ -75,17 +75,51 @@ describe("a wrong value stops the start with its name and why", () => {
     ],
     [{ APP_URL: "https://a.com", IFRAME_API_URL: "https://b.com", COOKIE_DOMAIN: "com" }, /^COOKIE_DOMAIN com is no domain of a\.com/],
     [{ SMTP_URL: "mail.example.com" }, /^SMTP_URL must be an address like smtp:/],
-    [{ SUPPORT_EMAIL: "support" }, /^SUPPORT_EMAIL must be an e-mail address/],
     [{ VITE_SETTINGS_VARIANT: "wizard" }, /^VITE_SETTINGS_VARIANT must be tabs or single/],
   ])("%o", (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 });
 
+const ROOT = join(import.meta.dirname, "..");
+
+const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => String(match[1]));
+
+/** What the schema knows. */
+function settings(): string[] {
+  return [...new Set(namesIn(readFileSync(join(ROOT, "src/config.ts"), "utf8"), /^ {2}([A-Z][A-Z_]+): /gm))].toSorted();
+}
+
+/** Everything that runs, but the schema itself and tests. */
+function programs(): { file: string; text: string }[] {
+  const files = globSync(["src/**/*.{ts,tsx}", "scripts/*.ts", "bin/*.mjs", "vite.config.ts"], { cwd: ROOT });
+  return files
+    .filter((file) => file !== "src/config.ts" && !/\.test\.tsx?$/.test(file) && !file.startsWith("src/testing/"))
+    .map((file) => ({ file, text: readFileSync(join(ROOT, file), "utf8") }));
+}
+
 test("the example documents every variable there is, and no other", () => {
-  const example = readFileSync(join(import.meta.dirname, "../.env.example"), "utf8");
-  const documented = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => String(match[1]));
-  const source = readFileSync(join(import.meta.dirname, "config.ts"), "utf8");
-  const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => String(match[1]));
-  expect(documented.toSorted()).toEqual([...new Set(known)].toSorted());
+  const documented = namesIn(readFileSync(join(ROOT, ".env.example"), "utf8"), /^([A-Z_]+)=/gm);
+  expect(documented.toSorted()).toEqual(settings());
+});
+
+test("every variable is used by something that runs: a setting without effect is a promise nobody keeps", () => {
+  const text = programs()
+    .map((program) => program.text)
+    .join("\n");
+  expect(settings().filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+});
+
+/** Of the machine or of the person at it, not of the product. */
+const OF_THE_MACHINE = new Set(["PATH", "INIT_CWD"]);
+/** For developers: what a test run wants to know of every process. */
+const OF_TESTS = new Set(["SQL_LOG"]);
+
+test("nothing reads a variable that the example does not name", () => {
+  const known = new Set([...settings(), ...OF_THE_MACHINE, ...OF_TESTS]);
+  const read = programs().flatMap(({ file, text }) =>
+    namesIn(text, /(?<!meta\.)\benv(?:\.|\[")([A-Z][A-Z_]+)/g).map((name) => ({ file, name })),
+  );
+  expect(read.filter(({ name }) => !known.has(name))).toEqual([]);
+  expect(read.map(({ name }) => name)).toContain("APP_URL");
 });

@@ -88,7 +88,6 @@ const Environment = z.object({
   ALLEGRO_USER_AGENT: z.string().optional(),
   ALLEGRO_CAMPAIGNS: onOrOff.default(false),
   NBP_API_URL: webAddress.default("https://api.nbp.pl"),
-  STRIPE_SECRET_KEY: z.string().optional(),
   DEV_MAIL: onOrOff.optional(),
   SMTP_URL: url("an address like smtp://user:password@host:587", "smtp:", "smtps:").optional(),
   MAIL_FROM: z.string().optional(),
@@ -110,7 +109,6 @@ const Environment = z.object({
   EXPORT_TIMEOUT: wholeNumber("seconds", 1, 86_400).default(600),
   QUESTIONS_PER_USER: wholeNumber("a number", 1, 50).default(4),
   QUESTIONS_AT_ONCE: wholeNumber("a number", 1, 100).default(6),
-  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   VITE_SETTINGS_VARIANT: z.enum(["tabs", "single"], { error: "must be tabs or single" }).default("tabs"),
 });
 

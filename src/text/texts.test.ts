@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LOCALES, localeFrom, readTexts } from "./texts.ts";
 import { ERROR_CODES } from "#core/errors.ts";
@@ -36,4 +38,36 @@ test("the first known language of the browser decides, else Polish", () => {
 
 test("a key nobody has is answered as it is and a missing value stays visible", () => {
   expect(texts.say("pl", "api:no.such.key")).toBe("api:no.such.key");
+});
+
+const SERVER_NAMESPACES = ["api", "files", "mail", "reports"] as const;
+
+const withoutPlural = (key: string): string => key.replace(/_(one|few|many|other)$/, "");
+
+function keysOf(value: unknown, path: string): string[] {
+  if (typeof value !== "object" || value === null) return [withoutPlural(path)];
+  return Object.entries(value).flatMap(([name, inner]) => keysOf(inner, path.endsWith(":") ? path + name : `${path}.${name}`));
+}
+
+/** What the programs ask for: whole keys, and patterns whose gaps are filled by words that the programs know as well. */
+function askedFor(source: string): (key: string) => boolean {
+  const names = SERVER_NAMESPACES.join("|");
+  const exact = new Set([...source.matchAll(new RegExp(`"((?:${names}):[^"]+)"`, "g"))].map((match) => String(match[1])));
+  const patterns = [...source.matchAll(new RegExp(`\`((?:${names}):[^\`]+)\``, "g"))].map((match) => {
+    const parts = String(match[1]).split(/\$\{[^}]*\}/);
+    return new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("(.+)")}$`);
+  });
+  const words = new Set(source.match(/[A-Za-z_][\w-]*/g) ?? []);
+  const isKnown = (gap: string): boolean => gap.split(".").every((word) => words.has(word));
+  return (key) => exact.has(key) || patterns.some((pattern) => pattern.exec(key)?.slice(1).every(isKnown));
+}
+
+test("every text of the server is asked for somewhere", () => {
+  const root = join(import.meta.dirname, "../..");
+  const files = globSync("src/**/*.{ts,tsx}", { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const isAsked = askedFor(files.map((file) => readFileSync(join(root, file), "utf8")).join("\n"));
+  const keys = SERVER_NAMESPACES.flatMap((name) => keysOf(texts.namespace("pl", name), `${name}:`));
+  expect(keys.length).toBeGreaterThan(400);
+  expect([...new Set(keys)].filter((key) => !isAsked(key))).toEqual([]);
+  expect(isAsked("api:refused.nobodySaysThis")).toBe(false);
 });

@@ -1,5 +1,7 @@
 /** The session and the cache as one store: who is signed in, what is forgotten when, and how the cache keeps its books. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RouteContract } from "#contract/route.ts";
+import { ROUTES } from "#contract/routes.ts";
 import { call } from "../api/call.ts";
 import { send } from "../api/send.ts";
 import { filterActed } from "../state/filter.slice.ts";
@@ -188,10 +190,14 @@ test("subscription bookkeeping is batched at 500 ms", async () => {
   expect(subscribers()).toBe(before + 2);
 });
 
-const UPLOADS = ["productsDataImport", "adsDataImport", "reportIssue", "ordersDataImport", "billingDataImport", "expensesDataImport"];
+/** What the server takes as multipart, and nothing that it does not know: a call nobody answers proves nothing. */
+const UPLOADS = (ROUTES satisfies readonly RouteContract[]).filter((route) => "multipart" in route).map(({ path }) => path);
 
-test.each(UPLOADS)("%s goes without a Content-Type of ours, with every other header", async (name) => {
-  const path = `/api/${name}` as const;
+test("the brief's uploads that the server knows are among those checked", () => {
+  expect(UPLOADS).toContain("/api/productsDataImport");
+});
+
+test.each(UPLOADS)("%s goes without a Content-Type of ours, with every other header", async (path) => {
   answers[`POST ${path}`] = { status: 202, body: {} };
   const form = new FormData();
   form.set("file", new Blob(["a"]), "a.csv");
