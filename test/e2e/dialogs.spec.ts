@@ -45,6 +45,31 @@ test("a question for an address lets only an address through, and gives the focu
   await expect(dialog).toHaveCount(0);
 });
 
+test("Toast: „Sukces!” at the top for 2000 ms, with a check icon and a progress bar, without a button", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const library = page.waitForResponse((response) => /\/alerts-[^/]*\.js$/.test(response.url()));
+  await page.clock.install();
+  await page.goto("/system/settings/account");
+  await library;
+  await page.getByLabel("Imię i nazwisko").fill("Anna");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole("button", { name: "Zapisz", exact: true }).first().click();
+  const toast = page.locator(".z-toast");
+  await expect(toast.locator(".z-toast__title")).toHaveText("Sukces!");
+  await expect(toast.locator(".z-toast__icon svg")).toBeVisible();
+  await expect(toast.locator(".z-toast__bar")).toBeVisible();
+  await expect(toast.getByRole("button")).toHaveCount(0);
+  const box = await toast.boundingBox();
+  const { width = 0 } = page.viewportSize() ?? {};
+  expect(box?.y).toBeLessThan(100);
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
+  await page.clock.runFor(1900);
+  await expect(toast).toBeVisible();
+  await expect(toast).not.toHaveClass(/z-toast--out/);
+  await page.clock.runFor(100);
+  await expect(toast).toHaveCount(0);
+});
+
 test("unsaved changes are saved, dropped or kept by OK, Nie and Anuluj", async ({ page, seller }) => {
   expect(seller.email).not.toBe("");
   const leave = async (answer: string): Promise<void> => {

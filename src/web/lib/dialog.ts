@@ -1,11 +1,9 @@
+import { getI18n } from "react-i18next";
 import type SweetAlert from "sweetalert2";
 import type { SweetAlertOptions } from "sweetalert2";
 import { asText } from "./as-text.ts";
 import { loadAlerts } from "./load-alerts.ts";
 import { isTyped, type TypedKind } from "./typed-value.ts";
-
-/** What every dialog can say, in the language of the screen. */
-export type DialogWords = { ok: string; no: string; cancel: string; invalid: Record<TypedKind, string> };
 
 type Common = {
   title: string;
@@ -19,8 +17,8 @@ type Common = {
 };
 
 export type Question = Common & {
-  /** A third answer, „Nie” unless it has words of its own. */
-  no?: string | true;
+  /** The answer between the two, „Nie” unless it has words of its own; false = there is none. */
+  no?: string | boolean;
   /** Done while the dialog waits; a sentence it answers keeps the dialog open and is shown in it. */
   act?: () => Promise<string | null>;
 };
@@ -54,14 +52,15 @@ const MOTION = {
 } as const;
 
 /** The focus returns 100 ms after the end to the element that had it: the library's own pause. */
-function optionsOf({ title, text, ok, cancel, isGrave = false }: Common, words: DialogWords, alerts: typeof SweetAlert): SweetAlertOptions {
+function optionsOf({ title, text, ok, cancel, isGrave = false }: Common, alerts: typeof SweetAlert): SweetAlertOptions {
+  const { t } = getI18n();
   return {
     titleText: title,
     // A refusal appears after the dialog was read out.
     didRender: () => alerts.getValidationMessage()?.setAttribute("role", "alert"),
     ...(text === undefined ? {} : { text }),
-    confirmButtonText: asText(ok ?? words.ok),
-    cancelButtonText: asText(cancel ?? words.cancel),
+    confirmButtonText: asText(ok ?? t("dialog.ok")),
+    cancelButtonText: asText(cancel ?? t("dialog.cancel")),
     showCancelButton: true,
     reverseButtons: true,
     buttonsStyling: false,
@@ -75,13 +74,19 @@ function optionsOf({ title, text, ok, cancel, isGrave = false }: Common, words: 
   };
 }
 
-/** Asks a question and answers what was chosen; Escape and a click beside the dialog are „cancel”. */
-export async function ask(question: Question, words: DialogWords): Promise<Reply> {
+/** The two inputs that a dialog checks by itself, and what it says of a wrong one. */
+const INVALID = { email: "dialog.invalidEmail", url: "dialog.invalidUrl" } as const;
+
+/**
+ * Asks a question with the answers „OK”, „Nie” and „Anuluj”, unless the caller names them or leaves out „Nie”, and answers
+ * what was chosen; Escape and a click beside the dialog are „cancel”.
+ */
+export async function dialog(question: Question): Promise<Reply> {
   const alerts = await loadAlerts();
-  const { no, act } = question;
+  const { no = true, act } = question;
   const result = await alerts.fire({
-    ...optionsOf(question, words, alerts),
-    ...(no === undefined ? {} : { showDenyButton: true, denyButtonText: asText(no === true ? words.no : no) }),
+    ...optionsOf(question, alerts),
+    ...(no === false ? {} : { showDenyButton: true, denyButtonText: asText(no === true ? getI18n().t("dialog.no") : no) }),
     preConfirm: async () => {
       const wrong = await act?.();
       if (wrong) alerts.showValidationMessage(asText(wrong));
@@ -93,16 +98,16 @@ export async function ask(question: Question, words: DialogWords): Promise<Reply
 }
 
 /** Asks for an e-mail or web address, lets nothing else through, and answers it trimmed; null when it was given up. */
-export async function askTyped(question: TypedQuestion, words: DialogWords): Promise<string | null> {
+export async function typedDialog(question: TypedQuestion): Promise<string | null> {
   const alerts = await loadAlerts();
   const { kind, label, act } = question;
   const result = await alerts.fire({
-    ...optionsOf(question, words, alerts),
+    ...optionsOf(question, alerts),
     input: kind,
     inputLabel: label,
     inputAttributes: { autocomplete: "off" },
     inputAutoTrim: true,
-    inputValidator: (value) => (isTyped(kind, value) ? null : asText(words.invalid[kind])),
+    inputValidator: (value) => (isTyped(kind, value) ? null : asText(getI18n().t(INVALID[kind]))),
     preConfirm: async (value: string) => {
       const wrong = await act?.(value);
       if (wrong) alerts.showValidationMessage(asText(wrong));

@@ -1,3 +1,4 @@
+import { getI18n } from "react-i18next";
 import { loadAlerts } from "./load-alerts.ts";
 
 const DURATION_MS = 2000;
@@ -5,8 +6,11 @@ const DURATION_MS = 2000;
 const CHECK =
   '<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M20 6 9 17l-5-5"/></svg>';
 
-/** A success message at the top that leaves by itself. What it says is text, whatever stands in it. */
-export async function showToast(text: string): Promise<void> {
+/**
+ * A success message at the top that leaves by itself: „Sukces!” for two seconds, unless the caller says what and how long
+ * (milliseconds). What it says is text, whatever stands in it.
+ */
+export async function toast(text: string = getI18n().t("toast.success"), duration: number = DURATION_MS): Promise<void> {
   const alerts = await loadAlerts();
   void alerts.fire({
     toast: true,
@@ -17,7 +21,7 @@ export async function showToast(text: string): Promise<void> {
     hideClass: { popup: "z-toast--out" },
     titleText: text,
     showConfirmButton: false,
-    timer: DURATION_MS,
+    timer: duration,
     timerProgressBar: true,
     customClass: { popup: "z-toast", title: "z-toast__title", icon: "z-toast__icon", timerProgressBar: "z-toast__bar" },
   });

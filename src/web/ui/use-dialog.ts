@@ -1,18 +1,12 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { asProblem } from "../lib/api/problem.ts";
-import { ask, askTyped, type DialogWords, type Question, type TypedQuestion } from "../lib/dialog.ts";
+import { dialog, type Question, typedDialog } from "../lib/dialog.ts";
 
 /** Questions that stop everything else, and how a refused action is said inside one. */
 export function useDialog() {
   const { t } = useTranslation();
   return useMemo(() => {
-    const words: DialogWords = {
-      ok: t("dialog.ok"),
-      no: t("dialog.no"),
-      cancel: t("dialog.cancel"),
-      invalid: { email: t("dialog.invalidEmail"), url: t("dialog.invalidUrl") },
-    };
     /** The sentence of a failed call; null when it did not fail. */
     const saidOf = (error: unknown): string | null => {
       if (error === undefined) return null;
@@ -22,8 +16,9 @@ export function useDialog() {
       return status >= 500 && requestId !== null ? `${reason} ${t("error.request", { id: requestId })}` : reason;
     };
     return {
-      ask: (question: Question) => ask(question, words),
-      askTyped: (question: TypedQuestion) => askTyped(question, words),
+      /** Two answers, where the question does not ask for the third. */
+      ask: (question: Question) => dialog({ no: false, ...question }),
+      askTyped: typedDialog,
       saidOf,
     };
   }, [t]);

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Banner } from "#contract/banners.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { dropDraft } from "../../lib/drafts.ts";
-import { showToast } from "../../lib/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { useFoundDraft, useKeptDraft } from "../../lib/use-draft.ts";
 import { bodyOf, boundsOf, changeOf, type Edits, EMPTY_FORM, editsIn, editsOf, formOf } from "./banner-form.ts";
 import { useCreateBannerMutation, useUpdateBannerMutation } from "./banners.api.ts";
@@ -16,7 +15,6 @@ const CONFLICT = 409;
  * edits stand on the new values. A closed editor keeps what was typed; saved or cancelled it does not.
  */
 export function useBannerForm(banner: Banner | null, onClose: () => void) {
-  const { t } = useTranslation();
   const zone = useZone();
   const draft = `banner-${banner?.id ?? "new"}`;
   const found = editsIn(useFoundDraft(draft));
@@ -73,7 +71,7 @@ export function useBannerForm(banner: Banner | null, onClose: () => void) {
           : await update({ id: banner.id, version: banner.version, ...changeOf(form, saved, zone) });
       if (answer.data === undefined) return;
       leave();
-      void showToast(t("toast.success"));
+      void toast();
     },
   };
 }

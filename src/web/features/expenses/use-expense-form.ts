@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Expense, ExpenseTerms } from "#contract/expenses.ts";
 import type { Day } from "#core/facts.ts";
-import { showToast } from "../../lib/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { useKeptDraft } from "../../lib/use-draft.ts";
 import { type ExpenseFields, fieldsOf, meaningOf, problemsOf } from "./expense-form.ts";
 import { useCreateExpenseMutation, useUpdateExpenseMutation } from "./expenses.api.ts";
@@ -68,7 +68,7 @@ export function useExpenseForm(props: ExpenseFormProps) {
       setTried(true);
       if (terms === null || !(await save(fields, changesFigures ? terms : null, split))) return;
       setDone(true);
-      await showToast(t(expense === null ? "added" : "saved"));
+      await toast(t(expense === null ? "added" : "saved"));
     },
   };
 }

@@ -3,7 +3,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { showToast } from "../../lib/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { Money } from "../../ui/money.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -23,7 +23,7 @@ export function OrderRefunds({ order }: { order: OrderAnswer }) {
   if (refunds.length === 0 && !canAdd) return null;
   const takeBack = async (refundId: string) => {
     const answer = await withdraw({ id: order.id, refundId });
-    if (answer.error === undefined) await showToast(t("refunds.withdrawn"));
+    if (answer.error === undefined) await toast(t("refunds.withdrawn"));
   };
   return (
     <section>

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { todayIn } from "../../lib/clock.ts";
-import { showToast } from "../../lib/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { Refusal, wrongIn } from "../../ui/refusal.tsx";
 import { type OrderAnswer, useRefundOrderMutation } from "./orders.api.ts";
 
@@ -48,7 +48,7 @@ export function RefundForm({ order, currency, onDone }: { order: OrderAnswer; cu
     const answer = await save({ id: order.id, body: bodyOf(draft) });
     if (answer.error !== undefined) return;
     onDone();
-    await showToast(t("refunds.added"));
+    await toast(t("refunds.added"));
   };
   return (
     <form className="z-refund" onSubmit={(event) => void submit(event)}>

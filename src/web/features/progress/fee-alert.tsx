@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "../../lib/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { type Classified, ClassifyFee, useLineName } from "./classify-fee.tsx";
 import { useClassifyFeeMutation, useClassifyForEveryoneMutation } from "./fee-types.api.ts";
@@ -12,7 +12,7 @@ export function ClassifyButton({ typeId, onClassified }: { typeId: string; onCla
   const [open, setOpen] = useState(false);
   const done = (classified: Classified) => {
     setOpen(false);
-    void showToast(t("feeType.saved"));
+    void toast(t("feeType.saved"));
     onClassified(classified);
   };
   return (

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { CompanySettings } from "#contract/company-settings.ts";
 import { asProblem, type Problem } from "../../lib/api/problem.ts";
 import { useSaveCompanySettingsMutation } from "../../lib/company-settings.api.ts";
-import { showToast } from "../../lib/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { useFoundDraft, useKeptDraft } from "../../lib/use-draft.ts";
 import { editsIn, SETTINGS_DRAFT } from "./draft.ts";
 import { changeOf, countChanges, type Edits, problemsOf, type Problems, withEdits } from "./settings-form.ts";
@@ -15,7 +14,6 @@ const CONFLICT = 409;
  * and nothing of theirs is undone.
  */
 export function useSettingsForm(settings: CompanySettings, refetch: () => void) {
-  const { t } = useTranslation();
   const found = useFoundDraft(SETTINGS_DRAFT);
   const [edits, setEdits] = useState<Edits>(() => editsIn(found));
   const [tried, setTried] = useState(false);
@@ -39,7 +37,7 @@ export function useSettingsForm(settings: CompanySettings, refetch: () => void) 
     const answer = await save({ version: settings.version, ...changeOf(fields, settings) });
     if (answer.data === undefined) return false;
     discard();
-    void showToast(t("toast.success"));
+    void toast();
     return true;
   };
   const shownProblems: Problems = tried ? problems : {};

@@ -3,7 +3,7 @@ import type { DisplayCurrency } from "#core/market.ts";
 import { api } from "../api/api.ts";
 import { reloadPage } from "../reload.ts";
 import { writeStored } from "../storage.ts";
-import { showToast } from "../toast.ts";
+import { toast } from "../toast.ts";
 import { CURRENCY_KEY, currencyChosen, MARKET_KEY, marketChosen } from "./place.slice.ts";
 import type { AppThunk } from "./store.ts";
 
@@ -23,7 +23,7 @@ export function changePlace(change: PlaceChange, message: string): AppThunk<void
       reloadPage();
     };
     // Counted from when the message is on the screen; without its library the page starts again all the same.
-    void showToast(message)
+    void toast(message)
       .catch(() => null)
       .then(() => setTimeout(restart, RELOAD_AFTER_MS));
   };

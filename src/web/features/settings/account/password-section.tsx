@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
 import { asProblem } from "../../../lib/api/problem.ts";
-import { showToast } from "../../../lib/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { NewPassword } from "../../../ui/new-password.tsx";
 import { Refusal, wrongIn } from "../../../ui/refusal.tsx";
 import { Section } from "../sections/section.tsx";
@@ -20,7 +20,7 @@ export function PasswordSection({ user }: { user: User }) {
     const answer = await change(fields);
     if (answer.error) return;
     setFields(NOTHING);
-    void showToast(t("password.done"));
+    void toast(t("password.done"));
   };
   const toggle = { "aria-label": t("common:newPassword.show") };
   // The current password is refused under the name that every question for it has.

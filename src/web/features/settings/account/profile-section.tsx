@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
 import { isLanguage, type Language, LANGUAGES, storeLanguage } from "../../../lib/i18n/languages.ts";
-import { showToast } from "../../../lib/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { useFoundDraft, useKeptDraft } from "../../../lib/use-draft.ts";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { Refusal, wrongIn } from "../../../ui/refusal.tsx";
@@ -42,7 +42,7 @@ export function ProfileSection({ user }: { user: User }) {
       storeLanguage(locale);
       await i18n.changeLanguage(locale);
     }
-    void showToast(t("common:toast.success"));
+    void toast();
   };
   return (
     <Section title={t("profile.title")} text={t("profile.text")}>
