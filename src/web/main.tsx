@@ -11,6 +11,7 @@ import "@mantine/core/styles/PasswordInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "./ui/styles/base.css";
 import "./ui/styles/controls.css";
+import "./ui/styles/neutral.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createI18n } from "./lib/i18n/i18n.ts";

@@ -142,7 +142,7 @@ test("a service that is away, and one that is being worked on, say so and come b
   await page.goto("/");
   await page.route("**/api/login", (route) => route.fulfill({ status: 502, body: "bad gateway" }));
   await enter(page, seller.email, seller.password);
-  await expect(page.getByText("Usługa chwilowo niedostępna, spróbuj później")).toBeVisible();
+  await expect(page.getByText("Usługa jest chwilowo niedostępna, spróbuj później")).toBeVisible();
   await page.unroute("**/api/login");
   await signIn(page, seller);
   const body = JSON.stringify({ code: "MAINTENANCE", message: "maintenance", Message: "Przerwa", requestId: "1" });

@@ -120,7 +120,7 @@ test("A last-api-call timestamp cookie is set after every call, also after one t
   expect(Math.abs(first - Date.now())).toBeLessThan(60_000);
   await page.route("**/api/login", (route) => route.abort());
   await enter(page, "nikt@example.com", "zle-haslo");
-  await expect(page.getByText("Usługa chwilowo niedostępna, spróbuj później")).toBeVisible();
+  await expect(page.getByText("Usługa jest chwilowo niedostępna, spróbuj później")).toBeVisible();
   const second = await stamp();
   expect(second).toBeGreaterThan(first);
   await page.unroute("**/api/login");
@@ -151,7 +151,7 @@ test("Login: a network error or status 500 or above returns the message that the
   await page.goto("/");
   await page.route("**/api/login", (route) => route.abort());
   await enter(page, "anna@example.com", "tajne-haslo");
-  await expect(page.getByText("Usługa chwilowo niedostępna, spróbuj później")).toBeVisible();
+  await expect(page.getByText("Usługa jest chwilowo niedostępna, spróbuj później")).toBeVisible();
   for (const status of [500, 502, 503, 599]) {
     await page.unroute("**/api/login");
     // Whatever stands in the answer: a message of a broken server is not for the person.
@@ -161,7 +161,7 @@ test("Login: a network error or status 500 or above returns the message that the
     const answered = page.waitForResponse((response) => response.url().endsWith("/api/login"));
     await page.getByRole("button", { name: "Zaloguj się" }).click();
     await answered;
-    await expect(page.getByText("Usługa chwilowo niedostępna, spróbuj później")).toBeVisible();
+    await expect(page.getByText("Usługa jest chwilowo niedostępna, spróbuj później")).toBeVisible();
     await expect(page.getByText("awaria")).toHaveCount(0);
   }
 });
@@ -196,7 +196,7 @@ test("Token login failures raise an error, shown with a way on; a network error 
   await expect(page).not.toHaveURL(/wygasly/);
   await page.route("**/api/confirm-token", (route) => route.abort());
   await page.goto("/?confirm-token=inny");
-  await expect(page.getByText("Usługa chwilowo niedostępna, spróbuj później")).toBeVisible();
+  await expect(page.getByText("Usługa jest chwilowo niedostępna, spróbuj później")).toBeVisible();
 });
 
 test("Login-as-user failures raise an error, and whoever was signed in still is", async ({ page }) => {
@@ -287,10 +287,14 @@ test("Default cache keep-time 60 seconds: within it nothing is asked again, afte
   expect(await away(61_000)).toBe(1);
 });
 
-test("Unknown paths show the 404 page", async ({ page }) => {
-  await page.goto("/nie/ma/takiej/strony");
-  await expect(page.getByRole("heading", { name: /Nie ma takiej strony/ })).toBeVisible();
-  expect(new URL(page.url()).origin).toBe(product().url);
+test("Unknown paths show the 404 page, which says so; the brief's own ones lead a visitor to the login", async ({ page }) => {
+  for (const path of ["/nie/ma/takiej/strony", "/system/nie-ma"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "404: nie ma takiej strony" })).toBeVisible();
+    expect(page.url()).toBe(product().url + path);
+  }
+  await page.goto("/system/allegro-ads");
+  await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
 });
 
 test("Market or currency change: saved, a toast, and after 500 ms the API cache is reset and the page reloads", async ({

@@ -46,6 +46,22 @@ test("until the server has said who asks, neither the login nor a screen is show
   await expect(page).toHaveURL(/\/system(\?|$)/);
 });
 
+const AWAY = "Usługa jest chwilowo niedostępna, spróbuj później";
+
+test("Session: while the service is away the login says so, the place is kept, and the page returns to it by itself", async ({
+  page,
+  seller,
+}) => {
+  expect(seller.email).not.toBe("");
+  await page.route("**/api/user", (route) => route.fulfill({ status: 503, json: { code: "UNAVAILABLE", requestId: "r" } }));
+  await page.goto("/system/settings/account?from=link");
+  await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
+  await expect(page.getByText(AWAY)).toBeVisible();
+  await page.unroute("**/api/user");
+  await expect(page.getByLabel("Imię i nazwisko")).toBeVisible();
+  await expect(page).toHaveURL(/\/system\/settings\/account\?from=link$/);
+});
+
 test("an address that is none and a screen that broke say so, with a way on", async ({ page, seller }) => {
   expect(seller.email).not.toBe("");
   for (const address of ["/nie-ma", "/system/nie-ma"]) {

@@ -27,6 +27,16 @@ async function openStopped(page: Page, attempts: () => number): Promise<void> {
   await expect.poll(nudge, { intervals: [200] }).toBe(1);
 }
 
+const UNSAID = "Nie udało się wczytać tekstów strony";
+
+/** Words of the program itself in every language, a button, and no key of a text that is missing. */
+async function expectPageWithoutTexts(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: UNSAID })).toBeVisible();
+  await expect(page.getByText("The words of this page could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Wczytaj ponownie" })).toBeVisible();
+  expect(await page.locator("body").innerText()).not.toMatch(/\b[a-z]+\.[a-z]+\b/i);
+}
+
 /** A nudge more than needed has passed already. */
 const SLACK_MS = 20;
 
@@ -62,7 +72,7 @@ for (const [name, status] of [
   ["a 5xx", 503],
   ["a missing status", null],
 ] as const) {
-  test(`Translation files: ${name} is retried up to 5 times, first after 350 ms, doubling each time`, async ({ page }) => {
+  test(`Translation files: ${name} is retried 5 times, first after 350 ms, doubling, then a page says so`, async ({ page }) => {
     const attempts = await failWith(page, status);
     await openStopped(page, attempts);
     let expected = 1;
@@ -74,9 +84,16 @@ for (const [name, status] of [
       expect(attempts()).toBe(expected);
       await page.clock.runFor(SLACK_MS);
       expected += 1;
-      // After the last one the screen that opens asks anew, and at once.
-      await expect.poll(attempts).toBeGreaterThanOrEqual(expected);
+      await expect.poll(attempts).toBe(expected);
     }
+    await expectPageWithoutTexts(page);
+    await page.clock.runFor(120_000);
+    expect(attempts()).toBe(6);
+    // The button begins anew.
+    await page.unroute(COMMON);
+    await page.clock.resume();
+    await page.getByRole("button", { name: "Wczytaj ponownie" }).click();
+    await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
   });
 }
 
@@ -87,6 +104,21 @@ test("Translation files: a 4xx is not retried", async ({ page }) => {
   await page.clock.runFor(60_000);
   await page.waitForTimeout(400);
   expect(attempts()).toBe(1);
+  await expectPageWithoutTexts(page);
+});
+
+test("Translation files: a screen whose texts cannot be loaded says so inside the frame, and a drawer shows no key either", async ({
+  page,
+  seller,
+}) => {
+  expect(seller.email).not.toBe("");
+  await page.route("**/locales/*/expenses.json", (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto("/system/expenses");
+  await expect(page.getByRole("heading", { name: UNSAID })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Pulpit" }).first()).toBeVisible();
+  // The drawer brings its own texts, over a screen that has all of its own.
+  await page.goto("/system/settings/account?expense=new");
+  await expect(page.getByRole("heading", { name: UNSAID })).toBeVisible();
 });
 
 test("Translation files: the add path takes nothing outside development", async ({ page }) => {

@@ -7,6 +7,8 @@ import { asProblem } from "../lib/api/problem.ts";
 import { reportFailure } from "../lib/reports/report.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RequestId } from "../ui/widget-error.tsx";
+import { TextsMissing } from "../lib/i18n/texts-missing.ts";
+import { TextsMissingNote } from "./texts-missing-page.tsx";
 
 /** A number to tell support: that of the call that failed, or one that the report carries as well. */
 function failureId(error: unknown): string {
@@ -17,8 +19,12 @@ function failureId(error: unknown): string {
 
 /** A screen that broke inside the frame, which stays: the way on is a reload, and the next deployment's chunks arrive with it. */
 export function CrashedScreen() {
-  const { t } = useTranslation();
   const error = useRouteError();
+  return error instanceof TextsMissing ? <TextsMissingNote /> : <Crashed error={error} />;
+}
+
+function Crashed({ error }: { error: unknown }) {
+  const { t } = useTranslation();
   const [requestId] = useState(() => failureId(error));
   useEffect(() => reportFailure(error, { where: "screen", requestId }), [error, requestId]);
   return (

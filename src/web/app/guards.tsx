@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useFirstRunQuery } from "../lib/session/first-run.api.ts";
+import { selectIsServiceAway } from "../lib/session/ask-again.ts";
 import { useAppSelector } from "../lib/state/hooks.ts";
 import { NeutralScreen } from "./neutral-screen.tsx";
 
@@ -24,13 +25,17 @@ export function GuestOnly() {
   return data?.isOpen === true && location.pathname !== FIRST_RUN ? <Navigate to={FIRST_RUN} replace /> : <Outlet />;
 }
 
-/** A link that somebody opened is kept over the login; where somebody signed out is nothing for whoever comes next. */
+/**
+ * A link that somebody opened is kept over the login, and so is the place of whoever a failing server does not know any more;
+ * where somebody signed out is nothing for whoever comes next.
+ */
 export function MembersOnly() {
   const loggedIn = useAppSelector(({ session }) => session.loggedIn);
+  const isAway = useAppSelector(selectIsServiceAway);
   const location = useLocation();
   const [wasIn, setWasIn] = useState(false);
   if (loggedIn === true && !wasIn) setWasIn(true);
   if (loggedIn === null) return <NeutralScreen />;
   if (loggedIn) return <Outlet />;
-  return <Navigate to="/" replace state={wasIn ? null : { from: location.pathname + location.search }} />;
+  return <Navigate to="/" replace state={wasIn && !isAway ? null : { from: location.pathname + location.search + location.hash }} />;
 }

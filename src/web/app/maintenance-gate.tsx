@@ -2,7 +2,8 @@ import { Wrench } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
-import { currentUser } from "../lib/session/session.api.ts";
+import { activeBanners } from "../lib/active-banners.api.ts";
+import { useAskAgain } from "../lib/session/ask-again.ts";
 import { useAppDispatch, useAppSelector } from "../lib/state/hooks.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PlainPage } from "../ui/plain-page.tsx";
@@ -12,6 +13,7 @@ const RETRY_MS = 10_000;
 /** While the instance is being worked on, every screen waits under this page, with what was typed in it, and comes back by itself. */
 export function MaintenanceGate() {
   const isOn = useAppSelector(({ maintenance }) => maintenance);
+  useAskAgain();
   return (
     <>
       {isOn && <MaintenancePage />}
@@ -25,11 +27,13 @@ export function MaintenanceGate() {
 function MaintenancePage() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
+  const reader = useAppSelector(({ session }) => session.user?.id ?? "");
   useEffect(() => {
-    const ask = () => void dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    // Not the current user: that call's failure would end the session here, and with it the screens that wait underneath.
+    const ask = () => void dispatch(activeBanners.initiate(reader, { forceRefetch: true, subscribe: false }));
     const timer = setInterval(ask, RETRY_MS);
     return () => clearInterval(timer);
-  }, [dispatch]);
+  }, [dispatch, reader]);
   return (
     <div className="z-maintenance">
       <PlainPage>

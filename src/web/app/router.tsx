@@ -1,5 +1,6 @@
 import type { i18n } from "i18next";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { canSay, TextsMissing } from "../lib/i18n/texts-missing.ts";
 import { AuthParams } from "./auth-params.tsx";
 import { CrashedScreen, CrashPage } from "./crash-page.tsx";
 import { GuestOnly, MembersOnly } from "./guards.tsx";
@@ -219,12 +220,17 @@ function systemRoutes(screen: Screen): RouteObject[] {
   ];
 }
 
+/** Addresses that are promised and have no screen yet: guarded like the others, and behind the guard nothing to see. */
+const WITHOUT_SCREEN = ["allegro-ads", "logs", "products", "subscription"];
+
 /** Addresses of the product; every screen arrives with its own chunk, and with its texts at the same time. */
-function routesOf(texts: i18n): RouteObject[] {
+export function routesOf(texts: i18n): RouteObject[] {
   const screen: Screen =
     (load, ...namespaces) =>
     async () => {
       const [component] = await Promise.all([load(), texts.loadNamespaces(namespaces)]);
+      const silent = namespaces.find((namespace) => !canSay(texts, namespace));
+      if (silent !== undefined) throw new TextsMissing(silent);
       return { Component: component };
     };
   const system: RouteObject = {
@@ -232,10 +238,11 @@ function routesOf(texts: i18n): RouteObject[] {
     lazy: screen(() => import("./layout/system-layout.tsx").then(({ SystemLayout }) => SystemLayout), "orders"),
     children: [{ ErrorBoundary: CrashedScreen, children: systemRoutes(screen) }],
   };
+  const notFound = screen(() => import("./not-found-page.tsx").then(({ NotFoundPage }) => NotFoundPage));
   const pages: RouteObject[] = [
     ...publicRoutes(screen),
-    { Component: MembersOnly, children: [system] },
-    { path: "*", lazy: screen(() => import("./not-found-page.tsx").then(({ NotFoundPage }) => NotFoundPage)) },
+    { Component: MembersOnly, children: [system, ...WITHOUT_SCREEN.map((path) => ({ path: `/system/${path}`, lazy: notFound }))] },
+    { path: "*", lazy: notFound },
   ];
   return [
     {

@@ -29,4 +29,5 @@ const activeBannersApi = api.injectEndpoints({
   }),
 });
 
+export const { activeBanners } = activeBannersApi.endpoints;
 export const { useActiveBannersQuery, useDismissBannerMutation } = activeBannersApi;

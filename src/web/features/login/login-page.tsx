@@ -2,7 +2,8 @@ import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { asProblem } from "../../lib/api/problem.ts";
+import { asProblem, NO_ANSWER } from "../../lib/api/problem.ts";
+import { selectIsServiceAway } from "../../lib/session/ask-again.ts";
 import { useLoginMutation, useOpenDemoMutation } from "../../lib/session/session.api.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useTitle } from "../../ui/use-title.ts";
@@ -79,6 +80,7 @@ function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit, isOpe
   const { t } = useTranslation("login");
   const [missing, setMissing] = useState<Missing>({});
   const [capsLock, setCapsLock] = useState(false);
+  const isAway = useAppSelector(selectIsServiceAway);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const lacking: Missing = { email: fields.email.trim() === "", password: fields.password === "" };
@@ -88,7 +90,11 @@ function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit, isOpe
   return (
     <form className="z-login__form" onSubmit={submit} noValidate>
       <h1 className="z-login__title">{t("title")}</h1>
-      {failure && <FailureNote failure={failure} wait={wait} />}
+      {failure === null ? (
+        isAway && <FailureNote failure={loginFailure(NO_ANSWER, 0)} wait={0} />
+      ) : (
+        <FailureNote failure={failure} wait={wait} />
+      )}
       <TextInput
         size="md"
         type="email"

@@ -1,6 +1,7 @@
 /** How texts are fetched: their paths, how many at once, and which failures are tried again when. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createI18n } from "./i18n.ts";
+import { canSay, TextsMissing } from "./texts-missing.ts";
 
 type Answer = { status: number; body?: unknown } | "no answer";
 
@@ -123,4 +124,39 @@ test.each([400, 401, 403, 404, 410, 429, 499])("%s is not retried", async (statu
   void createI18n();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked).toHaveLength(1);
+});
+
+/** The whole cycle and much more, with its waiting. */
+const LONG_MS = 120_000;
+
+test("a file that failed six times is not asked for again by itself, whatever else is", async () => {
+  answerTo = (path) => (path.includes("/common.") ? { status: 503 } : { status: 200, body: { title: "Zaloguj się" } });
+  const starting = createI18n();
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  const texts = await starting;
+  expect(paths()).toEqual(Array.from({ length: 6 }, () => "/locales/pl/common.json"));
+  await texts.loadNamespaces(["login"]);
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  expect(paths().slice(6)).toEqual(["/locales/pl/login.json"]);
+});
+
+test.each(RETRIED)("what %s kept away says no key: it throws", async (_, failure) => {
+  answerTo = (path) => (path.includes("/common.") ? failure : { status: 200, body: {} });
+  const starting = createI18n();
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  const texts = await starting;
+  expect(canSay(texts, "common")).toBe(false);
+  expect(() => texts.t("toast.success")).toThrow(TextsMissing);
+});
+
+test("English that cannot be fetched is said in Polish", async () => {
+  vi.stubGlobal("localStorage", { getItem: () => "en" });
+  answerTo = (path) => (path.startsWith("/locales/en/") ? { status: 404 } : { status: 200, body: { toast: { success: "Sukces!" } } });
+  const texts = await started();
+  expect([canSay(texts, "common"), texts.t("toast.success")]).toEqual([true, "Sukces!"]);
+});
+
+test("a key that a fetched file lacks is said by nothing, and asked for by nobody outside development", async () => {
+  const texts = await started();
+  expect(texts.t("toast.success")).toBe("");
 });

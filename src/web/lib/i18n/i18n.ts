@@ -1,17 +1,20 @@
 import { createInstance, type i18n } from "i18next";
-import HttpBackend from "i18next-http-backend";
 import { initReactI18next } from "react-i18next";
 import { formatFor } from "../format.ts";
 import { LANGUAGES, storedLanguage } from "./languages.ts";
+import { patientBackend } from "./patient-backend.ts";
+import { canSay, TextsMissing } from "./texts-missing.ts";
+
+const RETRIES = 5;
 
 /**
  * Texts come from this origin, at most ten files at a time; a 5xx or no answer is tried five more times, first after
- * 350 ms and each time twice as late, a 4xx is not (the backend tells the two apart).
+ * 350 ms and each time twice as late, a 4xx is not. What then has no text throws: a person never reads a key.
  */
 export async function createI18n(): Promise<i18n> {
   const instance = createInstance();
   await instance
-    .use(HttpBackend)
+    .use(patientBackend(RETRIES))
     .use(initReactI18next)
     .init({
       lng: storedLanguage(),
@@ -22,10 +25,16 @@ export async function createI18n(): Promise<i18n> {
       defaultNS: "common",
       interpolation: { escapeValue: false },
       maxParallelReads: 10,
-      maxRetries: 5,
+      maxRetries: RETRIES,
       retryTimeout: 350,
       // Only the development server takes what is missing; it prints it.
       saveMissing: import.meta.env.DEV,
+      appendNamespaceToMissingKey: true,
+      parseMissingKeyHandler: (key) => {
+        const [namespace = ""] = key.split(":");
+        if (!canSay(instance, namespace)) throw new TextsMissing(namespace);
+        return import.meta.env.DEV ? key : "";
+      },
       backend: {
         loadPath: "/locales/{{lng}}/{{ns}}.json",
         addPath: "/locales/add/{{lng}}/{{ns}}",

@@ -6,6 +6,7 @@ import { call } from "../api/call.ts";
 import { send } from "../api/send.ts";
 import { filterActed } from "../state/filter.slice.ts";
 import { createStore } from "../state/store.ts";
+import { selectIsServiceAway } from "./ask-again.ts";
 import { becomeUser } from "./become-user.ts";
 import { currentUser, login, logout, openDemo, tokenLogin } from "./session.api.ts";
 
@@ -88,6 +89,29 @@ test("loggedIn is unknown at start, true after a successful current-user fetch a
   answers["GET /api/user"] = { status: 401, body: { code: "UNAUTHENTICATED" } };
   await other.dispatch(currentUser.initiate());
   expect(other.getState().session).toEqual({ loggedIn: false, user: null, stores: [] });
+});
+
+const FAILURES: readonly (readonly [string, Answer | undefined])[] = [
+  ["no answer", undefined],
+  ["500", { status: 500, body: { code: "INTERNAL" } }],
+  ["503", { status: 503, body: { code: "MAINTENANCE" } }],
+  ["401", { status: 401, body: { code: "UNAUTHENTICATED" } }],
+];
+
+test.each(FAILURES)("loggedIn becomes false after a current-user call that met %s, also for who was signed in", async (name, failure) => {
+  const store = newStore();
+  answers["GET /api/user"] = { status: 200, body: ANNA };
+  await store.dispatch(currentUser.initiate());
+  expect(selectIsServiceAway(store.getState())).toBe(false);
+  // The answer is here already: no question is put, and nothing has failed.
+  await store.dispatch(currentUser.initiate());
+  expect([loggedIn(store), asked.filter((call) => call.name === "GET /api/user").length]).toEqual([true, 1]);
+  if (failure === undefined) delete answers["GET /api/user"];
+  else answers["GET /api/user"] = failure;
+  await store.dispatch(currentUser.initiate(undefined, { forceRefetch: true }));
+  expect(store.getState().session).toEqual({ loggedIn: false, user: null, stores: [] });
+  // Only a server that did not say who asks is away; „nobody” is an answer.
+  expect(selectIsServiceAway(store.getState())).toBe(name !== "401");
 });
 
 test("loggedIn becomes true after login, token login and opening the demo, and false after one that fails", async () => {

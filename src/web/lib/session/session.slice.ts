@@ -3,8 +3,6 @@ import type { User } from "#contract/session.ts";
 import type { Store } from "#contract/stores.ts";
 import { currentUser, login, loginAsUser, logout, openDemo, type SessionAnswer, tokenLogin } from "./session.api.ts";
 
-const UNAUTHENTICATED = 401;
-
 /** `loggedIn` is null until the server has said who asks; only then does any screen show itself. */
 export type Session = { loggedIn: boolean | null; user: User | null; stores: Store[] };
 
@@ -26,10 +24,8 @@ const sessionSlice = createSlice({
       )
       .addMatcher(logout.matchFulfilled, () => nobody)
       .addMatcher(isAnyOf(login.matchRejected, openDemo.matchRejected, tokenLogin.matchRejected, loginAsUser.matchRejected), () => nobody)
-      .addMatcher(currentUser.matchRejected, (session, { payload }) =>
-        // During maintenance nobody knows yet who asks. Asked again later, a lost connection does not sign anybody out: only the server can.
-        payload?.code === "MAINTENANCE" || (session.loggedIn === true && payload?.status !== UNAUTHENTICATED) ? session : nobody,
-      );
+      // Whatever it failed with. A question that was not put, because its answer is here, is no failure.
+      .addMatcher(currentUser.matchRejected, (session, { meta }) => (meta.condition ? session : nobody));
   },
 });
 
