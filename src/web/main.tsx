@@ -16,20 +16,25 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createI18n } from "./lib/i18n/i18n.ts";
 import { prefetchAlerts } from "./lib/load-alerts.ts";
+import { watchChunks } from "./lib/missing-chunk.ts";
 import { startReports } from "./lib/reports/report.ts";
 import { loadRuntimeConfig } from "./lib/runtime-config.ts";
 import { currentUser } from "./lib/session/session.api.ts";
+import { watchTabs } from "./lib/session/watch-tabs.ts";
 import { createStore } from "./lib/state/store.ts";
 
 async function start(): Promise<void> {
   const ground = document.getElementById("root");
   if (ground === null) throw new Error("the page has no place for the app");
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
+  watchChunks();
   const texts = createI18n();
   const config = await loadRuntimeConfig();
   startReports(config);
   const store = createStore({ config });
-  void store.dispatch(currentUser.initiate());
+  // Who was signed in is not asked again because the network was away.
+  void store.dispatch(currentUser.initiate(undefined, { subscriptionOptions: { refetchOnReconnect: false } }));
+  watchTabs(store);
   createRoot(ground).render(<App store={store} i18n={await texts} />);
   prefetchAlerts();
 }

@@ -7,6 +7,9 @@ import { asProblem } from "../lib/api/problem.ts";
 import { reportFailure } from "../lib/reports/report.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RequestId } from "../ui/widget-error.tsx";
+import { useAppDispatch, useAppSelector } from "../lib/state/hooks.ts";
+import { isMissingChunk, meetMissingChunk } from "../lib/missing-chunk.ts";
+import { NeutralScreen } from "./neutral-screen.tsx";
 import { TextsMissing } from "../lib/i18n/texts-missing.ts";
 import { TextsMissingNote } from "./texts-missing-page.tsx";
 
@@ -17,10 +20,30 @@ function failureId(error: unknown): string {
   return [...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A screen that broke inside the frame, which stays: the way on is a reload, and the next deployment's chunks arrive with it. */
+/** A screen that broke inside the frame, which stays: the way on is a reload. */
 export function CrashedScreen() {
   const error = useRouteError();
-  return error instanceof TextsMissing ? <TextsMissingNote /> : <Crashed error={error} />;
+  if (error instanceof TextsMissing) return <TextsMissingNote />;
+  return isMissingChunk(error) ? <WithoutChunk error={error} /> : <Crashed error={error} />;
+}
+
+/** Nothing to read while the page begins anew; what to expect while it cannot; and the crash where that did not help. */
+function WithoutChunk({ error }: { error: Error }) {
+  const dispatch = useAppDispatch();
+  const isLost = useAppSelector(({ connection }) => connection === "lost");
+  const [isBroken, setIsBroken] = useState(false);
+  useEffect(() => {
+    if (isLost) return;
+    const meet = async (): Promise<void> => setIsBroken((await dispatch(meetMissingChunk(error))) === "broken");
+    void meet();
+  }, [isLost, error, dispatch]);
+  if (isBroken) return <Crashed error={error} />;
+  return isLost ? <Unreachable /> : <NeutralScreen />;
+}
+
+function Unreachable() {
+  const { t } = useTranslation();
+  return <EmptyState icon={<CloudOff />} title={t("connection.screen")} text={t("connection.screenText")} headingLevel={1} />;
 }
 
 function Crashed({ error }: { error: unknown }) {

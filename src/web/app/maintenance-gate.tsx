@@ -5,6 +5,7 @@ import { Outlet } from "react-router";
 import { activeBanners } from "../lib/active-banners.api.ts";
 import { useAskAgain } from "../lib/session/ask-again.ts";
 import { useAppDispatch, useAppSelector } from "../lib/state/hooks.ts";
+import { ConnectionBar } from "./connection-bar.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PlainPage } from "../ui/plain-page.tsx";
 
@@ -20,6 +21,7 @@ export function MaintenanceGate() {
       <div className="z-gate" inert={isOn}>
         <Outlet />
       </div>
+      <ConnectionBar />
     </>
   );
 }

@@ -2,8 +2,10 @@ import { useEffect } from "react";
 import { api, FIGURE_TAGS } from "./api/api.ts";
 import { callerOf } from "./api/base-query.ts";
 import { send } from "./api/send.ts";
+import { connectionDoubted } from "./state/connection.slice.ts";
 import { useAppDispatch } from "./state/hooks.ts";
 import type { AppThunk } from "./state/store.ts";
+import { onWake, untilWoken } from "./wake.ts";
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -11,6 +13,13 @@ const LONGEST_PAUSE_MS = 60_000;
 const GATHER_MS = 500;
 /** While history comes in, every merge moves figures; a screen that redraws all the time cannot be read. */
 const FIGURES_PAUSE_MS = 10_000;
+/** The server says something every 25 s: a stream that is silent for longer broke while the machine slept. */
+const SILENCE_MS = 40_000;
+
+const FORBIDDEN = 403;
+
+/** `refused`: this session may not listen at all. */
+type Ending = "ended" | "refused" | "broken";
 
 /** Kinds of the events that have come in whole; the rest of the text waits for its end. */
 function kindsIn(text: string): { kinds: string[]; rest: string } {
@@ -19,31 +28,57 @@ function kindsIn(text: string): { kinds: string[]; rest: string } {
   return { kinds: blocks.flatMap((block) => /^event: (\w+)$/m.exec(block)?.[1] ?? []), rest };
 }
 
-/** Reads the stream until it ends; throws when it breaks. */
-function listen(signal: AbortSignal, hear: (kind: string) => void): AppThunk<Promise<void>> {
+async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, hear: (kind: string) => void, heard: () => void): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    heard();
+    const { kinds, rest } = kindsIn(text + value);
+    text = rest;
+    for (const kind of kinds) hear(kind);
+  }
+}
+
+/** Reads the stream until it ends, breaks, or turns out to be silent when somebody looks at the page again. */
+function listen(stop: AbortSignal, hear: (kind: string) => void): AppThunk<Promise<Ending>> {
   return async (_, getState, services) => {
-    const caller = { ...callerOf(getState(), services), signal };
-    const response = await send({ method: "GET", path: "/api/progress/stream" }, caller);
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    if (!response.ok || reader === undefined) throw new TypeError("no stream");
-    let text = "";
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const { kinds, rest } = kindsIn(text + value);
-      text = rest;
-      for (const kind of kinds) hear(kind);
+    const silent = new AbortController();
+    let heardAt = Date.now();
+    const forget = onWake(() => Date.now() - heardAt > SILENCE_MS && silent.abort());
+    try {
+      const caller = { ...callerOf(getState(), services), signal: AbortSignal.any([stop, silent.signal]) };
+      const response = await send({ method: "GET", path: "/api/progress/stream" }, caller);
+      if (response.status === FORBIDDEN) return "refused";
+      if (!response.ok || response.body === null) return "broken";
+      await read(response.body, hear, () => (heardAt = Date.now()));
+      return "ended";
+    } catch {
+      return "broken";
+    } finally {
+      forget();
     }
   };
 }
 
-const pause = (milliseconds: number): Promise<void> => new Promise((done) => void window.setTimeout(done, milliseconds));
+/** Follows one stream after the other until it is stopped; whoever is not signed in any more is shown the login by the call itself. */
+function follow(stop: AbortSignal, hear: (kind: string) => void): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    for (let wait = FIRST_PAUSE_MS; !stop.aborted;) {
+      const ending = await dispatch(listen(stop, hear));
+      if (ending === "refused" || stop.aborted) return;
+      if (ending === "broken") dispatch(connectionDoubted());
+      wait = ending === "ended" ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, wait * 2);
+      await untilWoken(wait);
+    }
+  };
+}
 
-/** While `active`, what moves on the server moves on the screen; a lost stream is opened again, ever more patiently. */
-export function useLive(active: boolean): void {
+/** What moves on the server moves on the screen; a lost stream is opened again, ever more patiently, and at once for eyes that return. */
+export function useLive(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (!active) return;
     const stop = new AbortController();
     let figures: number | null = null;
     let refreshedAt = -Infinity;
@@ -61,20 +96,10 @@ export function useLive(active: boolean): void {
         Math.max(GATHER_MS, pauseLeft),
       );
     };
-    const follow = async (): Promise<void> => {
-      for (let wait = FIRST_PAUSE_MS; !stop.signal.aborted;) {
-        const ended = await dispatch(listen(stop.signal, hear)).then(
-          () => true,
-          () => false,
-        );
-        wait = ended ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, wait * 2);
-        await pause(wait);
-      }
-    };
-    void follow();
+    void dispatch(follow(stop.signal, hear));
     return () => {
       stop.abort();
       if (figures !== null) window.clearTimeout(figures);
     };
-  }, [active, dispatch]);
+  }, [dispatch]);
 }

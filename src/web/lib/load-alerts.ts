@@ -6,6 +6,7 @@ export function loadAlerts(): Promise<typeof SweetAlert> {
   return import("./alerts.ts").then((module) => module.Alerts);
 }
 
+/** Asked for before anybody needs it, hence nobody is told when it does not come. */
 export function prefetchAlerts(): void {
-  afterFirstPaint(() => void loadAlerts());
+  afterFirstPaint(() => void loadAlerts().catch(() => undefined));
 }

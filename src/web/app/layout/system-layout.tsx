@@ -15,7 +15,6 @@ import { Outlet, useSearchParams } from "react-router";
 import { SearchBox } from "../../features/search/search-box.tsx";
 import { useLive } from "../../lib/live.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { useStoresQuery } from "../../lib/stores.api.ts";
 import { ScopeSlotProvider } from "../../ui/scope-slot.tsx";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { usePrivacy } from "./amounts.ts";
@@ -43,8 +42,7 @@ export function SystemLayout() {
   const [helps, setHelps] = useState(false);
   useShortcut("?", () => setHelps(true));
   const [params] = useSearchParams();
-  const { data: stores = [] } = useStoresQuery();
-  useLive(stores.length > 0);
+  useLive();
   return (
     <ScopeSlotProvider value={slot}>
       <a className="z-skip" href="#content">

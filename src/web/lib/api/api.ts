@@ -39,5 +39,6 @@ export const api = createApi({
   baseQuery,
   tagTypes: TAGS,
   keepUnusedDataFor: 60,
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -24,7 +24,7 @@ export function problemOf(status: number, body: unknown): Problem {
   return { status, code, message: Message, fields: errors, retryAfter, requestId };
 }
 
-function isProblem(value: unknown): value is Problem {
+export function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "status" in value && "requestId" in value;
 }
 

@@ -16,8 +16,9 @@ export function hostOf(config: RuntimeConfig): string {
 }
 
 async function fetchCsrfCookie(caller: Caller): Promise<void> {
+  const { config, signal } = caller;
   try {
-    await fetch(hostOf(caller.config) + CSRF_PATH, { credentials: "include", headers: headersOf({}, caller) });
+    await fetch(hostOf(config) + CSRF_PATH, { credentials: "include", headers: headersOf({}, caller), ...(signal ? { signal } : {}) });
   } finally {
     markApiCall();
   }
@@ -64,4 +65,16 @@ export async function send(request: Call, caller: Caller): Promise<Response> {
   const asksWhoIAm = request.method === "GET" && request.path === "/api/user";
   if (response.status === UNAUTHENTICATED && !asksWhoIAm) reloadPage();
   return response;
+}
+
+const PATIENCE_MS = 8000;
+
+/** Whether the server answers at all, whatever it says; asked by the lightest call there is. */
+export async function canReach(caller: Caller): Promise<boolean> {
+  try {
+    await fetchCsrfCookie({ ...caller, signal: AbortSignal.timeout(PATIENCE_MS) });
+    return true;
+  } catch {
+    return false;
+  }
 }

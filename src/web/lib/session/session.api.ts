@@ -9,6 +9,7 @@ import { call } from "../api/call.ts";
 import { asProblem, type Problem } from "../api/problem.ts";
 import { dropDrafts } from "../drafts.ts";
 import { reportFailure } from "../reports/report.ts";
+import { tellTabs } from "./tabs.ts";
 import { claimStoredTiles, clearStoredTiles } from "../state/tiles-storage.ts";
 
 export type SessionAnswer = ResponseOf<typeof userRoute>;
@@ -17,6 +18,12 @@ export type SessionAnswer = ResponseOf<typeof userRoute>;
 function claimed(answer: SessionAnswer): SessionAnswer {
   claimStoredTiles(answer.user.id);
   return answer;
+}
+
+/** Whoever has just come in: other tabs share the cookie. */
+function entered(answer: SessionAnswer): SessionAnswer {
+  tellTabs(answer.user.id);
+  return claimed(answer);
 }
 
 /** Why a call was rejected, out of what its promise was rejected with. */
@@ -44,26 +51,26 @@ const sessionApi = api.injectEndpoints({
     }),
     login: build.mutation<ResponseOf<typeof loginRoute>, BodyInputOf<typeof loginRoute>>({
       query: (body) => call<typeof loginRoute>("POST", "/api/login", { body }),
-      transformResponse: claimed,
+      transformResponse: entered,
     }),
     openDemo: build.mutation<ResponseOf<typeof openDemoRoute>, void>({
       query: () => call<typeof openDemoRoute>("POST", "/api/demo-guest"),
-      transformResponse: claimed,
+      transformResponse: entered,
     }),
     tokenLogin: build.mutation<ResponseOf<typeof confirmTokenRoute>, BodyInputOf<typeof confirmTokenRoute>>({
       query: (body) => call<typeof confirmTokenRoute>("POST", "/api/confirm-token", { body }),
-      transformResponse: claimed,
+      transformResponse: entered,
       onQueryStarted: askAgainAfterFailure,
     }),
     // The session takes these two users only after the cache is empty: see `become-user.ts`.
     loginAsUser: build.mutation<ResponseOf<typeof loginAsUserRoute>, ParamsOf<typeof loginAsUserRoute>>({
       query: (params) => call<typeof loginAsUserRoute>("POST", "/api/users/login-as-user/:id/:token/:name", { params }),
-      transformResponse: claimed,
+      transformResponse: entered,
       onQueryStarted: askAgainAfterFailure,
     }),
     stopImpersonation: build.mutation<ResponseOf<typeof stopImpersonationRoute>, void>({
       query: () => call<typeof stopImpersonationRoute>("POST", "/api/stop-impersonation"),
-      transformResponse: claimed,
+      transformResponse: entered,
     }),
     activateSubscription: build.mutation<ResponseOf<typeof activateSubscriptionRoute>, BodyInputOf<typeof activateSubscriptionRoute>>({
       query: (body) => call<typeof activateSubscriptionRoute>("PUT", "/api/activate-subscription", { body }),
@@ -86,6 +93,7 @@ const sessionApi = api.injectEndpoints({
           });
           return;
         }
+        tellTabs(null);
         clearStoredTiles();
         dropDrafts();
         dispatch(api.util.resetApiState());

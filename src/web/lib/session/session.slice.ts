@@ -15,6 +15,8 @@ const sessionSlice = createSlice({
   initialState: unknown,
   reducers: {
     sessionOpened: (_, { payload }: PayloadAction<SessionAnswer>) => opened(payload),
+    /** Another tab signed out. */
+    sessionClosed: () => nobody,
   },
   extraReducers: (builder) => {
     builder
@@ -30,4 +32,4 @@ const sessionSlice = createSlice({
 });
 
 export const sessionReducer = sessionSlice.reducer;
-export const { sessionOpened } = sessionSlice.actions;
+export const { sessionOpened, sessionClosed } = sessionSlice.actions;

@@ -3,10 +3,10 @@ import { type FilterAction, filterReducer } from "#core/filter-reducer.ts";
 import { type FilterState, initialFilter } from "#core/filter-state.ts";
 import { todayIn } from "../clock.ts";
 import { logout } from "../session/session.api.ts";
-import { sessionOpened } from "../session/session.slice.ts";
+import { sessionClosed, sessionOpened } from "../session/session.slice.ts";
 import { storedPlace } from "./place.slice.ts";
 
-const changesHands = isAnyOf(logout.matchFulfilled, sessionOpened);
+const changesHands = isAnyOf(logout.matchFulfilled, sessionClosed, sessionOpened);
 
 /** The transitions live in core; the store only carries them. */
 export const filterActed = createAction<FilterAction>("filter/acted");

@@ -3,6 +3,7 @@ import { aboutOf } from "../about.ts";
 import { api } from "../api/api.ts";
 import type { Services } from "../api/base-query.ts";
 import { sessionReducer } from "../session/session.slice.ts";
+import { connectionReducer } from "./connection.slice.ts";
 import { filterStateReducer } from "./filter.slice.ts";
 import { maintenanceReducer } from "./maintenance.slice.ts";
 import { placeReducer } from "./place.slice.ts";
@@ -15,6 +16,7 @@ export function createStore(services: Services) {
       [api.reducerPath]: api.reducer,
       session: sessionReducer,
       maintenance: maintenanceReducer,
+      connection: connectionReducer,
       place: placeReducer,
       // What this instance offers; read once, before anything is drawn.
       flags: () => services.config.flags,

@@ -4,6 +4,8 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveBlob } from "../../../lib/download.ts";
+import { isMissingChunk, meetMissingChunk } from "../../../lib/missing-chunk.ts";
+import { useAppDispatch } from "../../../lib/state/hooks.ts";
 
 const TYPES = ["png", "svg", "csv"] as const;
 
@@ -12,6 +14,7 @@ type ChartExportProps = { option: () => EChartsCoreOption; csv: () => string; fi
 /** The chosen range as it is drawn: a picture, or its numbers; `option` is asked for when a picture is wanted. */
 export function ChartExport({ option, csv, fileName }: ChartExportProps) {
   const { t } = useTranslation("dashboard");
+  const dispatch = useAppDispatch();
   const scheme = useComputedColorScheme("light");
   const [failed, setFailed] = useState(false);
   const save = async (type: (typeof TYPES)[number]) => {
@@ -21,7 +24,10 @@ export function ChartExport({ option, csv, fileName }: ChartExportProps) {
     }
     const blob = await import("../../../ui/chart/export-chart.ts")
       .then(({ chartPicture }) => chartPicture(option(), scheme, type))
-      .catch(() => null);
+      .catch((error: unknown) => {
+        if (isMissingChunk(error)) void dispatch(meetMissingChunk(error));
+        return null;
+      });
     setFailed(blob === null);
     if (blob !== null) saveBlob(blob, `${fileName}.${type}`);
   };
