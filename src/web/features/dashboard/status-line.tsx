@@ -30,7 +30,7 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
       {chosen && isCompared && dataFrom !== null && knownOf(chosen.previous, dataFrom) !== "whole" && (
         <ComparedBefore dataFrom={dataFrom} />
       )}
-      {from !== undefined && feesAloneUntil !== null && from < feesAloneUntil && <FeesAlone until={feesAloneUntil} />}
+      <FeesAlone from={from} until={feesAloneUntil} />
       <MissingRates report={data} />
     </ul>
   );
@@ -58,9 +58,10 @@ function ComparedBefore({ dataFrom }: { dataFrom: string }) {
 }
 
 /** Fees can be read for longer than orders: of these days they are facts, and nobody's loss. */
-function FeesAlone({ until }: { until: string }) {
+function FeesAlone({ from, until }: { from: string | undefined; until: string | null }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
+  if (from === undefined || until === null || from >= until) return null;
   return <li className="z-warn">{t("status.feesAlone", { day: format.day(until) })}</li>;
 }
 

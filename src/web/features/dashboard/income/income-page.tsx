@@ -53,6 +53,7 @@ export function IncomePage() {
   };
   const { data, currentData, error, refetch } = useIncomeQuery({ ...question, unit: "amount" });
   const shown = currentData ?? data;
+  const { startDate } = period.range;
   const nothingYet = useNothingYet();
   // A company may know its expenses before its first sale, and a failure is no emptiness.
   if (nothingYet && (shown === undefined ? error === undefined : isBlank(shown))) return <NothingYet title={t("title")} />;
@@ -79,13 +80,7 @@ export function IncomePage() {
       <div className="z-page__head">
         <h1>{t("title")}</h1>
         {shown && (
-          <StatusLine
-            view={{
-              data: shown,
-              chosen: { startDate: period.range.startDate, figures: shown.totals, previous: shown.previous },
-              isCompared: true,
-            }}
-          />
+          <StatusLine view={{ data: shown, chosen: { startDate, figures: shown.totals, previous: shown.previous }, isCompared: true }} />
         )}
       </div>
       <FilterChips today={today} />

@@ -63,7 +63,7 @@ function useTip(days: readonly OfferDay[], currency: string): (index: number) =>
       const found = days[index];
       if (found === undefined) return document.createElement("div");
       const { day, night, was } = found;
-      if (night === null) return tipElement(format.day(day), [], t("product.nights.missed"));
+      if (night === null) return tipElement(format.day(day), [], [t("product.nights.missed")]);
       const absence = absenceOf(night);
       const shownPrice = was === null ? price(night.price) : t("product.nights.fromTo", { from: price(was), to: price(night.price) });
       const rows: TipRow[] = [
@@ -73,7 +73,7 @@ function useTip(days: readonly OfferDay[], currency: string): (index: number) =>
         ...(night.visits === null ? [] : [{ name: t("product.nights.visits"), value: format.count(night.visits) }]),
       ];
       const reasons = programs(night);
-      return tipElement(format.day(day), rows, reasons.length === 0 ? null : reasons.join(", "));
+      return tipElement(format.day(day), rows, reasons.length === 0 ? [] : [reasons.join(", ")]);
     },
     [days, format, price, programs, status, t],
   );
