@@ -39,6 +39,30 @@ export type ReconciliationRow = z.output<typeof ReconciliationRow>;
 
 const Totals = z.object({ ...sums, withoutSale: z.object({ entries: Count, value: Money }) });
 
+/** An entry that could not be read, with what it still says of itself: nothing of it is in any figure. */
+export const SetAside = z
+  .object({
+    /** The marketplace's id of the entry; empty where it has none. */
+    entryKey: z.string(),
+    store: z.string(),
+    /** What it is, by the list it came in. */
+    list: z.string(),
+    typeId: z.string().nullable(),
+    typeName: z.string().nullable(),
+    /** On the market's calendar. */
+    day: DayText.nullable(),
+    /** When it was received, first and last: its month where it does not say its day. */
+    receivedFrom: DayText,
+    receivedTo: DayText,
+    /** As it was given. */
+    amount: z.string().nullable(),
+    currency: z.string().nullable(),
+    /** Why it could not be read, in words. */
+    reason: z.string(),
+  })
+  .meta({ id: "SetAside" });
+export type SetAside = z.output<typeof SetAside>;
+
 export const reconciliationRoute = {
   method: "GET",
   path: "/api/reconciliation",
@@ -54,6 +78,8 @@ export const reconciliationRoute = {
     settlements: z.array(ReconciliationRow),
     /** Of `rows`, one for each currency; as a rule the market's alone. */
     totals: z.array(Totals),
+    /** Of the month, in no other number here; `items` are the latest of them. */
+    setAside: z.object({ items: z.array(SetAside), total: Count }),
   }),
   files: EXPORT_TYPES,
 } as const satisfies RouteContract;

@@ -864,6 +864,12 @@ create table quarantined_entries (
   value text default ''::text not null,
   seen_at timestamp with time zone default now() not null,
   resolved_at timestamp with time zone,
+  type_id text,
+  amount text,
+  currency text,
+  happened_at timestamp with time zone,
+  market text,
+  received_at timestamp with time zone default now(),
   constraint quarantined_entries_pkey PRIMARY KEY (company_id, store_id, feed, external_id, field)
 );
 

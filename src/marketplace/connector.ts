@@ -202,6 +202,18 @@ export type Quarantined = {
   readonly problem: "missing" | "amount" | "decimals" | "currency" | "date" | "marketplace" | "shape";
   /** The offending value, cut to 200 characters; never personal data. */
   readonly value: string;
+  readonly about: QuarantinedAbout;
+};
+
+/** What such an entry still says of itself; each is `null` where it does not, or not so that it can be read. */
+export type QuarantinedAbout = {
+  /** The marketplace's type of the fee or operation. */
+  readonly typeId: string | null;
+  /** As it was given: it may be the very thing that cannot be understood. */
+  readonly amount: string | null;
+  readonly currency: string | null;
+  readonly at: Instant | null;
+  readonly market: Market | null;
 };
 
 /** One answer of a list: facts, what could not be read, and how many rows the answer held. */

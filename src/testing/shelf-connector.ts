@@ -15,6 +15,9 @@ import type {
   Window,
 } from "#marketplace/connector.ts";
 
+/** Of an entry that says nothing more of itself. */
+export const SAYS_NOTHING: Quarantined["about"] = { typeId: null, amount: null, currency: null, at: null, market: null };
+
 export type Shelf = {
   orders: OrderFact[];
   signals: OrderSignal[];

@@ -1,5 +1,10 @@
 import type { Alert } from "#contract/alerts.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
+import { dayInZone } from "#core/day.ts";
+import { isMarket, zoneOf } from "#core/market.ts";
+import { dayText } from "../http/day-text.ts";
+import { type SayText, sayIn } from "../http/report.ts";
+import { listOf, reasonOf } from "../http/set-aside.words.ts";
 import type { AlertRow } from "./alerts.query.ts";
 
 type Values = AlertRow["params"];
@@ -8,6 +13,7 @@ type Values = AlertRow["params"];
 const LINKS: Readonly<Record<string, string>> = {
   unexplainedOrderMoney: "/system/progress?order={orderId}",
   reconciliationMismatch: "/system/reconciliation?month={month}&market={market}",
+  quarantinedEntry: "/system/reconciliation?month={month}&market={market}",
   consentEnded: "/system/settings/stores",
   scopeMissing: "/system/settings/stores",
   listGap: "/system/settings/stores",
@@ -39,7 +45,8 @@ function moneyText(minor: number, currency: string, locale: TextLocale): string 
 }
 
 /** What the texts and the address of an alert may name. A month is stored as its first day. */
-function valuesOf({ params, storeName, orderId }: AlertRow, texts: Texts, locale: TextLocale): Values {
+function valuesOf(row: AlertRow, texts: Texts, locale: TextLocale): Values {
+  const { params, storeName, orderId } = row;
   const { month, task, entries, feed, missing } = params;
   const money = moneyOf(params, locale);
   return {
@@ -48,12 +55,32 @@ function valuesOf({ params, storeName, orderId }: AlertRow, texts: Texts, locale
     // Alerts of earlier releases did not count.
     extent: typeof entries === "number" ? texts.say(locale, "api:alert.entries", { count: entries, money }) : money,
     ...(typeof month === "string" ? { month: month.slice(0, 7) } : {}),
+    ...(row.kind === "quarantinedEntry" ? setAsideValues(row, sayIn(texts, locale), locale) : {}),
     ...(orderId === null ? {} : { orderId }),
     ...(typeof feed === "string" ? { list: texts.say(locale, `api:alert.lists.${feed.split(":")[0]}`) } : {}),
     ...(typeof missing === "number" ? { lacking: missing === 0 ? "" : texts.say(locale, "api:alert.lacking", { missing }) } : {}),
     ...(typeof task === "string" ? { work: texts.say(locale, `imports:jobs.kinds.${task}`) } : {}),
     store: storeName ?? "",
     money,
+  };
+}
+
+/**
+ * What an entry that could not be read says of itself, in one breath: „opłata SUC, 12.03.2026, -1.234 CZK”. Its month is
+ * that of its day, or of the day it was seen last.
+ */
+function setAsideValues({ params, seenAt, baseMarket }: AlertRow, say: SayText, locale: TextLocale): Values {
+  const { feed, typeId, given, givenCurrency, at, field, problem, value } = params;
+  const market = isMarket(String(params["market"])) ? String(params["market"]) : (baseMarket ?? "PL");
+  const zone = zoneOf(isMarket(market) ? market : "PL");
+  const day = typeof at === "string" ? dayInZone(at, zone) : null;
+  const amount = given === undefined ? null : [given, givenCurrency ?? ""].join(" ").trim();
+  const kind = [listOf(String(feed), say), typeId ?? ""].join(" ").trim();
+  return {
+    entry: [kind, day === null ? null : dayText(day, locale), amount].filter((part) => part !== null).join(", "),
+    reason: reasonOf({ problem: String(problem), field: String(field), value: String(value) }, say),
+    month: (day ?? dayInZone(seenAt, zone)).slice(0, 7),
+    market,
   };
 }
 

@@ -6,6 +6,7 @@ export type AlertRow = {
   kind: string;
   storeId: number | null;
   storeName: string | null;
+  baseMarket: string | null;
   /** The order its parameters name, where it is known. */
   orderId: number | null;
   params: Readonly<Record<string, string | number>>;
@@ -17,7 +18,7 @@ export type AlertRow = {
 /** Open alerts, the latest seen first. */
 export async function findAlerts({ db, companyId }: CompanyScope, limit: number): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
-    select a.id, a.kind, a.store_id as "storeId", s.name as "storeName", o.id as "orderId", a.params, a.raised_at as "raisedAt", a.seen_at as "seenAt", a.times
+    select a.id, a.kind, a.store_id as "storeId", s.name as "storeName", s.base_market as "baseMarket", o.id as "orderId", a.params, a.raised_at as "raisedAt", a.seen_at as "seenAt", a.times
     from alerts a
     left join stores s on s.company_id = a.company_id and s.id = a.store_id
     left join orders o on o.company_id = a.company_id and o.store_id = a.store_id and o.external_id = a.params ->> 'order'

@@ -1,3 +1,4 @@
+import { dayText } from "./day-text.ts";
 import type { PostingRow } from "#contract/ledger.ts";
 import type { SourceType } from "#core/facts.ts";
 import { currencyOf } from "#core/market.ts";
@@ -78,14 +79,4 @@ function billingLabel({ billing, billedOn, day }: PostingFacts, say: SayText, lo
   if (billing === null) return say("reports:source.billing");
   const name = billingTypeName({ ...billing, id: billing.typeId, name: billing.typeName }, locale);
   return say("reports:source.billingOf", { name, day: dayText(billedOn ?? day, locale) });
-}
-
-function dayText(day: string, locale: TextLocale): string {
-  const format = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  return format.format(Temporal.PlainDate.from(day).toZonedDateTime("UTC").epochMilliseconds);
 }

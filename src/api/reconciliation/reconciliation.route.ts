@@ -12,6 +12,8 @@ import { route } from "../http/route.ts";
 import { listed, tableFile } from "../http/table-file.ts";
 import { countEntries, findEntries } from "./entries.query.ts";
 import { presentEntry } from "./entry.present.ts";
+import { presentSetAside, setAsideCells } from "./set-aside.present.ts";
+import { findSetAside } from "./set-aside.query.ts";
 import { answerWithoutSale, withoutSaleFile } from "./without-sale.ts";
 
 type Place = { month: string; market: Market; from: Day; to: Day };
@@ -57,6 +59,10 @@ function totalsOf(rows: readonly ReconciliationRow[]): Sums[] {
   return [...totals.values()];
 }
 
+const SHOWN_ASIDE = 100;
+/** What a file holds at most beside the fees of a month. */
+const ALL_ASIDE = 100_000;
+
 const COLUMNS = ["type", "name", "kind", "entries", "billed", "posted", "vat", "difference", "currency"] as const;
 
 function cells(row: ReconciliationRow, say: SayText): OutRow {
@@ -72,14 +78,17 @@ export function registerReconciliation(api: Api): void {
     const { month, market, from, to } = placeOf(call);
     const found = await findReconciliation(call.scope, { from, to, markets: [market], storeIds: null });
     const rows = found.map((row) => presentRow(row, call.locale));
+    const say = sayIn(texts, call.locale);
+    const aside = await findSetAside(call.scope, { from, to, market, limit: call.query.format === undefined ? SHOWN_ASIDE : ALL_ASIDE });
+    const setAside = { total: aside.total, items: aside.items.map((row) => presentSetAside(row, say, call.locale)) };
     if (call.query.format !== undefined) {
-      const say = sayIn(texts, call.locale);
       const header = COLUMNS.map((column) => say(`api:reconciliation.${column}`));
       const name = say("api:reconciliation.fileName", { month, market });
-      return tableFile(call, call.query.format, { name, range: null, header, rows: listed(rows.map((row) => cells(row, say))) });
+      const listedRows = [...rows.map((row) => cells(row, say)), ...setAside.items.map((one) => setAsideCells(one, say))];
+      return tableFile(call, call.query.format, { name, range: null, header, rows: listed(listedRows) });
     }
     const fees = rows.filter(({ line }) => line !== "none");
-    return { month, market, rows: fees, settlements: rows.filter(({ line }) => line === "none"), totals: totalsOf(fees) };
+    return { month, market, rows: fees, settlements: rows.filter(({ line }) => line === "none"), totals: totalsOf(fees), setAside };
   });
 
   route(api, reconciliationEntriesRoute, async (call) => {

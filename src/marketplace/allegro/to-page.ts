@@ -1,5 +1,6 @@
 /** A page of rows: what was understood, and beside it what was not. Pure. */
 import type { Page, Quarantined } from "../connector.ts";
+import { aboutRow } from "./to-quarantine.ts";
 import { child, root, Unreadable, type Field } from "./read.ts";
 
 /** `read` gives `null` for a row that is none of ours, and throws `Unreadable` for one that must be put aside. */
@@ -14,7 +15,7 @@ export function pageOf<T>(rows: readonly unknown[], read: (row: Field) => T | nu
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       const { field: path, problem, value } = error;
-      quarantined.push({ externalId: idOf(row) ?? "", field: path, problem, value });
+      quarantined.push({ externalId: idOf(row) ?? "", field: path, problem, value, about: aboutRow(field) });
     }
   }
   return { facts, quarantined, rows: rows.length };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import type { Page } from "#marketplace/connector.ts";
-import { raiseAlerts, resolveAlerts } from "./alerts.ts";
+import type { Page, Quarantined, QuarantinedAbout } from "#marketplace/connector.ts";
+import { type NewAlert, raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { type FeedTarget, isStaged } from "./staged.sql.ts";
 
 /** Forgets pages that a reading which broke off has left behind; its window is read again. */
@@ -88,26 +88,43 @@ async function stageOrders(target: FeedTarget, facts: readonly Named[]): Promise
     on conflict (company_id, store_id, feed, part, order_external_id, line_key) do nothing`.execute(db);
 }
 
+/** A list of one market says the market of what is in it; else it is the entry's own word, or nobody's. */
+function marketIn(feed: string, { about }: Quarantined): string | null {
+  const asked = feed.split(":")[1] ?? "";
+  return about.market ?? (asked === "" ? null : asked);
+}
+
 async function keepApart({ db, companyId, storeId, feed }: FeedTarget, { quarantined }: Page<unknown>): Promise<void> {
   if (quarantined.length === 0) return;
   const entries = [...new Map(quarantined.map((entry) => [`${entry.externalId}\n${entry.field}`, entry])).values()];
+  const about = <K extends keyof QuarantinedAbout>(name: K) => entries.map((entry) => entry.about[name]);
   await sql`
-    insert into quarantined_entries (company_id, store_id, feed, external_id, field, problem, value)
-    select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, q.external_id, q.field, q.problem, q.value
+    insert into quarantined_entries (company_id, store_id, feed, external_id, field, problem, value, type_id, amount, currency, happened_at, market)
+    select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, q.external_id, q.field, q.problem, q.value, q.type_id, q.amount, q.currency, q.happened_at, q.market
     from unnest(${entries.map((entry) => entry.externalId)}::text[], ${entries.map((entry) => entry.field)}::text[],
-                ${entries.map((entry) => entry.problem)}::text[], ${entries.map((entry) => entry.value.slice(0, 200))}::text[]) as q (external_id, field, problem, value)
-    on conflict (company_id, store_id, feed, external_id, field) do update set problem = excluded.problem, value = excluded.value, seen_at = excluded.seen_at, resolved_at = null`.execute(
-    db,
-  );
+                ${entries.map((entry) => entry.problem)}::text[], ${entries.map((entry) => entry.value.slice(0, 200))}::text[],
+                ${about("typeId")}::text[], ${about("amount")}::text[], ${about("currency")}::text[], ${about("at")}::timestamptz[],
+                ${entries.map((entry) => marketIn(feed, entry))}::text[]) as q (external_id, field, problem, value, type_id, amount, currency, happened_at, market)
+    on conflict (company_id, store_id, feed, external_id, field) do update
+      set problem = excluded.problem, value = excluded.value, type_id = excluded.type_id, amount = excluded.amount, currency = excluded.currency,
+          happened_at = excluded.happened_at, market = excluded.market, seen_at = excluded.seen_at, resolved_at = null`.execute(db);
   await raiseAlerts(
     { db, companyId },
-    entries.map(({ externalId, field, problem, value }) => ({
+    entries.map((entry) => ({
       kind: "quarantinedEntry",
-      subject: `${storeId}:${feed}:${externalId}`,
+      subject: `${storeId}:${feed}:${entry.externalId}`,
       storeId,
-      params: { feed, externalId, field, problem, value: value.slice(0, 200) },
+      params: paramsOf(feed, entry),
     })),
   );
+}
+
+/** A parameter is absent where the entry does not say it. `given` is the amount as text, which nobody may count with. */
+function paramsOf(feed: string, entry: Quarantined): NewAlert["params"] {
+  const { externalId, field, problem, value, about } = entry;
+  const said = { typeId: about.typeId, given: about.amount, givenCurrency: about.currency, at: about.at, market: marketIn(feed, entry) };
+  const known = Object.entries(said).flatMap(([name, text]): [string, string][] => (text === null ? [] : [[name, text]]));
+  return { feed, externalId, field, problem, value: value.slice(0, 200), ...Object.fromEntries(known) };
 }
 
 /** Entries that were kept apart and are understood now leave the quarantine, and their alerts end. */

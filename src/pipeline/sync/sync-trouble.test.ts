@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MarketplaceError } from "#marketplace/connector.ts";
-import { billingFact, orderFact, orderLineFact } from "#testing/shelf-connector.ts";
+import { billingFact, orderFact, orderLineFact, SAYS_NOTHING } from "#testing/shelf-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 
 let store: SyncedStore;
@@ -32,7 +32,7 @@ describe("what nobody understands", () => {
   });
 
   test("an entry that cannot be read is kept apart, its neighbours go in, and it leaves when it can be read", async () => {
-    store.shelf.quarantined = [{ externalId: "bad", field: "value.amount", problem: "decimals", value: "-1.234" }];
+    store.shelf.quarantined = [{ externalId: "bad", field: "value.amount", problem: "decimals", value: "-1.234", about: SAYS_NOTHING }];
     store.shelf.billing = [billingFact("good", "SUC", -1230)];
     await store.sync();
     expect(await store.ledger()).toEqual({ commission: -1000 });

@@ -21,6 +21,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { SingleEntry } from "./entry-list.tsx";
 import { fileCall, orphansFileCall, useReconciliationQuery, type Where, type WhichOrphans } from "./reconciliation.api.ts";
+import { SetAsideCard } from "./set-aside.tsx";
 import { TypeTable } from "./type-table.tsx";
 import { WithoutSaleList } from "./without-sale.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -134,8 +135,8 @@ function MonthSwitch({ month, thisMonth }: { month: string; thisMonth: string })
 
 function Month({ answer, where, stale }: { answer: Answer; where: Where; stale: boolean }) {
   const { t } = useTranslation(["reconciliation", "common"]);
-  const { rows, settlements, totals } = answer;
-  if (rows.length + settlements.length === 0) {
+  const { rows, settlements, totals, setAside } = answer;
+  if (rows.length + settlements.length + setAside.total === 0) {
     return (
       <section className="z-card">
         <EmptyState
@@ -150,7 +151,8 @@ function Month({ answer, where, stale }: { answer: Answer; where: Where; stale: 
   const lost = totals.reduce((sum, { withoutSale }) => sum + withoutSale.entries, 0);
   return (
     <div className="z-recon" aria-busy={stale}>
-      {rows.length > 0 && <Verdict answer={answer} />}
+      {rows.length + setAside.total > 0 && <Verdict answer={answer} />}
+      {setAside.total > 0 && <SetAsideCard setAside={setAside} />}
       {rows.length > 0 && (
         <section className="z-card" aria-label={t("title")}>
           <TypeTable rows={rows} totals={totals} where={where} />
@@ -191,16 +193,26 @@ function WithoutSale({ totals }: Pick<Answer, "totals">) {
   );
 }
 
-/** The answer first: does it agree. */
-function Verdict({ answer: { totals } }: { answer: Answer }) {
+/** The answer first: does it agree. Nobody can say so of a month of which something could not be read. */
+function Verdict({ answer: { totals, setAside } }: { answer: Answer }) {
   const { t } = useTranslation("reconciliation");
   const mismatched = totals.reduce((sum, row) => sum + row.mismatched, 0);
   const entries = totals.reduce((sum, row) => sum + row.entries, 0);
-  const Icon = mismatched === 0 ? Check : TriangleAlert;
+  const aside = t("aside", { count: setAside.total });
+  const verdict =
+    mismatched > 0
+      ? [t("different", { count: mismatched }), ...(setAside.total > 0 ? [aside] : [])].join(", ")
+      : setAside.total === 0
+        ? t("equal", { count: entries })
+        : entries === 0
+          ? aside
+          : t("equalBut", { equal: t("equal", { count: entries }), aside });
+  const tone = mismatched > 0 ? "loss" : setAside.total > 0 ? "warn" : "profit";
+  const Icon = tone === "profit" ? Check : TriangleAlert;
   return (
-    <p className={`z-note ${mismatched === 0 ? "z-note--profit" : "z-note--loss"}`} role={mismatched === 0 ? undefined : "alert"}>
+    <p className={`z-note z-note--${tone}`} role={tone === "profit" ? undefined : "alert"}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      <strong className="z-strong">{mismatched === 0 ? t("equal", { count: entries }) : t("different", { count: mismatched })}</strong>
+      <strong className="z-strong">{verdict}</strong>
     </p>
   );
 }
