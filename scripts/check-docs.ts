@@ -1,4 +1,4 @@
-/** Fails when a document names a file, folder or npm command that does not exist. */
+/** Fails when a document names a file, folder, npm command or test that does not exist. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
@@ -8,6 +8,15 @@ const root = resolve(process.argv[2] ?? ".");
 const SKIPPED = new Set(["node_modules", "dist", "data", "artifacts", "reports", ".git", ".tsbuild", "test-results"]);
 /** Paths in backticks count as code paths when they begin with one of these. */
 const CODE_PATH = /^(?:src|test|scripts|bin|docs|\.ci)\/[\w./@-]+$/;
+
+/** A row of a table that ends with the file of a test and the test's name. */
+const TEST_ROW = /\| `([\w./-]+\.(?:test|spec)\.tsx?)` +\| `([^`]+)` +\|$/gm;
+
+/** Whether the file has a test of exactly that name, as it is written there. */
+function hasTest(file: string, name: string): boolean {
+  const path = join(root, file);
+  return existsSync(path) && ['"', "`"].some((quote) => readFileSync(path, "utf8").includes(`(${quote}${name}${quote}`));
+}
 
 function documents(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -31,10 +40,13 @@ function problemsIn(file: string): string[] {
     .map((match) => match[1] ?? "")
     .filter((link) => !/^[a-z]+:/.test(link) && !existsSync(join(dirname(file), link)));
   const unknown = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map((match) => match[1] ?? "").filter((name) => !commands.has(name));
+  const tests = [...text.matchAll(TEST_ROW)].map(([, path = "", name = ""]) => ({ path, name }));
+  const untested = tests.filter(({ path, name }) => existsSync(join(root, path)) && !hasTest(path, name));
   return [
     ...paths.map((path) => `\`${path}\` does not exist`),
     ...links.map((link) => `the link ${link} leads nowhere`),
     ...unknown.map((name) => `npm run ${name} is no command of package.json`),
+    ...untested.map(({ path, name }) => `\`${path}\` has no test „${name}”`),
   ];
 }
 

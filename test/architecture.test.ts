@@ -233,7 +233,9 @@ describe("unused, format and documents", () => {
       "src/db/dead.ts": "export const dead = 1;\n",
       "src/db/ugly.ts": "export  const   ugly=1\n",
       "docs/GUIDE.md":
-        "See `src/db/used.ts`, `src/db/gone.ts`, [here](../src/db/used.ts), [there](../src/gone.ts); run `npm run verify` or `npm run vanish`.\n",
+        "See `src/db/used.ts`, `src/db/gone.ts`, [here](../src/db/used.ts), [there](../src/gone.ts); run `npm run verify` or `npm run vanish`.\n" +
+        "\n| line | where | test |\n| --- | --- | --- |\n| one | `src/db/used.test.ts` | `is used` |\n| two | `src/db/used.test.ts` | `is gone` |\n",
+      "src/db/used.test.ts": `test("is used", () => used);\n`,
     });
   });
   afterAll(() => tree.remove());
@@ -252,13 +254,14 @@ describe("unused, format and documents", () => {
     expect(output).not.toMatch(/src\/db\/dead\.ts/);
   });
 
-  test("a document that names a path, link or command that does not exist is found, and only those", async () => {
+  test("a document that names a path, link, command or test that does not exist is found, and only those", async () => {
     const { passed, output } = await runNet(net("docs"), tree.root);
     expect(passed).toBe(false);
     expect(output.trim().split("\n")).toEqual([
       "docs/GUIDE.md: `src/db/gone.ts` does not exist",
       "docs/GUIDE.md: the link ../src/gone.ts leads nowhere",
       "docs/GUIDE.md: npm run vanish is no command of package.json",
+      "docs/GUIDE.md: `src/db/used.test.ts` has no test „is gone”",
     ]);
   });
 });

@@ -203,6 +203,13 @@ describe("the catalogues among themselves", () => {
     expect([...catalogue.keys()].filter((key) => PLURAL.test(key)).toSorted()).toEqual(wanted.toSorted());
   });
 
+  test("toast and dialogs have the exact words of the brief in English, and theirs in Polish", () => {
+    const words = ["toast.success", "dialog.ok", "dialog.no", "dialog.cancel", "dialog.invalidEmail", "dialog.invalidUrl"];
+    const said = (catalogue: Catalogue) => words.map((key) => catalogue.get(`common:${key}`));
+    expect(said(catalogueOf("en"))).toEqual(["Success!", "OK", "No", "Cancel", "Invalid email address", "Invalid URL"]);
+    expect(said(polish)).toEqual(["Sukces!", "OK", "Nie", "Anuluj", "Nieprawidłowy adres e-mail", "Nieprawidłowy adres URL"]);
+  });
+
   test("Polish texts keep the house's manners: no ellipsis, no exclamation mark but that of „Sukces!”, Polish quotes", () => {
     const rude = [...polish].filter(
       ([key, text]) => /…|\.\.\.|"/.test(text) || (/!/.test(text.replaceAll("Smart!", "")) && key !== "common:toast.success"),
