@@ -3,15 +3,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { alertsRoute } from "#contract/alerts.ts";
 import { reconciliationRoute } from "#contract/reconciliation.ts";
-import type { Quarantined } from "#marketplace/connector.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { billingFact, emptyShelf, SAYS_NOTHING, shelfConnector } from "#testing/shelf-connector.ts";
+import { billingFact, emptyShelf, SAYS_NOTHING, type Shelf, shelfConnector } from "#testing/shelf-connector.ts";
 
 let app: TestApp;
 let seller: TestClient;
 
-const UNREADABLE: Quarantined[] = [
+const UNREADABLE: Shelf["quarantined"] = [
   {
     externalId: "e-1",
     field: "value.amount",
