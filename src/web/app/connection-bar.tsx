@@ -11,7 +11,11 @@ export function ConnectionBar() {
   useWatchedConnection();
   const isLost = useAppSelector(({ connection }) => connection === "lost");
   // A region that is there before is read out when its words come.
-  return <output className="z-connection">{isLost && <Lost />}</output>;
+  return (
+    <div className="z-connection" aria-live="polite">
+      {isLost && <Lost />}
+    </div>
+  );
 }
 
 function Lost() {
