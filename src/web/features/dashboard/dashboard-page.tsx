@@ -4,8 +4,6 @@ import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useTitle } from "../../ui/use-title.ts";
-import { BridgeCard } from "./bridge/bridge-card.tsx";
-import { CascadeCard } from "./cascade-card.tsx";
 import { ChartCard } from "./chart/chart-card.tsx";
 import { useTodoQuery } from "./dashboard.api.ts";
 import { FilterChips } from "../../ui/scope/filter-chips.tsx";
@@ -19,6 +17,8 @@ import { useFilterSync, useToday } from "../../ui/scope/use-filter-sync.ts";
 import { useUnallocated } from "./use-unallocated.ts";
 import { useView } from "./use-view.ts";
 
+const BridgeCard = lazy(() => import("./bridge/bridge-card.tsx").then((module) => ({ default: module.BridgeCard })));
+const CascadeCard = lazy(() => import("./cascade-card.tsx").then((module) => ({ default: module.CascadeCard })));
 const TodoCard = lazy(() => import("./todo-card.tsx").then((module) => ({ default: module.TodoCard })));
 const TrendsStrip = lazy(() => import("./trends/trends-strip.tsx").then((module) => ({ default: module.TrendsStrip })));
 const UnallocatedPanel = lazy(() => import("./unallocated-panel.tsx").then((module) => ({ default: module.UnallocatedPanel })));
@@ -75,10 +75,14 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: string }
       <Tiles view={view} today={today} onBreakdown={open} />
       {isWhole && (
         <>
-          <BridgeCard view={view} onBreakdown={open} />
+          <Suspense fallback={<div className="z-card z-bridge" aria-busy="true" />}>
+            <BridgeCard view={view} onBreakdown={open} />
+          </Suspense>
           <div className="z-halves">
             <ChartCard view={view} onBreakdown={open} />
-            <CascadeCard view={view} onBreakdown={open} />
+            <Suspense fallback={<div className="z-card" aria-busy="true" />}>
+              <CascadeCard view={view} onBreakdown={open} />
+            </Suspense>
           </div>
           <Suspense>
             <TodoCard />

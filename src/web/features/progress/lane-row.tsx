@@ -86,9 +86,10 @@ function Past({ lane: { past, coveredFrom }, store }: { lane: Lane; store: Store
 function Doing({ lane, store }: { lane: Lane; store: StoreDetails }) {
   const { t } = useTranslation("stores");
   const format = useFormat();
-  const { remainingSeconds, state, done } = lane;
+  const { remainingSeconds, state, done, share } = lane;
   if (store.status !== "connected") return null;
-  if (state === "reading") return t("lanes.reading", { count: done, done: format.count(done) });
+  // What is in stays „ready” while older fees come in beside it: how far they are is said below.
+  if (state === "reading" && share < 1) return t("lanes.reading", { count: done, done: format.count(done) });
   if (remainingSeconds === null) return null;
   return remainingSeconds >= 60
     ? t("lanes.minutesLeft", { minutes: Math.round(remainingSeconds / 60) })

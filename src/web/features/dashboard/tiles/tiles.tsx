@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useMemo, useRef } from "react";
+import { Fragment, lazy, Suspense, type KeyboardEvent, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { DateTile, DayRange } from "#core/period.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
@@ -6,11 +6,12 @@ import { Delayed } from "../../../ui/delayed.tsx";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { useChartQuery } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
-import { ForecastTile } from "../bridge/forecast-tile.tsx";
 import { sparkPoints, sparkRange } from "./spark-points.ts";
 import { Tile } from "./tile.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import "./tiles.css";
+
+const ForecastTile = lazy(() => import("../bridge/forecast-tile.tsx").then((module) => ({ default: module.ForecastTile })));
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -64,7 +65,11 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
               }}
             />
             {/* Beside the month to date stands what it will bring. */}
-            {range.id === "month" && <ForecastTile filter={view.filter} />}
+            {range.id === "month" && (
+              <Suspense fallback={<div className="z-tile z-card" aria-busy="true" />}>
+                <ForecastTile filter={view.filter} />
+              </Suspense>
+            )}
           </Fragment>
         );
       })}
