@@ -14,15 +14,27 @@ import { reconciliationRoute } from "#contract/reconciliation.ts";
 import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import { trendsRoute } from "#contract/trends.ts";
 import { addDays, endOfMonth } from "#core/day.ts";
-import type { Market } from "#core/facts.ts";
 import { figureChange, type NumberKey } from "#core/figure-display.ts";
-import { FIGURE_KEYS, type Figures } from "#core/figures.ts";
+import { FIGURE_KEYS } from "#core/figures.ts";
 import { LINES } from "#core/ledger.ts";
-import { currencyOf, type DisplayCurrency, MARKETS } from "#core/market.ts";
+import { currencyOf, MARKETS } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { askFiles } from "./screens/ask-files.ts";
 import { company, PRODUCT_IDS, TODAY } from "./screens/company.ts";
+import {
+  asked,
+  type Collector,
+  collector,
+  contradictions,
+  isTranslated,
+  LAST_MONTH,
+  nameOf,
+  type Place,
+  sumOf,
+  THIS_MONTH,
+} from "./screens/said.ts";
 
 let app: TestApp;
 let seller: TestClient;
@@ -32,46 +44,6 @@ beforeAll(async () => {
   seller = await app.signIn({ companyId: (await loadFacts(app.database, company())).companyId });
 }, 120_000);
 afterAll(() => app.close());
-
-type Place = { markets: readonly Market[]; currency: DisplayCurrency };
-type Value = number | string | null;
-
-const THIS_MONTH = { startDate: "2025-06-01", endDate: TODAY };
-const LAST_MONTH = { startDate: "2025-05-01", endDate: "2025-05-31" };
-
-/** What the screens say: the thing → the screen → its value. */
-type Said = Map<string, Map<string, Value>>;
-
-function collector() {
-  const said: Said = new Map();
-  const say = (thing: string, screen: string, value: Value): void => {
-    said.set(thing, (said.get(thing) ?? new Map<string, Value>()).set(screen, value));
-  };
-  const sayAll = (range: DayRange, screen: string, figures: Figures): void => {
-    for (const key of FIGURE_KEYS) say(nameOf(key, range), screen, figures[key]);
-  };
-  return { said, say, sayAll };
-}
-
-function nameOf(key: string, { startDate, endDate }: DayRange): string {
-  return `${key} ${startDate}–${endDate}`;
-}
-
-/** Things that two screens say differently. */
-function contradictions(said: Said): [string, Record<string, Value>][] {
-  return [...said]
-    .filter(([, screens]) => new Set(screens.values()).size > 1)
-    .map(([thing, screens]) => [thing, Object.fromEntries(screens)]);
-}
-
-type Collector = ReturnType<typeof collector>;
-
-const isTranslated = ({ markets, currency }: Place): boolean =>
-  currency !== "PLN" && !(markets.length === 1 && markets[0] !== undefined && currencyOf(markets[0]) === currency);
-
-function asked({ markets, currency }: Place) {
-  return { headers: { "x-market": markets[0] ?? "PL", "x-currency": currency }, filter: { markets: [...markets] } };
-}
 
 async function tileOf(place: Place, range: DayRange, products: readonly string[] = []) {
   const { headers, filter } = asked(place);
@@ -150,27 +122,14 @@ async function askExpenses(place: Place, range: DayRange, { say }: Collector): P
   say(whole, "whole", totals.booked);
   say(whole, "cards", sumOf([oneOff, spread, recurring, variable]));
   say(whole, "rows", sumOf(items.map(({ booked }) => booked)));
-  const file = rowsOf((await seller.call(expensesRoute, { headers, query: { ...query, format: "csv" } })).response.body);
-  say(whole, "file", sumOf(file.map((row) => minor(row[columnOf(file, "W okresie") ?? 0]))));
 }
 
-/** Amounts of files and postings; in a third currency each is translated by itself. */
-async function askFiles(place: Place, range: DayRange, { say }: Collector): Promise<void> {
+/** Amounts of postings; in a third currency each is translated by itself. */
+async function askPostings(place: Place, range: DayRange, { say }: Collector): Promise<void> {
   if (isTranslated(place)) return;
   const { headers, filter } = asked(place);
-  const body = { filter, ...range };
-  const { response } = await seller.call(productsRoute, { headers, body, query: { format: "csv", columns: "sales,fees,expenses" } });
-  const rows = rowsOf(response.body);
-  for (const [name, key] of [
-    ["Sprzedaż brutto", "sales"],
-    ["Opłaty Allegro", "fees"],
-    ["Wydatki", "expenses"],
-  ] as const) {
-    const at = columnOf(rows, name);
-    say(nameOf(key, range), "file of products", at === null ? "no such column" : sumOf(rows.slice(1).map((row) => minor(row[at]))));
-  }
   for (const line of LINES) {
-    const { sum } = (await seller.call(ledgerRoute, { headers, body: { ...body, line, perPage: 1 } })).body;
+    const { sum } = (await seller.call(ledgerRoute, { headers, body: { filter, ...range, line, perPage: 1 } })).body;
     say(nameOf(line, range), "postings", sum);
   }
 }
@@ -207,29 +166,6 @@ async function askReconciliation(place: Place, { say }: Collector): Promise<void
   }
 }
 
-function sumOf(amounts: readonly (number | null)[]): number {
-  return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
-}
-
-function rowsOf(text: string): string[][] {
-  return text
-    .replace("\uFEFF", "")
-    .trimEnd()
-    .split("\r\n")
-    .map((line) => line.split(";"));
-}
-
-function columnOf(rows: readonly string[][], name: string): number | null {
-  const at = rows[0]?.indexOf(name) ?? -1;
-  return at < 0 ? null : at;
-}
-
-/** Null for what is no amount. */
-function minor(text = ""): number | null {
-  const amount = Number(text.replace(",", "."));
-  return text === "" || Number.isNaN(amount) ? null : Math.round(amount * 100);
-}
-
 const PLACES: [string, Place][] = [
   ...MARKETS.map((market): [string, Place] => [`${market} in its own currency`, { markets: [market], currency: currencyOf(market) }]),
   ["four markets in złoty", { markets: MARKETS, currency: "PLN" }],
@@ -244,8 +180,10 @@ test.each(PLACES)(
       await askReports(place, range, collected);
       await askTables(place, range, collected);
       await askExpenses(place, range, collected);
-      await askFiles(place, range, collected);
+      await askPostings(place, range, collected);
     }
+    const filed = place.markets.length === 1 ? LAST_MONTH : THIS_MONTH;
+    await askFiles(seller, place, filed, collected);
     await askForecast(place, collected);
     await askReconciliation(place, collected);
     const { said } = collected;
@@ -253,6 +191,10 @@ test.each(PLACES)(
     // Nothing is compared with itself alone, and most of it holds an amount.
     expect([...said.values()].filter((screens) => screens.size > 1).length).toBeGreaterThan(100);
     expect(said.get(nameOf("netProfit", THIS_MONTH))?.size).toBeGreaterThanOrEqual(10);
+    const files = isTranslated(place) ? [] : ["products", "offers", "tags", "markets", "income", "trends", "postings"];
+    const formats = [...files.flatMap((name) => [`${name} as csv`, `${name} as xlsx`]), ...(files.length > 0 ? ["income as pdf"] : [])];
+    const heard = [...(said.get(nameOf("sales", filed)) ?? [])].filter(([, value]) => typeof value === "number" && value !== 0);
+    expect(heard.map(([screen]) => screen)).toEqual(expect.arrayContaining(formats));
   },
   60_000,
 );

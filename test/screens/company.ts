@@ -69,13 +69,16 @@ function fee({ id, market, currency, lines }: OrderFacts) {
   });
 }
 
-/** Of no product: a listing, a subscription, and a little compensation that a margin must not be taken from. */
+/** Of no product: a listing, a subscription, advertising, a fee without a sale, and a little compensation that a margin must not be taken from. */
 function freeFees(market: Market, index: number) {
   const common = { market, currency: currencyOf(market), occurredAt: "2025-06-03T12:00:00Z" };
   return [
     sampleEntry(`90${index}1`, "LIS", -1230 * SIZE[market], common),
     sampleEntry(`90${index}2`, "SB2", -3813 * SIZE[market], { ...common, occurredAt: "2025-05-02T12:00:00Z" }),
     sampleEntry(`90${index}3`, "PS1", 61 * SIZE[market], common),
+    sampleEntry(`90${index}4`, "NSP", -1845 * SIZE[market], { ...common, occurredAt: "2025-05-15T12:00:00Z", feeDate: "2025-05-12" }),
+    // of an order that nobody knows
+    sampleEntry(`90${index}5`, "SUC", -369 * SIZE[market], { ...common, occurredAt: "2025-05-20T12:00:00Z", orderId: `nobody ${index}` }),
   ];
 }
 
