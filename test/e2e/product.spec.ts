@@ -53,6 +53,8 @@ test("what the product's advertising cost, by kind and by offer, down to the bil
       { ...sold, order: "ZAM-1", offer: "19000000001" },
       { ...sold, order: "ZAM-2", offer: "19000000001" },
       { ...sold, order: "ZAM-3", offer: "19000000002" },
+      // Days before the first order are not compared with.
+      { ...sold, day: dayAgo(8), order: "ZAM-0", offer: "19000000001" },
     ],
     { KUBEK: "40,00" },
   );

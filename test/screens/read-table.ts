@@ -35,7 +35,7 @@ async function workbookRows(payload: Buffer): Promise<Cell[][]> {
 }
 
 /** „≤ 12,34” is a bound and no amount. */
-export function amountOf(cell: Cell): Minor | null {
+function amountOf(cell: Cell): Minor | null {
   if (cell === null || cell === "") return null;
   const amount = typeof cell === "number" ? cell : Number(cell.replace(",", "."));
   return Number.isNaN(amount) ? null : Math.round(amount * 100);
