@@ -77,7 +77,7 @@ export const ledgerRoute = {
       /** Only what comes from such documents. */
       sourceType: SourceType.optional(),
       /** Only billing entries of this type. */
-      billingType: z.string().min(1).max(20).optional(),
+      billingType: z.string().min(1).max(200).optional(),
       /** Only what carries no tag, with or without a product. */
       untagged: z.boolean().default(false),
       /** Absent = the company's; the other one counts billed postings on their other day. */

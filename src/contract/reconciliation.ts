@@ -108,7 +108,7 @@ export const reconciliationEntriesRoute = {
   policy: "read",
   tag: "reports",
   summary: "The billing entries of a month and market, of one type or a single one, newest first",
-  query: Where.extend({ ...PageQuery.shape, typeId: z.string().min(1).max(50).optional(), entryId: Id.optional() }),
+  query: Where.extend({ ...PageQuery.shape, typeId: z.string().min(1).max(200).optional(), entryId: Id.optional() }),
   response: pageOf(BilledEntry),
 } as const satisfies RouteContract;
 

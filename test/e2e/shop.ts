@@ -68,12 +68,22 @@ export type AdsBill = { day: string; amount: string; offer?: string };
 
 /** Advertising as the marketplace's billing history shows it, with 23 % of VAT in it. */
 export async function importAds(request: APIRequestContext, storeId: string, bills: readonly AdsBill[]): Promise<void> {
-  const written = (day: string): string => day.split("-").toReversed().join(".");
-  const lines = bills.map(({ day, amount, offer = "" }) => {
-    const shown = written(day);
-    return [`${shown} 00:01`, "", offer, "Opłata za kampanię Ads", "", amount, "", `Opłata za dzień: ${shown}`].join(";");
-  });
+  const fees = bills.map((bill) => ({ ...bill, kind: "Opłata za kampanię Ads", details: `Opłata za dzień: ${written(bill.day)}` }));
+  await importFees(request, storeId, fees);
+}
+
+/** A fee as the billing history names its kind, gross as billed. */
+export type Fee = { day: string; kind: string; amount: string; offer?: string; details?: string };
+
+export async function importFees(request: APIRequestContext, storeId: string, fees: readonly Fee[]): Promise<void> {
+  const lines = fees.map(({ day, kind, amount, offer = "", details = "" }) =>
+    [`${written(day)} 00:01`, "", offer, kind, "", amount, "", details].join(";"),
+  );
   await importFile(request, "/api/billingDataImport", [BILLING_HEAD, ...lines, ""].join("\n"), { storeId });
+}
+
+function written(day: string): string {
+  return day.split("-").toReversed().join(".");
 }
 
 /** A store with these orders and costs; its id. */

@@ -44,6 +44,12 @@ function moneyText(minor: number, currency: string, locale: TextLocale): string 
   return `${format.format(minor / 100).replace("-", "\u2212")}\u00a0${currency}`;
 }
 
+/** A billing file knows a kind of fee by its name alone: the code that we give it then is nobody's word. */
+function codeOf({ typeId, typeName }: Values, texts: Texts, locale: TextLocale): Values {
+  const isNamed = typeof typeId === "string" && typeId.startsWith("name:");
+  return isNamed ? { typeId: texts.say(locale, "api:setAside.quoted", { value: String(typeName ?? "") }) } : {};
+}
+
 /** What the texts and the address of an alert may name. A month is stored as its first day. */
 function valuesOf(row: AlertRow, texts: Texts, locale: TextLocale): Values {
   const { params, storeName, orderId } = row;
@@ -51,6 +57,7 @@ function valuesOf(row: AlertRow, texts: Texts, locale: TextLocale): Values {
   const money = moneyOf(params, locale);
   return {
     ...params,
+    ...codeOf(params, texts, locale),
     lineName: texts.say(locale, `figures:${params["line"] ?? "otherFees"}`),
     // Alerts of earlier releases did not count.
     extent: typeof entries === "number" ? texts.say(locale, "api:alert.entries", { count: entries, money }) : money,

@@ -73,6 +73,11 @@ test("a single entry is found by its id, and nothing by an id that is none", asy
   expect((await client.call(reconciliationEntriesRoute, { query: { ...MARCH, entryId: "x" } })).body.total).toBe(0);
 });
 
+test("a kind of fee that a file knows by a long name alone is asked for by it, as any other", async () => {
+  const typeId = `name:${"oplatazadodatkowapromocje".repeat(3)}`;
+  expect((await client.call(reconciliationEntriesRoute, { query: { ...MARCH, typeId } })).body.total).toBe(0);
+});
+
 test("a month without fees is empty, a month that is none is refused", async () => {
   expect((await client.call(reconciliationRoute, { query: { month: "2024-01" } })).body).toMatchObject({
     rows: [],

@@ -37,7 +37,7 @@ export function AlertsCard() {
     <section className="z-card" aria-label={t("alerts.title")}>
       <div className="z-card__head">
         <h2>{t("alerts.title")}</h2>
-        <span className="z-chip z-chip--warn z-num">{data.total}</span>
+        {data.total > 0 && <span className="z-chip z-chip--warn z-num">{data.total}</span>}
       </div>
       <ul>
         {shown.map((alert) => (

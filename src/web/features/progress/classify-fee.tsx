@@ -14,6 +14,7 @@ import { useClassifyFeeMutation, useClassifyForEveryoneMutation, useFeeTypeQuery
 /** What was said, and what was said before: sent again, it takes this back. */
 export type Classified = {
   readonly typeId: string;
+  readonly name: string;
   readonly line: BilledLine;
   readonly previous: BilledLine | null;
   readonly forAll: boolean;
@@ -32,6 +33,8 @@ export function useLineName(): (line: Line | "none") => string {
 export function ClassifyFee({ typeId, onDone, onClose }: ClassifyFeeProps) {
   const { t } = useTranslation(["stores", "common"]);
   const nameOf = useLineName();
+  const { data: type } = useFeeTypeQuery(typeId);
+  const name = type === undefined ? "" : type.name;
   const isAdmin = useAppSelector(({ session }) => session.user?.isAdmin === true);
   const [chosen, choose] = useState<BilledLine | null>(null);
   const [forAll, setForAll] = useState(false);
@@ -41,12 +44,12 @@ export function ClassifyFee({ typeId, onDone, onClose }: ClassifyFeeProps) {
     if (chosen === null) return;
     const wanted = { typeId, line: chosen };
     const answer = forAll ? await classifyAll(wanted) : await classify(wanted);
-    if (answer.data !== undefined) onDone({ ...wanted, previous: answer.data.previous, forAll });
+    if (answer.data !== undefined) onDone({ ...wanted, name, previous: answer.data.previous, forAll });
   };
   return (
     <SidePanel
       width={640}
-      title={t("feeType.title", { typeId })}
+      title={t("feeType.title", { name })}
       onClose={onClose}
       foot={
         <>
@@ -77,7 +80,7 @@ export function ClassifyFee({ typeId, onDone, onClose }: ClassifyFeeProps) {
           />
         )}
         {chosen !== null && (
-          <section>
+          <section aria-label={t("feeType.effect")}>
             <h3>{t("feeType.effect")}</h3>
             {forAll ? <EveryonesEffect wanted={{ typeId, line: chosen }} /> : <FeeEffect wanted={{ typeId, line: chosen }} />}
           </section>
@@ -88,6 +91,9 @@ export function ClassifyFee({ typeId, onDone, onClose }: ClassifyFeeProps) {
   );
 }
 
+/** A kind that a billing file knows by its name alone has no code of the marketplace. */
+const NAMED = "name:";
+
 function Now({ typeId }: { typeId: string }) {
   const { t } = useTranslation("stores");
   const nameOf = useLineName();
@@ -96,7 +102,7 @@ function Now({ typeId }: { typeId: string }) {
   if (data === undefined) return <Skeleton height={48} aria-busy="true" />;
   return (
     <div>
-      <strong>{data.name}</strong>
+      {!typeId.startsWith(NAMED) && <p className="z-muted z-num">{t("feeType.code", { typeId })}</p>}
       <p className="z-secondary">{t("feeType.now", { line: nameOf(data.line) })}</p>
       <p className="z-secondary">
         {t("feeType.billed", { count: data.entries })}{" "}

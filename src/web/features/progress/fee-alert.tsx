@@ -31,7 +31,7 @@ export function ClassifiedRow({ classified, onUndone }: { classified: Classified
   const nameOf = useLineName();
   const [classify, own] = useClassifyFeeMutation();
   const [classifyAll, everyones] = useClassifyForEveryoneMutation();
-  const { typeId, line, previous, forAll } = classified;
+  const { typeId, name, line, previous, forAll } = classified;
   const takeBack = async () => {
     const before = { typeId, line: previous };
     const answer = forAll ? await classifyAll(before) : await classify(before);
@@ -40,7 +40,7 @@ export function ClassifiedRow({ classified, onUndone }: { classified: Classified
   return (
     <li className="z-alert">
       <span className="z-alert__text" aria-live="polite">
-        <strong className="z-alert__title">{t("feeType.done", { typeId, line: nameOf(line) })}</strong>
+        <strong className="z-alert__title">{t("feeType.done", { name, line: nameOf(line) })}</strong>
         <span className="z-secondary">{t("feeType.follows")}</span>
         <Refusal title={t("alerts.undoFailed")} error={own.error ?? everyones.error} />
       </span>

@@ -44,15 +44,26 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   const { t: nameOf } = useTranslation("figures");
   if (changes.length === 0) return <p className="z-secondary">{t("feeType.noChange")}</p>;
   return (
-    <ul className="z-fee-effect">
-      {changes.map(({ line, market, currency, amount }) => (
-        <li key={`${market} ${line}`}>
-          <span>
-            {nameOf(line)} <span className="z-muted">{market}</span>
-          </span>
-          <Money value={amount} currency={currency} tone="result" sign="always" />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="z-fee-effect">
+        {changes.map(({ line, market, currency, amount }) => (
+          <li key={`${market} ${line}`}>
+            <span>
+              {nameOf(line)} <span className="z-muted">{market}</span>
+            </span>
+            <Money value={amount} currency={currency} tone="result" sign="always" />
+          </li>
+        ))}
+      </ul>
+      {isEven(changes) && <p className="z-secondary">{t("feeType.sameProfit")}</p>}
+    </>
+  );
+}
+
+/** Only moved: in each currency what one line loses another gains. */
+function isEven(changes: readonly Change[]): boolean {
+  const byCurrency = Map.groupBy(changes, ({ currency }) => currency);
+  return [...byCurrency.values()].every(
+    (rows) => rows.every(({ amount }) => amount !== null) && rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0) === 0,
   );
 }
