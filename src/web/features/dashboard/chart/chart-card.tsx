@@ -15,7 +15,7 @@ import { hasContext } from "./chart-columns.ts";
 import { CHART_HEIGHT } from "./chart-height.ts";
 import { FinerSplit } from "./finer-split.tsx";
 import { NoSales } from "./no-sales.tsx";
-import type { PriceMark } from "./price-marks.ts";
+import type { Marking } from "./marking.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import "./chart-card.css";
 
@@ -24,12 +24,11 @@ const ProfitChart = lazy(() => import("./profit-chart.tsx").then((module) => ({ 
 type ChartCardProps = {
   view: View;
   onBreakdown: (range: DayRange) => void;
-  /** Changes of prices to be seen over their columns. */
-  priceMarks?: readonly PriceMark[];
+  marking?: Marking | undefined;
 };
 
 /** Costs stacked to net revenue and the profit through them, for the chosen range. */
-export function ChartCard({ view, onBreakdown, priceMarks }: ChartCardProps) {
+export function ChartCard({ view, onBreakdown, marking }: ChartCardProps) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const { act } = useFilter();
@@ -60,7 +59,7 @@ export function ChartCard({ view, onBreakdown, priceMarks }: ChartCardProps) {
         />
       </div>
       {shown !== undefined ? (
-        <ChartBody view={view} answer={shown} onBreakdown={onBreakdown} {...(priceMarks && { priceMarks })} />
+        <ChartBody view={view} answer={shown} onBreakdown={onBreakdown} marking={marking} />
       ) : error ? (
         <WidgetError title={t("chart.failed")} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -72,13 +71,13 @@ export function ChartCard({ view, onBreakdown, priceMarks }: ChartCardProps) {
 
 type ChartBodyProps = ChartCardProps & { answer: ResponseOf<typeof chartRoute> };
 
-function ChartBody({ view, answer, onBreakdown, priceMarks }: ChartBodyProps) {
+function ChartBody({ view, answer, onBreakdown, marking }: ChartBodyProps) {
   const { totals, buckets, context, currency } = answer;
   if (totals.netRevenue === null) return <NoRates currency={currency} report={answer} />;
   if (totals.orders === 0 && totals.netProfit === 0 && !hasContext(context)) return <NoSales view={view} />;
   return (
     <Suspense fallback={<ChartSkeleton />}>
-      <ProfitChart answer={answer} onBucket={onBreakdown} {...(priceMarks && { priceMarks })} />
+      <ProfitChart answer={answer} onBucket={onBreakdown} marking={marking} />
       {buckets.length === 1 && <FinerSplit range={view.chosenRange} splitType={view.splitType} />}
     </Suspense>
   );

@@ -11,19 +11,16 @@ import { ChartLegend } from "./chart-legend.tsx";
 import { columnOf, usedSeries } from "./chart-series.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { ContextNote } from "./context-note.tsx";
-import type { PriceMark } from "./price-marks.ts";
+import type { Marking } from "./marking.ts";
 import { useChartOption } from "./use-chart-option.ts";
-import { usePriceMarks } from "./use-price-marks.ts";
 
 type ProfitChartProps = {
   answer: ResponseOf<typeof chartRoute>;
   onBucket: (range: DayRange) => void;
-  priceMarks?: readonly PriceMark[];
+  marking?: Marking | undefined;
 };
 
-const NO_MARKS: readonly PriceMark[] = [];
-
-export function ProfitChart({ answer, onBucket, priceMarks = NO_MARKS }: ProfitChartProps) {
+export function ProfitChart({ answer, onBucket, marking }: ProfitChartProps) {
   const { t } = useTranslation("dashboard");
   const { buckets, context, totals, currency } = answer;
   const drawn = useMemo(() => drawnColumns(buckets, context), [buckets, context]);
@@ -31,7 +28,8 @@ export function ProfitChart({ answer, onBucket, priceMarks = NO_MARKS }: ProfitC
   const used = useMemo(() => usedSeries(drawn.map(({ named }) => columnOf(named.figures))), [drawn]);
   const plot = useMemo(() => ({ buckets, columns, context, used }), [buckets, columns, context, used]);
   const { option, bucketText } = useChartOption(plot, currency);
-  const marked = usePriceMarks(option, drawn, priceMarks);
+  const notes = useMemo(() => marking?.notesOf(drawn.map(({ bucket }) => bucket)) ?? [], [drawn, marking]);
+  const marked = useMemo(() => marking?.drawn(option, notes) ?? option, [marking, notes, option]);
   const openBucket = useCallback(
     (index: number) => {
       const bucket = drawn[index]?.bucket;
@@ -44,28 +42,18 @@ export function ProfitChart({ answer, onBucket, priceMarks = NO_MARKS }: ProfitC
       <ChartLegend totals={totals} used={used} currency={currency} />
       <Chart
         key={drawn.length}
-        option={marked.option}
+        option={marked}
         label={t("chart.label")}
         height={CHART_HEIGHT}
         bucketCount={drawn.length}
-        bucketText={(index) => [bucketText(index), ...marked.textsOf(index)].join(", ")}
+        bucketText={(index) => [bucketText(index), ...(notes[index] ?? [])].join(", ")}
         onBucket={openBucket}
       />
       <ChartTable buckets={buckets} context={context} used={used} currency={currency} />
       <ContextNote answer={answer} />
       {buckets.at(-1)?.complete === false && <UnfinishedNote />}
-      {marked.has && <MarksNote />}
+      {notes.some(({ length }) => length > 0) && marking?.legend}
     </div>
-  );
-}
-
-function MarksNote() {
-  const { t } = useTranslation("dashboard");
-  return (
-    <p className="z-chart-card__hatch z-small z-secondary">
-      <span className="z-price-mark" aria-hidden="true" />
-      {t("chart.priceMarks")}
-    </p>
   );
 }
 

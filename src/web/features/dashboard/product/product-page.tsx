@@ -29,7 +29,7 @@ import { ProductHead } from "./product-head.tsx";
 import { OfferHistory } from "./offer-history.tsx";
 import { CostHistory, PriceHistory } from "./product-history.tsx";
 import { useOfferHistory } from "./use-offer-history.ts";
-import { useOfferMarks } from "./use-offer-marks.ts";
+import { useOfferMarks } from "./use-offer-marks.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 type ProductPageProps = {
@@ -102,7 +102,7 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
   const view = useView(today, filter);
   const { range, open } = useBreakdownRange();
   const history = useOfferHistory(product.id, view);
-  const priceMarks = useOfferMarks(history.answer);
+  const marking = useOfferMarks(history.answer);
   const [tab] = useTab(TABS);
   const head = <TableTabs tabs={TABS} />;
   return (
@@ -111,7 +111,7 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
       <StatusLine view={view} />
       <Tiles view={view} today={today} onBreakdown={open} />
       <div className="z-halves">
-        <ChartCard view={view} onBreakdown={open} priceMarks={priceMarks} />
+        <ChartCard view={view} onBreakdown={open} marking={marking} />
         <CascadeCard view={view} onBreakdown={open} />
       </div>
       <OfferHistory id={product.id} view={view} history={history} onDay={open} />
