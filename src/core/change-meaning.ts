@@ -1,24 +1,13 @@
 /** What a change means to a seller: the arrow follows the size, the colour what it does to the profit. */
 import { type FigureChange, figureChange, type NumberKey } from "./figure-display.ts";
 import type { Figures } from "./figures.ts";
+import { linesOf } from "./ledger.ts";
 
 /** Negative in the ledger, spoken of as sizes: a fee that went from −100 to −80 fell by a fifth. */
 const SPENT: readonly NumberKey[] = [
   "refunds",
   "fees",
-  "commission",
-  "listing",
-  "promotion",
-  "delivery",
-  "subscription",
-  "fulfilment",
-  "localTax",
-  "otherFees",
-  "ads",
-  "cogs",
-  "packaging",
-  "ownShipping",
-  "expenses",
+  ...(["fees", "ads", "goods", "expenses"] as const).flatMap(linesOf).filter((line) => line !== "cogsRecovered"),
 ];
 
 const LESS_IS_BETTER: readonly NumberKey[] = [...SPENT, "refundedUnits", "refundRate", "tacos"];

@@ -67,3 +67,12 @@ test("a refusal is told where the work was asked for, a cancel is what was asked
   expect(await run(5, fail(new JobCanceled()))).toBe("over");
   expect(await state()).toEqual({ status: "canceled", error: null, alerts: 0 });
 });
+
+test("a job that is done stays done when the rates that its figures lack cannot be asked for", async () => {
+  const tried = { attempt: 5, maxAttempts: 5, signal: new AbortController().signal };
+  await runJob({ database, log }, { companyId: 1, jobId }, tried, async () => {
+    await sql`alter table postings rename to postings_away`.execute(database.db);
+  });
+  await sql`alter table postings_away rename to postings`.execute(database.db);
+  expect(await state()).toEqual({ status: "succeeded", error: null, alerts: 0 });
+});

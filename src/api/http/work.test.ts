@@ -134,3 +134,16 @@ test("a file whose reader is slow beyond measure is cut off, and the next in lin
   await unlock();
   expect((await next).statusCode).toBe(200);
 });
+
+test("a file whose caller hangs up is given up although it holds the only connection of files", async () => {
+  await start();
+  const address = await app.server.listen({ host: "127.0.0.1", port: 0 });
+  const leave = new AbortController();
+  const url = `${address}${productsRoute.path}?format=csv`;
+  const asked = fetch(url, { method: "POST", headers: heavy.headers, body: JSON.stringify({ filter: {}, ...JUNE }), signal: leave.signal });
+  await untilWaiting(1);
+  leave.abort();
+  await expect(asked).rejects.toThrow(/abort/);
+  await untilWaiting(0);
+  await unlock();
+});
