@@ -16,6 +16,12 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^\s*select distinct p\.company_id as "companyId" from postings p join companies c on/,
   },
   {
+    name: "companies that a rate came too late for",
+    why: "Rates are the instance's: whoever looks for missing ones asks once for all companies whose postings were being written meanwhile.",
+    statement:
+      /^\s*select p\.company_id as "companyId", min\(p\.day\) as "from", max\(p\.day\) as "to"\s+from postings p join companies c on/,
+  },
+  {
     name: "company by name",
     why: "npm run user -- create … --company <name> finds the company of that name; only the operator runs it.",
     statement: /^select company_id from companies where name = \$1/,
@@ -44,7 +50,7 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
   {
     name: "uploads that have run out",
     why: "The daily job removes uploaded files a month after they were read, by age alone.",
-    statement: /^delete from blobs where purpose = 'import' and created_at < /,
+    statement: /^\s*delete from blobs b where b\.purpose = 'import' and b\.created_at < /,
   },
   {
     name: "a copy of the instance",

@@ -14,6 +14,8 @@ async function twoMonths(page: Page, costs: Readonly<Record<string, string>> = {
   const first = Temporal.Now.plainDateISO("Europe/Warsaw").with({ day: 1 });
   const [before, last] = [first.subtract({ months: 2 }), first.subtract({ months: 1 })];
   const rows: Row[] = [
+    // The day before the range, so that its first month is known whole.
+    { ...WAZON, order: "0", day: before.subtract({ days: 1 }).toString(), quantity: 1 },
     { ...KUBEK, order: "1", day: before.with({ day: 3 }).toString(), quantity: 3 },
     { ...WAZON, order: "2", day: before.with({ day: 4 }).toString(), quantity: 1 },
     { ...KUBEK, order: "3", day: last.with({ day: 5 }).toString(), quantity: 1 },

@@ -106,3 +106,31 @@ test("fees of orders from before the first sale are no matter to settle, and rec
   ]);
   expect((await seller.call(todoRoute)).body.items.map(({ kind }) => kind)).not.toContain("withoutSale");
 });
+
+test("days whose orders were read and are none are known: a shop that has not sold yet has a loss, and years before have none", async () => {
+  const { companyId } = await loadFacts(
+    app.database,
+    sampleFacts({
+      today: "2025-06-30",
+      company: NOT_A_PAYER,
+      stores: [sampleStore("1")],
+      billing: [
+        sampleEntry("61", "SB2", -4900, { vatRate: null, occurredAt: "2024-03-05T10:00:00Z" }),
+        sampleEntry("62", "SB2", -3000, { vatRate: null, occurredAt: "2025-02-01T10:00:00Z" }),
+      ],
+    }),
+  );
+  await sql`
+    insert into sync_feeds (company_id, store_id, feed, covered_from, covered_to)
+    select company_id, id, 'orders', '2024-06-30T22:00:00Z', '2025-06-30T10:00:00Z' from stores where company_id = ${companyId}`.execute(
+    app.database.db,
+  );
+  const quiet = await app.signIn({ companyId });
+  const february = { id: "february", startDate: "2025-02-01", endDate: "2025-02-28" };
+  const { body } = await quiet.call(tilesRoute, { body: { filter: filterOf([]), tiles: [MARCH, february] } });
+  expect(body.tiles.map(({ figures }) => [figures.fees, figures.netProfit])).toEqual([
+    [-4900, null],
+    [-3000, -3000],
+  ]);
+  expect(body.feesAloneUntil).toBe("2024-07-01");
+});

@@ -56,8 +56,8 @@ beforeAll(async () => {
         sampleOrder("5", [sold("51", "2025-06-20", "7")]),
       ],
       billing: [
-        // before the first order of store 1: nobody can mend it
-        orphan("1", -50_000, "2023-11-05"),
+        // before the first order of store 1, of its month and long before: nobody can mend it
+        orphan("1", -50_000, "2024-01-08"),
         sampleEntry("2", "LIS", -9900, at("2023-11-06")),
         // without a known order, and of the cancelled one, of which a part was given back: −3.00 − 4.00 + 1.00 = −6.00
         orphan("3", -300, "2024-01-15"),

@@ -6,6 +6,7 @@ import type { DayRange } from "#core/period.ts";
 import { findFxMissing, type MissingCurrency, untranslated } from "#ledger/queries/fx-missing.ts";
 import { areRatesFetched } from "#queue/rates-job.ts";
 import type { RangeSums } from "#ledger/queries/range-sums.ts";
+import { feesAloneOf } from "#ledger/queries/fees-alone.ts";
 import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import type { RangeRate } from "#ledger/queries/translation.ts";
 
@@ -42,7 +43,7 @@ type ReportFields = {
 /** The fields every report answers with; says which exchange rates its ranges wait for. */
 export async function presentReport(scope: ReportScope, answered: readonly AnsweredRange[]): Promise<ReportFields> {
   const { currency, lastUpdate, dataFrom } = scope;
-  const fields = { currency, lastUpdate, dataFrom, feesAloneUntil: scope.feesAlone?.until ?? null };
+  const fields = { currency, lastUpdate, dataFrom, feesAloneUntil: feesAloneOf(scope.beginnings)?.until ?? null };
   const waiting = answered.filter(({ found }) => found.lacksRates).map(({ range }) => range);
   const fxMissing = [
     ...(waiting.length > 0 ? await findFxMissing(scope, waiting) : []),

@@ -48,7 +48,7 @@ function scope(): ReportScope {
     basis: "order",
     lastUpdate: null,
     dataFrom: null,
-    feesAlone: null,
+    beginnings: [],
   };
 }
 

@@ -18,7 +18,8 @@ export function outsideProducts(scope: ReportScope, ids: readonly number[]): Rep
 }
 
 export function withinStores(scope: ReportScope, ids: readonly number[]): ReportScope {
-  return { ...scope, isEveryStore: false, storeIds: scope.storeIds.filter((id) => ids.includes(id)) };
+  const storeIds = scope.storeIds.filter((id) => ids.includes(id));
+  return { ...scope, isEveryStore: false, storeIds, beginnings: scope.beginnings.filter(({ id }) => ids.includes(id)) };
 }
 
 export function withinMarket(scope: ReportScope, market: Market): ReportScope {

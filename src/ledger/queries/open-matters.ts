@@ -3,7 +3,7 @@ import type { Day, Instant, Market } from "#core/facts.ts";
 import { type Line, linesOf, PRODUCT_FEES } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { columnOf } from "../rollup-columns.ts";
-import { knownFrom } from "./orphaned-fees.ts";
+import { knownFrom } from "./known-from.sql.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { inScope } from "./scope-conditions.ts";
 

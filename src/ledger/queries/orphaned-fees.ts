@@ -1,11 +1,12 @@
 /**
- * „Opłaty bez sprzedaży”: billed entries that name an order nobody knows, or one that does not count. Of each store from
- * its first known order on: what was billed before names orders that were never read, and nobody can mend that.
+ * „Opłaty bez sprzedaży”: billed entries that name an order nobody knows, or one that does not count. Unknown
+ * ones only from when on the store's orders are known: what was billed before names orders that were never read.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Currency, Day, Market, Minor } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { billingTypesOf } from "../billing-types.sql.ts";
+import { knownFrom } from "./known-from.sql.ts";
 
 /** Their sum in one currency of a market, as billed, and the day of the first. */
 export type OrphanedFees = { market: Market; currency: Currency; entries: number; value: Minor; since: Day };
@@ -30,21 +31,11 @@ export function orphanedEntries(companyId: number, markets: readonly Market[]): 
         on o.company_id = k.company_id and o.store_id = k.store_id
       cross join lateral (
         select * from billing_entries e
-        where e.company_id = ${companyId} and e.order_id = o.order_id and e.billed_on >= k.day offset 0
+        where e.company_id = ${companyId} and e.order_id = o.order_id offset 0
       ) e
     ) b
     left join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id
     where b.company_id = ${companyId} and b.market = any(${[...markets]}::text[]) and coalesce(t.line, 'otherFees') <> 'none'`;
-}
-
-/** `(company_id, store_id, name, day)`, in brackets: the day of the first known order of each store, counted or not. */
-export function knownFrom(companyId: number): RawBuilder<unknown> {
-  return sql`(
-    select s.company_id, s.id as store_id, s.name, least(
-      (select min(r.day) from rollup_store_day r where r.company_id = ${companyId} and r.store_id = s.id and r.orders > 0),
-      (select min(r.day) from rollup_order r where r.company_id = ${companyId} and r.store_id = s.id and not r.counted)) as day
-    from stores s where s.company_id = ${companyId} and s.deleted_at is null offset 0
-  )`;
 }
 
 export async function findOrphanedFees({ db, companyId }: CompanyScope, markets: readonly Market[]): Promise<OrphanedFees[]> {

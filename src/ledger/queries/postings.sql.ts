@@ -8,6 +8,7 @@ import { redatedWithin } from "./redated.sql.ts";
 import type { AmountColumn, Basis, ReportScope } from "./report-scope.ts";
 import { inScope, ofProducts } from "./scope-conditions.ts";
 import type { DayRange } from "./segments.ts";
+import { knownFrom } from "./known-from.sql.ts";
 import { billingTypesOf } from "../billing-types.sql.ts";
 
 export type PostingSort = { key: "day" | "amount"; descending: boolean };
@@ -150,7 +151,8 @@ export function postingsQuery(scope: ReportScope, question: PostingsQuestion): R
            p.original_currency as "originalCurrency", ${rateColumns(scope.amounts)},
            p.source_type as "sourceType", p.source_id as "sourceId",
            case when p.source_type = 'estimate' then 'estimated' else coalesce(ro.certainty, 'final') end as certainty,
-           coalesce(case when b.order_id = 0 then b.order_external_id is not null else not coalesce(ro.counted, false) end and b.id is not null, false) as "withoutSale",
+           coalesce(case when b.order_id = 0 then b.order_external_id is not null and b.billed_on >= known.day
+             else not coalesce(ro.counted, false) end and b.id is not null, false) as "withoutSale",
            p.store_id as "storeId", p.market, p.order_id as "orderId", p.line_id as "lineId", p.offer_id as "offerId", p.product_id as "productId",
            pr.sku, pr.name as "productName", o.external_id as "orderNumber", p.quantity,
            case when b.id is not null then jsonb_build_object('typeId', b.type_id, 'typeName', b.type_name, 'namePl', coalesce(bt.name_pl, ''),
@@ -166,6 +168,7 @@ export function postingsQuery(scope: ReportScope, question: PostingsQuestion): R
     left join products pr on pr.company_id = ${scope.companyId} and pr.id = p.product_id
     left join billing_entries b on b.company_id = ${scope.companyId} and p.source_type = 'billing' and b.id = p.source_id
     left join ${billingTypesOf(scope.companyId)} bt on bt.type_id = b.type_id
+    left join ${knownFrom(scope.companyId)} known on known.store_id = b.store_id
     left join expense_versions v on v.company_id = ${scope.companyId} and p.source_type = 'expense' and v.id = p.source_id
     left join expenses e on e.company_id = ${scope.companyId} and e.id = v.expense_id
     left join offers ad on ad.company_id = ${scope.companyId} and p.source_type = 'ads' and ad.id = p.source_id

@@ -1,5 +1,6 @@
 import type { Sums } from "#core/figures.ts";
 import { addSums } from "#core/sums.ts";
+import { feesAloneOf } from "./fees-alone.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { findSegmentSums } from "./segment-sums.ts";
 import { cutIntoSegments, type DayRange, untilToday } from "./segments.ts";
@@ -26,11 +27,12 @@ export async function findRangeSums(scope: ReportScope, ranges: readonly DayRang
 
 /** Puts the rows of segments together to what was asked. */
 export function sumsByRange(
-  { feesAlone }: Pick<ReportScope, "feesAlone">,
+  { beginnings }: Pick<ReportScope, "beginnings">,
   ranges: readonly DayRange[],
   partsOf: readonly (readonly number[])[],
   rows: ReadonlyMap<number, SumsRow>,
 ): SumsOfRange {
+  const feesAlone = feesAloneOf(beginnings);
   const found = new Map<string, RangeSums>(
     ranges.map((range, at) => {
       const sums = rangeSumsOf((partsOf[at] ?? []).flatMap((part) => rows.get(part) ?? []));

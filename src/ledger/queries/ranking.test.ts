@@ -49,7 +49,7 @@ beforeAll(async () => {
     basis: "order",
     lastUpdate: null,
     dataFrom: null,
-    feesAlone: null,
+    beginnings: [],
   };
 }, 60_000);
 afterAll(() => database.drop());

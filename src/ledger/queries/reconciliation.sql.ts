@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day, Market } from "#core/facts.ts";
 import { billingTypesOf } from "../billing-types.sql.ts";
+import { knownFrom } from "./known-from.sql.ts";
 
 /** Days of `billedOn`, both inclusive; null = all stores. */
 export type BillingScope = { from: Day; to: Day; markets: readonly Market[]; storeIds: readonly number[] | null };
@@ -20,18 +21,16 @@ function entries(companyId: number, condition: RawBuilder<boolean>): RawBuilder<
     select b.id, b.store_id, b.market, b.currency, b.type_id, b.type_name, b.billed_on, coalesce(b.fee_day, b.billed_on) as fee_day, b.amount,
            b.order_id, b.offer_id, coalesce(t.line, 'otherFees') as line, coalesce(t.name_pl, '') as name_pl, coalesce(t.name_en, '') as name_en,
            case when t.line = 'none' or b.vat_rate is null or not tax.vat_payer then 0 else contained_vat(b.amount, b.vat_rate) end as vat,
-           case when b.billed_on < sold.month then false
-                when b.order_id = 0 then b.order_external_id is not null
+           case when known.store_id is null then false
+                when b.order_id = 0 then b.order_external_id is not null and b.billed_on >= known.day
                 else not exists (select from rollup_order r where r.company_id = ${companyId} and r.order_id = b.order_id and r.counted) end as without_sale
     from billing_entries b
     left join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id
     cross join lateral (
       select x.vat_payer from tax_profiles x where x.company_id = ${companyId} and x.from_day <= b.billed_on order by x.from_day desc limit 1
     ) tax
-    -- Fees can be read for longer than orders: one from before the store's first sale names an order that nobody ever showed.
-    left join (
-      select m.store_id, min(m.month) as month from rollup_store_month m where m.company_id = ${companyId} and m.orders > 0 group by m.store_id
-    ) sold on sold.store_id = b.store_id
+    -- Fees can be read for longer than orders; a deleted store is nothing to settle.
+    left join ${knownFrom(companyId)} known on known.store_id = b.store_id
     where b.company_id = ${companyId} and ${condition}`;
 }
 

@@ -1,3 +1,4 @@
+import type { StoreBeginning } from "./fees-alone.ts";
 import type { Day, Instant, Market } from "#core/facts.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -37,9 +38,6 @@ export type ReportScope = CompanyScope & {
   readonly lastUpdate: Instant | null;
   /** Day of the first order of the stores in scope: what lies before it was not read, or was not yet. */
   readonly dataFrom: Day | null;
-  /** Some of the stores were billed in months before their first sale: fees can be read for longer than orders. */
-  readonly feesAlone: FeesAlone | null;
+  /** Of the stores in scope: `feesAloneOf` tells of which days fees are known and sales are not. */
+  readonly beginnings: readonly StoreBeginning[];
 };
-
-/** `salesFrom` = the first sale of any store in scope, `until` = the last day on which one of them begins to sell. */
-export type FeesAlone = { readonly salesFrom: Day; readonly until: Day };

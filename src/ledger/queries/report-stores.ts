@@ -8,8 +8,8 @@ import type { Basis } from "./report-scope.ts";
 
 export type ReportStore = { id: number; platform: "allegro" | "import"; lastIngestAt: Instant | null } & Beginning;
 
-/** Day of the store's first sale, and whether it was billed in months before. */
-type Beginning = { salesFrom: Day | null; hasFeesAlone: boolean };
+/** Day of the store's first sale, the day from which its orders were read though there may be none, the month it was first billed in. */
+type Beginning = { salesFrom: Day | null; readFrom: Day | null; billedFrom: Day | null };
 
 type StoreRow = Beginning & {
   fxSource: string;
@@ -36,7 +36,9 @@ export async function findReportStores({ db, companyId }: CompanyScope): Promise
   const { rows } = await plannedOnce(sql<StoreRow>`
     select c.fx_source as "fxSource", coalesce(settings.basis, 'order') as basis, s.id, s.platform, s.last_ingest_at as "lastIngestAt",
            s.deleted_at is not null as deleted,
-           coalesce(begun.fees < begun.sales, false) as "hasFeesAlone",
+           begun.fees as "billedFrom",
+           (select (f.covered_from at time zone 'Europe/Warsaw')::date from sync_feeds f
+            where f.company_id = ${companyId} and f.store_id = s.id and f.feed = 'orders') as "readFrom",
            -- The month first, then its days: a few rows a store, however long its history.
            (select min(d.day) from rollup_store_day d
             where d.company_id = ${companyId} and d.store_id = s.id and d.orders > 0 and d.day >= begun.sales and d.day < begun.sales + interval '1 month') as "salesFrom"
@@ -51,8 +53,8 @@ export async function findReportStores({ db, companyId }: CompanyScope): Promise
     order by s.id`).execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error(`no company ${companyId}`);
-  const stores = rows.flatMap(({ id, platform, lastIngestAt, salesFrom, hasFeesAlone, deleted }) =>
-    id === null || deleted ? [] : { id, platform, lastIngestAt, salesFrom, hasFeesAlone },
+  const stores = rows.flatMap(({ id, platform, lastIngestAt, salesFrom, readFrom, billedFrom, deleted }) =>
+    id === null || deleted ? [] : { id, platform, lastIngestAt, salesFrom, readFrom, billedFrom },
   );
   return {
     stores,

@@ -6,7 +6,7 @@ import { searchWords } from "#core/search-fold.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { isMany } from "./id-sets.sql.ts";
 import { findMatchingProducts } from "./matching-products.ts";
-import type { FeesAlone, ProductCondition, ReportScope } from "./report-scope.ts";
+import type { ProductCondition, ReportScope } from "./report-scope.ts";
 import { findReportStores, type ReportStore } from "./report-stores.ts";
 
 /** The filter as the contract describes it; ids are opaque texts. */
@@ -52,7 +52,7 @@ export async function resolveScope(company: CompanyScope, request: ReportRequest
     basis,
     lastUpdate: latest(chosen),
     dataFrom: chosen.flatMap(({ salesFrom }) => salesFrom ?? []).toSorted(compareDays)[0] ?? null,
-    feesAlone: feesAloneOf(chosen),
+    beginnings: chosen,
   };
 }
 
@@ -65,13 +65,6 @@ function chosenStores(stores: readonly ReportStore[], accountType: readonly stri
   if (accountType.length === 0) return stores;
   const wanted = new Set(accountType);
   return stores.filter(({ id, platform }) => wanted.has(String(id)) || wanted.has(platform));
-}
-
-function feesAloneOf(stores: readonly ReportStore[]): FeesAlone | null {
-  const until = stores.flatMap(({ salesFrom, hasFeesAlone }) => (hasFeesAlone ? (salesFrom ?? []) : [])).toSorted();
-  const sold = stores.flatMap(({ salesFrom }) => salesFrom ?? []).toSorted();
-  const [first, last] = [sold[0], until.at(-1)];
-  return first === undefined || last === undefined ? null : { salesFrom: first, until: last };
 }
 
 function latest(stores: readonly ReportStore[]): Instant | null {

@@ -104,7 +104,7 @@ function scopeOf(amounts: "market" | "pln"): ReportScope {
     basis: "order",
     lastUpdate: null,
     dataFrom: null,
-    feesAlone: null,
+    beginnings: [],
   };
 }
 
