@@ -141,3 +141,47 @@ test("days that came in a file give way to the list once it shows them, and are 
   expect(rows.map(({ key }) => key)).toEqual(["listed", "row 2"]);
   await store.expectVerified();
 });
+
+/** What the feed's state, and the tries and the next moment of its past, are. */
+async function pastOf(feed: string): Promise<unknown> {
+  const { rows } = await sql<{ state: string; tries: number | null; due: string | null }>`
+    select state, (cursor #>> '{past,tries}')::int as tries, cursor #>> '{past,due}' as due
+    from sync_feeds where company_id = 1 and feed = ${feed}`.execute(store.scope.db);
+  return rows[0];
+}
+
+const LATER = "2026-03-25T12:10:00.000Z";
+
+test("what no merge can take in is told and put off, longer each time, instead of being read again every two minutes", async () => {
+  await store.sync();
+  store.shelf.billing = [entry("poisoned", "2025-03-24T12:00:00.000Z")];
+  await sql`alter table billing_entries add constraint no_poison check (entry_key <> 'poisoned')`.execute(store.scope.db);
+  await stretch();
+  await expect(stretch()).rejects.toThrow("no_poison");
+  expect(await pastOf("billing:PL")).toEqual({ state: "done", tries: 1, due: LATER });
+  expect(await wants()).toBe(false);
+  expect((await stretch()).kind).toBe("done");
+  // The next try is not sooner, and comes in once what was wrong is mended.
+  store.now = LATER;
+  await expect(stretch()).rejects.toThrow("no_poison");
+  expect(await pastOf("billing:PL")).toEqual({ state: "done", tries: 2, due: "2026-03-25T12:30:00.000Z" });
+  await sql`alter table billing_entries drop constraint no_poison`.execute(store.scope.db);
+  store.now = "2026-03-25T12:30:00.000Z";
+  await stretchesTo("2025-03-01");
+  expect(await store.count("billing_entries")).toBe(1);
+});
+
+test("a list that nobody can read puts off itself alone: what was read beside it comes in", async () => {
+  store.shelf.orders = [orderFact("old", [orderLineFact("l", 2460, { boughtAt: "2025-03-24T10:00:00.000Z" })])];
+  await store.sync();
+  store.shelf.failures.set("operations", new TypeError("not a list"));
+  await expect(stretch()).rejects.toThrow("not a list");
+  expect(await store.count("orders")).toBe(1);
+  expect(await pastOf("operations")).toEqual({ state: "done", tries: 1, due: LATER });
+  expect(await pastOf("orders")).toEqual({ state: "done", tries: null, due: null });
+  // Whether there are older orders is such a question too.
+  store.shelf.failures.set("orders", new TypeError("no order"));
+  await expect(stretch()).rejects.toThrow("no order");
+  expect(await pastOf("orders")).toEqual({ state: "done", tries: 1, due: LATER });
+  expect((await stretch()).kind).toBe("more");
+});

@@ -6,7 +6,7 @@ import { readFeeds } from "./feeds.query.ts";
 import { cursorAfterPast, nextPast, pastAfterFailure, pastFrom } from "./past.ts";
 import { type FeedCursor, type FeedName, type FeedState, HISTORY, type HistoryStep, feedsOf, stateOf } from "./plan.ts";
 import { clearStore } from "./stage-facts.ts";
-import type { Round, SyncOutcome, SyncRun } from "./sync-run.ts";
+import { type Round, type SyncOutcome, type SyncRun, onPageOf } from "./sync-run.ts";
 import { readStore } from "./sync-store.ts";
 import { readFeed } from "./take-history.ts";
 import { takeIn } from "./take-in.ts";
@@ -45,8 +45,7 @@ async function endOfSales(scope: CompanyScope, run: Round, step: HistoryStep, fe
   try {
     if (await areOrdersLeft(run, step.window)) return null;
   } catch (error) {
-    if (!(error instanceof MarketplaceError)) throw error;
-    return (await noteFailure(scope, run, stateOf(feeds, "orders"), error)) ?? { kind: "more" };
+    return (await noteFailures(scope, run, feeds, [{ feed: "orders", error }])) ?? { kind: "more" };
   }
   for (const { feed, cursor } of feeds) {
     if (SALES.includes(feed)) await keepCursor(scope, run.storeId, feed, { ...cursor, past: { end: true } });
@@ -84,17 +83,45 @@ async function readStretch(scope: CompanyScope, run: Round, step: HistoryStep, f
       return { ...staged, cursor: cursorAfterPast(state.cursor, staged.cursor) };
     }),
   );
-  const fault = readings.find((reading) => reading.status === "rejected" && !(reading.reason instanceof MarketplaceError));
-  if (fault?.status === "rejected") throw fault.reason;
+  const failures = step.feeds.flatMap((feed, place): Failure[] => {
+    const reading = readings[place];
+    return reading?.status === "rejected" ? [{ feed, error: reading.reason }] : [];
+  });
+  if (failures.length > 0) await stopIfAsked(run);
   const staged = readings.flatMap((reading) => (reading.status === "fulfilled" ? [reading.value] : []));
-  if (staged.length > 0) await takeIn(scope, run.storeId, new Date(run.now()).toISOString(), staged);
-  for (const { feed } of staged) await endTrouble(scope, run.storeId, stateOf(feeds, feed));
-  let ended: PastOutcome | null = null;
-  for (const [place, reading] of readings.entries()) {
-    const feed = step.feeds[place];
-    if (reading.status === "fulfilled" || feed === undefined || !(reading.reason instanceof MarketplaceError)) continue;
-    ended = (await noteFailure(scope, run, stateOf(feeds, feed), reading.reason)) ?? ended;
+  if (staged.length > 0) {
+    try {
+      await takeIn(scope, run.storeId, new Date(run.now()).toISOString(), staged);
+    } catch (error) {
+      failures.push(...staged.map(({ feed }) => ({ feed, error })));
+      return noteFailures(scope, run, feeds, failures);
+    }
   }
+  for (const { feed } of staged) await endTrouble(scope, run.storeId, stateOf(feeds, feed));
+  return noteFailures(scope, run, feeds, failures);
+}
+
+type Failure = { readonly feed: FeedName; readonly error: unknown };
+
+/** A worker that stops is no failure: the same stretch is read again as soon as there is another. */
+const stopIfAsked = (run: Round): Promise<void> => onPageOf(run)();
+
+/**
+ * What failed waits, whoever is to blame: read again at once it would fail again, for ever. A fault of ours goes up after
+ * that, where it is told. @returns how the others ended it, or null.
+ */
+async function noteFailures(
+  scope: CompanyScope,
+  run: Round,
+  feeds: readonly FeedState[],
+  failures: readonly Failure[],
+): Promise<PastOutcome | null> {
+  if (failures.length === 0) return null;
+  await stopIfAsked(run);
+  let ended: PastOutcome | null = null;
+  for (const { feed, error } of failures) ended = (await noteFailure(scope, run, stateOf(feeds, feed), error)) ?? ended;
+  const fault = failures.find(({ error }) => !(error instanceof MarketplaceError));
+  if (fault !== undefined) throw fault.error;
   return ended;
 }
 
@@ -103,14 +130,16 @@ async function noteFailure(
   scope: CompanyScope,
   { storeId, now }: Round,
   { feed, cursor }: FeedState,
-  error: MarketplaceError,
+  error: unknown,
 ): Promise<SyncOutcome | null> {
   await sql`
     update sync_feeds set state = 'done' where company_id = ${scope.companyId} and store_id = ${storeId} and feed = ${feed} and state = 'reading'`.execute(
     scope.db,
   );
-  if (error.kind === "unauthorized") return { kind: "unauthorized" };
-  if (error.kind === "blocked") return { kind: "blocked", until: error.retryAt ?? new Date(now() + 60_000).toISOString() };
+  if (error instanceof MarketplaceError) {
+    if (error.kind === "unauthorized") return { kind: "unauthorized" };
+    if (error.kind === "blocked") return { kind: "blocked", until: error.retryAt ?? new Date(now() + 60_000).toISOString() };
+  }
   await keepCursor(scope, storeId, feed, { ...cursor, past: pastAfterFailure(cursor, now()) });
   return null;
 }
