@@ -29,6 +29,8 @@ export type Shelf = {
   quarantined: Quarantined[];
   /** Stretches of the Polish billing that no reading shows whole. */
   gaps: Gap[];
+  /** The same of orders. */
+  orderGaps: Gap[];
   /** Thrown by the next call of the named list. */
   failures: Map<keyof Connector, Error>;
 };
@@ -44,11 +46,17 @@ export function emptyShelf(): Shelf {
     operations: [],
     quarantined: [],
     gaps: [],
+    orderGaps: [],
     failures: new Map(),
   };
 }
 
 const within = (at: string, { from, to }: Window): boolean => from <= at && at < to;
+
+async function* gapPages(gaps: readonly Gap[], window: Window): AsyncGenerator<Page<never>> {
+  const met = gaps.filter((gap) => within(gap.from, window) && gap.to <= window.to);
+  for (const gap of met) yield { facts: [], quarantined: [], rows: 0, gap };
+}
 
 async function* inTwos<T>(facts: readonly T[], quarantined: readonly Quarantined[] = []): AsyncGenerator<Page<T>> {
   for (let at = 0; at < facts.length; at += 2) {
@@ -69,11 +77,11 @@ export function shelfConnector(shelf: Shelf): Connector {
   }
   return {
     account: async () => ({ externalId: "44", login: "sklep", baseMarket: "PL" }),
-    orders: (window) =>
-      pages(
-        "orders",
-        shelf.orders.filter((order) => order.lines.some((line) => within(line.boughtAt, window))),
-      ),
+    async *orders(window) {
+      const orders = shelf.orders.filter((order) => order.lines.some((line) => within(line.boughtAt, window)));
+      yield* pages("orders", orders);
+      yield* gapPages(shelf.orderGaps, window);
+    },
     ordersUpdatedSince: (from) =>
       pages(
         "ordersUpdatedSince",
@@ -93,8 +101,7 @@ export function shelfConnector(shelf: Shelf): Connector {
     async *billing(market, window) {
       const entries = shelf.billing.filter((entry) => entry.market === market && within(entry.occurredAt, window));
       yield* pages("billing", entries, market === "PL" ? shelf.quarantined : []);
-      const gaps = shelf.gaps.filter((gap) => market === "PL" && within(gap.from, window) && gap.to <= window.to);
-      for (const gap of gaps) yield { facts: [], quarantined: [], rows: 0, gap };
+      if (market === "PL") yield* gapPages(shelf.gaps, window);
     },
     refunds: (window) =>
       pages(

@@ -22,7 +22,7 @@ const feeds = (change: Partial<Record<FeedName, Partial<FeedState>>> = {}): Feed
 
 const ENDED = { cursor: { past: { end: true } } } as const;
 /** The marketplace shows no older orders. */
-const WITHOUT_ORDERS = { orders: ENDED, refunds: ENDED, returns: ENDED, operations: ENDED } as const;
+const WITHOUT_ORDERS = { orders: ENDED } as const;
 
 test("nothing older is read while a feed lacks any of the twelve months; one that has failed keeps nobody waiting", () => {
   const behind = { refunds: { coveredFrom: iso(YEAR + 40 * DAY) } };
@@ -37,6 +37,26 @@ test("orders come with their fees and refunds as long as there are any, then fee
   // Orders that wait for another try keep back what belongs to them, not the fees.
   const waiting = { orders: { cursor: { past: { tries: 1, due: iso(NOW + DAY) } } } };
   expect(nextPast(feeds(waiting), NOW, YEAR)?.feeds).toEqual(["billing:PL", "billing:CZ"]);
+});
+
+test("what belongs to orders and failed beside them comes as far as orders have come, also when those have ended or wait", () => {
+  const [reached, behind] = ["2025-01-31T23:00:00.000Z", iso(YEAR)];
+  const older = { coveredFrom: reached };
+  const waits = { coveredFrom: behind, cursor: { past: { tries: 1, due: iso(NOW) } } };
+  for (const past of [{ end: true }, { tries: 1, due: iso(NOW + DAY) }] as const) {
+    const orders = { coveredFrom: reached, cursor: { past } };
+    const before = feeds({ orders, refunds: waits, returns: older, operations: older, "billing:PL": older, "billing:CZ": older });
+    const step = nextPast(before, NOW, YEAR);
+    expect(step?.feeds).toEqual(["refunds"]);
+    expect(step?.window.to).toBe(behind);
+    // A stretch as long as can be ends where the orders do, though fees reach further back.
+    const long = { coveredFrom: behind, cursor: { slice: 400 * DAY } };
+    const fees = { coveredFrom: "2022-01-31T23:00:00.000Z" };
+    const far = feeds({ orders, refunds: long, returns: older, operations: older, "billing:PL": fees, "billing:CZ": fees });
+    expect(nextPast(far, NOW, YEAR)?.window).toEqual({ from: reached, to: behind });
+    const caught = feeds({ orders, refunds: older, returns: older, operations: older, "billing:PL": older, "billing:CZ": older });
+    expect(nextPast(caught, NOW, YEAR)?.feeds).toEqual(["billing:PL", "billing:CZ"]);
+  }
 });
 
 test("fees go back six years, whole days, a month at most at a time, without a gap, the oldest last", () => {

@@ -31,17 +31,25 @@ export function pastFrom(now: number): number {
 export function nextPast(feeds: readonly FeedState[], now: number, year: number): HistoryStep | null {
   const windowed = feeds.filter((feed) => isWindowed(feed) && Date.parse(feed.dueAt) <= now);
   if (history(windowed, now, year) !== null) return null;
-  const open = windowed.filter(({ cursor: { past } }) => past?.end !== true && Date.parse(past?.due ?? "1970-01-01") <= now);
-  const hasOrders = open.some(({ feed }) => feed === "orders");
-  // What belongs to orders is not read without them.
-  const step = history(
-    open.filter((state) => hasOrders || isBilling(state)),
-    now,
-    pastFrom(now),
-  );
+  const open = windowed.filter((state) => !hasEnded(state) && Date.parse(state.cursor.past?.due ?? "1970-01-01") <= now);
+  const step = open.some(({ feed }) => feed === "orders") ? history(open, now, pastFrom(now)) : withoutOrders(feeds, open, now);
   if (step === null) return null;
   // Whole days, so that what a file brought of one gives way to all of it.
   return { ...step, window: { from: startOfDay(step.window.from), to: step.window.to } };
+}
+
+/** The end of orders alone is one: what belongs to them goes as far as they do, however late it comes. */
+const hasEnded = ({ feed, cursor }: FeedState): boolean => feed === "orders" && cursor.past?.end === true;
+
+/** What belongs to orders comes as far as they have come, and no further; then fees alone. */
+function withoutOrders(feeds: readonly FeedState[], open: readonly FeedState[], now: number): HistoryStep | null {
+  const reached = feeds.find(({ feed }) => feed === "orders")?.coveredFrom ?? null;
+  const behind = history(
+    open.filter((state) => !isBilling(state)),
+    now,
+    reached === null ? now : Date.parse(reached),
+  );
+  return behind ?? history(open.filter(isBilling), now, pastFrom(now));
 }
 
 /** The next try, each a while after the one before: the daily reading of the feed does not wait for it. */

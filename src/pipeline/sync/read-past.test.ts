@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MarketplaceError } from "#marketplace/connector.ts";
-import { billingFact, orderFact, orderLineFact, shelfConnector } from "#testing/shelf-connector.ts";
+import { billingFact, orderFact, orderLineFact, refundFact, shelfConnector } from "#testing/shelf-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 import { readPast, wantsPast } from "./read-past.ts";
 
@@ -184,4 +184,36 @@ test("a list that nobody can read puts off itself alone: what was read beside it
   await expect(stretch()).rejects.toThrow("no order");
   expect(await pastOf("orders")).toEqual({ state: "done", tries: 1, due: LATER });
   expect((await stretch()).kind).toBe("more");
+});
+
+test("refunds that could not be read while their orders came in are read later, although there are no older orders by then", async () => {
+  const boughtAt = "2025-03-22T10:00:00.000Z";
+  store.shelf.orders = [orderFact("old", [orderLineFact("l", 2460, { boughtAt })])];
+  store.shelf.refunds = [refundFact("r", "old", [{ lineId: "l", units: 1, amount: 2460 }], { createdAt: boughtAt })];
+  await store.sync();
+  store.shelf.failures.set("refunds", new MarketplaceError("unavailable", "503", { status: 503 }));
+  await stretchesTo("2025-01-01");
+  // 24.60 with 4.60 VAT, as if nothing had come back.
+  expect(await store.ledger()).toEqual({ sales: 2460, vat: -460 });
+  store.shelf.failures.clear();
+  expect(await reach("refunds")).toBe("2025-03-25 12:00:00+00");
+  store.now = LATER;
+  await stretch();
+  expect(await reach("refunds")).toBe(await reach("orders"));
+  // All 24.60 went back, and its VAT of 4.60.
+  expect(await store.ledger()).toMatchObject({ refunds: -2460 });
+  await store.expectVerified();
+});
+
+test("a list that counts orders and shows none is no end of them", async () => {
+  await store.sync();
+  store.shelf.orderGaps = [{ from: "2024-05-10T00:00:00.000Z", to: "2024-05-11T00:00:00.000Z", missing: 1 }];
+  await stretch();
+  expect(await pastOf("orders")).toEqual({ state: "done", tries: 1, due: LATER });
+  // Shown at last: 24.60 with 4.60 VAT.
+  store.shelf.orderGaps = [];
+  store.shelf.orders = [orderFact("old", [orderLineFact("l", 2460, { boughtAt: "2025-03-22T10:00:00.000Z" })])];
+  store.now = LATER;
+  for (let left = 3; left > 0; left -= 1) await stretch();
+  expect(await store.ledger()).toEqual({ sales: 2460, vat: -460 });
 });

@@ -34,22 +34,18 @@ export async function readPast(scope: CompanyScope, request: SyncRun): Promise<P
   const { feeds, step } = await plan(scope, storeId, request.now());
   if (step === null) return { kind: "done" };
   const run: Round = { ...request, from: pastFrom(request.now()) };
-  return (await endOfSales(scope, run, step, feeds)) ?? (await readStretch(scope, run, step, feeds)) ?? { kind: "more" };
+  return (await endOfOrders(scope, run, step, feeds)) ?? (await readStretch(scope, run, step, feeds)) ?? { kind: "more" };
 }
 
-const SALES: readonly FeedName[] = ["orders", "refunds", "returns", "operations"];
-
-/** Where no older orders are left, what belongs to them ends; fees go on. @returns null = the stretch is to be read. */
-async function endOfSales(scope: CompanyScope, run: Round, step: HistoryStep, feeds: readonly FeedState[]): Promise<PastOutcome | null> {
+/** Where no older orders are left they end, and what belongs to them where they do; fees go on. @returns null = the stretch is to be read. */
+async function endOfOrders(scope: CompanyScope, run: Round, step: HistoryStep, feeds: readonly FeedState[]): Promise<PastOutcome | null> {
   if (!step.feeds.includes("orders")) return null;
   try {
     if (await areOrdersLeft(run, step.window)) return null;
   } catch (error) {
     return (await noteFailures(scope, run, feeds, [{ feed: "orders", error }])) ?? { kind: "more" };
   }
-  for (const { feed, cursor } of feeds) {
-    if (SALES.includes(feed)) await keepCursor(scope, run.storeId, feed, { ...cursor, past: { end: true } });
-  }
+  await keepCursor(scope, run.storeId, "orders", { ...stateOf(feeds, "orders").cursor, past: { end: true } });
   return { kind: "more" };
 }
 
@@ -59,7 +55,10 @@ async function endOfSales(scope: CompanyScope, run: Round, step: HistoryStep, fe
  */
 async function areOrdersLeft({ connector, from }: Round, { to }: Window): Promise<boolean> {
   try {
-    for await (const { rows } of connector.orders({ from: new Date(from).toISOString(), to })) return rows > 0;
+    for await (const { rows, gap } of connector.orders({ from: new Date(from).toISOString(), to })) {
+      if (rows > 0) return true;
+      if (gap !== undefined) throw new MarketplaceError("unavailable", "the list of orders counts some and shows none");
+    }
     return false;
   } catch (error) {
     if (error instanceof MarketplaceError && error.kind === "refused") return false;
