@@ -1,6 +1,7 @@
 /** Counts work instead of timing it: what is equal here stays equal on a busy machine. */
 import { createHook } from "node:async_hooks";
 import type pg from "pg";
+import { z } from "zod";
 
 /** argon2 hashes begun in this process since the call; `stop` answers their number. */
 export function countHashes(): { stop: () => number } {
@@ -48,4 +49,14 @@ export function recordSent(pool: pg.Pool): { stop: () => Statement[] } {
       return sent;
     },
   };
+}
+
+const NodeOfPlan = z.object({ "Shared Hit Blocks": z.number(), "Shared Read Blocks": z.number() });
+const Explained = z.array(z.object({ Plan: NodeOfPlan }));
+
+/** Blocks of the database that a statement touches; it is carried out. */
+export async function blocksTouched(pool: pg.Pool, { text, values }: Statement): Promise<number> {
+  const { rows } = await pool.query(`explain (analyze, buffers, timing off, format json) ${text}`, values);
+  const [explained] = Explained.parse(rows[0]["QUERY PLAN"]);
+  return (explained?.Plan["Shared Hit Blocks"] ?? 0) + (explained?.Plan["Shared Read Blocks"] ?? 0);
 }

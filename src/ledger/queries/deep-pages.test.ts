@@ -1,9 +1,8 @@
 /** Leafing far into a long list of orders costs little more than its first page. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { recordSent, type Statement } from "#testing/work.ts";
+import { blocksTouched, recordSent } from "#testing/work.ts";
 import { findOrderPage, type OrderOrder } from "./order-page.ts";
 import type { ReportScope } from "./report-scope.ts";
 
@@ -52,16 +51,6 @@ function scope(): ReportScope {
   };
 }
 
-const NodeOfPlan = z.object({ "Shared Hit Blocks": z.number(), "Shared Read Blocks": z.number() });
-const Explained = z.array(z.object({ Plan: NodeOfPlan }));
-
-/** Blocks of the database that a statement touches. */
-async function blocksTouched({ text, values }: Statement): Promise<number> {
-  const { rows } = await database.pool.query(`explain (analyze, buffers, timing off, format json) ${text}`, values);
-  const [explained] = Explained.parse(rows[0]["QUERY PLAN"]);
-  return (explained?.Plan["Shared Hit Blocks"] ?? 0) + (explained?.Plan["Shared Read Blocks"] ?? 0);
-}
-
 /** What finding a page costs: the blocks that its statements touch, which no other work on the machine changes. */
 async function blocksOf(order: OrderOrder, page: number): Promise<number> {
   const question = {
@@ -77,7 +66,7 @@ async function blocksOf(order: OrderOrder, page: number): Promise<number> {
   const { ids, total } = await findOrderPage(scope(), question);
   expect([ids.length, total]).toEqual([PER_PAGE, ORDERS]);
   let blocks = 0;
-  for (const statement of sent.stop()) blocks += await blocksTouched(statement);
+  for (const statement of sent.stop()) blocks += await blocksTouched(database.pool, statement);
   return blocks;
 }
 

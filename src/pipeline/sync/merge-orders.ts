@@ -4,7 +4,7 @@ import { attachReturns, attachWaitingRefunds } from "./merge-refunds.ts";
 import { orderFacts, orderHeaders, orderLines } from "./order-facts.sql.ts";
 import { rememberOffers, rememberProducts } from "./remember-products.ts";
 import { type Move, retireEmptied } from "./retire-orders.ts";
-import type { FeedTarget, Merged } from "./staged.sql.ts";
+import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 /**
  * Merges the staged orders in the caller's transaction. A line is its line item id wherever it lies: an order that was
@@ -189,14 +189,22 @@ async function mergeSurcharges(target: FeedTarget): Promise<number[]> {
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Fees, refunds and returns that arrived before their order find it now. */
+/**
+ * Fees, refunds and returns that arrived before their order find it now. Fees are sought from the orders that were read, by
+ * the ids they have and the ones they lost: years of others may wait for orders that nobody shows any more.
+ */
 async function attachWaiting(target: FeedTarget): Promise<{ orderIds: number[]; days: string[] }> {
   const { db, companyId, storeId } = target;
   const { rows } = await sql<{ id: number }>`
-    update billing_entries b set order_id = o.id
-    from orders o
-    where b.company_id = ${companyId} and b.store_id = ${storeId} and b.order_id = 0 and b.order_external_id is not null
-      and o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = b.order_external_id
+    with named as materialized (
+      select f.company_id, f.external_id, coalesce(o.id, a.order_id) as order_id
+      from (${stagedFacts(target)}) f
+      left join orders o on o.company_id = f.company_id and o.store_id = ${storeId} and o.external_id = f.external_id
+      left join order_aliases a on a.company_id = f.company_id and a.store_id = ${storeId} and a.external_id = f.external_id
+    )
+    update billing_entries b set order_id = n.order_id
+    from named n
+    where b.company_id = ${companyId} and b.company_id = n.company_id and b.store_id = ${storeId} and b.order_id = 0 and b.order_external_id = n.external_id
     returning b.id`.execute(db);
   const booked = await bookedOn(
     { db, companyId },
