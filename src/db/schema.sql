@@ -147,6 +147,7 @@ create table billing_entries (
   constraint billing_entries_pkey PRIMARY KEY (company_id, store_id, entry_key)
 );
 CREATE INDEX billing_entries_day ON public.billing_entries USING btree (company_id, billed_on);
+CREATE INDEX billing_entries_fee_day ON public.billing_entries USING btree (company_id, COALESCE(fee_day, billed_on)) WHERE ((order_id = 0) AND (offer_id = 0));
 CREATE INDEX billing_entries_id ON public.billing_entries USING btree (company_id, id);
 CREATE INDEX billing_entries_order ON public.billing_entries USING btree (company_id, order_id);
 CREATE INDEX billing_entries_order_external ON public.billing_entries USING btree (company_id, store_id, order_external_id) WHERE (order_id = 0);

@@ -23,7 +23,9 @@ export type Statement = { text: string; values: unknown[] };
 
 function statementOf([query, values]: readonly unknown[]): Statement | null {
   if (typeof query !== "string") return null;
-  return { text: query.replaceAll(/\s+/g, " ").trim(), values: Array.isArray(values) ? values : [] };
+  // A comment would swallow the rest of the one line that is left.
+  const text = query.replaceAll(/--[^\n]*/g, "").replaceAll(/\s+/g, " ");
+  return { text: text.trim(), values: Array.isArray(values) ? values : [] };
 }
 
 /** Statements sent through the pool since the call, in their order, by everybody; `stop` answers them. */

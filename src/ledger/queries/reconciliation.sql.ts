@@ -42,6 +42,8 @@ function entries(companyId: number, condition: RawBuilder<boolean>): RawBuilder<
  */
 export function reconciliationCtes(companyId: number, scope: BillingScope): RawBuilder<unknown> {
   const inRange = sql<boolean>`b.billed_on between ${scope.from}::date and ${scope.to}::date and ${ofScope(scope)}`;
+  const ofFeeDays = sql<boolean>`
+    b.order_id = 0 and b.offer_id = 0 and coalesce(b.fee_day, b.billed_on) between (select min(day) from fee_day) and (select max(day) from fee_day)`;
   return sql`
     entry as materialized (${entries(companyId, inRange)}),
     fee_day as materialized (select distinct store_id, market, currency, fee_day as day from entry where ${IS_STORE_ADS}),
@@ -51,7 +53,7 @@ export function reconciliationCtes(companyId: number, scope: BillingScope): RawB
       from (
         select e.store_id, e.market, e.currency, e.fee_day as day, e.id as entry_id, e.amount as value, e.amount - e.vat as net,
                0 as offers, 0 as remainder
-        from (${entries(companyId, sql<boolean>`b.order_id = 0 and b.offer_id = 0`)}) e where e.line = 'ads'
+        from (${entries(companyId, ofFeeDays)}) e where e.line = 'ads'
         union all
         select p.store_id, p.market, p.original_currency, p.day, null, 0, 0, case when p.source_type = 'ads' then p.original_amount else 0 end,
                case when p.source_type = 'billing' then p.original_amount else 0 end
