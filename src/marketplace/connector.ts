@@ -78,8 +78,8 @@ export type OrderFact = {
   readonly paymentType: string | null;
   readonly paymentId: string | null;
   readonly paidAmount: Minor | null;
-  /** Cash on delivery that has been booked, by parcel. */
-  readonly codPayments: readonly { readonly paymentId: string; readonly shipmentId: string | null; readonly amount: Minor | null }[];
+  /** Cash on delivery that has been booked, by parcel; `null` = not told. */
+  readonly codPayments: readonly { readonly paymentId: string | null; readonly shipmentId: string | null; readonly amount: Minor | null }[];
   readonly totalToPay: Minor | null;
   /** The earliest moment of its lines. */
   readonly boughtAt: Instant;

@@ -61,6 +61,21 @@ export function items(field: Field): Field[] {
   return field.value.map((value: unknown, index) => ({ value: value ?? undefined, path: `${field.path}.${index}` }));
 }
 
+/** The objects of a list; what is neither is left out. */
+export function listed(field: Field): Field[] {
+  return Array.isArray(field.value) ? items(field).filter(({ value }) => typeof value === "object") : [];
+}
+
+/** What could be read; `null` = what stands there cannot, and nothing is put aside for it. */
+export function orNull<T>(reading: () => T): T | null {
+  try {
+    return reading();
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
 /** The fields of an object used as a dictionary. */
 export function entries(field: Field): [string, Field][] {
   if (isAbsent(field)) return [];

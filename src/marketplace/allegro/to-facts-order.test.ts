@@ -294,6 +294,22 @@ test("cash on delivery that was booked is kept by parcel, without whoever paid, 
   expect([counted, order(returned).counted, order({ ...returned, codBookedPayments: [] }).counted]).toEqual([true, false, false]);
 });
 
+test("booked cash that is not as announced keeps no sale out: its part is unknown, and an amount of 0 pays nothing", () => {
+  const returned = { payment: { id: "p", type: "CASH_ON_DELIVERY", provider: "OFFLINE" }, fulfillment: { status: "RETURNED" } };
+  const booked = (codBookedPayments: unknown) => {
+    const { codPayments, counted } = order({ ...returned, codBookedPayments });
+    return [codPayments.map(({ paymentId, shipmentId, amount }) => [paymentId, shipmentId, amount]), counted];
+  };
+  expect(booked([{ shipmentId: "s1", paidAmount: price("40.00") }])).toEqual([[[null, "s1", 4000]], true]);
+  expect(booked([{ paymentId: { id: "c1" }, shipmentId: ["s1"], paidAmount: "40.00" }])).toEqual([[[null, null, null]], true]);
+  expect(booked([{ paymentId: "c1", paidAmount: { amount: 40, currency: "PLN" } }])).toEqual([[["c1", null, null]], true]);
+  expect(booked([{ paymentId: "c1", paidAmount: { amount: "40.00", currency: "EUR" } }])).toEqual([[["c1", null, null]], true]);
+  expect(booked([{ paymentId: "c1", paidAmount: price("0.00") }])).toEqual([[["c1", null, 0]], false]);
+  expect(booked([{ paidAmount: price("0.00") }, { paidAmount: price("40.00") }])[1]).toBe(true);
+  // What is no list, or no booking, is none.
+  for (const nothing of [{ paymentId: "c1" }, "40.00", [null, "c1", 40]]) expect(booked(nothing)).toEqual([[], false]);
+});
+
 test("fields that the marketplace took away change nothing where an old answer still has them", () => {
   const gone = { customCost: price("3.00"), smartDelivery: { quantity: 1 }, nextItemRate: price("2.00") };
   expect(order({ ...gone, lineItems: [lineItem(gone)] })).toEqual(order({ lineItems: [lineItem()] }));
