@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import { wantRates, wantRatesOf } from "#pipeline/want-rates.ts";
-import { enqueue } from "#queue/enqueue.ts";
+import { enqueue, enqueueRecompute } from "#queue/enqueue.ts";
 import { areRatesFetched } from "#queue/rates-job.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { startTestWorker } from "#testing/worker.ts";
@@ -49,6 +49,7 @@ beforeEach(async () => {
   await stores.database.pool.query("delete from graphile_worker._private_jobs");
   await sql`delete from rate_asks`.execute(stores.database.db);
   await sql`delete from postings where company_id = 2`.execute(stores.database.db);
+  await sql`delete from job_runs where company_id = 2`.execute(stores.database.db);
 });
 
 function nbpUrl(): string {
@@ -143,5 +144,34 @@ test("a posting that was written while its rate came is booked without asking ag
     select kind, payload ->> 'reason' as reason from job_runs
     where company_id = 2 and status = 'queued' and payload ->> 'from' = (current_date - 40)::text`.execute(db);
   expect(rows).toEqual([{ kind: "recompute", reason: "rates" }]);
-  await sql`delete from job_runs where company_id = 2`.execute(db);
+});
+
+test("while a company's figures follow its rates it gets no other such job, whatever days it lacks meanwhile", async () => {
+  const { db } = stores.database;
+  await sql`
+    insert into fx_days (source, currency, day, table_date, table_no, mid)
+    select 'nbp', 'CZK', current_date - d, current_date - d - 1, '1/A/NBP', 0.17 from generate_series(30, 70) d on conflict do nothing`.execute(
+    db,
+  );
+  const jobs = async (): Promise<string[]> => {
+    const { rows } = await sql<{ job: string }>`
+      select status || ' ' || (current_date - (payload ->> 'from')::date) || '-' || (current_date - (payload ->> 'to')::date) as job
+      from job_runs where company_id = 2 and kind = 'recompute' order by id`.execute(db);
+    return rows.map(({ job }) => job);
+  };
+  await lack(-40);
+  await wantRates(db);
+  await lack(-50);
+  await wantRates(db);
+  expect(await jobs()).toEqual(["queued 40-40"]);
+  await sql`update job_runs set status = 'running' where company_id = 2`.execute(db);
+  await lack(-60);
+  await wantRates(db);
+  expect(await jobs()).toEqual(["running 40-40"]);
+  // One for another reason keeps nobody from its rates.
+  await sql`update job_runs set status = 'succeeded' where company_id = 2`.execute(db);
+  await enqueueRecompute({ db, companyId: 2 }, { reason: "costs", from: "2026-01-01", to: "2026-01-02" });
+  await sql`delete from postings where company_id = 2 and day = current_date - 40`.execute(db);
+  await wantRates(db);
+  expect(await jobs()).toContain("queued 60-50");
 });

@@ -72,7 +72,8 @@ export async function companiesConverting(db: Db, source: string, range: { from:
 
 /**
  * Companies with postings that lack an amount although every rate they need is known: the rate came while the postings were
- * being written, and each missed the other. With the days they lie on.
+ * being written, and each missed the other. With the days they lie on. One whose figures are about to follow rates, or do so
+ * now, is left in peace until that has ended: the days it lacks change meanwhile, and each change would be a job of its own.
  */
 export async function companiesBehind(db: Db): Promise<{ companyId: number; from: string; to: string }[]> {
   const { rows } = await sql<{ companyId: number; from: string; to: string }>`
@@ -84,6 +85,9 @@ export async function companiesBehind(db: Db): Promise<{ companyId: number; from
       and (p.market = 'PL'
         or exists (select from fx_days m where m.source = c.fx_source and m.day = p.day
           and m.currency = case when p.market = 'CZ' then 'CZK' when p.market = 'SK' then 'EUR' else 'HUF' end))
+      and not exists (
+        select from job_runs j
+        where j.company_id = p.company_id and j.kind = 'recompute' and j.status in ('queued', 'running') and j.payload ->> 'reason' = 'rates')
     group by p.company_id`.execute(db);
   return rows;
 }
