@@ -30,6 +30,10 @@ const BOUGHT = {
   halfReturned: "2025-06-11T10:00:00Z",
   moneyOnly: "2025-06-12T10:00:00Z",
   cancelled: "2025-06-13T10:00:00Z",
+  /** On delivery, and never collected: nobody paid, so nothing was refunded. */
+  notCollected: "2025-06-13T12:00:00Z",
+  /** On delivery, neither counted nor back yet. */
+  onItsWay: "2025-06-13T14:00:00Z",
   kept: "2025-06-14T10:00:00Z",
 } as const;
 const NAMES = Object.keys(BOUGHT) as (keyof typeof BOUGHT)[];
@@ -62,7 +66,7 @@ beforeAll(async () => {
               quantity: name === "halfReturned" ? 2 : 1,
             }),
           ],
-          { counted: name !== "cancelled" },
+          { counted: !["cancelled", "notCollected", "onItsWay"].includes(name) },
         ),
       ),
       refunds: [
@@ -82,22 +86,28 @@ beforeAll(async () => {
       ],
     }),
   );
-  await sql`update orders set status = 'CANCELLED' where company_id = ${companyId} and not counted`.execute(app.database.db);
+  const state = (name: keyof typeof BOUGHT, status: string, fulfilment: string, payment: string) =>
+    sql`
+    update orders set status = ${status}, fulfilment_status = ${fulfilment}, payment_type = ${payment}
+    where company_id = ${companyId} and external_id = ${`order-${idOf(name)}`}`.execute(app.database.db);
+  await state("cancelled", "CANCELLED", "NEW", "ONLINE");
+  await state("notCollected", "READY_FOR_PROCESSING", "RETURNED", "CASH_ON_DELIVERY");
+  await state("onItsWay", "BOUGHT", "SENT", "CASH_ON_DELIVERY");
   seller = await app.signIn({ companyId });
 });
 afterAll(() => app.close());
 
 const claims = async () => (await seller.call(todoRoute)).body.items.filter(({ kind }) => kind === "claimableCommission");
 
-test("returned and cancelled lines whose commission has not come back, their share of it, and the day of the most urgent", async () => {
+test("returned, cancelled and uncollected lines whose commission has not come back, their share of it, and the day of the most urgent", async () => {
   const { rows } = await sql<{ id: number }>`
     select id from orders where company_id = ${seller.companyId} and external_id = ${`order-${idOf("lastDay")}`}`.execute(app.database.db);
-  // 10.00 − 2.00 of the last day, 10.00 × 1 of 2 units, 10.00 of the cancelled one: 8.00 + 5.00 + 10.00.
-  expect(await claims()).toMatchObject([{ amount: 2300, currency: "PLN", count: 3, daysLeft: 0, path: `/system?order=${rows[0]?.id}` }]);
+  // 10.00 − 2.00 of the last day, 10.00 × 1 of 2 units, 10.00 of the cancelled and of the uncollected one: 8.00 + 5.00 + 10.00 + 10.00.
+  expect(await claims()).toMatchObject([{ amount: 3300, currency: "PLN", count: 4, daysLeft: 0, path: `/system?order=${rows[0]?.id}` }]);
 });
 
 test("a day later the 45th is over: the next deadline is that of 11 June, 26 July", async () => {
   app.setNow("2025-06-30T22:30:00Z");
-  // 1 July in Warsaw: 25 days to 26 July. 5.00 + 10.00.
-  expect(await claims()).toMatchObject([{ amount: 1500, count: 2, daysLeft: 25 }]);
+  // 1 July in Warsaw: 25 days to 26 July. 5.00 + 10.00 + 10.00.
+  expect(await claims()).toMatchObject([{ amount: 2500, count: 3, daysLeft: 25 }]);
 });

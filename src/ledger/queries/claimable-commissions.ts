@@ -25,7 +25,7 @@ export type Claimable = {
 };
 
 /**
- * Lines whose units were given back or whose order was cancelled, with a commission and without its return, while there is
+ * Lines whose units were given back, or whose order was cancelled or came back unpaid, with a commission and without its return, while there is
  * time to ask. Whether somebody has asked already nobody tells us.
  */
 export async function findClaimable(scope: ReportScope): Promise<Claimable[]> {
@@ -44,7 +44,9 @@ export async function findClaimable(scope: ReportScope): Promise<Claimable[]> {
       join orders o on o.company_id = q.company_id and o.id = q.order_id
       join order_lines l on l.company_id = q.company_id and l.order_id = q.order_id
       where q.company_id = ${companyId} and not q.counted and q.day >= ${addDays(from, -SPREAD_OF_ORDER)}
-        and (o.status = 'CANCELLED' or o.fulfilment_status = 'CANCELLED')
+        and (o.status = 'CANCELLED' or o.fulfilment_status = 'CANCELLED'
+          -- Never collected: nobody had paid, so there is no refund either.
+          or (o.payment_type = 'CASH_ON_DELIVERY' and o.fulfilment_status = 'RETURNED'))
     ),
     line as materialized (
       select l.order_id, l.offer_id, l.id, min(l.day) as day, min(l.amount::numeric * least(f.units, l.quantity) / greatest(l.quantity, 1)) as given
