@@ -3,6 +3,7 @@ import type { Day, Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 import { orphanedEntries } from "#ledger/queries/orphaned-fees.ts";
+import { batchesOf } from "#ledger/queries/snapshot.ts";
 
 export type EntriesQuestion = {
   from: Day;
@@ -31,38 +32,45 @@ export type EntryRow = {
 };
 
 /** Billing entries billed in the days, of one type or a single one where asked, newest first, each with what was posted of it. */
-export function findEntries(scope: CompanyScope, question: EntriesQuestion): Promise<EntryRow[]> {
+export async function findEntries(scope: CompanyScope, question: EntriesQuestion): Promise<EntryRow[]> {
   const { from, to, market, typeId, entryId, limit, offset } = question;
-  return entriesOf(
-    scope,
-    sql`
+  const entries = sql`
     select * from billing_entries b
     where b.company_id = ${scope.companyId} and b.market = ${market} and b.billed_on between ${from}::date and ${to}::date
-      and (${typeId}::text is null or b.type_id = ${typeId}) and (${entryId}::bigint is null or b.id = ${entryId})`,
-    { limit, offset },
-  );
+      and (${typeId}::text is null or b.type_id = ${typeId}) and (${entryId}::bigint is null or b.id = ${entryId})`;
+  const { rows } = await entriesQuery(scope, entries, { limit, offset }).execute(scope.db);
+  return withPosted(scope, rows);
 }
 
-/** Where they end is told by the sums that stand beside them. */
-export type OrphansQuestion = { market: Market; currency: string | null; limit: number | null; offset: number };
+export type OrphansQuestion = { market: Market; currency: string | null };
 
-/** Opłaty bez sprzedaży of a market, newest first. */
-export function findOrphans(scope: CompanyScope, { market, currency, limit, offset }: OrphansQuestion): Promise<EntryRow[]> {
+const BATCH = 1000;
+
+/** Opłaty bez sprzedaży of a market, newest first. Where they end is told by the sums that stand beside them. */
+export async function findOrphans(scope: CompanyScope, question: OrphansQuestion, page: Page): Promise<EntryRow[]> {
+  const { rows } = await orphansQuery(scope, question, page).execute(scope.db);
+  return withPosted(scope, rows);
+}
+
+/** All of them, a batch at a time, inside a transaction. */
+export async function* orphanBatches(scope: CompanyScope, question: OrphansQuestion): AsyncGenerator<EntryRow[]> {
+  const all = orphansQuery(scope, question, { limit: null, offset: 0 });
+  for await (const found of batchesOf(scope.db, all, BATCH)) yield await withPosted(scope, found);
+}
+
+function orphansQuery(scope: CompanyScope, { market, currency }: OrphansQuestion, page: Page): RawBuilder<FoundEntry> {
   const entries = sql`
     select * from (${orphanedEntries(scope.companyId, [market])}) b where ${currency}::text is null or b.currency = ${currency}`;
-  return entriesOf(scope, entries, { limit, offset });
+  return entriesQuery(scope, entries, page);
 }
 
+type Page = { limit: number | null; offset: number };
+type FoundEntry = Omit<EntryRow, "posted">;
+
 /** Rows of a page of the entries. */
-async function entriesOf(
-  { db, companyId }: CompanyScope,
-  entries: RawBuilder<unknown>,
-  { limit, offset }: { limit: number | null; offset: number },
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
+function entriesQuery({ companyId }: CompanyScope, entries: RawBuilder<unknown>, { limit, offset }: Page): RawBuilder<FoundEntry> {
+  return sql<FoundEntry>`
     select b.id, b.entry_key as "entryKey", b.type_id as "typeId", coalesce(nullif(t.name_pl, ''), b.type_name) as "typeName", b.occurred_at as "occurredAt", b.billed_on as "billedOn", b.currency, b.amount as value,
-           coalesce((select sum(p.original_amount) from postings p
-                     where p.company_id = ${companyId} and p.billed_on = b.billed_on and p.source_type = 'billing' and p.source_id = b.id), 0)::bigint as posted,
            o.id as "orderId", coalesce(o.external_id, b.order_external_id) as "orderNumber",
            nullif(f.name, '') as "offerName", b.details
     from (${entries} order by b.occurred_at desc, b.id desc limit ${limit} offset ${offset}) b
@@ -70,8 +78,20 @@ async function entriesOf(
     left join orders o on o.company_id = ${companyId} and o.company_id = b.company_id and o.id = b.order_id
     left join offers f on f.company_id = ${companyId} and f.company_id = b.company_id and f.id = b.offer_id
     where b.company_id = ${companyId}
-    order by b.occurred_at desc, b.id desc`.execute(db);
-  return rows;
+    order by b.occurred_at desc, b.id desc`;
+}
+
+/** Of all the entries at once: a day's postings are read as often as they are asked for. */
+async function withPosted({ db, companyId }: CompanyScope, found: readonly FoundEntry[]): Promise<EntryRow[]> {
+  if (found.length === 0) return [];
+  const days = [...new Set(found.map(({ billedOn }) => billedOn))];
+  const { rows } = await sql<{ id: number; posted: number }>`
+    select p.source_id as id, sum(p.original_amount)::bigint as posted from postings p
+    where p.company_id = ${companyId} and p.billed_on = any(${days}::date[]) and p.source_type = 'billing'
+      and p.source_id = any(${found.map(({ id }) => id)}::bigint[])
+    group by p.source_id`.execute(db);
+  const posted = new Map(rows.map((row) => [row.id, row.posted]));
+  return found.map((entry) => ({ ...entry, posted: posted.get(entry.id) ?? 0 }));
 }
 
 export async function countEntries({ db, companyId }: CompanyScope, question: EntriesQuestion): Promise<number> {

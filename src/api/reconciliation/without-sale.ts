@@ -1,12 +1,13 @@
 import type { withoutSaleRoute } from "#contract/reconciliation.ts";
 import type { ResponseOf } from "#contract/route.ts";
+import type { CompanyScope } from "#db/scope.ts";
 import type { OutRow } from "#files/out-cell.ts";
-import { findOrphanedFees } from "#ledger/queries/orphaned-fees.ts";
-import { inSnapshot } from "#ledger/queries/snapshot.ts";
+import { findOrphanedFees, type OrphanedFees } from "#ledger/queries/orphaned-fees.ts";
+import { inSnapshot, rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import type { SayText } from "../http/report.ts";
-import { listed, tableFile } from "../http/table-file.ts";
-import { findOrphans } from "./entries.query.ts";
+import { type Expect, tableFile } from "../http/table-file.ts";
+import { type EntryRow, findOrphans, orphanBatches, type OrphansQuestion } from "./entries.query.ts";
 import { presentEntry } from "./entry.present.ts";
 
 type Call = CallOf<typeof withoutSaleRoute>;
@@ -16,32 +17,36 @@ export function answerWithoutSale(call: Call): Promise<ResponseOf<typeof without
   const { page, perPage, currency = null } = call.query;
   const market = call.query.market ?? call.market;
   return inSnapshot(call.scope, async (scope) => {
-    const found = await findOrphanedFees(scope, [market]);
-    const totals = found.filter((one) => currency === null || one.currency === currency);
-    const rows = await findOrphans(scope, { market, currency, limit: perPage, offset: (page - 1) * perPage });
-    const total = totals.reduce((sum, { entries }) => sum + entries, 0);
-    return { market, totals: totals.map(({ market: _market, ...sums }) => sums), items: rows.map(presentEntry), total, page, perPage };
+    const totals = await findSums(scope, { market, currency });
+    const rows = await findOrphans(scope, { market, currency }, { limit: perPage, offset: (page - 1) * perPage });
+    const items = rows.map(presentEntry);
+    return { market, totals: totals.map(({ market: _market, ...sums }) => sums), items, total: countOf(totals), page, perPage };
   });
 }
+
+async function findSums(scope: CompanyScope, { market, currency }: OrphansQuestion): Promise<OrphanedFees[]> {
+  const found = await findOrphanedFees(scope, [market]);
+  return found.filter((one) => currency === null || one.currency === currency);
+}
+
+const countOf = (sums: readonly OrphanedFees[]): number => sums.reduce((count, { entries }) => count + entries, 0);
 
 const COLUMNS = ["day", "type", "name", "order", "offer", "billed", "posted", "currency", "entry"] as const;
 
 /** All of them. */
-export async function withoutSaleFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+export function withoutSaleFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const { currency = null } = call.query;
   const market = call.query.market ?? call.market;
-  const entries = await findOrphans(call.scope, { market, currency, limit: null, offset: 0 });
-  const rows = entries.map(({ billedOn, typeId, typeName, orderNumber, offerName, value, posted, currency: of, entryKey }): OutRow => [
-    billedOn,
-    typeId,
-    typeName,
-    orderNumber ?? "",
-    offerName ?? "",
-    { minor: value },
-    { minor: posted },
-    of,
-    entryKey,
-  ]);
   const header = COLUMNS.map((column) => say(`api:reconciliation.${column}`));
-  return tableFile(call, format, { name: say("api:reconciliation.withoutSaleFile", { market }), range: null, header, rows: listed(rows) });
+  const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => orphanRows(scope, { market, currency }, expect));
+  return tableFile(call, format, { name: say("api:reconciliation.withoutSaleFile", { market }), range: null, header, rows });
+}
+
+async function* orphanRows(scope: CompanyScope, question: OrphansQuestion, expect: Expect): AsyncGenerator<OutRow> {
+  if (expect !== null) expect(countOf(await findSums(scope, question)));
+  for await (const entries of orphanBatches(scope, question)) yield* entries.map(cells);
+}
+
+function cells({ billedOn, typeId, typeName, orderNumber, offerName, value, posted, currency, entryKey }: EntryRow): OutRow {
+  return [billedOn, typeId, typeName, orderNumber ?? "", offerName ?? "", { minor: value }, { minor: posted }, currency, entryKey];
 }
