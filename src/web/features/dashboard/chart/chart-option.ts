@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { Bucket, ChartContext } from "#contract/dashboard.ts";
 import { bucketAxis, MUTED } from "../../../ui/chart/bucket-axis.ts";
+import { bucketIndexOf } from "../../../ui/chart/bucket-index.ts";
 import { hatch } from "../../../ui/chart/hatch.ts";
 import { COST_SERIES, type CostSeries, SERIES } from "../../../ui/theme/series.ts";
 import { type Scheme, TOKENS } from "../../../ui/theme/tokens.ts";
@@ -37,7 +38,7 @@ export function chartOption(plot: Plot, scheme: Scheme, words: ChartWords): ECha
   const drawn = drawnColumns(buckets, context);
   return {
     grid: { left: 8, right: words.endLabel === "" ? 8 : drawn.length > MANY_COLUMNS ? 84 : 96, top: 16, bottom: 4, containLabel: true },
-    tooltip: { trigger: "axis", formatter: (items: unknown) => words.tip(indexOf(items)) },
+    tooltip: { trigger: "axis", formatter: (items: unknown) => words.tip(bucketIndexOf(items)) },
     xAxis: bucketAxis(
       drawn.map(({ named }) => words.bucket(named)),
       context.columns.length,
@@ -185,10 +186,4 @@ function profitLines(columns: readonly Column[], running: number, { context }: P
         ]
       : []),
   ];
-}
-
-/** ECharts passes one item per series at the pointer; all of them name the same bucket. */
-function indexOf(items: unknown): number {
-  const [first] = Array.isArray(items) ? items : [items];
-  return typeof first === "object" && first !== null && "dataIndex" in first && typeof first.dataIndex === "number" ? first.dataIndex : 0;
 }

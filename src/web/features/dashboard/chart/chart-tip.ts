@@ -7,6 +7,11 @@ function element(className: string, ...children: (Node | string)[]): HTMLElement
   return made;
 }
 
+/** A sentence below the rows. */
+export function noteElement(text: string): HTMLElement {
+  return element("z-tip__note", text);
+}
+
 /** The bucket in full, in the order of the stack; built as elements, because texts are never markup. */
 export function tipElement(title: string, rows: readonly TipRow[], notes: readonly string[]): HTMLElement {
   const tip = element("z-tip", element("z-tip__title", title));
@@ -28,6 +33,6 @@ export function tipElement(title: string, rows: readonly TipRow[], notes: readon
     row.append(element("z-tip__name", name), amount);
     tip.append(row);
   }
-  tip.append(...notes.map((note) => element("z-tip__note", note)));
+  tip.append(...notes.map(noteElement));
   return tip;
 }

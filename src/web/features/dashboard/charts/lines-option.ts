@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { Bucket, ChartContext } from "#contract/dashboard.ts";
 import { bucketAxis, MUTED } from "../../../ui/chart/bucket-axis.ts";
+import { bucketIndexOf } from "../../../ui/chart/bucket-index.ts";
 import { symbolOf } from "../../../ui/chart/series-mark.tsx";
 import { type Mark, markOf, SERIES, SERIES_MARKS, tintOf } from "../../../ui/theme/series.ts";
 import { type Scheme, TOKENS } from "../../../ui/theme/tokens.ts";
@@ -60,7 +61,7 @@ export function linesOption(lines: Lines, scheme: Scheme, words: LinesWords): EC
   return {
     backgroundColor: TOKENS[scheme].surface,
     grid: { left: 8, right: 8, top: 36, bottom: 4, containLabel: true },
-    tooltip: { trigger: "axis", formatter: (items: unknown) => words.tip(bucketIndex(items)) },
+    tooltip: { trigger: "axis", formatter: (items: unknown) => words.tip(bucketIndexOf(items)) },
     xAxis: bucketAxis(
       drawnColumns(buckets, context).map(({ named }) => words.bucket(named)),
       context.columns.length,
@@ -177,11 +178,4 @@ function currentLines({ buckets, series, context }: Lines, axisOf: AxisOf, schem
       ? [piece(drawn, index, 0, last - 1, "solid"), piece(drawn, index, last - 1, last, "dashed")]
       : [piece(drawn, index, 0, last, "solid")],
   );
-}
-
-/** ECharts passes one item per series at the pointer; all of them name the same bucket. */
-function bucketIndex(items: unknown): number {
-  const first: unknown = Array.isArray(items) ? items[0] : items;
-  const index: unknown = typeof first === "object" && first !== null ? Reflect.get(first, "dataIndex") : null;
-  return typeof index === "number" ? index : 0;
 }

@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from "echarts/core";
+import { bucketIndexOf } from "../../../ui/chart/bucket-index.ts";
 import { hatch } from "../../../ui/chart/hatch.ts";
 import { type Scheme, TOKENS } from "../../../ui/theme/tokens.ts";
 import { absenceOf, type OfferDay } from "./offer-nights.ts";
@@ -25,7 +26,7 @@ export function offerChartOption(days: readonly OfferDay[], scheme: Scheme, word
   const highest = Math.max(1, ...days.map(({ night }) => night?.stock ?? 0));
   return {
     grid: { left: 8, right: 8, top: 28, bottom: 4, containLabel: true },
-    tooltip: { trigger: "axis", formatter: (items: unknown) => words.tip(indexOf(items)) },
+    tooltip: { trigger: "axis", formatter: (items: unknown) => words.tip(bucketIndexOf(items)) },
     xAxis: [
       { type: "category", data: days.map(({ day }) => words.day(day)), axisLabel: { hideOverlap: true } },
       // the grounds' own: bars of one axis stand side by side
@@ -108,11 +109,4 @@ function grounds(days: readonly OfferDay[], scheme: Scheme): object[] {
     ground(token.lossSoft, ({ night }) => night !== null && absenceOf(night) !== null),
     ground(hatch(token.border, token.surface), ({ night }) => night === null),
   ];
-}
-
-/** ECharts passes one item per series at the pointer; all of them name the same day. */
-function indexOf(items: unknown): number {
-  const first: unknown = Array.isArray(items) ? items[0] : items;
-  const index: unknown = typeof first === "object" && first !== null ? Reflect.get(first, "dataIndex") : null;
-  return typeof index === "number" ? index : 0;
 }

@@ -2,7 +2,9 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { Day } from "#core/facts.ts";
 import type { DayRange } from "#core/period.ts";
+import { bucketIndexOf } from "../../../ui/chart/bucket-index.ts";
 import { type Scheme, TOKENS } from "../../../ui/theme/tokens.ts";
+import { noteElement } from "../chart/chart-tip.ts";
 
 /** One change in words, on its day. */
 export type PriceMark = { day: Day; text: string };
@@ -29,7 +31,7 @@ export function withPriceMarks(option: EChartsCoreOption, notes: readonly (reado
   return {
     ...option,
     yAxis: [...listOf(yAxis), { type: "value", min: 0, max: 1, show: false }],
-    tooltip: { ...Object(tooltip), formatter: (items: unknown) => withNotes(formatted(tooltip, items), notes[indexOf(items)] ?? []) },
+    tooltip: { ...Object(tooltip), formatter: (items: unknown) => withNotes(formatted(tooltip, items), notes[bucketIndexOf(items)] ?? []) },
     series: [
       ...listOf(series),
       {
@@ -60,18 +62,6 @@ function formatted(tooltip: unknown, items: unknown): unknown {
 }
 
 function withNotes(tip: unknown, notes: readonly string[]): unknown {
-  if (!(tip instanceof HTMLElement)) return tip;
-  for (const text of notes) {
-    const line = document.createElement("div");
-    line.className = "z-tip__note";
-    line.textContent = text;
-    tip.append(line);
-  }
+  if (tip instanceof HTMLElement) tip.append(...notes.map(noteElement));
   return tip;
-}
-
-function indexOf(items: unknown): number {
-  const first: unknown = Array.isArray(items) ? items[0] : items;
-  const index: unknown = typeof first === "object" && first !== null ? Reflect.get(first, "dataIndex") : null;
-  return typeof index === "number" ? index : 0;
 }
