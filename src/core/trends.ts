@@ -1,6 +1,8 @@
 /** What a trend compares, out of the buckets of a range (rules.md, trends `deltaAmount`). */
 import { figureChange, type FigureChange, type NumberKey } from "./figure-display.ts";
+import type { Day } from "./facts.ts";
 import { type Figures, RATIO_KEYS } from "./figures.ts";
+import { type Known, knownOf } from "./known-days.ts";
 import type { Bucket } from "./period.ts";
 
 export const TREND_ROWS = ["product", "offer", "tag", "market"] as const;
@@ -38,6 +40,12 @@ export function comparedBuckets(buckets: readonly Bucket[]): ComparedBuckets | n
   const at = buckets.findLastIndex(({ complete }) => complete);
   const [last, before] = [buckets[at], buckets[at - 1]];
   return at < 1 || last === undefined || before === undefined ? null : { last, before };
+}
+
+/** How much is known of what the last change is measured against: without it there is no change, in part it has no share. */
+export function changeKnown(buckets: readonly Bucket[], dataFrom: Day | null): Known {
+  const compared = comparedBuckets(buckets);
+  return compared === null ? "whole" : knownOf(compared.before, dataFrom);
 }
 
 export function trendChange(figures: readonly Figures[], buckets: readonly Bucket[], metric: NumberKey): FigureChange {

@@ -1,5 +1,6 @@
 import type { incomeRoute } from "#contract/income.ts";
 import { INCOME_RATIOS, type IncomeCell, incomeCell, incomeRatio, isIncomeResult } from "#core/income.ts";
+import { knownOf } from "#core/known-days.ts";
 import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";
 import { csvStyle } from "#files/write-csv.ts";
 import { type PdfRow, type PdfTable, writePdf } from "#files/write-pdf.ts";
@@ -42,13 +43,15 @@ function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText):
   const { buckets, totals, lines } = answer;
   const columns = [...buckets.map(({ figures }) => figures), totals];
   const isBounded = totals.profitState !== "complete" || answer.previous.figures.profitState !== "complete";
+  const isKnown = knownOf(answer.previous, answer.dataFrom) !== "none";
+  const change = (total: number | null, previous: number | null) => (isKnown ? difference(total, previous) : null);
   const ofLines = lines.map(({ key, label, depth, values, total, share, previous }) => ({
     label,
     depth,
     isStrong: depth === 0,
     cells: columns.map((figures, at) => incomeCell(key, at < values.length ? (values[at] ?? null) : total, figures, unit)),
     share: isIncomeResult(key) && totals.profitState === "unknown" ? null : share,
-    change: isIncomeResult(key) && isBounded ? null : difference(total, previous),
+    change: isIncomeResult(key) && isBounded ? null : change(total, previous),
   }));
   const ofRatios = INCOME_RATIOS.map((key) => ({
     label: say(`figures:${key}`),
@@ -65,7 +68,7 @@ function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText):
     isStrong: false,
     cells: [...values, total].map((value): IncomeCell => ({ value, isMoney: true, atMost: false, why: "rate" })),
     share: null,
-    change: difference(total, previous),
+    change: change(total, previous),
   }));
   return [...ofLines, ...ofMemo, ...ofRatios];
 }

@@ -1,6 +1,8 @@
 import type { TrendRow, trendsRoute, TrendTotals } from "#contract/trends.ts";
 import { PROFIT_KEYS } from "#core/figure-display.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "#core/figures.ts";
+import type { Known } from "#core/known-days.ts";
+import { changeKnown } from "#core/trends.ts";
 import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";
 import { csvStyle } from "#files/write-csv.ts";
 import type { ReportScope } from "#ledger/queries/report-scope.ts";
@@ -45,16 +47,17 @@ async function* fileRows(call: Call, say: SayText, expect: Expect): AsyncGenerat
   const { body, locale } = call;
   const scope = await reportScope(call, body.filter);
   const frame = await trendFrame(scope, body);
+  const shown = { asked: body, locale, known: changeKnown(frame.cut, scope.dataFrom) };
   for await (const row of trendRows(scope, frame, expect)) {
     const name = row.externalId === null ? row.name : `${row.name} (${row.externalId})`;
-    yield [name, ...(hasCodes(body) ? [row.sku] : []), ...cells(row, body, locale)];
+    yield [name, ...(hasCodes(body) ? [row.sku] : []), ...cells(row, shown)];
   }
   const rest = await findUnallocated(scope, frame);
   if (rest(frame.range).postings === 0) return;
   yield [
     say(body.rows === "tag" ? "reports:untagged" : "reports:unallocated"),
     ...(hasCodes(body) ? [""] : []),
-    ...cells(presentUnallocated(rest, frame), body, locale),
+    ...cells(presentUnallocated(rest, frame), shown),
   ];
 }
 
@@ -73,25 +76,28 @@ async function* trendRows(scope: ReportScope, frame: TrendFrame, expect: Expect)
   }
 }
 
-type Known = TrendTotals["state"];
+type State = TrendTotals["state"];
 
-function cells(trend: TrendTotals, { metric, second }: TrendsAsked, locale: TextLocale): OutCell[] {
+/** `known`: how much is known of what the change is measured against, as on the screen. */
+type Shown = { asked: TrendsAsked; locale: TextLocale; known: Known };
+
+function cells(trend: TrendTotals, { asked: { metric, second }, locale, known }: Shown): OutCell[] {
   const { values, states, state, seconds, total, deltaAmount, deltaRatio } = trend;
-  const shown = (value: number | null, key: Metric, known: Known): OutCell => shownCell(value, key, { known, locale });
+  const shown = (value: number | null, key: Metric, of: State): OutCell => shownCell(value, key, { state: of, locale });
   const ofSecond = second === undefined ? [] : (seconds ?? []).map((value, at) => shown(value, second, states[at] ?? "complete"));
   return [
     ...values.map((value, at) => shown(value, metric, states[at] ?? "complete")),
     shown(total, metric, state),
-    cell(deltaAmount, metric),
-    deltaRatio === null ? null : { decimal: String(deltaRatio) },
+    known === "none" ? null : cell(deltaAmount, metric),
+    deltaRatio === null || known !== "whole" ? null : { decimal: String(deltaRatio) },
     ...ofSecond,
   ];
 }
 
-function shownCell(value: number | null, metric: Metric, { known, locale }: { known: Known; locale: TextLocale }): OutCell {
+function shownCell(value: number | null, metric: Metric, { state, locale }: { state: State; locale: TextLocale }): OutCell {
   if (!PROFIT_KEYS.some((key) => key === metric)) return cell(value, metric);
-  if (known === "unknown") return null;
-  return known === "partial" ? atMost(cell(value, metric), locale) : cell(value, metric);
+  if (state === "unknown") return null;
+  return state === "partial" ? atMost(cell(value, metric), locale) : cell(value, metric);
 }
 
 function cell(value: number | null, metric: Metric): OutCell {

@@ -134,6 +134,18 @@ test("pages follow each other, and a file holds all of them", async () => {
   ]);
 });
 
+test("the file has no change against days that are not known, and no percent of days that are known in part", async () => {
+  const file = async (startDate: string, endDate: string) => {
+    const asked = { filter: {}, startDate, endDate, splitType: "month", sort: "name" } as const;
+    const { response } = await seller.call(trendsRoute, { body: asked, query: { format: "csv" } });
+    return response.body.split("\r\n").filter((line) => line.startsWith("LAMPA"));
+  };
+  // The first order is of 10 April: 30.00 of April stand against a March of which nobody knows anything.
+  expect(await file("2025-03-01", "2025-04-30")).toEqual(["LAMPA;LAMPA;0,00;30,00;30,00;;"]);
+  // May against 21 of the 30 days of April: 30.00 − 30.00, and no share of it.
+  expect(await file("2025-04-01", "2025-05-31")).toEqual(["LAMPA;LAMPA;30,00;30,00;60,00;0,00;"]);
+});
+
 test("the file holds the second figure behind the first, and a range of too many columns is refused", async () => {
   const asked = { filter: {}, ...SPRING, splitType: "month", second: "units", sort: "name" } as const;
   const { response } = await seller.call(trendsRoute, { body: asked, query: { format: "csv" } });

@@ -2,9 +2,9 @@ import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { TrendRow, TrendTotals } from "#contract/trends.ts";
 import { type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
-import { type Known, knownOf } from "#core/known-days.ts";
+import { knownOf } from "#core/known-days.ts";
 import type { SplitType } from "#core/period.ts";
-import { comparedBuckets } from "#core/trends.ts";
+import { changeKnown } from "#core/trends.ts";
 import { MiniLine } from "../../../ui/mini-line.tsx";
 import { None } from "../../../ui/none.tsx";
 import { Percent } from "../../../ui/percent.tsx";
@@ -103,7 +103,7 @@ function TrendCells(props: TrendCellsProps) {
   const { metric, open } = view;
   const { t } = useTranslation("dashboard");
   const { buckets, currency } = answer;
-  const known = changeKnown(answer);
+  const known = changeKnown(buckets, answer.dataFrom);
   const finished = trend.values.filter((_, at) => buckets[at]?.complete);
   return (
     <>
@@ -138,12 +138,6 @@ function TrendCells(props: TrendCellsProps) {
       </td>
     </>
   );
-}
-
-/** How much is known of what the last change is measured against. */
-function changeKnown({ buckets, dataFrom }: TrendsAnswer): Known {
-  const compared = comparedBuckets(buckets);
-  return compared === null ? "whole" : knownOf(compared.before, dataFrom);
 }
 
 /** What is not over would always fall, days before the first order are not known, and a profit that lacks costs is a bound. */
