@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { addDays, startOfWeek } from "#core/day.ts";
 import { knownOf } from "#core/known-days.ts";
-import { comparedBuckets } from "#core/trends.ts";
+import { changeKnown, comparedBuckets } from "#core/trends.ts";
 import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { MiniLine } from "../../../ui/mini-line.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -25,6 +25,8 @@ export function TrendsStrip({ view }: { view: View }) {
   const { data: falling } = useTrendsQuery({ ...question, lens: "falling", sort: "deltaAmount" });
   // A shop without two weeks of sales has nothing to say here.
   if (rising === undefined || falling === undefined || rising.total + falling.total === 0) return null;
+  // Against days that are not known everything would rise.
+  if (changeKnown(rising.buckets, rising.dataFrom) === "none") return null;
   return (
     <div className="z-strip">
       <Side kind="rising" answer={rising} />
