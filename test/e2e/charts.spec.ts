@@ -94,6 +94,10 @@ test("parts, running totals and the period before are chosen and walked by keybo
   await expect(page.locator(".z-charts__table thead th")).toHaveCount(9);
   const walk = page.getByRole("slider");
   await walk.focus();
+  await expect(page.locator(".z-tip").filter({ visible: true })).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(walk).toHaveValue("1");
+  await expect(page.locator(".z-tip").filter({ visible: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toContainText("z czego wynika zysk");
 });

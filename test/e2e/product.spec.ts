@@ -137,7 +137,15 @@ test("the offer's history: the price's changes beside its line and over the prof
     sold.map((row, days) => ({ ...row, price: days < 8 ? "111,00" : "123,00" })),
     { KUBEK: "40,00" },
   );
-  await page.goto("/system");
+  // Weeks of three days: the days of the first one that lie before them are a series of their own, with a value there alone.
+  await page.goto(`/system?timeRange=custom&startDate=${dayAgo(2)}&endDate=${dayAgo(0)}&splitType=week`);
+  const profit = page.getByRole("slider");
+  await expect(profit).toHaveAttribute("aria-valuetext", /Zysk netto/);
+  await profit.focus();
+  const tip = page.locator(".z-tip").filter({ visible: true });
+  await expect(tip).not.toContainText("Poza wybranym zakresem");
+  await page.keyboard.press("Home");
+  await expect(tip).toContainText("Poza wybranym zakresem");
   await page.getByRole("link", { name: "Kubek ceramiczny" }).first().click();
   const history = page.getByRole("region", { name: "Historia oferty" });
   await expect(history).toContainText("Pierwszej nocy jeszcze nie ma, a wcześniejszych dni nie da się odtworzyć.");
@@ -168,6 +176,9 @@ test("the offer's history: the price's changes beside its line and over the prof
   await nights.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(nights).toHaveAttribute("aria-valuetext", /129,00.zł, 2 sztuki/);
+  // two days ago to eleven days ago, a night that nobody recorded: its tip says so
+  for (let steps = 0; steps < 9; steps++) await page.keyboard.press("ArrowLeft");
+  await expect(history.locator(".z-tip").filter({ visible: true })).toContainText("tej nocy nie zapisano");
   await expectNoViolations(page, "offer history");
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoViolations(page, "offer history dark");

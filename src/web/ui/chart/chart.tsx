@@ -34,7 +34,7 @@ export function Chart({ option, label, height, bucketCount, bucketText, onBucket
   const show = (next: number) => {
     const within = Math.min(bucketCount - 1, Math.max(0, next));
     setReached(within);
-    chart?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: within });
+    if (chart !== null) showTip(chart, within);
   };
   const act = ({ key }: KeyboardEvent) => {
     if (key === "Enter") onBucket(index);
@@ -58,6 +58,11 @@ export function Chart({ option, label, height, bucketCount, bucketText, onBucket
       <div ref={ground} style={{ height }} />
     </div>
   );
+}
+
+/** By its place, as the pointer does: not every series has a value in every column. Half the height lies in every chart's grid. */
+function showTip(chart: EChartsType, index: number): void {
+  chart.dispatchAction({ type: "showTip", x: chart.convertToPixel({ xAxisIndex: 0 }, index), y: chart.getHeight() / 2 });
 }
 
 /** The drawing itself, made anew for another scheme or language because its theme is fixed at birth. */
