@@ -63,6 +63,17 @@ export function extentsOf(series: readonly DrawnSeries[], isStacked: boolean): P
   );
 }
 
+/** What holds all of them. */
+export function mergedExtents(all: readonly Partial<Record<AxisKind, Extent>>[]): Partial<Record<AxisKind, Extent>> {
+  return Object.fromEntries(
+    AXES.flatMap((kind) => {
+      const found = all.flatMap((extents) => extents[kind] ?? []);
+      const extent = { low: Math.min(...found.map(({ low }) => low)), high: Math.max(...found.map(({ high }) => high)) };
+      return found.length === 0 ? [] : [[kind, extent]];
+    }),
+  );
+}
+
 function extentOf(series: readonly DrawnSeries[], isStacked: boolean): Extent {
   const known = (values: readonly (number | null)[]) => values.flatMap((value) => value ?? []);
   const sums = (wanted: (value: number) => boolean): number[] => {

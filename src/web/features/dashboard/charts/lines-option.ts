@@ -6,7 +6,7 @@ import { symbolOf } from "../../../ui/chart/series-mark.tsx";
 import { type Mark, markOf, SERIES, SERIES_MARKS, tintOf } from "../../../ui/theme/series.ts";
 import { type Scheme, TOKENS } from "../../../ui/theme/tokens.ts";
 import { drawnColumns } from "../chart/chart-columns.ts";
-import { alignedScales, AXES, extentsOf, type Scale } from "./axes.ts";
+import { alignedScales, AXES, extentsOf, mergedExtents, type Scale } from "./axes.ts";
 import type { DrawnSeries } from "./drawn-series.ts";
 import { addsUp, drawnFigure } from "./metrics.ts";
 import type { Shape } from "./use-charts-view.ts";
@@ -54,8 +54,8 @@ const gaps = (count: number) => Array.from({ length: count }, () => "-" as const
 
 /** Money on the left, counts and shares on the right; what is compared with is thin and light, what runs still is dashed. */
 export function linesOption(lines: Lines, scheme: Scheme, words: LinesWords): EChartsCoreOption {
-  const { buckets, context, series, around, before, shape } = lines;
-  const scales = alignedScales(extentsOf([...series, ...before, ...around.outside, ...around.whole], shape === "bar" && isOfParts(series)));
+  const { buckets, context, shape } = lines;
+  const scales = alignedScales(extentsOfLines(lines));
   const kinds = AXES.filter((kind) => scales[kind] !== undefined);
   const axisOf = ({ kind }: DrawnSeries): number => Math.max(0, kinds.indexOf(kind));
   return {
@@ -77,6 +77,17 @@ export function linesOption(lines: Lines, scheme: Scheme, words: LinesWords): EC
         : [...contextLines(lines, axisOf, scheme, words), ...currentLines(lines, axisOf, scheme, words)]),
     ],
   };
+}
+
+/** Each set by itself: its values stand in the same columns, those of another one beside them. */
+function extentsOfLines({ series, around, before, shape }: Lines): ReturnType<typeof extentsOf> {
+  const isStacked = shape === "bar" && isOfParts(series);
+  const lead = shape === "bar" ? around.before.filter(({ metric }) => addsUp(metric)) : [];
+  return mergedExtents([
+    extentsOf([...series, ...lead], isStacked),
+    extentsOf(around.outside, isStacked),
+    extentsOf([...before, ...around.whole], false),
+  ]);
 }
 
 type AxisOf = (series: DrawnSeries) => number;
