@@ -2,8 +2,7 @@ import { Wrench } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
-import { activeBanners } from "../lib/active-banners.api.ts";
-import { useAskAgain } from "../lib/session/ask-again.ts";
+import { askWhetherBreakIsOver, useAskAgain } from "../lib/session/ask-again.ts";
 import { useAppDispatch, useAppSelector } from "../lib/state/hooks.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -29,13 +28,10 @@ export function MaintenanceGate() {
 function MaintenancePage() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const reader = useAppSelector(({ session }) => session.user?.id ?? "");
   useEffect(() => {
-    // Not the current user: that call's failure would end the session here, and with it the screens that wait underneath.
-    const ask = () => void dispatch(activeBanners.initiate(reader, { forceRefetch: true, subscribe: false }));
-    const timer = setInterval(ask, RETRY_MS);
+    const timer = setInterval(() => void dispatch(askWhetherBreakIsOver()), RETRY_MS);
     return () => clearInterval(timer);
-  }, [dispatch, reader]);
+  }, [dispatch]);
   return (
     <div className="z-maintenance">
       <PlainPage>

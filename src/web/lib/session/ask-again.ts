@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { activeBanners } from "../active-banners.api.ts";
 import { useAppDispatch, useAppSelector } from "../state/hooks.ts";
 import type { AppThunk, RootState } from "../state/store.ts";
 import { currentUser } from "./session.api.ts";
@@ -18,6 +19,18 @@ export function selectIsServiceAway(state: RootState): boolean {
 
 function askWhoIAm(): AppThunk<Promise<unknown>> {
   return (dispatch) => dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+}
+
+/**
+ * Whether a break is over. Whoever is signed in does not ask for the current user: that call's failure would end the session
+ * here, and with it the screens that wait underneath. Everybody else does, so that no login shows before it is known who asks.
+ */
+export function askWhetherBreakIsOver(): AppThunk<Promise<unknown>> {
+  return (dispatch, getState) => {
+    const { loggedIn, user } = getState().session;
+    if (loggedIn !== true) return dispatch(askWhoIAm());
+    return dispatch(activeBanners.initiate(user?.id ?? "", { forceRefetch: true, subscribe: false }));
+  };
 }
 
 /** While the service is away, asks again who is here: after a second, then ever more patiently, at once when the network returns. */

@@ -6,7 +6,7 @@ import { call } from "../api/call.ts";
 import { send } from "../api/send.ts";
 import { filterActed } from "../state/filter.slice.ts";
 import { createStore } from "../state/store.ts";
-import { selectIsServiceAway } from "./ask-again.ts";
+import { askWhetherBreakIsOver, selectIsServiceAway } from "./ask-again.ts";
 import { becomeUser } from "./become-user.ts";
 import { currentUser, login, logout, openDemo, tokenLogin } from "./session.api.ts";
 
@@ -112,6 +112,36 @@ test.each(FAILURES)("loggedIn becomes false after a current-user call that met %
   expect(store.getState().session).toEqual({ loggedIn: false, user: null, stores: [] });
   // Only a server that did not say who asks is away; „nobody” is an answer.
   expect(selectIsServiceAway(store.getState())).toBe(name !== "401");
+});
+
+test("a break that ends leads whoever loaded the page meanwhile straight in, without a login before", async () => {
+  const store = newStore();
+  answers["GET /api/user"] = { status: 503, body: { code: "MAINTENANCE" } };
+  await store.dispatch(currentUser.initiate());
+  expect([loggedIn(store), store.getState().maintenance]).toEqual([false, true]);
+  await store.dispatch(askWhetherBreakIsOver());
+  expect(store.getState().maintenance).toBe(true);
+  const seen: unknown[][] = [];
+  store.subscribe(() => seen.push([store.getState().maintenance, loggedIn(store)]));
+  answers["GET /api/user"] = { status: 200, body: ANNA };
+  answers["GET /api/banners/active"] = { status: 200, body: { items: [] } };
+  await store.dispatch(askWhetherBreakIsOver());
+  expect([loggedIn(store), store.getState().maintenance]).toEqual([true, false]);
+  // never over and yet not signed in
+  expect(seen).not.toContainEqual([false, false]);
+});
+
+test("whoever was signed in when a break began stays so, whatever the question whether it is over meets", async () => {
+  const store = newStore();
+  answers["GET /api/user"] = { status: 200, body: ANNA };
+  await store.dispatch(currentUser.initiate());
+  answers["GET /api/user"] = { status: 503, body: { code: "MAINTENANCE" } };
+  answers["GET /api/banners/active"] = { status: 503, body: { code: "MAINTENANCE" } };
+  await store.dispatch(askWhetherBreakIsOver());
+  expect([loggedIn(store), store.getState().maintenance]).toEqual([true, true]);
+  answers["GET /api/banners/active"] = { status: 200, body: { items: [] } };
+  await store.dispatch(askWhetherBreakIsOver());
+  expect([loggedIn(store), store.getState().maintenance]).toEqual([true, false]);
 });
 
 test("loggedIn becomes true after login, token login and opening the demo, and false after one that fails", async () => {
