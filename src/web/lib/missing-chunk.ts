@@ -2,7 +2,7 @@ import { tryConnection } from "./connection.ts";
 import { reloadPage } from "./reload.ts";
 import type { AppThunk } from "./state/store.ts";
 
-const KEY = "reloadedFor";
+const PREFIX = "reloadedFor ";
 
 /** Failures of fetching a part of the program, told from failures inside it by whoever fetches them. */
 const failures = new WeakSet<Error>();
@@ -24,9 +24,9 @@ function nameOf(error: Error): string {
 /** Whether the page has not begun anew for this part before. Without storage nobody knows, and then it does not. */
 function isFirstTime(error: Error): boolean {
   try {
-    const name = nameOf(error);
-    if (sessionStorage.getItem(KEY) === name) return false;
-    sessionStorage.setItem(KEY, name);
+    const key = PREFIX + nameOf(error);
+    if (sessionStorage.getItem(key) !== null) return false;
+    sessionStorage.setItem(key, "");
     return true;
   } catch {
     return false;
