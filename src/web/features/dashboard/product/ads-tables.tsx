@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { knownOf } from "#core/known-days.ts";
 import { Money } from "../../../ui/money.tsx";
+import { None } from "../../../ui/none.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { type AdsKind, type AdsOffer, kindCell, offerCell, WHOLE } from "./open-ads.ts";
 import type { ProductAdsAnswer } from "./product.api.ts";
@@ -43,9 +44,7 @@ export function AdsByKind({ answer, onOpen }: AdsTableProps) {
       <td>
         <Money value={isKnown ? before : null} currency={currency} reason={t(isKnown ? "none.rate" : "none.before")} />
       </td>
-      <td>
-        <Change now={amount} before={isKnown ? before : null} currency={currency} />
-      </td>
+      <td>{isKnown ? <Change now={amount} before={before} currency={currency} /> : <None reason={t("none.before")} />}</td>
     </Row>
   );
   return (
