@@ -181,7 +181,7 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
           {waits ?? (
             <>
               {t(`todo.items.${kind}.reason`)} <span className="z-num">{t("todo.since", { day: format.day(since) })}</span>{" "}
-              {daysLeft !== null && <>{t("todo.daysLeft", { count: daysLeft })} </>}
+              {daysLeft !== null && <>{daysLeft === 0 ? t("todo.lastDay") : t("todo.daysLeft", { count: daysLeft })} </>}
               <Link to={path} preventScrollReset={isHere(path)} onClick={() => follow(path)}>
                 {t(`todo.items.${kind}.action`)}
               </Link>

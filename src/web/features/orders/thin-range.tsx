@@ -14,7 +14,8 @@ export function ThinRange({ range, total }: { range: DayRange; total: number }) 
   const longer = { startDate: addDays(today, -LONGER_DAYS), endDate: addDays(today, -1) };
   return (
     <p className="z-orders__thin z-small z-secondary">
-      {t("list.thin", { count: total })}{" "}
+      {/* That there is none the table says. */}
+      {total > 0 && `${t("list.thin", { count: total })} `}
       <button type="button" className="z-plain z-link" onClick={() => act({ type: "rangeChosen", payload: longer })}>
         {t("list.longer", { count: LONGER_DAYS })}
       </button>
