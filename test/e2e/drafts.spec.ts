@@ -1,6 +1,7 @@
 /** A session that ends loads the page anew; what was typed waits for whoever typed it, and for nobody else. */
 import type { Page } from "@playwright/test";
 import { createSeller, expect, type Seller, signIn, test } from "./seller.ts";
+import { dayAgo, stockedShop } from "./shop.ts";
 
 async function enter(page: Page, { email, password }: Seller): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
@@ -76,5 +77,22 @@ test("signing out leaves no draft behind", async ({ page }) => {
   await page.getByRole("menuitem", { name: "Wyloguj" }).click();
   // The settings, too, have something labelled with e-mail.
   await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
+  expect(await kept(page)).toEqual([]);
+});
+
+test("a refund that was typed comes back when the page begins anew, and cancelled it is gone", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const order = { sku: "KUBEK", name: "Kubek ceramiczny", quantity: 1, price: "123,00", order: "ZAM-1", day: dayAgo(0) };
+  await stockedShop(page.request, [order], { KUBEK: "40,00" });
+  await page.goto("/system/orders");
+  await page.getByRole("button", { name: "ZAM-1" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "Dodaj zwrot spoza Allegro" }).click();
+  await drawer.getByLabel("Oddana kwota brutto").fill("50");
+  await expect.poll(() => kept(page)).toHaveLength(1);
+  await page.reload();
+  await expect(drawer.getByText("Wróciły zmiany, których nie zapisano.")).toBeVisible();
+  await expect(drawer.getByLabel("Oddana kwota brutto")).toHaveValue(/^50,00/);
+  await drawer.getByRole("button", { name: "Anuluj" }).click();
   expect(await kept(page)).toEqual([]);
 });

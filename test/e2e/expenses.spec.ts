@@ -75,6 +75,9 @@ test("an expense is added from the drawer of a tile and from the statement, chan
   await expectNoViolations(page, "expenses");
   await page.getByRole("button", { name: "Magazyn", exact: true }).click();
   await page.getByLabel("Kwota za raz").fill("200");
+  await page.reload();
+  await expect(page.getByText("Wróciły zmiany, których nie zapisano.")).toBeVisible();
+  await expect(page.getByLabel("Kwota za raz")).toHaveValue("200");
   await expect(page.getByRole("radio", { name: "Od wybranego dnia" })).toBeChecked();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectNoViolations(page, "changed expense dark");

@@ -9,17 +9,15 @@ import { todayIn } from "../../lib/clock.ts";
 import { useCompanySettingsQuery } from "../../lib/company-settings.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { useFoundDraft } from "../../lib/use-draft.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
-import { emptyFields, type ExpenseFields } from "./expense-form.ts";
+import { emptyFields, type ExpenseFields, fieldsOf } from "./expense-form.ts";
 import { ExpenseEditor } from "./expense-editor.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { useExpenseQuery } from "./expenses.api.ts";
 import { type Template, useExpenseParam } from "./use-expense-param.ts";
-import { DRAFT, fieldsInDraft } from "./use-expense-form.ts";
 import { type RemovedExpense, useRemovedExpense } from "./use-removed-expense.ts";
 
 /** One expense, on whatever screen it was asked for; its address can be shared. */
@@ -38,23 +36,19 @@ function New({ template, onClose }: { template: Template | null; onClose: () => 
   const onProduct = useMatch("/system/products/:id")?.params.id;
   const today = todayIn(useAppSelector(({ place }) => place.market));
   const { data: settings, error, refetch } = useCompanySettingsQuery();
-  const found = useFoundDraft(DRAFT);
   if (!canEdit) return null;
   if (settings === undefined) return <Waiting title={t("newTitle")} error={error} onRetry={() => void refetch()} onClose={onClose} />;
-  const empty = emptyFields(today, settings.vatPayer);
   const offered: Partial<ExpenseFields> = {
     ...(template === null
       ? {}
       : { name: t(`templates.${template}.name`), category: t(`templates.${template}.category`), kind: "recurring" as const }),
     ...(onProduct === undefined ? {} : { target: "product" as const, productId: onProduct }),
   };
-  const drafted = fieldsInDraft(found, empty);
   return (
     <ExpenseEditor
       expense={null}
-      initial={drafted ?? { ...empty, ...offered }}
-      isDrafted={drafted !== null}
-      blank={empty}
+      blank={emptyFields(today, settings.vatPayer)}
+      offered={offered}
       taxProfile={settings.taxProfile}
       today={today}
       onClose={onClose}
@@ -78,6 +72,7 @@ function Known({ id, removal, onClose }: KnownProps) {
     <ExpenseEditor
       key={expense.version}
       expense={expense}
+      blank={fieldsOf(expense)}
       taxProfile={settings.data.taxProfile}
       today={today}
       onClose={onClose}

@@ -3,44 +3,38 @@ import { useTranslation } from "react-i18next";
 import type { Expense, ExpenseTerms } from "#contract/expenses.ts";
 import type { Day } from "#core/facts.ts";
 import { toast } from "../../lib/toast.ts";
-import { useKeptDraft } from "../../lib/use-draft.ts";
-import { type ExpenseFields, fieldsOf, meaningOf, problemsOf } from "./expense-form.ts";
+import { useFoundDraft, useKeptDraft } from "../../lib/use-draft.ts";
+import { draftOf, editsOf, fieldsInDraft } from "./expense-draft.ts";
+import { type ExpenseFields, meaningOf, problemsOf } from "./expense-form.ts";
 import { useCreateExpenseMutation, useUpdateExpenseMutation } from "./expenses.api.ts";
 
-export const DRAFT = "expense";
-
-/** A new expense as this page kept it: an object with every field of the form, each a value of its own kind. */
-export function fieldsInDraft(draft: unknown, empty: ExpenseFields): ExpenseFields | null {
-  if (typeof draft !== "object" || draft === null) return null;
-  const isWhole = Object.entries(empty).every(([key, value]) => typeof Reflect.get(draft, key) === typeof value);
-  return isWhole ? { ...empty, ...draft } : null;
-}
-
 export type ExpenseFormProps = {
+  /** Null = a new one. */
+  expense: Expense | null;
+  /** What is saved, or what a new one begins with. */
+  blank: ExpenseFields;
+  /** What the place a new one is made at knows of it. */
+  offered?: Partial<ExpenseFields>;
   today: Day;
   onClose: () => void;
-} & (
-  | { expense: Expense }
-  /** A new one: `blank` is what the form begins with when nothing was offered or left in it. */
-  | { expense: null; initial: ExpenseFields; blank: ExpenseFields; isDrafted: boolean }
-);
+};
 
 export type ExpenseForm = ReturnType<typeof useExpenseForm>;
 
 /** The form as it stands, what it means, and what saving it does. */
-export function useExpenseForm(props: ExpenseFormProps) {
-  const { expense, today, onClose } = props;
+export function useExpenseForm({ expense, blank, offered = {}, today, onClose }: ExpenseFormProps) {
   const { t } = useTranslation("expenses");
-  const [fields, setFields] = useState<ExpenseFields>(() => (props.expense === null ? props.initial : fieldsOf(props.expense)));
-  const [drafted, setDrafted] = useState(props.expense === null && props.isDrafted);
+  const draft = draftOf(expense);
+  const found = fieldsInDraft(useFoundDraft(draft), blank);
+  const [fields, setFields] = useState<ExpenseFields>(found ?? { ...blank, ...offered });
+  const [drafted, setDrafted] = useState(found !== null);
   const [from, chooseFrom] = useState<Day | null>(today);
   const [tried, setTried] = useState(false);
   const [isDone, setDone] = useState(false);
   const { save, busy, error } = useSaving(expense);
   const { terms, changesFigures, canSplit } = meaningOf(fields, expense, today);
   const split = canSplit ? from : null;
-  const isTouched = props.expense === null && JSON.stringify(fields) !== JSON.stringify(props.blank);
-  useKeptDraft(DRAFT, isTouched && !isDone ? fields : null);
+  useKeptDraft(draft, isDone ? null : editsOf(fields, blank));
   // After the draft has been let go: it is kept only while the form is open.
   useEffect(() => {
     if (isDone) onClose();
@@ -61,7 +55,7 @@ export function useExpenseForm(props: ExpenseFormProps) {
     change: (part: Partial<ExpenseFields>) => setFields({ ...fields, ...part }),
     discard: () => {
       setDrafted(false);
-      if (props.expense === null) setFields(props.blank);
+      setFields(blank);
     },
     submit: async (event: FormEvent) => {
       event.preventDefault();

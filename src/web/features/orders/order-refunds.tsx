@@ -4,17 +4,19 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { toast } from "../../lib/toast.ts";
+import { useFoundDraft } from "../../lib/use-draft.ts";
 import { Money } from "../../ui/money.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { type OrderAnswer, useWithdrawRefundMutation } from "./orders.api.ts";
+import { draftOf, refundInDraft } from "./refund-draft.ts";
 
 /** What was given back, and a way to enter what the marketplace knows nothing of. */
 export function OrderRefunds({ order }: { order: OrderAnswer }) {
   const { t } = useTranslation("orders");
   const canEdit = useMayEdit();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useAdding(order.id, canEdit);
   const [withdraw, withdrawing] = useWithdrawRefundMutation();
   const { refunds, refundable } = order;
   const currency = order.lines[0]?.currency ?? order.currency;
@@ -62,6 +64,12 @@ export function OrderRefunds({ order }: { order: OrderAnswer }) {
       {adding && <RefundForm order={order} currency={currency} onDone={() => setAdding(false)} />}
     </section>
   );
+}
+
+/** Whether the form is open: at first where something was left in it. */
+function useAdding(orderId: string, canEdit: boolean) {
+  const left = refundInDraft(useFoundDraft(draftOf(orderId)));
+  return useState(canEdit && left !== null);
 }
 
 type RefundRowProps = {

@@ -2,61 +2,71 @@ import { Button, Group, NumberInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { todayIn } from "../../lib/clock.ts";
+import { dropDraft } from "../../lib/drafts.ts";
 import { toast } from "../../lib/toast.ts";
+import { useFoundDraft, useKeptDraft } from "../../lib/use-draft.ts";
+import { DraftNote } from "../../ui/draft-note.tsx";
 import { Refusal, wrongIn } from "../../ui/refusal.tsx";
 import { type OrderAnswer, useRefundOrderMutation } from "./orders.api.ts";
-
-type Given = { readonly units: number; readonly amount: number };
-
-const NOTHING: Given = { units: 0, amount: 0 };
+import { bodyOf, draftOf, emptyRefund, type Given, isTouched, NOTHING, type Refund, refundInDraft } from "./refund-draft.ts";
 
 const moneyInput = (currency: string) =>
   ({ decimalSeparator: ",", decimalScale: 2, fixedDecimalScale: true, min: 0, suffix: ` ${currency}`, hideControls: true }) as const;
 
 const toMinor = (value: string | number): number => Math.round(Number(value) * 100);
 
-type Draft = { readonly day: string; readonly given: Readonly<Record<string, Given>>; readonly delivery: number };
-
-function useDraft(day: string) {
-  const [draft, setDraft] = useState<Draft>({ day, given: {}, delivery: 0 });
+/** The form as it stands; a page that has to begin anew brings it back. */
+function useRefund(orderId: string, latest: string) {
+  const name = draftOf(orderId);
+  const found = refundInDraft(useFoundDraft(name));
+  const [refund, setRefund] = useState<Refund>(found ?? emptyRefund(latest));
+  const [isRestored, setRestored] = useState(found !== null);
+  useKeptDraft(name, isTouched(refund, latest) ? refund : null);
   return {
-    draft,
-    set: (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part })),
+    refund,
+    isRestored,
+    set: (part: Partial<Refund>): void => setRefund((before) => ({ ...before, ...part })),
     change: (lineId: string, part: Partial<Given>): void =>
-      setDraft((before) => ({ ...before, given: { ...before.given, [lineId]: { ...(before.given[lineId] ?? NOTHING), ...part } } })),
+      setRefund((before) => ({ ...before, given: { ...before.given, [lineId]: { ...(before.given[lineId] ?? NOTHING), ...part } } })),
+    discard: (): void => {
+      setRestored(false);
+      setRefund(emptyRefund(latest));
+    },
+    /** Saved, or not wanted any more. */
+    forget: (): void => dropDraft(name),
   };
-}
-
-function bodyOf({ day, given, delivery }: Draft) {
-  const lines = Object.entries(given).map(([lineId, { units, amount }]) => ({ lineId, units, amount }));
-  return { day, lines, deliveryAmount: delivery };
 }
 
 /** Units and amount for each sold item and an amount for the delivery, each at most what is left of it. */
 export function RefundForm({ order, currency, onDone }: { order: OrderAnswer; currency: string; onDone: () => void }) {
-  const { t } = useTranslation(["orders", "common"]);
+  const { t } = useTranslation("orders");
   const [save, { error, isLoading }] = useRefundOrderMutation();
   const latest = todayIn(order.market);
-  const { draft, set, change } = useDraft(latest);
+  const { refund, isRestored, set, change, discard, forget } = useRefund(order.id, latest);
   const left = order.refundable.lines.filter(({ units, amount }) => units + amount > 0);
   const nameOf = (lineId: string): string => {
     const line = order.lines.find(({ id }) => id === lineId);
     return line?.name ?? line?.sku ?? t("lines.unnamed");
   };
+  const leave = () => {
+    forget();
+    onDone();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const answer = await save({ id: order.id, body: bodyOf(draft) });
+    const answer = await save({ id: order.id, body: bodyOf(refund) });
     if (answer.error !== undefined) return;
-    onDone();
+    leave();
     await toast(t("refunds.added"));
   };
   return (
     <form className="z-refund" onSubmit={(event) => void submit(event)}>
+      {isRestored && <DraftNote onDiscard={discard} />}
       <p className="z-note">{t("refunds.what")}</p>
       <TextInput
         type="date"
         label={t("refunds.day")}
-        value={draft.day}
+        value={refund.day}
         max={latest}
         required
         error={wrongIn(error, "day")}
@@ -68,7 +78,7 @@ export function RefundForm({ order, currency, onDone }: { order: OrderAnswer; cu
           name={nameOf(line.lineId)}
           currency={currency}
           left={line}
-          given={draft.given[line.lineId] ?? NOTHING}
+          given={refund.given[line.lineId] ?? NOTHING}
           onChange={(part) => change(line.lineId, part)}
         />
       ))}
@@ -76,21 +86,28 @@ export function RefundForm({ order, currency, onDone }: { order: OrderAnswer; cu
         <NumberInput
           {...moneyInput(currency)}
           label={t("refunds.delivery")}
-          value={draft.delivery / 100}
+          value={refund.delivery / 100}
           max={order.refundable.delivery / 100}
           onChange={(value) => set({ delivery: toMinor(value) })}
         />
       )}
       <Refusal title={t("refunds.failed")} error={error} fields={["day"]} />
-      <Group gap="xs">
-        <Button type="submit" size="xs" loading={isLoading}>
-          {t("refunds.save")}
-        </Button>
-        <Button variant="subtle" size="xs" onClick={onDone}>
-          {t("common:cancel")}
-        </Button>
-      </Group>
+      <RefundActions isBusy={isLoading} onCancel={leave} />
     </form>
+  );
+}
+
+function RefundActions({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  const { t } = useTranslation(["orders", "common"]);
+  return (
+    <Group gap="xs">
+      <Button type="submit" size="xs" loading={isBusy}>
+        {t("refunds.save")}
+      </Button>
+      <Button variant="subtle" size="xs" onClick={onCancel}>
+        {t("common:cancel")}
+      </Button>
+    </Group>
   );
 }
 
