@@ -61,7 +61,8 @@ export const ordersProfitabilityRoute = {
       sort: sortOf([...FIGURE_SORTS, "boughtAt", "externalId"], "-boughtAt"),
       /** Part of the order's number, SKU or name. */
       phrase: z.string().max(200).optional(),
-      only: z.enum([...ONLY, "incomplete", "refunded", "smart"]).optional(),
+      /** `claimable`: a commission that can still be asked back. */
+      only: z.enum([...ONLY, "incomplete", "refunded", "smart", "claimable"]).optional(),
     })
     .refine(...IN_ORDER),
   response: z.object({

@@ -1,6 +1,8 @@
 /** „Wnioski o zwrot prowizji”: 45 days from the purchase of the line, in the market's zone. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { ordersProfitabilityRoute } from "#contract/orders.ts";
 import { todoRoute } from "#contract/todo.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
@@ -99,15 +101,34 @@ afterAll(() => app.close());
 
 const claims = async () => (await seller.call(todoRoute)).body.items.filter(({ kind }) => kind === "claimableCommission");
 
+/** What the link of the matter lists, in its order. */
+async function listed(): Promise<string[]> {
+  const [path = ""] = (await claims()).map((claim) => claim.path);
+  expect(path).toMatch(/^\/system\/orders\?.*timeRange=custom/);
+  const { startDate, endDate, only, sort } = Object.fromEntries(new URLSearchParams(path.slice(path.indexOf("?"))));
+  const body = {
+    filter: {},
+    startDate: startDate ?? "",
+    endDate: endDate ?? "",
+    only: z.literal("claimable").parse(only),
+    sort: sort ?? "",
+  };
+  return (await seller.call(ordersProfitabilityRoute, { body })).body.items.map(({ externalId }) => externalId);
+}
+const orderOf = (name: keyof typeof BOUGHT): string => `order-${idOf(name)}`;
+
 test("returned, cancelled and uncollected lines whose commission has not come back, their share of it, and the day of the most urgent", async () => {
-  const { rows } = await sql<{ id: number }>`
-    select id from orders where company_id = ${seller.companyId} and external_id = ${`order-${idOf("lastDay")}`}`.execute(app.database.db);
   // 10.00 − 2.00 of the last day, 10.00 × 1 of 2 units, 10.00 of the cancelled and of the uncollected one: 8.00 + 5.00 + 10.00 + 10.00.
-  expect(await claims()).toMatchObject([{ amount: 3300, currency: "PLN", count: 4, daysLeft: 0, path: `/system?order=${rows[0]?.id}` }]);
+  expect(await claims()).toMatchObject([{ amount: 3300, currency: "PLN", count: 4, daysLeft: 0 }]);
+});
+
+test("each of them is found behind the link, the most urgent first, and no other order", async () => {
+  expect(await listed()).toEqual([orderOf("lastDay"), orderOf("halfReturned"), orderOf("cancelled"), orderOf("notCollected")]);
 });
 
 test("a day later the 45th is over: the next deadline is that of 11 June, 26 July", async () => {
   app.setNow("2025-06-30T22:30:00Z");
   // 1 July in Warsaw: 25 days to 26 July. 5.00 + 10.00 + 10.00.
   expect(await claims()).toMatchObject([{ amount: 2500, count: 3, daysLeft: 25 }]);
+  expect(await listed()).toEqual([orderOf("halfReturned"), orderOf("cancelled"), orderOf("notCollected")]);
 });

@@ -112,9 +112,11 @@ function pageOf(range: DayRange, { rate }: RangeRate, only: "loss" | "noCost", l
 /** Commissions of sales that came to nothing: given back to who asks in time, counted from the purchase. */
 async function claimable({ scope }: Found): Promise<TodoItem[]> {
   const found = await findClaimable(scope);
-  return found.map(({ currency, lines: count, amount, daysLeft, since, orderId }) =>
-    item("claimableCommission", amount, scope, { count, currency, daysLeft, since, path: `/system?order=${orderId}` }),
-  );
+  return found.map(({ currency, lines: count, amount, daysLeft, since, listedFrom }) => {
+    // The most urgent first.
+    const listed = filtered({ startDate: listedFrom, endDate: scope.today }, { only: "claimable", sort: "boughtAt" });
+    return item("claimableCommission", amount, scope, { count, currency, daysLeft, since, path: `/system/orders?${listed}` });
+  });
 }
 
 /** Advertising and fees that no product carries: a subscription belongs to none by its nature, these could. */

@@ -2,6 +2,7 @@ import type { OrderRow, ordersProfitabilityRoute } from "#contract/orders.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import { FIGURE_KEYS, figuresOf } from "#core/figures.ts";
 import { searchWords } from "#core/search-fold.ts";
+import { findClaimable } from "#ledger/queries/claimable-commissions.ts";
 import { findMatchingProducts } from "#ledger/queries/matching-products.ts";
 import { findOrderLines } from "#ledger/queries/order-lines.ts";
 import { findListedSums, findOrderPage, type OrderOrder, type OrderPageQuestion, type OrderSearch } from "#ledger/queries/order-page.ts";
@@ -28,7 +29,7 @@ export function answerProfitability(call: CallOf<typeof ordersProfitabilityRoute
     const rate = await findRangeRate(scope, range.endDate);
     const question = await questionOf(scope, asked, rate, { limit: perPage, offset: (page - 1) * perPage });
     const { ids, total } = await findOrderPage(scope, question);
-    const isNarrowed = question.only !== undefined || question.search !== null;
+    const isNarrowed = question.only !== undefined || question.ids !== null || question.search !== null;
     const sumsOf = await findRangeSums(scope, [range]);
     return {
       ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
@@ -50,7 +51,17 @@ export async function questionOf(
   cut: Pick<OrderPageQuestion, "limit" | "offset">,
 ): Promise<OrderPageQuestion> {
   const { sort, only, phrase = "" } = asked;
-  return { range: askedRange(asked), order: orderOf(sort), only, search: await searchOf(scope, phrase), rate: rate.rate, ...cut };
+  const search = await searchOf(scope, phrase);
+  const ids = only === "claimable" ? (await findClaimable(scope)).flatMap(({ orderIds }) => orderIds) : null;
+  return {
+    range: askedRange(asked),
+    order: orderOf(sort),
+    only: only === "claimable" ? undefined : only,
+    ids,
+    search,
+    rate: rate.rate,
+    ...cut,
+  };
 }
 
 /** Rows of the orders, in the order of `ids`. */

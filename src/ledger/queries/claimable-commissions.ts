@@ -17,11 +17,13 @@ export type Claimable = {
   lines: number;
   /** As billed; of a line given back in part its share. */
   amount: Minor;
-  /** When the first of them was bought, the last day for it, how many days that is from today, and its order. */
+  /** When the first of them was bought, the last day for it, and how many days that is from today. */
   since: Day;
   until: Day;
   daysLeft: number;
-  orderId: number;
+  /** Their orders, and the first of the days under which those are listed. */
+  orderIds: number[];
+  listedFrom: Day;
 };
 
 /**
@@ -73,10 +75,11 @@ export async function findClaimable(scope: ReportScope): Promise<Claimable[]> {
       having not bool_or(b.type_id = ${GIVEN_BACK}) and sum(b.amount) filter (where t.line = 'commission') < 0
     )
     select b.currency, sum(f.lines)::int as lines, sum(round(b.charged * f.given / greatest(w.amount, 1)))::bigint as amount, min(f.first) as first,
-           (array_agg(f.order_id order by f.first, f.order_id))[1] as "orderId"
+           array_agg(distinct f.order_id) as "orderIds", min(least(f.first, q.day)) as "listedFrom"
     from offer f
     join whole w on w.order_id = f.order_id and w.offer_id = f.offer_id
     join billed b on b.order_id = f.order_id and b.offer_id = f.offer_id
+    left join rollup_order q on q.company_id = ${companyId} and q.order_id = f.order_id
     group by b.currency
     order by b.currency`.execute(db);
   return rows.map(({ first, ...rest }) => {

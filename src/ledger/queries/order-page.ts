@@ -23,6 +23,8 @@ export type OrderPageQuestion = {
   range: DayRange;
   order: OrderOrder;
   only: OrderOnly | undefined;
+  /** No others than these; null = all. */
+  ids: readonly number[] | null;
   search: OrderSearch | null;
   rate: Rate | null;
   /** Null = all rows. */
@@ -39,8 +41,8 @@ export type OrderPage = { ids: number[]; total: number };
 export async function findOrderPage(scope: ReportScope, question: OrderPageQuestion): Promise<OrderPage> {
   const range = untilToday(question.range, scope.today);
   if (range.startDate > range.endDate || matchesNothing(scope)) return { ids: [], total: 0 };
-  const { order, only, search } = question;
-  const isPlain = scope.products.kind === "all" && only === undefined && search === null;
+  const { order, only, ids: among, search } = question;
+  const isPlain = scope.products.kind === "all" && only === undefined && among === null && search === null;
   if (!isPlain || question.limit === null) return findRows(scope, { ...question, range }, sql`(select count(*) from chosen)`);
   if (order.key !== "boughtAt" || question.offset <= SHALLOW) {
     const total = await countOrders(scope, range);
@@ -61,7 +63,7 @@ export async function findOrderPage(scope: ReportScope, question: OrderPageQuest
 const SHALLOW = 1000;
 
 /** Rows `r` of the question, and `o` the orders themselves where they are needed. */
-function chosenOrders(scope: ReportScope, { range, order, only, search, rate }: OrderPageQuestion): RawBuilder<unknown> {
+function chosenOrders(scope: ReportScope, { range, order, only, ids, search, rate }: OrderPageQuestion): RawBuilder<unknown> {
   const as = rowFigures(scope, rate);
   const needsOrder = order.key === "externalId" || only === "smart" || search !== null;
   const conditions = [
@@ -69,6 +71,7 @@ function chosenOrders(scope: ReportScope, { range, order, only, search, rate }: 
     sql`r.day between ${range.startDate} and ${range.endDate}`,
     holdsProducts(scope),
     ...(only === undefined ? [] : [orderOnlyCondition(only, as)]),
+    ...(ids === null ? [] : [sql`r.order_id = any(${[...ids]}::bigint[])`]),
     ...(search === null ? [] : [matches(search)]),
   ];
   return sql`

@@ -31,7 +31,7 @@ import { ThinRange } from "./thin-range.tsx";
 import { type OrdersAnswer, useOrdersQuery } from "./orders.api.ts";
 import "./orders.css";
 
-const ONLY = ["loss", "incomplete", "refunded", "smart", "noCost"] as const;
+const ONLY = ["loss", "incomplete", "refunded", "claimable", "smart", "noCost"] as const;
 type Only = (typeof ONLY)[number];
 
 const INITIAL_COLUMNS: readonly ColumnKey[] = ["units", "sales", "fees", "cogs", "netProfit", "margin"];
