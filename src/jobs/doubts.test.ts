@@ -24,7 +24,7 @@ const nothing = (): void => undefined;
 test("a machine that slept, whose own clock stood still, lets the others wake up before it judges them", async () => {
   const session = openSession();
   const waking = connect(database.target, { ...session, max: 2, onError: nothing });
-  const lease = { beatMs: 50, silentMs: 800 };
+  const lease = { beatMs: 50, silentMs: 2000 };
   const heartbeat = startHeartbeat(waking.pool, session, { onError: nothing, onSpent: async () => nothing(), onLost: nothing }, lease);
   await heartbeat.add("waking");
   await database.pool.query("insert into worker_heartbeats (worker_id, session, seen_at) values ('other', 'session of other', now())");
@@ -33,13 +33,12 @@ test("a machine that slept, whose own clock stood still, lets the others wake up
   const beat = (): Promise<unknown> =>
     database.pool.query("update worker_heartbeats set seen_at = now() where worker_id = 'other' and lost_at is null");
   // Awake for longer than the lease, so that it may judge.
-  for (let at = 0; at < 20; at++) await Promise.all([beat(), sleep(50)]);
+  for (const since = performance.now(); performance.now() - since < 1.3 * lease.silentMs; await sleep(50)) await beat();
   await database.pool.query("update worker_heartbeats set seen_at = now() - interval '1 hour'");
   await sleep(300);
   expect(await lost()).toEqual([]);
-  // The other one wakes up, and is heard; then it is silent in earnest.
-  await beat();
-  await sleep(200);
+  // The other one wakes up and is heard for as long as it takes to judge; then it is silent in earnest.
+  for (const since = performance.now(); performance.now() - since < 1.3 * lease.silentMs; await sleep(50)) await beat();
   expect(await lost()).toEqual([]);
   await expect.poll(lost, { timeout: 10_000 }).toHaveLength(1);
   await heartbeat.stop();
