@@ -6,6 +6,8 @@ export const devMailRoute = {
   path: "/dev/mail",
   policy: "public",
   tag: "instance",
+  duringMaintenance: true,
+  answersHead: true,
   summary: "Letters kept because there is no mail server; on the machine itself or for administrators, else 404",
   /** With an id that letter alone, as its reader sees it. */
   query: z.object({ id: z.coerce.number().int().optional() }),

@@ -100,6 +100,7 @@ export const expensesRoute = {
   path: "/api/expenses",
   policy: "read",
   tag: "expenses",
+  work: "question",
   summary: "Expenses of the company with what they cost in a range, on one market or on all of them",
   query: PageQuery.extend({
     ...rangeShape,

@@ -10,6 +10,7 @@ export const firstRunRoute = {
   path: "/api/first-run",
   policy: "public",
   tag: "session",
+  limit: "signIn",
   summary: "Whether the instance still waits for its first user",
   response: z.object({ isOpen: z.boolean() }),
 } as const satisfies RouteContract;
@@ -19,6 +20,8 @@ export const createFirstUserRoute = {
   path: "/api/first-run",
   policy: "public",
   tag: "session",
+  limit: "signIn",
+  letters: ["lockedOut", "recoveryCodeUsed", "newDevice"],
   summary: "Make the instance's first user, an administrator, and sign them in; works once",
   body: z.object({
     email: Email,

@@ -24,6 +24,7 @@ export const joinCompanyRoute = {
   path: "/api/invitations/:id/accept",
   policy: "own",
   tag: "users",
+  storesAnswer: false,
   summary: "Move to the company that has invited one's address; other sessions end, and the company one leaves goes when it is empty",
   params: IdParams,
   response: SessionAnswer,

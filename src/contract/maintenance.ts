@@ -11,6 +11,7 @@ export const maintenanceRoute = {
   path: "/api/maintenance",
   policy: "admin",
   tag: "instance",
+  duringMaintenance: true,
   summary: "Until when everybody but administrators is answered 503 MAINTENANCE",
   response: Maintenance,
 } as const satisfies RouteContract;
@@ -20,6 +21,7 @@ export const setMaintenanceRoute = {
   path: "/api/maintenance",
   policy: "admin",
   tag: "instance",
+  duringMaintenance: true,
   summary: "Begin work on the instance for some minutes, or end it with 0",
   body: z.object({ minutes: z.int().min(0).max(480) }),
   response: Maintenance,

@@ -6,6 +6,8 @@ export const healthRoute = {
   path: "/healthz",
   policy: "public",
   tag: "instance",
+  duringMaintenance: true,
+  answersHead: true,
   summary: "The process answers",
   response: z.object({ status: z.literal("ok") }),
 } as const satisfies RouteContract;
@@ -17,6 +19,8 @@ export const readyRoute = {
   path: "/readyz",
   policy: "public",
   tag: "instance",
+  duringMaintenance: true,
+  answersHead: true,
   summary: "Database, migrations and queue are usable; 503 otherwise",
   response: z.object({
     status: CheckResult,
@@ -48,6 +52,8 @@ export const configRoute = {
   path: "/config.json",
   policy: "public",
   tag: "instance",
+  duringMaintenance: true,
+  answersHead: true,
   summary: "Runtime settings of the web app",
   response: RuntimeConfig,
 } as const satisfies RouteContract;
@@ -57,6 +63,9 @@ export const openApiRoute = {
   path: "/api/openapi.json",
   policy: "public",
   tag: "instance",
+  duringMaintenance: true,
+  answersHead: true,
+  cache: "allowed",
   summary: "This API as an OpenAPI 3.1 document",
   response: z.looseObject({ openapi: z.string() }),
 } as const satisfies RouteContract;
@@ -66,6 +75,9 @@ export const docsRoute = {
   path: "/api/docs",
   policy: "public",
   tag: "instance",
+  duringMaintenance: true,
+  answersHead: true,
+  cache: "allowed",
   summary: "This API as a page for people",
   files: ["text/html"],
 } as const satisfies RouteContract;
@@ -75,6 +87,9 @@ export const allegroGuideRoute = {
   path: "/api/docs/allegro",
   policy: "public",
   tag: "instance",
+  duringMaintenance: true,
+  answersHead: true,
+  cache: "allowed",
   summary: "How an administrator lets sellers connect Allegro",
   files: ["text/plain"],
 } as const satisfies RouteContract;
@@ -84,6 +99,9 @@ export const sourceRoute = {
   path: "/api/source",
   policy: "public",
   tag: "instance",
+  duringMaintenance: true,
+  answersHead: true,
+  cache: "allowed",
   summary: "The source of the running release, as the AGPL promises it to everybody who uses it",
   files: ["application/zip"],
 } as const satisfies RouteContract;
@@ -93,6 +111,9 @@ export const noticesRoute = {
   path: "/api/docs/licences",
   policy: "public",
   tag: "instance",
+  duringMaintenance: true,
+  answersHead: true,
+  cache: "allowed",
   summary: "Packages of others that come with the product, with their licences",
   files: ["text/plain"],
 } as const satisfies RouteContract;
@@ -102,6 +123,9 @@ export const localesRoute = {
   path: "/locales/:lng/:ns.json",
   policy: "public",
   tag: "instance",
+  duringMaintenance: true,
+  answersHead: true,
+  cache: "revalidated",
   summary: "Texts of one namespace in one language",
   params: z.object({ lng: z.string(), ns: z.string() }),
   response: z.record(z.string(), z.unknown()),

@@ -96,6 +96,7 @@ export const orderRoute = {
   path: "/api/orders/:id",
   policy: "read",
   tag: "reports",
+  work: "question",
   summary: "One order with its lines and its postings",
   params: IdParams,
   response: z.object({

@@ -37,6 +37,7 @@ export const productRoute = {
   path: "/api/products/:id",
   policy: "read",
   tag: "products",
+  work: "question",
   summary: "One product: what it is, what it cost and at which prices it was sold on the active market",
   params: IdParams,
   response: z.object({

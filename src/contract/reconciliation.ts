@@ -68,6 +68,7 @@ export const reconciliationRoute = {
   path: "/api/reconciliation",
   policy: "read",
   tag: "reports",
+  work: "question",
   summary: "What the marketplace billed in a month on a market, by type, beside what the ledger has of it",
   query: Where.extend(ExportQuery.shape),
   response: z.object({
@@ -107,6 +108,7 @@ export const reconciliationEntriesRoute = {
   path: "/api/reconciliation/entries",
   policy: "read",
   tag: "reports",
+  work: "question",
   summary: "The billing entries of a month and market, of one type or a single one, newest first",
   query: Where.extend({ ...PageQuery.shape, typeId: z.string().min(1).max(200).optional(), entryId: Id.optional() }),
   response: pageOf(BilledEntry),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { LetterKind } from "#core/letters.ts";
 
 /**
  * Who may call a route. `public`: anybody; `own`: any signed-in user, about themselves; `read`: any member of the
@@ -14,7 +15,9 @@ export type Method = (typeof METHODS)[number];
  * One route of the HTTP API, read by the server (validation, serialisation, policy), the web app (types) and the
  * OpenAPI document. `path` writes parameters as `:id`.
  */
-export type RouteContract = {
+export type RouteContract = Description & Letters;
+
+type Description = {
   method: Method;
   path: `/${string}`;
   policy: Policy;
@@ -28,7 +31,7 @@ export type RouteContract = {
    * something. Without it reads are allowed and changes are not.
    */
   guest?: "never" | "always";
-  /** Group in the API documentation. */
+  /** Group in the API documentation; nothing else hangs on it. */
   tag: string;
   /** One line for the API documentation. */
   summary: string;
@@ -44,7 +47,30 @@ export type RouteContract = {
   response?: z.ZodType;
   /** The answer may also be, or always is, a file of these media types (`?format=`). */
   files?: readonly string[];
+  /**
+   * Who may keep the answer: `allowed` every cache for as long as it likes, `revalidated` whoever asks again before using
+   * it. Without it nobody does (`no-store`).
+   */
+  cache?: "allowed" | "revalidated";
+  /** The answer carries secrets that are shown once: no `Idempotency-Key` keeps it. */
+  storesAnswer?: false;
+  /** Answers also while the instance is being worked on. */
+  duringMaintenance?: true;
+  /** Says how the instance is, to anybody, and changes nothing: monitors may ask for the headers alone. */
+  answersHead?: true;
+  /** Asks the database more than a moment's worth, with GET or as a preview; reports that are asked with POST always do. */
+  work?: "question";
 };
+
+/**
+ * How often a caller may call, by the operator's settings. `signIn`: where a secret could be tried out, `mail`: where a letter
+ * is sent for the asking, `guest`: a visit to the demo, all three by address in all processes together; `address`: by address
+ * in one process, as every public route without a limit of its own; `user`: by user, as every other route.
+ */
+export type RateLimit = "signIn" | "mail" | "guest" | "address" | "user";
+
+/** Whoever has letters sent says which, and how often. The server refuses to send others. */
+type Letters = { letters: readonly LetterKind[]; limit: RateLimit } | { letters?: undefined; limit?: RateLimit };
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;

@@ -37,6 +37,7 @@ export const searchRoute = {
   path: "/api/search",
   policy: "read",
   tag: "reports",
+  work: "question",
   summary: "Products, offers, orders, expenses and screens that fit a few words or a number, typos tolerated",
   query: z.object({
     q: z.string().trim().min(2).max(200),

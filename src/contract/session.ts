@@ -49,6 +49,8 @@ export const loginRoute = {
   path: "/api/login",
   policy: "public",
   tag: "session",
+  limit: "signIn",
+  letters: ["lockedOut", "recoveryCodeUsed", "newDevice"],
   summary: "Sign in; 400 with Message when refused, code LOCKED with retryAfter after repeated failures",
   body: z.object({
     email: z.string().trim().min(1).max(254),
@@ -64,6 +66,7 @@ export const openDemoRoute = {
   path: "/api/demo-guest",
   policy: "public",
   tag: "session",
+  limit: "guest",
   summary: "Look at the demo company for two hours without an account; 400 where the instance offers none",
   response: SessionAnswer,
 } as const satisfies RouteContract;
@@ -73,6 +76,7 @@ export const logoutRoute = {
   path: "/api/logout",
   policy: "own",
   tag: "session",
+  storesAnswer: false,
   summary: "End this session",
   status: 204,
   impersonation: "always",

@@ -26,6 +26,7 @@ export const activateSubscriptionRoute = {
   path: "/api/activate-subscription",
   policy: "edit",
   tag: "session",
+  storesAnswer: false,
   summary: "Take a plan for the company; a signed-in user's data changes with it",
   body: z.object({ plan: z.enum(PLAN_IDS), period: z.enum(["monthly", "yearly"]) }),
   response: z.object({ subscription: Subscription }),

@@ -40,6 +40,9 @@ export const inviteUserRoute = {
   path: "/api/users/invite",
   policy: "edit",
   tag: "users",
+  limit: "mail",
+  letters: ["invitation"],
+  storesAnswer: false,
   summary:
     "Invite somebody to the company by mail; owners only. Whether the address has an account is not told; invited again, the newest letter and role count",
   body: z.object({ email: Email, role: Role, name: nameText(100).optional() }),
@@ -53,6 +56,7 @@ export const updateMemberRoute = {
   path: "/api/users/:id",
   policy: "edit",
   tag: "users",
+  storesAnswer: false,
   summary:
     "Change the role of a member or an invitation, or block and unblock a member; owners only, not oneself, and one active owner stays",
   params: IdParams,
@@ -66,6 +70,7 @@ export const deleteMemberRoute = {
   path: "/api/users/:id",
   policy: "edit",
   tag: "users",
+  storesAnswer: false,
   summary: "Remove a member or withdraw an invitation; owners only, not oneself, and one active owner stays",
   params: IdParams,
   status: 204,

@@ -45,6 +45,7 @@ export const todoRoute = {
   path: "/api/dashboard/todo",
   policy: "read",
   tag: "reports",
+  work: "question",
   summary: "What to settle first, by the money at stake as far back as it lies; apart from it, what the user has put off",
   response: z.object({
     currency: DisplayCurrency,

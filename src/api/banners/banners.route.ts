@@ -40,10 +40,8 @@ export function registerBanners(api: Api): void {
   route(api, updateBannerRoute, (call) => written(call, (author) => changeBanner(author, idOr404(call.params.id), call.body)));
   route(api, deleteBannerRoute, (call) => written(call, (author) => removeBanner(author, idOr404(call.params.id))));
 
-  route(api, activeBannersRoute, async ({ request, reply }) => {
+  route(api, activeBannersRoute, async ({ request }) => {
     const session = await api.findAsking(request);
-    // A public answer that differs from one session to the next.
-    void reply.header("Cache-Control", "no-store");
     return { items: (await findActiveBanners(db, session?.account ?? null, clock())).map(presentActive) };
   });
 

@@ -33,10 +33,9 @@ async function isAdministrator(request: FastifyRequest, { findAsking }: Api): Pr
 export function registerDevMail(api: Api): void {
   const { config, database, texts } = api.deps;
   const page = (content: string) => fileAnswer({ name: "mail.html", type: "text/html; charset=utf-8", content, inline: true });
-  route(api, devMailRoute, async ({ query, locale, request, reply }) => {
+  route(api, devMailRoute, async ({ query, locale, request }) => {
     const isOpen = config.localMailbox && isOnThisMachine(request);
     if (!isOpen && !(await isAdministrator(request, api))) throw new AppError("NOT_FOUND", "the mailbox is closed here");
-    void reply.header("Cache-Control", "no-store");
     if (query.id === undefined) return page(renderMailbox(await listKeptMails(database.db), texts, locale));
     const html = await findKeptHtml(database.db, query.id);
     if (html === null) throw new AppError("NOT_FOUND", `no letter ${query.id}`);

@@ -12,18 +12,9 @@ const MAX_KEY_LENGTH = 200;
 /** Often enough for the 20 seconds after which a key counts as left behind. */
 const KEEP_MS = 2000;
 
-/** Their answers carry secrets shown once (recovery codes, tokens), which must not lie in a table of answers. */
-const TAGS_WITH_SECRETS = new Set(["session", "users"]);
-
 function keyOf(request: FastifyRequest, contract: RouteContract): string | null {
   const key = request.headers["idempotency-key"];
-  if (
-    contract.method === "GET" ||
-    contract.policy === "read" ||
-    TAGS_WITH_SECRETS.has(contract.tag) ||
-    typeof key !== "string" ||
-    key === ""
-  )
+  if (contract.method === "GET" || contract.policy === "read" || contract.storesAnswer === false || typeof key !== "string" || key === "")
     return null;
   if (key.length > MAX_KEY_LENGTH)
     throw new AppError("VALIDATION", "Idempotency-Key is too long", { fields: { "Idempotency-Key": ["tooLong"] } });

@@ -3,10 +3,10 @@ import { actingAs } from "#accounts/audit.ts";
 import { recordSupportCall } from "#accounts/impersonation.ts";
 import type { Session } from "#accounts/sessions.ts";
 import type { RouteContract } from "#contract/route.ts";
-import { openDemoRoute } from "#contract/session.ts";
 import { dayInZone } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import { zoneOf } from "#core/market.ts";
+import { withLetters } from "#queue/enqueue-mail.ts";
 import { localeFrom, type TextLocale } from "#text/texts.ts";
 import { type CallOf, type CompanyCall, type FileAnswer, type Handler, isFileAnswer, type PublicCall, redirectOf } from "./call.ts";
 import { checkCsrf } from "./csrf.ts";
@@ -33,6 +33,12 @@ export function localeOf(request: FastifyRequest): TextLocale {
   return localeFrom(account === undefined || account.isDemoGuest ? request.headers["accept-language"] : account.locale);
 }
 
+/** No guest of the demo uses up what the others may ask. */
+function callerOf(request: FastifyRequest): string {
+  const account = request.session?.account;
+  return account?.isDemoGuest ? `guest ${addressOf(request)}` : `user ${account?.id ?? ""}`;
+}
+
 async function signedIn(request: FastifyRequest, api: Api): Promise<Session> {
   const session = await api.findAsking(request);
   if (session === null) throw new AppError("UNAUTHENTICATED", "no session");
@@ -40,28 +46,20 @@ async function signedIn(request: FastifyRequest, api: Api): Promise<Session> {
   return session;
 }
 
-/** Where a secret could be tried out, and where a letter is sent for the asking. */
-const GUESSED = new Set([
-  "/api/login",
-  "/api/first-run",
-  "/api/confirm-token",
-  "/api/reset-password/:token",
-  "/api/:type-accept/:token",
-  "/api/email-update-confirm/:token",
-]);
-const SENDS_MAIL = new Set(["/api/register", "/api/forgot-password", "/api/login-link", "/api/email-update", "/api/users/invite"]);
-
-function limitFor(api: Api, contract: RouteContract): Limit {
+/** The limit that the contract names, else the one of its policy. */
+function limitFor(api: Api, { path, policy, multipart, limit = policy === "public" ? "address" : "user" }: RouteContract): Limit {
   const { server } = api;
   const { limits } = api.deps.config;
-  const user = (request: FastifyRequest): string =>
-    // No guest of the demo uses up what the others may ask.
-    request.session?.account.isDemoGuest ? `guest ${addressOf(request)}` : `user ${request.session?.account.id ?? ""}`;
-  if (contract.path === openDemoRoute.path) return limitTogether(api, contract.path, limits.guest);
-  if (GUESSED.has(contract.path)) return limitTogether(api, contract.path, limits.signIn);
-  if (SENDS_MAIL.has(contract.path)) return limitTogether(api, contract.path, limits.mail);
-  if (contract.policy === "public") return limitPerMinute(server, limits.address, addressOf);
-  return limitPerMinute(server, contract.multipart ? limits.upload : limits.user, user);
+  switch (limit) {
+    case "signIn":
+    case "mail":
+    case "guest":
+      return limitTogether(api, path, limits[limit]);
+    case "address":
+      return limitPerMinute(server, limits.address, addressOf);
+    case "user":
+      return limitPerMinute(server, multipart ? limits.upload : limits.user, callerOf);
+  }
 }
 
 /** The operator's setting stops everybody; the administrators' switch lets them see what they do, and end it. Throws MAINTENANCE. */
@@ -79,7 +77,7 @@ async function checkMaintenance({ deps, maintenance, findAsking }: Api, request:
 function guard(api: Api, contract: RouteContract): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const limit = limitFor(api, contract);
   return async (request, reply) => {
-    if (contract.tag !== "instance") await checkMaintenance(api, request);
+    if (!contract.duringMaintenance) await checkMaintenance(api, request);
     const session = contract.policy === "public" ? null : await signedIn(request, api);
     checkCsrf(request, api.deps.config);
     if (session?.account.isDemoGuest) checkGuest(contract);
@@ -155,12 +153,11 @@ export async function inTheNameOf<T>(session: Session | null, contract: RouteCon
   return actingAs(session.impersonation.adminId, work);
 }
 
-/**
- * Link scanners and monitors send HEAD, which Fastify would answer by running the GET, and some of those use up a token or
- * begin something. Only what is said of the instance itself, to anybody, may be asked that way.
- */
-function answersHead({ method, policy, tag }: RouteContract): boolean {
-  return method === "GET" && policy === "public" && tag === "instance";
+const KEPT = { allowed: null, revalidated: "no-cache" } as const;
+
+function sayWhoKeeps({ cache }: RouteContract, reply: FastifyReply): void {
+  const rule = cache === undefined ? "no-store" : KEPT[cache];
+  if (rule !== null) void reply.header("Cache-Control", rule);
 }
 
 /**
@@ -171,7 +168,8 @@ export function route<R extends RouteContract>(api: Api, contract: R, handler: H
   api.server.route({
     method: contract.method,
     url: contract.path,
-    exposeHeadRoute: answersHead(contract),
+    // Link scanners and monitors send HEAD, which runs the GET, and some of those use up a token or begin something.
+    exposeHeadRoute: contract.answersHead === true,
     schema: schemaOf(contract),
     config: { contract },
     onRequest: guard(api, contract),
@@ -181,16 +179,17 @@ export function route<R extends RouteContract>(api: Api, contract: R, handler: H
     handler: async (request, reply) => {
       const answer = await api.work.run(request, () =>
         inTheNameOf(request.session, contract, api, () =>
-          withIdempotency(request, reply, contract, api, () => handler(callOf(contract, request, reply, api))),
+          withIdempotency(request, reply, contract, api, () =>
+            withLetters(contract.letters ?? [], () => handler(callOf(contract, request, reply, api))),
+          ),
         ),
       );
+      sayWhoKeeps(contract, reply);
       if (isFileAnswer(answer)) return sendFile(reply, answer);
       const address = redirectOf(answer);
-      if (address !== null) return reply.header("Cache-Control", "no-store").redirect(address, 302);
+      if (address !== null) return reply.redirect(address, 302);
       // A handler may have chosen a refusal of its own (readiness).
       if (reply.statusCode === 200) void reply.status(contract.status ?? 200);
-      // Public answers of this group open accounts: tokens and addresses belong in no cache.
-      if (contract.policy !== "public" || contract.tag === "session") void reply.header("Cache-Control", "no-store");
       return contract.status === 204 ? reply.send() : reply.send(answer);
     },
   });

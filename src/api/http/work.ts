@@ -12,24 +12,13 @@ import { createCallerTurns, type CallerTurns } from "./caller-turns.ts";
 import { cutOffSlow } from "./slow-readers.ts";
 import type { Work, WorkKind } from "./work-limits.ts";
 
-/** Questions that are asked with GET; reports are asked with POST. */
-const ASKED_WITH_GET = new Set([
-  "/api/dashboard/todo",
-  "/api/expenses",
-  "/api/orders/:id",
-  "/api/products/:id",
-  "/api/reconciliation",
-  "/api/reconciliation/entries",
-  "/api/search",
-]);
-
 /** Null = nobody waits for it: what is public has limits of its own, and a stream of news is silent nearly always. */
 function kindOf(contract: RouteContract, query: unknown): WorkKind | null {
-  const { policy, method, path, files, multipart } = contract;
+  const { policy, method, files, multipart, work } = contract;
   if (policy === "public" || files?.includes("text/event-stream")) return null;
   if (multipart) return "upload";
   if (answersFile(contract, query)) return "file";
-  return (policy === "read" && method === "POST") || ASKED_WITH_GET.has(path) || path.endsWith("/preview") ? "question" : "rest";
+  return work ?? (policy === "read" && method === "POST" ? "question" : "rest");
 }
 
 /** One request's share of the work. */

@@ -34,7 +34,6 @@ function registerHealth(api: Api): void {
   route(api, healthRoute, async () => ({ status: "ok" as const }));
   route(api, readyRoute, async ({ reply }) => {
     const readiness = await findReadiness(api.deps.database.db, newest);
-    void reply.header("Cache-Control", "no-store");
     if (readiness.status !== "ok") void reply.status(503);
     return readiness;
   });
@@ -83,8 +82,7 @@ export function registerMeta(api: Api): void {
   registerHealth(api);
   registerDocs(api);
   registerSource(api);
-  route(api, configRoute, async ({ reply }) => {
-    void reply.header("Cache-Control", "no-store");
+  route(api, configRoute, async () => {
     return {
       apiUrl: config.apiUrl,
       iframeApiUrl: config.iframeApiUrl,
@@ -94,10 +92,9 @@ export function registerMeta(api: Api): void {
       flags: { demo: config.demo, demoGuest: await offersDemo(), registration: config.registration },
     };
   });
-  route(api, localesRoute, async ({ params, reply }) => {
+  route(api, localesRoute, async ({ params }) => {
     const namespace = texts.namespace(params.lng, params.ns);
     if (namespace === null) throw new AppError("NOT_FOUND", `no texts ${params.lng}/${params.ns}`);
-    void reply.header("Cache-Control", "no-cache");
     return namespace;
   });
 }

@@ -8,10 +8,7 @@ import { accountDeps, entryOf, letIn } from "./entry.ts";
 export function registerFirstRun(api: Api): void {
   const { config, database } = api.deps;
 
-  route(api, firstRunRoute, async ({ reply }) => {
-    void reply.header("Cache-Control", "no-store");
-    return { isOpen: await isFirstRun(database.db) };
-  });
+  route(api, firstRunRoute, async () => ({ isOpen: await isFirstRun(database.db) }));
 
   route(api, createFirstUserRoute, async ({ body, locale, request, reply }) => {
     const { email, password, name = "" } = body;
