@@ -16,6 +16,7 @@ const LINKS: Readonly<Record<string, string>> = {
   quarantinedEntry: "/system/reconciliation?month={month}&market={market}",
   consentEnded: "/system/settings/stores",
   scopeMissing: "/system/settings/stores",
+  pastFailing: "/system/settings/stores",
   listGap: "/system/settings/stores",
   jobFailed: "/system/progress",
 };
@@ -50,6 +51,13 @@ function codeOf({ typeId, typeName }: Values, texts: Texts, locale: TextLocale):
   return isNamed ? { typeId: texts.say(locale, "api:setAside.quoted", { value: String(typeName ?? "") }) } : {};
 }
 
+const DAYS = ["fromDay", "toDay", "beforeDay"] as const;
+
+/** Days as people write them. */
+function daysOf(params: Values, locale: TextLocale): Values {
+  return Object.fromEntries(DAYS.flatMap((name) => (typeof params[name] === "string" ? [[name, dayText(params[name], locale)]] : [])));
+}
+
 /** What the texts and the address of an alert may name. A month is stored as its first day. */
 function valuesOf(row: AlertRow, texts: Texts, locale: TextLocale): Values {
   const { params, storeName, orderId } = row;
@@ -62,6 +70,7 @@ function valuesOf(row: AlertRow, texts: Texts, locale: TextLocale): Values {
     // Alerts of earlier releases did not count.
     extent: typeof entries === "number" ? texts.say(locale, "api:alert.entries", { count: entries, money }) : money,
     ...(typeof month === "string" ? { month: month.slice(0, 7) } : {}),
+    ...daysOf(params, locale),
     ...(row.kind === "quarantinedEntry" ? setAsideValues(row, sayIn(texts, locale), locale) : {}),
     ...(orderId === null ? {} : { orderId }),
     ...(typeof feed === "string" ? { list: texts.say(locale, `api:alert.lists.${feed.split(":")[0]}`) } : {}),

@@ -123,21 +123,23 @@ test("an alert names its subject, leads to its cause, and goes when it is dismis
     insert into alerts (company_id, kind, subject, store_id, params, times) values
       (${client.companyId}, 'unknownBillingType', 'QQQ', ${Number(storeId)}, '{"typeId": "QQQ", "typeName": "Nowa opłata", "amount": -1230, "currency": "PLN"}', 3),
       (${client.companyId}, 'listGap', '1:billing:PL:x', ${Number(storeId)}, '{"feed": "billing:PL", "fromDay": "2026-10-01", "toDay": "2026-10-03", "missing": 2}', 1),
+      (${client.companyId}, 'pastFailing', '1:billing:past', ${Number(storeId)}, '{"feed": "billing", "beforeDay": "2025-11-23"}', 1),
       (${client.companyId}, 'reconciliationMismatch', 'PL 2026-10', null, '{"month": "2026-10-01", "market": "PL"}', 1),
       (${client.companyId}, 'somethingNew', 'x', null, '{}', 1)
   `.execute(app.database.db);
   const { body } = await client.call(alertsRoute);
-  expect(body.total).toBe(4);
+  expect(body.total).toBe(5);
   const alert = body.items.find(({ kind }) => kind === "unknownBillingType");
   expect(alert).toMatchObject({ title: "Nieznany rodzaj opłaty QQQ", times: 3, link: null });
   expect(alert?.text).toContain("„Nowa opłata” (−12,30\u00a0PLN)");
   const gap = body.items.find(({ kind }) => kind === "listGap");
-  expect(gap?.text).toContain("opłaty od 2026-10-01 do 2026-10-03 (brakuje wierszy: 2)");
+  expect(gap?.text).toContain("opłaty od 01.10.2026 do 03.10.2026 (brakuje wierszy: 2)");
+  expect(body.items.find(({ kind }) => kind === "pastFailing")?.text).toContain("opłaty sprzed 23.11.2025 pobierają się z Allegro");
   expect(gap?.link).toBe("/system/settings/stores");
   expect(body.items.find(({ kind }) => kind === "reconciliationMismatch")?.link).toBe("/system/reconciliation?month=2026-10&market=PL");
   expect(body.items.find(({ kind }) => kind === "somethingNew")?.title).toBe("Sprawa do wyjaśnienia");
   await client.call(dismissAlertRoute, { params: { id: alert?.id ?? "" } });
-  expect((await client.call(alertsRoute)).body.total).toBe(3);
+  expect((await client.call(alertsRoute)).body.total).toBe(4);
   expect((await client.refused(dismissAlertRoute, { params: { id: alert?.id ?? "" } })).status).toBe(404);
 });
 

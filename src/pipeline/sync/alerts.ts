@@ -15,6 +15,7 @@ export type AlertKind =
   | "consentEnded"
   | "scopeMissing"
   | "syncFailing"
+  | "pastFailing"
   | "listGap"
   | "jobFailed";
 

@@ -1,7 +1,10 @@
 /** One stretch of the past, under the store's lock; whoever asks comes back for the next one, so that others get their turn. */
 import { sql } from "kysely";
+import { dayInZone } from "#core/day.ts";
+import { zoneOf } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { MarketplaceError, type Window } from "#marketplace/connector.ts";
+import { raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { readFeeds } from "./feeds.query.ts";
 import { cursorAfterPast, nextPast, pastAfterFailure, pastFrom } from "./past.ts";
 import { type FeedCursor, type FeedName, type FeedState, HISTORY, type HistoryStep, feedsOf, stateOf } from "./plan.ts";
@@ -97,6 +100,12 @@ async function readStretch(scope: CompanyScope, run: Round, step: HistoryStep, f
     }
   }
   for (const { feed } of staged) await endTrouble(scope, run.storeId, stateOf(feeds, feed));
+  const told = staged.filter(({ feed }) => stateOf(feeds, feed).cursor.past?.tries !== undefined);
+  await resolveAlerts(
+    scope,
+    "pastFailing",
+    told.map(({ feed }) => subjectOf(run.storeId, feed)),
+  );
   return noteFailures(scope, run, feeds, failures);
 }
 
@@ -124,13 +133,24 @@ async function noteFailures(
   return ended;
 }
 
+/** From here on a fault of ours that keeps the past out is told to the seller; what a marketplace refuses is nobody's to mend. */
+const TRIES_TOLD = 3;
+
+/** Fees of four markets are one list to a seller. */
+const listOf = (feed: FeedName): string => feed.split(":")[0] ?? feed;
+
+const subjectOf = (storeId: number, feed: FeedName): string => `${storeId}:${listOf(feed)}:past`;
+
+async function tellOfFault(scope: CompanyScope, storeId: number, { feed, coveredFrom }: FeedState): Promise<void> {
+  const beforeDay = dayInZone(coveredFrom ?? "", zoneOf("PL"));
+  await raiseAlerts(scope, [
+    { kind: "pastFailing", subject: subjectOf(storeId, feed), storeId, params: { feed: listOf(feed), beforeDay } },
+  ]);
+}
+
 /** Only the past waits: what is new of the feed is read as ever, and tells the seller what is wrong. */
-async function noteFailure(
-  scope: CompanyScope,
-  { storeId, now }: Round,
-  { feed, cursor }: FeedState,
-  error: unknown,
-): Promise<SyncOutcome | null> {
+async function noteFailure(scope: CompanyScope, { storeId, now }: Round, state: FeedState, error: unknown): Promise<SyncOutcome | null> {
+  const { feed, cursor } = state;
   await sql`
     update sync_feeds set state = 'done' where company_id = ${scope.companyId} and store_id = ${storeId} and feed = ${feed} and state = 'reading'`.execute(
     scope.db,
@@ -139,6 +159,8 @@ async function noteFailure(
     if (error.kind === "unauthorized") return { kind: "unauthorized" };
     if (error.kind === "blocked") return { kind: "blocked", until: error.retryAt ?? new Date(now() + 60_000).toISOString() };
   }
-  await keepCursor(scope, storeId, feed, { ...cursor, past: pastAfterFailure(cursor, now()) });
+  const past = pastAfterFailure(cursor, now());
+  await keepCursor(scope, storeId, feed, { ...cursor, past });
+  if (!(error instanceof MarketplaceError) && (past.tries ?? 0) >= TRIES_TOLD) await tellOfFault(scope, storeId, state);
   return null;
 }
