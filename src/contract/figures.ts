@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { COUNT_KEYS, FIGURE_KEYS, MONEY_KEYS, RATIO_KEYS } from "#core/formulas.ts";
+import { recordOf } from "#core/record-of.ts";
 import { Count, DayText, ExportQuery, MoneyOrNull, RatioOrNull } from "./common.ts";
 
 const ProfitState = z.enum(["complete", "partial", "unknown"]);
@@ -9,44 +11,12 @@ const ProfitState = z.enum(["complete", "partial", "unknown"]);
  */
 export const FiguresSchema = z
   .object({
-    orders: Count,
-    units: Count,
-    refundedUnits: Count,
-    sales: MoneyOrNull,
-    deliveryIncome: MoneyOrNull,
-    compensation: MoneyOrNull,
-    refunds: MoneyOrNull,
-    vat: MoneyOrNull,
-    netRevenue: MoneyOrNull,
-    commission: MoneyOrNull,
-    listing: MoneyOrNull,
-    promotion: MoneyOrNull,
-    delivery: MoneyOrNull,
-    subscription: MoneyOrNull,
-    fulfilment: MoneyOrNull,
-    localTax: MoneyOrNull,
-    otherFees: MoneyOrNull,
-    fees: MoneyOrNull,
-    ads: MoneyOrNull,
-    cogs: MoneyOrNull,
-    cogsRecovered: MoneyOrNull,
-    packaging: MoneyOrNull,
-    ownShipping: MoneyOrNull,
-    grossProfit: MoneyOrNull,
-    expenses: MoneyOrNull,
-    netProfit: MoneyOrNull,
-    margin: RatioOrNull,
-    roi: RatioOrNull,
-    tacos: RatioOrNull,
-    averageOrderValue: MoneyOrNull,
-    profitPerOrder: MoneyOrNull,
-    profitPerUnit: MoneyOrNull,
-    refundRate: RatioOrNull,
-    costCoverage: RatioOrNull,
-    uncostedSales: MoneyOrNull,
+    // For the order alone: each of them is set below.
+    ...recordOf(FIGURE_KEYS, () => ProfitState),
+    ...recordOf(COUNT_KEYS, () => Count),
+    ...recordOf(MONEY_KEYS, () => MoneyOrNull),
+    ...recordOf(RATIO_KEYS, () => RatioOrNull),
     profitState: ProfitState,
-    feeCompleteness: RatioOrNull,
-    estimated: MoneyOrNull,
   })
   .meta({ id: "Figures" });
 export type FiguresSchema = z.output<typeof FiguresSchema>;
@@ -69,7 +39,7 @@ export const FxMissing = z.array(z.object({ currency: z.string(), from: DayText,
 export const CertaintyCounts = z.object({ final: Count, partial: Count, estimated: Count });
 export const Certainty = z.enum(["final", "partial", "estimated"]);
 
-export const FIGURE_SORTS = Object.keys(FiguresSchema.shape);
+export const FIGURE_SORTS: readonly string[] = FIGURE_KEYS;
 
 /** A file of figures: `columns` are the figures it holds, comma separated in their order; all of them when absent. */
 export const FigureExportQuery = ExportQuery.extend({

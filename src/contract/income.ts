@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { INCOME_KEYS, INCOME_UNITS } from "#core/income.ts";
-import type { Line } from "#core/ledger.ts";
+import { MOVED_LINES } from "#core/ledger.ts";
 import { Count, DayText, EXPORT_TYPES, MoneyOrNull, RatioOrNull } from "./common.ts";
 import { reportShape } from "./dashboard.ts";
 import { FiguresSchema, RangeFigures } from "./figures.ts";
@@ -32,19 +32,6 @@ export type IncomeMemo = z.output<typeof IncomeMemo>;
 const IncomeBucket = z.object({ startDate: DayText, endDate: DayText, complete: z.boolean(), figures: FiguresSchema });
 
 const RECONCILING_KEYS = ["billedLater", "billedEarlier", "ofEarlierOrders", "ofLaterOrders"] as const;
-
-/** Lines whose postings the basis moves. */
-export const MOVED_LINES = [
-  "commission",
-  "listing",
-  "promotion",
-  "delivery",
-  "subscription",
-  "fulfilment",
-  "localTax",
-  "otherFees",
-  "compensation",
-] as const satisfies readonly Line[];
 
 /** Why the two bases differ; the items are the profit by billing date less the profit by order date. */
 const Reconciliation = z.object({

@@ -4,6 +4,7 @@
  */
 import type { Minor } from "./facts.ts";
 import { divRound, minor, type Rate } from "./money.ts";
+import { recordOf } from "./record-of.ts";
 
 export const BRIDGE_PARTS = [
   "volume",
@@ -127,18 +128,7 @@ function added(all: readonly Contributions[]): Contributions {
 }
 
 function ofParts<T>(value: (key: BridgePart) => T): Record<BridgePart, T> {
-  return {
-    volume: value("volume"),
-    price: value("price"),
-    mix: value("mix"),
-    goods: value("goods"),
-    commission: value("commission"),
-    otherFees: value("otherFees"),
-    delivery: value("delivery"),
-    refunds: value("refunds"),
-    ads: value("ads"),
-    expenses: value("expenses"),
-  };
+  return recordOf(BRIDGE_PARTS, value);
 }
 
 /** Towards minus infinity, the denominator positive. */

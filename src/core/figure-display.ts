@@ -2,7 +2,8 @@
  * What a reader may be told of a figure: a profit that lacks costs is too good, so it is shown as unknown or as an
  * upper bound, in tiles, tables, exports and mails alike (rules.md, figures without costs).
  */
-import { type CountKey, type Figures, type MoneyKey, RATIO_KEYS, type RatioKey } from "./figures.ts";
+import type { Figures } from "./figures.ts";
+import { type CountKey, type MoneyKey, RATIO_KEYS, type RatioKey } from "./formulas.ts";
 import { LINES } from "./ledger.ts";
 import { relativeChange } from "./ratio.ts";
 

@@ -3,9 +3,23 @@
  * Money is in minor units, income positive, cost negative; what cannot be computed is null.
  */
 import type { Minor } from "./facts.ts";
-import { type Group, type Line, LINES, linesOf } from "./ledger.ts";
+import {
+  type Amount,
+  COUNT_KEYS,
+  type CountKey,
+  FIGURE_KEYS,
+  type FigureKey,
+  type Formula,
+  FORMULAS,
+  MONEY_KEYS,
+  type MoneyKey,
+  RATIO_KEYS,
+  type RatioKey,
+} from "./formulas.ts";
+import type { Line } from "./ledger.ts";
 import { divRound, minor, type Rate } from "./money.ts";
 import { ratio } from "./ratio.ts";
+import { recordOf } from "./record-of.ts";
 
 /**
  * What reports read of the ledger for one scope: per line the sum of its postings in one currency, null when a posting
@@ -29,89 +43,9 @@ export type Sums = Record<Line, Minor | null> & {
 
 export type ProfitState = "complete" | "partial" | "unknown";
 
-export const COUNT_KEYS = ["orders", "units", "refundedUnits"] as const;
-export const RATIO_KEYS = ["margin", "roi", "tacos", "refundRate", "costCoverage", "feeCompleteness"] as const;
-export const MONEY_KEYS = [
-  "sales",
-  "deliveryIncome",
-  "compensation",
-  "refunds",
-  "vat",
-  "netRevenue",
-  "commission",
-  "listing",
-  "promotion",
-  "delivery",
-  "subscription",
-  "fulfilment",
-  "localTax",
-  "otherFees",
-  "fees",
-  "ads",
-  "cogs",
-  "cogsRecovered",
-  "packaging",
-  "ownShipping",
-  "grossProfit",
-  "expenses",
-  "netProfit",
-  "averageOrderValue",
-  "profitPerOrder",
-  "profitPerUnit",
-  "uncostedSales",
-  "estimated",
-] as const;
-
-export type CountKey = (typeof COUNT_KEYS)[number];
-export type RatioKey = (typeof RATIO_KEYS)[number];
-export type MoneyKey = (typeof MONEY_KEYS)[number];
-export type FigureKey = CountKey | RatioKey | MoneyKey | "profitState";
-
 export type Figures = Record<CountKey, number> &
   Record<MoneyKey, Minor | null> &
   Record<RatioKey, number | null> & { profitState: ProfitState };
-
-/** Every key of `Figures`, in the order of domain.md §5. */
-export const FIGURE_KEYS = [
-  "orders",
-  "units",
-  "refundedUnits",
-  "sales",
-  "deliveryIncome",
-  "compensation",
-  "refunds",
-  "vat",
-  "netRevenue",
-  "commission",
-  "listing",
-  "promotion",
-  "delivery",
-  "subscription",
-  "fulfilment",
-  "localTax",
-  "otherFees",
-  "fees",
-  "ads",
-  "cogs",
-  "cogsRecovered",
-  "packaging",
-  "ownShipping",
-  "grossProfit",
-  "expenses",
-  "netProfit",
-  "margin",
-  "roi",
-  "tacos",
-  "averageOrderValue",
-  "profitPerOrder",
-  "profitPerUnit",
-  "refundRate",
-  "costCoverage",
-  "uncostedSales",
-  "profitState",
-  "feeCompleteness",
-  "estimated",
-] as const satisfies readonly FigureKey[];
 
 /** The sums are in the currency they are shown in. */
 export const SAME_CURRENCY: Rate = { numerator: 1n, denominator: 1n };
@@ -122,51 +56,38 @@ export const SAME_CURRENCY: Rate = { numerator: 1n, denominator: 1n };
  * currency. `rate` null: the display currency has no rate, its money is not computable.
  */
 export function figuresOf(sums: Sums, rate: Rate | null = SAME_CURRENCY): Figures {
-  const totals = totalsOf(sums);
-  const shown = (total: Minor | null, pieces = 1): Minor | null => translatedPer(total, pieces, rate);
   const profitState = profitStateOf(sums);
-  const ofProfit = <T>(value: T | null): T | null => (profitState === "unknown" ? null : value);
-  const { netRevenue, fees, grossProfit, netProfit } = totals;
+  const valueOf = (key: Exclude<FigureKey, "profitState">): number | null => computed(FORMULAS[key], sums, { rate, profitState });
   return {
-    orders: sums.orders,
-    units: sums.units,
-    refundedUnits: sums.refundedUnits,
-    sales: shown(sums.sales),
-    deliveryIncome: shown(sums.deliveryIncome),
-    compensation: shown(sums.compensation),
-    refunds: shown(sums.refunds),
-    vat: shown(sums.vat),
-    netRevenue: shown(netRevenue),
-    commission: shown(sums.commission),
-    listing: shown(sums.listing),
-    promotion: shown(sums.promotion),
-    delivery: shown(sums.delivery),
-    subscription: shown(sums.subscription),
-    fulfilment: shown(sums.fulfilment),
-    localTax: shown(sums.localTax),
-    otherFees: shown(sums.otherFees),
-    fees: shown(fees),
-    ads: shown(sums.ads),
-    cogs: shown(sums.cogs),
-    cogsRecovered: shown(sums.cogsRecovered),
-    packaging: shown(sums.packaging),
-    ownShipping: shown(sums.ownShipping),
-    grossProfit: shown(grossProfit),
-    expenses: shown(sums.expenses),
-    netProfit: shown(netProfit),
-    margin: ofProfit(ratioOf(netProfit, netRevenue)),
-    roi: ofProfit(ratioOf(netProfit, negated(totalOf([sums.cogs, sums.cogsRecovered])))),
-    tacos: ratioOf(negated(sums.ads), sums.sales),
-    averageOrderValue: shown(totalOf([sums.sales, sums.deliveryIncome]), sums.orders),
-    profitPerOrder: ofProfit(shown(netProfit, sums.orders)),
-    profitPerUnit: ofProfit(shown(netProfit, sums.units)),
-    refundRate: ratio(sums.refundedUnits, sums.units),
-    costCoverage: ratio(sums.costedUnits, sums.units),
-    uncostedSales: shown(sums.uncostedSales),
+    ...IN_ORDER,
+    ...recordOf(COUNT_KEYS, (key) => sums[key]),
+    ...recordOf(MONEY_KEYS, valueOf),
+    ...recordOf(RATIO_KEYS, valueOf),
     profitState,
-    feeCompleteness: ratio(sums.finalOrders, sums.orders),
-    estimated: shown(sums.estimated),
   };
+}
+
+/** Every figure is set over it; what stays is their order. */
+const IN_ORDER = recordOf(FIGURE_KEYS, () => null);
+
+function computed(formula: Formula, sums: Sums, { rate, profitState }: { rate: Rate | null; profitState: ProfitState }): number | null {
+  if ("needsCosts" in formula && profitState === "unknown") return null;
+  switch (formula.is) {
+    case "count":
+      return sums[formula.of];
+    case "money":
+      return translatedPer(amountOf(formula.of, sums), formula.per === undefined ? 1 : sums[formula.per], rate);
+    case "ratio":
+      return ratioOf(amountOf(formula.of, sums), amountOf(formula.to, sums));
+    case "countRatio":
+      return ratio(sums[formula.of], sums[formula.to]);
+  }
+}
+
+function amountOf(amount: Amount, sums: Sums): Minor | null {
+  if ("part" in amount) return sums[amount.part];
+  const total = totalOf(amount.lines.map((line) => sums[line]));
+  return amount.negative ? negated(total) : total;
 }
 
 /** Figures of what no row carries: money as it is, nothing that divides it, because no revenue of its own stands against it. */
@@ -192,18 +113,6 @@ export function totalOf(amounts: readonly (Minor | null)[]): Minor | null {
     total += amount;
   }
   return minor(total);
-}
-
-type Totals = { netRevenue: Minor | null; fees: Minor | null; grossProfit: Minor | null; netProfit: Minor | null };
-
-function totalsOf(sums: Sums): Totals {
-  const groupTotal = (...groups: Group[]): Minor | null => totalOf(groups.flatMap((group) => linesOf(group)).map((line) => sums[line]));
-  return {
-    netRevenue: groupTotal("revenue"),
-    fees: groupTotal("fees"),
-    grossProfit: groupTotal("revenue", "fees", "ads", "goods"),
-    netProfit: totalOf(LINES.map((line) => sums[line])),
-  };
 }
 
 /** From the counts and not from the rounded coverage: one unit without cost among millions still is partial. */

@@ -1,10 +1,14 @@
 /** Arithmetic on sums of postings, for scopes without any posting and for adding scopes that do not overlap. */
 import type { Minor } from "./facts.ts";
 import { type Sums, totalOf } from "./figures.ts";
-import type { Line } from "./ledger.ts";
+import { LINES } from "./ledger.ts";
+import { recordOf } from "./record-of.ts";
 
-type AmountName = Line | "uncostedSales" | "estimated";
-type CountName = Exclude<keyof Sums, AmountName>;
+const AMOUNTS = [...LINES, "uncostedSales", "estimated"] as const;
+const COUNTS = ["orders", "units", "costedUnits", "refundedUnits", "finalOrders", "partialOrders", "estimatedOrders"] as const;
+
+type AmountName = (typeof AMOUNTS)[number];
+type CountName = (typeof COUNTS)[number];
 
 /** The sums of a scope without postings: 0 everywhere, nothing unknown. */
 export function emptySums(): Sums {
@@ -23,34 +27,5 @@ export function addSums(parts: readonly Sums[]): Sums {
 }
 
 function sumsOf(amount: (name: AmountName) => Minor | null, count: (name: CountName) => number): Sums {
-  return {
-    sales: amount("sales"),
-    deliveryIncome: amount("deliveryIncome"),
-    compensation: amount("compensation"),
-    refunds: amount("refunds"),
-    vat: amount("vat"),
-    commission: amount("commission"),
-    listing: amount("listing"),
-    promotion: amount("promotion"),
-    delivery: amount("delivery"),
-    subscription: amount("subscription"),
-    fulfilment: amount("fulfilment"),
-    localTax: amount("localTax"),
-    otherFees: amount("otherFees"),
-    ads: amount("ads"),
-    cogs: amount("cogs"),
-    cogsRecovered: amount("cogsRecovered"),
-    packaging: amount("packaging"),
-    ownShipping: amount("ownShipping"),
-    expenses: amount("expenses"),
-    uncostedSales: amount("uncostedSales"),
-    estimated: amount("estimated"),
-    orders: count("orders"),
-    units: count("units"),
-    costedUnits: count("costedUnits"),
-    refundedUnits: count("refundedUnits"),
-    finalOrders: count("finalOrders"),
-    partialOrders: count("partialOrders"),
-    estimatedOrders: count("estimatedOrders"),
-  };
+  return { ...recordOf(AMOUNTS, amount), ...recordOf(COUNTS, count) };
 }

@@ -1,7 +1,8 @@
 /** What a trend compares, out of the buckets of a range (rules.md, trends `deltaAmount`). */
 import { figureChange, type FigureChange, type NumberKey } from "./figure-display.ts";
 import type { Day } from "./facts.ts";
-import { type Figures, RATIO_KEYS } from "./figures.ts";
+import type { Figures } from "./figures.ts";
+import { RATIO_KEYS } from "./formulas.ts";
 import { type Known, knownOf } from "./known-days.ts";
 import type { Bucket } from "./period.ts";
 

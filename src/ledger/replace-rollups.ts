@@ -1,5 +1,6 @@
 /** Rollup rows of what a run touched, made again from the postings. */
 import { type RawBuilder, sql } from "kysely";
+import { FEES_MARKS, hasMarks } from "./order-mark.ts";
 import type { RollupColumns } from "./rollup-columns.ts";
 import type { Run } from "./refresh-run.ts";
 
@@ -11,7 +12,7 @@ export async function replaceOrderRollups(run: Run, orderIds: readonly number[],
     insert into rollup_order (company_id, order_id, bought_at, store_id, market, day, counted, certainty, product_ids, ${columns.names})
     select p.company_id, p.order_id, o.bought_at, min(p.store_id), min(p.market),
            coalesce(min(p.day) filter (where p.line = 'sales'), min(p.day)), bool_or(p.line = 'sales'),
-           case when bool_or(p.order_mark & 8 <> 0) then 'partial' when bool_or(p.order_mark & 16 <> 0) then 'estimated' else 'final' end,
+           case when bool_or(${sql.raw(hasMarks("partial"))}) then 'partial' when bool_or(${sql.raw(hasMarks("estimated"))}) then 'estimated' else 'final' end,
            coalesce(array_agg(distinct p.product_id) filter (where p.product_id <> 0), '{}'), ${columns.ofPostings}
     from postings p join orders o on o.company_id = p.company_id and o.id = p.order_id
     where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[])
@@ -23,10 +24,10 @@ export async function replaceOrderRollups(run: Run, orderIds: readonly number[],
     insert into rollup_shared_order (company_id, order_id, product_id, store_id, market, day, first_day, last_day, products, mark)
     select ${companyId}::bigint, s.order_id, s.product_id, s.store_id, s.market, s.day, s.first_day, s.last_day, s.products, s.mark
     from (
-      select p.order_id, p.product_id, p.store_id, p.market, p.day, p.order_mark & 24 as mark,
+      select p.order_id, p.product_id, p.store_id, p.market, p.day, p.order_mark & ${sql.lit(FEES_MARKS)} as mark,
              min(p.day) over of_order as first_day, max(p.day) over of_order as last_day, count(*) over of_order as products
       from postings p
-      where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[]) and p.line = 'sales' and p.order_mark & 2 <> 0
+      where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[]) and p.line = 'sales' and ${sql.raw(hasMarks("ofProduct"))}
       window of_order as (partition by p.order_id)
     ) s
     where s.products > 1`.execute(db);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { LINES, type Line } from "#core/ledger.ts";
+import { LINES, type Line, maskOf } from "#core/ledger.ts";
+import { hasMarks } from "./order-mark.ts";
 
 type Counter = readonly [column: string, ofPostings: string];
 
@@ -8,20 +9,20 @@ const COUNTERS: readonly Counter[] = [
   ["units", "coalesce(sum(p.quantity) filter (where p.line = 'sales'), 0)"],
   ["refunded_units", "coalesce(sum(p.quantity) filter (where p.line = 'refunds'), 0)"],
   ["costed_units", "coalesce(sum(p.quantity) filter (where p.line = 'sales' and not p.uncosted), 0)"],
-  ["orders", "count(*) filter (where p.order_mark & 1 <> 0)"],
-  ["product_orders", "count(*) filter (where p.order_mark & 2 <> 0)"],
-  ["offer_orders", "count(*) filter (where p.order_mark & 4 <> 0)"],
+  ["orders", `count(*) filter (where ${hasMarks("order")})`],
+  ["product_orders", `count(*) filter (where ${hasMarks("ofProduct")})`],
+  ["offer_orders", `count(*) filter (where ${hasMarks("ofOffer")})`],
   ["postings", "count(*)"],
 ];
 
 /** Orders whose fees are not final; there are none where only files feed stores. */
 const UNFINISHED: readonly Counter[] = [
-  ["partial_orders", "count(*) filter (where p.order_mark & 9 = 9)"],
-  ["estimated_orders", "count(*) filter (where p.order_mark & 17 = 17)"],
-  ["partial_product_orders", "count(*) filter (where p.order_mark & 10 = 10)"],
-  ["estimated_product_orders", "count(*) filter (where p.order_mark & 18 = 18)"],
-  ["partial_offer_orders", "count(*) filter (where p.order_mark & 12 = 12)"],
-  ["estimated_offer_orders", "count(*) filter (where p.order_mark & 20 = 20)"],
+  ["partial_orders", `count(*) filter (where ${hasMarks("order", "partial")})`],
+  ["estimated_orders", `count(*) filter (where ${hasMarks("order", "estimated")})`],
+  ["partial_product_orders", `count(*) filter (where ${hasMarks("ofProduct", "partial")})`],
+  ["estimated_product_orders", `count(*) filter (where ${hasMarks("ofProduct", "estimated")})`],
+  ["partial_offer_orders", `count(*) filter (where ${hasMarks("ofOffer", "partial")})`],
+  ["estimated_offer_orders", `count(*) filter (where ${hasMarks("ofOffer", "estimated")})`],
 ];
 
 /** `deliveryIncome` → `delivery_income`: the column of a line. */
@@ -33,7 +34,7 @@ type MoneyColumn = { column: string; condition: string };
 
 const list = (texts: readonly string[]): RawBuilder<unknown> => sql.raw(texts.join(",\n      "));
 
-const lineBit = `case ${LINES.map((line, position) => `when p.line = '${line}' then ${1 << position}`).join(" ")} else 0 end`;
+const lineBit = `case ${LINES.map((line) => `when p.line = '${line}' then ${maskOf([line])}`).join(" ")} else 0 end`;
 
 const MISSING = ["missing", "missing_pln"];
 

@@ -3,7 +3,7 @@
  * statements that fill them.
  */
 import { type RawBuilder, sql } from "kysely";
-import { LINES, type Line } from "#core/ledger.ts";
+import { LINE_DEFINITIONS, LINES, type Line } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { columnOf } from "./rollup-columns.ts";
 import type { DifferenceReport } from "./verify-report.ts";
@@ -87,7 +87,7 @@ type Column = readonly [column: string, ofLines: string];
 
 const summed = (what: string, line: Line): string => `sum(${what}) filter (where line = '${line}')`;
 const lineBits = (condition: string): string => {
-  const bit = LINES.map((line, position) => `when '${line}' then ${2 ** position}`).join(" ");
+  const bit = LINE_DEFINITIONS.map(({ key, bit }) => `when '${key}' then ${2 ** bit}`).join(" ");
   return `coalesce(sum(case line ${bit} end) filter (where ${condition}), 0)`;
 };
 
@@ -227,8 +227,8 @@ function miscountedLines({ companyId }: CompanyScope, limit: number): RawBuilder
 
 /** Products whose month, over every store and market, is not what their postings add up to. */
 function misrankedProducts({ companyId }: CompanyScope, limit: number): RawBuilder<Row> {
-  const mask = LINES.map(
-    (line, position) => `(case when bool_or(p.line = '${line}' and p.amount_pln is null) then ${2 ** position} else 0 end)`,
+  const mask = LINE_DEFINITIONS.map(
+    ({ key, bit }) => `(case when bool_or(p.line = '${key}' and p.amount_pln is null) then ${2 ** bit} else 0 end)`,
   ).join(" + ");
   return sql<Row>`
     with posted as (

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Line } from "#core/ledger.ts";
 import type { Holdings } from "../holdings.ts";
+import { ORDER_MARK } from "../order-mark.ts";
 import { certaintySelect } from "./certainty.sql.ts";
 import { companyCtes, orderCtes } from "./orders.sql.ts";
 import { goodsCtes } from "./goods.sql.ts";
@@ -27,10 +28,11 @@ function rowsOfCosts({ hasCosts }: Holdings): RawBuilder<unknown> {
     select w.store_id, w.market, w.order_id, w.id as line_id, w.offer_id, w.product_id, w.day, null::date as billed_on,
            'sales' as line, w.amount as original_amount, w.currency as original_currency, w.quantity,
            ${hasCosts ? sql`known.line_id is null` : sql`true`} as uncosted,
-           (case when w.turn = min(w.turn) over (partition by w.order_id) then 1 else 0 end
-            + case when w.turn = min(w.turn) over (partition by w.order_id, w.product_id) then 2 else 0 end
-            + case when w.turn = min(w.turn) over (partition by w.order_id, w.offer_id) then 4 else 0 end
-            + case when c.certainty = 'partial' then 8 when c.certainty = 'estimated' then 16 else 0 end)::smallint as order_mark,
+           (case when w.turn = min(w.turn) over (partition by w.order_id) then ${sql.lit(ORDER_MARK.order)} else 0 end
+            + case when w.turn = min(w.turn) over (partition by w.order_id, w.product_id) then ${sql.lit(ORDER_MARK.ofProduct)} else 0 end
+            + case when w.turn = min(w.turn) over (partition by w.order_id, w.offer_id) then ${sql.lit(ORDER_MARK.ofOffer)} else 0 end
+            + case when c.certainty = 'partial' then ${sql.lit(ORDER_MARK.partial)}
+                   when c.certainty = 'estimated' then ${sql.lit(ORDER_MARK.estimated)} else 0 end)::smallint as order_mark,
            'orderLine' as source_type, w.id as source_id
     from weighed w left join certain c on c.order_id = w.order_id ${known}
     union all

@@ -1,16 +1,16 @@
 /**
  * Every figure as SQL over the columns of a rollup, so that the database can sort and choose rows by figures exactly as
- * `figuresOf` of core computes them. Built from the same lines and groups; the values of rows come from core alone.
+ * `figuresOf` of core computes them, from the same formulas; the values of rows come from core alone.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { CountKey, FigureKey, MoneyKey } from "#core/figures.ts";
+import { type Amount, type Counted, type FigureKey, FORMULAS } from "#core/formulas.ts";
 import { PROFIT_KEYS } from "#core/figure-display.ts";
-import { type Line, LINES, linesOf } from "#core/ledger.ts";
+import { type Line, LINES, maskOf } from "#core/ledger.ts";
 import type { Rate } from "#core/money.ts";
 import type { Only } from "#core/only.ts";
 import { columnOf } from "../rollup-columns.ts";
 import type { AmountColumn } from "./report-scope.ts";
-import { maskOf, missingColumn, type OrderCounter, orderColumn, type OrdersColumn } from "./sum-columns.ts";
+import { missingColumn, type OrderCounter, orderColumn, type OrdersColumn } from "./sum-columns.ts";
 
 /** Whether a figure is read of single rollup rows `r`, or of sums over groups of them. */
 type Grain = "row" | "group";
@@ -26,20 +26,18 @@ export type FigureSql = {
   only?: string;
 };
 
+/** Columns of what is counted, in the order in which they are taken from each other. */
+const COLUMNS_OF = {
+  orders: ["orders"],
+  units: ["units"],
+  refundedUnits: ["refunded_units"],
+  costedUnits: ["costed_units"],
+  finalOrders: ["orders", "partial_orders", "estimated_orders"],
+} as const satisfies Record<Counted, readonly Counter[]>;
+
+const PART_COLUMN = { uncostedSales: "uncosted_sales", estimated: "estimated" } as const;
+
 type Counter = OrderCounter | "units" | "refunded_units" | "costed_units";
-
-/** Plain totals, by the key of core's figure. */
-const TOTAL_LINES = {
-  netRevenue: linesOf("revenue"),
-  fees: linesOf("fees"),
-  grossProfit: [...linesOf("revenue"), ...linesOf("fees"), ...linesOf("ads"), ...linesOf("goods")],
-  netProfit: LINES,
-} as const satisfies Partial<Record<MoneyKey, readonly Line[]>>;
-
-const GOODS_COST = ["cogs", "cogsRecovered"] as const satisfies readonly Line[];
-const ORDER_VALUE = ["sales", "deliveryIncome"] as const satisfies readonly Line[];
-
-const COUNTER_OF = { orders: "orders", units: "units", refundedUnits: "refunded_units" } as const satisfies Record<CountKey, Counter>;
 
 /**
  * The sum of whole numbers over a group, as bigint: exact, because doubles are up to 2^53, which is as far as amounts go anywhere.
@@ -51,6 +49,10 @@ function sumOf(row: string, as: FigureSql): string {
 
 function filterOf({ only }: FigureSql): string {
   return only === undefined ? "" : ` filter (where ${only})`;
+}
+
+function counted(of: Counted, as: FigureSql): string {
+  return COLUMNS_OF[of].map((name) => counter(name, as)).join(" - ");
 }
 
 function counter(name: Counter, as: FigureSql): string {
@@ -92,59 +94,39 @@ function ratio(numerator: string, denominator: string): string {
   return `case when (${denominator}) > 0 then div_round((${numerator})::numeric * 1000000, (${denominator})) end`;
 }
 
-function isTotal(key: string): key is keyof typeof TOTAL_LINES {
-  return key in TOTAL_LINES;
-}
-
-function isLine(key: string): key is Line {
-  return LINES.some((line) => line === key);
-}
-
-function isCount(key: string): key is CountKey {
-  return key in COUNTER_OF;
-}
-
 function isUnknown(as: FigureSql): string {
-  return `(${counter("units", as)} > 0 and ${counter("costed_units", as)} = 0)`;
+  return `(${counted("units", as)} > 0 and ${counted("costedUnits", as)} = 0)`;
 }
 
 function isPartial(as: FigureSql): string {
-  return `(${counter("costed_units", as)} < ${counter("units", as)})`;
+  return `(${counted("costedUnits", as)} < ${counted("units", as)})`;
 }
 
 /** The column of a part of a line's postings; null when one of the line's postings lacks a rate. */
-function partOf(line: Line, name: "uncosted_sales" | "estimated", as: FigureSql): string {
+function partOf(line: Line, name: string, as: FigureSql): string {
   const column = `coalesce(r.${name}${as.amounts === "pln" ? "_pln" : ""}, 0)`;
   return `case when ${missingOf(as)} & ${maskOf([line])} = 0 then ${amountOf(column, as)} end`;
 }
 
-/** Counted orders that are neither partial nor estimated. */
-function finalOrders(as: FigureSql): string {
-  return `${counter("orders", as)} - ${counter("partial_orders", as)} - ${counter("estimated_orders", as)}`;
+function amount(of: Amount, as: FigureSql): string {
+  return "part" in of ? partOf(of.of, PART_COLUMN[of.part], as) : total(of.lines, as, of.negative ? "-" : "");
 }
 
-type OtherKey = Exclude<FigureKey, Line | CountKey | keyof typeof TOTAL_LINES>;
-
-const OTHER_FIGURES: Record<OtherKey, (as: FigureSql) => string> = {
-  margin: (as) => ratio(total(TOTAL_LINES.netProfit, as), total(TOTAL_LINES.netRevenue, as)),
-  roi: (as) => ratio(total(TOTAL_LINES.netProfit, as), total(GOODS_COST, as, "-")),
-  tacos: (as) => ratio(total(["ads"], as, "-"), total(["sales"], as)),
-  averageOrderValue: (as) => shown(total(ORDER_VALUE, as), as, counter("orders", as)),
-  profitPerOrder: (as) => shown(total(TOTAL_LINES.netProfit, as), as, counter("orders", as)),
-  profitPerUnit: (as) => shown(total(TOTAL_LINES.netProfit, as), as, counter("units", as)),
-  refundRate: (as) => ratio(counter("refunded_units", as), counter("units", as)),
-  costCoverage: (as) => ratio(counter("costed_units", as), counter("units", as)),
-  feeCompleteness: (as) => ratio(finalOrders(as), counter("orders", as)),
-  estimated: (as) => shown(partOf("commission", "estimated", as), as),
-  uncostedSales: (as) => shown(partOf("sales", "uncosted_sales", as), as),
-  profitState: (as) => `case when ${isUnknown(as)} then 'unknown' when ${isPartial(as)} then 'partial' else 'complete' end collate "C"`,
-};
-
 function value(key: FigureKey, as: FigureSql): string {
-  if (isCount(key)) return counter(COUNTER_OF[key], as);
-  if (isTotal(key)) return shown(total(TOTAL_LINES[key], as), as);
-  if (isLine(key)) return shown(total([key], as), as);
-  return OTHER_FIGURES[key](as);
+  if (key === "profitState") {
+    return `case when ${isUnknown(as)} then 'unknown' when ${isPartial(as)} then 'partial' else 'complete' end collate "C"`;
+  }
+  const formula = FORMULAS[key];
+  switch (formula.is) {
+    case "count":
+      return counted(formula.of, as);
+    case "money":
+      return shown(amount(formula.of, as), as, formula.per === undefined ? undefined : counted(formula.per, as));
+    case "ratio":
+      return ratio(amount(formula.of, as), amount(formula.to, as));
+    case "countRatio":
+      return ratio(counted(formula.of, as), counted(formula.to, as));
+  }
 }
 
 /** The figure as core computes it; ratios in millionths. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { LINES } from "#core/ledger.ts";
+import { LINES, maskOf } from "#core/ledger.ts";
 import type { AmountColumn, ReportScope } from "./report-scope.ts";
 import { inScope, ofProducts, spanTable } from "./scope-conditions.ts";
 import { type DayRange, spansOf } from "./segments.ts";
-import { maskOf, type MissingRates, type SumsRow } from "./sum-columns.ts";
+import { type MissingRates, type SumsRow } from "./sum-columns.ts";
 
 /** The amount of a posting `p` that a report sums. */
 export function postingAmount(amounts: AmountColumn): string {

@@ -1,6 +1,7 @@
 /** What reports sum of a rollup row, and the sums of a scope made of it. */
 import type { Sums } from "#core/figures.ts";
-import { type Line, LINES } from "#core/ledger.ts";
+import { type Line, LINES, maskOf } from "#core/ledger.ts";
+import { recordOf } from "#core/record-of.ts";
 import { columnOf } from "../rollup-columns.ts";
 import type { AmountColumn } from "./report-scope.ts";
 
@@ -14,7 +15,7 @@ const SUM_AMOUNTS = [...LINES, "uncostedSales", "estimated"] as const;
 type SumAmount = (typeof SUM_AMOUNTS)[number];
 
 export type MissingRates = {
-  /** Bit per line (its position in LINES): a posting of the line has no exchange rate. */
+  /** Bit per line: a posting of the line has no exchange rate. */
   missing: number;
   /** An uncosted sale is among the postings without a rate. */
   uncostedMissing: boolean;
@@ -88,34 +89,11 @@ function isAmount(name: PieceName): name is SumAmount {
   return SUM_AMOUNTS.some((amount) => amount === name);
 }
 
-/** Bits of the lines in the rollups' masks. */
-export function maskOf(lines: readonly Line[]): number {
-  return lines.reduce((mask, line) => mask | (1 << LINES.indexOf(line)), 0);
-}
-
 /** The sums of a scope. A counted order whose fees are neither partial nor estimated is final. */
 export function sumsOfRow(row: SumsRow): Sums {
   const known = (line: Line): number | null => ((row.missing & maskOf([line])) === 0 ? row[line] : null);
   return {
-    sales: known("sales"),
-    deliveryIncome: known("deliveryIncome"),
-    compensation: known("compensation"),
-    refunds: known("refunds"),
-    vat: known("vat"),
-    commission: known("commission"),
-    listing: known("listing"),
-    promotion: known("promotion"),
-    delivery: known("delivery"),
-    subscription: known("subscription"),
-    fulfilment: known("fulfilment"),
-    localTax: known("localTax"),
-    otherFees: known("otherFees"),
-    ads: known("ads"),
-    cogs: known("cogs"),
-    cogsRecovered: known("cogsRecovered"),
-    packaging: known("packaging"),
-    ownShipping: known("ownShipping"),
-    expenses: known("expenses"),
+    ...recordOf(LINES, known),
     uncostedSales: row.uncostedMissing ? null : row.uncostedSales,
     estimated: known("commission") === null ? null : row.estimated,
     orders: row.orders,

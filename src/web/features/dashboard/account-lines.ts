@@ -1,6 +1,6 @@
 import type { FiguresSchema } from "#contract/figures.ts";
 import { totalOf } from "#core/figures.ts";
-import { GROUP_OF, type Group, type Line, LINES, linesOf } from "#core/ledger.ts";
+import { type Group, type Line, linesOf } from "#core/ledger.ts";
 
 /** Groups of the account from revenue down, in the order of the chart's stack. */
 export const ACCOUNT_GROUPS = ["revenue", "goods", "fees", "ads", "expenses"] as const satisfies readonly Group[];
@@ -20,7 +20,7 @@ export function groupTotal(figures: FiguresSchema, group: Group): number | null 
 
 /** Lines of the group worth a row: those with an amount in one of the two ranges. */
 export function shownLines(group: Group, figures: FiguresSchema, previous: FiguresSchema): Line[] {
-  return LINES.filter((line) => GROUP_OF[line] === group && (figures[line] !== 0 || previous[line] !== 0));
+  return linesOf(group).filter((line) => figures[line] !== 0 || previous[line] !== 0);
 }
 
 export type CascadeStep = {

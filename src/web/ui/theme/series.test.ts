@@ -9,7 +9,8 @@ import {
   wcagContrast,
 } from "culori";
 import { expect, test } from "vitest";
-import { COST_SERIES, type DrawnFigure, SERIES, SERIES_MARKS, TINTS } from "./series.ts";
+import { type DrawnFigure, SERIES, SERIES_MARKS, TINTS } from "./series.ts";
+import { COST_SERIES } from "#core/ledger.ts";
 import { SCHEMES, TOKENS } from "./tokens.ts";
 
 /** WCAG 1.4.11, graphical objects. */

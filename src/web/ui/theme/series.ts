@@ -5,10 +5,6 @@ import type { Scheme } from "./tokens.ts";
  * that each stands out from the card (3 : 1) and that figures of one mark are told apart by every kind of eye.
  */
 
-/** Stack order of the chart from the axis up; legend, tooltip and breakdown keep it. */
-export const COST_SERIES = ["goods", "packaging", "commission", "delivery", "otherFees", "ads", "expenses"] as const;
-export type CostSeries = (typeof COST_SERIES)[number];
-
 /** The shape of a point: whoever does not see the colour still sees which kind of figure a line is. */
 export const MARKS = ["circle", "rect", "triangle", "diamond", "ring"] as const;
 export type Mark = (typeof MARKS)[number];

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { FiguresSchema } from "#contract/figures.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import { Money } from "../../../ui/money.tsx";
-import type { CostSeries } from "../../../ui/theme/series.ts";
+import type { CostSeries } from "#core/ledger.ts";
 import { costOf } from "./chart-series.ts";
 
 type ChartLegendProps = { totals: FiguresSchema; used: readonly CostSeries[]; currency: string };

@@ -1,19 +1,8 @@
 import type { FiguresSchema } from "#contract/figures.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import { totalOf } from "#core/figures.ts";
-import type { MoneyKey } from "#core/figures.ts";
-import { COST_SERIES, type CostSeries } from "../../../ui/theme/series.ts";
-
-/** The lines of the account behind each colour; together they are everything between net revenue and net profit. */
-const LINES_OF = {
-  goods: ["cogs", "cogsRecovered"],
-  packaging: ["packaging", "ownShipping"],
-  commission: ["commission"],
-  delivery: ["delivery"],
-  otherFees: ["listing", "promotion", "subscription", "fulfilment", "localTax", "otherFees"],
-  ads: ["ads"],
-  expenses: ["expenses"],
-} as const satisfies Record<CostSeries, readonly MoneyKey[]>;
+import { COST_SERIES, type CostSeries, linesOfSeries } from "#core/ledger.ts";
+import { recordOf } from "#core/record-of.ts";
 
 /** One column of the chart in minor units; costs are positive heights, null = not computable. */
 export type Column = {
@@ -26,23 +15,14 @@ export type Column = {
 
 /** What was paid, as a height; a credit larger than the cost points down. */
 export function costOf(figures: FiguresSchema, series: CostSeries): number | null {
-  const total = totalOf(LINES_OF[series].map((line) => figures[line]));
+  const total = totalOf(linesOfSeries(series).map((line) => figures[line]));
   return total === null ? null : 0 - total;
 }
 
 export function columnOf(figures: FiguresSchema): Column {
-  const goods = costOf(figures, "goods");
   const profit = shownFigure(figures, "netProfit");
   return {
-    costs: {
-      goods,
-      packaging: costOf(figures, "packaging"),
-      commission: costOf(figures, "commission"),
-      delivery: costOf(figures, "delivery"),
-      otherFees: costOf(figures, "otherFees"),
-      ads: costOf(figures, "ads"),
-      expenses: costOf(figures, "expenses"),
-    },
+    costs: recordOf(COST_SERIES, (series) => costOf(figures, series)),
     rest: figures.netProfit === null ? null : Math.max(0, figures.netProfit),
     profit: profit.value,
     profitAtMost: profit.bound === "atMost",

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Bucket, ChartContext } from "#contract/dashboard.ts";
 import { Money } from "../../../ui/money.tsx";
-import type { CostSeries } from "../../../ui/theme/series.ts";
+import type { CostSeries } from "#core/ledger.ts";
 import { useFormat } from "../../../ui/use-format.ts";
 import { columnOf } from "./chart-series.ts";
 

@@ -1,0 +1,91 @@
+/**
+ * How each figure is made of the sums of a scope (domain.md §5), said once: `figures.ts` computes it, `figure-sql.ts` writes
+ * the same as SQL for the database to sort and choose by.
+ */
+import { type Line, LINES, linesOf } from "./ledger.ts";
+import { recordOf } from "./record-of.ts";
+
+export const COUNT_KEYS = ["orders", "units", "refundedUnits"] as const;
+export const RATIO_KEYS = ["margin", "roi", "tacos", "refundRate", "costCoverage", "feeCompleteness"] as const;
+const TOTAL_KEYS = ["netRevenue", "fees", "grossProfit", "netProfit"] as const;
+const PIECE_KEYS = ["averageOrderValue", "profitPerOrder", "profitPerUnit"] as const;
+const PART_KEYS = ["uncostedSales", "estimated"] as const;
+
+export type CountKey = (typeof COUNT_KEYS)[number];
+export type RatioKey = (typeof RATIO_KEYS)[number];
+export type MoneyKey = Line | (typeof TOTAL_KEYS)[number] | (typeof PIECE_KEYS)[number] | (typeof PART_KEYS)[number];
+export type FigureKey = CountKey | RatioKey | MoneyKey | "profitState";
+
+/** Every key of the figures, in the order of domain.md §5. */
+export const FIGURE_KEYS: readonly FigureKey[] = [
+  ...COUNT_KEYS,
+  ...linesOf("revenue"),
+  "netRevenue",
+  ...linesOf("fees"),
+  "fees",
+  ...linesOf("ads"),
+  ...linesOf("goods"),
+  "grossProfit",
+  ...linesOf("expenses"),
+  "netProfit",
+  "margin",
+  "roi",
+  "tacos",
+  "averageOrderValue",
+  "profitPerOrder",
+  "profitPerUnit",
+  "refundRate",
+  "costCoverage",
+  "uncostedSales",
+  "profitState",
+  "feeCompleteness",
+  "estimated",
+];
+
+/** What is counted of a scope. `finalOrders` = counted orders whose fees are neither partial nor estimated. */
+export type Counted = CountKey | "costedUnits" | "finalOrders";
+
+/** Money: all postings of the lines, or the part of a line's that has no cost, or is estimated. `negative`: as what was paid. */
+export type Amount =
+  | { readonly lines: readonly Line[]; readonly negative?: true }
+  | { readonly part: (typeof PART_KEYS)[number]; readonly of: Line };
+
+export type Formula =
+  | { readonly is: "count"; readonly of: Counted }
+  /** `per`: divided by it, nothing where that is 0. */
+  | { readonly is: "money"; readonly of: Amount; readonly per?: Counted; readonly needsCosts?: true }
+  | { readonly is: "ratio"; readonly of: Amount; readonly to: Amount; readonly needsCosts?: true }
+  | { readonly is: "countRatio"; readonly of: Counted; readonly to: Counted };
+
+const PROFIT: Amount = { lines: LINES };
+const REVENUE: Amount = { lines: linesOf("revenue") };
+
+const count = (of: Counted): Formula => ({ is: "count", of });
+const money = (lines: readonly Line[]): Formula => ({ is: "money", of: { lines } });
+
+/** `needsCosts`: null as soon as the cost of nothing that was sold is known. Profits themselves stay, for what reads on from them. */
+export const FORMULAS: Readonly<Record<Exclude<FigureKey, "profitState">, Formula>> = {
+  orders: count("orders"),
+  units: count("units"),
+  refundedUnits: count("refundedUnits"),
+  ...recordOf(LINES, (line) => money([line])),
+  netRevenue: money(linesOf("revenue")),
+  fees: money(linesOf("fees")),
+  grossProfit: money([...linesOf("revenue"), ...linesOf("fees"), ...linesOf("ads"), ...linesOf("goods")]),
+  netProfit: money(LINES),
+  margin: { is: "ratio", of: PROFIT, to: REVENUE, needsCosts: true },
+  roi: { is: "ratio", of: PROFIT, to: { lines: ["cogs", "cogsRecovered"], negative: true }, needsCosts: true },
+  tacos: { is: "ratio", of: { lines: ["ads"], negative: true }, to: { lines: ["sales"] } },
+  averageOrderValue: { is: "money", of: { lines: ["sales", "deliveryIncome"] }, per: "orders" },
+  profitPerOrder: { is: "money", of: PROFIT, per: "orders", needsCosts: true },
+  profitPerUnit: { is: "money", of: PROFIT, per: "units", needsCosts: true },
+  refundRate: { is: "countRatio", of: "refundedUnits", to: "units" },
+  costCoverage: { is: "countRatio", of: "costedUnits", to: "units" },
+  feeCompleteness: { is: "countRatio", of: "finalOrders", to: "orders" },
+  uncostedSales: { is: "money", of: { part: "uncostedSales", of: "sales" } },
+  estimated: { is: "money", of: { part: "estimated", of: "commission" } },
+};
+
+export const MONEY_KEYS: readonly MoneyKey[] = FIGURE_KEYS.filter(
+  (key): key is MoneyKey => key !== "profitState" && FORMULAS[key].is === "money",
+);
