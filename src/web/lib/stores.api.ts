@@ -1,16 +1,7 @@
-import type { BodyInputOf, QueryInputOf, ResponseOf } from "#contract/route.ts";
-import type {
-  createStoreRoute,
-  deleteStoreRoute,
-  disconnectStoreRoute,
-  restoreStoreRoute,
-  retryFeedRoute,
-  storesRoute,
-  syncStoreRoute,
-  updateStoreRoute,
-} from "#contract/stores.ts";
+import type { BodyInputOf, QueryInputOf } from "#contract/route.ts";
+import type { storesRoute, updateStoreRoute } from "#contract/stores.ts";
 import { api, FIGURE_TAGS } from "./api/api.ts";
-import { call } from "./api/call.ts";
+import { ask } from "./api/call.ts";
 
 type Change = { id: string } & BodyInputOf<typeof updateStoreRoute>;
 
@@ -20,36 +11,36 @@ const WITH_FIGURES = [...STORE_TAGS, "Jobs", "Alerts", ...FIGURE_TAGS] as const;
 
 const storesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    stores: build.query<ResponseOf<typeof storesRoute>, QueryInputOf<typeof storesRoute> | void>({
-      query: (query) => call<typeof storesRoute>("GET", "/api/stores", { query: query ?? {} }),
+    stores: build.query({
+      ...ask("GET", "/api/stores", (query: QueryInputOf<typeof storesRoute> | void) => ({ query: query ?? {} })),
       providesTags: ["Stores"],
     }),
-    createStore: build.mutation<ResponseOf<typeof createStoreRoute>, BodyInputOf<typeof createStoreRoute>>({
-      query: (body) => call<typeof createStoreRoute>("POST", "/api/stores", { body }),
+    createStore: build.mutation({
+      ...ask("POST", "/api/stores", "body"),
       invalidatesTags: [...STORE_TAGS],
     }),
-    updateStore: build.mutation<ResponseOf<typeof updateStoreRoute>, Change>({
-      query: ({ id, ...body }) => call<typeof updateStoreRoute>("PATCH", "/api/stores/:id", { params: { id }, body }),
+    updateStore: build.mutation({
+      ...ask("PATCH", "/api/stores/:id", ({ id, ...body }: Change) => ({ params: { id }, body })),
       invalidatesTags: [...STORE_TAGS, "Jobs"],
     }),
-    syncStore: build.mutation<ResponseOf<typeof syncStoreRoute>, string>({
-      query: (id) => call<typeof syncStoreRoute>("POST", "/api/stores/:id/sync", { params: { id } }),
+    syncStore: build.mutation({
+      ...ask("POST", "/api/stores/:id/sync", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Stores", "Jobs"],
     }),
-    retryFeed: build.mutation<ResponseOf<typeof retryFeedRoute>, { id: string; feed: string }>({
-      query: (params) => call<typeof retryFeedRoute>("POST", "/api/stores/:id/feeds/:feed/retry", { params }),
+    retryFeed: build.mutation({
+      ...ask("POST", "/api/stores/:id/feeds/:feed/retry", "params"),
       invalidatesTags: ["Stores", "Jobs"],
     }),
-    disconnectStore: build.mutation<ResponseOf<typeof disconnectStoreRoute>, string>({
-      query: (id) => call<typeof disconnectStoreRoute>("POST", "/api/stores/:id/disconnect", { params: { id } }),
+    disconnectStore: build.mutation({
+      ...ask("POST", "/api/stores/:id/disconnect", (id: string) => ({ params: { id } })),
       invalidatesTags: [...STORE_TAGS, "Jobs"],
     }),
-    deleteStore: build.mutation<null, string>({
-      query: (id) => call<typeof deleteStoreRoute>("DELETE", "/api/stores/:id", { params: { id } }),
+    deleteStore: build.mutation({
+      ...ask("DELETE", "/api/stores/:id", (id: string) => ({ params: { id } })),
       invalidatesTags: [...WITH_FIGURES],
     }),
-    restoreStore: build.mutation<ResponseOf<typeof restoreStoreRoute>, string>({
-      query: (id) => call<typeof restoreStoreRoute>("POST", "/api/stores/:id/restore", { params: { id } }),
+    restoreStore: build.mutation({
+      ...ask("POST", "/api/stores/:id/restore", (id: string) => ({ params: { id } })),
       invalidatesTags: [...WITH_FIGURES],
     }),
   }),

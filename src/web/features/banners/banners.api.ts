@@ -1,8 +1,7 @@
-import type { bannersRoute, createBannerRoute, deleteBannerRoute, updateBannerRoute } from "#contract/banners.ts";
-import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
-import type { usersRoute } from "#contract/team.ts";
+import type { updateBannerRoute } from "#contract/banners.ts";
+import type { BodyInputOf } from "#contract/route.ts";
 import { api, type Tag } from "../../lib/api/api.ts";
-import { call } from "../../lib/api/call.ts";
+import { ask } from "../../lib/api/call.ts";
 
 type Change = { id: string } & BodyInputOf<typeof updateBannerRoute>;
 
@@ -14,25 +13,25 @@ const ALL = 200;
 
 const bannersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    banners: build.query<ResponseOf<typeof bannersRoute>, void>({
-      query: () => call<typeof bannersRoute>("GET", "/api/banners", { query: { perPage: ALL } }),
+    banners: build.query({
+      ...ask("GET", "/api/banners", () => ({ query: { perPage: ALL } })),
       providesTags: ["Banners"],
     }),
-    createBanner: build.mutation<ResponseOf<typeof createBannerRoute>, BodyInputOf<typeof createBannerRoute>>({
-      query: (body) => call<typeof createBannerRoute>("POST", "/api/banners", { body }),
+    createBanner: build.mutation({
+      ...ask("POST", "/api/banners", "body"),
       invalidatesTags: CHANGED,
     }),
-    updateBanner: build.mutation<ResponseOf<typeof updateBannerRoute>, Change>({
-      query: ({ id, ...body }) => call<typeof updateBannerRoute>("PATCH", "/api/banners/:id", { params: { id }, body }),
+    updateBanner: build.mutation({
+      ...ask("PATCH", "/api/banners/:id", ({ id, ...body }: Change) => ({ params: { id }, body })),
       invalidatesTags: CHANGED,
     }),
-    deleteBanner: build.mutation<null, string>({
-      query: (id) => call<typeof deleteBannerRoute>("DELETE", "/api/banners/:id", { params: { id } }),
+    deleteBanner: build.mutation({
+      ...ask("DELETE", "/api/banners/:id", (id: string) => ({ params: { id } })),
       invalidatesTags: CHANGED,
     }),
     /** People of all companies, by name or address: whoever writes to one company knows somebody there. */
-    peopleOfCompanies: build.query<ResponseOf<typeof usersRoute>, string>({
-      query: (search) => call<typeof usersRoute>("GET", "/api/users", { query: { perPage: 25, search: search || undefined } }),
+    peopleOfCompanies: build.query({
+      ...ask("GET", "/api/users", (search: string) => ({ query: { perPage: 25, search: search || undefined } })),
       providesTags: ["Users"],
     }),
   }),

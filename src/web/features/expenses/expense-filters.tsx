@@ -1,6 +1,5 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { expensesRoute } from "#contract/expenses.ts";
 import { EXPENSE_GROUPS } from "#core/expense-terms.ts";
 import { call } from "../../lib/api/call.ts";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
@@ -22,7 +21,7 @@ export function ExpenseFilters({ list, answer }: { list: ExpenseList; answer: Ex
         <div className="z-push">
           <DownloadMenu
             fileName={t("fileName")}
-            request={(format) => call<typeof expensesRoute>("GET", "/api/expenses", { query: { ...list.question, format } })}
+            request={(format) => call("GET", "/api/expenses", { query: { ...list.question, format } })}
           />
         </div>
       </div>

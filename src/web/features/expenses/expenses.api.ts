@@ -1,18 +1,8 @@
-import type {
-  createExpenseRoute,
-  deleteExpenseRoute,
-  Expense,
-  expenseCategoriesRoute,
-  expenseRoute,
-  expensesRoute,
-  restoreExpenseRoute,
-  updateExpenseRoute,
-} from "#contract/expenses.ts";
-import type { productRoute } from "#contract/product.ts";
+import type { expensesRoute, updateExpenseRoute } from "#contract/expenses.ts";
 import type { BodyInputOf, QueryInputOf, ResponseOf } from "#contract/route.ts";
 import type { searchRoute } from "#contract/search.ts";
 import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
-import { call } from "../../lib/api/call.ts";
+import { ask } from "../../lib/api/call.ts";
 
 export type ExpensesQuestion = Omit<QueryInputOf<typeof expensesRoute>, "page" | "perPage"> & { page?: number; perPage?: number };
 export type ExpensesAnswer = ResponseOf<typeof expensesRoute>;
@@ -21,42 +11,45 @@ const STALE = ["Jobs", ...FIGURE_TAGS] as const;
 
 const expensesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    expenses: build.query<ExpensesAnswer, ExpensesQuestion>({
-      query: (query) => call<typeof expensesRoute>("GET", "/api/expenses", { query }),
+    expenses: build.query({
+      ...ask("GET", "/api/expenses", "query"),
       providesTags: ["Expenses"],
     }),
-    expense: build.query<Expense, string>({
-      query: (id) => call<typeof expenseRoute>("GET", "/api/expenses/:id", { params: { id } }),
+    expense: build.query({
+      ...ask("GET", "/api/expenses/:id", (id: string) => ({ params: { id } })),
       providesTags: ["Expenses"],
     }),
-    expenseCategories: build.query<ResponseOf<typeof expenseCategoriesRoute>, void>({
-      query: () => call<typeof expenseCategoriesRoute>("GET", "/api/expense-categories"),
+    expenseCategories: build.query({
+      ...ask("GET", "/api/expense-categories"),
       providesTags: ["Expenses"],
     }),
-    createExpense: build.mutation<Expense, BodyInputOf<typeof createExpenseRoute>>({
-      query: (body) => call<typeof createExpenseRoute>("POST", "/api/expenses", { body }),
+    createExpense: build.mutation({
+      ...ask("POST", "/api/expenses", "body"),
       invalidatesTags: [...STALE],
     }),
-    updateExpense: build.mutation<Expense, { id: string; body: BodyInputOf<typeof updateExpenseRoute> }>({
-      query: ({ id, body }) => call<typeof updateExpenseRoute>("PATCH", "/api/expenses/:id", { params: { id }, body }),
+    updateExpense: build.mutation({
+      ...ask("PATCH", "/api/expenses/:id", ({ id, body }: { id: string; body: BodyInputOf<typeof updateExpenseRoute> }) => ({
+        params: { id },
+        body,
+      })),
       invalidatesTags: [...STALE],
     }),
-    deleteExpense: build.mutation<null, string>({
-      query: (id) => call<typeof deleteExpenseRoute>("DELETE", "/api/expenses/:id", { params: { id } }),
+    deleteExpense: build.mutation({
+      ...ask("DELETE", "/api/expenses/:id", (id: string) => ({ params: { id } })),
       invalidatesTags: [...STALE],
     }),
-    restoreExpense: build.mutation<Expense, string>({
-      query: (id) => call<typeof restoreExpenseRoute>("POST", "/api/expenses/:id/restore", { params: { id } }),
+    restoreExpense: build.mutation({
+      ...ask("POST", "/api/expenses/:id/restore", (id: string) => ({ params: { id } })),
       invalidatesTags: [...STALE],
     }),
     /** What an expense can be put on: looked for by words, and known by its id. */
-    foundProducts: build.query<ResponseOf<typeof searchRoute>["products"], string>({
-      query: (q) => call<typeof searchRoute>("GET", "/api/search", { query: { q } }),
+    foundProducts: build.query({
+      ...ask("GET", "/api/search", (q: string) => ({ query: { q } })),
       transformResponse: ({ products }: ResponseOf<typeof searchRoute>) => products,
       providesTags: ["DashboardProducts"],
     }),
-    knownProduct: build.query<ResponseOf<typeof productRoute>, string>({
-      query: (id) => call<typeof productRoute>("GET", "/api/products/:id", { params: { id } }),
+    knownProduct: build.query({
+      ...ask("GET", "/api/products/:id", (id: string) => ({ params: { id } })),
       providesTags: ["DashboardProducts"],
     }),
   }),

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { CircleAlert, Download, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ImportState, rejectedRowsRoute } from "#contract/imports.ts";
+import type { ImportState } from "#contract/imports.ts";
 import { call } from "../../lib/api/call.ts";
 import { downloadFile } from "../../lib/download.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
@@ -15,9 +15,7 @@ export function ImportRemarks({ state }: { state: ImportState }) {
   const { t } = useTranslation("imports");
   const dispatch = useAppDispatch();
   const download = () =>
-    void dispatch(
-      downloadFile(call<typeof rejectedRowsRoute>("GET", "/api/imports/:id/rejected", { params: { id: state.id } }), t("remarks.fileName")),
-    );
+    void dispatch(downloadFile(call("GET", "/api/imports/:id/rejected", { params: { id: state.id } }), t("remarks.fileName")));
   return (
     <>
       {state.rejected > 0 && (

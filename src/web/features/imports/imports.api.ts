@@ -1,16 +1,7 @@
-import type {
-  answerImportRoute,
-  ImportKind,
-  ImportState,
-  importRoute,
-  importsRoute,
-  ordersDataImportRoute,
-  undoImportRoute,
-} from "#contract/imports.ts";
-import type { cancelJobRoute, progressRoute, retryJobRoute } from "#contract/progress.ts";
+import type { answerImportRoute, ImportKind, ordersDataImportRoute } from "#contract/imports.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
 import { api } from "../../lib/api/api.ts";
-import { type Call, call } from "../../lib/api/call.ts";
+import { ask, type Call } from "../../lib/api/call.ts";
 
 export type Upload = {
   kind: ImportKind;
@@ -43,36 +34,36 @@ type Answer = { id: string } & BodyInputOf<typeof answerImportRoute>;
 
 const importsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    imports: build.query<ResponseOf<typeof importsRoute>, { page: number; perPage: number }>({
-      query: (query) => call<typeof importsRoute>("GET", "/api/imports", { query }),
+    imports: build.query({
+      ...ask("GET", "/api/imports", "query"),
       providesTags: ["Imports"],
     }),
-    importState: build.query<ImportState, string>({
-      query: (id) => call<typeof importRoute>("GET", "/api/imports/:id", { params: { id } }),
+    importState: build.query({
+      ...ask("GET", "/api/imports/:id", (id: string) => ({ params: { id } })),
       providesTags: ["Imports"],
     }),
     upload: build.mutation<Started, Upload>({
       query: uploadCall,
       invalidatesTags: ["Imports", "Jobs"],
     }),
-    answerImport: build.mutation<Started, Answer>({
-      query: ({ id, ...body }) => call<typeof answerImportRoute>("POST", "/api/imports/:id/answers", { params: { id }, body }),
+    answerImport: build.mutation({
+      ...ask("POST", "/api/imports/:id/answers", ({ id, ...body }: Answer) => ({ params: { id }, body })),
       invalidatesTags: ["Imports", "Jobs"],
     }),
-    undoImport: build.mutation<Started, string>({
-      query: (id) => call<typeof undoImportRoute>("POST", "/api/imports/:id/undo", { params: { id } }),
+    undoImport: build.mutation({
+      ...ask("POST", "/api/imports/:id/undo", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Imports", "Jobs"],
     }),
-    progress: build.query<ResponseOf<typeof progressRoute>, void>({
-      query: () => call<typeof progressRoute>("GET", "/api/progress"),
+    progress: build.query({
+      ...ask("GET", "/api/progress"),
       providesTags: ["Jobs"],
     }),
-    cancelJob: build.mutation<ResponseOf<typeof cancelJobRoute>, string>({
-      query: (id) => call<typeof cancelJobRoute>("POST", "/api/progress/:id/cancel", { params: { id } }),
+    cancelJob: build.mutation({
+      ...ask("POST", "/api/progress/:id/cancel", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Imports", "Jobs"],
     }),
-    retryJob: build.mutation<ResponseOf<typeof retryJobRoute>, string>({
-      query: (id) => call<typeof retryJobRoute>("POST", "/api/progress/:id/retry", { params: { id } }),
+    retryJob: build.mutation({
+      ...ask("POST", "/api/progress/:id/retry", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Imports", "Jobs"],
     }),
   }),

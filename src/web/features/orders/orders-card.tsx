@@ -65,7 +65,7 @@ export function OrdersCard({ chosenRange, filter, head, label }: OrdersCardProps
           <DownloadMenu
             fileName={t("list.fileName")}
             request={(format) =>
-              call<typeof ordersProfitabilityRoute>("POST", "/api/orders/profitability", {
+              call("POST", "/api/orders/profitability", {
                 query: { format, columns: columns.join(",") },
                 body: question,
               })

@@ -1,7 +1,7 @@
-import type { orderRoute, ordersProfitabilityRoute, refundOrderRoute, withdrawRefundRoute } from "#contract/orders.ts";
+import type { orderRoute, ordersProfitabilityRoute, refundOrderRoute } from "#contract/orders.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
 import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
-import { call } from "../../lib/api/call.ts";
+import { ask } from "../../lib/api/call.ts";
 
 export type OrderAnswer = ResponseOf<typeof orderRoute>;
 
@@ -9,20 +9,23 @@ export type OrdersAnswer = ResponseOf<typeof ordersProfitabilityRoute>;
 
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    orders: build.query<OrdersAnswer, BodyInputOf<typeof ordersProfitabilityRoute>>({
-      query: (body) => call<typeof ordersProfitabilityRoute>("POST", "/api/orders/profitability", { body }),
+    orders: build.query({
+      ...ask("POST", "/api/orders/profitability", "body"),
       providesTags: ["OrdersProfitability"],
     }),
-    order: build.query<OrderAnswer, string>({
-      query: (id) => call<typeof orderRoute>("GET", "/api/orders/:id", { params: { id } }),
+    order: build.query({
+      ...ask("GET", "/api/orders/:id", (id: string) => ({ params: { id } })),
       providesTags: ["OrdersProfitability"],
     }),
-    refundOrder: build.mutation<ResponseOf<typeof refundOrderRoute>, { id: string; body: BodyInputOf<typeof refundOrderRoute> }>({
-      query: ({ id, body }) => call<typeof refundOrderRoute>("POST", "/api/orders/:id/refunds", { params: { id }, body }),
+    refundOrder: build.mutation({
+      ...ask("POST", "/api/orders/:id/refunds", ({ id, body }: { id: string; body: BodyInputOf<typeof refundOrderRoute> }) => ({
+        params: { id },
+        body,
+      })),
       invalidatesTags: [...FIGURE_TAGS],
     }),
-    withdrawRefund: build.mutation<ResponseOf<typeof withdrawRefundRoute>, { id: string; refundId: string }>({
-      query: (params) => call<typeof withdrawRefundRoute>("DELETE", "/api/orders/:id/refunds/:refundId", { params }),
+    withdrawRefund: build.mutation({
+      ...ask("DELETE", "/api/orders/:id/refunds/:refundId", "params"),
       invalidatesTags: [...FIGURE_TAGS],
     }),
   }),

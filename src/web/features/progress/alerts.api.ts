@@ -1,24 +1,22 @@
-import type { alertsRoute, bookCompensationsRoute, dismissAlertRoute, unbookCompensationsRoute } from "#contract/alerts.ts";
-import type { ResponseOf } from "#contract/route.ts";
 import { api } from "../../lib/api/api.ts";
-import { call } from "../../lib/api/call.ts";
+import { ask } from "../../lib/api/call.ts";
 
 const alertsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    alerts: build.query<ResponseOf<typeof alertsRoute>, void>({
-      query: () => call<typeof alertsRoute>("GET", "/api/alerts"),
+    alerts: build.query({
+      ...ask("GET", "/api/alerts"),
       providesTags: ["Alerts"],
     }),
-    dismissAlert: build.mutation<null, string>({
-      query: (id) => call<typeof dismissAlertRoute>("POST", "/api/alerts/:id/dismiss", { params: { id } }),
+    dismissAlert: build.mutation({
+      ...ask("POST", "/api/alerts/:id/dismiss", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Alerts"],
     }),
-    bookCompensations: build.mutation<ResponseOf<typeof bookCompensationsRoute>, string>({
-      query: (id) => call<typeof bookCompensationsRoute>("POST", "/api/alerts/:id/book", { params: { id } }),
+    bookCompensations: build.mutation({
+      ...ask("POST", "/api/alerts/:id/book", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Alerts", "Jobs"],
     }),
-    unbookCompensations: build.mutation<null, string>({
-      query: (id) => call<typeof unbookCompensationsRoute>("DELETE", "/api/alerts/:id/book", { params: { id } }),
+    unbookCompensations: build.mutation({
+      ...ask("DELETE", "/api/alerts/:id/book", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Alerts", "Jobs"],
     }),
   }),

@@ -1,14 +1,6 @@
-import type {
-  billingTypeEffectRoute,
-  billingTypeRoute,
-  classifyBillingTypeRoute,
-  classifyForEveryoneRoute,
-  everyonesTypeEffectRoute,
-} from "#contract/billing-types.ts";
 import type { BilledLine } from "#core/ledger.ts";
-import type { ResponseOf } from "#contract/route.ts";
 import { api } from "../../lib/api/api.ts";
-import { call } from "../../lib/api/call.ts";
+import { ask } from "../../lib/api/call.ts";
 
 export type Wanted = { readonly typeId: string; readonly line: BilledLine | null };
 
@@ -16,25 +8,25 @@ const of = ({ typeId, line }: Wanted) => ({ params: { typeId }, body: { line } }
 
 const feeTypesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    feeType: build.query<ResponseOf<typeof billingTypeRoute>, string>({
-      query: (typeId) => call<typeof billingTypeRoute>("GET", "/api/billing-types/:typeId", { params: { typeId } }),
+    feeType: build.query({
+      ...ask("GET", "/api/billing-types/:typeId", (typeId: string) => ({ params: { typeId } })),
       providesTags: ["Alerts"],
     }),
     // Asked anew each time: figures move meanwhile.
-    feeTypeEffect: build.query<ResponseOf<typeof billingTypeEffectRoute>, Wanted>({
-      query: (wanted) => call<typeof billingTypeEffectRoute>("POST", "/api/billing-types/:typeId/effect", of(wanted)),
+    feeTypeEffect: build.query({
+      ...ask("POST", "/api/billing-types/:typeId/effect", (wanted: Wanted) => of(wanted)),
       keepUnusedDataFor: 0,
     }),
-    everyonesEffect: build.query<ResponseOf<typeof everyonesTypeEffectRoute>, Wanted>({
-      query: (wanted) => call<typeof everyonesTypeEffectRoute>("POST", "/api/billing-types/:typeId/everyone/effect", of(wanted)),
+    everyonesEffect: build.query({
+      ...ask("POST", "/api/billing-types/:typeId/everyone/effect", (wanted: Wanted) => of(wanted)),
       keepUnusedDataFor: 0,
     }),
-    classifyFee: build.mutation<ResponseOf<typeof classifyBillingTypeRoute>, Wanted>({
-      query: (wanted) => call<typeof classifyBillingTypeRoute>("PUT", "/api/billing-types/:typeId", of(wanted)),
+    classifyFee: build.mutation({
+      ...ask("PUT", "/api/billing-types/:typeId", (wanted: Wanted) => of(wanted)),
       invalidatesTags: ["Alerts", "Jobs"],
     }),
-    classifyForEveryone: build.mutation<ResponseOf<typeof classifyForEveryoneRoute>, Wanted>({
-      query: (wanted) => call<typeof classifyForEveryoneRoute>("PUT", "/api/billing-types/:typeId/everyone", of(wanted)),
+    classifyForEveryone: build.mutation({
+      ...ask("PUT", "/api/billing-types/:typeId/everyone", (wanted: Wanted) => of(wanted)),
       invalidatesTags: ["Alerts", "Jobs"],
     }),
   }),

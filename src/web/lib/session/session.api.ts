@@ -1,11 +1,8 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import type { confirmTokenRoute } from "#contract/accounts.ts";
-import type { loginAsUserRoute, stopImpersonationRoute } from "#contract/impersonation.ts";
-import type { BodyInputOf, ParamsOf, ResponseOf } from "#contract/route.ts";
-import type { loginRoute, logoutRoute, openDemoRoute, userRoute } from "#contract/session.ts";
-import type { activateSubscriptionRoute } from "#contract/subscription.ts";
+import type { ResponseOf } from "#contract/route.ts";
+import type { userRoute } from "#contract/session.ts";
 import { api } from "../api/api.ts";
-import { call } from "../api/call.ts";
+import { ask } from "../api/call.ts";
 import { asProblem, type Problem } from "../api/problem.ts";
 import { dropDrafts } from "../drafts.ts";
 import { reportFailure } from "../reports/report.ts";
@@ -44,40 +41,40 @@ async function askAgainAfterFailure(_: unknown, { dispatch, queryFulfilled }: As
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    currentUser: build.query<SessionAnswer, void>({
-      query: () => call<typeof userRoute>("GET", "/api/user"),
+    currentUser: build.query({
+      ...ask("GET", "/api/user"),
       providesTags: ["Users"],
       transformResponse: claimed,
     }),
-    login: build.mutation<ResponseOf<typeof loginRoute>, BodyInputOf<typeof loginRoute>>({
-      query: (body) => call<typeof loginRoute>("POST", "/api/login", { body }),
+    login: build.mutation({
+      ...ask("POST", "/api/login", "body"),
       transformResponse: entered,
     }),
-    openDemo: build.mutation<ResponseOf<typeof openDemoRoute>, void>({
-      query: () => call<typeof openDemoRoute>("POST", "/api/demo-guest"),
+    openDemo: build.mutation({
+      ...ask("POST", "/api/demo-guest"),
       transformResponse: entered,
     }),
-    tokenLogin: build.mutation<ResponseOf<typeof confirmTokenRoute>, BodyInputOf<typeof confirmTokenRoute>>({
-      query: (body) => call<typeof confirmTokenRoute>("POST", "/api/confirm-token", { body }),
+    tokenLogin: build.mutation({
+      ...ask("POST", "/api/confirm-token", "body"),
       transformResponse: entered,
       onQueryStarted: askAgainAfterFailure,
     }),
     // The session takes these two users only after the cache is empty: see `become-user.ts`.
-    loginAsUser: build.mutation<ResponseOf<typeof loginAsUserRoute>, ParamsOf<typeof loginAsUserRoute>>({
-      query: (params) => call<typeof loginAsUserRoute>("POST", "/api/users/login-as-user/:id/:token/:name", { params }),
+    loginAsUser: build.mutation({
+      ...ask("POST", "/api/users/login-as-user/:id/:token/:name", "params"),
       transformResponse: entered,
       onQueryStarted: askAgainAfterFailure,
     }),
-    stopImpersonation: build.mutation<ResponseOf<typeof stopImpersonationRoute>, void>({
-      query: () => call<typeof stopImpersonationRoute>("POST", "/api/stop-impersonation"),
+    stopImpersonation: build.mutation({
+      ...ask("POST", "/api/stop-impersonation"),
       transformResponse: entered,
     }),
-    activateSubscription: build.mutation<ResponseOf<typeof activateSubscriptionRoute>, BodyInputOf<typeof activateSubscriptionRoute>>({
-      query: (body) => call<typeof activateSubscriptionRoute>("PUT", "/api/activate-subscription", { body }),
+    activateSubscription: build.mutation({
+      ...ask("PUT", "/api/activate-subscription", "body"),
       invalidatesTags: (_, error) => (error ? [] : ["Users"]),
     }),
-    logout: build.mutation<null, void>({
-      query: () => call<typeof logoutRoute>("POST", "/api/logout"),
+    logout: build.mutation({
+      ...ask("POST", "/api/logout"),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         try {
           await queryFulfilled;

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { ledgerRoute } from "#contract/ledger.ts";
 import type { Line } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
 import { call } from "../../../lib/api/call.ts";
@@ -14,7 +13,7 @@ export function LedgerDownload({ range, view, line }: { range: DayRange; view: V
     <DownloadMenu
       size="xs"
       fileName={t("breakdown.fileName")}
-      request={(format) => call<typeof ledgerRoute>("POST", "/api/ledger", { query: { format }, body })}
+      request={(format) => call("POST", "/api/ledger", { query: { format }, body })}
     />
   );
 }

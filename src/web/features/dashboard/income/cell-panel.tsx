@@ -2,7 +2,6 @@ import { Pagination } from "@mantine/core";
 import { Check, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ledgerRoute } from "#contract/ledger.ts";
 import { call } from "../../../lib/api/call.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { DownloadMenu } from "../../../ui/download-menu.tsx";
@@ -49,7 +48,7 @@ export function CellPanel({ title, subtitle, question, amount, onClose }: CellPa
         <DownloadMenu
           size="xs"
           fileName={t("breakdown.fileName")}
-          request={(fileFormat) => call<typeof ledgerRoute>("POST", "/api/ledger", { query: { format: fileFormat }, body: question })}
+          request={(fileFormat) => call("POST", "/api/ledger", { query: { format: fileFormat }, body: question })}
         />
       }
       onClose={onClose}

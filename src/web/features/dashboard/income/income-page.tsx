@@ -7,7 +7,6 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { ArrowRightLeft, CalendarDays, FileSpreadsheet, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { incomeRoute } from "#contract/income.ts";
 import { INCOME_UNITS } from "#core/income.ts";
 import { SPLIT_TYPES } from "#core/period.ts";
 import { call } from "../../../lib/api/call.ts";
@@ -94,8 +93,7 @@ export function IncomePage() {
 
 function Tools({ period, view, question }: { period: ReportPeriod; view: IncomeView; question: IncomeQuestion }) {
   const { t } = useTranslation(["income", "dashboard"]);
-  const fileOf = (format: "csv" | "xlsx" | "pdf") =>
-    call<typeof incomeRoute>("POST", "/api/dashboard/income", { query: { format }, body: question });
+  const fileOf = (format: "csv" | "xlsx" | "pdf") => call("POST", "/api/dashboard/income", { query: { format }, body: question });
   return (
     <div className="z-report__tools">
       <SegmentedControl

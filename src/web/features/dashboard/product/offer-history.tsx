@@ -1,7 +1,6 @@
 import { Select } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { offerDaysRoute } from "#contract/offer-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { call } from "../../../lib/api/call.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
@@ -39,9 +38,7 @@ export function OfferHistory({ id, view, history, onDay }: OfferHistoryProps) {
             <DownloadMenu
               size="xs"
               fileName={`${t("product.nights.title").toLowerCase()} ${startDate}_${endDate}`}
-              request={(format) =>
-                call<typeof offerDaysRoute>("POST", "/api/products/:id/offerDays", { params: { id }, query: { format }, body: all })
-              }
+              request={(format) => call("POST", "/api/products/:id/offerDays", { params: { id }, query: { format }, body: all })}
             />
           </span>
         )}

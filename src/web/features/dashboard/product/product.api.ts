@@ -3,7 +3,7 @@ import type { productAdsRoute } from "#contract/product-ads.ts";
 import type { productRoute } from "#contract/product.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
 import { api } from "../../../lib/api/api.ts";
-import { call } from "../../../lib/api/call.ts";
+import { ask } from "../../../lib/api/call.ts";
 
 export type ProductAnswer = ResponseOf<typeof productRoute>;
 export type ProductAdsAnswer = ResponseOf<typeof productAdsRoute>;
@@ -12,16 +12,19 @@ export type OfferDaysBody = BodyInputOf<typeof offerDaysRoute>;
 
 const productApi = api.injectEndpoints({
   endpoints: (build) => ({
-    product: build.query<ProductAnswer, string>({
-      query: (id) => call<typeof productRoute>("GET", "/api/products/:id", { params: { id } }),
+    product: build.query({
+      ...ask("GET", "/api/products/:id", (id: string) => ({ params: { id } })),
       providesTags: ["DashboardProducts"],
     }),
-    productAds: build.query<ProductAdsAnswer, { id: string; body: BodyInputOf<typeof productAdsRoute> }>({
-      query: ({ id, body }) => call<typeof productAdsRoute>("POST", "/api/products/:id/ads", { params: { id }, body }),
+    productAds: build.query({
+      ...ask("POST", "/api/products/:id/ads", ({ id, body }: { id: string; body: BodyInputOf<typeof productAdsRoute> }) => ({
+        params: { id },
+        body,
+      })),
       providesTags: ["DashboardTiles"],
     }),
-    offerDays: build.query<OfferDaysAnswer, { id: string; body: OfferDaysBody }>({
-      query: ({ id, body }) => call<typeof offerDaysRoute>("POST", "/api/products/:id/offerDays", { params: { id }, body }),
+    offerDays: build.query({
+      ...ask("POST", "/api/products/:id/offerDays", ({ id, body }: { id: string; body: OfferDaysBody }) => ({ params: { id }, body })),
       providesTags: ["DashboardProducts"],
     }),
   }),

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { productsRoute } from "#contract/dashboard.ts";
 import { call } from "../../../lib/api/call.ts";
 import { DownloadMenu } from "../../../ui/download-menu.tsx";
 import { ColumnPicker } from "../../../ui/figures/column-picker.tsx";
@@ -32,7 +31,7 @@ function ProductDownload({ products, columns }: { products: Products; columns: r
     <DownloadMenu
       fileName={t("products.fileName")}
       request={(format) =>
-        call<typeof productsRoute>("POST", "/api/dashboard/products", {
+        call("POST", "/api/dashboard/products", {
           query: { format, columns: columns.join(",") },
           body: products.question,
         })

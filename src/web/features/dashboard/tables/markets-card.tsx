@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { marketsRoute } from "#contract/tables.ts";
 import { ONLY } from "#core/only.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useTableState } from "../../../ui/figures/table-state.ts";
@@ -22,7 +21,7 @@ export function MarketsCard({ view }: { view: View }) {
       state={state}
       nameOf={({ id }) => t(`markets.${id}`)}
       renderItem={({ id }) => <span className="z-product__name">{t(`markets.${id}`)}</span>}
-      download={(asked) => call<typeof marketsRoute>("POST", "/api/dashboard/markets", { query: asked, body: question })}
+      download={(asked) => call("POST", "/api/dashboard/markets", { query: asked, body: question })}
     />
   );
 }

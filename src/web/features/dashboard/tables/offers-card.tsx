@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { OfferRow, offersRoute } from "#contract/tables.ts";
+import type { OfferRow } from "#contract/tables.ts";
 import { ONLY } from "#core/only.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useTableState } from "../../../ui/figures/table-state.ts";
@@ -40,7 +40,7 @@ export function OffersCard({ view, head, withTicks = false }: OffersCardProps) {
       ticks={withTicks ? { tickOf, tools, totals: isNarrowed ? narrowed.data : query.data } : undefined}
       nameOf={({ name, externalId }) => name || externalId}
       renderItem={(offer) => <OfferName offer={offer} />}
-      download={(asked) => call<typeof offersRoute>("POST", "/api/dashboard/offers", { query: asked, body: question })}
+      download={(asked) => call("POST", "/api/dashboard/offers", { query: asked, body: question })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { TagRow, tagsRoute } from "#contract/tables.ts";
+import type { TagRow } from "#contract/tables.ts";
 import { ONLY } from "#core/only.ts";
 import { call } from "../../../lib/api/call.ts";
 import { useTableState } from "../../../ui/figures/table-state.ts";
@@ -22,7 +22,7 @@ export function TagsCard({ view }: { view: View }) {
       state={state}
       nameOf={({ name }) => name}
       renderItem={(tag) => <TagCell tag={tag} />}
-      download={(asked) => call<typeof tagsRoute>("POST", "/api/dashboard/tags", { query: asked, body: question })}
+      download={(asked) => call("POST", "/api/dashboard/tags", { query: asked, body: question })}
     />
   );
 }

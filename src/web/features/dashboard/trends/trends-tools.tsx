@@ -1,6 +1,5 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { trendsRoute } from "#contract/trends.ts";
 import { SPLIT_TYPES } from "#core/period.ts";
 import { TREND_LENSES, TREND_ROWS } from "#core/trends.ts";
 import { call } from "../../../lib/api/call.ts";
@@ -48,7 +47,7 @@ export function TrendsTools({ view, period, question }: TrendsToolsProps) {
         <div className="z-push">
           <DownloadMenu
             fileName={t("fileName")}
-            request={(format) => call<typeof trendsRoute>("POST", "/api/dashboard/trends", { query: { format }, body: question })}
+            request={(format) => call("POST", "/api/dashboard/trends", { query: { format }, body: question })}
           />
         </div>
       </div>

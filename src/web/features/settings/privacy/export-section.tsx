@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { Check, Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { exportCompanyRoute } from "#contract/company.ts";
 import { call } from "../../../lib/api/call.ts";
 import type { Problem } from "../../../lib/api/problem.ts";
 import { downloadFile } from "../../../lib/download.ts";
@@ -31,7 +30,7 @@ export function ExportSection({ isOpen }: { isOpen: boolean }) {
     running.current = stop;
     let kilobytes = 0;
     setDownload({ state: "running", kilobytes });
-    const request = call<typeof exportCompanyRoute>("GET", "/api/company/export");
+    const request = call("GET", "/api/company/export");
     const problem = await dispatch(
       downloadFile(request, `${t("export.fileName")}.zip`, {
         signal: stop.signal,
