@@ -28,7 +28,7 @@ test("a product's page holds its own profit, price, cost and orders, and the per
   // today 100,00 − 40,00 net; yesterday 50,00 − 40,00
   await expect(page.locator('[data-tile="today"]')).toContainText("60,00 zł");
   await expect(page.locator('[data-tile="yesterday"]')).toContainText("10,00 zł");
-  await expect(page.getByRole("region", { name: "Koszt zakupu" })).toContainText("40,00 PLN netto");
+  await expect(page.getByRole("region", { name: "Koszt zakupu" })).toContainText("40,00 zł netto");
   const prices = page.getByRole("region", { name: "Ceny sprzedaży" });
   await expect(prices).toContainText("123,00");
   const orders = page.getByRole("region", { name: "Tabela zamówień" });

@@ -2,7 +2,8 @@ import type { Alert } from "#contract/alerts.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import { dayInZone } from "#core/day.ts";
 import { isMarket, zoneOf } from "#core/market.ts";
-import { dayText } from "../http/day-text.ts";
+import { numberTexts } from "#core/number-text.ts";
+import { dayText, monthText } from "../http/day-text.ts";
 import { type SayText, sayIn } from "../http/report.ts";
 import { listOf, reasonOf } from "../http/set-aside.words.ts";
 import type { AlertRow } from "./alerts.query.ts";
@@ -30,19 +31,13 @@ function linkOf(kind: string, values: Values): string | null {
   return link === undefined || link.includes("{") ? null : link;
 }
 
-/** „−12,30 PLN” of the amount or difference an alert is about, or of its sums in several currencies. */
+/** „−12,30 zł” of the amount or difference an alert is about, or of its sums in several currencies. */
 function moneyOf({ amount, difference, currency, sums }: Values, locale: TextLocale): string {
+  const { money } = numberTexts(locale);
   const parts = typeof sums === "string" ? [...sums.matchAll(/(-?\d+) ([A-Z]{3})/g)] : [];
-  if (parts.length > 0) return parts.map(([, minor, of = ""]) => moneyText(Number(minor), of, locale)).join(", ");
+  if (parts.length > 0) return parts.map(([, minor, of = ""]) => money(Number(minor), of)).join(", ");
   const minor = typeof amount === "number" ? amount : difference;
-  return typeof minor !== "number" || currency === undefined ? "" : moneyText(minor, String(currency), locale);
-}
-
-function moneyText(minor: number, currency: string, locale: TextLocale): string {
-  // The forint has no smaller coin that anybody pays with.
-  const digits = currency === "HUF" ? 0 : 2;
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: "always" });
-  return `${format.format(minor / 100).replace("-", "\u2212")}\u00a0${currency}`;
+  return typeof minor !== "number" || currency === undefined ? "" : money(minor, String(currency));
 }
 
 /** A billing file knows a kind of fee by its name alone: the code that we give it then is nobody's word. */
@@ -54,8 +49,8 @@ function codeOf({ typeId, typeName }: Values, texts: Texts, locale: TextLocale):
 const DAYS = ["fromDay", "toDay", "beforeDay"] as const;
 
 /** Days as people write them. */
-function daysOf(params: Values, locale: TextLocale): Values {
-  return Object.fromEntries(DAYS.flatMap((name) => (typeof params[name] === "string" ? [[name, dayText(params[name], locale)]] : [])));
+function daysOf(params: Values): Values {
+  return Object.fromEntries(DAYS.flatMap((name) => (typeof params[name] === "string" ? [[name, dayText(params[name])]] : [])));
 }
 
 /** What the texts and the address of an alert may name. A month is stored as its first day. */
@@ -70,8 +65,8 @@ function valuesOf(row: AlertRow, texts: Texts, locale: TextLocale): Values {
     // Alerts of earlier releases did not count.
     extent: typeof entries === "number" ? texts.say(locale, "api:alert.entries", { count: entries, money }) : money,
     ...(typeof month === "string" ? { month: month.slice(0, 7) } : {}),
-    ...daysOf(params, locale),
-    ...(row.kind === "quarantinedEntry" ? setAsideValues(row, sayIn(texts, locale), locale) : {}),
+    ...daysOf(params),
+    ...(row.kind === "quarantinedEntry" ? setAsideValues(row, sayIn(texts, locale)) : {}),
     ...(orderId === null ? {} : { orderId }),
     ...(typeof feed === "string" ? { list: texts.say(locale, `api:alert.lists.${feed.split(":")[0]}`) } : {}),
     ...(typeof missing === "number" ? { lacking: missing === 0 ? "" : texts.say(locale, "api:alert.lacking", { missing }) } : {}),
@@ -85,7 +80,7 @@ function valuesOf(row: AlertRow, texts: Texts, locale: TextLocale): Values {
  * What an entry that could not be read says of itself, in one breath: „opłata SUC, 12.03.2026, -1.234 CZK”. Its month is
  * that of its day, or of the day it was seen last.
  */
-function setAsideValues({ params, seenAt, baseMarket }: AlertRow, say: SayText, locale: TextLocale): Values {
+function setAsideValues({ params, seenAt, baseMarket }: AlertRow, say: SayText): Values {
   const { feed, typeId, given, givenCurrency, at, field, problem, value } = params;
   const market = isMarket(String(params["market"])) ? String(params["market"]) : (baseMarket ?? "PL");
   const zone = zoneOf(isMarket(market) ? market : "PL");
@@ -93,7 +88,7 @@ function setAsideValues({ params, seenAt, baseMarket }: AlertRow, say: SayText, 
   const amount = given === undefined ? null : [given, givenCurrency ?? ""].join(" ").trim();
   const kind = [listOf(String(feed), say), typeId ?? ""].join(" ").trim();
   return {
-    entry: [kind, day === null ? null : dayText(day, locale), amount].filter((part) => part !== null).join(", "),
+    entry: [kind, day === null ? null : dayText(day), amount].filter((part) => part !== null).join(", "),
     reason: reasonOf({ problem: String(problem), field: String(field), value: String(value) }, say),
     month: (day ?? dayInZone(seenAt, zone)).slice(0, 7),
     market,
@@ -105,12 +100,15 @@ export function presentAlert(row: AlertRow, texts: Texts, locale: TextLocale): A
   const { id, kind, storeId, raisedAt, seenAt, times } = row;
   const known = texts.has(locale, `api:alert.${kind}.title`) ? kind : "other";
   const values = valuesOf(row, texts, locale);
+  const { month } = values;
+  // The address names the month as it is, the words as people do.
+  const said = typeof month === "string" ? { ...values, month: monthText(`${month}-01`, locale) } : values;
   return {
     id: String(id),
     kind,
     storeId: storeId === null ? null : String(storeId),
-    title: texts.say(locale, `api:alert.${known}.title`, values),
-    text: texts.say(locale, `api:alert.${known}.text`, values),
+    title: texts.say(locale, `api:alert.${known}.title`, said),
+    text: texts.say(locale, `api:alert.${known}.text`, said),
     raisedAt,
     seenAt,
     times,

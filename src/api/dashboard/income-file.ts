@@ -1,14 +1,16 @@
 import type { incomeRoute } from "#contract/income.ts";
 import { INCOME_RATIOS, type IncomeCell, incomeCell, incomeRatio, isIncomeResult } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
+import { type NumberTexts, numberTexts } from "#core/number-text.ts";
 import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";
 import { csvStyle } from "#files/write-csv.ts";
 import { type PdfRow, type PdfTable, writePdf } from "#files/write-pdf.ts";
 import type { TextLocale } from "#text/texts.ts";
+import { dayText } from "../http/day-text.ts";
 import { type CallOf, type FileAnswer, fileAnswer } from "../http/call.ts";
 import type { SayText } from "../http/report.ts";
 import { fileName, listed, tableFile } from "../http/table-file.ts";
-import { bucketLabel, dayText, intlLocale } from "./bucket-label.ts";
+import { bucketLabel } from "./bucket-label.ts";
 import { answerIncome, type IncomeAnswer } from "./income.ts";
 
 type Call = CallOf<typeof incomeRoute>;
@@ -94,22 +96,22 @@ async function pdfOf(
   say: SayText,
 ): Promise<FileAnswer> {
   const { startDate, endDate, unit } = body;
-  const range = `${dayText(startDate, locale)}–${dayText(endDate, locale)}`;
+  const text = cellTexts(numberTexts(locale), currency);
+  const range = `${dayText(startDate)}–${dayText(endDate)}`;
   const table: PdfTable = {
     title: say("reports:file.income"),
-    subtitle: [range, say(`reports:income.units.${unit}`, { currency }), say(`reports:income.basis.${answer.basis}`)].join(" · "),
+    subtitle: [
+      range,
+      say(`reports:income.units.${unit}`, { currency: say(`common:currencyWords.${currency}`) }),
+      say(`reports:income.basis.${answer.basis}`),
+    ].join(" · "),
     header: sheet.header,
     rows: sheet.rows.map(({ label, depth, isStrong, cells, share, change }): PdfRow => ({
-      cells: [
-        label,
-        ...cells.map((cell) => shownText(cell, locale)),
-        ...(sheet.withShare ? [percentText(share, locale)] : []),
-        changeText(change, locale),
-      ],
+      cells: [label, ...cells.map(text.shown), ...(sheet.withShare ? [text.share(share)] : []), text.change(change)],
       depth,
       isStrong,
     })),
-    foot: say("reports:income.foot", { day: dayText(today, locale), page: "{{page}}", pages: "{{pages}}" }),
+    foot: say("reports:income.foot", { day: dayText(today), page: "{{page}}", pages: "{{pages}}" }),
   };
   const content = await inTurn((signal) => writePdf(table, signal));
   return fileAnswer({ name: fileName(say("reports:file.income"), body, "pdf"), type: "application/pdf", content });
@@ -117,28 +119,14 @@ async function pdfOf(
 
 const NONE = "—";
 
-function shownText({ value, isMoney, atMost }: IncomeCell, locale: TextLocale): string {
-  if (value === null) return NONE;
-  return `${atMost ? "≤ " : ""}${isMoney ? moneyText(value, locale) : percentText(value, locale)}`;
-}
-
-function moneyText(minor: number, locale: TextLocale): string {
-  return inMinus(new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2, useGrouping: "always" }).format(minor / 100));
-}
-
-/** With its sign, as every difference. */
-function changeText(change: number | null, locale: TextLocale): string {
-  if (change === null) return NONE;
-  return `${change > 0 ? "+" : ""}${moneyText(change, locale)}`;
-}
-
-function percentText(share: number | null, locale: TextLocale): string {
-  if (share === null) return NONE;
-  return inMinus(
-    new Intl.NumberFormat(intlLocale(locale), { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share),
-  );
-}
-
-function inMinus(text: string): string {
-  return text.replace("-", "−").replaceAll(" ", " ");
+/** Amounts without their unit, which the head says once. */
+function cellTexts({ money, percent }: NumberTexts, currency: string) {
+  const bare = (minor: number) => money(minor, currency, { bare: true });
+  return {
+    shown: ({ value, isMoney, atMost }: IncomeCell) =>
+      value === null ? NONE : `${atMost ? "≤ " : ""}${isMoney ? bare(value) : percent(value)}`,
+    share: (share: number | null) => (share === null ? NONE : percent(share)),
+    /** With its sign, as every difference. */
+    change: (change: number | null) => (change === null ? NONE : money(change, currency, { bare: true, sign: "always" })),
+  };
 }

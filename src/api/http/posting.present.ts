@@ -78,5 +78,5 @@ export function billingTypeName(type: { id: string; name: string; namePl: string
 function billingLabel({ billing, billedOn, day }: PostingFacts, say: SayText, locale: TextLocale): string {
   if (billing === null) return say("reports:source.billing");
   const name = billingTypeName({ ...billing, id: billing.typeId, name: billing.typeName }, locale);
-  return say("reports:source.billingOf", { name, day: dayText(billedOn ?? day, locale) });
+  return say("reports:source.billingOf", { name, day: dayText(billedOn ?? day) });
 }

@@ -131,7 +131,7 @@ test("an alert names its subject, leads to its cause, and goes when it is dismis
   expect(body.total).toBe(5);
   const alert = body.items.find(({ kind }) => kind === "unknownBillingType");
   expect(alert).toMatchObject({ title: "Nieznany rodzaj opłaty QQQ", times: 3, link: null });
-  expect(alert?.text).toContain("„Nowa opłata” (−12,30\u00a0PLN)");
+  expect(alert?.text).toContain("„Nowa opłata” (−12,30\u00a0zł)");
   const gap = body.items.find(({ kind }) => kind === "listGap");
   expect(gap?.text).toContain("opłaty od 01.10.2026 do 03.10.2026 (brakuje wierszy: 2)");
   expect(body.items.find(({ kind }) => kind === "pastFailing")?.text).toContain("opłaty sprzed 23.11.2025 pobierają się z Allegro");

@@ -67,7 +67,8 @@ test("an instant is shown as the clock of the market shows it", () => {
 });
 
 test("English keeps the same discipline with its own signs", () => {
-  expect(formatFor("en").money(-123_456, "EUR")).toBe("−€1,234.56");
+  expect(formatFor("en").money(-123_456, "EUR")).toBe(`−1,234.56${NBSP}€`);
+  expect(formatFor("en").money(-2_410_997, "PLN")).toBe(`−24,109.97${NBSP}zł`);
 });
 
 test("the head of a column names the currency by its sign", () => {

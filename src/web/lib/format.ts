@@ -1,42 +1,9 @@
-/**
- * Figures and dates as people read them. Polish is the model: `1 234,56 zł` with U+00A0, U+2212 as minus, comma;
- * other languages get the same discipline with their own signs. Amounts come in minor units (1/100).
- */
+/** Figures and dates as people read them; amounts, percents and counts are those of `#core/number-text.ts`. */
+import { intlLocale, numberTexts } from "#core/number-text.ts";
+
+export type { MoneyStyle, SignMode } from "#core/number-text.ts";
+
 export const NONE = "—";
-const NBSP = "\u00a0";
-const MINUS = "\u2212";
-
-export type SignMode = "negative" | "always";
-
-export type MoneyStyle = {
-  /** `negative`: minus only. `always`: plus too, for differences; a true zero stays without a sign. */
-  sign?: SignMode;
-  /** Whole units for secondary lines and legends; HUF never has decimals. */
-  whole?: boolean;
-  /** Without the unit, for tables whose head says it once. */
-  bare?: boolean;
-};
-
-/** Currencies without a fraction in daily use, although the ledger keeps 1/100. */
-const WHOLE_CURRENCIES = new Set(["HUF"]);
-
-const INTL_LOCALE: Record<string, string> = { pl: "pl-PL", en: "en-GB", cs: "cs-CZ", sk: "sk-SK", hu: "hu-HU" };
-
-function tidy(text: string): string {
-  return text.replace(/[ \u00a0\u202f]/g, NBSP).replace(/-/g, MINUS);
-}
-
-/** `-123456` → `"-1234.56"`: Intl reads decimal text exactly, so a large amount never passes through a float. */
-function decimalText(minor: number): `${number}` {
-  const digits = Math.abs(minor).toString().padStart(3, "0");
-  const text = `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-  return asNumeric(text);
-}
-
-/** Safe because the text is built from digits, one point and an optional minus. */
-function asNumeric(text: string): `${number}` {
-  return text as `${number}`;
-}
 
 export type Format = ReturnType<typeof createFormat>;
 
@@ -52,58 +19,7 @@ export function formatFor(language: string): Format {
 }
 
 function createFormat(language: string) {
-  const locale = INTL_LOCALE[language] ?? "pl-PL";
-  return { ...numberFormats(locale), ...rangeFormats(), ...dateFormats(locale) };
-}
-
-function numberFormats(locale: string) {
-  const numbers = new Map<string, Intl.NumberFormat>();
-
-  function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-    const known = numbers.get(key);
-    if (known) return known;
-    const made = new Intl.NumberFormat(locale, { useGrouping: "always", ...options });
-    numbers.set(key, made);
-    return made;
-  }
-
-  function money(minor: number, currency: string, style: MoneyStyle = {}): string {
-    const digits = style.whole || WHOLE_CURRENCIES.has(currency) ? 0 : 2;
-    const signDisplay = style.sign === "always" ? "exceptZero" : "negative";
-    const unit: Intl.NumberFormatOptions = style.bare ? {} : { style: "currency", currency, currencyDisplay: "narrowSymbol" };
-    const format = numberFormat(`m${digits}${signDisplay}${style.bare ? "" : currency}`, {
-      ...unit,
-      signDisplay,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-    return tidy(format.format(decimalText(minor)));
-  }
-
-  /** `0.1236` → `12,4%`. A percent that rounds to zero has no sign. */
-  function percent(ratio: number, style: { sign?: SignMode; digits?: number } = {}): string {
-    const digits = style.digits ?? 1;
-    const signDisplay = style.sign === "always" ? "exceptZero" : "negative";
-    const format = numberFormat(`p${digits}${signDisplay}`, { signDisplay, minimumFractionDigits: digits, maximumFractionDigits: digits });
-    return `${tidy(format.format(ratio * 100))}%`;
-  }
-
-  function count(value: number): string {
-    return tidy(numberFormat("c", { maximumFractionDigits: 0 }).format(value));
-  }
-
-  /** A decimal with two to four places, as unit costs have: `16.2` → `16,20`. */
-  function decimal(text: string): string {
-    return tidy(numberFormat("d", { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(Number(text)));
-  }
-
-  /** The sign that stands for the currency: `zł`, `€`. */
-  function unit(currency: string): string {
-    const parts = numberFormat(`u${currency}`, { style: "currency", currency, currencyDisplay: "narrowSymbol" }).formatToParts(0);
-    return parts.find(({ type }) => type === "currency")?.value ?? currency;
-  }
-
-  return { money, percent, count, decimal, unit };
+  return { ...numberTexts(language), ...rangeFormats(), ...dateFormats(intlLocale(language)) };
 }
 
 function day(iso: string): string {

@@ -7,11 +7,12 @@ import { toast } from "../../lib/toast.ts";
 import { useFoundDraft, useKeptDraft } from "../../lib/use-draft.ts";
 import { DraftNote } from "../../ui/draft-note.tsx";
 import { Refusal, wrongIn } from "../../ui/refusal.tsx";
+import { useFormat } from "../../ui/use-format.ts";
 import { type OrderAnswer, useRefundOrderMutation } from "./orders.api.ts";
 import { bodyOf, draftOf, emptyRefund, type Given, isTouched, NOTHING, type Refund, refundInDraft } from "./refund-draft.ts";
 
-const moneyInput = (currency: string) =>
-  ({ decimalSeparator: ",", decimalScale: 2, fixedDecimalScale: true, min: 0, suffix: ` ${currency}`, hideControls: true }) as const;
+const moneyInput = (unit: string) =>
+  ({ decimalSeparator: ",", decimalScale: 2, fixedDecimalScale: true, min: 0, suffix: `\u00a0${unit}`, hideControls: true }) as const;
 
 const toMinor = (value: string | number): number => Math.round(Number(value) * 100);
 
@@ -40,6 +41,7 @@ function useRefund(orderId: string, latest: string) {
 /** Units and amount for each sold item and an amount for the delivery, each at most what is left of it. */
 export function RefundForm({ order, currency, onDone }: { order: OrderAnswer; currency: string; onDone: () => void }) {
   const { t } = useTranslation("orders");
+  const format = useFormat();
   const [save, { error, isLoading }] = useRefundOrderMutation();
   const latest = todayIn(order.market);
   const { refund, isRestored, set, change, discard, forget } = useRefund(order.id, latest);
@@ -84,7 +86,7 @@ export function RefundForm({ order, currency, onDone }: { order: OrderAnswer; cu
       ))}
       {order.refundable.delivery > 0 && (
         <NumberInput
-          {...moneyInput(currency)}
+          {...moneyInput(format.unit(currency))}
           label={t("refunds.delivery")}
           value={refund.delivery / 100}
           max={order.refundable.delivery / 100}
@@ -121,7 +123,8 @@ type RefundLineProps = {
 
 function RefundLine({ name, currency, left, given, onChange }: RefundLineProps) {
   const { t } = useTranslation("orders");
-  const most = `${(left.amount / 100).toFixed(2).replace(".", ",")} ${currency}`;
+  const format = useFormat();
+  const most = format.money(left.amount, currency);
   return (
     <fieldset className="z-refund__line">
       <legend>{name}</legend>
@@ -135,7 +138,7 @@ function RefundLine({ name, currency, left, given, onChange }: RefundLineProps) 
         onChange={(value) => onChange({ units: Number(value) })}
       />
       <NumberInput
-        {...moneyInput(currency)}
+        {...moneyInput(format.unit(currency))}
         label={t("refunds.amountBack")}
         description={t("refunds.atMost", { most })}
         value={given.amount / 100}

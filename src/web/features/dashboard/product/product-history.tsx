@@ -87,7 +87,11 @@ export function CostHistory({ product: { costs, purchases, costMethod } }: { pro
                   </th>
                   <td className="z-num">{what}</td>
                   <td className="z-num">
-                    {t("product.costs.amount", { amount: format.decimal(unitCost), currency, mode: t(`product.costs.modes.${vatMode}`) })}
+                    {t("product.costs.amount", {
+                      amount: format.decimal(unitCost),
+                      currency: format.unit(currency),
+                      mode: t(`product.costs.modes.${vatMode}`),
+                    })}
                   </td>
                 </tr>
               ))}
