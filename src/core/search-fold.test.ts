@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldForSearch, matchesPhrase, searchWords } from "./search-fold.ts";
+import { foldForSearch, isNamed, matchesPhrase, searchWords } from "./search-fold.ts";
 
 test.each([
   ["Zażółć gęślą jaźń", "zazolc gesla jazn"],
@@ -27,6 +27,14 @@ test("each word is looked for in name, SKU, EAN and offer id together", () => {
   expect(matchesPhrase("żółty talerz", product)).toBe(false);
   expect(matchesPhrase(" ", product)).toBe(true);
   expect(matchesPhrase("kubek", [])).toBe(false);
+});
+
+test("a thing is called what its words begin with, in any order and without marks", () => {
+  expect(isNamed("Zamówienia", "zamow")).toBe(true);
+  expect(isNamed("Rachunek wyników", "wynik rach")).toBe(true);
+  expect(isNamed("Zamówienia", "zam-2")).toBe(false); // the number of an order
+  expect(isNamed("Zamówienia", "ówienia")).toBe(false);
+  expect(isNamed("Zamówienia", " ")).toBe(false);
 });
 
 test("folding twice changes nothing, and neither do case and the way marks are written", () => {

@@ -20,3 +20,10 @@ export function matchesPhrase(phrase: string, texts: readonly string[]): boolean
   const folded = texts.map(foldForSearch);
   return searchWords(phrase).every((word) => folded.some((text) => text.includes(word)));
 }
+
+/** It is called so: every word of the phrase begins a word of the name. */
+export function isNamed(name: string, phrase: string): boolean {
+  const asked = searchWords(phrase);
+  const names = searchWords(name);
+  return asked.length > 0 && asked.every((word) => names.some((known) => known.startsWith(word)));
+}

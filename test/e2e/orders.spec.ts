@@ -22,6 +22,7 @@ test("the loss-making order is found, opened down to its postings, and its addre
   const table = page.getByRole("region", { name: "Tabela zamówień" });
   // 60,00 + 60,00 − 30,00
   await expect(table.getByRole("row", { name: /Cały okres/ })).toContainText("+90,00");
+  await expect(page.getByLabel("Liczba zamówień na stronie")).toBeVisible();
   // The file knows days alone: no clock time is made up.
   await expect(table.getByRole("row", { name: /ZAM-1/ })).not.toContainText("00:00");
   await page.getByRole("button", { name: "Ze stratą" }).click();

@@ -85,6 +85,8 @@ test("expenses and screens are found by what people call them", async () => {
   expect((await search("ksiegowosc")).expenses.map(({ name }) => name)).toEqual(["Księgowość"]);
   expect((await search("zamow")).screens).toEqual([{ path: "/system/orders", name: "Zamówienia" }]);
   expect((await search("podatki")).screens.map(({ path }) => path)).toEqual(["/system/settings"]);
+  // „Wykres” is a word of the dashboard too, and the name of another screen.
+  expect((await search("wykres")).screens.map(({ name }) => name)).toEqual(["Wykresy", "Pulpit"]);
 });
 
 test("two companies with the same SKUs, offers and order numbers never meet", async () => {

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { figuresOf } from "#core/figures.ts";
 import type { DayRange } from "#core/period.ts";
 import { searchKindOf } from "#core/search-kind.ts";
-import { foldForSearch, searchWords } from "#core/search-fold.ts";
+import { foldForSearch, isNamed, searchWords } from "#core/search-fold.ts";
 import { emptySums } from "#core/sums.ts";
 import { findOfferFacts } from "#ledger/queries/offer-facts.ts";
 import { findOfferSums } from "#ledger/queries/offer-sums.ts";
@@ -95,13 +95,15 @@ async function orderHits(scope: ReportScope, q: string, { rate }: RangeRate) {
   }));
 }
 
-/** Screens by name or by what people call them. */
+/** Screens by name or by what people call them; those whose name it is come first. */
 function screenHits(q: string, say: SayText) {
   const words = searchWords(q);
-  return SCREENS.filter(({ key }) => {
-    const text = foldForSearch(`${say(`reports:screen.${key}.name`)} ${say(`reports:screen.${key}.words`)}`);
+  const found = SCREENS.map(({ key, path }) => ({ path, name: say(`reports:screen.${key}.name`), key })).filter(({ key, name }) => {
+    const text = foldForSearch(`${name} ${say(`reports:screen.${key}.words`)}`);
     return words.every((word) => text.includes(word));
-  })
+  });
+  return found
+    .toSorted((one, other) => Number(isNamed(other.name, q)) - Number(isNamed(one.name, q)))
     .slice(0, PER_GROUP)
-    .map(({ key, path }) => ({ path, name: say(`reports:screen.${key}.name`) }));
+    .map(({ path, name }) => ({ path, name }));
 }

@@ -80,7 +80,12 @@ function ExpensesBody({ list, canEdit, removal }: BodyProps) {
         ) : (
           <ExpenseTable answer={data} list={list} canEdit={canEdit} removal={removal} />
         )}
-        <TablePages state={list.table} total={data.total} rangeText={(from, to) => t("range", { from, to, count: data.total })} />
+        <TablePages
+          state={list.table}
+          total={data.total}
+          rangeText={(from, to) => t("range", { from, to, count: data.total })}
+          sizeLabel={t("perPage")}
+        />
       </section>
     </>
   );

@@ -115,7 +115,12 @@ function OrdersBody({ query, state, columns, phone }: BodyProps) {
   return (
     <>
       <OrderRows answer={data} state={state} columns={columns} phone={phone} />
-      <TablePages state={state} total={data.total} rangeText={(from, to) => t("list.range", { from, to, count: data.total })} />
+      <TablePages
+        state={state}
+        total={data.total}
+        rangeText={(from, to) => t("list.range", { from, to, count: data.total })}
+        sizeLabel={t("list.perPage")}
+      />
     </>
   );
 }

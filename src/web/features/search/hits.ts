@@ -1,8 +1,8 @@
 import type { FiguresSchema } from "#contract/figures.ts";
+import { isNamed } from "#core/search-fold.ts";
 import type { SearchAnswer } from "./search.api.ts";
 
-export const GROUPS = ["products", "offers", "orders", "expenses", "screens"] as const;
-export type HitGroup = (typeof GROUPS)[number];
+export type HitGroup = "products" | "offers" | "orders" | "expenses" | "screens";
 
 export type Hit = {
   /** Unique among all hits. */
@@ -22,8 +22,14 @@ function hit(group: HitGroup, id: string, rest: Omit<Hit, "key" | "group" | "fig
   return { figures: null, amount: null, ...rest, key: `${group}:${id}`, group };
 }
 
-/** Everything that was found, group by group, in the order it is shown. */
-export function hitsOf({ products, offers, orders, expenses, screens }: SearchAnswer): Hit[] {
+/** Everything that was found, group by group, in the order it is shown: who types the name of a screen wants to go there. */
+export function hitsOf(answer: SearchAnswer, asked: string): Hit[] {
+  const screens = answer.screens.map(({ path, name }) => hit("screens", path, { name, detail: "", open: { path } }));
+  const isScreen = screens.some(({ name }) => isNamed(name, asked));
+  return isScreen ? [...screens, ...factsOf(answer)] : [...factsOf(answer), ...screens];
+}
+
+function factsOf({ products, offers, orders, expenses }: SearchAnswer): Hit[] {
   return [
     ...products.map(({ id, name, sku, figures }) =>
       hit("products", id, { name: name || sku, detail: name === "" ? "" : sku, figures, open: { path: `/system/products/${id}` } }),
@@ -43,6 +49,5 @@ export function hitsOf({ products, offers, orders, expenses, screens }: SearchAn
         open: { path: `/system/expenses?expense=${id}` },
       }),
     ),
-    ...screens.map(({ path, name }) => hit("screens", path, { name, detail: "", open: { path } })),
   ];
 }

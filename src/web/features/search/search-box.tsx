@@ -117,7 +117,7 @@ function useHits(text: string) {
   const skip = asked.length < MIN_LENGTH;
   const { currentData, error, isFetching } = useSearchQuery({ q: asked, startDate, endDate }, { skip });
   const [shown, setShown] = useState<{ answer: typeof currentData; hits: readonly Hit[] }>({ answer: undefined, hits: NO_HITS });
-  if (currentData !== shown.answer) setShown({ answer: currentData, hits: currentData ? hitsOf(currentData) : NO_HITS });
+  if (currentData !== shown.answer) setShown({ answer: currentData, hits: currentData ? hitsOf(currentData, asked) : NO_HITS });
   return { ...shown, error: skip ? undefined : error, isWaiting: isFetching || asked !== text.trim() };
 }
 

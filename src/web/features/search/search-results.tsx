@@ -4,7 +4,7 @@ import { shownFigure } from "#core/figure-display.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { Money } from "../../ui/money.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { GROUPS, type Hit } from "./hits.ts";
+import type { Hit } from "./hits.ts";
 import type { SearchAnswer } from "./search.api.ts";
 
 type SearchResultsProps = { hits: readonly Hit[]; answer: SearchAnswer | undefined; error: unknown; isWaiting: boolean };
@@ -18,7 +18,7 @@ export function SearchResults({ hits, answer, error, isWaiting }: SearchResultsP
   return (
     <>
       <Combobox.Options aria-label={t("search.results")} className="z-find__list">
-        {GROUPS.filter((group) => hits.some((hit) => hit.group === group)).map((group) => (
+        {[...new Set(hits.map(({ group }) => group))].map((group) => (
           <Combobox.Group key={group} label={t(`search.groups.${group}`)}>
             {hits
               .filter((hit) => hit.group === group)

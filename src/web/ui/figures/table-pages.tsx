@@ -8,9 +8,11 @@ type TablePagesProps = {
   total: number;
   /** „1–50 z 345 produktów” */
   rangeText: (from: string, to: string) => string;
+  /** What a choice of rows per page is called: „Liczba zamówień na stronie”. */
+  sizeLabel: string;
 };
 
-export function TablePages({ state, total, rangeText }: TablePagesProps) {
+export function TablePages({ state, total, rangeText, sizeLabel }: TablePagesProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const format = useFormat();
   const { page, perPage } = state;
@@ -37,7 +39,7 @@ export function TablePages({ state, total, rangeText }: TablePagesProps) {
             </option>
           ))}
         </select>
-        <span className="z-hidden-visually">{t("products.perPageLabel")}</span>
+        <span className="z-hidden-visually">{sizeLabel}</span>
       </label>
     </div>
   );

@@ -68,6 +68,7 @@ function ProductsBody({ view, products, columns, phone }: ProductsBodyProps) {
         state={products}
         total={data.total}
         rangeText={(from, to) => (data.total === 0 ? t("tables.none") : t("products.range", { from, to, count: data.total }))}
+        sizeLabel={t("products.perPageLabel")}
       />
     </>
   );

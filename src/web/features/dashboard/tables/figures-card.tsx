@@ -116,6 +116,7 @@ function FiguresBody<T extends Item>(props: BodyProps<T>) {
         state={state}
         total={data.total}
         rangeText={(from, to) => (data.total === 0 ? t("tables.none") : t(`tables.range.${kind}`, { from, to, count: data.total }))}
+        sizeLabel={t(`tables.perPage.${kind}`)}
       />
     </>
   );
