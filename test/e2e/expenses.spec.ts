@@ -59,10 +59,12 @@ test("an expense is added from the drawer of a tile and from the statement, chan
     .click();
   await page.getByLabel("Nazwa", { exact: true }).fill("Magazyn");
   await page.getByRole("radio", { name: "Cykliczny" }).check();
-  await page.getByLabel("Kwota za raz").fill("100");
+  await page.getByLabel("Kwota każdej płatności").fill("100");
   await page.getByLabel("Od", { exact: true }).last().fill(dayAgo(9));
-  await page.getByLabel("Co ile").fill("10");
-  await page.getByRole("combobox", { name: "Czego" }).click();
+  await expect(page.getByRole("combobox", { name: "Jednostka czasu" })).toHaveValue("miesiąc");
+  await page.getByLabel("Powtarzaj co").fill("10");
+  await expect(page.getByRole("combobox", { name: "Jednostka czasu" })).toHaveValue("miesięcy");
+  await page.getByRole("combobox", { name: "Jednostka czasu" }).click();
   await page.getByRole("option", { name: "dni", exact: true }).click();
   await page.getByRole("button", { name: "Dodaj i przelicz" }).click();
   // 100.00 over ten days that end today, and the 50.00 from before
@@ -74,10 +76,10 @@ test("an expense is added from the drawer of a tile and from the statement, chan
   expect(await figures(page, dayAgo(9))).toMatchObject({ tiles: [{ figures: { expenses: -15_000, netProfit: 60_000 - 15_000 } }] });
   await expectNoViolations(page, "expenses");
   await page.getByRole("button", { name: "Magazyn", exact: true }).click();
-  await page.getByLabel("Kwota za raz").fill("200");
+  await page.getByLabel("Kwota każdej płatności").fill("200");
   await page.reload();
-  await expect(page.getByText("Wróciły zmiany, których nie zapisano.")).toBeVisible();
-  await expect(page.getByLabel("Kwota za raz")).toHaveValue("200");
+  await expect(page.getByText("Przywrócono niezapisane zmiany.")).toBeVisible();
+  await expect(page.getByLabel("Kwota każdej płatności")).toHaveValue("200");
   await expect(page.getByRole("radio", { name: "Od wybranego dnia" })).toBeChecked();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectNoViolations(page, "changed expense dark");
@@ -115,7 +117,7 @@ test("a company without expenses is offered what others pay, with the form half 
   await expect(page.getByLabel("Nazwa", { exact: true })).toHaveValue("Księgowość");
   await expect(page.getByRole("radio", { name: "Cykliczny" })).toBeChecked();
   await page.reload();
-  await expect(page.getByText("Wróciły zmiany, których nie zapisano.")).toBeVisible();
+  await expect(page.getByText("Przywrócono niezapisane zmiany.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/system\/expenses$/);
 });

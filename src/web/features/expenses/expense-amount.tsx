@@ -99,7 +99,7 @@ function ExpenseDays({ fields, problems, change }: FieldsProps) {
             />
             <Select
               label={t("unit")}
-              data={UNITS.map((unit) => ({ value: unit, label: t(`units.${unit}`) }))}
+              data={UNITS.map((unit) => ({ value: unit, label: t(`units.${unit}`, { count: Number(fields.everyCount) }) }))}
               value={fields.everyUnit}
               onChange={(unit) => change({ everyUnit: UNITS.find((known) => known === unit) ?? "month" })}
             />
