@@ -39,7 +39,7 @@ test("a seller connects the marketplace, watches it come in, and follows a commi
   await page.goto("/system");
   await page
     .locator('[data-tile="lastMonth"]')
-    .getByRole("button", { name: /zobacz z czego wynika/ })
+    .getByRole("button", { name: /zobacz, z czego wynika/ })
     .click();
   const panel = page.getByRole("dialog");
   await panel.getByRole("button", { name: "Prowizje" }).click();

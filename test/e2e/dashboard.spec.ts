@@ -26,7 +26,7 @@ test("an unticked product leaves the totals and the tiles, stays in the table, a
   await page.goto("/system");
   const today = page.locator('[data-tile="today"]');
   await expect(today).toContainText("80,00 zł");
-  await page.getByLabel("Licz produkt: Wazon szklany").uncheck();
+  await page.getByLabel("Uwzględnij produkt: Wazon szklany").uncheck();
   await expect(today).toContainText("60,00 zł");
   await expect(page.getByRole("row", { name: /Razem/ })).toContainText("1 z 2 produktów");
   await expect(page.getByRole("row", { name: /Wazon szklany/ })).toContainText("+20,00");
@@ -98,7 +98,7 @@ test("tiles and the chart are walked through by keyboard", async ({ page }) => {
 test("the table comes down as a file with the same filter", async ({ page }) => {
   await page.goto("/system");
   await expect(page.getByRole("row", { name: /Kubek ceramiczny/ })).toBeVisible();
-  await page.getByLabel("Licz produkt: Wazon szklany").uncheck();
+  await page.getByLabel("Uwzględnij produkt: Wazon szklany").uncheck();
   await page.locator(".z-products").getByRole("button", { name: "Pobierz" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Plik CSV" }).click();

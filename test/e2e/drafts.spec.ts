@@ -57,14 +57,14 @@ test("one's own name is offered back and can be discarded; a password is never k
   expect(values).not.toContain("tajne-haslo-obecne");
   await endSession(page, () => page.getByRole("button", { name: "Zapisz", exact: true }).first().click());
   await enter(page, seller);
-  await expect(page.getByText("Wróciły zmiany, których nie zapisano.")).toBeVisible();
+  await expect(page.getByText("Przywrócono niezapisane zmiany.")).toBeVisible();
   await expect(page.getByLabel("Imię i nazwisko")).toHaveValue("Ola Żak");
   await expect(page.getByLabel("Obecne hasło").first()).toHaveValue("");
   await page.getByRole("button", { name: "Odrzuć" }).click();
   await expect(page.getByLabel("Imię i nazwisko")).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Imię i nazwisko")).toHaveValue("");
-  await expect(page.getByText("Wróciły zmiany")).toHaveCount(0);
+  await expect(page.getByText("Przywrócono niezapisane")).toHaveCount(0);
 });
 
 test("signing out leaves no draft behind", async ({ page }) => {
@@ -88,11 +88,11 @@ test("a refund that was typed comes back when the page begins anew, and cancelle
   await page.getByRole("button", { name: "ZAM-1" }).click();
   const drawer = page.getByRole("dialog");
   await drawer.getByRole("button", { name: "Dodaj zwrot spoza Allegro" }).click();
-  await drawer.getByLabel("Oddana kwota brutto").fill("50");
+  await drawer.getByLabel("Zwrócona kwota brutto").fill("50");
   await expect.poll(() => kept(page)).toHaveLength(1);
   await page.reload();
-  await expect(drawer.getByText("Wróciły zmiany, których nie zapisano.")).toBeVisible();
-  await expect(drawer.getByLabel("Oddana kwota brutto")).toHaveValue(/^50,00/);
+  await expect(drawer.getByText("Przywrócono niezapisane zmiany.")).toBeVisible();
+  await expect(drawer.getByLabel("Zwrócona kwota brutto")).toHaveValue(/^50,00/);
   await drawer.getByRole("button", { name: "Anuluj" }).click();
   expect(await kept(page)).toEqual([]);
 });

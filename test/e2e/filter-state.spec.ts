@@ -199,8 +199,8 @@ test("Product selection: selecting all clears the selection and stores exclusion
     return [all, JSON.parse(selected ?? "[]").length, JSON.parse(excluded ?? "[]").length];
   };
   const all = page.getByRole("checkbox", { name: /wszystkie/i }).first();
-  const kubek = page.getByLabel("Licz produkt: Kubek ceramiczny");
-  const wazon = page.getByLabel("Licz produkt: Wazon szklany");
+  const kubek = page.getByLabel("Uwzględnij produkt: Kubek ceramiczny");
+  const wazon = page.getByLabel("Uwzględnij produkt: Wazon szklany");
   // All are selected: unticking one stores it as an exclusion.
   await wazon.uncheck();
   await expect.poll(selection).toEqual(["true", 0, 1]);
@@ -222,7 +222,7 @@ test("Product selection: selecting all clears the selection and stores exclusion
 
 test("Product selection: changing the account type resets the selection and the phrase; a reset restores everything", async ({ page }) => {
   await page.goto("/system");
-  await page.getByLabel("Licz produkt: Wazon szklany").uncheck();
+  await page.getByLabel("Uwzględnij produkt: Wazon szklany").uncheck();
   await page.getByLabel(/Szukaj produktu/).fill("kubek");
   await expect.poll(async () => (await stored(page))["tiles-searchPhrase"]).toBe("kubek");
   await page

@@ -44,7 +44,7 @@ test("a seller signs in, imports orders and costs, and follows today's profit to
 
   // 223,00 − VAT 18,70 and 23,00 = 181,30; commission 12,30 with 23 % VAT is 10,00 net; goods 2 × 20,00 + 60,00
   await expect(today).toContainText("71,30 zł");
-  await today.getByRole("button", { name: /zobacz z czego wynika zysk/ }).click();
+  await today.getByRole("button", { name: /zobacz, z czego wynika zysk/ }).click();
   const panel = page.getByRole("dialog");
   await expect(panel.getByRole("row", { name: /Przychód netto/ })).toContainText("181,30");
   await expect(panel.getByRole("row", { name: /Towar i pakowanie/ })).toContainText("−100,00");

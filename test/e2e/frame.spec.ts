@@ -10,7 +10,7 @@ async function withNews(page: Page): Promise<void> {
   const item = (id: string, at: string, link: string | null) => ({
     id,
     title: "Różnica względem rozliczenia Allegro",
-    text: "październik 2026, rynek PL, „Prowizja od sprzedaży”: w księdze jest o 12,30\u00a0zł inaczej niż w rozliczeniu.",
+    text: "październik 2026, rynek PL, „Prowizja od sprzedaży”: kwota w księdze różni się od rozliczenia o 12,30\u00a0zł.",
     at,
     isRead: false,
     link,

@@ -40,7 +40,7 @@ test("a seller signs in, opens today's profit down to its postings, and comes ba
   const today = page.locator('[data-tile="today"]');
   // 123,00 − VAT 23,00 − goods 40,00
   await expect(today).toContainText("60,00 zł");
-  const opener = today.getByRole("button", { name: /zobacz z czego wynika zysk/ });
+  const opener = today.getByRole("button", { name: /zobacz, z czego wynika zysk/ });
   await tabTo(page, opener);
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog");

@@ -76,10 +76,10 @@ test("without a network the page says so, keeps what is on it, tries again by it
   const servers = /\/(api|sanctum)\//;
   await page.route(servers, (route) => route.abort());
   await page.getByRole("button", { name: "Zapisz", exact: true }).first().click();
-  await expect(page.getByText("Serwer nie odpowiada. Sprawdzamy sami co chwilę.")).toBeVisible();
+  await expect(page.getByText("Serwer nie odpowiada. Sprawdzamy go co chwilę.")).toBeVisible();
   await page.unroute(servers);
   await page.locator(".z-connection").getByRole("button", { name: "Spróbuj ponownie" }).click();
-  await expect(page.getByText("Serwer nie odpowiada. Sprawdzamy sami co chwilę.")).toHaveCount(0);
+  await expect(page.getByText("Serwer nie odpowiada. Sprawdzamy go co chwilę.")).toHaveCount(0);
   await expect(page.getByLabel("Imię i nazwisko")).toHaveValue("Ola Żak");
 });
 

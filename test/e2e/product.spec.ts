@@ -148,7 +148,7 @@ test("the offer's history: the price's changes beside its line and over the prof
   await expect(tip).toContainText("Poza wybranym zakresem");
   await page.getByRole("link", { name: "Kubek ceramiczny" }).first().click();
   const history = page.getByRole("region", { name: "Historia oferty" });
-  await expect(history).toContainText("Pierwszej nocy jeszcze nie ma, a wcześniejszych dni nie da się odtworzyć.");
+  await expect(history).toContainText("Pierwsza noc jeszcze przed nami, a wcześniejszych dni nie da się odtworzyć.");
   const days = Array.from({ length: 20 }, (_, place) => 20 - place).filter((ago) => ![12, 11].includes(ago));
   await recordNights(
     "19000000077",

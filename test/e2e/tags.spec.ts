@@ -34,11 +34,11 @@ test("ticked products get a new tag by keyboard, its row has their profit, and w
   );
   await page.goto("/system");
   await expect(page.getByRole("region", { name: "Do załatwienia" })).toBeVisible();
-  await page.getByLabel("Licz produkt: Koc wełniany").uncheck();
+  await page.getByLabel("Uwzględnij produkt: Koc wełniany").uncheck();
   // The rows stay while the totals of the ticked ones are counted, and so does the focus.
-  await expect(page.getByLabel("Licz produkt: Koc wełniany")).toBeFocused();
+  await expect(page.getByLabel("Uwzględnij produkt: Koc wełniany")).toBeFocused();
   await expect(rowOf(page, /Razem/)).toContainText("2 z 3 produktów");
-  await expect(page.getByLabel("Licz produkt: Koc wełniany")).toBeFocused();
+  await expect(page.getByLabel("Uwzględnij produkt: Koc wełniany")).toBeFocused();
   await page.keyboard.press("t");
   await expect(page.getByText("Tagi 2 produktów")).toBeVisible();
   await expect(picker(page)).toBeFocused();
@@ -68,7 +68,7 @@ test("ticked products get a new tag by keyboard, its row has their profit, and w
   await tabs.getByRole("button", { name: "Oferty" }).click();
   await expect(page.getByRole("region", { name: "Tabela ofert" })).toBeVisible();
   await page.getByRole("button", { name: "Ze stratą" }).click();
-  await expect(page.getByLabel("Licz produkt: Koc wełniany")).toBeVisible();
+  await expect(page.getByLabel("Uwzględnij produkt: Koc wełniany")).toBeVisible();
   await expect(rowOf(page, /Kubek ceramiczny/)).toBeHidden();
   const scrolled = await page.evaluate(() => window.scrollY);
   expect(scrolled).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ test("tags are made, renamed, merged and deleted on their own screen, and each o
   }
   await page.getByLabel("Nazwa").fill("zima");
   await page.getByRole("button", { name: "Dodaj tag" }).click();
-  await expect(page.getByText("Taka nazwa tagu już jest.")).toBeVisible();
+  await expect(page.getByText("Tag o tej nazwie już istnieje.")).toBeVisible();
 
   // Kubek is in both, wazon in one.
   await page.goto("/system");
@@ -123,7 +123,7 @@ test("tags are made, renamed, merged and deleted on their own screen, and each o
   await page.getByRole("option", { name: "Zima" }).click();
   await expect(page.getByText("Dodano „Zima” do 2 produktów.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByLabel("Licz produkt: Wazon szklany").uncheck();
+  await page.getByLabel("Uwzględnij produkt: Wazon szklany").uncheck();
   await page.locator(".z-tags-open").click();
   await page.getByRole("option", { name: "Lato" }).click();
   await expect(page.getByText("Dodano „Lato” do 1 produktu.")).toBeVisible();

@@ -32,7 +32,7 @@ const UNSAID = "Nie udało się wczytać tekstów strony";
 /** Words of the program itself in every language, a button, and no key of a text that is missing. */
 async function expectPageWithoutTexts(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: UNSAID })).toBeVisible();
-  await expect(page.getByText("The words of this page could not be loaded.")).toBeVisible();
+  await expect(page.getByText("The texts of this page could not be loaded.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Wczytaj ponownie" })).toBeVisible();
   expect(await page.locator("body").innerText()).not.toMatch(/\b[a-z]+\.[a-z]+\b/i);
 }

@@ -80,8 +80,8 @@ test("another figure, a second one beside it, and one lens", async ({ page, sell
   await page.getByRole("button", { name: "Rosnące" }).click();
   await expect(names(page)).toHaveText(["Wazon szklany"]);
   await expect(page).toHaveURL(/lens=rising/);
-  await page.getByRole("button", { name: "Umierające" }).click();
-  await expect(page.getByText("Umierające: nie ma takich")).toBeVisible();
+  await page.getByRole("button", { name: "Zanikające" }).click();
+  await expect(page.getByText("Zanikające: nie ma takich")).toBeVisible();
   await page.getByRole("button", { name: "Pokaż wszystkie" }).click();
   await expect(names(page)).toHaveCount(2);
 });
@@ -137,7 +137,7 @@ test("trends are readable for everybody, in every look", async ({ page, seller }
 test("without costs the dashes say why, and sales are one click away", async ({ page, seller }) => {
   expect(seller.email).not.toBe("");
   await page.goto(await twoMonths(page, {}));
-  await expect(page.getByText("więc tej wielkości nie da się policzyć")).toBeVisible();
+  await expect(page.getByText("więc tej wartości nie da się policzyć")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Wgraj koszty" })).toHaveAttribute("href", /new=products/);
   await page.getByRole("button", { name: "pokaż sprzedaż" }).click();
   await expect(page).toHaveURL(/metric=sales/);
@@ -145,7 +145,7 @@ test("without costs the dashes say why, and sales are one click away", async ({ 
   const total = page.getByRole("row", { name: /^Razem/ });
   await expect(total).toContainText("430,50");
   await expect(total).toContainText("246,00");
-  await expect(page.getByText("więc tej wielkości nie da się policzyć")).toHaveCount(0);
+  await expect(page.getByText("więc tej wartości nie da się policzyć")).toHaveCount(0);
 });
 
 test("one month alone has no trend and says so", async ({ page, seller }) => {

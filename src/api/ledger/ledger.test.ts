@@ -152,6 +152,6 @@ test("the postings are saved as CSV, all pages of them", async () => {
   const lines = response.body.replace("\uFEFF", "").trimEnd().split("\r\n");
   expect(lines).toHaveLength(6);
   expect(lines[1]).toBe(
-    "2025-06-02;;Sprzedaż brutto;100,00;PLN;100,00;PLN;;;;Zamówienie order-1;order-1;KUBEK;KUBEK;2;PL;0;firma nie płaci VAT;",
+    "2025-06-02;;Sprzedaż brutto;100,00;PLN;100,00;PLN;;;;Zamówienie order-1;order-1;KUBEK;KUBEK;2;PL;0;firma zwolniona z VAT;",
   );
 });
