@@ -79,7 +79,7 @@ test("a company without data is told what to do", async ({ page, seller }) => {
   await expect(page.getByRole("heading", { name: "Nie ma jeszcze danych" })).toBeVisible();
   await expectNoViolations(page, "empty dashboard");
   await page.goto("/system/progress");
-  await expect(page.getByRole("heading", { name: "Nie było jeszcze importu" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nie ma jeszcze importów" })).toBeVisible();
   await expectNoViolations(page, "empty progress");
 });
 

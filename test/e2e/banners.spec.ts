@@ -71,7 +71,7 @@ test("an administrator writes one, a seller sees it, closes it, and it stays awa
   await editor.getByLabel("Adres", { exact: true }).fill("http://example.com");
   await editor.getByLabel("Tekst linku po polsku").fill("Co to zmienia");
   await editor.getByLabel("Dla kogo").selectOption({ label: "wszyscy, także niezalogowani" });
-  await expect(editor.getByText("Zobaczą go: wszyscy, także niezalogowani, od razu, do wyłączenia.")).toBeVisible();
+  await expect(editor.getByText("Komunikat zobaczą: wszyscy, także niezalogowani, od razu, do wyłączenia.")).toBeVisible();
   await editor.getByRole("button", { name: "Opublikuj" }).click();
   await expect(editor.getByText(/^Podaj adres zaczynający się od https/)).toBeVisible();
   await expectNoViolations(page, "editor with a wrong address");
@@ -117,7 +117,7 @@ test("an administrator writes one, a seller sees it, closes it, and it stays awa
   await expect(seller.locator(BAR)).toHaveCount(0);
 
   await row.getByRole("button", { name: "Edytuj" }).click();
-  const change = page.getByRole("dialog", { name: "Zmiana komunikatu" });
+  const change = page.getByRole("dialog", { name: "Edycja komunikatu" });
   await change.getByLabel("Treść po polsku").fill("Serwer przeniesiemy dopiero za tydzień.");
   await expect(change.getByText("Kto zamknął poprzednią treść, zobaczy nową.")).toBeVisible();
   await change.getByRole("button", { name: "Zapisz" }).click();
@@ -233,7 +233,7 @@ test("the editor: one company, a time, a link, and what was typed outlives a clo
   await page.keyboard.press("Escape");
   await expect(editor).toHaveCount(0);
   await page.getByRole("button", { name: "Napisz komunikat" }).click();
-  await expect(editor.getByText("Wróciły zmiany, których nie zapisano.")).toBeVisible();
+  await expect(editor.getByText("Przywrócono niezapisane zmiany.")).toBeVisible();
   await expect(editor.getByLabel("Treść po polsku")).toHaveValue("Twoje rozliczenia z listopada policzyliśmy jeszcze raz.");
   await editor.getByLabel("Do dnia").fill("01.03.2099");
   await editor.getByRole("button", { name: "Wybierz dni w kalendarzu" }).click();
@@ -264,7 +264,7 @@ test("the editor: one company, a time, a link, and what was typed outlives a clo
 
   // Two administrators at once: nothing is overwritten.
   await row.getByRole("button", { name: "Edytuj" }).click();
-  const change = page.getByRole("dialog", { name: "Zmiana komunikatu" });
+  const change = page.getByRole("dialog", { name: "Edycja komunikatu" });
   await change.getByLabel("Treść po angielsku").fill("We have counted your November bills again.");
   const isOurs = ({ text }: { text: { pl: string } }) => text.pl.includes("policzyliśmy");
   const banner = (await listed(page)).find(isOurs);

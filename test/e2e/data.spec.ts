@@ -80,6 +80,6 @@ test("a download that fails says why and can be tried again; who is no owner is 
 
   await signIn(page, await createSeller(["--role", "manager"]));
   await page.reload();
-  await expect(page.getByText("Eksport i usunięcie firmy należą do jej właściciela.")).toBeVisible();
+  await expect(page.getByText("Kopię danych może pobrać, a firmę usunąć tylko jej właściciel.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Pobierz|Usuń/ })).toHaveCount(0);
 });

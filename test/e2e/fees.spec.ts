@@ -22,7 +22,7 @@ test("an unknown kind of fee is classified from its alert: the effect is seen be
   await expect(card.getByRole("listitem")).not.toContainText("name:");
   await picture(page, "fee-alert", { keep: true });
 
-  await card.getByRole("button", { name: "Powiedz, co to za opłata" }).press("Enter");
+  await card.getByRole("button", { name: "Wskaż, co to za opłata" }).press("Enter");
   const panel = page.getByRole("dialog");
   await expect(panel.getByRole("heading", { level: 2 }).first()).toContainText(kind);
   await expect(panel).toContainText("2 wpisy, razem brutto: −8,61 zł");
@@ -41,7 +41,7 @@ test("an unknown kind of fee is classified from its alert: the effect is seen be
   await expect(card).toContainText("liczy się teraz jako „Dostawa i Smart!”");
   await picture(page, "fee-kind-saved", { keep: true });
   await card.getByRole("button", { name: "Cofnij" }).click();
-  await expect(card.getByRole("button", { name: "Powiedz, co to za opłata" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Wskaż, co to za opłata" })).toBeVisible();
 });
 
 test("fees without a sale of half a year ago are told, and the link holds exactly them", async ({ page, seller }) => {
