@@ -120,7 +120,12 @@ test("a bad row is shown with its line and reason and comes back in a file, the 
   const state = await settled(client, body.importId);
   expect(state).toMatchObject({ status: "succeeded", rows: 2, created: 1, rejected: 1 });
   expect(state.errors).toEqual([
-    { line: 3, column: "quantity", code: "rowFractionOfUnit", message: "Ilość musi być całkowita: ułamków sztuk nie można policzyć." },
+    {
+      line: 3,
+      column: "quantity",
+      code: "rowFractionOfUnit",
+      message: "Ilość musi być liczbą całkowitą: ułamków sztuk nie można policzyć.",
+    },
   ]);
   const { response } = await client.call(rejectedRowsRoute, { params: { id: body.importId } });
   expect(response.body).toContain("Z-2;2026-11-04 11:00;TALERZ;Talerz;1,5;20,00;");
@@ -145,7 +150,10 @@ test("a file of unknown columns asks for them and goes on with the answer", asyn
   const client = await seller();
   const { body } = await client.call(ordersDataImportRoute, { form: upload(ORDERS.replace("unit_price", "ile to kosztowało")) });
   const asking = await settled(client, body.importId);
-  expect(asking).toMatchObject({ status: "failed", error: { code: "NEEDS_ANSWER", message: "Plik wymaga odpowiedzi na pytania." } });
+  expect(asking).toMatchObject({
+    status: "failed",
+    error: { code: "NEEDS_ANSWER", message: "Zanim wczytamy plik, odpowiedz na pytania." },
+  });
   const question = asking.needs?.find(({ column }) => column === "unit_price");
   expect(question?.options).toContain("ile to kosztowało");
   await client.call(answerImportRoute, { params: { id: body.importId }, body: { answers: { [question?.id ?? ""]: "ile to kosztowało" } } });

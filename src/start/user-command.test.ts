@@ -36,9 +36,9 @@ test("npm run user -- create: what the site refuses as a password the operator c
       ),
     );
   expect(said).toEqual([
-    "The password is too short: at least 10 characters.",
-    "This password is on the list of leaked passwords. Choose another.",
-    "This password is on the list of leaked passwords. Choose another.",
+    "The password is too short: at least 10 characters needed.",
+    "This password is on a list of leaked passwords. Choose another one.",
+    "This password is on a list of leaked passwords. Choose another one.",
     "This password is easy to guess. Add a word or two.",
   ]);
   const process = await runFile("src/cli.ts", ["user", "create", "x@example.com", "--password", "qwertyuiop"], environment);

@@ -41,6 +41,29 @@ test("a key nobody has is answered as it is and a missing value stays visible", 
 });
 
 const SERVER_NAMESPACES = ["api", "files", "mail", "reports"] as const;
+const PLURALS = { pl: ["one", "few", "many", "other"], en: ["one", "other"] } as const;
+
+/** `namespace:key` and text of everything the server says in a language. */
+function said(locale: (typeof LOCALES)[number]): [string, string][] {
+  const flatten = (value: unknown, path: string): [string, string][] =>
+    typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => flatten(inner, path.endsWith(":") ? path + name : `${path}.${name}`))
+      : [[path, String(value)]];
+  return SERVER_NAMESPACES.flatMap((name) => flatten(texts.namespace(locale, name), `${name}:`));
+}
+
+test.each(LOCALES)("what the server says in %s has every form of its plurals and the house's manners", (locale) => {
+  const keys = said(locale).map(([key]) => key);
+  const plurals = keys.filter((key) => withoutPlural(key) !== key);
+  const wanted = [...new Set(plurals.map(withoutPlural))].flatMap((key) => PLURALS[locale].map((form) => `${key}_${form}`));
+  expect(plurals.toSorted()).toEqual(wanted.toSorted());
+  const rude = said(locale).filter(
+    ([, text]) => /…|\.\.\.|"|!/.test(text.replaceAll("Smart!", "")) || (locale === "en" && /'|e-mail/i.test(text)),
+  );
+  expect(rude).toEqual([]);
+  // The one list that codes are chosen from.
+  expect(said(locale).filter(([key, text]) => /\bPLN\b/.test(text) && key !== "api:field.currency")).toEqual([]);
+});
 
 const withoutPlural = (key: string): string => key.replace(/_(one|few|many|other)$/, "");
 

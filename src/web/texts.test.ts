@@ -216,6 +216,18 @@ describe("the catalogues among themselves", () => {
     );
     expect(rude).toEqual([]);
   });
+
+  test("English texts keep them too: “these” quotes, ’ as apostrophe, „email” in one spelling", () => {
+    const rude = [...catalogueOf("en")].filter(
+      ([key, text]) => /…|\.\.\.|"|'|e-mail/i.test(text) || (/!/.test(text.replaceAll("Smart!", "")) && key !== "common:toast.success"),
+    );
+    expect(rude).toEqual([]);
+  });
+
+  test("złoty are „zł” and never a code", () => {
+    const coded = ["pl", "en"].flatMap((language) => [...catalogueOf(language)].filter(([, text]) => /\bPLN\b/.test(text)));
+    expect(coded).toEqual([]);
+  });
 });
 
 describe("this check itself", () => {

@@ -143,7 +143,7 @@ test("DELETE /api/company: only an owner, only with the password, and never the 
   await sql`update users set is_admin = false`.execute(app.database.db);
   const admin = await app.signIn({ isAdmin: true });
   const last = await admin.refused(deleteCompanyRoute, { body: CONFIRMED });
-  expect([last.status, last.body.Message]).toEqual([400, "Do tej firmy należy jedyny administrator. Wyznacz najpierw innego."]);
+  expect([last.status, last.body.Message]).toEqual([400, "Do tej firmy należy jedyny administrator. Najpierw wyznacz innego."]);
   await app.signIn({ isAdmin: true });
   await admin.call(deleteCompanyRoute, { body: CONFIRMED });
 });

@@ -212,7 +212,7 @@ test("a guest asks about as many products as a screen shows, not as many as a sc
   for (const list of ["selectedProductIDs", "excludedProductIDs", "tagIDs"] as const) {
     await browser.call(tilesRoute, ask(500, list));
     const { status, code, errors } = await browser.refused(tilesRoute, ask(501, list));
-    expect([status, code, errors]).toEqual([422, "VALIDATION", { [`filter.${list}`]: ["Za dużo elementów, najwięcej 500."] }]);
+    expect([status, code, errors]).toEqual([422, "VALIDATION", { [`filter.${list}`]: ["Za dużo elementów: dozwolone najwyżej 500."] }]);
   }
   const member = await app.signIn({ companyId });
   await member.call(tilesRoute, ask(50_000, "selectedProductIDs"));

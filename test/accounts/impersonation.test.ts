@@ -82,7 +82,7 @@ test("POST /api/users/{id}/login-token: not for administrators, oneself, blocked
   for (const target of [admin, other, blocked, fresh]) {
     const body = { password: PASSWORD, reason: "Zgłoszenie 7" };
     const { status, code, Message } = await admin.browser.refused(loginTokenRoute, { params: { id: target.id }, body });
-    expect([status, code, Message]).toEqual([400, "REFUSED", "Na konto administratora, własne ani zablokowane nie można wejść."]);
+    expect([status, code, Message]).toEqual([400, "REFUSED", "Nie można wejść na konto administratora, własne ani zablokowane."]);
   }
 });
 
@@ -150,7 +150,7 @@ test("read only means reports and settings can be read and nothing changed; full
   await reading.browser.call(tilesRoute, { body: { filter: {}, tiles: [{ id: "month", ...RANGE }] } });
   const { version } = await reading.browser.call(companySettingsRoute);
   const refused = await reading.browser.refused(saveCompanySettingsRoute, { body: { version, name: "Zmieniona" } });
-  expect([refused.status, refused.Message]).toEqual([403, "Jesteś na koncie użytkownika tylko do odczytu."]);
+  expect([refused.status, refused.Message]).toEqual([403, "Jesteś na koncie użytkownika w trybie tylko do odczytu."]);
 
   const changing = await supporting({ mode: "full" });
   const settings = await changing.browser.call(companySettingsRoute);

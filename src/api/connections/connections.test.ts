@@ -192,7 +192,7 @@ test("behind NAT the seller types a code elsewhere: pending, then connected", as
   const body = { deviceId: device.deviceId };
   expect((await client.call(pollDeviceRoute, { body })).body).toEqual({ status: "pending", interval: 5 });
   const stranger = await app.signIn();
-  expect((await stranger.refused(pollDeviceRoute, { body })).body.Message).toBe("Kod stracił ważność. Poproś o nowy.");
+  expect((await stranger.refused(pollDeviceRoute, { body })).body.Message).toBe("Kod wygasł. Poproś o nowy.");
   allegro.device = "granted";
   expect((await client.call(pollDeviceRoute, { body })).body).toMatchObject({ status: "connected" });
   expect((await client.refused(pollDeviceRoute, { body })).status).toBe(400);

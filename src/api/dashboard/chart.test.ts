@@ -161,5 +161,5 @@ test("more than 800 buckets are refused with the field named", async () => {
   const body = { filter: {}, startDate: "2023-01-01", endDate: "2025-06-30", splitType: "day" } as const;
   const refusal = await seller.refused(chartRoute, { body });
   expect(refusal.status).toBe(422);
-  expect(refusal.body.errors).toEqual({ splitType: ["Za dużo elementów, najwięcej 800."] });
+  expect(refusal.body.errors).toEqual({ splitType: ["Za dużo elementów: dozwolone najwyżej 800."] });
 });

@@ -65,7 +65,7 @@ test("a wrong password is refused with a Polish message, an English browser read
   const polish = await client.refused(loginRoute, { body });
   expect(polish).toMatchObject({ status: 400, body: { code: "BAD_CREDENTIALS", Message: "Nieprawidłowy adres e-mail lub hasło." } });
   const english = await client.refused(loginRoute, { body, headers: { "accept-language": "en" } });
-  expect(english.body.Message).toBe("Wrong e-mail address or password.");
+  expect(english.body.Message).toBe("Wrong email address or password.");
 });
 
 test("after repeated failures the answer says for how long", async () => {

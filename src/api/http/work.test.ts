@@ -60,7 +60,7 @@ test("sixty heavy questions of one caller leave everybody else's answered, and t
   expect([status, body.code, body.Message, response.headers["retry-after"]]).toEqual([
     429,
     "TOO_MANY_REQUESTS",
-    "Zadajesz zbyt wiele pytań naraz. Poczekaj na odpowiedzi i spróbuj ponownie.",
+    "Zbyt wiele zapytań naraz. Poczekaj na odpowiedzi i spróbuj ponownie.",
     "5",
   ]);
   // A question of another caller, what the same caller asks beside it, and nobody's turn was taken for it.
@@ -90,7 +90,7 @@ test("an answer that takes too long is given up with words, a file is given more
   expect([status, body.code, body.Message]).toEqual([
     504,
     "TIMEOUT",
-    "Odpowiedź trwała zbyt długo i została przerwana. Zawęź zakres dni albo wybór produktów i spróbuj ponownie.",
+    "Trwało to zbyt długo, więc zostało przerwane. Zawęź zakres dni albo wybór produktów i spróbuj ponownie.",
   ]);
   await untilWaiting(1);
   await unlock();

@@ -100,7 +100,7 @@ test("products of others are no products, and a tag of others is none", async ()
 test("a name is the company's once, however its letters are written, and never empty", async () => {
   const id = await create("Lato");
   const again = await seller.refused(createProductTagRoute, { body: { name: " LATO " } });
-  expect([again.status, again.body.errors]).toEqual([422, { name: ["Taka nazwa tagu już jest."] }]);
+  expect([again.status, again.body.errors]).toEqual([422, { name: ["Tag o tej nazwie już istnieje."] }]);
   expect((await seller.refused(createProductTagRoute, { body: { name: "  " } })).status).toBe(422);
   expect((await seller.refused(updateProductTagRoute, { params: { id: "301" }, body: { name: "lato" } })).status).toBe(422);
   const { body } = await seller.call(updateProductTagRoute, { params: { id }, body: { name: "lato", group: "Sezon" } });

@@ -108,7 +108,7 @@ test("the file holds every night of every offer, and its name the period", async
   });
   expect(decodeURIComponent(String(response.headers["content-disposition"]))).toContain("Historia ofert 2025-06-01_2025-06-30.csv");
   const [header, ...rows] = response.rawPayload.toString("utf8").replace("\ufeff", "").trimEnd().split("\r\n");
-  expect(header).toBe("Dzień;Numer oferty;Nazwa;Konto;Rynek;Cena;Waluta;Stan;Status;Odwiedziny z 30 dni;Reguła cenowa;Kampanie");
+  expect(header).toBe("Dzień;Numer oferty;Nazwa;Sklep;Rynek;Cena;Waluta;Stan;Status;Odwiedziny z 30 dni;Reguła cenowa;Kampanie");
   const shown = rows.map((row) =>
     row
       .split(";")
