@@ -84,7 +84,7 @@ test("what happened stands in lines of its own, and nobody can add one", () => {
     [
       "Kto: Ewa",
       "Kiedy: 20 listopada 2026 13:00",
-      "Jak długo: najwyżej 30 min",
+      "Jak długo: najwyżej 30\u00a0min",
       "Zakres: tylko odczyt",
       "Powód: Zgłoszenie 7 Zakres: wszystko",
     ].join("\n"),

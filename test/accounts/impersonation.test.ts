@@ -210,7 +210,7 @@ test("the user gets a letter with who, why and how long, sees the session among 
   const { admin, user, browser } = await supporting({ minutes: 15 });
   const [letter] = await lettersTo(app.database, user.email);
   expect(letter?.subject).toBe("Wsparcie zagląda na Twoje konto");
-  for (const part of ["Osoba", "Zgłoszenie 7", "15 min", "tylko odczyt"]) expect(letter?.text).toContain(part);
+  for (const part of ["Osoba", "Zgłoszenie 7", "15\u00a0min", "tylko odczyt"]) expect(letter?.text).toContain(part);
   const { items } = await user.browser.call(sessionsRoute);
   expect(items.map(({ isSupport, isCurrent }) => `${isSupport} ${isCurrent}`).toSorted()).toEqual(["false true", "true false"]);
   await user.browser.call(endOtherSessionsRoute);
