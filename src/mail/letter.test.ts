@@ -58,6 +58,7 @@ test("what people typed cannot become markup, a further header or another text",
 test("a moment is told in Polish time", () => {
   // Noon UTC in November is 13:00 in Warsaw.
   expect(compose("passwordChanged").text).toContain("20 listopada 2026 13:00");
+  expect(compose("passwordChanged", "en").text).toContain("20 November 2026 at 13:00");
 });
 
 test("the preview beside the subject begins like a sentence, and the reader of the letter does not see it", () => {

@@ -1,3 +1,4 @@
+import { intlLocale } from "#core/number-text.ts";
 import type { LetterKind, LetterValues } from "#core/letters.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import { type LetterContent, letterHtml } from "./letter-html.ts";
@@ -56,7 +57,7 @@ function hostOf(address: string): string {
  */
 function readable(texts: Texts, values: LetterValues, locale: TextLocale): LetterValues {
   const { at, mode } = values;
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Warsaw" });
+  const moment = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Warsaw" });
   const oneLine = Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.replaceAll(/\s+/g, " ") : value]);
   return {
     ...Object.fromEntries(oneLine),

@@ -26,7 +26,7 @@ test("an owner downloads everything and deletes the company, whose team is out a
   // Names of the files stand readable in an archive.
   const zip = readFileSync(await file.path()).toString("latin1");
   for (const name of ["README.txt", "users.csv", "orders.csv", "product_costs.csv", "postings.csv"]) expect(zip).toContain(name);
-  await expect(page.getByText(/^Pobrano całość, \d+ kB$/)).toBeVisible();
+  await expect(page.getByText(/^Pobrano całość, \d+\skB$/)).toBeVisible();
   await expectNoViolations(page, "data");
   await picture(page, "data");
   await expectNoSidewaysScroll(page, "data");
