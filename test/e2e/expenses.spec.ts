@@ -59,7 +59,7 @@ test("an expense is added from the drawer of a tile and from the statement, chan
     .click();
   await page.getByLabel("Nazwa", { exact: true }).fill("Magazyn");
   await page.getByRole("radio", { name: "Cykliczny" }).check();
-  await page.getByLabel("Kwota każdej płatności").fill("100");
+  await page.getByLabel("Kwota płatności").fill("100");
   await page.getByLabel("Od", { exact: true }).last().fill(dayAgo(9));
   await expect(page.getByRole("combobox", { name: "Jednostka czasu" })).toHaveValue("miesiąc");
   await page.getByLabel("Powtarzaj co").fill("10");
@@ -76,10 +76,10 @@ test("an expense is added from the drawer of a tile and from the statement, chan
   expect(await figures(page, dayAgo(9))).toMatchObject({ tiles: [{ figures: { expenses: -15_000, netProfit: 60_000 - 15_000 } }] });
   await expectNoViolations(page, "expenses");
   await page.getByRole("button", { name: "Magazyn", exact: true }).click();
-  await page.getByLabel("Kwota każdej płatności").fill("200");
+  await page.getByLabel("Kwota płatności").fill("200");
   await page.reload();
   await expect(page.getByText("Przywrócono niezapisane zmiany.")).toBeVisible();
-  await expect(page.getByLabel("Kwota każdej płatności")).toHaveValue("200");
+  await expect(page.getByLabel("Kwota płatności")).toHaveValue("200");
   await expect(page.getByRole("radio", { name: "Od wybranego dnia" })).toBeChecked();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectNoViolations(page, "changed expense dark");
