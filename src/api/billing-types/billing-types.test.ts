@@ -82,7 +82,7 @@ test("two companies meet the same new code: both are told the truth, one says wh
     expect(await unknownOf(client)).toMatchObject([
       {
         billingType: "ZZ9",
-        text: "„Opłata za szczęście” (2 wpisy na −8,61\u00a0PLN) liczy się w pozycji „Dostawa i Smart!”, dopóki nie wskażesz, czym jest.",
+        text: "„Opłata za szczęście” (2 wpisy na −8,61\u00a0zł) liczy się w pozycji „Dostawa i Smart!”, dopóki nie wskażesz, czym jest.",
       },
     ]);
   const before = { sales: 12_300, vat: -2300, delivery: -700 };
