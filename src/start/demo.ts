@@ -26,6 +26,8 @@ import { marketplacesOf } from "./marketplaces.ts";
 export const DEMO_EMAIL = "demo@zyskomierz.example";
 const DEMO_COMPANY = "Dom i Kuchnia Demo";
 const SELLER = { login: "dom-i-kuchnia", ordersPerDay: 11, offers: 140, since: "2023-01-01" } as const;
+/** Accounts for companies that come and try the product: small shops, quickly read, one for each. */
+const WAITING = { ordersPerDay: 6, offers: 60, since: "2024-03-01" } as const;
 /** A year of orders, what came before them, and the seven days a rate may be old. */
 const RATES_BACK = 460;
 const RATES_EVERY_MS = 6 * 3_600_000;
@@ -34,7 +36,7 @@ export type Demo = { readonly simulator: Simulator; readonly password: string; s
 
 /** The simulator alone: its address is needed before the worker and the pages that connect to it. */
 export function startDemoSimulator(): Promise<Simulator> {
-  return startSimulator({ seed: "zyskomierz-demo", sellers: [SELLER], clock: () => Date.now() });
+  return startSimulator({ seed: "zyskomierz-demo", sellers: [SELLER], waiting: WAITING, clock: () => Date.now() });
 }
 
 /**
@@ -49,6 +51,7 @@ export async function startDemo(database: Database, config: Config, simulator: S
   await addDemoGuest(scope);
   await withTransaction(database.db, (db) => seedDemoGoods({ db, companyId }, simulator.world, today()));
   await consent(database, config, simulator, { scope, userId });
+  await tellConnected(database, simulator);
   const timer = setInterval(() => void topUpRates(database).catch(() => undefined), RATES_EVERY_MS);
   return {
     simulator,
@@ -86,6 +89,13 @@ async function topUpRates({ db }: Database): Promise<void> {
       await enqueueRecompute({ db: tx, companyId }, { reason: "rates", from: filled.from, to: filled.to });
     }
   });
+}
+
+/** The simulator forgets with every start who is connected to which account; it must not offer one twice as free. */
+async function tellConnected({ db }: Database, { control }: Simulator): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select external_id as id from marketplace_accounts where platform = 'allegro' and environment = 'simulator'`.execute(db);
+  for (const { id } of rows) control.take(id);
 }
 
 /** The seller's consent, given on the simulator's own pages as a browser would give it. */

@@ -57,14 +57,13 @@ export function deviceFlow(setting: AuthSetting): DeviceFlow {
       return {
         kind: "page",
         status: 200,
-        html: consentPage(DEVICE_PAGE, client.name, device.scopes, setting.accounts, { code: device.userCode }),
+        html: consentPage(DEVICE_PAGE, client.name, device.scopes, setting.accounts.offered(), { code: device.userCode }),
       };
     },
     decideDevice: (form) => {
       const device = waiting(form.get("code"));
       if (device === undefined) return refusedPage("Taki kod nie istnieje albo już wygasł.");
-      const seller = setting.accounts.find(({ id }) => id === form.get("seller"))?.id;
-      device.sellerId = form.get("decision") === "allow" ? (seller ?? null) : null;
+      device.sellerId = form.get("decision") === "allow" ? setting.accounts.find(form.get("seller")) : null;
       const text = device.sellerId === null ? "Dostęp odrzucono." : "Aplikacja ma dostęp. Możesz zamknąć tę stronę.";
       return { kind: "page", status: 200, html: messagePage("Gotowe", text) };
     },

@@ -10,7 +10,8 @@ const SCOPE_MEANINGS: Readonly<Record<string, string>> = {
   "allegro:api:campaigns": "kampanie i oznaczenia ofert",
 };
 
-export type AccountChoice = { readonly id: string; readonly login: string };
+/** `taken` = somebody is connected to it already, as far as the marketplace knows. */
+export type AccountChoice = { readonly id: string; readonly login: string; readonly taken: boolean };
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -55,7 +56,9 @@ export function consentPage(
   const asked = scopes
     .map((scope) => `<li>${escaped(SCOPE_MEANINGS[scope] ?? "inny zakres")} <small>${escaped(scope)}</small></li>`)
     .join("");
-  const options = accounts.map(({ id, login }) => `<option value="${escaped(id)}">${escaped(login)}</option>`).join("");
+  const options = accounts
+    .map(({ id, login, taken }) => `<option value="${escaped(id)}">${escaped(login)}${taken ? " (już połączone)" : ""}</option>`)
+    .join("");
   return page(
     "Zgoda na dostęp",
     `<h1>Aplikacja ${escaped(appName)} prosi o dostęp do Twojego konta</h1>

@@ -33,15 +33,15 @@ function consentFlow(setting: AuthSetting): Pick<AuthServer, "authorizePage" | "
           return value === null ? [] : [[name, value]];
         }),
       );
-      const html = consentPage(AUTHORIZE, request.client.name, scopesOf(params.get("scope")), setting.accounts, fields);
+      const html = consentPage(AUTHORIZE, request.client.name, scopesOf(params.get("scope")), setting.accounts.offered(), fields);
       return { kind: "page", status: 200, html };
     },
     decide: (form) => {
       const request = asked(form);
       if (request === null) return refusedPage("Nieznana aplikacja albo adres powrotu, którego nie zarejestrowano.");
       const state = form.get("state");
-      const sellerId = setting.accounts.find(({ id }) => id === form.get("seller"))?.id;
-      if (form.get("decision") !== "allow" || sellerId === undefined) {
+      const sellerId = setting.accounts.find(form.get("seller"));
+      if (form.get("decision") !== "allow" || sellerId === null) {
         return backTo(request.redirectUri, { error: "access_denied", error_description: "User denied access", state });
       }
       const code = setting.codes.make(

@@ -1,5 +1,6 @@
 /** What the parts of the authorization server share. */
-import { type AccountChoice, messagePage } from "./auth-pages.ts";
+import type { Accounts } from "./accounts.ts";
+import { messagePage } from "./auth-pages.ts";
 import type { Json } from "./render-money.ts";
 import type { Codes, Tokens } from "./tokens.ts";
 
@@ -29,7 +30,7 @@ export type AuthServer = {
 export type AuthSetting = {
   readonly seed: string;
   readonly clients: readonly Client[];
-  readonly accounts: readonly AccountChoice[];
+  readonly accounts: Accounts;
   readonly tokens: Tokens;
   readonly codes: Codes;
   readonly clock: () => number;

@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type Accounts, createAccounts } from "./accounts.ts";
 import { answerApi, type ApiSetting, endpointOf } from "./api.ts";
 import { createAuthServer } from "./auth-server.ts";
 import type { AuthReply, AuthServer, Client } from "./auth-types.ts";
@@ -23,6 +24,8 @@ export type SimulatorOptions = {
   readonly seed: string;
   /** How many sellers of the generator's choice, or what each is like. */
   readonly sellers: number | readonly SellerSpec[];
+  /** What the accounts are like that wait for companies to come, one for each; absent = none waits. */
+  readonly waiting?: SellerSpec;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** 0 or absent = any free port. */
@@ -61,6 +64,8 @@ export type SimulatorControl = {
   /** The seller withdraws every consent given by this simulator. */
   revokeSeller(sellerId: string): void;
   expireAccess(accessToken: string): void;
+  /** Somebody is connected to the account already: since before this simulator was started. */
+  take: (sellerId: string) => void;
 };
 
 export type Simulator = {
@@ -82,6 +87,7 @@ const REQUESTS_KEPT = 200_000;
 const FORM_LIMIT = 65_536;
 
 type State = {
+  readonly accounts: Accounts;
   readonly options: SimulatorOptions;
   readonly clients: readonly Client[];
   readonly api: ApiSetting;
@@ -208,13 +214,14 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
 
 function createState(options: SimulatorOptions, authUrl: () => string): State {
   const { seed, clock } = options;
-  const world = createWorld({ seed, sellers: options.sellers });
+  const world = createWorld({ seed, sellers: options.sellers, waiting: options.waiting });
   const misbehaviour = createMisbehaviour(seed, options.misbehaviour ?? []);
-  const tokens = createTokens(seed);
   const clients = options.clients ?? [DEMO_CLIENT];
-  const accounts = world.sellers.map(({ seller }) => ({ id: seller.id, login: seller.login }));
+  const accounts = createAccounts(world);
+  const tokens = createTokens(seed, accounts.take);
   return {
     options,
+    accounts,
     clients,
     misbehaviour,
     api: {
@@ -251,6 +258,7 @@ function controlOf(state: State): SimulatorControl {
       tokens.issue({ sellerId, scopes, clientId: clientId ?? state.clients[0]?.clientId ?? DEMO_CLIENT.clientId }, clock()),
     revokeSeller: (sellerId) => tokens.revokeSeller(sellerId),
     expireAccess: (accessToken) => tokens.expire(accessToken),
+    take: state.accounts.take,
   };
 }
 

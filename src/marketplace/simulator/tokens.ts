@@ -98,7 +98,8 @@ function refreshUses(revoked: Set<string>): RefreshUses {
   };
 }
 
-export function createTokens(seed: string): Tokens {
+/** `onConsent` is told whose consent every new grant is. */
+export function createTokens(seed: string, onConsent: (sellerId: string) => void): Tokens {
   const expired = new Set<string>();
   const revoked = new Set<string>();
   const issuedBy = new Map<string, Set<string>>();
@@ -127,6 +128,7 @@ export function createTokens(seed: string): Tokens {
   return {
     issue: (wanted, now) => {
       serial += 1;
+      onConsent(wanted.sellerId);
       return pair({ ...wanted, grant: randomOf(seed, "grant", now, serial).uuid(0) }, now);
     },
     access: (token, now) => {

@@ -20,6 +20,9 @@ const COMPANIES = [
 /** Stands in for month digits in ids of things that belong to no month. */
 const TIMELESS = 0xface;
 const DEFAULT_SINCE = "2022-01-10";
+const FIRST_ID = 40_000_000;
+/** More than any random part, so that an id tells its seller's place. */
+const ID_STEP = 1_000_003;
 
 /** GTIN-13 with its check digit. */
 function eanOf(random: Random): string {
@@ -92,7 +95,7 @@ function offerOf(seed: string, seller: number, index: number, since: number, ear
   };
 }
 
-function sellerOf(seed: string, index: number, spec: SellerSpec): Seller {
+export function sellerOf(seed: string, index: number, spec: SellerSpec): Seller {
   const random = randomOf(seed, "seller", index);
   const since = Date.parse(`${spec.since ?? DEFAULT_SINCE}T00:00:00Z`);
   const markets: readonly Market[] = spec.markets ?? MARKETS;
@@ -104,7 +107,7 @@ function sellerOf(seed: string, index: number, spec: SellerSpec): Seller {
   const company = COMPANIES[index % COMPANIES.length] ?? "Kram";
   return {
     index,
-    id: String(40_000_000 + index * 1_000_003 + random.int(1, 999_999)),
+    id: String(FIRST_ID + index * ID_STEP + random.int(1, 999_999)),
     login: spec.login ?? `${company.toLocaleLowerCase("pl-PL").replaceAll(" ", "_")}_${index + 1}`,
     company,
     baseMarket: markets[0] ?? "PL",
@@ -113,6 +116,11 @@ function sellerOf(seed: string, index: number, spec: SellerSpec): Seller {
     since,
     offers,
   };
+}
+
+/** The place of the seller with this id, whether or not there is one. */
+export function placeOfId(id: string): number {
+  return Math.floor((Number(id) - FIRST_ID) / ID_STEP);
 }
 
 /** A number stands for that many sellers of the generator's own choice. */

@@ -8,7 +8,7 @@ import { billingOfOrder } from "./world-order-billing.ts";
 import { eventsOfMonth } from "./world-events.ts";
 import { operationsOfMonth } from "./world-operations.ts";
 import { ordersOfMonth } from "./world-orders.ts";
-import { makeSellers } from "./world-sellers.ts";
+import { makeSellers, placeOfId, sellerOf } from "./world-sellers.ts";
 import type { BillingPlan, EventPlan, OperationPlan, OrderPlan, Seller, SellerSpec } from "./world-types.ts";
 
 /** An order's last consequence (a commission given back late) comes at most this many months after it. */
@@ -29,7 +29,24 @@ export type SellerWorld = {
   operations(month: number): readonly OperationPlan[];
 };
 
-export type World = { readonly seed: string; readonly sellers: readonly SellerWorld[]; seller(id: string): SellerWorld | null };
+export type World = {
+  readonly seed: string;
+  /** Those there are from the start. */
+  readonly sellers: readonly SellerWorld[];
+  seller(id: string): SellerWorld | null;
+  /** The n-th account, from 0, that waits for a company to come; null where nobody waits. */
+  waiting(at: number): SellerWorld | null;
+};
+
+export type WorldOptions = {
+  readonly seed: string;
+  readonly sellers: number | readonly SellerSpec[];
+  /** What the accounts are like that wait for companies to come: as many as are asked for. Absent = none waits. */
+  readonly waiting?: SellerSpec | undefined;
+};
+
+/** Nobody counts further; an id of nonsense leads to no seller. */
+const MOST_WAITING = 10_000;
 
 /** Keeps the months used last. */
 function remembered<T>(limit: number, make: (key: string, month: number) => T): (key: string, month: number) => T {
@@ -77,11 +94,21 @@ function sellerWorld(seed: string, seller: Seller): SellerWorld {
   };
 }
 
-export function createWorld(options: { readonly seed: string; readonly sellers: number | readonly SellerSpec[] }): World {
-  const sellers = makeSellers(options.seed, options.sellers).map((seller) => sellerWorld(options.seed, seller));
+export function createWorld({ seed, sellers: specs, waiting: spec }: WorldOptions): World {
+  const sellers = makeSellers(seed, specs).map((seller) => sellerWorld(seed, seller));
+  const met = new Map<number, SellerWorld>();
+  const waiting = (at: number): SellerWorld | null => {
+    if (spec === undefined || !Number.isInteger(at) || at < 0 || at >= MOST_WAITING) return null;
+    const known = met.get(at) ?? sellerWorld(seed, sellerOf(seed, sellers.length + at, spec));
+    met.set(at, known);
+    return known;
+  };
+  /** Places follow from ids, so that a restart finds every seller that somebody was connected to. */
+  const named = (id: string, found: SellerWorld | null): SellerWorld | null => (found?.seller.id === id ? found : null);
   return {
-    seed: options.seed,
+    seed,
     sellers,
-    seller: (id) => sellers.find(({ seller }) => seller.id === id) ?? null,
+    seller: (id) => sellers.find(({ seller }) => seller.id === id) ?? named(id, waiting(placeOfId(id) - sellers.length)),
+    waiting,
   };
 }
