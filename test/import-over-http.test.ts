@@ -175,3 +175,61 @@ test("a store of two markets asks which one a file without a market is about", a
 test("none of these jobs has failed by itself", () => {
   expect(failures).toEqual([]);
 });
+
+const WITH_DELIVERY = [
+  "order_id;bought_at;sku;name;quantity;unit_price;Koszt dostawy",
+  "Z-1;2026-11-03 10:00;KUBEK;Kubek;2;12,30;9,99",
+  "Z-2;2026-11-04 11:00;TALERZ;Talerz;1;20,00;",
+].join("\n");
+
+test.each([
+  // 9.99 paid by the buyer is income beside 44.60 of sales
+  ["delivery_price", { sales: 4460, deliveryIncome: 999, delivery: 0 }],
+  // 9.99 paid by the seller is gross: 9.99 ÷ 1.23 = 8.12 net
+  ["delivery_cost", { sales: 4460, deliveryIncome: 0, delivery: -812 }],
+  ["-", { sales: 4460, deliveryIncome: 0, delivery: 0 }],
+])(
+  "whose cost „Koszt dostawy” is gets asked; answered %s it is booked so, and the next file like it asks nothing",
+  async (answer, figures) => {
+    const client = await seller();
+    const { body } = await client.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY) });
+    const asking = await settled(client, body.importId);
+    expect(asking).toMatchObject({
+      status: "failed",
+      error: { code: "NEEDS_ANSWER" },
+      needs: [{ id: "meaning:Koszt dostawy", column: "Koszt dostawy", options: ["delivery_price", "delivery_cost", "-"] }],
+    });
+    expect(await novemberOf(client)).toMatchObject({ sales: 0, deliveryIncome: 0, delivery: 0 });
+
+    await client.call(answerImportRoute, { params: { id: body.importId }, body: { answers: { "meaning:Koszt dostawy": answer } } });
+    expect(await settled(client, body.importId)).toMatchObject({ status: "succeeded", created: 2 });
+    expect(await novemberOf(client)).toMatchObject(figures);
+
+    const next = await client.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY) });
+    expect(await settled(client, next.body.importId)).toMatchObject({ status: "succeeded", unchanged: 2 });
+    // Another shape of file is another question, and another company never answered.
+    const other = await client.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY.replace(";name;", ";nazwa;")) });
+    expect(await settled(client, other.body.importId)).toMatchObject({ error: { code: "NEEDS_ANSWER" } });
+    const stranger = await seller();
+    const theirs = await stranger.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY) });
+    expect(await settled(stranger, theirs.body.importId)).toMatchObject({ error: { code: "NEEDS_ANSWER" } });
+  },
+);
+
+test("an answer that was only tried is forgotten, and a column mapped by hand is not asked about and remembered", async () => {
+  const client = await seller();
+  const tried = await client.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY, { dryRun: "true" }) });
+  await settled(client, tried.body.importId);
+  await client.call(answerImportRoute, {
+    params: { id: tried.body.importId },
+    body: { answers: { "meaning:Koszt dostawy": "delivery_price" } },
+  });
+  expect(await settled(client, tried.body.importId)).toMatchObject({ status: "succeeded", mapping: { delivery_price: "Koszt dostawy" } });
+
+  const mapping = JSON.stringify({ delivery_cost: "Koszt dostawy" });
+  const mapped = await client.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY, { mapping }) });
+  expect(await settled(client, mapped.body.importId)).toMatchObject({ status: "succeeded", mapping: { delivery_cost: "Koszt dostawy" } });
+  expect(await novemberOf(client)).toMatchObject({ deliveryIncome: 0, delivery: -812 });
+  const next = await client.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY) });
+  expect(await settled(client, next.body.importId)).toMatchObject({ status: "succeeded", mapping: { delivery_cost: "Koszt dostawy" } });
+});

@@ -219,6 +219,7 @@ create table column_mappings (
   header_hash text not null,
   mapping jsonb not null,
   updated_at timestamp with time zone default now() not null,
+  answers jsonb default '{}'::jsonb not null,
   constraint column_mappings_pkey PRIMARY KEY (company_id, kind, header_hash)
 );
 

@@ -64,6 +64,50 @@ test("lines of an offer need no SKU column", () => {
   expect(needs).toEqual([]);
 });
 
+test.each(["Koszt dostawy", "Koszt wysyłki", "koszt przesyłki", "Shipping cost", "Delivery cost"])(
+  "%s may be what the buyer paid or what the seller paid, so it is asked and not read meanwhile",
+  (header) => {
+    const headers = [...FULL, header];
+    const { columns, needs, unknownColumns } = resolveColumns(headers, ORDER_COLUMNS, {});
+    expect(needs).toEqual([{ id: `meaning:${header}`, column: header, options: ["delivery_price", "delivery_cost", "-"] }]);
+    expect(columns).not.toHaveProperty("delivery_price");
+    expect(columns).not.toHaveProperty("delivery_cost");
+    expect(unknownColumns).toEqual([header]);
+
+    const answered = (answer: string) => {
+      const answers = { [`meaning:${header}`]: answer };
+      return resolveColumns(headers, ORDER_COLUMNS, mappingWith({}, answers), answers);
+    };
+    expect(answered("delivery_price")).toMatchObject({ columns: { delivery_price: header }, needs: [], unknownColumns: [] });
+    expect(answered("delivery_cost")).toMatchObject({ columns: { delivery_cost: header }, needs: [], unknownColumns: [] });
+    expect(answered("-")).toMatchObject({ needs: [], unknownColumns: [header] });
+    // Who maps it by hand has said it.
+    expect(resolveColumns(headers, ORDER_COLUMNS, { delivery_cost: header }).needs).toEqual([]);
+  },
+);
+
+test.each([
+  ["Cena dostawy", "delivery_price"],
+  ["Dostawa", "delivery_price"],
+  ["DeliveryAmount", "delivery_price"],
+  ["delivery_price", "delivery_price"],
+  ["Koszt dostawy sprzedawcy", "delivery_cost"],
+  ["Koszt nadania", "delivery_cost"],
+  ["delivery_cost", "delivery_cost"],
+])("%s says whose money it is and is not asked", (header, name) => {
+  expect(resolveColumns([...FULL, header], ORDER_COLUMNS, {})).toMatchObject({ columns: { [name]: header }, needs: [] });
+});
+
+test("of two columns with one meaning, what the first is answered to be is not offered for the second", () => {
+  const beside = resolveColumns([...FULL, "Dostawa", "Koszt dostawy"], ORDER_COLUMNS, {});
+  expect(beside.columns).toMatchObject({ delivery_price: "Dostawa" });
+  expect(beside.needs).toMatchObject([{ id: "meaning:Koszt dostawy", options: ["delivery_cost", "-"] }]);
+  // Both cannot be the buyer's: one answer is taken, the other column is asked again.
+  const answers = { "meaning:Koszt dostawy": "delivery_price", "meaning:Koszt wysyłki": "delivery_price" };
+  const twice = resolveColumns([...FULL, "Koszt dostawy", "Koszt wysyłki"], ORDER_COLUMNS, mappingWith({}, answers), answers);
+  expect(twice.needs).toEqual([{ id: "meaning:Koszt dostawy", column: "Koszt dostawy", options: ["delivery_cost", "-"] }]);
+});
+
 test.each([
   "BuyerLogin",
   "Buyer e-mail",

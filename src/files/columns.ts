@@ -11,16 +11,26 @@ export type KindDefinition<Name extends string> = {
   required: readonly (readonly Name[])[];
   /** Columns with amounts or quantities, whose decimal sign is decided over the whole column. */
   numbers: readonly Name[];
+  /** Names that programs give to one or another of ours: which one is asked, unless the header is ours to the letter. */
+  ambiguous?: readonly Ambiguity<Name>[];
 };
+
+type Ambiguity<Name extends string> = { aliases: readonly string[]; names: readonly Name[] };
 
 export type KindColumns<Name extends string> = KindDefinition<Name> & {
   /** The names and their folded aliases. */
   folded: readonly (readonly [Name, readonly string[]])[];
+  /** Folded header → what it may be. */
+  meanings: ReadonlyMap<string, readonly Name[]>;
 };
 
 /** Folds the aliases once: a header is compared with some two hundred of them. */
 export function defineKind<Name extends string>(kind: KindDefinition<Name>): KindColumns<Name> {
-  return { ...kind, folded: namesOf(kind).map((name) => [name, kind.aliases[name].map(fold)]) };
+  return {
+    ...kind,
+    folded: namesOf(kind).map((name) => [name, kind.aliases[name].map(fold)]),
+    meanings: new Map((kind.ambiguous ?? []).flatMap(({ aliases, names }) => aliases.map((alias) => [fold(alias), names] as const))),
+  };
 }
 
 /** Our canonical column → the header in the file, as the user chose it. */
@@ -38,18 +48,21 @@ export type ResolvedColumns<Name extends string> = {
   needs: Question[];
 };
 
-/** The answer that a column which may be missing is missing. */
+/** The answer that a column which may be missing is missing, or that one is not to be read. */
 export const WITHOUT_COLUMN = "-";
 
 /** How many of our columns the row names. */
 export function headerScore<Name extends string>(headers: readonly string[], kind: KindColumns<Name>, mapping: Mapping): number {
-  return match(headers, kind, mapping).size;
+  const indexes = match(headers, kind, mapping);
+  const read = new Set(indexes.values());
+  return indexes.size + headers.filter((header, at) => !read.has(at) && meaningsOf(header, kind).length > 0).length;
 }
 
 export function resolveColumns<Name extends string>(
   headers: readonly string[],
   kind: KindColumns<Name>,
   mapping: Mapping,
+  answers: ColumnAnswers = {},
 ): ResolvedColumns<Name> {
   const indexes = match(headers, kind, mapping);
   const read = new Set(indexes.values());
@@ -61,16 +74,69 @@ export function resolveColumns<Name extends string>(
     columns: Object.fromEntries([...indexes].map(([name, at]) => [name, headers[at] ?? ""])),
     unknownColumns: ignored.filter((header) => !isPersonal(header)),
     droppedColumns: ignored.filter((header) => isPersonal(header)),
-    needs: missing.map(([name = ""]) => ({ id: `column:${name}`, column: name, options: offered })),
+    needs: [
+      ...missing.map(([name = ""]) => ({ id: `column:${name}`, column: name, options: offered })),
+      ...meaningQuestions(headers, kind, indexes, answers),
+    ],
   };
 }
 
+/** Of each header that may be several of ours and is none yet: which, of those that no other header is. */
+function meaningQuestions<Name extends string>(
+  headers: readonly string[],
+  kind: KindColumns<Name>,
+  indexes: ReadonlyMap<Name, number>,
+  answers: ColumnAnswers,
+): Question[] {
+  const read = new Set(indexes.values());
+  return headers.flatMap((header, at) => {
+    const options = (read.has(at) ? [] : meaningsOf(header, kind)).filter((name) => !indexes.has(name));
+    const id = `${MEANING}${header}`;
+    return options.length === 0 || answers[id] === WITHOUT_COLUMN ? [] : [{ id, column: header, options: [...options, WITHOUT_COLUMN] }];
+  });
+}
+
+function meaningsOf<Name extends string>(header: string, { meanings }: KindColumns<Name>): readonly Name[] {
+  const names = meanings.get(fold(header)) ?? [];
+  return names.some((name) => name === header.toLowerCase()) ? [] : names;
+}
+
+/** Question id → chosen option. */
+export type ColumnAnswers = Readonly<Record<string, string>>;
+
+const COLUMN = "column:";
+const MEANING = "meaning:";
+
 /** The mapping together with what was answered to questions about columns. */
-export function mappingWith(mapping: Mapping, answers: Readonly<Record<string, string>>): Mapping {
-  const answered = Object.entries(answers).flatMap(([id, header]) =>
-    id.startsWith("column:") && header !== WITHOUT_COLUMN ? [[id.slice("column:".length), header] as const] : [],
-  );
+export function mappingWith(mapping: Mapping, answers: ColumnAnswers): Mapping {
+  const answered = Object.entries(answers).flatMap(([id, answer]) => {
+    if (answer === WITHOUT_COLUMN) return [];
+    if (id.startsWith(COLUMN)) return [[id.slice(COLUMN.length), answer] as const];
+    return id.startsWith(MEANING) ? [[answer, id.slice(MEANING.length)] as const] : [];
+  });
   return { ...mapping, ...Object.fromEntries(answered) };
+}
+
+/**
+ * What a person has said about the columns of a file, by answers or by mapping them, as the file was read in the end. It
+ * holds for every file with the same headers, unlike answers about what lies in the cells.
+ */
+export function answersAbout(columns: Mapping, answers: ColumnAnswers, mapping: Mapping): ColumnAnswers {
+  const mapped = Object.entries(mapping).map(([name, header]) => [`${MEANING}${header}`, name] as const);
+  const nameOf = new Map(Object.entries(columns).map(([name, header]) => [header, name]));
+  const said = [...Object.entries(answers), ...mapped].flatMap(([id, answer]) => {
+    if (id.startsWith(COLUMN)) return [[id, columns[id.slice(COLUMN.length)] ?? answer] as const];
+    const read = id.startsWith(MEANING) ? (nameOf.get(id.slice(MEANING.length)) ?? answer) : null;
+    return read === null ? [] : [[id, read] as const];
+  });
+  return Object.fromEntries(said);
+}
+
+/** What was answered for such a file before; who maps columns by hand chose them all, and only what is not to be read holds on. */
+export function recalledAnswers(known: ColumnAnswers, mapping: Mapping, answers: ColumnAnswers): ColumnAnswers {
+  const isMapped = Object.keys(mapping).length > 0;
+  const open = Object.entries(known).filter(([, answer]) => !isMapped || answer === WITHOUT_COLUMN);
+  return { ...Object.fromEntries(open), ...answers };
 }
 
 function match<Name extends string>(headers: readonly string[], kind: KindColumns<Name>, mapping: Mapping): Map<Name, number> {
@@ -81,7 +147,8 @@ function match<Name extends string>(headers: readonly string[], kind: KindColumn
     const at = chosen === undefined ? -1 : chosenIndex(headers, folded, chosen);
     if (at >= 0) indexes.set(name, at);
   }
-  const taken = new Set(indexes.values());
+  const asked = headers.flatMap((header, at) => (meaningsOf(header, kind).length > 0 ? [at] : []));
+  const taken = new Set([...indexes.values(), ...asked]);
   for (const [name, aliases] of kind.folded) {
     if (indexes.has(name)) continue;
     const at = aliasIndex(folded, aliases, taken);

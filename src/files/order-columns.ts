@@ -102,29 +102,19 @@ export const ORDER_COLUMNS = defineKind<OrderColumn>({
     ],
     currency: ["currency", "waluta", "kod waluty", "currency code", "měna", "mena", "pénznem"],
     vat_rate: ["vat_rate", "stawka vat", "vat", "stawka podatku", "tax rate"],
-    delivery_price: [
-      "delivery_price",
-      "cena dostawy",
-      "koszt dostawy",
-      "dostawa",
-      "koszt wysyłki",
-      "koszt przesyłki",
-      "delivery amount",
-      "shipping price",
-      "shipping",
-    ],
+    delivery_price: ["delivery_price", "cena dostawy", "dostawa", "delivery amount", "shipping price", "shipping"],
     commission: ["commission", "prowizja", "prowizja od sprzedaży"],
-    delivery_cost: [
-      "delivery_cost",
-      "koszt dostawy sprzedawcy",
-      "koszt wysyłki sprzedawcy",
-      "koszt nadania",
-      "koszt kuriera",
-      "shipping cost",
-    ],
+    delivery_cost: ["delivery_cost", "koszt dostawy sprzedawcy", "koszt wysyłki sprzedawcy", "koszt nadania", "koszt kuriera"],
     fee_vat_rate: ["fee_vat_rate", "stawka vat opłat", "stawka vat prowizji"],
     status: ["status", "status zamówienia", "nazwa statusu", "order status", "seller status", "stan zamówienia"],
   },
   required: [["order_id"], ["bought_at"], ["quantity"], ["unit_price"], ["sku", "offer_id"]],
   numbers: ["quantity", "unit_price", "delivery_price", "commission", "delivery_cost"],
+  // What the buyer paid in one program's export, what the seller paid in another's: income or cost.
+  ambiguous: [
+    {
+      aliases: ["koszt dostawy", "koszt wysyłki", "koszt przesyłki", "koszt transportu", "delivery cost", "shipping cost"],
+      names: ["delivery_price", "delivery_cost"],
+    },
+  ],
 });

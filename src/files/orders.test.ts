@@ -230,8 +230,10 @@ test("VAT of a line: a rate, or no tax with its reason", async () => {
 test("an export with labels of an order manager: the marketplace's own order number wins when a row has one", async () => {
   const header =
     "ID zamówienia;Zewnętrzny ID;Data zamówienia;Nazwa statusu;Waluta;ID pozycji;Nazwa produktu;SKU;Cena brutto;Stawka VAT;Ilość;ID aukcji;Koszt dostawy";
+  const answers = { "meaning:Koszt dostawy": "delivery_price" };
   const { rows } = await read(
     `${header}\n100;aaaa-bbbb;2026-06-29 13:31:15;Wysłane;PLN;500;Kubek;KUB-1;300,00;23;2;19000000001;0,00\n101;;2026-06-29 13:31:15;Wysłane;PLN;501;Kubek;KUB-1;300,00;23;2;;0,00\n`,
+    { answers },
   );
   expect(rows.map(({ orderId, lineId, offerId, deliveryPrice }) => ({ orderId, lineId, offerId, deliveryPrice }))).toEqual([
     { orderId: "aaaa-bbbb", lineId: "500", offerId: "19000000001", deliveryPrice: 0 },

@@ -8,7 +8,7 @@ import type { Encoding } from "./decode.ts";
 import type { Question } from "./file-error.ts";
 import type { FileLimits } from "./limits.ts";
 import type { ByteSource } from "./source.ts";
-import type { HeaderFacts, Table } from "./table.ts";
+import type { HeaderFacts, Recall, Table } from "./table.ts";
 import { createWarnings } from "./warnings.ts";
 import type { Warning, Warnings } from "./warnings.ts";
 
@@ -23,6 +23,8 @@ export type FileRequest = {
   /** Question id → chosen option. */
   answers?: Readonly<Record<string, string>> | undefined;
   limits?: FileLimits | undefined;
+  /** What was answered before about a file with these headers, by question. */
+  recall?: Recall | undefined;
 };
 
 /** What is known of a file before its rows are taken. */

@@ -2,7 +2,7 @@
 import { hasControl, NO_COLUMN, textAt } from "./cells.ts";
 import type { RawRecord } from "./cells.ts";
 import type { CellProblem, RowError } from "./cell-problem.ts";
-import { mappingWith, headerScore, resolveColumns } from "./columns.ts";
+import { mappingWith, headerScore, recalledAnswers, resolveColumns } from "./columns.ts";
 import type { KindColumns, Mapping, ResolvedColumns } from "./columns.ts";
 import { openCsv } from "./csv-file.ts";
 import { createSignWitness } from "./decimal-sign.ts";
@@ -24,14 +24,18 @@ export type TableRequest<Name extends string> = {
   mapping?: Mapping | undefined;
   answers?: Readonly<Record<string, string>> | undefined;
   limits?: FileLimits | undefined;
+  /** What was answered before about a file with these headers, by question. */
+  recall?: Recall | undefined;
   /** Questions that the header raises beyond missing columns, and which missing columns need not be asked for. */
   questions?: (header: HeaderFacts<Name>) => Question[];
 };
 
+export type Recall = (headers: readonly string[]) => Promise<Readonly<Record<string, string>>>;
+
 export type HeaderFacts<Name extends string> = {
   headers: readonly string[];
   has: (name: Name) => boolean;
-  /** Questions about required columns that were not found. */
+  /** Questions about columns: required ones that were not found, and those that may be several of ours. */
   missing: readonly Question[];
 };
 
@@ -79,7 +83,7 @@ export async function openTable<Name extends string>(request: TableRequest<Name>
 
 /** The table of a file that is open already, see `openTable`. */
 export async function tableFrom<Name extends string>(file: OpenedFile, request: TableRequest<Name>): Promise<Table<Name>> {
-  const layout = layoutOf(file.sample, request);
+  const layout = await layoutOf(file.sample, request);
   const has = (name: Name): boolean => layout.indexes.has(name);
   askWhenNeeded(request.questions?.({ headers: layout.headers, has, missing: layout.needs }) ?? layout.needs);
   const watched = watchedColumns(layout, request.kind);
@@ -97,17 +101,18 @@ export async function tableFrom<Name extends string>(file: OpenedFile, request: 
   return tableOf(settled, layout, decideSigns(watched, layout, request.answers ?? {}), dataRows);
 }
 
-function layoutOf<Name extends string>(
+async function layoutOf<Name extends string>(
   sample: readonly RawRecord[],
-  { kind, mapping = {}, answers = {} }: TableRequest<Name>,
-): Layout<Name> {
+  { kind, mapping = {}, answers = {}, recall }: TableRequest<Name>,
+): Promise<Layout<Name>> {
   const chosen = mappingWith(mapping, answers);
   const header = sample[findHeader(sample, (cells) => headerScore(headerNames(cells), kind, chosen))];
   if (header === undefined) throw new FileError("fileNoHeader");
   const headers = headerNames(header.cells);
   const controlAt = header.cells.findIndex(hasControl);
   if (controlAt >= 0) throw new FileError("fileControlInHeader", { column: controlAt + 1, header: headers[controlAt] ?? "" });
-  const resolved = resolveColumns(headers, kind, chosen);
+  const known = recalledAnswers((await recall?.(headers)) ?? {}, mapping, answers);
+  const resolved = resolveColumns(headers, kind, mappingWith(mapping, known), known);
   if (resolved.indexes.size === 0 && looksLikeData(header.cells)) throw new FileError("fileNoHeader");
   return { ...resolved, headers, headerLine: header.line };
 }

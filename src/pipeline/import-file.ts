@@ -18,6 +18,7 @@ import { type MergeCounts, mergeOrders, rejectUnsold } from "./import-orders.ts"
 import { beginReading, endReading } from "./import-readings.ts";
 import { keepLastRows } from "./last-rows.ts";
 import { affectedOrders } from "./recompute.ts";
+import { recallColumns, rememberColumns } from "./remember-columns.ts";
 import { type StagingTable, clearStaging, copyInto } from "./stage.ts";
 
 export type ImportRun = {
@@ -67,6 +68,7 @@ export async function importFile(context: Context): Promise<void> {
       market: run.market ?? (run.markets.length === 1 ? (run.markets[0] ?? null) : null),
       markets: run.markets,
       limits,
+      recall: (headers) => recallColumns(scope, { kind: run.kind, headers }),
     });
     await describe(context, staged);
     const taken = await stage(context, staged);
@@ -226,7 +228,8 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
       unchanged = ${counts.unchanged}, removed = ${counts.removed}, warnings = ${JSON.stringify([...counts.remarks, ...staged.file.warnings()])}::jsonb,
       error_code = ${status === "failed" ? "ALL_REJECTED" : null}
     where company_id = ${companyId} and id = ${run.importId}`.execute(db);
-  await rememberMapping({ db, companyId }, run, staged);
+  const { columns, headers } = staged.file;
+  if (!run.dryRun && status === "succeeded") await rememberColumns({ db, companyId }, { ...run, columns, headers });
 }
 
 /** The rows that wait are the rows that were read. @throws when somebody else changed them meanwhile. */
@@ -241,15 +244,6 @@ async function checkStaged({ db, companyId }: CompanyScope, table: StagingTable,
 function checkCounts({ created, changed, unchanged, rejected }: Counts, rows: number): void {
   if (created + changed + unchanged + rejected === rows) return;
   throw new Error(`of ${rows} rows ${created} are said to be new, ${changed} changed, ${unchanged} as before, ${rejected} rejected`);
-}
-
-/** Headers mapped by hand are known the next time a file has the same ones. */
-async function rememberMapping({ db, companyId }: CompanyScope, run: ImportRun, { file }: Staged): Promise<void> {
-  if (Object.keys(run.mapping).length === 0) return;
-  await sql`
-    insert into column_mappings (company_id, kind, header_hash, mapping)
-    values (${companyId}, ${run.kind}, md5(${file.headers.join("\n")}), ${JSON.stringify(run.mapping)}::jsonb)
-    on conflict (company_id, kind, header_hash) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`.execute(db);
 }
 
 /** A file that cannot be read ends the import; the upload is kept, so that a question can be answered. */

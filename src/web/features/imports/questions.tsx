@@ -45,6 +45,9 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
   );
 }
 
+/** Columns that a header may stand for, with words of their own in a question. */
+const MEANINGS = ["delivery_price", "delivery_cost"] as const;
+
 type FieldProps = { question: Question; state: ImportState; value: string | null; missing: boolean; onChange: (value: string) => void };
 
 function QuestionField({ question, state, value, missing, onChange }: FieldProps) {
@@ -55,12 +58,15 @@ function QuestionField({ question, state, value, missing, onChange }: FieldProps
     if (subject === "column") return t("questions.column", { column: columnLabel(question.column ?? "") });
     if (subject === "decimal") return t("questions.decimal", { column: question.column ?? "" });
     if (subject === "market") return t("questions.market");
+    if (subject === "meaning") return t("questions.meaning", { column: question.column ?? "" });
     return t("questions.other", { subject: question.column ?? question.id });
   };
   const optionLabel = (option: string) => {
     if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
-    if (option === "-") return t("questions.without");
-    return option;
+    if (option === "-") return t(subject === "meaning" ? "questions.unread" : "questions.without");
+    if (subject !== "meaning") return option;
+    const meaning = MEANINGS.find((known) => known === option);
+    return meaning === undefined ? columnLabel(option) : t(`questions.meanings.${meaning}`);
   };
   return (
     <Select
