@@ -48,6 +48,11 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^delete from idempotency_keys where created_at < now\(\) - interval '2 days'$/,
   },
   {
+    name: "companies with questions whose time is over",
+    why: "The daily job ends the imports that nobody answered, one company after another.",
+    statement: /^\s*select distinct company_id as "companyId" from imports where error_code = 'NEEDS_ANSWER' and answer_by < \$1$/,
+  },
+  {
     name: "uploads that have run out",
     why: "The daily job removes uploaded files a month after they were read, by age alone.",
     statement: /^\s*delete from blobs b where b\.purpose = 'import' and b\.created_at < /,

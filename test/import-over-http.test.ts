@@ -11,6 +11,8 @@ import {
 } from "#contract/imports.ts";
 import { progressRoute } from "#contract/progress.ts";
 import { createStoreRoute } from "#contract/stores.ts";
+import { todoRoute } from "#contract/todo.ts";
+import { runDaily } from "#jobs/daily.task.ts";
 import type { Worker } from "#jobs/keep-working.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { startTestWorker } from "#testing/worker.ts";
@@ -232,4 +234,47 @@ test("an answer that was only tried is forgotten, and a column mapped by hand is
   expect(await novemberOf(client)).toMatchObject({ deliveryIncome: 0, delivery: -812 });
   const next = await client.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY) });
   expect(await settled(client, next.body.importId)).toMatchObject({ status: "succeeded", mapping: { delivery_cost: "Koszt dostawy" } });
+});
+
+test("a question says until when it waits, stands among the matters to settle, and after its time says how to begin again", async () => {
+  const client = await seller();
+  const stranger = await seller();
+  const upload1 = await client.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY, { dryRun: "true" }) });
+  const asking = await settled(client, upload1.body.importId);
+  const waits = Date.parse(asking.answerBy ?? "") - Date.parse(asking.finishedAt ?? "");
+  expect(waits).toBe(14 * 86_400_000);
+
+  app.setNow(asking.finishedAt ?? "");
+  const matters = async (who: TestClient) => (await who.call(todoRoute)).body.items.filter(({ kind }) => kind === "unansweredImport");
+  const path = `/system/progress?import=${asking.id}`;
+  expect(await matters(client)).toMatchObject([{ name: "plik.csv", id: asking.id, amount: null, daysLeft: 14, path }]);
+  expect(await matters(stranger)).toEqual([]);
+
+  // Whoever begins the same file anew has one matter, the newer one.
+  const again = await client.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY, { dryRun: "true" }) });
+  await settled(client, again.body.importId);
+  expect(await matters(client)).toMatchObject([{ id: again.body.importId }]);
+
+  const after = Date.parse(asking.answerBy ?? "") + 86_400_000;
+  const log = { info: () => undefined, error: () => undefined };
+  await runDaily({ database: app.database, log, clock: { now: () => after, sleep: () => Promise.resolve() } });
+  const { body: ended } = await client.call(importRoute, { params: { id: asking.id } });
+  expect(ended).toMatchObject({ status: "failed", answerBy: asking.answerBy, error: { code: "ANSWER_EXPIRED" } });
+  expect(ended.error?.message).toContain("Wgraj go jeszcze raz");
+  expect(ended).not.toHaveProperty("needs");
+  expect(await matters(client)).toEqual([]);
+  const late = await client.refused(answerImportRoute, {
+    params: { id: asking.id },
+    body: { answers: { "meaning:Koszt dostawy": "delivery_price" } },
+  });
+  expect(late).toMatchObject({ status: 400, body: { code: "REFUSED" } });
+  expect(late.body.Message).toContain("Wgraj go jeszcze raz");
+});
+
+test("an answered import waits no more", async () => {
+  const client = await seller();
+  const { body } = await client.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY) });
+  expect((await settled(client, body.importId)).answerBy).not.toBeNull();
+  await client.call(answerImportRoute, { params: { id: body.importId }, body: { answers: { "meaning:Koszt dostawy": "-" } } });
+  expect(await settled(client, body.importId)).toMatchObject({ status: "succeeded", answerBy: null });
 });

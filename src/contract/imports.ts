@@ -80,6 +80,8 @@ export const ImportState = z
     mapping: Mapping,
     unknownColumns: z.array(z.string()),
     needs: z.array(ImportQuestion).optional(),
+    /** Until when its questions wait, or waited: then the upload goes, and the import ends as ANSWER_EXPIRED. */
+    answerBy: InstantText.nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     /** Can be taken back: succeeded, not a dry run, not undone yet. */
     undoable: z.boolean(),

@@ -12,6 +12,7 @@ const TODO_KINDS = [
   "claimableCommission",
   "expiredStore",
   "rejectedRows",
+  "unansweredImport",
 ] as const;
 
 const TodoItem = z.object({

@@ -468,6 +468,7 @@ create table imports (
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   readings integer default 0 not null,
+  answer_by timestamp with time zone,
   constraint imports_pkey PRIMARY KEY (company_id, id),
   constraint imports_add_up CHECK (((status <> 'succeeded'::text) OR ((((created + changed) + unchanged) + rejected) = rows))),
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['orders'::text, 'products'::text, 'billing'::text, 'ads'::text, 'expenses'::text]))),

@@ -3,6 +3,7 @@ import { forgetUnconfirmed } from "#accounts/forget-unconfirmed.ts";
 import { forgetInvitations } from "#accounts/invitations.ts";
 import { dropForgottenAttempts } from "#accounts/login-attempts.ts";
 import { dayInZone } from "#core/day.ts";
+import type { Instant } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import { purgeStrangersSignIns } from "#db/audit-purge.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
@@ -11,6 +12,7 @@ import { lockCompany } from "#ledger/company-lock.ts";
 import { reconciliationMismatches } from "#ledger/queries/reconciliation.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { bookExpenses } from "#pipeline/book-expenses.ts";
+import { companiesWithLateAnswers, expireQuestions } from "#pipeline/expire-questions.ts";
 import { purgeStores } from "#pipeline/purge-stores.ts";
 import { keepOnly } from "#pipeline/sync/alerts.ts";
 import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
@@ -20,7 +22,7 @@ import type { WorkerDeps } from "./context.ts";
 const UPLOADS_KEPT = "30 days";
 
 /** Once a day: open-ended expenses are booked a month ahead, and what nobody needs any more is removed. */
-export async function runDaily({ database, log }: WorkerDeps): Promise<void> {
+export async function runDaily({ database, log, clock }: WorkerDeps): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ companyId: number }>`
     select distinct company_id as "companyId" from expense_versions where kind = 'recurring' and end_day is null`.execute(db);
@@ -45,12 +47,19 @@ export async function runDaily({ database, log }: WorkerDeps): Promise<void> {
   await withTransaction(db, (tx) => purgeStrangersSignIns({ db: tx }));
   await sql`delete from known_devices where last_seen_at < now() - interval '400 days'`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
+  const unanswered = await endUnanswered(database, new Date(clock?.now() ?? Date.now()).toISOString());
   const removed = await sql`
     delete from blobs b where b.purpose = 'import' and b.created_at < now() - ${UPLOADS_KEPT}::interval
-      and not exists (select from imports i where i.company_id = b.company_id and i.blob_id = b.id and i.status in ('queued', 'running'))`.execute(
-    db,
-  );
-  log.info({ companies: rows.length, unconfirmed, uploads: Number(removed.numAffectedRows ?? 0) }, "daily work done");
+      and not exists (select from imports i where i.company_id = b.company_id and i.blob_id = b.id
+                        and (i.status in ('queued', 'running') or i.error_code = 'NEEDS_ANSWER'))`.execute(db);
+  log.info({ companies: rows.length, unconfirmed, unanswered, uploads: Number(removed.numAffectedRows ?? 0) }, "daily work done");
+}
+
+/** @returns how many imports ended because nobody answered them in time. */
+async function endUnanswered({ db }: Database, now: Instant): Promise<number> {
+  let ended = 0;
+  for (const companyId of await companiesWithLateAnswers(db, now)) ended += await expireQuestions({ db, companyId }, now);
+  return ended;
 }
 
 async function companiesWithStores({ db }: Database): Promise<number[]> {

@@ -27,3 +27,35 @@ test("an uploaded file goes after thirty days, unless its import still waits or 
   // 3 and 4 have ended, 5 is younger
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 5]);
 });
+
+test("a question that nobody answers ends when its time is over, with its file; until then the file stays however old it is", async () => {
+  const { db } = database;
+  await sql`insert into companies (company_id, name) values (2, 'Sklep'), (3, 'Inny')`.execute(db);
+  await sql`
+    insert into blobs (company_id, id, purpose, created_at)
+    select c, n, 'import', now() - interval '40 days' from (values (2, 21), (2, 22), (2, 23), (3, 31)) b (c, n)`.execute(db);
+  await sql`
+    insert into imports (company_id, id, kind, blob_id, status, error_code, needs, answer_by)
+    values (2, 201, 'orders', 21, 'failed', 'NEEDS_ANSWER', '[{"id":"market","options":["PL"]}]', '2026-12-07T10:00:00Z'),
+           (2, 202, 'orders', 22, 'failed', 'NEEDS_ANSWER', '[{"id":"market","options":["PL"]}]', '2026-12-08T10:00:00Z'),
+           -- answered a moment ago
+           (2, 203, 'orders', 23, 'queued', null, null, null),
+           (3, 301, 'products', 31, 'failed', 'NEEDS_ANSWER', '[{"id":"column:cost","options":["-"]}]', '2026-12-07T10:00:01Z')`.execute(
+    db,
+  );
+  const told = async () => {
+    const { rows } = await sql<{ told: string }>`
+      select concat_ws(' ', id, error_code, jsonb_array_length(needs), (select 'file' from blobs b where b.company_id = i.company_id and b.id = i.blob_id)) as told
+      from imports i where company_id in (2, 3) order by id`.execute(db);
+    return rows.map((row) => row.told);
+  };
+  const dailyAt = (instant: string) =>
+    runDaily({ database, log: QUIET, clock: { now: () => Date.parse(instant), sleep: () => Promise.resolve() } });
+
+  await dailyAt("2026-12-07T10:00:00Z");
+  expect(await told()).toEqual(["201 NEEDS_ANSWER 1 file", "202 NEEDS_ANSWER 1 file", "203 file", "301 NEEDS_ANSWER 1 file"]);
+  await dailyAt("2026-12-07T10:00:01Z");
+  expect(await told()).toEqual(["201 ANSWER_EXPIRED", "202 NEEDS_ANSWER 1 file", "203 file", "301 NEEDS_ANSWER 1 file"]);
+  await dailyAt("2026-12-08T10:00:00Z");
+  expect(await told()).toEqual(["201 ANSWER_EXPIRED", "202 NEEDS_ANSWER 1 file", "203 file", "301 ANSWER_EXPIRED"]);
+});

@@ -11,6 +11,7 @@ import { bookStock } from "./book-stock.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { type BillingDifference, compareCovered } from "./compare-billing.ts";
 import { copyRow } from "./copy-text.ts";
+import { ANSWERS_WAIT } from "./expire-questions.ts";
 import { mergeBilling } from "./import-billing.ts";
 import { mergeCosts } from "./import-costs.ts";
 import { type ImportKind, type Staged, openStaged } from "./import-kinds.ts";
@@ -246,10 +247,11 @@ function checkCounts({ created, changed, unchanged, rejected }: Counts, rows: nu
   throw new Error(`of ${rows} rows ${created} are said to be new, ${changed} changed, ${unchanged} as before, ${rejected} rejected`);
 }
 
-/** A file that cannot be read ends the import; the upload is kept, so that a question can be answered. */
+/** A file that cannot be read ends the import; the upload is kept for a time, so that a question can be answered. */
 async function refuse({ scope, run }: Context, error: FileError): Promise<void> {
   await sql`
     update imports set status = 'failed', finished_at = now(), error_code = ${error.code},
+      answer_by = ${error.code === "NEEDS_ANSWER" ? sql`now() + ${ANSWERS_WAIT}::interval` : null},
       error_params = ${JSON.stringify({ ...error.params, reason: error.reason })}::jsonb, needs = ${JSON.stringify(error.needs)}::jsonb
     where company_id = ${scope.companyId} and id = ${run.importId}`.execute(scope.db);
 }

@@ -9,7 +9,7 @@ export const MOST_READINGS = 5;
 /** Counts the reading that begins. FileError when each of the ones before it took down its process. */
 export async function beginReading({ db, companyId }: CompanyScope, importId: number): Promise<void> {
   const { rows } = await sql<{ readings: number }>`
-    update imports set status = 'running', error_code = null, error_params = null, needs = null, readings = readings + 1
+    update imports set status = 'running', error_code = null, error_params = null, needs = null, answer_by = null, readings = readings + 1
     where company_id = ${companyId} and id = ${importId} returning readings`.execute(db);
   if ((rows[0]?.readings ?? 0) > MOST_READINGS) throw new FileError("fileTooMuchMemory");
 }

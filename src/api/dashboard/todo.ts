@@ -1,13 +1,15 @@
 import type { ResponseOf } from "#contract/route.ts";
 import type { TodoItem, todoRoute } from "#contract/todo.ts";
-import { addDays, endOfMonth, startOfMonth } from "#core/day.ts";
+import { addDays, dayInZone, daysBetween, endOfMonth, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { totalOf } from "#core/figures.ts";
 import { PRODUCT_FEES } from "#core/ledger.ts";
+import { zoneOf } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import { findClaimable } from "#ledger/queries/claimable-commissions.ts";
 import { NO_PRODUCT, withinProducts, withinStores } from "#ledger/queries/narrow-scope.ts";
 import {
+  findAskingImports,
   findExpiredStores,
   findLastSale,
   findMismatchedMonths,
@@ -64,6 +66,7 @@ export async function findMatters(scope: ReportScope): Promise<TodoItem[]> {
     ...(await claimable(found)),
     ...(await expired(found)),
     ...(await rejected(found)),
+    ...(await unanswered(found)),
   ];
   return items.toSorted(byStake);
 }
@@ -197,6 +200,20 @@ async function rejected({ scope }: Found): Promise<TodoItem[]> {
       name: fileName,
       id: String(id),
       since: at.slice(0, 10),
+      path: `/system/progress?import=${id}`,
+    }),
+  );
+}
+
+/** Files of which nothing goes in before somebody says how to read them; they wait until the day their upload is removed. */
+async function unanswered({ scope }: Found): Promise<TodoItem[]> {
+  const imports = await findAskingImports(scope);
+  return imports.map(({ id, fileName, at, answerBy }) =>
+    item("unansweredImport", null, scope, {
+      name: fileName,
+      id: String(id),
+      since: at.slice(0, 10),
+      daysLeft: Math.max(0, daysBetween(scope.today, dayInZone(answerBy, zoneOf(scope.markets[0] ?? "PL")))),
       path: `/system/progress?import=${id}`,
     }),
   );

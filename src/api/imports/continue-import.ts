@@ -18,6 +18,15 @@ async function lockImport(scope: CompanyScope, id: number): Promise<ImportRow> {
   return row;
 }
 
+function checkAsks({ id, status, errorCode }: ImportRow): void {
+  if (errorCode === "ANSWER_EXPIRED") {
+    throw new AppError("REFUSED", `import ${id} was not answered in time`, { text: { key: "api:refused.importAnswerExpired" } });
+  }
+  if (status !== "failed" || errorCode !== "NEEDS_ANSWER") {
+    throw new AppError("REFUSED", `import ${id} asks nothing`, { text: { key: "api:refused.importNeedsNothing" } });
+  }
+}
+
 /** Every answer belongs to a question of the import and is one of its options. */
 function checkAnswers(row: ImportRow, answers: Record<string, string>): void {
   for (const [id, answer] of Object.entries(answers)) {
@@ -36,9 +45,7 @@ export function answerImport(scope: CompanyScope, id: number, body: Answers, use
   return withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
     const row = await lockImport(inside, id);
-    if (row.status !== "failed" || row.errorCode !== "NEEDS_ANSWER") {
-      throw new AppError("REFUSED", `import ${id} asks nothing`, { text: { key: "api:refused.importNeedsNothing" } });
-    }
+    checkAsks(row);
     const answers = body.answers ?? {};
     checkAnswers(row, answers);
     const market = body.market ?? row.market;

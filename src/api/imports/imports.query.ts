@@ -29,6 +29,7 @@ export type ImportRow = {
   errorCode: string | null;
   errorParams: Params | null;
   needs: { id: string; column?: string; options: string[] }[] | null;
+  answerBy: string | null;
   undoneAt: string | null;
   undoKept: { entity: string; key: string }[] | null;
   createdAt: string;
@@ -38,7 +39,7 @@ export type ImportRow = {
 const COLUMNS: RawBuilder<unknown> = sql`
   id, kind, store_id as "storeId", market, job_id as "jobId", file_name as "fileName", dry_run as "dryRun", status,
   requested_mapping as "requestedMapping", mapping, answers, rows, created, changed, unchanged, rejected, removed, warnings,
-  unknown_columns as "unknownColumns", headers, error_code as "errorCode", error_params as "errorParams", needs,
+  unknown_columns as "unknownColumns", headers, error_code as "errorCode", error_params as "errorParams", needs, answer_by as "answerBy",
   undone_at as "undoneAt", undo_kept as "undoKept", created_at as "createdAt", finished_at as "finishedAt"`;
 
 /** One import, or null when the company has none of this id; `lock` keeps it from changing until the transaction ends. */

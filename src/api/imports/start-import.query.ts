@@ -43,7 +43,7 @@ export type Continuation = {
 export async function continueImport({ db, companyId }: CompanyScope, importId: number, item: Continuation): Promise<void> {
   await sql`
     update imports
-    set status = 'queued', error_code = null, error_params = null, needs = null, finished_at = null,
+    set status = 'queued', error_code = null, error_params = null, needs = null, answer_by = null, finished_at = null,
         answers = ${JSON.stringify(item.answers)}::jsonb, requested_mapping = ${JSON.stringify(item.mapping)}::jsonb,
         market = ${item.market}, store_id = ${item.storeId}
     where company_id = ${companyId} and id = ${importId}

@@ -78,3 +78,16 @@ export async function findRejectingImports({ db, companyId }: CompanyScope): Pro
     order by rejected desc, id limit 5`.execute(db);
   return rows;
 }
+
+export type AskingImport = { id: number; fileName: string; at: Instant; answerBy: Instant };
+
+/** Imports that wait for an answer, the most urgent first; of one file only when nobody has begun it anew. */
+export async function findAskingImports({ db, companyId }: CompanyScope): Promise<AskingImport[]> {
+  const { rows } = await sql<AskingImport>`
+    select i.id, i.file_name as "fileName", i.finished_at as at, i.answer_by as "answerBy"
+    from imports i
+    where i.company_id = ${companyId} and i.status = 'failed' and i.error_code = 'NEEDS_ANSWER' and i.answer_by is not null
+      and not exists (select from imports n where n.company_id = i.company_id and n.kind = i.kind and n.file_name = i.file_name and n.id > i.id)
+    order by i.answer_by, i.id limit 5`.execute(db);
+  return rows;
+}

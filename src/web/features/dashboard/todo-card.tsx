@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumnDecreasing,
   CircleAlert,
   Clock,
+  FileQuestionMark,
   FileX,
   HandCoins,
   type LucideIcon,
@@ -38,6 +39,7 @@ const ICONS: Record<TodoItem["kind"], LucideIcon> = {
   claimableCommission: HandCoins,
   expiredStore: Unplug,
   rejectedRows: FileX,
+  unansweredImport: FileQuestionMark,
 };
 
 /** What to settle first: matters by the money at stake, each with its way, or put off. Without any the card is not there. */

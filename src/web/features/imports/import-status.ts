@@ -9,6 +9,16 @@ export function needsAnswer({ status, needs }: Pick<ImportState, "status" | "nee
   return status === "failed" && needs !== undefined && needs.length > 0;
 }
 
+/** Nobody answered in time: the upload is gone, and the import has to be begun anew. */
+export function answerExpired({ error }: Pick<ImportState, "error">): boolean {
+  return error?.code === "ANSWER_EXPIRED";
+}
+
+/** Where a file of this kind is uploaded. */
+export function beginAnew({ kind }: Pick<ImportState, "kind">): string {
+  return `/system/progress?new=${kind}`;
+}
+
 /** How far a job is, 0..100; null while the total is not known. */
 export function progressPercent(job: { done: number; total: number | null } | undefined): number | null {
   if (job === undefined || job.total === null || job.total <= 0) return null;

@@ -2,6 +2,7 @@ import { Button, Pagination } from "@mantine/core";
 import { Undo2, Upload } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
@@ -12,7 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
-import { needsAnswer } from "./import-status.ts";
+import { answerExpired, beginAnew, needsAnswer } from "./import-status.ts";
 import { useImportsQuery, useUndoImportMutation } from "./imports.api.ts";
 import "./imports-card.css";
 
@@ -111,9 +112,9 @@ function ImportPages({ pages, page, onPage }: { pages: number; page: number; onP
   );
 }
 
-/** A check writes nothing; it belongs in the list only while it waits for an answer. */
+/** A check writes nothing; it belongs in the list only while it waits for an answer, and when none came. */
 function isListed(item: ImportState): boolean {
-  return !item.dryRun || needsAnswer(item);
+  return !item.dryRun || needsAnswer(item) || answerExpired(item);
 }
 
 function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) {
@@ -161,8 +162,32 @@ function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) 
 
 function StateChip({ item }: { item: ImportState }) {
   const { t } = useTranslation("imports");
+  const format = useFormat();
+  const zone = zoneOf(useAppSelector(({ place }) => place.market));
+  const mayEdit = useMayEdit();
   if (item.undoneAt !== null) return <span className="z-chip">{t("states.undone")}</span>;
-  if (needsAnswer(item)) return <span className="z-chip z-chip--warn">{t("states.asks")}</span>;
+  if (needsAnswer(item)) {
+    return (
+      <>
+        <span className="z-chip z-chip--warn">{t("states.asks")}</span>
+        {item.answerBy !== null && (
+          <span className="z-imports__sub z-num">{t("list.answerBy", { until: format.moment(item.answerBy, zone) })}</span>
+        )}
+      </>
+    );
+  }
+  if (answerExpired(item)) {
+    return (
+      <>
+        <span className="z-chip z-chip--loss">{t("states.unanswered")}</span>
+        {mayEdit && (
+          <Link className="z-imports__sub" to={beginAnew(item)}>
+            {t("list.beginAnew")}
+          </Link>
+        )}
+      </>
+    );
+  }
   const tone = { queued: "", running: "z-chip--chosen", succeeded: "z-chip--profit", failed: "z-chip--loss", canceled: "" }[item.status];
   return <span className={`z-chip ${tone}`}>{t(`states.${item.status}`)}</span>;
 }

@@ -3,6 +3,9 @@ import { CircleHelp } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
+import { zoneOf } from "#core/market.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useFormat } from "../../ui/use-format.ts";
 import { useColumnLabel } from "./use-column-label.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
@@ -11,6 +14,8 @@ type QuestionsProps = { state: ImportState; busy: boolean; onAnswer: (answers: R
 /** What the file leaves open; nothing is guessed, so everything must be answered. */
 export function Questions({ state, busy, onAnswer }: QuestionsProps) {
   const { t } = useTranslation("imports");
+  const format = useFormat();
+  const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const questions = state.needs ?? [];
   const [answers, setAnswers] = useState<Record<string, string>>({});
   const [tried, setTried] = useState(false);
@@ -25,7 +30,9 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
         <CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />
         {t("questions.title", { count: questions.length })}
       </h2>
-      <p className="z-secondary">{t("questions.text")}</p>
+      <p className="z-secondary">
+        {t("questions.text")} {state.answerBy !== null && t("questions.answerBy", { until: format.moment(state.answerBy, zone) })}
+      </p>
       {questions.map((question) => (
         <QuestionField
           key={question.id}
