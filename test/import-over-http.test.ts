@@ -4,6 +4,7 @@ import {
   answerImportRoute,
   importRoute,
   type ImportState,
+  newProductsRoute,
   ordersDataImportRoute,
   productsDataImportRoute,
   rejectedRowsRoute,
@@ -277,4 +278,38 @@ test("an answered import waits no more", async () => {
   expect((await settled(client, body.importId)).answerBy).not.toBeNull();
   await client.call(answerImportRoute, { params: { id: body.importId }, body: { answers: { "meaning:Koszt dostawy": "-" } } });
   expect(await settled(client, body.importId)).toMatchObject({ status: "succeeded", answerBy: null });
+});
+
+test("SKUs of a cost file that no product has are told before the import and after it, and listed in a file", async () => {
+  const client = await seller();
+  const orders = await client.call(ordersDataImportRoute, { form: upload(ORDERS) });
+  await settled(client, orders.body.importId);
+  // KUBEK and TALERZ were sold; "kubek" and "TAL-ERZ" are slips, MISA is another shop's.
+  const costs = "sku;name;cost\nKUBEK;;5,00\nkubek;;5,00\nTAL-ERZ;;8,00\nMISA;Miska;3,00\nMISA;Miska;3,50\n";
+  const expected = [
+    { line: 3, sku: "kubek", name: null, similar: "KUBEK" },
+    { line: 4, sku: "TAL-ERZ", name: null, similar: "TALERZ" },
+    { line: 5, sku: "MISA", name: "Miska", similar: null },
+  ];
+  const listed = async (id: string) => (await client.call(newProductsRoute, { params: { id } })).response.body;
+  const list = "\ufeffWiersz pliku;SKU;Nazwa;Podobne SKU w produktach\r\n3;kubek;;KUBEK\r\n4;TAL-ERZ;;TALERZ\r\n5;MISA;Miska;\r\n";
+
+  const tried = await client.call(productsDataImportRoute, { form: upload(costs, { dryRun: "true" }) });
+  const before = await settled(client, tried.body.importId);
+  expect(before.newProducts).toEqual({ count: 3, first: expected.map((product) => ({ ...product, productId: null })) });
+  expect(await listed(before.id)).toBe(list);
+
+  const taken = await client.call(productsDataImportRoute, { form: upload(costs) });
+  const after = await settled(client, taken.body.importId);
+  expect(after.newProducts).toMatchObject({ count: 3, first: expected });
+  for (const { productId } of after.newProducts.first) expect(productId).toMatch(/^\d+$/);
+  expect(await listed(after.id)).toBe(list);
+  // The cost of KUBEK counts, 2 × 5.00; the slip of TALERZ does not.
+  expect(await novemberOf(client)).toMatchObject({ cogs: -1000, profitState: "partial" });
+
+  // Known now: the same file has nothing new to tell.
+  const again = await client.call(productsDataImportRoute, { form: upload(costs) });
+  expect((await settled(client, again.body.importId)).newProducts).toEqual({ count: 0, first: [] });
+  const stranger = await seller();
+  expect((await stranger.refused(newProductsRoute, { params: { id: after.id } })).status).toBe(404);
 });

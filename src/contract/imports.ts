@@ -54,6 +54,17 @@ const ImportRemark = z.object({
   count: Count.optional(),
 });
 
+const NewProduct = z.object({
+  /** Of the file, header = 1. */
+  line: z.int(),
+  sku: z.string(),
+  name: z.string().nullable(),
+  /** A known SKU that differs in case, spaces, signs or leading zeros alone. */
+  similar: z.string().nullable(),
+  /** What it has become; null before the import. */
+  productId: Id.nullable(),
+});
+
 export const ImportState = z
   .object({
     id: Id,
@@ -72,6 +83,8 @@ export const ImportState = z
     unchanged: Count,
     removed: Count,
     rejected: Count,
+    /** SKUs of a cost file that were no product's before it: how many, and, but for lists, the first of them. */
+    newProducts: z.object({ count: Count, first: z.array(NewProduct) }),
     warnings: z.array(ImportRemark),
     /** The first rejected rows, in lists none; all of them are in the rejected file. */
     errors: z.array(ImportRemark),
@@ -155,6 +168,16 @@ export const rejectedRowsRoute = {
   policy: "read",
   tag: "imports",
   summary: "The rejected rows in the layout of the file, with a column `error`",
+  params: IdParams,
+  files: ["text/csv"],
+} as const satisfies RouteContract;
+
+export const newProductsRoute = {
+  method: "GET",
+  path: "/api/imports/:id/new-products",
+  policy: "read",
+  tag: "imports",
+  summary: "The SKUs of a cost file that were no product's before it",
   params: IdParams,
   files: ["text/csv"],
 } as const satisfies RouteContract;

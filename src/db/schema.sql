@@ -423,6 +423,16 @@ create table import_changes (
   constraint import_changes_pkey PRIMARY KEY (company_id, import_id, seq)
 );
 
+create table import_new_products (
+  company_id bigint not null,
+  import_id bigint not null,
+  sku text not null,
+  line_no integer not null,
+  name text,
+  similar_sku text,
+  constraint import_new_products_pkey PRIMARY KEY (company_id, import_id, sku)
+);
+
 create table import_rejections (
   company_id bigint not null,
   import_id bigint not null,
@@ -469,6 +479,7 @@ create table imports (
   finished_at timestamp with time zone,
   readings integer default 0 not null,
   answer_by timestamp with time zone,
+  new_products integer default 0 not null,
   constraint imports_pkey PRIMARY KEY (company_id, id),
   constraint imports_add_up CHECK (((status <> 'succeeded'::text) OR ((((created + changed) + unchanged) + rejected) = rows))),
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['orders'::text, 'products'::text, 'billing'::text, 'ads'::text, 'expenses'::text]))),

@@ -18,6 +18,7 @@ import { type ImportKind, type Staged, openStaged } from "./import-kinds.ts";
 import { type MergeCounts, mergeOrders, rejectUnsold } from "./import-orders.ts";
 import { beginReading, endReading } from "./import-readings.ts";
 import { keepLastRows } from "./last-rows.ts";
+import { findNewProducts, keepNewProducts, type NewProduct } from "./new-products.ts";
 import { affectedOrders } from "./recompute.ts";
 import { recallColumns, rememberColumns } from "./remember-columns.ts";
 import { type StagingTable, clearStaging, copyInto } from "./stage.ts";
@@ -141,7 +142,7 @@ class DryRunDone extends Error {}
 async function merge(context: Context, staged: Staged, taken: Taken): Promise<void> {
   const { scope, run, progress } = context;
   await progress(taken.rows, taken.rows * 2, "merging");
-  let counts: Counts = { created: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, remarks: [] };
+  let counts: Counts = { created: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, remarks: [], newProducts: [] };
   try {
     await withTransaction(scope.db, async (db) => {
       const inside = { db, companyId: scope.companyId };
@@ -159,8 +160,8 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
   }
 }
 
-/** `rejected` = rows the merge itself turned away; `remarks` = what it has to say. */
-type Counts = MergeCounts & { readonly rejected: number; readonly remarks: readonly Remark[] };
+/** `rejected` = rows the merge itself turned away; `remarks` = what it has to say; `newProducts` = what a cost file named first. */
+type Counts = MergeCounts & { readonly rejected: number; readonly remarks: readonly Remark[]; readonly newProducts: readonly NewProduct[] };
 
 type Remark = { readonly code: string; readonly params: Record<string, string>; readonly count: number; readonly line: null };
 
@@ -169,6 +170,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
   const report = (done: number, total: number): Promise<void> =>
     progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
   if (run.kind === "products") {
+    const newProducts = await findNewProducts(scope, importId);
     const merged = await mergeCosts({ ...scope, importId });
     if (!dryRun && merged.affected.length > 0) {
       const productIds = merged.affected.map(({ productId }) => productId);
@@ -183,7 +185,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
         report,
       );
     }
-    return { ...merged, rejected: 0, remarks: [] };
+    return { ...merged, rejected: 0, remarks: [], newProducts };
   }
   if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
   const target = { ...scope, importId, storeId };
@@ -196,7 +198,13 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
     await refreshLedger(scope, { orderIds: [...new Set([...merged.orderIds, ...restocked])], days: merged.days }, report);
     await sql`update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(scope.db);
   }
-  return { ...merged, unchanged: merged.unchanged + repeated + compared, rejected: unsold, remarks: remarksOf(compared, differences) };
+  return {
+    ...merged,
+    unchanged: merged.unchanged + repeated + compared,
+    rejected: unsold,
+    remarks: remarksOf(compared, differences),
+    newProducts: [],
+  };
 }
 
 const NOTHING_COMPARED: Awaited<ReturnType<typeof compareCovered>> = { compared: 0, differences: [] };
@@ -227,8 +235,9 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
   await sql`
     update imports set status = ${status}, finished_at = now(), rows = ${taken.rows}, rejected = ${rejected}, created = ${counts.created}, changed = ${counts.changed},
       unchanged = ${counts.unchanged}, removed = ${counts.removed}, warnings = ${JSON.stringify([...counts.remarks, ...staged.file.warnings()])}::jsonb,
-      error_code = ${status === "failed" ? "ALL_REJECTED" : null}
+      error_code = ${status === "failed" ? "ALL_REJECTED" : null}, new_products = ${counts.newProducts.length}
     where company_id = ${companyId} and id = ${run.importId}`.execute(db);
+  await keepNewProducts({ db, companyId }, run.importId, counts.newProducts);
   const { columns, headers } = staged.file;
   if (!run.dryRun && status === "succeeded") await rememberColumns({ db, companyId }, { ...run, columns, headers });
 }

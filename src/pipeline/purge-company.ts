@@ -27,6 +27,7 @@ export const OF_COMPANY = [
   "fee_lags",
   "idempotency_keys",
   "import_changes",
+  "import_new_products",
   "import_rejections",
   "imports",
   "invitations",

@@ -157,6 +157,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   "GET /api/imports": own(({ storeId }) => ({ query: { storeId } })),
   "GET /api/imports/:id": object(({ importId }) => ({ params: { id: importId } })),
   "GET /api/imports/:id/rejected": object(({ importId }) => ({ params: { id: importId } })),
+  "GET /api/imports/:id/new-products": object(({ importId }) => ({ params: { id: importId } })),
   "POST /api/imports/:id/undo": object(({ importId }) => ({ params: { id: importId } })),
   "POST /api/imports/:id/answers": object(({ askingImportId }) => ({
     params: { id: askingImportId },
@@ -279,6 +280,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "GET /api/imports",
   "GET /api/imports/:id",
   "GET /api/imports/:id/rejected",
+  "GET /api/imports/:id/new-products",
   "GET /api/progress",
   "POST /api/progress/:id/cancel",
   "POST /api/progress/:id/retry",

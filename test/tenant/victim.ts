@@ -274,6 +274,9 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     insert into import_rejections (company_id, import_id, row_no, line_no, reason, raw)
     values (${scope.companyId}, ${importId}, 1, 2, 'rowMissingSku', ${JSON.stringify([MARKER])}::jsonb)
   `.execute(scope.db);
+  await sql`
+    insert into import_new_products (company_id, import_id, sku, line_no, name)
+    values (${scope.companyId}, ${importId}, ${MARKER}, 3, ${MARKER})`.execute(scope.db);
   const askingImportId = await addImport(scope, storeId, {
     status: "failed",
     errorCode: "NEEDS_ANSWER",

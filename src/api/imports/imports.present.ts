@@ -1,6 +1,7 @@
 import type { ImportState } from "#contract/imports.ts";
 import type { Say } from "../http/reasons.ts";
 import type { ImportRow } from "./imports.query.ts";
+import type { NewProductRow } from "./new-products.query.ts";
 import type { Rejection } from "./rejections.query.ts";
 
 export function isUndoable(row: ImportRow): boolean {
@@ -26,7 +27,16 @@ function presentError({ errorCode, errorParams }: ImportRow, say: Say): ImportSt
   return { code: errorCode, message: say(typeof reason === "string" ? reason : errorCode, errorParams ?? {}) };
 }
 
-export function presentImport(row: ImportRow, rejections: readonly Rejection[], say: Say): ImportState {
+/** What is shown of an import on its own; in a list only counts are. */
+export type ImportParts = { readonly rejections: readonly Rejection[]; readonly newProducts: readonly NewProductRow[] };
+
+export const NO_PARTS: ImportParts = { rejections: [], newProducts: [] };
+
+function presentNewProduct({ productId, ...row }: NewProductRow): ImportState["newProducts"]["first"][number] {
+  return { ...row, productId: productId === null ? null : String(productId) };
+}
+
+export function presentImport(row: ImportRow, { rejections, newProducts }: ImportParts, say: Say): ImportState {
   return {
     id: String(row.id),
     jobId: row.jobId === null ? null : String(row.jobId),
@@ -42,6 +52,7 @@ export function presentImport(row: ImportRow, rejections: readonly Rejection[], 
     unchanged: row.unchanged,
     removed: row.removed,
     rejected: row.rejected,
+    newProducts: { count: row.newProducts, first: newProducts.map(presentNewProduct) },
     warnings: row.warnings.map((warning) => presentWarning(warning, say)),
     errors: rejections.map((rejection) => presentRejection(rejection, say)),
     headers: row.headers,

@@ -23,6 +23,7 @@ export type ImportRow = {
   unchanged: number;
   rejected: number;
   removed: number;
+  newProducts: number;
   warnings: { code: string; params?: Params; count?: number; line?: number | null }[];
   unknownColumns: string[];
   headers: string[];
@@ -38,7 +39,7 @@ export type ImportRow = {
 
 const COLUMNS: RawBuilder<unknown> = sql`
   id, kind, store_id as "storeId", market, job_id as "jobId", file_name as "fileName", dry_run as "dryRun", status,
-  requested_mapping as "requestedMapping", mapping, answers, rows, created, changed, unchanged, rejected, removed, warnings,
+  requested_mapping as "requestedMapping", mapping, answers, rows, created, changed, unchanged, rejected, removed, new_products as "newProducts", warnings,
   unknown_columns as "unknownColumns", headers, error_code as "errorCode", error_params as "errorParams", needs, answer_by as "answerBy",
   undone_at as "undoneAt", undo_kept as "undoKept", created_at as "createdAt", finished_at as "finishedAt"`;
 

@@ -5,6 +5,7 @@ import {
   type ImportKind,
   importRoute,
   importsRoute,
+  newProductsRoute,
   ordersDataImportRoute,
   productsDataImportRoute,
   rejectedRowsRoute,
@@ -19,14 +20,17 @@ import { sayReason } from "../http/reasons.ts";
 import { route } from "../http/route.ts";
 import { receiveUpload } from "../http/upload.ts";
 import { answerImport, undoImport } from "./continue-import.ts";
-import { presentImport } from "./imports.present.ts";
+import { NO_PARTS, presentImport } from "./imports.present.ts";
 import { findImport, findImports, type ImportRow } from "./imports.query.ts";
+import { newProductsFile } from "./new-products-file.ts";
+import { BEFORE_FIRST, findNewProducts } from "./new-products.query.ts";
 import { rejectedFile } from "./rejected-file.ts";
 import { BEFORE_FIRST_ROW, findRejections } from "./rejections.query.ts";
 import { startImport, type Started } from "./start-import.ts";
 
 /** Shown with the state of an import; the rejected file has all. */
 const SHOWN_ERRORS = 100;
+const SHOWN_NEW = 20;
 
 function presentStarted({ importId, jobId }: Started): { importId: string; jobId: string } {
   return { importId: String(importId), jobId: String(jobId) };
@@ -60,13 +64,20 @@ export function registerImports(api: Api): void {
     const storeId = query.storeId === undefined ? undefined : numberOf(query.storeId);
     const { items, total } = await findImports(scope, { kind: query.kind, storeId, page: query.page, perPage: query.perPage });
     const say = sayReason(texts, locale);
-    return { items: items.map((row) => presentImport(row, [], say)), total, page: query.page, perPage: query.perPage };
+    return { items: items.map((row) => presentImport(row, NO_PARTS, say)), total, page: query.page, perPage: query.perPage };
   });
 
   route(api, importRoute, async ({ scope, params, locale }) => {
     const row = await importOr404(scope, params.id);
     const rejections = row.rejected > 0 ? await findRejections(scope, row.id, BEFORE_FIRST_ROW, SHOWN_ERRORS) : [];
-    return presentImport(row, rejections, sayReason(texts, locale));
+    const newProducts = row.newProducts > 0 ? await findNewProducts(scope, row.id, BEFORE_FIRST, SHOWN_NEW) : [];
+    return presentImport(row, { rejections, newProducts }, sayReason(texts, locale));
+  });
+
+  route(api, newProductsRoute, async ({ scope, params, locale }) => {
+    const { id, fileName } = await importOr404(scope, params.id);
+    const name = `${fileName.replace(/\.[^.]*$/, "")}-${texts.say(locale, "api:import.newProducts.fileName")}.csv`;
+    return fileAnswer({ name, type: "text/csv; charset=utf-8", content: newProductsFile(scope, id, texts, locale) });
   });
 
   route(api, rejectedRowsRoute, async ({ scope, params, locale }) => {

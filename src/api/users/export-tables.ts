@@ -34,6 +34,7 @@ export const EXPORTED = [
   "commission_rates",
   "imports",
   "import_rejections",
+  "import_new_products",
   "alerts",
   "saved_views",
   "tile_sets",

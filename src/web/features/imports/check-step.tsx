@@ -11,6 +11,7 @@ import { isRunning, needsAnswer } from "./import-status.ts";
 import { ImportSummary } from "./import-summary.tsx";
 import { useAnswerImportMutation } from "./imports.api.ts";
 import { MappingEditor } from "./mapping-editor.tsx";
+import { NewProducts } from "./new-products.tsx";
 import { Questions } from "./questions.tsx";
 import { type Mapping, rememberedMapping, rememberMapping } from "./remembered-mapping.ts";
 import { useWatchedImport } from "./use-watched-import.ts";
@@ -56,6 +57,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
     <>
       {asks ? <Questions state={state} busy={isLoading} onAnswer={send} /> : <ImportFailure state={state} />}
       {state.status === "succeeded" && <ImportSummary state={state} />}
+      <NewProducts state={state} />
       <ImportRemarks state={state} />
       {headers.length > 0 && !asks && <MappingEditor kind={wizard.kind} headers={headers} mapping={mapping} onChange={setMapping} />}
       <div className="z-import__foot">

@@ -10,6 +10,7 @@ import { ImportRemarks } from "./import-remarks.tsx";
 import { needsAnswer } from "./import-status.ts";
 import { ImportSummary } from "./import-summary.tsx";
 import { useAnswerImportMutation, useUndoImportMutation } from "./imports.api.ts";
+import { NewProducts } from "./new-products.tsx";
 import { Questions } from "./questions.tsx";
 
 /** The outcome of an import that ended, with the way back. */
@@ -36,6 +37,7 @@ export function ImportResult({ state }: { state: ImportState }) {
         <ImportFailure state={state} />
       )}
       {state.rows > 0 && <ImportSummary state={state} />}
+      <NewProducts state={state} />
       <ImportRemarks state={state} />
       {mayEdit && state.undoable && <Undo id={state.id} />}
     </>

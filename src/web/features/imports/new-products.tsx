@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { Download, PackagePlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ImportState, newProductsRoute } from "#contract/imports.ts";
+import { call } from "../../lib/api/call.ts";
+import { downloadFile } from "../../lib/download.ts";
+import { useAppDispatch } from "../../lib/state/hooks.ts";
+
+type NewProduct = ImportState["newProducts"]["first"][number];
+
+/** SKUs of a cost file that no product had: what the import makes, or made, of them, and which look like a slip. */
+export function NewProducts({ state }: { state: ImportState }) {
+  const { t } = useTranslation("imports");
+  const dispatch = useAppDispatch();
+  const { count, first } = state.newProducts;
+  if (count === 0 || state.status !== "succeeded" || state.undoneAt !== null) return null;
+  const title = t(state.dryRun ? "newProducts.before" : "newProducts.after", { count });
+  const download = () =>
+    void dispatch(
+      downloadFile(
+        call<typeof newProductsRoute>("GET", "/api/imports/:id/new-products", { params: { id: state.id } }),
+        t("newProducts.fileName"),
+      ),
+    );
+  return (
+    <section className="z-remarks" aria-label={title}>
+      <div className="z-remarks__head">
+        <h2>
+          <PackagePlus size={16} strokeWidth={1.75} className="z-warn" aria-hidden="true" />
+          {title}
+        </h2>
+        <Button variant="default" size="xs" leftSection={<Download size={16} strokeWidth={1.75} />} onClick={download}>
+          {t("newProducts.download")}
+        </Button>
+      </div>
+      <p className="z-secondary z-small">{t(state.dryRun ? "newProducts.beforeText" : "newProducts.afterText")}</p>
+      <ul className="z-remarks__list">
+        {first.map((product) => (
+          <NewProductRow key={product.sku} product={product} />
+        ))}
+        {count > first.length && (
+          <li className="z-small z-muted z-remarks__row">{t("newProducts.more", { count: count - first.length })}</li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function NewProductRow({ product: { line, sku, name, similar, productId } }: { product: NewProduct }) {
+  const { t } = useTranslation("imports");
+  return (
+    <li className="z-remarks__row">
+      <span className="z-remarks__place z-num">{t("remarks.line", { line })}</span>
+      <span>
+        {productId === null ? sku : <Link to={`/system/products/${productId}`}>{sku}</Link>}
+        {name !== null && name !== "" && <span className="z-secondary"> {name}</span>}
+        {similar !== null && <span className="z-warn"> {t("newProducts.similar", { sku: similar })}</span>}
+      </span>
+    </li>
+  );
+}
