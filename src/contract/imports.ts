@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { Count, Id, IdParams, InstantText, MarketCode, PageQuery, pageOf } from "./common.ts";
+import { PREVIEW_WORDS } from "#core/import-preview.ts";
+import { LINES } from "#core/ledger.ts";
+import { Count, DayText, Id, IdParams, InstantText, MarketCode, Money, PageQuery, pageOf } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
 export const ImportKind = z.enum(["orders", "products", "billing"]);
@@ -54,6 +56,23 @@ const ImportRemark = z.object({
   count: Count.optional(),
 });
 
+const PreviewField = z.intersection(
+  /** Our canonical column; `line` = where the row is booked. */
+  z.object({ field: z.string() }),
+  z.discriminatedUnion("as", [
+    z.object({ as: z.literal("text"), value: z.string() }),
+    z.object({ as: z.literal("count"), value: z.int() }),
+    z.object({ as: z.literal("money"), value: Money, currency: z.string() }),
+    z.object({ as: z.literal("price"), value: z.string(), currency: z.string() }),
+    z.object({ as: z.literal("moment"), value: InstantText, market: MarketCode }),
+    z.object({ as: z.literal("day"), value: DayText }),
+    z.object({ as: z.literal("rate"), value: z.int() }),
+    z.object({ as: z.literal("market"), value: MarketCode }),
+    z.object({ as: z.literal("line"), value: z.enum([...LINES, "none"]) }),
+    z.object({ as: z.literal("word"), value: z.enum(PREVIEW_WORDS) }),
+  ]),
+);
+
 const NewProduct = z.object({
   /** Of the file, header = 1. */
   line: z.int(),
@@ -83,6 +102,8 @@ export const ImportState = z
     unchanged: Count,
     removed: Count,
     rejected: Count,
+    /** Of a trial run on its own: the first rows as they were understood, columns without a value left out. */
+    preview: z.array(z.object({ line: z.int(), values: z.array(PreviewField) })),
     /** SKUs of a cost file that were no product's before it: how many, and, but for lists, the first of them. */
     newProducts: z.object({ count: Count, first: z.array(NewProduct) }),
     warnings: z.array(ImportRemark),

@@ -16,6 +16,7 @@ import { mergeBilling } from "./import-billing.ts";
 import { mergeCosts } from "./import-costs.ts";
 import { type ImportKind, type Staged, openStaged } from "./import-kinds.ts";
 import { type MergeCounts, mergeOrders, rejectUnsold } from "./import-orders.ts";
+import { keepPreview } from "./import-preview.ts";
 import { beginReading, endReading } from "./import-readings.ts";
 import { keepLastRows } from "./last-rows.ts";
 import { findNewProducts, keepNewProducts, type NewProduct } from "./new-products.ts";
@@ -121,6 +122,7 @@ async function stage({ database, scope, run, progress }: Context, staged: Staged
     yield chunk;
   }
   await copyInto(database, staged.table, ["company_id", "import_id", ...staged.columns], chunks());
+  if (run.dryRun) await keepPreview(scope, run.importId, staged.preview());
   await sql`analyze (skip_locked) ${sql.table(staged.table)}`.execute(scope.db);
   return taken;
 }

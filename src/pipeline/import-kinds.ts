@@ -1,4 +1,5 @@
 import type { Market } from "#core/facts.ts";
+import { PREVIEWED_ROWS, type PreviewRow } from "#core/import-preview.ts";
 import { currencyOf } from "#core/market.ts";
 import { type BillingRow, openBillingFile } from "#files/billing.ts";
 import { type CostRow, openCostsFile } from "#files/costs.ts";
@@ -7,6 +8,7 @@ import { openOrdersFile } from "#files/orders.ts";
 import type { RowError } from "#files/cell-problem.ts";
 import type { FileRequest, ReadableFile } from "#files/readable-file.ts";
 import type { CopyValue } from "./copy-text.ts";
+import { previewOfBilling, previewOfCost, previewOfOrder } from "./import-preview.ts";
 import type { StagingTable } from "./stage.ts";
 
 /** VAT inside the marketplace's fees where its own billing export, which has no such column, cannot say it. */
@@ -16,19 +18,31 @@ export type Staged = {
   table: StagingTable;
   columns: readonly string[];
   file: ReadableFile<unknown>;
+  /** The first rows as they were understood, once `batches` has given them. */
+  preview(): readonly PreviewRow[];
   batches(): AsyncGenerator<{ rows: CopyValue[][]; errors: RowError[] }>;
 };
 
 /** Staging columns after company and import, and a row's values in their order. */
-type Layout<Row> = { table: StagingTable; columns: readonly string[]; values: (row: Row) => CopyValue[] };
+type Layout<Row> = {
+  table: StagingTable;
+  columns: readonly string[];
+  values: (row: Row) => CopyValue[];
+  preview: (row: Row) => PreviewRow;
+};
 
 function staged<Row>(file: ReadableFile<Row>, layout: Layout<Row>): Staged {
+  const first: PreviewRow[] = [];
   return {
     table: layout.table,
     columns: layout.columns,
     file,
+    preview: () => first,
     async *batches() {
-      for await (const { rows, errors } of file.batches()) yield { rows: rows.map(layout.values), errors };
+      for await (const { rows, errors } of file.batches()) {
+        first.push(...rows.slice(0, PREVIEWED_ROWS - first.length).map(layout.preview));
+        yield { rows: rows.map(layout.values), errors };
+      }
     },
   };
 }
@@ -72,6 +86,7 @@ function ordersLayout(): Layout<OrderRow> {
       "delivery_cost",
       "fee_vat_rate",
     ],
+    preview: previewOfOrder,
     values: (row) => [
       row.line,
       row.orderId,
@@ -120,6 +135,7 @@ const COSTS_LAYOUT: Layout<CostRow> = {
     "tags",
     "offer_external_id",
   ],
+  preview: previewOfCost,
   values: (row) => [
     row.line,
     row.sku,
@@ -164,6 +180,7 @@ function billingLayout(assumedVat: number | null): Layout<BillingRow> {
       "details",
       "offer_name",
     ],
+    preview: (row) => previewOfBilling(row, vatInside(row, assumedVat)),
     values: (row) => [
       row.line,
       row.key,

@@ -1,4 +1,5 @@
 import type { ImportState } from "#contract/imports.ts";
+import type { PreviewRow } from "#core/import-preview.ts";
 import type { Say } from "../http/reasons.ts";
 import type { ImportRow } from "./imports.query.ts";
 import type { NewProductRow } from "./new-products.query.ts";
@@ -28,15 +29,19 @@ function presentError({ errorCode, errorParams }: ImportRow, say: Say): ImportSt
 }
 
 /** What is shown of an import on its own; in a list only counts are. */
-export type ImportParts = { readonly rejections: readonly Rejection[]; readonly newProducts: readonly NewProductRow[] };
+export type ImportParts = {
+  readonly rejections: readonly Rejection[];
+  readonly newProducts: readonly NewProductRow[];
+  readonly preview: readonly PreviewRow[];
+};
 
-export const NO_PARTS: ImportParts = { rejections: [], newProducts: [] };
+export const NO_PARTS: ImportParts = { rejections: [], newProducts: [], preview: [] };
 
 function presentNewProduct({ productId, ...row }: NewProductRow): ImportState["newProducts"]["first"][number] {
   return { ...row, productId: productId === null ? null : String(productId) };
 }
 
-export function presentImport(row: ImportRow, { rejections, newProducts }: ImportParts, say: Say): ImportState {
+export function presentImport(row: ImportRow, { rejections, newProducts, preview }: ImportParts, say: Say): ImportState {
   return {
     id: String(row.id),
     jobId: row.jobId === null ? null : String(row.jobId),
@@ -52,6 +57,7 @@ export function presentImport(row: ImportRow, { rejections, newProducts }: Impor
     unchanged: row.unchanged,
     removed: row.removed,
     rejected: row.rejected,
+    preview: [...preview],
     newProducts: { count: row.newProducts, first: newProducts.map(presentNewProduct) },
     warnings: row.warnings.map((warning) => presentWarning(warning, say)),
     errors: rejections.map((rejection) => presentRejection(rejection, say)),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ImportKind, JobStatus } from "#contract/imports.ts";
 import type { Market } from "#core/facts.ts";
+import type { PreviewRow } from "#core/import-preview.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 type Params = Readonly<Record<string, string | number>>;
@@ -66,4 +67,11 @@ export async function findImports({ db, companyId }: CompanyScope, filter: Impor
   `.execute(db);
   const count = await sql<{ total: number }>`select count(*) as total from imports where ${where}`.execute(db);
   return { items: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** The first rows as they were understood; of a trial run only. */
+export async function findPreview({ db, companyId }: CompanyScope, id: number): Promise<PreviewRow[]> {
+  const { rows } = await sql<{ preview: PreviewRow[] }>`
+    select preview from imports where company_id = ${companyId} and id = ${id}`.execute(db);
+  return rows[0]?.preview ?? [];
 }

@@ -21,7 +21,7 @@ import { route } from "../http/route.ts";
 import { receiveUpload } from "../http/upload.ts";
 import { answerImport, undoImport } from "./continue-import.ts";
 import { NO_PARTS, presentImport } from "./imports.present.ts";
-import { findImport, findImports, type ImportRow } from "./imports.query.ts";
+import { findImport, findImports, findPreview, type ImportRow } from "./imports.query.ts";
 import { newProductsFile } from "./new-products-file.ts";
 import { BEFORE_FIRST, findNewProducts } from "./new-products.query.ts";
 import { rejectedFile } from "./rejected-file.ts";
@@ -71,7 +71,7 @@ export function registerImports(api: Api): void {
     const row = await importOr404(scope, params.id);
     const rejections = row.rejected > 0 ? await findRejections(scope, row.id, BEFORE_FIRST_ROW, SHOWN_ERRORS) : [];
     const newProducts = row.newProducts > 0 ? await findNewProducts(scope, row.id, BEFORE_FIRST, SHOWN_NEW) : [];
-    return presentImport(row, { rejections, newProducts }, sayReason(texts, locale));
+    return presentImport(row, { rejections, newProducts, preview: await findPreview(scope, row.id) }, sayReason(texts, locale));
   });
 
   route(api, newProductsRoute, async ({ scope, params, locale }) => {

@@ -5,6 +5,7 @@ import type { ImportState } from "#contract/imports.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { headersOf } from "./columns.ts";
 import { ImportFailure } from "./import-failure.tsx";
+import { ImportPreview } from "./import-preview.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportRemarks } from "./import-remarks.tsx";
 import { isRunning, needsAnswer } from "./import-status.ts";
@@ -57,6 +58,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
     <>
       {asks ? <Questions state={state} busy={isLoading} onAnswer={send} /> : <ImportFailure state={state} />}
       {state.status === "succeeded" && <ImportSummary state={state} />}
+      <ImportPreview state={state} />
       <NewProducts state={state} />
       <ImportRemarks state={state} />
       {headers.length > 0 && !asks && <MappingEditor kind={wizard.kind} headers={headers} mapping={mapping} onChange={setMapping} />}
