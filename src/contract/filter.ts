@@ -23,6 +23,9 @@ export const Filter = z
   .meta({ id: "Filter" });
 export type Filter = z.output<typeof Filter>;
 
+/** Of a question without a filter: every market, summed in PLN; absent = the market of the `X-Market` header. */
+export const EveryMarket = z.literal("all").optional();
+
 export const SplitType = z.enum(["day", "week", "month"]);
 export type SplitType = z.output<typeof SplitType>;
 

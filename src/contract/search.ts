@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DayText, DisplayCurrency, Id, InstantText, MarketCode } from "./common.ts";
 import { Certainty, FiguresSchema } from "./figures.ts";
+import { EveryMarket } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
 const ProductHit = z.object({ id: Id, sku: z.string(), name: z.string(), imageUrl: z.string().nullable(), figures: FiguresSchema });
@@ -44,6 +45,7 @@ export const searchRoute = {
     /** What the figures of products and offers are of; the last 30 days when absent. */
     startDate: DayText.optional(),
     endDate: DayText.optional(),
+    markets: EveryMarket,
   }),
   response: z.object({
     /** What kind of number it looks like. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Count, DayText, DisplayCurrency, Id, MoneyOrNull } from "./common.ts";
+import { EveryMarket } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
 const TODO_KINDS = [
@@ -48,6 +49,7 @@ export const todoRoute = {
   tag: "reports",
   work: "question",
   summary: "What to settle first, by the money at stake as far back as it lies; apart from it, what the user has put off",
+  query: z.object({ markets: EveryMarket }),
   response: z.object({
     currency: DisplayCurrency,
     items: z.array(TodoItem),
@@ -61,7 +63,7 @@ export const deferTodoRoute = {
   policy: "own",
   tag: "reports",
   summary: "Put a matter off for oneself: for a week, or until a tenth more is at stake",
-  body: z.object({ key: z.string().min(1).max(200), for: z.enum(["week", "change"]) }),
+  body: z.object({ key: z.string().min(1).max(200), for: z.enum(["week", "change"]), markets: EveryMarket }),
   status: 204,
 } as const satisfies RouteContract;
 

@@ -2,16 +2,16 @@ import type { deferTodoRoute, undeferTodoRoute } from "#contract/todo.ts";
 import { addDays } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import type { CallOf } from "../http/call.ts";
-import { inReport } from "../http/report.ts";
+import { everythingOn, inReport } from "../http/report.ts";
 import { dropDeferral, saveDeferral } from "./todo-deferrals.query.ts";
-import { EVERYTHING, findMatters } from "./todo.ts";
+import { findMatters } from "./todo.ts";
 
 const WEEK = 7;
 
 /** Only what is to be settled can be put off (404), with what is at stake in it now. */
 export async function deferTodo(call: CallOf<typeof deferTodoRoute>): Promise<void> {
   const { scope, session, body, today } = call;
-  const items = await inReport(call, EVERYTHING, findMatters);
+  const items = await inReport(call, everythingOn(body.markets), findMatters);
   const item = items.find(({ key }) => key === body.key);
   if (item === undefined) throw new AppError("NOT_FOUND", `no matter ${body.key}`);
   const until = body.for === "week" ? addDays(today, WEEK) : null;

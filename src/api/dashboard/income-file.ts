@@ -8,6 +8,7 @@ import { type PdfRow, type PdfTable, writePdf } from "#files/write-pdf.ts";
 import type { TextLocale } from "#text/texts.ts";
 import { dayText } from "../http/day-text.ts";
 import { type CallOf, type FileAnswer, fileAnswer } from "../http/call.ts";
+import { scopeName, scopeWords } from "../http/file-scope.ts";
 import type { SayText } from "../http/report.ts";
 import { fileName, listed, tableFile } from "../http/table-file.ts";
 import { bucketLabel } from "./bucket-label.ts";
@@ -38,7 +39,8 @@ export async function incomeFile(call: Call, format: "csv" | "xlsx" | "pdf", say
     ...(withShare ? [row.share === null ? null : { decimal: String(row.share) }] : []),
     row.change === null ? null : { minor: row.change },
   ]);
-  return tableFile(call, format, { name: say("reports:file.income"), range: body, header, rows: listed(outRows) });
+  const scope = await scopeName(call.scope, body.filter, say);
+  return tableFile(call, format, { name: say("reports:file.income"), range: body, scope, header, rows: listed(outRows) });
 }
 
 function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText): Row[] {
@@ -90,18 +92,20 @@ function outCell({ value, isMoney, atMost }: IncomeCell, locale: TextLocale): Ou
 type Sheet = { header: readonly string[]; rows: readonly Row[]; withShare: boolean };
 
 async function pdfOf(
-  { body, locale, currency, today, inTurn }: Call,
+  { body, locale, currency, today, inTurn, scope }: Call,
   answer: IncomeAnswer,
   sheet: Sheet,
   say: SayText,
 ): Promise<FileAnswer> {
   const { startDate, endDate, unit } = body;
+  const { filter } = body;
   const text = cellTexts(numberTexts(locale), currency);
   const range = `${dayText(startDate)}–${dayText(endDate)}`;
   const table: PdfTable = {
     title: say("reports:file.income"),
     subtitle: [
       range,
+      ...(await scopeWords(scope, filter, say)),
       say(`reports:income.units.${unit}`, { currency: say(`common:currencyWords.${currency}`) }),
       say(`reports:income.basis.${answer.basis}`),
     ].join(" · "),
@@ -114,7 +118,8 @@ async function pdfOf(
     foot: say("reports:income.foot", { day: dayText(today), page: "{{page}}", pages: "{{pages}}" }),
   };
   const content = await inTurn((signal) => writePdf(table, signal));
-  return fileAnswer({ name: fileName(say("reports:file.income"), body, "pdf"), type: "application/pdf", content });
+  const name = fileName(say("reports:file.income"), body, "pdf", await scopeName(scope, filter, say));
+  return fileAnswer({ name, type: "application/pdf", content });
 }
 
 const NONE = "—";

@@ -10,6 +10,7 @@ import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
+import { scopeName } from "../http/file-scope.ts";
 import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
 import { askedRange, comparedWith, inReport, reportScope, type SayText } from "../http/report.ts";
 import { askedFigures, figureCells, figureHeader, tableFile } from "../http/table-file.ts";
@@ -61,11 +62,12 @@ async function findMarketRows(scope: ReportScope, { body: asked }: Call, rate: R
   return chosenRows(rows, asked);
 }
 
-export function marketsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+export async function marketsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = ["market", "currency"].map((column) => say(`reports:column.${column}`));
   const rows = () => rowsInSnapshot(call.scope, (scope) => marketRows({ ...call, scope }, say));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(call, format, { name: say("reports:file.markets"), range: call.body, header: [...header, ...figures], rows });
+  const scope = await scopeName(call.scope, call.body.filter, say);
+  return tableFile(call, format, { name: say("reports:file.markets"), range: call.body, scope, header: [...header, ...figures], rows });
 }
 
 async function* marketRows(call: Call, say: SayText): AsyncGenerator<OutRow> {

@@ -4,6 +4,7 @@ import { findOfferlessSums } from "#ledger/queries/offer-sums.ts";
 import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import { findRangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
+import { scopeName } from "../http/file-scope.ts";
 import { presentRest } from "../http/report.present.ts";
 import { askedRange, reportScope, type SayText } from "../http/report.ts";
 import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../http/table-file.ts";
@@ -14,11 +15,12 @@ const BATCH = 500;
 type Call = CallOf<typeof offersRoute>;
 
 /** All offers of the question, the amounts without an offer last. */
-export function offersFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+export async function offersFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = ["offerNumber", "name", "sku", "store", "stock", "currency"].map((column) => say(`reports:column.${column}`));
   const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => offerRows({ ...call, scope }, say, expect));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(call, format, { name: say("reports:file.offers"), range: call.body, header: [...header, ...figures], rows });
+  const scope = await scopeName(call.scope, call.body.filter, say);
+  return tableFile(call, format, { name: say("reports:file.offers"), range: call.body, scope, header: [...header, ...figures], rows });
 }
 
 async function* offerRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {

@@ -7,6 +7,7 @@ import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
+import { scopeName } from "../http/file-scope.ts";
 import { presentRest } from "../http/report.present.ts";
 import { askedRange, reportScope, type SayText } from "../http/report.ts";
 import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../http/table-file.ts";
@@ -17,11 +18,12 @@ const BATCH = 500;
 type Call = CallOf<typeof productsRoute>;
 
 /** All products of the question, the amounts without a product last. */
-export function productsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+export async function productsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = ["sku", "name", "tags", "stock", "currency"].map((column) => say(`reports:column.${column}`));
   const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => productRows({ ...call, scope }, say, expect));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(call, format, { name: say("reports:file.products"), range: call.body, header: [...header, ...figures], rows });
+  const scope = await scopeName(call.scope, call.body.filter, say);
+  return tableFile(call, format, { name: say("reports:file.products"), range: call.body, scope, header: [...header, ...figures], rows });
 }
 
 async function* productRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {

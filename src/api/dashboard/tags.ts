@@ -7,6 +7,7 @@ import { findTags, findTagSums, findUntaggedSums } from "#ledger/queries/tag-sum
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
+import { scopeName } from "../http/file-scope.ts";
 import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
 import { askedRange, comparedWith, inReport, reportScope, type SayText } from "../http/report.ts";
 import { askedFigures, figureCells, figureHeader, tableFile } from "../http/table-file.ts";
@@ -61,11 +62,12 @@ async function findTagTable(scope: ReportScope, { body: asked }: Call, rate: Ran
 }
 
 /** All tags of the question, the amounts without a tag last. */
-export function tagsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+export async function tagsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = ["tag", "group", "currency"].map((column) => say(`reports:column.${column}`));
   const rows = () => rowsInSnapshot(call.scope, (scope) => tagRows({ ...call, scope }, say));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(call, format, { name: say("reports:file.tags"), range: call.body, header: [...header, ...figures], rows });
+  const scope = await scopeName(call.scope, call.body.filter, say);
+  return tableFile(call, format, { name: say("reports:file.tags"), range: call.body, scope, header: [...header, ...figures], rows });
 }
 
 async function* tagRows(call: Call, say: SayText): AsyncGenerator<OutRow> {

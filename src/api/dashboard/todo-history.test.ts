@@ -20,7 +20,9 @@ import {
   sampleProduct,
   sampleStore,
 } from "#testing/sample-facts.ts";
-import { EVERYTHING } from "./todo.ts";
+import { everythingOn } from "../http/report.ts";
+
+const EVERYTHING = everythingOn(undefined);
 
 let app: TestApp;
 let seller: TestClient;

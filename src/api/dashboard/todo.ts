@@ -1,7 +1,7 @@
 import type { ResponseOf } from "#contract/route.ts";
 import type { TodoItem, todoRoute } from "#contract/todo.ts";
 import { addDays, dayInZone, daysBetween, endOfMonth, startOfMonth } from "#core/day.ts";
-import type { Day } from "#core/facts.ts";
+import type { Day, Market } from "#core/facts.ts";
 import { totalOf } from "#core/figures.ts";
 import { PRODUCT_FEES } from "#core/ledger.ts";
 import { zoneOf } from "#core/market.ts";
@@ -24,19 +24,13 @@ import { findProductSums } from "#ledger/queries/product-sums.ts";
 import { findRangeSums } from "#ledger/queries/range-sums.ts";
 import { findReconciliation, type ReconciledType } from "#ledger/queries/reconciliation.ts";
 import type { ReportScope } from "#ledger/queries/report-scope.ts";
-import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import { isEveryMarket } from "#ledger/queries/scope-conditions.ts";
+import { findRangeRate, findWorth, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentFigures } from "../http/report.present.ts";
-import { inReport } from "../http/report.ts";
+import { everythingOn, inReport } from "../http/report.ts";
 import { apart, findDeferrals } from "./todo-deferrals.query.ts";
 
-export const EVERYTHING = {
-  accountType: [],
-  searchedPhrase: "",
-  isAllProductsSelected: true,
-  selectedProductIDs: [],
-  excludedProductIDs: [],
-};
 /** Of a trend: what to decide about is how things go now, and not how they went years ago. */
 const RECENT_DAYS = 30;
 /** Losses are listed one by one: each is another decision. */
@@ -44,9 +38,9 @@ const LOSSES = 3;
 
 type Found = { scope: ReportScope; recent: DayRange; rate: RangeRate };
 
-/** Open matters on the active market, the largest amount first; those without one come last. */
+/** Open matters on the active market or on all of them, the largest amount first; those without one come last. */
 export function answerTodo(call: CallOf<typeof todoRoute>): Promise<ResponseOf<typeof todoRoute>> {
-  return inReport(call, EVERYTHING, async (scope) => {
+  return inReport(call, everythingOn(call.query.markets), async (scope) => {
     const items = await findMatters(scope);
     const deferrals = await findDeferrals(scope, call.session.account.id);
     return { currency: scope.currency, ...apart(items, deferrals, scope.today) };
@@ -68,22 +62,28 @@ export async function findMatters(scope: ReportScope): Promise<TodoItem[]> {
     ...(await rejected(found)),
     ...(await unanswered(found)),
   ];
-  return items.toSorted(byStake);
+  const worth = await findWorth(
+    scope,
+    items.map(({ currency }) => currency),
+  );
+  return items.toSorted(byStake(worth));
 }
 
 function lastDays(endDate: Day): DayRange {
   return { startDate: addDays(endDate, 1 - RECENT_DAYS), endDate };
 }
 
-function byStake(a: TodoItem, b: TodoItem): number {
-  if (a.amount === null || b.amount === null) return Number(a.amount === null) - Number(b.amount === null);
-  return Math.abs(b.amount) - Math.abs(a.amount);
+/** By what the amounts are worth: what was billed on another market keeps its currency. */
+function byStake(worth: ReadonlyMap<string, number>): (a: TodoItem, b: TodoItem) => number {
+  const stake = ({ amount, currency }: TodoItem): number => (amount === null ? -1 : Math.abs(amount) * (worth.get(currency) ?? 1));
+  return (a, b) => stake(b) - stake(a);
 }
 
-/** A screen of the shared filter with these days alone, whatever it was filtered by before. */
-function filtered({ startDate, endDate }: DayRange, more: Readonly<Record<string, string>> = {}): string {
-  const everything = { accountType: "[]", excludedProductIds: "[]", isAllProductsSelected: "true", searchPhrase: "" };
-  return new URLSearchParams({ ...everything, timeRange: "custom", startDate, endDate, ...more }).toString();
+/** A screen of the shared filter with these days and markets alone, whatever it was filtered by before. */
+function filtered(scope: ReportScope, { startDate, endDate }: DayRange, more: Readonly<Record<string, string>> = {}): string {
+  const everything = { accountType: "[]", excludedProductIds: "[]", isAllProductsSelected: "true", searchPhrase: "", tagIds: "[]" };
+  const markets = isEveryMarket(scope) ? "all" : "active";
+  return new URLSearchParams({ ...everything, markets, timeRange: "custom", startDate, endDate, ...more }).toString();
 }
 
 /** Sales whose goods have no cost: the profit of all of them is too good, also of last year's. */
@@ -94,7 +94,7 @@ async function missingCosts({ scope, rate }: Found): Promise<TodoItem[]> {
   const { total } = await findProductPage(scope, pageOf(range, rate, "noCost", 0));
   if (total === 0) return [];
   const { uncostedSales } = presentFigures((await findRangeSums(scope, [range]))(range), rate);
-  const path = `/system?${filtered(range, { only: "noCost" })}`;
+  const path = `/system?${filtered(scope, range, { only: "noCost" })}`;
   return [item("missingCosts", uncostedSales, scope, { count: total, since: range.startDate, path })];
 }
 
@@ -103,7 +103,7 @@ async function losses({ scope, recent, rate }: Found): Promise<TodoItem[]> {
   const sumsOf = await findProductSums(scope, ids, [recent]);
   return (await findProductFacts(scope, ids, scope.storeIds)).map(({ id, name, sku }) => {
     const { netProfit, units } = presentFigures(sumsOf(id)(recent), rate);
-    const path = `/system/products/${id}?${filtered(recent)}`;
+    const path = `/system/products/${id}?${filtered(scope, recent)}`;
     return item("lossProduct", netProfit, scope, { count: units, name: name || sku, id: String(id), since: recent.startDate, path });
   });
 }
@@ -117,7 +117,7 @@ async function claimable({ scope }: Found): Promise<TodoItem[]> {
   const found = await findClaimable(scope);
   return found.map(({ currency, lines: count, amount, daysLeft, since, listedFrom }) => {
     // The most urgent first.
-    const listed = filtered({ startDate: listedFrom, endDate: scope.today }, { only: "claimable", sort: "boughtAt" });
+    const listed = filtered(scope, { startDate: listedFrom, endDate: scope.today }, { only: "claimable", sort: "boughtAt" });
     return item("claimableCommission", amount, scope, { count, currency, daysLeft, since, path: `/system/orders?${listed}` });
   });
 }
@@ -149,7 +149,7 @@ async function withoutSale({ scope }: Found): Promise<TodoItem[]> {
   const fees = await findOrphanedFees(scope, scope.markets);
   return fees.map(({ market, currency, entries, value, since }) => {
     const path = `/system/reconciliation?${new URLSearchParams({ market, currency, show: "withoutSale" }).toString()}`;
-    return item("withoutSale", value, scope, { count: entries, currency, since, path });
+    return item("withoutSale", value, scope, { market, count: entries, currency, since, path });
   });
 }
 
@@ -177,7 +177,7 @@ function mismatchOf(scope: ReportScope, month: Day, rows: readonly ReconciledTyp
   if (first === undefined || count === 0) return [];
   const difference = rows.reduce((total, row) => total + row.difference, 0);
   const path = `/system/reconciliation?${new URLSearchParams({ market: first.market, month: month.slice(0, 7) }).toString()}`;
-  return [item("mismatch", difference, scope, { count, part: month, currency: first.currency, since: month, path })];
+  return [item("mismatch", difference, scope, { market: first.market, count, part: month, currency: first.currency, since: month, path })];
 }
 
 /** What a store sold in its last thirty days of sales is what goes unseen each month while nothing new comes from it. */
@@ -225,6 +225,8 @@ type Rest = {
   id?: string;
   /** Which of several matters of the kind. */
   part?: string;
+  /** Of a matter of one market, the same matter whichever are looked at. */
+  market?: Market;
   since: Day;
   daysLeft?: number;
   path: string;
@@ -234,6 +236,6 @@ type Rest = {
 function item(kind: TodoItem["kind"], amount: number | null, scope: ReportScope, rest: Rest): TodoItem {
   const { count = 1, name = null, id = null, since, daysLeft = null, path, currency = scope.currency } = rest;
   // A display currency changes what is shown and not the matter; what was billed in another one is another.
-  const key = [kind, scope.markets.join("+"), id ?? rest.part ?? "", rest.currency ?? ""].join(":");
+  const key = [kind, rest.market ?? scope.markets.join("+"), id ?? rest.part ?? "", rest.currency ?? ""].join(":");
   return { key, kind, amount, currency, count, name, id, since, daysLeft, path };
 }

@@ -9,6 +9,7 @@ import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import type { TextLocale } from "#text/texts.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
+import { scopeName } from "../http/file-scope.ts";
 import { reportScope, type SayText } from "../http/report.ts";
 import { type Expect, tableFile } from "../http/table-file.ts";
 import { bucketLabel } from "./bucket-label.ts";
@@ -21,7 +22,7 @@ type Call = CallOf<typeof trendsRoute>;
 type Metric = TrendsAsked["metric"];
 
 /** All rows of the question with what is shown of them, the amounts of no row last. */
-export function trendsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+export async function trendsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const { body, locale } = call;
   const { second } = body;
   const names = trendBuckets(body, call).map((bucket) => bucketLabel(bucket, body.splitType, locale));
@@ -36,7 +37,7 @@ export function trendsFile(call: Call, format: "csv" | "xlsx", say: SayText): Pr
   ];
   const name = say("reports:file.trends");
   const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => fileRows({ ...call, scope }, say, expect));
-  return tableFile(call, format, { name, range: body, header, rows });
+  return tableFile(call, format, { name, range: body, scope: await scopeName(call.scope, body.filter, say), header, rows });
 }
 
 function hasCodes({ rows }: TrendsAsked): boolean {

@@ -3,7 +3,6 @@ import type { ResponseOf } from "#contract/route.ts";
 import { addDays } from "#core/day.ts";
 import { type ExpenseGroup, groupOf } from "#core/expense-terms.ts";
 import type { Minor } from "#core/facts.ts";
-import { MARKETS } from "#core/market.ts";
 import { translate } from "#core/money.ts";
 import { matchesPhrase } from "#core/search-fold.ts";
 import { type ExpenseSum, findExpenseSums, findPlannedExpenses } from "#ledger/queries/expense-sums.ts";
@@ -12,14 +11,13 @@ import type { ReportScope } from "#ledger/queries/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
-import { askedRange, inReport } from "../http/report.ts";
+import { askedRange, everythingOn, inReport } from "../http/report.ts";
 import { presentExpense } from "./expenses.present.ts";
 import { type ExpenseRow, findExpenses } from "./expenses.query.ts";
 
 type Call = CallOf<typeof expensesRoute>;
 type Asked = Call["query"];
 
-const EVERYTHING = { accountType: [], searchedPhrase: "", isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: [] };
 const AHEAD = 30;
 
 export type Listed = { row: ExpenseRow; expense: ListedExpense };
@@ -52,7 +50,7 @@ export function answerExpenses(call: Call): Promise<ResponseOf<typeof expensesRo
 /** Of one market, or of all of them together. */
 export function inExpenseReport<T>(call: Call, work: (scope: ReportScope) => Promise<T>): Promise<T> {
   const { market } = call.query;
-  return inReport(call, { ...EVERYTHING, markets: market === undefined ? [...MARKETS] : [market] }, work);
+  return inReport(call, market === undefined ? everythingOn("all") : { ...everythingOn(undefined), markets: [market] }, work);
 }
 
 /** The expenses asked for, sorted, with what each cost in the range. */

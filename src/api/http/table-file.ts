@@ -17,8 +17,14 @@ import type { SayText } from "./report.ts";
 /** Told how many rows there will be, once that is known and before the first of them is made; null where any number will do. */
 export type Expect = ((rows: number) => void) | null;
 
-/** `range`: the days it holds; null where the name says them. */
-export type Table = { name: string; range: DayRange | null; header: readonly string[]; rows: (expect: Expect) => RowSource };
+/** `range`: the days it holds; null where the name says them. `scope`: what else it is limited to, as `scopeName` says it. */
+export type Table = {
+  name: string;
+  range: DayRange | null;
+  scope?: string;
+  header: readonly string[];
+  rows: (expect: Expect) => RowSource;
+};
 
 type Call = Pick<PublicCall<RouteContract>, "locale" | "inTurn">;
 
@@ -34,12 +40,12 @@ export function listed(rows: readonly OutRow[]): Table["rows"] {
 export async function tableFile(
   { locale, inTurn }: Call,
   format: "csv" | "xlsx",
-  { name, range, header, rows }: Table,
+  { name, range, scope = "", header, rows }: Table,
 ): Promise<FileAnswer> {
   const [csvType, workbookType] = EXPORT_TYPES;
   if (format === "csv") {
     const content = Readable.from(writeCsv(header, rows(null), csvStyle(locale)), { objectMode: false });
-    return fileAnswer({ name: fileName(name, range, "csv"), type: `${csvType}; charset=utf-8`, content });
+    return fileAnswer({ name: fileName(name, range, "csv", scope), type: `${csvType}; charset=utf-8`, content });
   }
   const limit = rowLimit(header.length);
   const expect = (count: number): void => {
@@ -48,14 +54,14 @@ export async function tableFile(
   const content = await inTurn((signal) => writeWorkbook({ sheet: name, header, rows: rows(expect), signal })).catch((error: unknown) => {
     throw error instanceof RangeError ? tooManyRows(limit, { cause: error }) : error;
   });
-  return fileAnswer({ name: fileName(name, range, "xlsx"), type: workbookType, content });
+  return fileAnswer({ name: fileName(name, range, "xlsx", scope), type: workbookType, content });
 }
 
-/** „Trendy 2025-06-01_2025-06-30.csv” */
-export function fileName(name: string, range: DayRange | null, ending: string): string {
-  if (range === null) return `${name}.${ending}`;
+/** „Trendy 2025-06-01_2025-06-30, wszystkie rynki.csv” */
+export function fileName(name: string, range: DayRange | null, ending: string, scope = ""): string {
+  if (range === null) return `${name}${scope}.${ending}`;
   const { startDate, endDate } = range;
-  return `${name} ${startDate === endDate ? startDate : `${startDate}_${endDate}`}.${ending}`;
+  return `${name} ${startDate === endDate ? startDate : `${startDate}_${endDate}`}${scope}.${ending}`;
 }
 
 function tooManyRows(limit: number, options?: ErrorOptions): AppError {

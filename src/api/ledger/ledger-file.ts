@@ -3,6 +3,7 @@ import type { OutCell, OutRow } from "#files/out-cell.ts";
 import { findPostingTotals, postingBatches } from "#ledger/queries/postings.ts";
 import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
+import { scopeName } from "../http/file-scope.ts";
 import { presentPosting } from "../http/posting.present.ts";
 import { reportScope, type SayText } from "../http/report.ts";
 import { type Expect, tableFile } from "../http/table-file.ts";
@@ -33,10 +34,11 @@ const COLUMNS = [
 ] as const;
 
 /** All postings of the question. */
-export function ledgerFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+export async function ledgerFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = COLUMNS.map((column) => say(`reports:column.${column}`));
   const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => postingRows({ ...call, scope }, say, expect));
-  return tableFile(call, format, { name: say("reports:file.ledger"), range: call.body, header, rows });
+  const scope = await scopeName(call.scope, call.body.filter, say);
+  return tableFile(call, format, { name: say("reports:file.ledger"), range: call.body, scope, header, rows });
 }
 
 async function* postingRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {

@@ -4,6 +4,7 @@ import { findOrderPage } from "#ledger/queries/order-page.ts";
 import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import { findRangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
+import { scopeName } from "../http/file-scope.ts";
 import { reportScope, type SayText } from "../http/report.ts";
 import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../http/table-file.ts";
 import { findOrderRows, questionOf } from "./profitability.ts";
@@ -13,13 +14,14 @@ type Call = CallOf<typeof ordersProfitabilityRoute>;
 const BATCH = 500;
 
 /** All orders of the question. */
-export function profitabilityFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
+export async function profitabilityFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const header = ["orderNumber", "store", "market", "day", "products", "certainty", "currency"].map((column) =>
     say(`reports:column.${column}`),
   );
   const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => orderRows({ ...call, scope }, say, expect));
   const figures = figureHeader(say, askedFigures(call.query));
-  return tableFile(call, format, { name: say("reports:file.orders"), range: call.body, header: [...header, ...figures], rows });
+  const scope = await scopeName(call.scope, call.body.filter, say);
+  return tableFile(call, format, { name: say("reports:file.orders"), range: call.body, scope, header: [...header, ...figures], rows });
 }
 
 async function* orderRows(call: Call, say: SayText, expect: Expect): AsyncGenerator<OutRow> {

@@ -3,6 +3,7 @@ import type { OutCell, OutRow } from "#files/out-cell.ts";
 import { findAllNights, type NightOfOffer } from "#ledger/queries/offer-nights.ts";
 import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
+import { scopeName } from "../http/file-scope.ts";
 import { idOr404 } from "../http/ids.ts";
 import { askedRange, reportScope, type SayText } from "../http/report.ts";
 import { type Expect, tableFile } from "../http/table-file.ts";
@@ -32,7 +33,8 @@ export async function offerDaysFile(call: Call, format: "csv" | "xlsx", say: Say
   await productOr404(await scopeOf(call), id);
   const header = COLUMNS.map((column) => say(`reports:column.${column}`));
   const rows = (expect: Expect) => rowsInSnapshot(call.scope, (scope) => nightRows({ ...call, scope }, id, say, expect));
-  return tableFile(call, format, { name: say("reports:file.offerDays"), range: call.body, header, rows });
+  const scope = await scopeName(call.scope, call.body.filter, say);
+  return tableFile(call, format, { name: say("reports:file.offerDays"), range: call.body, scope, header, rows });
 }
 
 function scopeOf(call: Call) {

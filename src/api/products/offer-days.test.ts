@@ -100,13 +100,15 @@ test("a product that no night knows says so", async () => {
   expect([later.recordedFrom, later.offers]).toEqual(["2025-05-31", []]);
 });
 
-test("the file holds every night of every offer, and its name the period", async () => {
+test("the file holds every night of every offer, and its name the period and the markets", async () => {
   const response = await seller.send(offerDaysRoute, {
     params: { id: KUBEK },
     body: { filter: { markets: ["PL", "CZ"] }, ...JUNE },
     query: { format: "csv" },
   });
-  expect(decodeURIComponent(String(response.headers["content-disposition"]))).toContain("Historia ofert 2025-06-01_2025-06-30.csv");
+  expect(decodeURIComponent(String(response.headers["content-disposition"]))).toContain(
+    "Historia ofert 2025-06-01_2025-06-30, rynki PL, CZ.csv",
+  );
   const [header, ...rows] = response.rawPayload.toString("utf8").replace("\ufeff", "").trimEnd().split("\r\n");
   expect(header).toBe("Dzień;Numer oferty;Nazwa;Sklep;Rynek;Cena;Waluta;Stan;Status;Odwiedziny z 30 dni;Reguła cenowa;Kampanie");
   const shown = rows.map((row) =>

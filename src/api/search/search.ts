@@ -18,21 +18,20 @@ import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { idOrNull } from "../http/posting.present.ts";
 import { presentFigures } from "../http/report.present.ts";
-import { inReport, type SayText } from "../http/report.ts";
+import { everythingOn, inReport, type SayText } from "../http/report.ts";
 import { SCREENS } from "./screens.ts";
 
 type Call = CallOf<typeof searchRoute>;
 
-const EVERYTHING = { accountType: [], searchedPhrase: "", isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: [] };
 /** A list that is read at a glance. */
 const PER_GROUP = 5;
 const DEFAULT_DAYS = 30;
 
 /** The best few of each kind, with their figures. */
 export function answerSearch(call: Call, say: SayText): Promise<ResponseOf<typeof searchRoute>> {
-  const { q } = call.query;
+  const { q, markets } = call.query;
   const range = rangeOf(call);
-  return inReport(call, EVERYTHING, async (scope) => {
+  return inReport(call, everythingOn(markets), async (scope) => {
     const rate = await findRangeRate(scope, range.endDate);
     const productIds = await searchProducts(scope, q, scope.today, PER_GROUP);
     return {

@@ -39,6 +39,16 @@ export async function findRangeRates(scope: ReportScope, endDates: readonly Day[
   };
 }
 
+/** What a unit of each currency is worth in złoty today, to tell which of several amounts is larger; absent where nobody knows. */
+export async function findWorth(scope: ReportScope, currencies: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const foreign = [...new Set(currencies)].filter((currency) => currency !== "PLN");
+  if (foreign.length === 0) return new Map([["PLN", 1]]);
+  const { rows } = await sql<{ currency: string; mid: Decimal }>`
+    select currency, mid from fx_days
+    where source = ${scope.fxSource} and currency = any(${foreign}::text[]) and day = ${scope.today}`.execute(scope.db);
+  return new Map([["PLN", 1], ...rows.map(({ currency, mid }): [string, number] => [currency, Number(mid)])]);
+}
+
 /** The rate of one range that ends on the day. */
 export async function findRangeRate(scope: ReportScope, endDate: Day): Promise<RangeRate> {
   return (await findRangeRates(scope, [endDate]))(endDate);
