@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readTilesEntries, TILES_KEYS, type TilesEntries, tilesEntries } from "./filter-entries.ts";
+import { readTilesEntries, storageKey, TILES_KEYS, type TilesEntries, tilesEntries } from "./filter-entries.ts";
 import { filterReducer } from "./filter-reducer.ts";
 import { initialFilter } from "./filter-state.ts";
 
@@ -18,6 +18,8 @@ describe("what was stored is read back", () => {
       { type: "phraseChanged", payload: { phrase: 'żółty "kubek"' } },
       { type: "allProductsDeselected", payload: { selected: ["p1", "p2"] } },
       { type: "searchItemsCounted", payload: { total: 17 } },
+      { type: "tagsChosen", payload: { tagIDs: ["7", "9"] } },
+      { type: "marketsChosen", payload: { markets: "all" } },
     ] as const;
     const { tiles } = state.reduce(filterReducer, initialFilter(TODAY));
     expect(readTilesEntries(tilesEntries(tiles), BASE, TODAY)).toEqual(tiles);
@@ -28,6 +30,12 @@ describe("what was stored is read back", () => {
     expect(written.startDate).toBe("2026-03-18");
     expect(Object.keys(written)).toEqual([...TILES_KEYS]);
     expect(Object.keys(BASE).toSorted()).toEqual([...TILES_KEYS].toSorted());
+  });
+
+  test("the twelve names of old keep their prefix, what came later stands beside them", () => {
+    const names = TILES_KEYS.map(storageKey);
+    expect(names.filter((name) => name.startsWith("tiles-"))).toHaveLength(12);
+    expect(names.filter((name) => !name.startsWith("tiles-"))).toEqual(["filterTags", "filterMarkets"]);
   });
 
   test("a preset stored yesterday has today's dates", () => {
@@ -91,6 +99,10 @@ describe("what cannot be understood is as if it were absent", () => {
     { selectedTileId: "last7days" }, // not a tile of option1
     { splitType: "year" },
     { accountType: "store-1" },
+    { tagIds: "7" },
+    { tagIds: "[7]" },
+    { markets: "" },
+    { markets: "PL,CZ" },
     { accountType: '["store-1", 7]' },
     { accountType: '[""]' },
     { accountType: "{" },

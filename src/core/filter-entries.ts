@@ -1,5 +1,5 @@
 /**
- * The tiles' filter as text entries, for the browser storage (keys with the prefix) and the address (without it).
+ * The tiles' filter as text entries, for the browser storage (under `storageKey`) and the address (under their own names).
  * Reading takes anything and never throws: an entry that cannot be understood is as if it were absent.
  */
 import { isDay } from "./day.ts";
@@ -9,6 +9,7 @@ import {
   customPeriod,
   everyProduct,
   isOwnSet,
+  type MarketsChoice,
   ownPeriod,
   type Period,
   presetPeriod,
@@ -17,7 +18,7 @@ import {
 } from "./filter-state.ts";
 import { PRESETS, type Preset, presetTiles, SPLIT_TYPES, type SplitType } from "./period.ts";
 
-export const TILES_STORAGE_PREFIX = "tiles-";
+const TILES_STORAGE_PREFIX = "tiles-";
 
 export const TILES_KEYS = [
   "searchPhrase",
@@ -32,9 +33,20 @@ export const TILES_KEYS = [
   "excludedProductIds",
   "isAllProductsSelected",
   "searchItemsTotal",
+  "tagIds",
+  "markets",
 ] as const satisfies readonly (keyof TilesFilter)[];
 
 export type TilesKey = (typeof TILES_KEYS)[number];
+
+/** The names with the prefix are settled; what came later is kept beside them. */
+const BESIDE: Partial<Record<TilesKey, string>> = { tagIds: "filterTags", markets: "filterMarkets" };
+
+/** Under which name the browser keeps an entry. */
+export function storageKey(key: TilesKey): string {
+  return BESIDE[key] ?? TILES_STORAGE_PREFIX + key;
+}
+
 export type TilesEntries = { readonly [K in TilesKey]?: string | null };
 
 /** Requests with longer texts or lists are refused, so a stored one would lock the reports until it is reset. */
@@ -42,6 +54,9 @@ const MAX_PHRASE = 200;
 const MAX_ID = 100;
 const MAX_IDS = 50_000;
 const MAX_ACCOUNTS = 1000;
+const MAX_TAGS = 1000;
+
+const MARKET_CHOICES: readonly MarketsChoice[] = ["active", "all"];
 
 /** Texts as they are, lists, numbers and flags as JSON. */
 export function tilesEntries(tiles: TilesFilter): Record<TilesKey, string> {
@@ -58,6 +73,8 @@ export function tilesEntries(tiles: TilesFilter): Record<TilesKey, string> {
     excludedProductIds: JSON.stringify(tiles.excludedProductIds),
     isAllProductsSelected: JSON.stringify(tiles.isAllProductsSelected),
     searchItemsTotal: JSON.stringify(tiles.searchItemsTotal),
+    tagIds: JSON.stringify(tiles.tagIds),
+    markets: tiles.markets,
   };
 }
 
@@ -78,6 +95,8 @@ export function readTilesEntries(entries: TilesEntries, base: TilesFilter, today
     selectedProductIds: products.selectedProductIDs,
     excludedProductIds: products.excludedProductIDs,
     searchItemsTotal: readTotal(entries.searchItemsTotal) ?? base.searchItemsTotal,
+    tagIds: readIds(entries.tagIds, MAX_TAGS) ?? base.tagIds,
+    markets: MARKET_CHOICES.find((choice) => choice === entries.markets) ?? base.markets,
   };
 }
 

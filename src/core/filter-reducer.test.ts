@@ -30,6 +30,8 @@ describe("the filter at the start", () => {
       selectedProductIDs: [],
       excludedProductIDs: [],
       isAllProductsSelected: true,
+      tagIDs: [],
+      markets: "active",
       stateLoadedFromLocalStorage: false,
       currentPage: 1,
     });
@@ -48,8 +50,43 @@ describe("the filter at the start", () => {
       selectedProductIds: [],
       excludedProductIds: [],
       isAllProductsSelected: true,
+      tagIds: [],
+      markets: "active",
       searchItemsTotal: 0,
     });
+  });
+});
+
+describe("tags and markets", () => {
+  test("tags narrow every report, each once, and the tables begin anew", () => {
+    const state = after({ type: "pageChosen", payload: { page: 3 } }, { type: "tagsChosen", payload: { tagIDs: ["7", "9", "7"] } });
+    expect([state.shared.tagIDs, state.tiles.tagIds, state.shared.currentPage]).toEqual([["7", "9"], ["7", "9"], 1]);
+    expect(reportFilter(state.shared)).toMatchObject({ tagIDs: ["7", "9"] });
+    expect(reportFilter(after().shared)).not.toHaveProperty("tagIDs");
+  });
+
+  test("all markets are asked for by name, the active one needs none", () => {
+    const all = after({ type: "marketsChosen", payload: { markets: "all" } });
+    expect(reportFilter(all.shared).markets).toEqual(["PL", "CZ", "SK", "HU"]);
+    const back = filterReducer(all, { type: "marketsChosen", payload: { markets: "active" } });
+    expect(reportFilter(back.shared)).not.toHaveProperty("markets");
+  });
+
+  test("other accounts keep the tags, which are the company's", () => {
+    const state = after(
+      { type: "tagsChosen", payload: { tagIDs: ["7"] } },
+      { type: "accountTypeChanged", payload: { accountType: ["store-1"] } },
+    );
+    expect(state.shared.tagIDs).toEqual(["7"]);
+  });
+
+  test("a reset takes the tags away and stays on the markets one looks at", () => {
+    const state = after(
+      { type: "tagsChosen", payload: { tagIDs: ["7"] } },
+      { type: "marketsChosen", payload: { markets: "all" } },
+      { type: "reset", payload: { today: TODAY } },
+    );
+    expect([state.shared.tagIDs, state.shared.markets]).toEqual([[], "all"]);
   });
 });
 

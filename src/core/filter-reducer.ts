@@ -9,6 +9,7 @@ import {
   initialFilter,
   isOwnSet,
   isProductSelected,
+  type MarketsChoice,
   ownPeriod,
   ownSet,
   type ProductChoice,
@@ -33,6 +34,9 @@ type Payloads = {
   allProductsSelected: { excluded: readonly string[] };
   /** Stores the chosen products and clears the exclusions. */
   allProductsDeselected: { selected: readonly string[] };
+  tagsChosen: { tagIDs: readonly string[] };
+  /** At the market switch. */
+  marketsChosen: { markets: MarketsChoice };
   productToggled: { id: string; selected: boolean };
   pageChosen: { page: number };
   lastUpdateReceived: { lastUpdate: Instant | null };
@@ -62,6 +66,8 @@ const TRANSITIONS: Transitions = {
   accountTypeChanged: changeAccountType,
   allProductsSelected: (shared, { excluded }) => withProducts(shared, everyProduct(excluded)),
   allProductsDeselected: (shared, { selected }) => withProducts(shared, chosenProducts(selected)),
+  tagsChosen: (shared, { tagIDs }) => ({ ...shared, tagIDs: unique(tagIDs), currentPage: 1 }),
+  marketsChosen: (shared, { markets }) => (shared.markets === markets ? shared : { ...shared, markets, currentPage: 1 }),
   productToggled: toggleProduct,
   pageChosen: (shared, { page }) => ({ ...shared, currentPage: page }),
   lastUpdateReceived: (shared, { lastUpdate }) => ({ ...shared, lastUpdate }),
@@ -70,6 +76,8 @@ const TRANSITIONS: Transitions = {
   dayPassed: moveToDay,
   reset: (shared, { today }) => ({
     ...initialFilter(today).shared,
+    // Where one looks stays, as the active market and currency do.
+    markets: shared.markets,
     lastUpdate: shared.lastUpdate,
     stateLoadedFromLocalStorage: shared.stateLoadedFromLocalStorage,
   }),
@@ -148,6 +156,8 @@ function withTiles(shared: SharedFilter, tiles: TilesFilter): SharedFilter {
     selectedProductIDs: tiles.selectedProductIds,
     excludedProductIDs: tiles.excludedProductIds,
     isAllProductsSelected: tiles.isAllProductsSelected,
+    tagIDs: tiles.tagIds,
+    markets: tiles.markets,
     stateLoadedFromLocalStorage: true,
     currentPage: 1,
   };

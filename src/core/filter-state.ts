@@ -2,7 +2,8 @@
  * The state of the filter (brief §3; rules.md, shared and stored filter state): the shared one, which every report
  * reads, and the tiles' one, which outlives the page and mirrors the shared one under its own field names.
  */
-import type { Day, Instant } from "./facts.ts";
+import type { Day, Instant, Market } from "./facts.ts";
+import { MARKETS } from "./market.ts";
 import { namedTiles } from "./named-tiles.ts";
 import { type CUSTOM_TILE_ID, customTile, type DateTile, type Preset, presetTiles, type SplitType } from "./period.ts";
 
@@ -10,6 +11,9 @@ import { type CUSTOM_TILE_ID, customTile, type DateTile, type Preset, presetTile
 export type OwnSet = `own:${string}`;
 
 export type TimeRange = Preset | typeof CUSTOM_TILE_ID | OwnSet;
+
+/** The active market alone, or all of them summed in PLN. */
+export type MarketsChoice = "active" | "all";
 
 /** The tiles on offer and the dates of the chosen one. */
 type PeriodChoice = {
@@ -31,6 +35,9 @@ export type SharedFilter = PeriodChoice & {
   selectedProductIDs: readonly string[];
   /** Only while all are selected. */
   excludedProductIDs: readonly string[];
+  /** Products with any of these tags; empty = no condition. */
+  tagIDs: readonly string[];
+  markets: MarketsChoice;
   stateLoadedFromLocalStorage: boolean;
   /** From 1; any change of what the tables show goes back to it. */
   currentPage: number;
@@ -44,6 +51,8 @@ export type TilesFilter = PeriodChoice & {
   isAllProductsSelected: boolean;
   selectedProductIds: readonly string[];
   excludedProductIds: readonly string[];
+  tagIds: readonly string[];
+  markets: MarketsChoice;
   /** How many products the search found. */
   searchItemsTotal: number;
 };
@@ -59,6 +68,8 @@ export function initialFilter(today: Day): FilterState {
     accountType: [],
     lastUpdate: null,
     ...everyProduct(),
+    tagIDs: [],
+    markets: "active",
     stateLoadedFromLocalStorage: false,
     currentPage: 1,
   };
@@ -79,6 +90,8 @@ export function tilesOf(shared: SharedFilter, searchItemsTotal: number): TilesFi
     selectedProductIds: shared.selectedProductIDs,
     excludedProductIds: shared.excludedProductIDs,
     isAllProductsSelected: shared.isAllProductsSelected,
+    tagIds: shared.tagIDs,
+    markets: shared.markets,
     searchItemsTotal,
   };
 }
@@ -91,7 +104,19 @@ export function reportFilter(shared: SharedFilter) {
     isAllProductsSelected: shared.isAllProductsSelected,
     selectedProductIDs: [...shared.selectedProductIDs],
     excludedProductIDs: [...shared.excludedProductIDs],
+    ...(shared.tagIDs.length === 0 ? {} : { tagIDs: [...shared.tagIDs] }),
+    ...askedMarkets(shared),
   };
+}
+
+/** The markets that a report is asked for besides the active one, which needs no mention. */
+export function askedMarkets({ markets }: Pick<SharedFilter, "markets">): { markets?: Market[] } {
+  return markets === "all" ? { markets: [...MARKETS] } : {};
+}
+
+/** The same for questions that have no filter but the market. */
+export function askedEverywhere({ markets }: Pick<SharedFilter, "markets">): { markets?: "all" } {
+  return markets === "all" ? { markets } : {};
 }
 
 /** Whether the product's box is ticked. */

@@ -19,6 +19,8 @@ export type Row = {
   price: string;
   commission?: string;
   offer?: string;
+  /** Poland where no row says otherwise; the price is in złoty on every market. */
+  market?: string;
 };
 
 const ORDER_HEAD = "Numer zamówienia;Data zakupu;SKU;Nazwa;Ilość;Cena brutto;Waluta;Prowizja";
@@ -26,10 +28,12 @@ const ORDER_HEAD = "Numer zamówienia;Data zakupu;SKU;Nazwa;Ilość;Cena brutto;
 /** An order file as a Polish seller exports it; every order was bought at midnight, so that „today” is never in the future. */
 export function orderFile(rows: readonly Row[]): string {
   const withOffers = rows.some(({ offer }) => offer !== undefined);
-  const lines = rows.map(({ order, day, sku, name, quantity, price, commission = "", offer = "" }) =>
-    [order, `${day} 00:00:00`, sku, `"${name}"`, quantity, price, "PLN", commission, ...(withOffers ? [offer] : [])].join(";"),
+  const withMarkets = rows.some(({ market }) => market !== undefined);
+  const more = (offer: string, market: string) => [...(withOffers ? [offer] : []), ...(withMarkets ? [market] : [])];
+  const lines = rows.map(({ order, day, sku, name, quantity, price, commission = "", offer = "", market = "PL" }) =>
+    [order, `${day} 00:00:00`, sku, `"${name}"`, quantity, price, "PLN", commission, ...more(offer, market)].join(";"),
   );
-  return [withOffers ? `${ORDER_HEAD};Numer oferty` : ORDER_HEAD, ...lines, ""].join("\r\n");
+  return [[ORDER_HEAD, ...more("Numer oferty", "Rynek")].join(";"), ...lines, ""].join("\r\n");
 }
 
 export function costFile(costs: Readonly<Record<string, string>>): string {
@@ -92,7 +96,8 @@ export async function stockedShop(
   orders: readonly Row[],
   costs: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const store = await call(request, "POST", "/api/stores", { platform: "import", name: "Dom i Ogród Nowak", markets: ["PL"] });
+  const markets = [...new Set(["PL", ...orders.map(({ market = "PL" }) => market)])];
+  const store = await call(request, "POST", "/api/stores", { platform: "import", name: "Dom i Ogród Nowak", markets });
   const { id } = z.object({ id: z.string() }).parse(store);
   await importFile(request, "/api/ordersDataImport", orderFile(orders), { storeId: id });
   if (Object.keys(costs).length > 0) await importFile(request, "/api/productsDataImport", costFile(costs));

@@ -97,8 +97,7 @@ async function pdfOf(
   sheet: Sheet,
   say: SayText,
 ): Promise<FileAnswer> {
-  const { startDate, endDate, unit } = body;
-  const { filter } = body;
+  const { startDate, endDate, unit, filter } = body;
   const text = cellTexts(numberTexts(locale), currency);
   const range = `${dayText(startDate)}–${dayText(endDate)}`;
   const table: PdfTable = {

@@ -6,11 +6,13 @@ import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 import { changePlace } from "../../lib/state/change-place.ts";
 import { BarButton } from "../../ui/bar-button.tsx";
 
-/** Market and currency of everything on the screen. */
+/** Market and currency of everything on the screen; all markets at once are summed in złoty. */
 export function PlaceSwitch() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const place = useAppSelector(({ place: current }) => current);
+  const isEverywhere = useAppSelector(({ filter }) => filter.shared.markets === "all");
+  const chooseAll = () => void dispatch(changePlace({ markets: "all" }, t("place.marketChanged")));
   const chooseMarket = (market: Market) => void dispatch(changePlace({ market }, t("place.marketChanged")));
   const chooseCurrency = (currency: DisplayCurrency) => void dispatch(changePlace({ currency }, t("place.currencyChanged")));
   return (
@@ -18,8 +20,8 @@ export function PlaceSwitch() {
       <Menu>
         <Menu.Target>
           <BarButton label={t("place.market")}>
-            <span className="z-wide">{t(`markets.${place.market}`)}</span>
-            <span className="z-narrow">{place.market}</span>
+            <span className="z-wide">{isEverywhere ? t("place.everywhere") : t(`markets.${place.market}`)}</span>
+            <span className="z-narrow">{isEverywhere ? t("place.everywhereShort") : place.market}</span>
           </BarButton>
         </Menu.Target>
         <Menu.Dropdown>
@@ -28,13 +30,17 @@ export function PlaceSwitch() {
             <Menu.RadioItem
               key={market}
               value={market}
-              checked={market === place.market}
+              checked={!isEverywhere && market === place.market}
               closeMenuOnClick
               onChange={() => chooseMarket(market)}
             >
               {t(`markets.${market}`)}
             </Menu.RadioItem>
           ))}
+          <Menu.Divider />
+          <Menu.RadioItem value="all" checked={isEverywhere} closeMenuOnClick onChange={chooseAll}>
+            {t("place.chooseEverywhere")}
+          </Menu.RadioItem>
         </Menu.Dropdown>
       </Menu>
       <Menu>

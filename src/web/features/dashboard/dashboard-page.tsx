@@ -2,6 +2,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "./dashboard.css";
 import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { askedEverywhere } from "#core/filter-state.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { ChartCard } from "./chart/chart-card.tsx";
@@ -9,6 +10,7 @@ import { useTodoQuery } from "./dashboard.api.ts";
 import { FilterChips } from "../../ui/scope/filter-chips.tsx";
 import { NothingYet, useNothingYet } from "../../ui/scope/nothing-yet.tsx";
 import { ScopeBar } from "../../ui/scope/scope-bar.tsx";
+import { TagSlot } from "../../ui/scope/tag-slot.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { type OrdersSlot, TableCard } from "./tables/table-card.tsx";
 import { Tiles } from "./tiles/tiles.tsx";
@@ -52,11 +54,11 @@ export function DashboardPage({ renderOrders }: DashboardPageProps) {
 function Figures({ today, renderOrders }: DashboardPageProps & { today: string }) {
   const { t } = useTranslation("dashboard");
   const view = useView(today);
-  const { act } = useFilter();
+  const { shared, act } = useFilter();
   const { range, open } = useBreakdownRange();
   const unallocated = useUnallocated();
   // Asked for before its card's script is here: a card that comes late would push down the table that is being read.
-  useTodoQuery(undefined, { selectFromResult: () => ({}) });
+  useTodoQuery(askedEverywhere(shared), { selectFromResult: () => ({}) });
   // First the head and the tiles: the rest of the frame follows piece by piece.
   const isWhole = useDeferredValue(true, false);
   const lastUpdate = view.data?.lastUpdate;
@@ -69,6 +71,7 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: string }
     <>
       <div className="z-page__head">
         <h1>{t("title")}</h1>
+        <TagSlot />
         <StatusLine view={view} />
       </div>
       <FilterChips today={today} />

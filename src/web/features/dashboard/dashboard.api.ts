@@ -32,7 +32,7 @@ const dashboardApi = api.injectEndpoints({
       providesTags: ["DashboardProducts"],
     }),
     todo: build.query({
-      ...ask("GET", "/api/dashboard/todo"),
+      ...ask("GET", "/api/dashboard/todo", "query"),
       providesTags: ["DashboardTiles", "Stores", "Imports", "Todo"],
     }),
     deferTodo: build.mutation({

@@ -18,8 +18,10 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { DeferredTodo, TodoItem } from "#contract/todo.ts";
+import { askedEverywhere } from "#core/filter-state.ts";
 import { todayIn } from "../../lib/clock.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useFilter } from "../../lib/state/use-filter.ts";
 import { Money } from "../../ui/money.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useShowFilter } from "../../ui/scope/use-open-view.ts";
@@ -45,7 +47,7 @@ const ICONS: Record<TodoItem["kind"], LucideIcon> = {
 /** What to settle first: matters by the money at stake, each with its way, or put off. Without any the card is not there. */
 export function TodoCard() {
   const { t } = useTranslation("dashboard");
-  const { data, error, refetch } = useTodoQuery();
+  const { data, error, refetch } = useTodoQuery(useEverywhere());
   const [all, setAll] = useState(false);
   const [showsDeferred, setShowsDeferred] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -93,15 +95,21 @@ export function TodoCard() {
   );
 }
 
+/** On which markets matters are looked for. */
+function useEverywhere(): { markets?: "all" } {
+  return askedEverywhere(useFilter().shared);
+}
+
 /** Puts off and brings back; the row that was acted on is gone then, so the focus is given on. */
 function useDeferring(onGone: () => void) {
   const [defer, deferring] = useDeferTodoMutation();
+  const everywhere = useEverywhere();
   const [bringBack, bringing] = useUndeferTodoMutation();
   return {
     failure: deferring.error ?? bringing.error,
     act: {
       defer: async (key: string, wait: "week" | "change") => {
-        const answer = await defer({ key, for: wait });
+        const answer = await defer({ key, for: wait, ...everywhere });
         if (answer.error === undefined) onGone();
       },
       bringBack: async (key: string) => {

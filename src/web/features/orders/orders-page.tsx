@@ -3,6 +3,7 @@ import { useFilter } from "../../lib/state/use-filter.ts";
 import { FilterChips } from "../../ui/scope/filter-chips.tsx";
 import { NothingYet, useNothingYet } from "../../ui/scope/nothing-yet.tsx";
 import { ScopeBar } from "../../ui/scope/scope-bar.tsx";
+import { TagSlot } from "../../ui/scope/tag-slot.tsx";
 import { useFilterSync, useToday } from "../../ui/scope/use-filter-sync.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { OrdersCard } from "./orders-card.tsx";
@@ -20,6 +21,7 @@ export function OrdersPage() {
       <ScopeBar today={today} screen="orders" />
       <div className="z-page__head">
         <h1>{t("list.title")}</h1>
+        <TagSlot />
       </div>
       <FilterChips today={today} />
       {shared.stateLoadedFromLocalStorage && (

@@ -6,6 +6,7 @@ import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { askedEverywhere } from "#core/filter-state.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useAddress } from "../../lib/use-address.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
@@ -115,7 +116,7 @@ function useHits(text: string) {
   const { shared } = useFilter();
   const { startDate, endDate } = shared;
   const skip = asked.length < MIN_LENGTH;
-  const { currentData, error, isFetching } = useSearchQuery({ q: asked, startDate, endDate }, { skip });
+  const { currentData, error, isFetching } = useSearchQuery({ q: asked, startDate, endDate, ...askedEverywhere(shared) }, { skip });
   const [shown, setShown] = useState<{ answer: typeof currentData; hits: readonly Hit[] }>({ answer: undefined, hits: NO_HITS });
   if (currentData !== shown.answer) setShown({ answer: currentData, hits: currentData ? hitsOf(currentData, asked) : NO_HITS });
   return { ...shown, error: skip ? undefined : error, isWaiting: isFetching || asked !== text.trim() };

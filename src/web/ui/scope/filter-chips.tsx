@@ -1,7 +1,10 @@
 import "./scope.css";
-import { X } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
+import { RemovableChip } from "./removable-chip.tsx";
+
+const TagChips = lazy(() => import("./tag-chips.tsx").then((module) => ({ default: module.TagChips })));
 
 /** What narrows the whole screen, each part removable; nothing when nothing does. */
 export function FilterChips({ today }: { today: string }) {
@@ -10,7 +13,8 @@ export function FilterChips({ today }: { today: string }) {
   const phrase = shared.searchedPhrase.trim();
   const excluded = shared.excludedProductIDs.length;
   const selected = shared.isAllProductsSelected ? 0 : shared.selectedProductIDs.length;
-  if (phrase === "" && excluded === 0 && selected === 0) return null;
+  const tags = shared.tagIDs.length;
+  if (phrase === "" && excluded + selected + tags === 0) return null;
   return (
     <div className="z-chips">
       {phrase !== "" && (
@@ -28,20 +32,15 @@ export function FilterChips({ today }: { today: string }) {
           onRemove={() => act({ type: "allProductsSelected", payload: { excluded: [] } })}
         />
       )}
+      {tags > 0 && (
+        <Suspense>
+          <TagChips />
+        </Suspense>
+      )}
       <span className="z-small z-secondary">{t("chips.meaning")}</span>
       <button type="button" className="z-plain z-link z-chips__reset" onClick={() => act({ type: "reset", payload: { today } })}>
         {t("chips.reset")}
       </button>
     </div>
-  );
-}
-
-function RemovableChip({ text, onRemove }: { text: string; onRemove: () => void }) {
-  const { t } = useTranslation("dashboard");
-  return (
-    <button type="button" className="z-chip z-chip--chosen" onClick={onRemove} aria-label={t("chips.remove", { text })}>
-      {text}
-      <X size={14} strokeWidth={1.75} aria-hidden="true" />
-    </button>
   );
 }

@@ -17,6 +17,7 @@ function addressEntries(tiles: TilesFilter): [TilesKey, string][] {
   const entries = tilesEntries(tiles);
   return TILES_KEYS.filter((key) => {
     if (NEVER_IN_ADDRESS.includes(key)) return false;
+    if (key === "markets") return tiles.markets === "all";
     if (key === "startDate" || key === "endDate") return tiles.timeRange === "custom";
     const text = entries[key];
     return text !== "" && text !== "[]" && text.length <= MAX_LIST;

@@ -24,7 +24,9 @@ export function NoSales({ view }: { view: View }) {
     sort: "-boughtAt",
   });
   const last = data?.items[0]?.day;
-  const filtered = shared.searchedPhrase !== "" || shared.excludedProductIDs.length > 0 || shared.selectedProductIDs.length > 0;
+  const { searchedPhrase, excludedProductIDs, selectedProductIDs, tagIDs } = shared;
+  const filtered = searchedPhrase !== "" || excludedProductIDs.length + selectedProductIDs.length + tagIDs.length > 0;
+  const never = t(shared.markets === "all" ? "noSales.neverAnywhere" : "noSales.never");
   if (last === undefined && filtered) {
     return (
       <EmptyState
@@ -45,7 +47,7 @@ export function NoSales({ view }: { view: View }) {
     <EmptyState
       icon={<CalendarX2 />}
       title={t("noSales.title")}
-      text={last === undefined ? t("noSales.never") : t("noSales.last", { day: format.day(last) })}
+      text={last === undefined ? never : t("noSales.last", { day: format.day(last) })}
       action={
         month && (
           <Button variant="default" onClick={() => act({ type: "rangeChosen", payload: month })}>

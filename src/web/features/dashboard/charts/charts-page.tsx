@@ -12,6 +12,7 @@ import { useCompare } from "../../../ui/scope/use-compare.ts";
 import { FilterChips } from "../../../ui/scope/filter-chips.tsx";
 import { NothingYet, useNothingYet } from "../../../ui/scope/nothing-yet.tsx";
 import { ScopeBar } from "../../../ui/scope/scope-bar.tsx";
+import { TagSlot } from "../../../ui/scope/tag-slot.tsx";
 import { useFilterSync, useToday } from "../../../ui/scope/use-filter-sync.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
@@ -36,6 +37,7 @@ export function ChartsPage() {
       <ScopeBar today={today} screen="charts" />
       <div className="z-page__head">
         <h1>{t("charts.title")}</h1>
+        <TagSlot />
         <LongRanges today={today} />
       </div>
       <FilterChips today={today} />

@@ -21,6 +21,7 @@ import type { DrawnSeries } from "./drawn-series.ts";
 import { type Lines, linesOption, NOTHING_AROUND, seriesColour, seriesMark } from "./lines-option.ts";
 import type { ChartsView } from "./use-charts-view.ts";
 import { useDrawn } from "./use-drawn.ts";
+import { useScopeName } from "./use-scope-name.ts";
 
 const HEIGHT = 380;
 
@@ -38,6 +39,7 @@ export function LinesChart({ answer, before, view }: LinesChartProps) {
   const screen = useMemo(() => option(lines), [lines, option]);
   const { name, text } = useChartValues(currency);
   const { range, open } = useBreakdownRange();
+  const scope = useScopeName();
   const [first] = view.metrics;
   const only = buckets.length === 1;
   return (
@@ -52,7 +54,7 @@ export function LinesChart({ answer, before, view }: LinesChartProps) {
         <span className="z-push">
           <ChartExport
             option={() => option({ ...lines, context: { columns: [], lead: null }, around: NOTHING_AROUND })}
-            fileName={`${t("charts.fileName")} ${buckets[0]?.startDate ?? ""}_${buckets.at(-1)?.endDate ?? ""}`}
+            fileName={`${t("charts.fileName")} ${buckets[0]?.startDate ?? ""}_${buckets.at(-1)?.endDate ?? ""}${scope}`}
             csv={() => chartCsv(buckets, series, name, t, i18n.language)}
           />
         </span>

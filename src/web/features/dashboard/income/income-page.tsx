@@ -19,6 +19,7 @@ import { NothingYet, useNothingYet } from "../../../ui/scope/nothing-yet.tsx";
 import { OptionMenu } from "../../../ui/scope/option-menu.tsx";
 import { ReportBar } from "../../../ui/scope/report-bar.tsx";
 import { SearchField } from "../../../ui/scope/search-field.tsx";
+import { TagSlot } from "../../../ui/scope/tag-slot.tsx";
 import { useCompare } from "../../../ui/scope/use-compare.ts";
 import { useFilterSync, useToday } from "../../../ui/scope/use-filter-sync.ts";
 import { type ReportPeriod, useReportPeriod } from "../../../ui/scope/use-report-period.ts";
@@ -78,6 +79,7 @@ export function IncomePage() {
       </ReportBar>
       <div className="z-page__head">
         <h1>{t("title")}</h1>
+        <TagSlot />
         {shown && (
           <StatusLine view={{ data: shown, chosen: { startDate, figures: shown.totals, previous: shown.previous }, isCompared: true }} />
         )}

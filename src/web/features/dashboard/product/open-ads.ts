@@ -1,3 +1,4 @@
+import type { Filter } from "#contract/filter.ts";
 import { useAddress } from "../../../lib/use-address.ts";
 import type { LedgerQuestion } from "../dashboard.api.ts";
 import type { View } from "../use-view.ts";
@@ -29,6 +30,11 @@ export function useOpenAds(): [string | null, (cell: string | null) => void] {
   return [params.get(PARAM), open];
 }
 
+/** Stores and markets of the screen, without the product. */
+export function placeOf({ accountType, markets }: Filter): Pick<Filter, "accountType" | "markets"> {
+  return { accountType, ...(markets ? { markets } : {}) };
+}
+
 type OpenedAds = {
   kind?: AdsKind;
   offer?: AdsOffer;
@@ -38,8 +44,7 @@ type OpenedAds = {
 
 /** The postings behind an amount of the part and what it says; null for an amount that the part does not have. */
 export function openedAds(cell: string, answer: ProductAdsAnswer, id: string, view: View): OpenedAds | null {
-  const { accountType } = view.filter;
-  const question = { ...view.chosenRange, filter: { accountType }, line: "ads" as const, productId: id };
+  const question = { ...view.chosenRange, filter: placeOf(view.filter), line: "ads" as const, productId: id };
   if (cell === WHOLE) return { amount: answer.figures.ads, question };
   if (cell === UNASSIGNED) return { amount: answer.unassigned, question: { ...question, productId: "0" } };
   const kind = answer.kinds.find((known) => kindCell(known) === cell);

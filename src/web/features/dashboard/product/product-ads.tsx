@@ -11,7 +11,7 @@ import { WidgetError } from "../../../ui/widget-error.tsx";
 import { CellPanel } from "../income/cell-panel.tsx";
 import type { View } from "../use-view.ts";
 import { AdsAmount, AdsByKind, AdsByOffer, useAdsName } from "./ads-tables.tsx";
-import { openedAds, UNASSIGNED, useOpenAds, WHOLE } from "./open-ads.ts";
+import { openedAds, placeOf, UNASSIGNED, useOpenAds, WHOLE } from "./open-ads.ts";
 import { type ProductAdsAnswer, useProductAdsQuery } from "./product.api.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import "./product-ads.css";
@@ -23,7 +23,7 @@ export function ProductAds({ id, view }: ProductAdsProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const { chosenRange, filter, compare } = view;
-  const body = { ...chosenRange, filter: { accountType: filter.accountType }, compare };
+  const body = { ...chosenRange, filter: placeOf(filter), compare };
   const { data, currentData, error, refetch } = useProductAdsQuery({ id, body });
   const [cell, open] = useOpenAds();
   const shown = currentData ?? data;

@@ -1,17 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useAppSelector } from "../../../lib/state/hooks.ts";
 import { Money } from "../../../ui/money.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import type { ProductAnswer } from "./product.api.ts";
 
 /** At which prices it was sold, month by month: a fall of the average shows before the profit does. */
 export function PriceHistory({ product: { prices, priceCurrency } }: { product: ProductAnswer }) {
-  const { t } = useTranslation(["dashboard", "figures"]);
+  const { t } = useTranslation(["dashboard", "common", "figures"]);
   const format = useFormat();
+  // Prices of several currencies make no table: these are of one market, also where all are looked at.
+  const market = useAppSelector(({ place }) => place.market);
   return (
     <section className="z-card" aria-label={t("product.prices.title")}>
       <div className="z-card__head">
         <h2>{t("product.prices.title")}</h2>
+        <span className="z-small z-secondary z-push">{t(`common:markets.${market}`)}</span>
       </div>
       {prices.length === 0 ? (
         <p className="z-product-none z-secondary">{t("product.prices.none")}</p>

@@ -5,6 +5,7 @@ import { PackageX } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
+import { askedMarkets } from "#core/filter-state.ts";
 import { asProblem } from "../../../lib/api/problem.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
@@ -96,8 +97,9 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
       isAllProductsSelected: false,
       selectedProductIDs: [product.id],
       excludedProductIDs: [],
+      ...askedMarkets({ markets: shared.markets }),
     }),
-    [product.id, shared.accountType],
+    [product.id, shared.accountType, shared.markets],
   );
   const view = useView(today, filter);
   const { range, open } = useBreakdownRange();

@@ -14,15 +14,15 @@ export function useOfferHistory(id: string, { chosenRange, filter }: View) {
   const [offerId, code] = (params.get(PARAM) ?? "").split("~");
   const market = code !== undefined && isMarket(code) ? code : undefined;
   const { startDate, endDate } = chosenRange;
-  const { accountType } = filter;
+  const { accountType, markets } = filter;
   const body = useMemo<OfferDaysBody>(
     () => ({
       startDate,
       endDate,
-      filter: { accountType },
+      filter: { accountType, ...(markets ? { markets } : {}) },
       ...(offerId !== undefined && /^[1-9]\d*$/.test(offerId) && market ? { offer: { offerId, market } } : {}),
     }),
-    [startDate, endDate, accountType, offerId, market],
+    [startDate, endDate, accountType, markets, offerId, market],
   );
   const query = useOfferDaysQuery({ id, body });
   const choose = (value: string): void => changeAddress((address) => address.set(PARAM, value), "replace");

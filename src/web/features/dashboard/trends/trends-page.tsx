@@ -18,6 +18,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterChips } from "../../../ui/scope/filter-chips.tsx";
 import { NothingYet, useNothingYet } from "../../../ui/scope/nothing-yet.tsx";
 import { ReportBar } from "../../../ui/scope/report-bar.tsx";
+import { TagSlot } from "../../../ui/scope/tag-slot.tsx";
 import { useFilterSync, useToday } from "../../../ui/scope/use-filter-sync.ts";
 import { type ReportPeriod, useReportPeriod } from "../../../ui/scope/use-report-period.ts";
 import { TableSkeleton } from "../../../ui/table-skeleton.tsx";
@@ -64,6 +65,7 @@ export function TrendsPage() {
       <ReportBar period={period} today={today} />
       <div className="z-page__head">
         <h1>{t("title")}</h1>
+        <TagSlot />
         {shown && <StatusLine view={{ data: shown, chosen: undefined, isCompared: false, from: period.range.startDate }} />}
       </div>
       <FilterChips today={today} />

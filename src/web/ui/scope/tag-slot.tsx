@@ -1,0 +1,12 @@
+import { lazy, Suspense } from "react";
+
+const TagFilter = lazy(() => import("./tag-filter.tsx").then((module) => ({ default: module.TagFilter })));
+
+/** Where the head of a report lets its products be narrowed by tags; what it needs comes after the figures. */
+export function TagSlot() {
+  return (
+    <Suspense>
+      <TagFilter />
+    </Suspense>
+  );
+}
