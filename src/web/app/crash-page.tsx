@@ -1,3 +1,4 @@
+import "../ui/plain-page.css";
 import { Button } from "@mantine/core";
 import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -67,8 +68,10 @@ function Crashed({ error }: { error: unknown }) {
 /** The frame itself broke, or there was none. */
 export function CrashPage() {
   return (
-    <main className="z-page z-page--centred">
-      <CrashedScreen />
-    </main>
+    <div className="z-plainpage">
+      <main className="z-plainpage__main">
+        <CrashedScreen />
+      </main>
+    </div>
   );
 }

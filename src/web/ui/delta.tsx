@@ -1,3 +1,4 @@
+import "./delta.css";
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ChangeVerdict } from "#core/change-meaning.ts";

@@ -1,3 +1,4 @@
+import "./range-calendar.css";
 import "@mantine/dates/styles.layer.css";
 import { DatePicker } from "@mantine/dates";
 import pl from "dayjs/locale/pl.js";

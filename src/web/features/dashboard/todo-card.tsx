@@ -1,3 +1,4 @@
+import "./tables/tables.css";
 import "./todo-card.css";
 import { ActionIcon, Menu } from "@mantine/core";
 import {

@@ -1,3 +1,5 @@
+import "@mantine/core/styles/Group.layer.css";
+import "@mantine/core/styles/Pagination.layer.css";
 import { Button, Pagination } from "@mantine/core";
 import { Undo2, Upload } from "lucide-react";
 import { useState } from "react";

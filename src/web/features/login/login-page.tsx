@@ -1,3 +1,4 @@
+import "./login.css";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,3 +1,4 @@
+import "./login.css";
 import { Button } from "@mantine/core";
 import { CircleCheck, Clock, MailCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";

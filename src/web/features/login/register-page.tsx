@@ -1,3 +1,4 @@
+import "./login.css";
 import { Button, Checkbox } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";

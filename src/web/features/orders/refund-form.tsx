@@ -1,3 +1,5 @@
+import "@mantine/core/styles/Group.layer.css";
+import "@mantine/core/styles/NumberInput.layer.css";
 import { Button, Group, NumberInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,3 +1,5 @@
+import "@mantine/core/styles/Group.layer.css";
+import "@mantine/core/styles/Pagination.layer.css";
 import { Loader, Pagination } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

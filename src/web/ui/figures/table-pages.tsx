@@ -1,3 +1,5 @@
+import "@mantine/core/styles/Group.layer.css";
+import "@mantine/core/styles/Pagination.layer.css";
 import { Pagination } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../use-format.ts";

@@ -1,3 +1,5 @@
+import "../tiles/tiles.css";
+import "./bridge.css";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";

@@ -1,3 +1,5 @@
+import "../breakdown/breakdown.css";
+import "./bridge.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { BridgePart } from "#core/bridge.ts";

@@ -1,3 +1,5 @@
+import "../../../ui/chart/chart.css";
+import "./chart-card.css";
 export type TipRow = { name: string; value: string; colour?: string; rule?: boolean; strong?: boolean; bound?: string };
 
 function element(className: string, ...children: (Node | string)[]): HTMLElement {

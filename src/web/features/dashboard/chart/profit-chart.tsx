@@ -1,3 +1,4 @@
+import "./chart-card.css";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";

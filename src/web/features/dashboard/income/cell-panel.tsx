@@ -1,3 +1,5 @@
+import "@mantine/core/styles/Group.layer.css";
+import "@mantine/core/styles/Pagination.layer.css";
 import { Pagination } from "@mantine/core";
 import { Check, TriangleAlert } from "lucide-react";
 import { useState } from "react";

@@ -1,3 +1,4 @@
+import "../../../ui/figures/figure-table.css";
 import { Tag } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Only } from "#core/only.ts";

@@ -1,5 +1,6 @@
-import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
 import "../dashboard.css";
 import "../breakdown/breakdown.css";
 import "../income/income.css";
