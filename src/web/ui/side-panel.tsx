@@ -1,8 +1,9 @@
 import { ActionIcon, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { scrollStop, useScrolls } from "./scroll-region.tsx";
 import "./side-panel.css";
 
 type SidePanelProps = {
@@ -32,6 +33,8 @@ function useFocusBack(): void {
 export function SidePanel({ title, subtitle, width, actions, foot, onClose, children }: SidePanelProps) {
   const { t } = useTranslation();
   useFocusBack();
+  const titleId = useId();
+  const [watch, scrolls] = useScrolls();
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
     <Drawer.Root opened onClose={onClose} size={phone ? "100%" : width} position="right" classNames={{ content: "z-panel" }}>
@@ -39,7 +42,9 @@ export function SidePanel({ title, subtitle, width, actions, foot, onClose, chil
       <Drawer.Content>
         <div className="z-panel__head">
           <div className="z-panel__titles">
-            <Drawer.Title className="z-panel__title">{title}</Drawer.Title>
+            <Drawer.Title className="z-panel__title">
+              <span id={titleId}>{title}</span>
+            </Drawer.Title>
             {subtitle && <div className="z-panel__subtitle">{subtitle}</div>}
           </div>
           {actions}
@@ -47,7 +52,9 @@ export function SidePanel({ title, subtitle, width, actions, foot, onClose, chil
             <X size={16} strokeWidth={1.75} />
           </ActionIcon>
         </div>
-        <div className="z-panel__body">{children}</div>
+        <div className="z-panel__body" ref={watch} {...scrollStop(scrolls, { "aria-labelledby": titleId })}>
+          {children}
+        </div>
         {foot && <div className="z-panel__foot">{foot}</div>}
       </Drawer.Content>
     </Drawer.Root>

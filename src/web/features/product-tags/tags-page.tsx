@@ -12,6 +12,7 @@ import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
+import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { useToday } from "../../ui/scope/use-filter-sync.ts";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -96,7 +97,7 @@ function NewTag({ tags }: { tags: readonly ProductTag[] }) {
 type TagTableProps = { tags: readonly ProductTag[]; canEdit: boolean; removal: RemovedTag };
 
 function TagTable({ tags, canEdit, removal }: TagTableProps) {
-  const { t } = useTranslation(["tags", "figures"]);
+  const { t } = useTranslation(["tags", "common", "figures"]);
   const format = useFormat();
   const today = useToday();
   const range = { startDate: addDays(today, 1 - DAYS), endDate: today };
@@ -108,7 +109,7 @@ function TagTable({ tags, canEdit, removal }: TagTableProps) {
         <h2>{t("count", { count: tags.length })}</h2>
         <span className="z-small z-secondary z-num z-push">{t("figuresOf", { range: format.range(range.startDate, range.endDate) })}</span>
       </div>
-      <div className="z-tags__scroll">
+      <ScrollRegion className="z-tags__scroll" label={t("common:tableOf", { name: t("title") })}>
         <table className="z-tags">
           <thead>
             <tr>
@@ -144,7 +145,7 @@ function TagTable({ tags, canEdit, removal }: TagTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

@@ -2,13 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { reconciliationRoute, SetAside } from "#contract/reconciliation.ts";
 import type { ResponseOf } from "#contract/route.ts";
+import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 
 type Aside = ResponseOf<typeof reconciliationRoute>["setAside"];
 
 /** What could not be read of the month: it is in no sum, so it stands by itself, each entry as far as it can be told. */
 export function SetAsideCard({ setAside: { items, total } }: { setAside: Aside }) {
-  const { t } = useTranslation("reconciliation");
+  const { t } = useTranslation(["reconciliation", "common"]);
   const rest = total - items.length;
   return (
     <section className="z-card" aria-label={t("setAside.title")}>
@@ -19,7 +20,7 @@ export function SetAsideCard({ setAside: { items, total } }: { setAside: Aside }
           {t("setAside.alerts")}
         </Link>
       </div>
-      <div className="z-recon__scroll">
+      <ScrollRegion className="z-recon__scroll" label={t("common:tableOf", { name: t("setAside.title") })}>
         <table className="z-recon__table z-recon__table--aside">
           <thead>
             <tr>
@@ -36,7 +37,7 @@ export function SetAsideCard({ setAside: { items, total } }: { setAside: Aside }
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {rest > 0 && <p className="z-recon__note z-small z-muted">{t("setAside.more", { count: rest })}</p>}
     </section>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Bucket, chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";
+import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import { SeriesMark } from "../../../ui/chart/series-mark.tsx";
 import { BreakdownPanel } from "../breakdown/breakdown-panel.tsx";
@@ -176,8 +177,7 @@ function Numbers({ lines: { buckets, context, series, around }, name, text }: Nu
   return (
     <details className="z-charts__numbers">
       <summary>{t("charts.numbers")}</summary>
-      {/* A region that scrolls has to be reachable by keyboard. */}
-      <section className="z-charts__scroll" aria-label={t("charts.numbers")} tabIndex={-1}>
+      <ScrollRegion className="z-charts__scroll" label={t("charts.numbers")}>
         <table className="z-charts__table z-num">
           <thead>
             <tr>
@@ -195,7 +195,7 @@ function Numbers({ lines: { buckets, context, series, around }, name, text }: Nu
             {buckets.map((bucket, at) => row(bucket, series, at, false))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { knownOf } from "#core/known-days.ts";
 import { Money } from "../../../ui/money.tsx";
 import { None } from "../../../ui/none.tsx";
 import { Percent } from "../../../ui/percent.tsx";
+import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { type AdsKind, type AdsOffer, kindCell, offerCell, WHOLE } from "./open-ads.ts";
 import type { ProductAdsAnswer } from "./product.api.ts";
 
@@ -95,8 +96,9 @@ function offerSub({ name, externalId, storeName }: AdsOffer): string {
 }
 
 function AdsTable({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
+  const { t } = useTranslation("common");
   return (
-    <div className="z-product-scroll">
+    <ScrollRegion className="z-product-scroll" label={t("tableOf", { name: label })}>
       <table className="z-product-table z-ads__table">
         <caption className="z-hidden-visually">{label}</caption>
         <thead>
@@ -110,7 +112,7 @@ function AdsTable({ label, heads, children }: { label: string; heads: readonly s
         </thead>
         {children}
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
+import { ProductThumb } from "../../../ui/product-thumb.tsx";
 import { TagMenu } from "../../../ui/tags/tag-menu.tsx";
 import { TagName } from "../../../ui/tags/tag-name.tsx";
 import { TagNote } from "../../../ui/tags/tag-note.tsx";
@@ -15,7 +16,7 @@ export function ProductHead({ product }: { product: ProductAnswer }) {
   const { name, sku, ean, stock, imageUrl } = product;
   return (
     <div className="z-product-head">
-      {imageUrl !== null && <img src={imageUrl} alt="" width={48} height={48} />}
+      <ProductThumb imageUrl={imageUrl} isLarge />
       <div>
         <h1>{name || sku}</h1>
         <ul className="z-figures__sub z-num">

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
 import { Money } from "../../../ui/money.tsx";
+import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import type { ProductAnswer } from "./product.api.ts";
 
@@ -20,7 +21,7 @@ export function PriceHistory({ product: { prices, priceCurrency } }: { product: 
       {prices.length === 0 ? (
         <p className="z-product-none z-secondary">{t("product.prices.none")}</p>
       ) : (
-        <div className="z-product-scroll">
+        <ScrollRegion className="z-product-scroll" label={t("common:tableOf", { name: t("product.prices.title") })}>
           <table className="z-product-table">
             <thead>
               <tr>
@@ -45,7 +46,7 @@ export function PriceHistory({ product: { prices, priceCurrency } }: { product: 
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </section>
   );
@@ -74,7 +75,7 @@ export function CostHistory({ product: { costs, purchases, costMethod } }: { pro
           {t("product.costs.none")} <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
         </p>
       ) : (
-        <div className="z-product-scroll">
+        <ScrollRegion className="z-product-scroll" label={t("common:tableOf", { name: t("product.costs.title") })}>
           <table className="z-product-table">
             <thead>
               <tr>
@@ -101,7 +102,7 @@ export function CostHistory({ product: { costs, purchases, costMethod } }: { pro
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </section>
   );

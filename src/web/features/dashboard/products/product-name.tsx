@@ -1,9 +1,8 @@
-import { useState } from "react";
-import { Package } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { isEmptyRow } from "../../../ui/figures/figure-rows.ts";
+import { ProductThumb } from "../../../ui/product-thumb.tsx";
 import { TagName } from "../../../ui/tags/tag-name.tsx";
 import type { ProductsAnswer, TableRow } from "./product-rows.ts";
 
@@ -44,20 +43,6 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
           )}
         </span>
       </span>
-    </span>
-  );
-}
-
-/** A picture that cannot be loaded is none. */
-function ProductThumb({ imageUrl }: { imageUrl: string | null }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  return (
-    <span className="z-product__thumb" aria-hidden="true">
-      {imageUrl === null || imageUrl === failed ? (
-        <Package size={16} strokeWidth={1.5} />
-      ) : (
-        <img src={imageUrl} alt="" loading="lazy" width={28} height={28} onError={() => setFailed(imageUrl)} />
-      )}
     </span>
   );
 }
