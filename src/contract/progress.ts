@@ -69,4 +69,6 @@ export const progressStreamRoute = {
     hold: z.coerce.number().int().min(0).max(300).default(240),
   }),
   files: ["text/event-stream"],
+  // No file of anybody's data: it only says that there is something to ask about, and every question is judged by itself.
+  impersonation: "always",
 } as const satisfies RouteContract;

@@ -6,6 +6,7 @@ import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/compan
 import { productsRoute, tilesRoute } from "#contract/dashboard.ts";
 import { loginAsUserRoute, loginTokenRoute, stopImpersonationRoute } from "#contract/impersonation.ts";
 import { changePasswordRoute, disableTotpRoute, enableTotpRoute, endOtherSessionsRoute, sessionsRoute } from "#contract/profile.ts";
+import { progressStreamRoute } from "#contract/progress.ts";
 import type { BodyInputOf, RouteContract } from "#contract/route.ts";
 import { loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
 import { createStoreRoute } from "#contract/stores.ts";
@@ -155,6 +156,14 @@ test("read only means reports and settings can be read and nothing changed; full
   const changing = await supporting({ mode: "full" });
   const settings = await changing.browser.call(companySettingsRoute);
   await changing.browser.call(saveCompanySettingsRoute, { body: { version: settings.version, name: "Zmieniona" } });
+});
+
+test("what is new is heard in both modes: the stream says that something moved, and gives nothing away", async () => {
+  for (const mode of ["read", "full"] as const) {
+    const { browser } = await supporting({ mode });
+    const { statusCode, body } = await browser.send(progressStreamRoute, { query: { hold: "0" } });
+    expect([mode, statusCode, body]).toEqual([mode, 200, "event: open\ndata: {}\n\n"]);
+  }
 });
 
 test("there is no chain: signed in as a user, an administrator has no right to sign in as another", async () => {

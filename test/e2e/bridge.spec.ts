@@ -31,7 +31,12 @@ test("why did I earn as much as the week before: more pieces, cheaper", async ({
   const panel = page.getByRole("dialog", { name: "Ceny" });
   await expect(panel.getByRole("row", { name: /Kubek ceramiczny/ })).toContainText("−60,00");
   await expect(page).toHaveURL(/cause=price/);
-  const looks = () => panel.getByRole("row").last().getByRole("rowheader").evaluate((cell) => getComputedStyle(cell).paddingLeft);
+  const looks = () =>
+    panel
+      .getByRole("row")
+      .last()
+      .getByRole("rowheader")
+      .evaluate((cell) => getComputedStyle(cell).paddingLeft);
   // Opened by its address alone, it looks the same: 12 pixels of its own table's stylesheet.
   expect(await looks()).toBe("12px");
   await page.goto(page.url());

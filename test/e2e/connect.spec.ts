@@ -72,10 +72,7 @@ async function expectNoBrokenPictures(page: Page): Promise<void> {
   const first = products.locator(".z-thumb").first();
   await expect(first.locator("svg")).toBeVisible();
   await expect(first.locator("img")).toHaveCount(0);
-  await products
-    .getByRole("link", { name: /\w/ })
-    .first()
-    .click();
+  await products.getByRole("link", { name: /\w/ }).first().click();
   const head = page.locator(".z-product-head");
   await expect(head.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(head.locator(".z-thumb svg")).toBeVisible();

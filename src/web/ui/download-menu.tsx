@@ -1,10 +1,11 @@
-import { Button, Menu } from "@mantine/core";
-import { Download } from "lucide-react";
+import { Menu } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Call } from "../lib/api/call.ts";
 import { downloadFile } from "../lib/download.ts";
+import { useMayTakeFiles } from "../lib/session/use-may-edit.ts";
 import { useAppDispatch } from "../lib/state/hooks.ts";
+import { DownloadButton } from "./download-button.tsx";
 
 const FORMATS = ["csv", "xlsx"] as const;
 type FileFormat = (typeof FORMATS)[number];
@@ -22,18 +23,20 @@ type DownloadMenuProps = {
 export function DownloadMenu({ fileName, request, pdf, size = "sm" }: DownloadMenuProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
+  const mayTake = useMayTakeFiles();
   const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
   const download = async (wanted: Call, format: string) => {
     setState("busy");
     const problem = await dispatch(downloadFile(wanted, `${fileName}.${format}`));
     setState(problem === null ? "ready" : "failed");
   };
+  if (!mayTake) return <DownloadButton size={size}>{t("download.action")}</DownloadButton>;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" size={size} loading={state === "busy"} leftSection={<Download size={16} strokeWidth={1.75} />}>
+        <DownloadButton size={size} loading={state === "busy"}>
           {t(state === "failed" ? "download.failed" : "download.action")}
-        </Button>
+        </DownloadButton>
       </Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map((format) => (

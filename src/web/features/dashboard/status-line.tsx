@@ -5,6 +5,7 @@ import { knownOf } from "#core/known-days.ts";
 import { zoneOf } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { MissingRates, type RatesOf } from "./missing-rates.tsx";
 
@@ -79,7 +80,7 @@ function MissingCosts({ figures: { costCoverage, uncostedSales }, currency }: { 
   return (
     <li className="z-warn">
       {uncostedSales === null ? t("status.costs") : t("status.costsOf", { sales: format.money(uncostedSales, currency, { whole: true }) })}{" "}
-      <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
+      <AllowedLink to="/system/progress?new=products">{t("status.addCosts")}</AllowedLink>
     </li>
   );
 }

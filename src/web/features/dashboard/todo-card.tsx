@@ -17,12 +17,13 @@ import {
 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { DeferredTodo, TodoItem } from "#contract/todo.ts";
 import { askedEverywhere } from "#core/filter-state.ts";
 import { todayIn } from "../../lib/clock.ts";
+import { useMayKeepOwn } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
+import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useShowFilter } from "../../ui/scope/use-open-view.ts";
@@ -175,6 +176,7 @@ type TodoRowProps = {
 
 function TodoRow({ item, action, waits }: TodoRowProps) {
   const { t } = useTranslation("dashboard");
+  const mayDefer = useMayKeepOwn();
   const format = useFormat();
   const { kind, amount, currency, count, name, daysLeft, path, since } = item;
   const follow = useFollow();
@@ -193,13 +195,13 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
             <>
               {t(`todo.items.${kind}.reason`)} <span className="z-num">{t("todo.since", { day: format.day(since) })}</span>{" "}
               {daysLeft !== null && <>{daysLeft === 0 ? t("todo.lastDay") : t("todo.daysLeft", { count: daysLeft })} </>}
-              <Link to={path} preventScrollReset={isHere(path)} onClick={() => follow(path)}>
+              <AllowedLink to={path} preventScrollReset={isHere(path)} onClick={() => follow(path)}>
                 {t(`todo.items.${kind}.action`)}
-              </Link>
+              </AllowedLink>
             </>
           )}
         </span>
-        {action}
+        {mayDefer && action}
       </span>
     </li>
   );

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
-import { CircleAlert, Download, TriangleAlert } from "lucide-react";
+import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { call } from "../../lib/api/call.ts";
 import { downloadFile } from "../../lib/download.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
+import { DownloadButton } from "../../ui/download-button.tsx";
 import { useColumnLabel } from "./use-column-label.ts";
 
 const SHOWN = 20;
@@ -25,9 +25,9 @@ export function ImportRemarks({ state }: { state: ImportState }) {
               <CircleAlert size={16} strokeWidth={1.75} className="z-loss" aria-hidden="true" />
               {t("remarks.rejected", { count: state.rejected })}
             </h2>
-            <Button variant="default" size="xs" leftSection={<Download size={16} strokeWidth={1.75} />} onClick={download}>
+            <DownloadButton size="xs" onClick={download}>
               {t("remarks.download")}
-            </Button>
+            </DownloadButton>
           </div>
           <RemarkList state={state} remarks={state.errors} />
         </section>

@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Notification } from "#contract/notifications.ts";
 import { zoneOf } from "#core/market.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { isForEditors } from "../../ui/allowed-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
@@ -47,11 +49,12 @@ export function NotificationList({ onFollow }: { onFollow: () => void }) {
 function Item({ item: { title, text, at, isRead, link }, onFollow }: { item: Notification; onFollow: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const mayEdit = useMayEdit();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   return (
     <li className="z-news__item" data-unread={!isRead || undefined}>
       {!isRead && <span className="z-hidden-visually">{t("notifications.unread")} </span>}
-      <Link className="z-news__title" to={link ?? PROGRESS} onClick={onFollow}>
+      <Link className="z-news__title" to={link === null || (isForEditors(link) && !mayEdit) ? PROGRESS : link} onClick={onFollow}>
         {title}
       </Link>
       <span className="z-secondary z-small">{text}</span>

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { Alert } from "#contract/alerts.ts";
 import { zoneOf } from "#core/market.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -135,7 +136,7 @@ function AlertRow({ alert, onBooked, onClassified }: AlertRowProps) {
           {alert.times > 1 && `, ${t("alerts.times", { count: alert.times })}`}
         </span>
       </span>
-      {alert.link !== null && alert.link !== pathname && <Link to={alert.link}>{t("alerts.show")}</Link>}
+      {alert.link !== null && alert.link !== pathname && <AllowedLink to={alert.link}>{t("alerts.show")}</AllowedLink>}
       {canEdit && alert.bookable && <BookButton alert={alert} onBooked={onBooked} />}
       {canEdit && alert.billingType !== null && <ClassifyButton typeId={alert.billingType} onClassified={onClassified} />}
       {canEdit && (

@@ -1,7 +1,8 @@
 import { Check, TriangleAlert, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ActionIcon } from "@mantine/core";
+import { AllowedLink } from "../../ui/allowed-link.tsx";
 
 const FAILURES = [
   "denied",
@@ -42,7 +43,7 @@ export function ConnectOutcome() {
         <strong className="z-strong">{t(succeeded ? "outcome.connected.title" : `outcome.${known}.title`)}</strong>
         <p>
           {t(succeeded ? "outcome.connected.text" : `outcome.${known}.text`)}{" "}
-          {!succeeded && <Link to="/system/settings/stores/connect">{t("outcome.again")}</Link>}
+          {!succeeded && <AllowedLink to="/system/settings/stores/connect">{t("outcome.again")}</AllowedLink>}
         </p>
       </div>
       <ActionIcon aria-label={t("common:close")} onClick={close}>

@@ -91,6 +91,7 @@ function HeadActions({ store: { id, status, syncStatus } }: { store: StoreDetail
 /** Since when, what it costs, and the one thing to do. */
 function Expired({ store }: { store: StoreDetails }) {
   const { t } = useTranslation("stores");
+  const canEdit = useMayEdit();
   const format = useFormat();
   const reached = store.lanes.find(({ feed }) => feed === "orders")?.coveredTo ?? store.lastSyncAt;
   const since = reached === null ? null : format.moment(reached, zoneOf(store.markets[0] ?? "PL"));
@@ -101,9 +102,11 @@ function Expired({ store }: { store: StoreDetails }) {
         <strong className="z-strong">{t("expired.title")}</strong>
         <p>{since === null ? t("expired.text") : t("expired.since", { moment: since })}</p>
       </div>
-      <Button component={Link} to={`/system/settings/stores/connect?store=${store.id}`} size="xs" leftSection={<PlugZap {...ICON} />}>
-        {t("actions.reconnect")}
-      </Button>
+      {canEdit && (
+        <Button component={Link} to={`/system/settings/stores/connect?store=${store.id}`} size="xs" leftSection={<PlugZap {...ICON} />}>
+          {t("actions.reconnect")}
+        </Button>
+      )}
     </div>
   );
 }

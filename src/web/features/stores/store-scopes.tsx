@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { StoreDetails } from "#contract/stores.ts";
+import { AllowedLink } from "../../ui/allowed-link.tsx";
 
 /** The marketplace's names of permissions, by ours. */
 const PURPOSE_OF: Readonly<Record<string, "orders" | "billing" | "offers" | "payments" | "profile">> = {
@@ -36,9 +36,9 @@ export function StoreScopes({ store, scopes }: { store: StoreDetails; scopes: Sc
         })}
       </ul>
       {!isComplete && (
-        <Link to={`/system/settings/stores/connect?store=${store.id}`} className="z-small">
+        <AllowedLink to={`/system/settings/stores/connect?store=${store.id}`} className="z-small">
           {t("grantMissing")}
-        </Link>
+        </AllowedLink>
       )}
     </div>
   );

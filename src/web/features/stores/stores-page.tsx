@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { Link2, Store as StoreIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useStoresQuery } from "../../lib/stores.api.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -19,12 +20,19 @@ const CONNECT = "/system/settings/stores/connect";
 export function StoresPage() {
   const { t } = useTranslation(["stores", "common"]);
   useTitle(t("title"));
+  const mayEdit = useMayEdit();
   const { data: stores, error, refetch } = useStoresQuery();
+  const connect = (
+    <Button component={Link} to={CONNECT}>
+      {t("connectAction")}
+    </Button>
+  );
+  const files = <Link to="/system/progress?new=orders">{t("empty.files")}</Link>;
   return (
     <>
       <div className="z-page__head">
         <h1>{t("common:nav.settings")}</h1>
-        {stores !== undefined && stores.length > 0 && (
+        {mayEdit && stores !== undefined && stores.length > 0 && (
           <Button component={Link} to={CONNECT} leftSection={<Link2 size={16} strokeWidth={1.75} />}>
             {t("connectAction")}
           </Button>
@@ -47,12 +55,7 @@ export function StoresPage() {
             icon={<StoreIcon />}
             title={t("empty.title")}
             text={t("empty.text")}
-            action={
-              <Button component={Link} to={CONNECT}>
-                {t("connectAction")}
-              </Button>
-            }
-            link={<Link to="/system/progress?new=orders">{t("empty.files")}</Link>}
+            {...(mayEdit ? { action: connect, link: files } : {})}
           />
         </section>
       )}

@@ -1,10 +1,36 @@
+import type { User } from "#contract/session.ts";
 import { useAppSelector } from "../state/hooks.ts";
 
-/** Whether to offer changes at all: viewers only look, and so does support that came to read. The server decides by itself. */
+type Asking = Pick<User, "role" | "isDemoGuest" | "impersonatedBy"> | null;
+
+/** Viewers only look, and so does support that came to read. */
+export function mayEdit(user: Asking): boolean {
+  return user?.role !== "viewer" && mayKeepOwn(user);
+}
+
+/** Views, tiles, matters put off: everybody's own, but for those who stay nobody's, and for support that came to read. */
+export function mayKeepOwn(user: Asking): boolean {
+  return user?.isDemoGuest !== true && user?.impersonatedBy?.mode !== "read";
+}
+
+/** Support sees what the user sees and takes none of it away, in no mode. */
+export function mayTakeFiles(user: Asking): boolean {
+  return user?.impersonatedBy === undefined;
+}
+
+/** Whether to offer changes at all. The server decides by itself. */
 export function useMayEdit(): boolean {
-  return useAppSelector(
-    ({ session: { user } }) => user?.role !== "viewer" && user?.isDemoGuest !== true && user?.impersonatedBy?.mode !== "read",
-  );
+  return useAppSelector(({ session }) => mayEdit(session.user));
+}
+
+/** Whether to offer changes of what is one's own. */
+export function useMayKeepOwn(): boolean {
+  return useAppSelector(({ session }) => mayKeepOwn(session.user));
+}
+
+/** Whether to offer files. */
+export function useMayTakeFiles(): boolean {
+  return useAppSelector(({ session }) => mayTakeFiles(session.user));
 }
 
 /** Looks at the demo without an account: there is nothing of their own to set or to keep. */

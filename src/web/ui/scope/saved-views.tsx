@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asProblem } from "../../lib/api/problem.ts";
 import { type SavedView, useSavedViewsQuery, useSaveViewsMutation, type ViewScreen } from "../../lib/saved-views.api.ts";
-import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
+import { useMayKeepOwn } from "../../lib/session/use-may-edit.ts";
 import { useOpenView, viewQuery } from "./use-open-view.ts";
 
 /** Views somebody will want again: one's own and those shared in the company; each is an address with all its state. */
@@ -38,7 +38,7 @@ function ViewList({ screen, onChoose }: { screen: ViewScreen; onChoose: (view: S
   const { t } = useTranslation();
   const { data, error } = useSavedViewsQuery();
   const [save, saving] = useSaveViewsMutation();
-  const isGuest = useIsDemoGuest();
+  const mayKeep = useMayKeepOwn();
   const views = data?.views ?? [];
   const own = views.filter(({ isOwn }) => isOwn);
   const replace = (kept: readonly Omit<SavedView, "id" | "isOwn" | "owner">[]) =>
@@ -58,7 +58,7 @@ function ViewList({ screen, onChoose }: { screen: ViewScreen; onChoose: (view: S
                 {view.isOwn && view.shared && `, ${t("views.isShared")}`}
               </span>
             </button>
-            {view.isOwn && (
+            {view.isOwn && mayKeep && (
               <ActionIcon
                 aria-label={t("views.remove", { name: view.name })}
                 disabled={saving.isLoading}
@@ -75,7 +75,7 @@ function ViewList({ screen, onChoose }: { screen: ViewScreen; onChoose: (view: S
           {asProblem(failure).message ?? t("views.failed")}
         </p>
       )}
-      {!isGuest && (
+      {mayKeep && (
         <NewView
           disabled={data === undefined || saving.isLoading}
           onSave={(name, shared) => void replace([...own, { screen, name, shared, query: viewQuery(window.location.search) }])}

@@ -7,7 +7,7 @@ import { ownSet } from "#core/filter-state.ts";
 import { allTiles } from "#core/named-tiles.ts";
 import type { DateTile } from "#core/period.ts";
 import { asProblem } from "../../lib/api/problem.ts";
-import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
+import { useMayKeepOwn } from "../../lib/session/use-may-edit.ts";
 import { useSaveTileSetsMutation, useTileSetsQuery } from "../../lib/saved-views.api.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { usePeriodName } from "../period-name.ts";
@@ -18,7 +18,7 @@ export function TileSets({ today, onClose }: { today: string; onClose: () => voi
   const { shared, act } = useFilter();
   const { data } = useTileSetsQuery();
   const [save, saving] = useSaveTileSetsMutation();
-  const isGuest = useIsDemoGuest();
+  const mayKeep = useMayKeepOwn();
   const sets = data?.sets ?? [];
   const choose = (tiles: readonly string[]) => {
     act({ type: "ownSetChosen", payload: { tiles, today } });
@@ -38,7 +38,7 @@ export function TileSets({ today, onClose }: { today: string; onClose: () => voi
           </button>
           <ActionIcon
             aria-label={t("sets.remove", { name })}
-            disabled={isGuest || saving.isLoading}
+            disabled={!mayKeep || saving.isLoading}
             onClick={() => void save({ sets: sets.filter((_, other) => other !== place) })}
           >
             <Trash2 size={16} strokeWidth={1.75} />
@@ -50,7 +50,7 @@ export function TileSets({ today, onClose }: { today: string; onClose: () => voi
           {asProblem(saving.error).message ?? t("sets.failed")}
         </p>
       )}
-      {!isGuest && (
+      {mayKeep && (
         <details className="z-sets__new">
           <summary>{t("sets.new")}</summary>
           <NewSet

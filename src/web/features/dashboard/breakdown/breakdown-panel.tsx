@@ -1,12 +1,12 @@
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Tile } from "#contract/dashboard.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { Line } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
 import { NONE } from "../../../lib/format.ts";
+import { AllowedLink } from "../../../ui/allowed-link.tsx";
 import { CertaintyMark, certaintyOfCounts } from "../../../ui/certainty-mark.tsx";
 import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
@@ -133,7 +133,7 @@ function MissingCosts({ tile: { figures }, currency }: { tile: Tile; currency: s
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
         {t(figures.profitState === "unknown" ? "breakdown.unknown" : "breakdown.partial", { sales })}{" "}
-        <Link to="/system/progress?new=products">{t("tiles.addCosts")}</Link>
+        <AllowedLink to="/system/progress?new=products">{t("tiles.addCosts")}</AllowedLink>
       </span>
     </div>
   );

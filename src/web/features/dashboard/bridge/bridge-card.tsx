@@ -2,12 +2,12 @@ import "./bridge.css";
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { BRIDGE_PARTS, type BridgePart } from "#core/bridge.ts";
 import { whyNone } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { useAddress } from "../../../lib/use-address.ts";
+import { AllowedLink } from "../../../ui/allowed-link.tsx";
 import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -100,7 +100,7 @@ function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: Bri
   if (states.includes("unknown")) {
     return (
       <span className="z-secondary">
-        {t("bridge.unknown")} <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
+        {t("bridge.unknown")} <AllowedLink to="/system/progress?new=products">{t("status.addCosts")}</AllowedLink>
       </span>
     );
   }

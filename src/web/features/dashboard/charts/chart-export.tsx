@@ -1,11 +1,12 @@
-import { Button, Menu, useComputedColorScheme } from "@mantine/core";
+import { Menu, useComputedColorScheme } from "@mantine/core";
 import type { EChartsCoreOption } from "echarts/core";
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { saveBlob } from "../../../lib/download.ts";
 import { isMissingChunk, meetMissingChunk } from "../../../lib/missing-chunk.ts";
+import { useMayTakeFiles } from "../../../lib/session/use-may-edit.ts";
 import { useAppDispatch } from "../../../lib/state/hooks.ts";
+import { DownloadButton } from "../../../ui/download-button.tsx";
 
 const TYPES = ["png", "svg", "csv"] as const;
 
@@ -15,6 +16,7 @@ type ChartExportProps = { option: () => EChartsCoreOption; csv: () => string; fi
 export function ChartExport({ option, csv, fileName }: ChartExportProps) {
   const { t } = useTranslation("dashboard");
   const dispatch = useAppDispatch();
+  const mayTake = useMayTakeFiles();
   const scheme = useComputedColorScheme("light");
   const [failed, setFailed] = useState(false);
   const save = async (type: (typeof TYPES)[number]) => {
@@ -31,12 +33,11 @@ export function ChartExport({ option, csv, fileName }: ChartExportProps) {
     setFailed(blob === null);
     if (blob !== null) saveBlob(blob, `${fileName}.${type}`);
   };
+  if (!mayTake) return <DownloadButton>{t("charts.export")}</DownloadButton>;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<Download size={16} strokeWidth={1.75} />}>
-          {t(failed ? "charts.exportFailed" : "charts.export")}
-        </Button>
+        <DownloadButton>{t(failed ? "charts.exportFailed" : "charts.export")}</DownloadButton>
       </Menu.Target>
       <Menu.Dropdown>
         {TYPES.map((type) => (

@@ -10,6 +10,7 @@ import { Link } from "react-router";
 import { INCOME_UNITS } from "#core/income.ts";
 import { SPLIT_TYPES } from "#core/period.ts";
 import { call } from "../../../lib/api/call.ts";
+import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { DownloadMenu } from "../../../ui/download-menu.tsx";
@@ -143,6 +144,7 @@ function isBlank({ lines }: IncomeAnswer): boolean {
 
 function Statement({ shown, error, onRetry, view, period, today }: StatementProps) {
   const { t } = useTranslation(["income", "figures"]);
+  const mayEdit = useMayEdit();
   if (shown === undefined) {
     return (
       <section className="z-card">
@@ -164,9 +166,11 @@ function Statement({ shown, error, onRetry, view, period, today }: StatementProp
           title={t("empty.title")}
           text={t("empty.text")}
           action={
-            <Button component={Link} to="/system/progress?new=orders">
-              {t("empty.action")}
-            </Button>
+            mayEdit && (
+              <Button component={Link} to="/system/progress?new=orders">
+                {t("empty.action")}
+              </Button>
+            )
           }
         />
       </section>

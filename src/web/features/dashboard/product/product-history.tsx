@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
+import { AllowedLink } from "../../../ui/allowed-link.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
@@ -72,7 +72,7 @@ export function CostHistory({ product: { costs, purchases, costMethod } }: { pro
       </div>
       {rows.length === 0 ? (
         <p className="z-product-none z-secondary">
-          {t("product.costs.none")} <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
+          {t("product.costs.none")} <AllowedLink to="/system/progress?new=products">{t("status.addCosts")}</AllowedLink>
         </p>
       ) : (
         <ScrollRegion className="z-product-scroll" label={t("common:tableOf", { name: t("product.costs.title") })}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFilter } from "../../../lib/state/use-filter.ts";
+import { AllowedLink } from "../../../ui/allowed-link.tsx";
 import { isEmptyRow } from "../../../ui/figures/figure-rows.ts";
 import { ProductThumb } from "../../../ui/product-thumb.tsx";
 import { TagName } from "../../../ui/tags/tag-name.tsx";
@@ -37,9 +38,9 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
             <TagName key={tag.id} name={tag.name} color={tag.color} />
           ))}
           {figures.profitState === "partial" && (
-            <Link className="z-product__cost" to="/system/progress?new=products">
+            <AllowedLink className="z-product__cost" to="/system/progress?new=products">
               {t("products.someCost")}
-            </Link>
+            </AllowedLink>
           )}
         </span>
       </span>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { NumberKey } from "#core/figure-display.ts";
+import { AllowedLink } from "../../../ui/allowed-link.tsx";
 import { None } from "../../../ui/none.tsx";
 import type { ColumnKind } from "../../../ui/figures/figure-columns.ts";
 import { FigureCell } from "../../../ui/figures/figure-cell.tsx";
@@ -34,7 +34,9 @@ export function RowCell({ row, figureKey, kind, currency }: RowCellProps) {
     return <None reason={t("none.notHere")} />;
   if (figureKey === "cogs" && figures.profitState === "unknown") {
     return row.kind === "item" ? (
-      <Link to="/system/progress?new=products">{t("products.addCost")}</Link>
+      <AllowedLink to="/system/progress?new=products" instead={<None reason={t("none.costs")} />}>
+        {t("products.addCost")}
+      </AllowedLink>
     ) : (
       <None reason={t("none.costs")} />
     );

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Tile as TileAnswer } from "#contract/dashboard.ts";
 import { type ShownFigure, shownFigure, type WhyNone, whyNone } from "#core/figure-display.ts";
 import { ratio } from "#core/ratio.ts";
+import { AllowedLink } from "../../../ui/allowed-link.tsx";
 import { CertaintyMark, certaintyOfCounts } from "../../../ui/certainty-mark.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
@@ -67,7 +67,7 @@ export function Tile({ tile, currency, today, dataFrom, chosen, points, onChoose
       <Sparkline points={points} />
       <TilePairs tile={tile} currency={currency} />
       <div className="z-tile__foot">
-        {tile.figures.profitState === "unknown" && <Link to="/system/progress?new=products">{t("tiles.addCosts")}</Link>}
+        {tile.figures.profitState === "unknown" && <AllowedLink to="/system/progress?new=products">{t("tiles.addCosts")}</AllowedLink>}
         <TileCertainty tile={tile} currency={currency} />
       </div>
     </article>

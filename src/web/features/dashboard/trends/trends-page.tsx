@@ -12,7 +12,9 @@ import { Link } from "react-router";
 import type { TrendTotals } from "#contract/trends.ts";
 import { knownOf } from "#core/known-days.ts";
 import { comparedBuckets } from "#core/trends.ts";
+import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
+import { AllowedLink } from "../../../ui/allowed-link.tsx";
 import { ComparedMark } from "../../../ui/compared-mark.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -120,6 +122,7 @@ function isBlank({ values }: TrendTotals): boolean {
 
 function Nothing({ view }: { view: TrendsView }) {
   const { t } = useTranslation("trends");
+  const mayEdit = useMayEdit();
   const { lens } = view;
   return (
     <section className="z-card">
@@ -129,9 +132,11 @@ function Nothing({ view }: { view: TrendsView }) {
           title={t("empty.title")}
           text={t("empty.text")}
           action={
-            <Button component={Link} to="/system/progress?new=orders">
-              {t("empty.action")}
-            </Button>
+            mayEdit && (
+              <Button component={Link} to="/system/progress?new=orders">
+                {t("empty.action")}
+              </Button>
+            )
           }
         />
       ) : (
@@ -153,7 +158,7 @@ function NoCosts({ view }: { view: TrendsView }) {
     <p className="z-note">
       <Info size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
-        {t("noCosts.text")} <Link to="/system/progress?new=products">{t("noCosts.add")}</Link>
+        {t("noCosts.text")} <AllowedLink to="/system/progress?new=products">{t("noCosts.add")}</AllowedLink>
         {t("noCosts.or")}
         <button type="button" className="z-plain z-link" onClick={() => view.chooseMetric("sales")}>
           {t("noCosts.sales")}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
 import { isLanguage, type Language, LANGUAGES, storeLanguage } from "../../../lib/i18n/languages.ts";
+import { useMayKeepOwn } from "../../../lib/session/use-may-edit.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useFoundDraft, useKeptDraft } from "../../../lib/use-draft.ts";
 import { DraftNote } from "../../../ui/draft-note.tsx";
@@ -26,6 +27,7 @@ export function ProfileSection({ user }: { user: User }) {
   const [locale, setLocale] = useState(draft.locale ?? user.locale);
   const [isRestored, setIsRestored] = useState(draft.name !== undefined);
   const [update, { isLoading, error }] = useUpdateUserMutation();
+  const mayKeep = useMayKeepOwn();
   const isChanged = name !== (user.name ?? "") || locale !== user.locale;
   useKeptDraft(DRAFT, isChanged ? { name, locale } : null);
   const discard = () => {
@@ -53,6 +55,7 @@ export function ProfileSection({ user }: { user: User }) {
           autoComplete="name"
           maxLength={100}
           value={name}
+          disabled={!mayKeep}
           error={wrongIn(error, "name")}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
@@ -60,6 +63,7 @@ export function ProfileSection({ user }: { user: User }) {
           label={t("profile.language")}
           description={t("profile.languageText")}
           value={locale}
+          disabled={!mayKeep}
           data={LANGUAGES.map((language) => ({ value: language, label: t(`common:languages.${language}`) }))}
           onChange={(value) => {
             if (value !== null && isLanguage(value)) setLocale(value);
@@ -67,7 +71,7 @@ export function ProfileSection({ user }: { user: User }) {
         />
         <Refusal title={t("failed")} error={error} fields={["name"]} />
         <div>
-          <Button type="submit" loading={isLoading} disabled={!isChanged}>
+          <Button type="submit" loading={isLoading} disabled={!isChanged || !mayKeep}>
             {t("profile.save")}
           </Button>
         </div>

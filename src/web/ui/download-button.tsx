@@ -1,0 +1,44 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { Download } from "lucide-react";
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useMayTakeFiles } from "../lib/session/use-may-edit.ts";
+
+/** With what a menu hangs on its target: a reference, handlers, what it says to screen readers. */
+type DownloadButtonProps = Omit<ComponentPropsWithRef<"button">, "color" | "style" | "disabled"> &
+  Pick<ButtonProps, "size" | "loading"> & { children: ReactNode };
+
+/** Gives a file; support that is on somebody's account takes none, so there it is closed and says why. */
+export function DownloadButton({ children, ...button }: DownloadButtonProps) {
+  const { t } = useTranslation();
+  const mayTake = useMayTakeFiles();
+  const reasonId = useId();
+  const icon = <Download size={16} strokeWidth={1.75} aria-hidden="true" />;
+  if (mayTake) {
+    return (
+      <Button variant="default" leftSection={icon} {...button}>
+        {children}
+      </Button>
+    );
+  }
+  // Not `disabled`: what cannot be reached cannot say why.
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={icon}
+        {...(button.size === undefined ? {} : { size: button.size })}
+        data-disabled
+        aria-disabled
+        aria-describedby={reasonId}
+        title={t("download.notSupport")}
+        onClick={(event) => event.preventDefault()}
+      >
+        {children}
+      </Button>
+      <span id={reasonId} className="z-hidden-visually">
+        {t("download.notSupport")}
+      </span>
+    </>
+  );
+}
