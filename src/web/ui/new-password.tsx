@@ -1,14 +1,14 @@
 import { PasswordInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { MIN_PASSWORD_LENGTH, partsOf } from "./entry-checks.ts";
 import "./new-password.css";
 
-const MIN_LENGTH = 10;
 const LEVELS = ["short", "weak", "fair", "good", "strong"] as const;
 type Level = (typeof LEVELS)[number];
 
 function levelOf(password: string, score: number): Level {
-  if (password.length < MIN_LENGTH) return "short";
+  if (password.length < MIN_PASSWORD_LENGTH) return "short";
   if (score < 3) return score < 2 ? "weak" : "fair";
   return score === 3 ? "good" : "strong";
 }
@@ -20,7 +20,7 @@ function useLevel(password: string, about: string): Level | null {
     let current = true;
     if (password !== "")
       void import("./password-strength.ts")
-        .then(({ passwordScore }) => passwordScore(password, [about, ...about.split(/[^\p{L}\p{N}]+/u)]))
+        .then(({ passwordScore }) => passwordScore(password, partsOf(about)))
         .then((score) => (current ? setLevel(levelOf(password, score)) : undefined))
         .catch(() => (current ? setLevel(null) : undefined));
     return () => {
@@ -33,7 +33,7 @@ function useLevel(password: string, about: string): Level | null {
 type NewPasswordProps = {
   label: string;
   value: string;
-  /** E-mail address and name: what a guesser would try first. */
+  /** E-mail address and name, a line each: what a guesser would try first. */
   about: string;
   error: string | null;
   autoFocus?: boolean;
@@ -53,7 +53,7 @@ export function NewPassword({ label, value, about, error, autoFocus = false, siz
         autoComplete="new-password"
         autoFocus={autoFocus}
         label={label}
-        description={t("newPassword.rule", { limit: MIN_LENGTH })}
+        description={t("newPassword.rule", { limit: MIN_PASSWORD_LENGTH })}
         inputWrapperOrder={["label", "input", "error", "description"]}
         value={value}
         error={error}

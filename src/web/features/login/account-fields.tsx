@@ -1,5 +1,7 @@
 import { TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type EmailProblem, emailProblem, type PasswordProblem, passwordProblem, useEntryWords } from "../../ui/entry-checks.ts";
 import { NewPassword } from "../../ui/new-password.tsx";
 import type { LoginFailure } from "./login-failure.ts";
 
@@ -14,21 +16,43 @@ export function wrongFields(failure: LoginFailure | null): Partial<Record<(typeo
   return Object.fromEntries(SHOWN.flatMap((field) => (failure?.fields[field] ? [[field, failure.fields[field].join(" ")]] : [])));
 }
 
-export function isComplete({ email, password }: NewAccount): boolean {
-  return email.trim() !== "" && password !== "";
+/** What was wrong when the form was sent; a field that is being changed says nothing until it is sent again. */
+type AccountProblems = { email: EmailProblem | null; password: PasswordProblem | null };
+
+const NO_PROBLEMS: AccountProblems = { email: null, password: null };
+
+/** The account that is being typed, and what is wrong with it. */
+export function useAccount<Account extends NewAccount>(empty: Account) {
+  const [account, setAccount] = useState(empty);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const change = (changed: Account): void => {
+    setAccount(changed);
+    setProblems({
+      email: changed.email === account.email ? problems.email : null,
+      password: changed.password === account.password ? problems.password : null,
+    });
+  };
+  /** Whether the server may be asked. */
+  const check = async (): Promise<boolean> => {
+    const { name, email, password } = account;
+    const found = { email: emailProblem(email), password: await passwordProblem(password, `${email}\n${name}`) };
+    setProblems(found);
+    return found.email === null && found.password === null;
+  };
+  return { account, change, problems, check };
 }
 
 type AccountFieldsProps<Account extends NewAccount> = {
   account: Account;
   onAccount: (account: Account) => void;
-  /** The form was sent once: what is missing may be said. */
-  tried: boolean;
+  problems: AccountProblems;
   failure: LoginFailure | null;
 };
 
 /** Who somebody new is and what they will sign in with. */
-export function AccountFields<Account extends NewAccount>({ account, onAccount, tried, failure }: AccountFieldsProps<Account>) {
+export function AccountFields<Account extends NewAccount>({ account, onAccount, problems, failure }: AccountFieldsProps<Account>) {
   const { t } = useTranslation("login");
+  const words = useEntryWords();
   const wrong = wrongFields(failure);
   return (
     <>
@@ -40,14 +64,14 @@ export function AccountFields<Account extends NewAccount>({ account, onAccount, 
         autoFocus
         label={t("email")}
         value={account.email}
-        error={tried && account.email.trim() === "" ? t("emailMissing") : wrong.email}
+        error={words.email(problems.email) ?? wrong.email}
         onChange={({ currentTarget }) => onAccount({ ...account, email: currentTarget.value })}
       />
       <NewPassword
         label={t("password")}
         value={account.password}
-        about={`${account.email} ${account.name}`}
-        error={tried && account.password === "" ? t("passwordMissing") : (wrong.password ?? null)}
+        about={`${account.email}\n${account.name}`}
+        error={words.password(problems.password) ?? wrong.password ?? null}
         onChange={(password) => onAccount({ ...account, password })}
       />
       <TextInput

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { asProblem } from "../../lib/api/problem.ts";
+import { type EmailProblem, emailProblem, useEntryWords } from "../../ui/entry-checks.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { useForgotPasswordMutation, useLoginLinkMutation } from "./auth.api.ts";
 import { FailureNote } from "./failure-note.tsx";
@@ -16,7 +17,8 @@ export function AskLetter({ kind }: { kind: "forgot" | "link" }) {
   const { t } = useTranslation("login");
   useTitle(t(`ask.${kind}.title`));
   const [email, setEmail] = useState("");
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<EmailProblem | null>(null);
+  const words = useEntryWords();
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [forgot, forgetting] = useForgotPasswordMutation();
@@ -25,9 +27,10 @@ export function AskLetter({ kind }: { kind: "forgot" | "link" }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setMissing(email.trim() === "");
+    const found = emailProblem(email);
+    setProblem(found);
     setFailure(null);
-    if (email.trim() === "") return;
+    if (found !== null) return;
     const answer = await (kind === "forgot" ? forgot({ email }) : link({ email }));
     if (answer.error) setFailure(loginFailure(asProblem(answer.error), Date.now()));
     else setSaid(answer.data.message);
@@ -47,8 +50,11 @@ export function AskLetter({ kind }: { kind: "forgot" | "link" }) {
         autoFocus
         label={t("email")}
         value={email}
-        error={missing ? t("emailMissing") : null}
-        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        error={words.email(problem)}
+        onChange={({ currentTarget }) => {
+          setProblem(null);
+          setEmail(currentTarget.value);
+        }}
       />
       <Button type="submit" size="md" fullWidth loading={forgetting.isLoading || linking.isLoading} disabled={wait > 0}>
         {t(`ask.${kind}.submit`)}

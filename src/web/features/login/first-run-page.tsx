@@ -1,13 +1,13 @@
 import "./login.css";
 import { Button } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { asProblem } from "../../lib/api/problem.ts";
 import { isLanguage } from "../../lib/i18n/languages.ts";
 import { useCreateFirstUserMutation, useFirstRunQuery } from "../../lib/session/first-run.api.ts";
 import { useTitle } from "../../ui/use-title.ts";
-import { AccountFields, isComplete, NO_ACCOUNT, wrongFields } from "./account-fields.tsx";
+import { AccountFields, NO_ACCOUNT, useAccount, wrongFields } from "./account-fields.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { loginFailure } from "./login-failure.ts";
 import { Outcome } from "./outcome.tsx";
@@ -16,16 +16,14 @@ import { Outcome } from "./outcome.tsx";
 export function FirstRunPage() {
   const { t, i18n } = useTranslation("login");
   useTitle(t("firstRun.title"));
-  const [account, setAccount] = useState(NO_ACCOUNT);
-  const [tried, setTried] = useState(false);
+  const { account, change, problems, check } = useAccount(NO_ACCOUNT);
   const { data, error: unknown } = useFirstRunQuery();
   const [create, { isLoading, error }] = useCreateFirstUserMutation();
   const failure = error === undefined ? null : loginFailure(asProblem(error), 0);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (!isComplete(account)) return;
+    if (!(await check())) return;
     const { name, email, password } = account;
     const locale = isLanguage(i18n.language) ? i18n.language : "pl";
     // Done, the session is open, and the guard leads into the product.
@@ -40,7 +38,7 @@ export function FirstRunPage() {
       <h1 className="z-login__title">{t("firstRun.title")}</h1>
       <p className="z-login__text">{t("firstRun.text")}</p>
       {failure && Object.keys(wrongFields(failure)).length === 0 && <FailureNote failure={failure} wait={0} />}
-      <AccountFields account={account} onAccount={setAccount} tried={tried} failure={failure} />
+      <AccountFields account={account} onAccount={change} problems={problems} failure={failure} />
       <Button type="submit" size="md" fullWidth loading={isLoading}>
         {t("firstRun.action")}
       </Button>

@@ -7,6 +7,7 @@ import { asProblem, NO_ANSWER } from "../../lib/api/problem.ts";
 import { selectIsServiceAway } from "../../lib/session/ask-again.ts";
 import { useLoginMutation, useOpenDemoMutation } from "../../lib/session/session.api.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { type EmailProblem, emailProblem, useEntryWords } from "../../ui/entry-checks.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
@@ -14,7 +15,9 @@ import { TotpStep } from "./totp-step.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
 type Fields = { email: string; password: string; remember: boolean };
-type Missing = { email?: boolean; password?: boolean };
+type Problems = { email: EmailProblem | null; isPasswordMissing: boolean };
+
+const NO_PROBLEMS: Problems = { email: null, isPasswordMissing: false };
 
 const NOTHING: Fields = { email: "", password: "", remember: false };
 
@@ -79,14 +82,17 @@ type LoginFormProps = {
 
 function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit, isOpening, onDemo }: LoginFormProps) {
   const { t } = useTranslation("login");
-  const [missing, setMissing] = useState<Missing>({});
-  const [capsLock, setCapsLock] = useState(false);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
   const isAway = useAppSelector(selectIsServiceAway);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const lacking: Missing = { email: fields.email.trim() === "", password: fields.password === "" };
-    setMissing(lacking);
-    if (!lacking.email && !lacking.password) onSubmit();
+    const found: Problems = { email: emailProblem(fields.email), isPasswordMissing: fields.password === "" };
+    setProblems(found);
+    if (found.email === null && !found.isPasswordMissing) onSubmit();
+  };
+  const change = (changed: Fields) => {
+    setProblems(NO_PROBLEMS);
+    onFields(changed);
   };
   return (
     <form className="z-login__form" onSubmit={submit} noValidate>
@@ -96,30 +102,7 @@ function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit, isOpe
       ) : (
         <FailureNote failure={failure} wait={wait} />
       )}
-      <TextInput
-        size="md"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoFocus
-        label={t("email")}
-        value={fields.email}
-        error={missing.email ? t("emailMissing") : null}
-        onChange={({ currentTarget }) => onFields({ ...fields, email: currentTarget.value })}
-      />
-      <PasswordInput
-        size="md"
-        name="password"
-        autoComplete="current-password"
-        label={t("password")}
-        value={fields.password}
-        error={missing.password ? t("passwordMissing") : null}
-        description={capsLock ? t("capsLock") : null}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
-        onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
-        onChange={({ currentTarget }) => onFields({ ...fields, password: currentTarget.value })}
-      />
+      <EntryFields fields={fields} problems={problems} onFields={change} />
       <div className="z-login__row">
         <Checkbox
           label={t("remember")}
@@ -135,6 +118,43 @@ function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit, isOpe
       </Button>
       <OtherWays isOpening={isOpening} onDemo={onDemo} />
     </form>
+  );
+}
+
+type EntryFieldsProps = Pick<LoginFormProps, "fields" | "onFields"> & { problems: Problems };
+
+/** A field that is wrong says so until anything is changed. */
+function EntryFields({ fields, problems, onFields }: EntryFieldsProps) {
+  const { t } = useTranslation("login");
+  const words = useEntryWords();
+  const [capsLock, setCapsLock] = useState(false);
+  return (
+    <>
+      <TextInput
+        size="md"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        label={t("email")}
+        value={fields.email}
+        error={words.email(problems.email)}
+        onChange={({ currentTarget }) => onFields({ ...fields, email: currentTarget.value })}
+      />
+      <PasswordInput
+        size="md"
+        name="password"
+        autoComplete="current-password"
+        label={t("password")}
+        value={fields.password}
+        error={problems.isPasswordMissing ? words.password("missing") : null}
+        description={capsLock ? t("capsLock") : null}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
+        onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
+        onChange={({ currentTarget }) => onFields({ ...fields, password: currentTarget.value })}
+      />
+    </>
   );
 }
 

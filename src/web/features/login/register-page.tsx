@@ -7,7 +7,7 @@ import { asProblem } from "../../lib/api/problem.ts";
 import { isLanguage } from "../../lib/i18n/languages.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useTitle } from "../../ui/use-title.ts";
-import { AccountFields, isComplete, type NewAccount, NO_ACCOUNT, wrongFields } from "./account-fields.tsx";
+import { AccountFields, type NewAccount, NO_ACCOUNT, useAccount, wrongFields } from "./account-fields.tsx";
 import { useRegisterMutation } from "./auth.api.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
@@ -30,7 +30,8 @@ export function RegisterPage() {
 function Registration() {
   const { t, i18n } = useTranslation("login");
   useTitle(t("register.title"));
-  const [fields, setFields] = useState<Fields>(NOTHING);
+  const typed = useAccount<Fields>(NOTHING);
+  const fields = typed.account;
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [register, { isLoading, data, reset }] = useRegisterMutation();
 
@@ -43,35 +44,35 @@ function Registration() {
   };
 
   if (data) return <LetterSent email={fields.email} said={`${data.message} ${t("register.spam")}`} onAgain={reset} />;
-  return <RegisterForm fields={fields} onFields={setFields} failure={failure} isLoading={isLoading} onSubmit={() => void submit()} />;
+  return <RegisterForm typed={typed} failure={failure} isLoading={isLoading} onSubmit={() => void submit()} />;
 }
 
 type RegisterFormProps = {
-  fields: Fields;
-  onFields: (fields: Fields) => void;
+  typed: ReturnType<typeof useAccount<Fields>>;
   failure: LoginFailure | null;
   isLoading: boolean;
   onSubmit: () => void;
 };
 
-function RegisterForm({ fields, onFields, failure, isLoading, onSubmit }: RegisterFormProps) {
+function RegisterForm({ typed, failure, isLoading, onSubmit }: RegisterFormProps) {
   const { t } = useTranslation("login");
   const [tried, setTried] = useState(false);
+  const { account: fields, change, problems, check } = typed;
   const wait = useCountdown(failure?.retryAt ?? null);
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isComplete(fields) && fields.acceptTerms) onSubmit();
+    if ((await check()) && fields.acceptTerms) onSubmit();
   };
   return (
-    <form className="z-login__form" onSubmit={submit} noValidate>
+    <form className="z-login__form" onSubmit={(event) => void submit(event)} noValidate>
       <h1 className="z-login__title">{t("register.title")}</h1>
       {failure && Object.keys(wrongFields(failure)).length === 0 && <FailureNote failure={failure} wait={wait} />}
-      <AccountFields account={fields} onAccount={onFields} tried={tried} failure={failure} />
+      <AccountFields account={fields} onAccount={change} problems={problems} failure={failure} />
       <Terms
         isAccepted={fields.acceptTerms}
         error={tried && !fields.acceptTerms ? t("register.termsMissing") : null}
-        onChange={(acceptTerms) => onFields({ ...fields, acceptTerms })}
+        onChange={(acceptTerms) => change({ ...fields, acceptTerms })}
       />
       <Button type="submit" size="md" fullWidth loading={isLoading} disabled={wait > 0}>
         {t("register.action")}

@@ -2,6 +2,7 @@ import { Button, PasswordInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asProblem } from "../../lib/api/problem.ts";
+import { type PasswordProblem, passwordProblem, useEntryWords } from "../../ui/entry-checks.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { useResetPasswordMutation } from "./auth.api.ts";
 import { DeadLink } from "./dead-link.tsx";
@@ -21,6 +22,8 @@ export function SetPasswordForm({ token, title, text, email = "" }: SetPasswordF
   const [fields, setFields] = useState<Fields>({ password: "", repeated: "" });
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [tried, setTried] = useState(false);
+  const [problem, setProblem] = useState<PasswordProblem | null>(null);
+  const words = useEntryWords();
   const [reset, { isLoading, data }] = useResetPasswordMutation();
   const followed = useFollowed();
 
@@ -29,7 +32,9 @@ export function SetPasswordForm({ token, title, text, email = "" }: SetPasswordF
     setTried(true);
     setFailure(null);
     const { password, repeated } = fields;
-    if (password === "" || password !== repeated) return;
+    const found = await passwordProblem(password, email);
+    setProblem(found);
+    if (found !== null || password !== repeated) return;
     const answer = await reset({ token, password, passwordConfirmation: repeated });
     if (answer.error) return setFailure(loginFailure(asProblem(answer.error), Date.now()));
     followed();
@@ -48,10 +53,13 @@ export function SetPasswordForm({ token, title, text, email = "" }: SetPasswordF
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordFields
         fields={fields}
-        onFields={setFields}
+        onFields={(changed) => {
+          if (changed.password !== fields.password) setProblem(null);
+          setFields(changed);
+        }}
         about={email}
         tried={tried}
-        refused={failure?.fields["password"]?.join(" ") ?? null}
+        wrong={words.password(problem) ?? failure?.fields["password"]?.join(" ") ?? null}
       />
       <Button type="submit" size="md" fullWidth loading={isLoading}>
         {t("reset.submit")}
@@ -66,11 +74,11 @@ type PasswordFieldsProps = {
   about: string;
   /** The form was sent once: what is missing may be said. */
   tried: boolean;
-  /** What the server found wrong with the password. */
-  refused: string | null;
+  /** What is wrong with the password, as it was seen here or by the server. */
+  wrong: string | null;
 };
 
-function PasswordFields({ fields, onFields, about, tried, refused }: PasswordFieldsProps) {
+function PasswordFields({ fields, onFields, about, tried, wrong }: PasswordFieldsProps) {
   const { t } = useTranslation("login");
   const { password, repeated } = fields;
   return (
@@ -79,7 +87,7 @@ function PasswordFields({ fields, onFields, about, tried, refused }: PasswordFie
         label={t("reset.password")}
         value={password}
         about={about}
-        error={tried && password === "" ? t("passwordMissing") : refused}
+        error={wrong}
         autoFocus
         onChange={(changed) => onFields({ ...fields, password: changed })}
       />

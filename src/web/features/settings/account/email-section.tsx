@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
+import { type EmailProblem, emailProblem, useEntryWords } from "../../../ui/entry-checks.ts";
 import { Refusal, wrongIn } from "../../../ui/refusal.tsx";
 import { Section } from "../sections/section.tsx";
 import { useChangeEmailMutation } from "./account.api.ts";
@@ -11,8 +12,13 @@ export function EmailSection({ user }: { user: User }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [change, { isLoading, error, data }] = useChangeEmailMutation();
+  const [problem, setProblem] = useState<EmailProblem | null>(null);
+  const words = useEntryWords();
   const ask = async (event: FormEvent) => {
     event.preventDefault();
+    const found = emailProblem(email);
+    setProblem(found);
+    if (found !== null) return;
     const answer = await change({ email, password });
     if (answer.error) return;
     setEmail("");
@@ -30,8 +36,11 @@ export function EmailSection({ user }: { user: User }) {
           autoComplete="email"
           label={t("email.new")}
           value={email}
-          error={wrongIn(error, "email")}
-          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          error={words.email(problem) ?? wrongIn(error, "email")}
+          onChange={({ currentTarget }) => {
+            setProblem(null);
+            setEmail(currentTarget.value);
+          }}
         />
         <PasswordInput
           autoComplete="current-password"
