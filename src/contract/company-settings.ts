@@ -20,6 +20,7 @@ const TaxVersion = z.object({
 
 const values = {
   name: z.string().trim().min(1).max(200),
+  /** A Polish NIP, or a VAT number with the letters of its country; a changed one is checked to the digit and kept plain. */
   taxId: z.string().trim().max(30).nullable(),
   /** In force today. */
   vatPayer: z.boolean(),

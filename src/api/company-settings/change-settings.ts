@@ -1,6 +1,8 @@
 import type { CompanySettingsChange } from "#contract/company-settings.ts";
 import type { Bp, Day, Market } from "#core/facts.ts";
+import { AppError } from "#core/errors.ts";
 import { MARKETS, standardVat } from "#core/market.ts";
+import { plainTaxId, taxIdProblem } from "#core/tax-id.ts";
 import type { Settings, TaxVersion } from "./company-settings.query.ts";
 import { changeTaxProfile } from "./tax-profile.ts";
 
@@ -45,7 +47,20 @@ function withGiven(settings: Settings, change: Plain): Settings {
   return { ...settings, ...given };
 }
 
-/** What the settings become. The version rises only when something differs. */
+/**
+ * What has been kept, as it was typed before anybody looked, may be sent back; another number has to be right, and is kept
+ * without spaces and dashes. Throws VALIDATION.
+ */
+function changeTaxId(before: string | null, wanted: string | null | undefined): string | null {
+  if (wanted === undefined || wanted === before) return before;
+  if (wanted === null || wanted === "") return null;
+  const problem = taxIdProblem(wanted);
+  if (problem === null) return plainTaxId(wanted);
+  const key = problem === "form" ? "taxIdForm" : "taxIdChecksum";
+  throw new AppError("VALIDATION", `no tax number: ${problem}`, { fields: { taxId: [key] } });
+}
+
+/** What the settings become. The version rises only when something differs. Throws VALIDATION where a tax number is none. */
 export function changeSettings(
   settings: Settings,
   profile: readonly TaxVersion[],
@@ -55,6 +70,7 @@ export function changeSettings(
   const { version: _version, vatPayer, oss, taxFrom, taxProfile: _taxProfile, defaultVatRates, ...plain } = change;
   const wanted: Settings = {
     ...withGiven(settings, plain),
+    taxId: changeTaxId(settings.taxId, plain.taxId),
     defaultVatRates: changeRates(settings.defaultVatRates, defaultVatRates, today),
   };
   const wantedProfile = changeTaxProfile(profile, { vatPayer, oss }, today, taxFrom);

@@ -89,9 +89,26 @@ test("two people do not overwrite each other", async () => {
 
 test("another name is not a reason to compute figures again", async () => {
   const client = await app.signIn();
-  await client.call(saveCompanySettingsRoute, { body: { version: 1, name: "Kubki i spółka", taxId: "PL1234567890" } });
-  expect(await settingsOf(client)).toMatchObject({ version: 2, name: "Kubki i spółka", taxId: "PL1234567890" });
+  await client.call(saveCompanySettingsRoute, { body: { version: 1, name: "Kubki i spółka", taxId: "PL5260250274" } });
+  expect(await settingsOf(client)).toMatchObject({ version: 2, name: "Kubki i spółka", taxId: "PL5260250274" });
   expect(await recomputesOf(client)).toBe(0);
+});
+
+test("a tax number is kept plain, one with a slip is refused at its field, and what was kept before may be sent back", async () => {
+  const client = await app.signIn();
+  const { body: saved } = await client.call(saveCompanySettingsRoute, { body: { version: 1, taxId: " 526-025-02-74 " } });
+  expect(saved.taxId).toBe("5260250274");
+  const refused = async (taxId: string) => {
+    const { status, body } = await client.refused(saveCompanySettingsRoute, { body: { version: 2, taxId } });
+    return [status, body.errors];
+  };
+  expect(await refused("526-025-02-75")).toEqual([422, { taxId: ["Cyfra kontrolna się nie zgadza: w numerze jest literówka."] }]);
+  expect(await refused("526-025")).toEqual([422, { taxId: ["Podaj NIP (10 cyfr) albo numer VAT z literami kraju, np. CZ25123858."] }]);
+  // From before numbers were looked at.
+  await sql`update companies set tax_id = '123' where company_id = ${client.companyId}`.execute(app.database.db);
+  const { body: kept } = await client.call(saveCompanySettingsRoute, { body: { ...(await settingsOf(client)), name: "Kubki" } });
+  expect([kept.name, kept.taxId]).toEqual(["Kubki", "123"]);
+  expect((await client.call(saveCompanySettingsRoute, { body: { version: kept.version, taxId: "" } })).body.taxId).toBeNull();
 });
 
 test("the log says who changed what, before and after", async () => {

@@ -31,7 +31,7 @@ test("what was not changed is not sent, so that somebody else's change of it sta
 
 test("an untouched form changes nothing and has no problems", () => {
   expect(changeOf(fieldsOf(settings), settings)).toEqual({});
-  expect(problemsOf(fieldsOf(settings))).toEqual({});
+  expect(problemsOf(fieldsOf(settings), settings)).toEqual({});
 });
 
 test("leaving VAT from a day on sends the day with it", () => {
@@ -51,7 +51,7 @@ test("only the changed rate of VAT is sent", () => {
 
 test("a recovery of half a percent, a nameless company and no day are named", () => {
   const fields = { ...fieldsOf(settings), name: " ", recoveryPercent: "99,5", taxFrom: "31.02.2027" };
-  expect(problemsOf(fields)).toEqual({ name: "required", recoveryPercent: "wholePercent", taxFrom: "day" });
+  expect(problemsOf(fields, settings)).toEqual({ name: "required", recoveryPercent: "wholePercent", taxFrom: "day" });
 });
 
 test("edits made before somebody else saved stand on what they saved", () => {
@@ -63,4 +63,17 @@ test("edits made before somebody else saved stand on what they saved", () => {
     defaultVatRates: { ...settings.defaultVatRates, SK: 10 },
   };
   expect(changeOf(withEdits(theirs, edits), theirs)).toEqual({ packagingPerOrder: 150, defaultVatRates: { CZ: 12 } });
+});
+
+test("a tax number is looked at when it is changed, however it is written; what has been kept stays", () => {
+  const problem = (taxId: string) => problemsOf({ ...fieldsOf(settings), taxId }, settings).taxId;
+  expect(["526-025-02-74", "pl 5260250274", "", "526-025-02-75", "526"].map(problem)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    "taxIdChecksum",
+    "taxIdForm",
+  ]);
+  const kept = { ...settings, taxId: "123" };
+  expect(problemsOf(fieldsOf(kept), kept)).toEqual({});
 });

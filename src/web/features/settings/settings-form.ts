@@ -1,6 +1,7 @@
 import type { CompanySettings, CompanySettingsChange } from "#contract/company-settings.ts";
 import type { Market } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
+import { taxIdProblem } from "#core/tax-id.ts";
 import { minorFromText, percentFromText, textOfMinor, textOfPercent } from "../../ui/amount-text.ts";
 import { dayFromText } from "../../ui/day-text.ts";
 
@@ -30,7 +31,7 @@ export type SettingsFields = {
 export type Edits = Partial<Omit<SettingsFields, "vatRates">> & { vatRates?: Partial<Record<Market, string>> };
 
 export type FieldName = Exclude<keyof SettingsFields, "vatRates"> | `vatRates.${Market}`;
-export type FieldProblem = "required" | "percent" | "wholePercent" | "money" | "day";
+export type FieldProblem = "required" | "percent" | "wholePercent" | "money" | "day" | "taxIdForm" | "taxIdChecksum";
 export type Problems = Partial<Record<FieldName, FieldProblem>>;
 
 const MONEY_KEYS = ["packagingPerOrder", "packagingPerUnit", "ownShippingPerOrder"] as const;
@@ -71,8 +72,15 @@ export function changesTax(fields: SettingsFields, settings: CompanySettings): b
   return fields.vatPayer !== settings.vatPayer || fields.oss !== settings.oss;
 }
 
-export function problemsOf(fields: SettingsFields): Problems {
-  const problems: Problems = {};
+/** What has been kept is left in peace; another number has to be right. */
+function problemsOfTaxId({ taxId }: SettingsFields, settings: CompanySettings): Problems {
+  if (taxId.trim() === "" || taxId.trim() === settings.taxId) return {};
+  const problem = taxIdProblem(taxId);
+  return problem === null ? {} : { taxId: problem === "form" ? "taxIdForm" : "taxIdChecksum" };
+}
+
+export function problemsOf(fields: SettingsFields, settings: CompanySettings): Problems {
+  const problems: Problems = problemsOfTaxId(fields, settings);
   if (fields.name.trim() === "") problems.name = "required";
   if (fields.taxFrom.trim() !== "" && dayFromText(fields.taxFrom) === null) problems.taxFrom = "day";
   for (const key of MONEY_KEYS) if (minorFromText(fields[key]) === null) problems[key] = "money";

@@ -19,7 +19,7 @@ export function useSettingsForm(settings: CompanySettings, refetch: () => void) 
   const [tried, setTried] = useState(false);
   const [save, { isLoading, error, reset }] = useSaveCompanySettingsMutation();
   const fields = withEdits(settings, edits);
-  const problems = problemsOf(fields);
+  const problems = problemsOf(fields, settings);
   const changes = countChanges(fields, settings);
   const problem: Problem | null = error === undefined ? null : asProblem(error);
 

@@ -19,6 +19,7 @@ export function CompanySection({ fields, problems, change }: SectionProps) {
         label={t("company.taxId")}
         maxLength={30}
         value={fields.taxId}
+        error={problem("taxId")}
         onChange={({ currentTarget }) => change({ taxId: currentTarget.value })}
       />
       <Select
