@@ -1,13 +1,13 @@
 /** Tags that sort products the seller's own way, and which products carry them. */
 import { z } from "zod";
-import { TAG_COLORS } from "#core/tags.ts";
+import { MAX_TAG_NAME, TAG_COLORS } from "#core/tags.ts";
 import { ONLY } from "#core/only.ts";
 import { Count, Id, IdParams } from "./common.ts";
 import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
 const Color = z.enum(TAG_COLORS);
-const Name = z.string().trim().min(1).max(60);
+const Name = z.string().trim().min(1).max(MAX_TAG_NAME);
 const Group = z.string().trim().max(60);
 
 export const ProductTag = z

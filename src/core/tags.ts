@@ -8,3 +8,13 @@ export function rarestColor(used: readonly TagColor[]): TagColor {
   const count = (color: TagColor): number => used.filter((other) => other === color).length;
   return others.reduce((rarest, color) => (count(color) < count(rarest) ? color : rarest), first);
 }
+
+export const MAX_TAG_NAME = 60;
+
+/** What a typed name means: nothing yet, the tag that is called so however it is written, a new one, or too long for one. */
+export function typedTag<Tag extends { name: string }>(text: string, tags: readonly Tag[]): "none" | "tooLong" | "new" | Tag {
+  const name = text.trim();
+  if (name === "") return "none";
+  if (name.length > MAX_TAG_NAME) return "tooLong";
+  return tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase()) ?? "new";
+}

@@ -45,9 +45,17 @@ test("ticked products get a new tag by keyboard, its row has their profit, and w
   await picker(page).fill("Prezenty");
   await expectNoViolations(page, "picker");
   await page.getByRole("radio", { name: "różowy" }).check();
-  await picker(page).press("ArrowDown");
+  // Enter after a name makes the tag: no arrow has to reach „Utwórz”.
   await picker(page).press("Enter");
   await expect(page.getByText("Dodano „Prezenty” do 2 produktów.")).toBeVisible();
+  // A name that there is, however it is written, is that tag, and giving it again takes nothing off.
+  await picker(page).fill("prezenty");
+  await picker(page).press("Enter");
+  await expect(picker(page)).toHaveValue("");
+  await picker(page).fill("x".repeat(61));
+  await expect(page.getByText("Nazwa tagu ma najwyżej 60 znaków.")).toBeVisible();
+  await picker(page).press("Enter");
+  await expect(page.locator(".z-tag-picker").getByRole("option")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(picker(page)).toBeHidden();
   await expect(rowOf(page, /Kubek ceramiczny/)).toContainText("Prezenty");

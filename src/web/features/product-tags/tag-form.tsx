@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TagColor } from "#core/tags.ts";
+import { MAX_TAG_NAME, type TagColor } from "#core/tags.ts";
 import { Refusal, wrongIn } from "../../ui/refusal.tsx";
 import { Swatches } from "../../ui/tags/swatches.tsx";
 
@@ -22,22 +22,22 @@ type TagFormProps = {
 
 /** Name, group and colour of a tag. */
 export function TagForm({ label, initial, groups, submit, busy, error, onSubmit, children }: TagFormProps) {
-  const { t } = useTranslation("tags");
+  const { t } = useTranslation(["tags", "common"]);
   const [fields, setFields] = useState(initial);
   const listId = useId();
+  const isTooLong = fields.name.trim().length > MAX_TAG_NAME;
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (fields.name.trim() !== "" && (await onSubmit(fields))) setFields(initial);
+    if (fields.name.trim() !== "" && !isTooLong && (await onSubmit(fields))) setFields(initial);
   };
   return (
     <form className="z-tags-form" aria-label={label} onSubmit={(event) => void save(event)}>
       <TextInput
         label={t("name")}
-        maxLength={60}
         required
         withAsterisk={false}
         value={fields.name}
-        error={wrongIn(error, "name")}
+        error={isTooLong ? t("common:tags.tooLong", { limit: MAX_TAG_NAME }) : wrongIn(error, "name")}
         onChange={({ currentTarget }) => setFields({ ...fields, name: currentTarget.value })}
       />
       <TextInput

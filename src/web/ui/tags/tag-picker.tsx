@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { ProductTag, tagsOfProductsRoute } from "#contract/product-tags.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { foldForSearch } from "#core/search-fold.ts";
-import { rarestColor, type TagColor } from "#core/tags.ts";
+import { MAX_TAG_NAME, rarestColor, type TagColor, typedTag } from "#core/tags.ts";
 import { type Chosen, useCreateProductTagMutation, useProductTagsQuery, useTagsOfProductsQuery } from "../../lib/product-tags.api.ts";
 import { Refusal } from "../refusal.tsx";
 import { useFormat } from "../use-format.ts";
@@ -16,7 +16,6 @@ import { TagName } from "./tag-name.tsx";
 import type { Tagging } from "./use-tagging.ts";
 
 const CREATE = "create";
-const MAX_NAME = 60;
 
 type TagPickerProps = { of: Chosen; tagging: Tagging; onClose: () => void };
 
@@ -24,8 +23,8 @@ type TagPickerProps = { of: Chosen; tagging: Tagging; onClose: () => void };
 export function TagPicker({ of, tagging, onClose }: TagPickerProps) {
   const { t } = useTranslation();
   const combobox = useCombobox({ opened: true });
-  const { text, type, color, chooseColor, found, isNew, isEmpty, carried, submit, error } = useTagChoice(of, tagging);
-  const name = text.trim();
+  const { text, type, color, chooseColor, found, typed, isEmpty, carried, submit, enter, error } = useTagChoice(of, tagging);
+  const isNew = typed === "new";
   const field = useRef<HTMLInputElement>(null);
   // The picker comes after the menu has looked for something to focus, and before the menu has its place: without a
   // scroll, which would lead to the top of the page.
@@ -38,15 +37,20 @@ export function TagPicker({ of, tagging, onClose }: TagPickerProps) {
           <TextInput
             ref={field}
             size="xs"
-            maxLength={MAX_NAME}
             aria-label={t("tags.find")}
             placeholder={t("tags.find")}
             value={text}
+            error={typed === "tooLong" ? t("tags.tooLong", { limit: MAX_TAG_NAME }) : null}
             onChange={({ currentTarget }) => {
               type(currentTarget.value);
               combobox.updateSelectedOptionIndex();
             }}
-            onKeyDown={({ key }) => key === "Escape" && onClose()}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === "Escape") onClose();
+              // What the arrows have reached is chosen by the list itself.
+              const isReached = combobox.getSelectedOptionIndex() !== -1;
+              if (key === "Enter" && !nativeEvent.isComposing && !isReached) void enter();
+            }}
           />
         </Combobox.EventsTarget>
         <Combobox.Options className="z-tag-picker__list" aria-label={t("tags.title")} aria-multiselectable>
@@ -56,7 +60,7 @@ export function TagPicker({ of, tagging, onClose }: TagPickerProps) {
           {isNew && (
             <Combobox.Option className="z-tag-picker__option" value={CREATE} aria-selected={false}>
               <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-              <TagName name={t("tags.create", { name })} color={color} />
+              <TagName name={t("tags.create", { name: text.trim() })} color={color} />
             </Combobox.Option>
           )}
         </Combobox.Options>
@@ -81,7 +85,16 @@ function useTagChoice(of: Chosen, tagging: Tagging) {
   const [create, creating] = useCreateProductTagMutation();
   const tags = data?.items ?? [];
   const name = text.trim();
+  const typed = data === undefined ? "none" : typedTag(text, tags);
   const color = chosenColor ?? rarestColor(tags.map((tag) => tag.color));
+  const submit = async (value: string): Promise<void> => {
+    if (carried === undefined || carried.products === 0) return;
+    const tag = value === CREATE ? (await create({ name, color })).data : tags.find(({ id }) => id === value);
+    if (tag === undefined) return;
+    await tagging.change(tag, of, carriedBy(carried, tag.id) < carried.products);
+    type("");
+    chooseColor(null);
+  };
   return {
     text,
     type,
@@ -89,16 +102,16 @@ function useTagChoice(of: Chosen, tagging: Tagging) {
     chooseColor,
     carried,
     found: carried === undefined ? [] : tags.filter((tag) => foldForSearch(tag.name).includes(foldForSearch(name))),
-    isNew: name !== "" && data !== undefined && !tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase()),
+    typed,
     isEmpty: data?.items.length === 0 && name === "",
     error: error ?? creating.error,
-    submit: async (value: string): Promise<void> => {
-      if (carried === undefined || carried.products === 0) return;
-      const tag = value === CREATE ? (await create({ name, color })).data : tags.find(({ id }) => id === value);
-      if (tag === undefined) return;
-      await tagging.change(tag, of, carriedBy(carried, tag.id) < carried.products);
-      type("");
-      chooseColor(null);
+    submit,
+    /** Enter after a name: a new tag is made, one that there is is given; a name says what is wanted, so none is taken off by it. */
+    enter: async (): Promise<void> => {
+      if (typed === "none" || typed === "tooLong" || creating.isLoading || tagging.busy) return;
+      if (typed === "new") return submit(CREATE);
+      if (carried === undefined || carriedBy(carried, typed.id) === carried.products) return type("");
+      await submit(typed.id);
     },
   };
 }
