@@ -22,8 +22,8 @@ export const PROFIT_KEYS = [
 /** value null = shown as unknown; "atMost" = shown as an upper bound. */
 export type ShownFigure = { value: number | null; bound: "exact" | "atMost" };
 
-export function shownFigure(figures: Figures, key: NumberKey): ShownFigure {
-  const value = figures[key];
+export function shownFigure<Key extends NumberKey>(figures: Pick<Figures, Key | "profitState">, key: Key): ShownFigure {
+  const value: number | null = figures[key];
   if (figures.profitState === "complete" || !PROFIT_KEYS.some((profitKey) => profitKey === key)) {
     return { value, bound: "exact" };
   }

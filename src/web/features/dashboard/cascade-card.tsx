@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { cascade, type CascadeStep, GROUP_FIGURE } from "#core/account-lines.ts";
 import { type NumberKey, shownFigure, whyNone } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
 import { AddExpense } from "../../ui/add-expense.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
-import { cascade, type CascadeStep, GROUP_FIGURE } from "./account-lines.ts";
 import type { View } from "./use-view.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import "./cascade-card.css";

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
 import type { Filter } from "#contract/filter.ts";
+import { ACCOUNT_GROUPS, GROUP_FIGURE, groupTotal, shownLines } from "#core/account-lines.ts";
 import { figureChange, shownFigure, whyNone } from "#core/figure-display.ts";
 import { type Group, type Line, linesOf } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
@@ -11,7 +12,6 @@ import { AddExpense } from "../../../ui/add-expense.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Percent } from "../../../ui/percent.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
-import { ACCOUNT_GROUPS, GROUP_FIGURE, groupTotal, shownLines } from "../account-lines.ts";
 import { PostingRows } from "./posting-rows.tsx";
 
 /** A tile, and whether anything is known of what it is compared with. */

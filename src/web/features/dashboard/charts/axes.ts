@@ -1,4 +1,5 @@
 /** Axes of one chart whose zeros lie at one height, with their ticks on the same lines. */
+import { niceStep } from "#core/nice-step.ts";
 import { addsUp } from "./metrics.ts";
 import type { DrawnSeries } from "./drawn-series.ts";
 
@@ -35,18 +36,6 @@ export function alignedScales(extents: Partial<Record<AxisKind, Extent>>): Parti
       return [axis.kind, { min: 0 - best.down * interval, max: best.up * interval, interval }];
     }),
   );
-}
-
-const STEPS = [1, 2, 2.5, 5, 10];
-
-/** The smallest round number that is not below: 1, 2, 2.5 or 5 times a power of ten, whole where the least step is. */
-function niceStep(size: number, least: number): number {
-  if (size <= least) return least === 0 ? 0.1 : least;
-  const power = 10 ** Math.floor(Math.log10(size));
-  const fits = STEPS.map((factor) => factor * power).find(
-    (round) => round >= size * (1 - Number.EPSILON * 4) && (least === 0 || Number.isInteger(round / least)),
-  );
-  return fits ?? 10 * power;
 }
 
 /** How far the values of each kind reach; parts that stand on each other are summed, column by column. */

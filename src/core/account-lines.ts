@@ -1,6 +1,6 @@
-import type { FiguresSchema } from "#contract/figures.ts";
-import { totalOf } from "#core/figures.ts";
-import { type Group, type Line, linesOf } from "#core/ledger.ts";
+/** The account as it is drawn: its groups from net revenue down to net profit. */
+import { type Figures, totalOf } from "./figures.ts";
+import { type Group, type Line, linesOf } from "./ledger.ts";
 
 /** Groups of the account from revenue down, in the order of the chart's stack. */
 export const ACCOUNT_GROUPS = ["revenue", "goods", "fees", "ads", "expenses"] as const satisfies readonly Group[];
@@ -14,12 +14,12 @@ export const GROUP_FIGURE = {
   expenses: "expenses",
 } as const satisfies Record<Group, string>;
 
-export function groupTotal(figures: FiguresSchema, group: Group): number | null {
+export function groupTotal(figures: Figures, group: Group): number | null {
   return totalOf(linesOf(group).map((line) => figures[line]));
 }
 
 /** Lines of the group worth a row: those with an amount in one of the two ranges. */
-export function shownLines(group: Group, figures: FiguresSchema, previous: FiguresSchema): Line[] {
+export function shownLines(group: Group, figures: Figures, previous: Figures): Line[] {
   return linesOf(group).filter((line) => figures[line] !== 0 || previous[line] !== 0);
 }
 
@@ -31,7 +31,7 @@ export type CascadeStep = {
 };
 
 /** From net revenue down to net profit: each cost hangs where the one before it ended. */
-export function cascade(figures: FiguresSchema): CascadeStep[] {
+export function cascade(figures: Figures): CascadeStep[] {
   const amounts = ACCOUNT_GROUPS.map((group) => ({ name: group, amount: groupTotal(figures, group) }));
   const ends: { name: Group; amount: number; from: number; to: number }[] = [];
   let level = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { figuresOf } from "#core/figures.ts";
-import { emptySums } from "#core/sums.ts";
+import { figuresOf } from "./figures.ts";
+import { emptySums } from "./sums.ts";
 import { cascade, groupTotal, shownLines } from "./account-lines.ts";
 
 const figures = figuresOf({
