@@ -50,6 +50,11 @@ export async function hasDemoGuest(db: Db): Promise<boolean> {
   return (await findDemoGuest(db)) !== null;
 }
 
+/** The company that anybody may look at; null where there is none, or it is no demo any more. */
+export async function findDemoCompany(db: Db): Promise<number | null> {
+  return (await findDemoGuest(db))?.company_id ?? null;
+}
+
 /** Opens a session that looks at the demo, for whoever asks. Throws REFUSED where there is no demo to look at. */
 export function openDemo(db: Db, userAgent: string | null): Promise<{ account: Account; session: NewSession }> {
   return withTransaction(db, async (transaction) => {

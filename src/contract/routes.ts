@@ -29,6 +29,7 @@ import { deleteCompanyRoute, exportCompanyRoute } from "./company.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "./company-settings.ts";
 import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "./connections.ts";
 import { chartRoute, productsRoute, tilesRoute } from "./dashboard.ts";
+import { demoPreviewRoute } from "./demo-preview.ts";
 import { devMailRoute } from "./dev-mail.ts";
 import {
   createExpenseRoute,
@@ -191,6 +192,7 @@ export const ROUTES = [
   notificationsRoute,
   readNotificationsRoute,
   tilesRoute,
+  demoPreviewRoute,
   chartRoute,
   productsRoute,
   todoRoute,

@@ -1,4 +1,5 @@
-/** An instance with the demo company: whoever comes may look at it without an account, and change nothing. */
+/** An instance with the demo company: whoever comes sees its account on the login, and may look at it without one of their own. */
+import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { withOwnProduct } from "./own-product.ts";
 import { picture } from "./picture.ts";
@@ -6,16 +7,66 @@ import { expect, test } from "./seller.ts";
 
 withOwnProduct(async () => ({ environment: { DEMO: "on" } }));
 
+const LOOK = "Zobacz całe demo bez rejestracji";
+
+/** Its days are read once, for all tests of the file. */
+async function openLogin(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("img", { name: /Słupek dnia/ })).toBeVisible({ timeout: 300_000 });
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Ostatnie 30 dni" }).getByRole("button", { name: new RegExp(`^${name}`) });
+
+test("the login shows the profit that the demo's own dashboard shows of these days", async ({ page }) => {
+  test.setTimeout(600_000);
+  // The shop trades on and its fees come in, so an amount may be some seconds younger inside: then both are read again.
+  await expect(async () => {
+    await page.context().clearCookies();
+    await openLogin(page);
+    const shown = await row(page, "Zysk netto").locator(".z-amount").textContent();
+    expect(shown).toMatch(/^−?[\d\u00a0]+,\d\d\u00a0zł$/);
+    await page.getByRole("button", { name: LOOK }).click();
+    await expect(page.getByRole("region", { name: "Demo" })).toBeVisible();
+    await page.goto("/system?timeRange=option2&selectedTileId=last30days");
+    await expect(page.locator("[data-tile=last30days] .z-tile__profit .z-amount")).toHaveText(shown ?? "", { timeout: 10_000 });
+  }).toPass({ timeout: 500_000 });
+});
+
+test("every row of the login's account opens by the keyboard, and axe finds nothing in any look", async ({ page }) => {
+  test.setTimeout(600_000);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await openLogin(page);
+  await expect(page.getByText("Dane demonstracyjne")).toBeVisible();
+  for (const name of ["Przychód netto", "Towar i pakowanie", "Opłaty Allegro", "Reklamy", "Wydatki", "Zysk netto"]) {
+    await row(page, name).focus();
+    await page.keyboard.press("Enter");
+    await expect(row(page, name)).toHaveAttribute("aria-expanded", "true");
+  }
+  await expect(page.getByText("Prowizje", { exact: true })).toBeVisible();
+  await expect(page.getByText("Zysk na zamówienie")).toBeVisible();
+  for (const [look, width, scheme] of [
+    ["light", 1440, "light"],
+    ["dark", 1440, "dark"],
+    ["a dark phone", 390, "dark"],
+    ["a light phone", 320, "light"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await expectNoViolations(page, `the login's demo, ${look}`);
+    await expectNoSidewaysScroll(page, `the login's demo, ${look}`);
+  }
+});
+
 test("a visitor looks at the demo without an account, and goes on to one of their own", async ({ page }) => {
   test.slow();
   await page.goto("/");
-  await expect(page.getByRole("button", { name: "Zobacz demo" })).toHaveAccessibleDescription(/bez zakładania konta/);
-  await expectNoViolations(page, "login with the demo");
+  await expect(page.getByRole("button", { name: LOOK })).toHaveAccessibleDescription(/Bez zakładania konta/);
   await picture(page, "demo-login");
   await expectNoSidewaysScroll(page, "login with the demo");
   await expectNoViolations(page, "login with the demo on a phone in the dark");
 
-  await page.getByRole("button", { name: "Zobacz demo" }).click();
+  await page.getByRole("button", { name: LOOK }).click();
   await expect(page).toHaveURL(/\/system(\?|$)/);
   const bar = page.getByRole("region", { name: "Demo" });
   await expect(bar).toContainText("Oglądasz dane pokazowe");

@@ -189,6 +189,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   "POST /api/billing-types/:typeId/everyone/effect": own(() => ({ ...FEE, body: { line: "delivery" } })),
   "PUT /api/billing-types/:typeId/everyone": own(() => ({ ...FEE, body: { line: null } })),
   "POST /api/alerts/:id/dismiss": object(({ alertId }) => ({ params: { id: alertId } })),
+  "GET /api/demo-preview": own(nothing),
   "POST /api/dashboard/tiles": own((victim) => ({ body: { filter: filterOf(victim), tiles: [{ id: "day", ...RANGE }] } })),
   "POST /api/dashboard/chart": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day", groupBy: "product" } })),
   "POST /api/dashboard/income": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day", reconcile: true } })),

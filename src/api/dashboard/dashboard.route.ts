@@ -1,5 +1,6 @@
 import { bridgeRoute } from "#contract/bridge.ts";
 import { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.ts";
+import { demoPreviewRoute } from "#contract/demo-preview.ts";
 import { forecastRoute } from "#contract/forecast.ts";
 import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import { incomeRoute } from "#contract/income.ts";
@@ -10,6 +11,7 @@ import { sayIn } from "../http/report.ts";
 import { route } from "../http/route.ts";
 import { answerBridge } from "./bridge.ts";
 import { answerChart } from "./chart.ts";
+import { answerDemoPreview } from "./demo-preview.ts";
 import { answerForecast } from "./forecast.ts";
 import { answerMarkets, marketsFile } from "./markets.ts";
 import { offersFile } from "./offers-file.ts";
@@ -29,6 +31,8 @@ export function registerDashboard(api: Api): void {
   const { texts } = api.deps;
 
   route(api, tilesRoute, answerTiles);
+
+  route(api, demoPreviewRoute, answerDemoPreview(api.deps));
 
   route(api, todoRoute, answerTodo);
 

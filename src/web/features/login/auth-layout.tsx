@@ -10,7 +10,10 @@ import { LoginPromise } from "./login-promise.tsx";
 const BannerBar = lazy(() => import("../../ui/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
 
 /** Where people arrive who may not know the product. */
-const INTRODUCING = new Set(["/", "/register"]);
+const INTRODUCING = new Set(["/", "/register", "/first-run"]);
+
+/** Open to people who are signed in as well: going into the demo would end their session. */
+const FOR_ANYBODY = new Set(["/email-update", "/company-deleted"]);
 
 /** The frame of everything that needs no session: the form on one side, what the product counts on the other. */
 export function AuthLayout({ children }: { children?: ReactNode }) {
@@ -40,7 +43,7 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
             <AboutLinks />
           </footer>
         </div>
-        <LoginPromise />
+        <LoginPromise mayLook={children === undefined && !FOR_ANYBODY.has(pathname)} />
       </div>
     </div>
   );

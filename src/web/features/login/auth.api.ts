@@ -7,6 +7,9 @@ type NewPassword = { token: string } & BodyInputOf<typeof resetPasswordRoute>;
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
+    demoPreview: build.query({
+      ...ask("GET", "/api/demo-preview"),
+    }),
     register: build.mutation({
       ...ask("POST", "/api/register", "body"),
     }),
@@ -31,6 +34,7 @@ const authApi = api.injectEndpoints({
 });
 
 export const {
+  useDemoPreviewQuery,
   useRegisterMutation,
   useForgotPasswordMutation,
   useLoginLinkMutation,

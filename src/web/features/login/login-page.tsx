@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { asProblem, NO_ANSWER } from "../../lib/api/problem.ts";
 import { selectIsServiceAway } from "../../lib/session/ask-again.ts";
-import { useLoginMutation, useOpenDemoMutation } from "../../lib/session/session.api.ts";
+import { useLoginMutation } from "../../lib/session/session.api.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { type EmailProblem, emailProblem, useEntryWords } from "../../ui/entry-checks.ts";
 import { useTitle } from "../../ui/use-title.ts";
@@ -28,7 +28,6 @@ export function LoginPage() {
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [needsCode, setNeedsCode] = useState(false);
   const [login, { isLoading }] = useLoginMutation();
-  const [openDemo, opening] = useOpenDemoMutation();
   const wait = useCountdown(failure?.retryAt ?? null);
 
   const attempt = async (totp?: string) => {
@@ -41,11 +40,6 @@ export function LoginPage() {
     // The first question for the code is no refusal.
     if (!asksForCode || totp !== undefined) setFailure(loginFailure(problem, Date.now()));
   };
-  const look = async () => {
-    setFailure(null);
-    const answer = await openDemo();
-    if (answer.error) setFailure(loginFailure(asProblem(answer.error), Date.now()));
-  };
   const restart = () => {
     setNeedsCode(false);
     setFailure(null);
@@ -55,16 +49,7 @@ export function LoginPage() {
   if (needsCode)
     return <TotpStep failure={failure} wait={wait} isLoading={isLoading} onCode={(code) => void attempt(code)} onBack={restart} />;
   return (
-    <LoginForm
-      fields={fields}
-      onFields={setFields}
-      failure={failure}
-      wait={wait}
-      isLoading={isLoading}
-      onSubmit={() => void attempt()}
-      isOpening={opening.isLoading}
-      onDemo={() => void look()}
-    />
+    <LoginForm fields={fields} onFields={setFields} failure={failure} wait={wait} isLoading={isLoading} onSubmit={() => void attempt()} />
   );
 }
 
@@ -76,11 +61,9 @@ type LoginFormProps = {
   wait: number;
   isLoading: boolean;
   onSubmit: () => void;
-  isOpening: boolean;
-  onDemo: () => void;
 };
 
-function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit, isOpening, onDemo }: LoginFormProps) {
+function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit }: LoginFormProps) {
   const { t } = useTranslation("login");
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const isAway = useAppSelector(selectIsServiceAway);
@@ -116,7 +99,7 @@ function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit, isOpe
       <Button type="submit" size="md" fullWidth loading={isLoading} disabled={wait > 0}>
         {t("submit")}
       </Button>
-      <OtherWays isOpening={isOpening} onDemo={onDemo} />
+      <OtherWays />
     </form>
   );
 }
@@ -158,9 +141,9 @@ function EntryFields({ fields, problems, onFields }: EntryFieldsProps) {
   );
 }
 
-function OtherWays({ isOpening, onDemo }: Pick<LoginFormProps, "isOpening" | "onDemo">) {
+function OtherWays() {
   const { t } = useTranslation("login");
-  const { registration: isOpen, demoGuest: hasDemo } = useAppSelector(({ flags }) => flags);
+  const isOpen = useAppSelector(({ flags }) => flags.registration);
   return (
     <>
       <p className="z-login__ways">
@@ -168,16 +151,6 @@ function OtherWays({ isOpening, onDemo }: Pick<LoginFormProps, "isOpening" | "on
           {t("byLink")}
         </Link>
       </p>
-      {hasDemo && (
-        <Button type="button" variant="default" size="md" fullWidth loading={isOpening} aria-describedby="demo-hint" onClick={onDemo}>
-          {t("demo.action")}
-        </Button>
-      )}
-      {hasDemo && (
-        <p className="z-login__ways z-small z-secondary" id="demo-hint">
-          {t("demo.hint")}
-        </p>
-      )}
       {isOpen && (
         <p className="z-login__row z-login__first">
           <span className="z-secondary">{t("first")}</span>

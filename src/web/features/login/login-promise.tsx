@@ -1,39 +1,17 @@
 import { useTranslation } from "react-i18next";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { ExplainedAccount } from "./explained-account.tsx";
+import { LiveDemo } from "./live-demo.tsx";
 
-/** A cascade of no shop in particular: where each bar begins and how long it is, in percent of the first. */
-const ROWS = [
-  { key: "revenue", colour: "net-revenue", from: 0, length: 100 },
-  { key: "goods", colour: "goods", from: 52, length: 48 },
-  { key: "fees", colour: "fees", from: 32, length: 20 },
-  { key: "ads", colour: "ads", from: 26, length: 6 },
-  { key: "expenses", colour: "expenses", from: 22, length: 4 },
-  { key: "profit", colour: "net-profit", from: 0, length: 22 },
-] as const;
-
-/** What the product counts, in the order, colours and shape of every chart inside; no invented figures. */
-export function LoginPromise() {
+/** Beside the form: the demo's own figures where there is a demo, and what the product counts where there is none. */
+export function LoginPromise({ mayLook }: { mayLook: boolean }) {
   const { t } = useTranslation("login");
+  const hasDemo = useAppSelector(({ flags }) => flags.demoGuest);
   return (
-    <aside className="z-promise">
+    <aside className={hasDemo ? "z-promise z-promise--live" : "z-promise"}>
       <div className="z-promise__body">
         <h2 className="z-promise__title">{t("promise.title")}</h2>
-        <p className="z-promise__text">{t("promise.text")}</p>
-        <dl className="z-card z-promise__rows">
-          {ROWS.map(({ key, colour, from, length }) => (
-            <div key={key} className="z-promise__row">
-              <dt>{t(`promise.rows.${key}.name`)}</dt>
-              <dd>
-                <span className="z-promise__track" aria-hidden="true">
-                  <span
-                    className="z-promise__bar"
-                    style={{ background: `var(--z-series-${colour})`, marginLeft: `${from}%`, width: `${length}%` }}
-                  />
-                </span>
-                {t(`promise.rows.${key}.what`)}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {hasDemo ? <LiveDemo mayLook={mayLook} /> : <ExplainedAccount />}
       </div>
     </aside>
   );

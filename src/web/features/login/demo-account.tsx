@@ -1,0 +1,145 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { DemoPreview } from "#contract/demo-preview.ts";
+import { ACCOUNT_GROUPS, cascade, type CascadeStep } from "#core/account-lines.ts";
+import { shownFigure } from "#core/figure-display.ts";
+import { CertaintyMark, certaintyOfCounts } from "../../ui/certainty-mark.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { DemoParts } from "./demo-parts.tsx";
+
+type StepName = CascadeStep["name"];
+
+const STEPS: readonly StepName[] = [...ACCOUNT_GROUPS, "netProfit"];
+
+/** One colour per line of the account, the same as inside; the chart below has them too, so this is its legend. */
+const COLOURS = {
+  revenue: "net-revenue",
+  goods: "goods",
+  fees: "fees",
+  ads: "ads",
+  expenses: "expenses",
+  netProfit: "net-profit",
+} as const satisfies Record<StepName, string>;
+
+type DemoAccountProps = { preview: DemoPreview | null; isBusy: boolean };
+
+/** From net revenue to net profit; each row opens what it is made of. */
+export function DemoAccount({ preview, isBusy }: DemoAccountProps) {
+  const { t } = useTranslation(["login", "common"]);
+  const format = useFormat();
+  const [opened, setOpened] = useState<ReadonlySet<StepName>>(new Set());
+  const toggle = (name: StepName) => setOpened(opened.has(name) ? opened.difference(new Set([name])) : new Set([...opened, name]));
+  const steps = preview === null ? null : cascade(preview.figures);
+  return (
+    <section className="z-card z-demo" aria-label={t("live.account")} aria-busy={isBusy}>
+      <div className="z-card__head">
+        <h3 className="z-demo__title">{t("live.account")}</h3>
+        {preview !== null && (
+          <>
+            <span className="z-demo__range z-small z-secondary z-num">
+              {format.range(preview.startDate, preview.endDate)}
+              {" · "}
+              {t(`common:markets.${preview.market}`)}
+            </span>
+            <span className="z-push">
+              <CertaintyMark certainty={certaintyOfCounts(preview.certainty)} withText />
+            </span>
+          </>
+        )}
+      </div>
+      <ul className="z-demo__rows">
+        {STEPS.map((name) => {
+          const step = steps?.find((each) => each.name === name);
+          return (
+            <li key={name} data-result={name === "netProfit" || undefined}>
+              {preview === null || step === undefined ? (
+                <AwaitedRow name={name} />
+              ) : (
+                <AccountRow step={step} preview={preview} isOpen={opened.has(name)} onToggle={() => toggle(name)} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function useStepName(): (name: StepName) => string {
+  const { t } = useTranslation("login");
+  return (name) => t(`promise.rows.${name === "netProfit" ? "profit" : name}.name`);
+}
+
+/** As high and as wide as the row that takes its place. */
+function AwaitedRow({ name }: { name: StepName }) {
+  const nameOf = useStepName();
+  return (
+    <Cells name={nameOf(name)} icon={<ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />} track={null}>
+      <Delayed>
+        <Skeleton height={12} />
+      </Delayed>
+    </Cells>
+  );
+}
+
+type AccountRowProps = { step: CascadeStep; preview: DemoPreview; isOpen: boolean; onToggle: () => void };
+
+function AccountRow({ step, preview, isOpen, onToggle }: AccountRowProps) {
+  const nameOf = useStepName();
+  const { name, amount } = step;
+  const isProfit = name === "netProfit";
+  const shown = isProfit ? shownFigure(preview.figures, "netProfit") : ({ value: amount, bound: "exact" } as const);
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  const parts = `demo-parts-${name}`;
+  return (
+    <>
+      <button
+        type="button"
+        className="z-plain z-demo__open"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? parts : undefined}
+        onClick={onToggle}
+      >
+        <Cells
+          name={nameOf(name)}
+          icon={<Icon size={14} strokeWidth={1.75} aria-hidden="true" />}
+          track={shown.value === null ? null : <Bar step={step} />}
+        >
+          <Money value={shown.value} currency={preview.currency} tone={isProfit ? "result" : "plain"} atMost={shown.bound === "atMost"} />
+        </Cells>
+      </button>
+      {isOpen && (
+        <div className="z-demo__parts" id={parts}>
+          <DemoParts name={name} preview={preview} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type CellsProps = { name: string; icon: ReactNode; track: ReactNode; children: ReactNode };
+
+function Cells({ name, icon, track, children }: CellsProps) {
+  return (
+    <span className="z-demo__row">
+      <span className="z-demo__name">
+        {icon}
+        {name}
+      </span>
+      <span className="z-demo__track" aria-hidden="true">
+        {track}
+      </span>
+      <span className="z-demo__amount">{children}</span>
+    </span>
+  );
+}
+
+function Bar({ step: { name, bar } }: { step: CascadeStep }) {
+  if (bar === null || bar.width === 0) return null;
+  const background = name === "netProfit" && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})`;
+  return <span className="z-demo__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;
+}
