@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Download, PackagePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ImportState, newProductsRoute } from "#contract/imports.ts";
+import type { ImportState } from "#contract/imports.ts";
 import { call } from "../../lib/api/call.ts";
 import { downloadFile } from "../../lib/download.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
@@ -19,7 +19,7 @@ export function NewProducts({ state }: { state: ImportState }) {
   const download = () =>
     void dispatch(
       downloadFile(
-        call<typeof newProductsRoute>("GET", "/api/imports/:id/new-products", { params: { id: state.id } }),
+        call("GET", "/api/imports/:id/new-products", { params: { id: state.id } }),
         t("newProducts.fileName"),
       ),
     );
