@@ -1,7 +1,8 @@
-/** Fails when a document names a file, folder, npm command or test that does not exist. */
+/** Fails when a document names a file, folder, section, npm command or test that does not exist, or a comment such a document. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
+import { anchorsOf, citationProblems } from "./citations.ts";
 
 const root = resolve(process.argv[2] ?? ".");
 
@@ -39,17 +40,23 @@ function problemsIn(file: string): string[] {
   const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map((match) => match[1] ?? "")
     .filter((link) => !/^[a-z]+:/.test(link) && !existsSync(join(dirname(file), link)));
+  const anchors = [...text.matchAll(/\]\(([^)\s#]*)#([^)\s]+)\)/g)].filter(([, link = "", anchor = ""]) => {
+    const target = link === "" ? file : join(dirname(file), link);
+    return target.endsWith(".md") && existsSync(target) && !anchorsOf(readFileSync(target, "utf8")).includes(anchor);
+  });
   const unknown = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map((match) => match[1] ?? "").filter((name) => !commands.has(name));
   const tests = [...text.matchAll(TEST_ROW)].map(([, path = "", name = ""]) => ({ path, name }));
   const untested = tests.filter(({ path, name }) => existsSync(join(root, path)) && !hasTest(path, name));
   return [
     ...paths.map((path) => `\`${path}\` does not exist`),
     ...links.map((link) => `the link ${link} leads nowhere`),
+    ...anchors.map(([, link, anchor]) => `the link ${link}#${anchor} leads to no heading`),
     ...unknown.map((name) => `npm run ${name} is no command of package.json`),
     ...untested.map(({ path, name }) => `\`${path}\` has no test „${name}”`),
   ];
 }
 
-const problems = documents(root).flatMap((file) => problemsIn(file).map((problem) => `${relative(root, file)}: ${problem}`));
+const inDocuments = documents(root).flatMap((file) => problemsIn(file).map((problem) => `${relative(root, file)}: ${problem}`));
+const problems = [...inDocuments, ...citationProblems(root)];
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

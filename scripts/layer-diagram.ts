@@ -1,4 +1,4 @@
-/** The diagram of the layers in docs/ARCHITECTURE.md, drawn from what the code imports. `npm run diagram` rewrites it. */
+/** The diagram of the layers in docs/ARCHITECTURE.md is drawn from what the code imports. `npm run diagram` rewrites it. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Cruised, cruiseSources } from "./cruise.ts";

@@ -236,6 +236,12 @@ describe("unused, format and documents", () => {
         "See `src/db/used.ts`, `src/db/gone.ts`, [here](../src/db/used.ts), [there](../src/gone.ts); run `npm run verify` or `npm run vanish`.\n" +
         "\n| line | where | test |\n| --- | --- | --- |\n| one | `src/db/used.test.ts` | `is used` |\n| two | `src/db/used.test.ts` | `is gone` |\n",
       "src/db/used.test.ts": `test("is used", () => used);\n`,
+      // What comments cite: a section there is, one there is none of, a document there is none of, and sources without a document.
+      "docs/LAWS.md": "# Laws\n\n## Rates of exchange: how\n\n[up](#laws), [down](LAWS.md#depths)\n",
+      "src/db/cites.ts":
+        "/** One (docs/LAWS.md, Rates of exchange). Two (docs/LAWS.md, Rates of\n * interest). */\nexport const cites = '// gone.md';\n" +
+        "// As spec/gone.md says; RFC 8628 §3.5.\nexport const more = cites; // rules „FX”\n",
+      "src/db/cites.sql": "-- The brief wants it,\n-- and docs/GUIDE.md.\nselect 1;\n",
     });
   });
   afterAll(() => tree.remove());
@@ -254,7 +260,7 @@ describe("unused, format and documents", () => {
     expect(output).not.toMatch(/src\/db\/dead\.ts/);
   });
 
-  test("a document that names a path, link, command or test that does not exist is found, and only those", async () => {
+  test("a document that names what does not exist is found, and a comment that cites it, and only those", async () => {
     const { passed, output } = await runNet(net("docs"), tree.root);
     expect(passed).toBe(false);
     expect(output.trim().split("\n")).toEqual([
@@ -262,6 +268,11 @@ describe("unused, format and documents", () => {
       "docs/GUIDE.md: the link ../src/gone.ts leads nowhere",
       "docs/GUIDE.md: npm run vanish is no command of package.json",
       "docs/GUIDE.md: `src/db/used.test.ts` has no test „is gone”",
+      "docs/LAWS.md: the link LAWS.md#depths leads to no heading",
+      "src/db/cites.sql: a comment cites „The brief” without a document of the repository",
+      "src/db/cites.ts: a comment cites a section that docs/LAWS.md does not have: Rates of interest",
+      "src/db/cites.ts: a comment cites spec/gone.md, which is not in the repository",
+      "src/db/cites.ts: a comment cites „rules „FX”” without a document of the repository",
     ]);
   });
 });

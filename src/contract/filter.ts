@@ -29,7 +29,7 @@ export const EveryMarket = z.literal("all").optional();
 export const SplitType = z.enum(["day", "week", "month"]);
 export type SplitType = z.output<typeof SplitType>;
 
-/** `previous`: the comparison range of the rules; `year`: the same days 364 days earlier (a whole month: a year). */
+/** `previous`: the range of docs/RULES.md, Comparison range; `year`: the same days 364 days earlier (a whole month: a year). */
 export const Compare = z.enum(["previous", "year"]).default("previous");
 
 /** Which day a fee of an order counts on: the order's, or the one it was billed on. */

@@ -112,7 +112,7 @@ export const orderRoute = {
 
 const RefundAmount = z.int().min(0).max(1_000_000_000_00);
 
-/** A refund outside of the marketplace: cash on delivery that came back, a bank transfer (rules „Cash on delivery”). */
+/** A refund outside of the marketplace: cash on delivery that came back, a bank transfer (docs/RULES.md, Cash on delivery). */
 export const refundOrderRoute = {
   method: "POST",
   path: "/api/orders/:id/refunds",

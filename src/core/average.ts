@@ -1,4 +1,4 @@
-/** Moving weighted average (rules.md, FIFO / average). */
+/** Moving weighted average (docs/RULES.md, FIFO and average). */
 import { type Cost, NO_COST, addCosts, scaleCost } from "./costs.ts";
 import { type Shelf, type Stock, type StockCost, stockCosts } from "./stock.ts";
 

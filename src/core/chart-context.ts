@@ -1,4 +1,4 @@
-/** What a chart draws beside a short range (rules.md, chart context). */
+/** What a chart draws beside a short range (docs/RULES.md, Chart context). */
 import { addDays, addMonths, laterDay } from "./day.ts";
 import type { Day } from "./facts.ts";
 import { type Bucket, buckets, type SplitType, wholeBucket } from "./period.ts";

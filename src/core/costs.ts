@@ -1,6 +1,6 @@
 /**
  * Unit costs: the row that holds on a day, and what units cost as the company books them.
- * A cost stays an exact fraction of minor units until the line's cost is rounded, once (rules.md, cost net/gross).
+ * A cost stays an exact fraction of minor units until the line's cost is rounded, once (docs/RULES.md, Net and gross costs).
  */
 import type { Bp, CostFacts, Currency, Day, Decimal, Market, Minor } from "./facts.ts";
 import { type Fraction, fraction, plus, rounded, scaled, ZERO } from "./fraction.ts";
@@ -62,7 +62,7 @@ export type ReturnedUnits = { quantity: number; before: number; units: number; p
 
 /**
  * What comes back into goods: booked line cost × units ÷ quantity, rounded cumulatively over the returns of the line, so
- * that all of them give the whole booked cost back; then × recovery percent, rounded (rules.md, recovered goods, FIFO).
+ * that all of them give the whole booked cost back; then × recovery percent, rounded (docs/RULES.md, Recovered goods).
  */
 export function recoveredCost(booked: Minor, { quantity, before, units, percent }: ReturnedUnits): Minor {
   if (quantity <= 0) return 0;

@@ -92,7 +92,7 @@ export function dayInZone(at: Instant, zone: string): Day {
 
 /**
  * The instant of a local time `yyyy-MM-dd HH:mm[:ss]` (or with T). In the hour that autumn repeats it is the first of
- * the two; in the hour that spring leaves out it is moved forward by that hour (rules.md, numbers and dates in files).
+ * the two; in the hour that spring leaves out it is moved forward by that hour (docs/RULES.md, Numbers and dates in files).
  */
 export function instantOf(local: string, zone: string): Instant {
   const match = LOCAL_TIME.exec(local);

@@ -1,4 +1,4 @@
-/** What an expense says from a day on, and how an edit makes versions of it (domain.md §3, expense; rules.md, expenses). */
+/** What an expense says from a day on, and how an edit makes versions of it (docs/PROFIT.md, expenses). */
 import { addDays, compareDays } from "./day.ts";
 import type { Day, ExpenseFacts, ExpenseKind } from "./facts.ts";
 

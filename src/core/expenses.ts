@@ -1,4 +1,4 @@
-/** The schedule of the seller's own expenses: which day carries which part of a fixed amount (rules.md, expenses). */
+/** The schedule of the seller's own expenses: which day carries which part of a fixed amount (docs/PROFIT.md, expenses). */
 import { addDays, addMonths, compareDays, daysBetween, eachDay } from "./day.ts";
 import type { Day, ExpenseFacts, Minor, TaxVersion } from "./facts.ts";
 import { divRound, minor, netOf } from "./money.ts";

@@ -216,7 +216,7 @@ export type AdsFacts = { storeId: string; market: Market; day: Day; offerId: str
 /** One rate of NBP table A: `mid` PLN for one unit of the currency, as printed (decimal text). */
 export type RateFacts = { currency: Currency; table: string; date: Day; mid: Decimal };
 
-/** How complete the fees of an order are (rules.md, Certainty). */
+/** How complete the fees of an order are (docs/RULES.md, Certainty). */
 export type Certainty = "final" | "partial" | "estimated";
 
 /** Within so many days of an order its entries of the line arrive; learned, and stored, per store. */

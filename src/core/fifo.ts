@@ -1,4 +1,4 @@
-/** First in, first out (rules.md, FIFO / average). */
+/** First in, first out (docs/RULES.md, FIFO and average). */
 import { type Cost, NO_COST, addCosts, scaleCost } from "./costs.ts";
 import { type Shelf, type Stock, type StockCost, stockCosts } from "./stock.ts";
 

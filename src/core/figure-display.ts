@@ -1,6 +1,6 @@
 /**
  * What a reader may be told of a figure: a profit that lacks costs is too good, so it is shown as unknown or as an
- * upper bound, in tiles, tables, exports and mails alike (rules.md, figures without costs).
+ * upper bound, in tiles, tables, exports and mails alike (docs/RULES.md, Figures without costs).
  */
 import type { Figures } from "./figures.ts";
 import { type CountKey, type MoneyKey, RATIO_KEYS, type RatioKey } from "./formulas.ts";

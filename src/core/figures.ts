@@ -1,5 +1,5 @@
 /**
- * The figures of a scope out of its sums (domain.md §5; rules.md: figures without costs, ratios, FX).
+ * The figures of a scope out of its sums (docs/PROFIT.md, Every figure; docs/RULES.md, Figures without costs; docs/RULES.md, Ratios).
  * Money is in minor units, income positive, cost negative; what cannot be computed is null.
  */
 import type { Minor } from "./facts.ts";

@@ -1,4 +1,4 @@
-/** The transitions of the filter state, one per thing that can happen to it (brief §4; rules.md, shared and stored filter state). */
+/** The transitions of the filter state, one per thing that can happen to it (docs/RULES.md, Shared and stored filter state). */
 import { isDay } from "./day.ts";
 import type { Day, Instant } from "./facts.ts";
 import {

@@ -1,5 +1,5 @@
 /**
- * The state of the filter (brief §3; rules.md, shared and stored filter state): the shared one, which every report
+ * The state of the filter (docs/RULES.md, Shared and stored filter state): the shared one, which every report
  * reads, and the tiles' one, which outlives the page and mirrors the shared one under its own field names.
  */
 import type { Day, Instant, Market } from "./facts.ts";

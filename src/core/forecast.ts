@@ -1,6 +1,6 @@
 /**
- * What the running month will bring (rules.md, Forecast): whole days so far, and for each day left what its weekday brought
- * over the last eight weeks, with the trend of the last four. How far such forecasts were off is learned from past months.
+ * What the running month will bring (docs/PROFIT.md, Forecast of the running month): whole days so far, and for each day left what its
+ * weekday brought over the last eight weeks, with the trend of the last four. How far such forecasts were off is learned from past months.
  */
 import { addDays, addMonths, daysBetween, eachDay, earlierDay, endOfMonth, isoWeekday, startOfMonth } from "./day.ts";
 import type { Day, Minor } from "./facts.ts";

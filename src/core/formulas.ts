@@ -1,6 +1,6 @@
 /**
- * How each figure is made of the sums of a scope (domain.md §5), said once: `figures.ts` computes it, `figure-sql.ts` writes
- * the same as SQL for the database to sort and choose by.
+ * How each figure is made of the sums of a scope (docs/PROFIT.md, Every figure), said once: `figures.ts` computes it, `figure-sql.ts`
+ * writes the same as SQL for the database to sort and choose by.
  */
 import { type Line, LINES, linesOf } from "./ledger.ts";
 import { recordOf } from "./record-of.ts";
@@ -16,7 +16,7 @@ export type RatioKey = (typeof RATIO_KEYS)[number];
 export type MoneyKey = Line | (typeof TOTAL_KEYS)[number] | (typeof PIECE_KEYS)[number] | (typeof PART_KEYS)[number];
 export type FigureKey = CountKey | RatioKey | MoneyKey | "profitState";
 
-/** Every key of the figures, in the order of domain.md §5. */
+/** Every key of the figures, in the order of docs/PROFIT.md, Every figure. */
 export const FIGURE_KEYS: readonly FigureKey[] = [
   ...COUNT_KEYS,
   ...linesOf("revenue"),

@@ -6,7 +6,7 @@ import { type Rate, rateBetween, translate } from "./money.ts";
 /** The rates of each currency, oldest first. */
 export type Rates = ReadonlyMap<Currency, readonly RateFacts[]>;
 
-/** The longest real gap between tables is 5 days; an older table says nothing about the day (rules.md, missing rate). */
+/** The longest real gap between tables is 5 days; an older table says nothing about the day (docs/RULES.md, Missing rate). */
 const OLDEST_TABLE_DAYS = 7;
 
 const PLN: Currency = "PLN";
@@ -37,7 +37,7 @@ export function rateOn(from: Currency, to: Currency, day: Day, rates: Rates): Ra
 
 /**
  * amount × mid(from) / mid(to) at the tables in force for the day, one rounding half away from zero, also when the way
- * leads through PLN (rules.md, FX). The same currency needs no rate; null when a needed rate is missing, 0 included.
+ * leads through PLN (docs/RULES.md, FX). The same currency needs no rate; null when a needed rate is missing, 0 included.
  */
 export function convert(amount: Minor, from: Currency, to: Currency, day: Day, rates: Rates): Minor | null {
   if (from === to) return amount;

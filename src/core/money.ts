@@ -47,7 +47,7 @@ export function parseDecimal(text: Decimal): { units: bigint; scale: number } {
 }
 
 /**
- * Quantity × unit price in minor units, half away from zero (domain.md §2).
+ * Quantity × unit price in minor units, half away from zero (docs/PROFIT.md, Splits and rounding).
  * The unit price has at most 4 decimals, zeros at the end aside; RangeError otherwise or for a fraction of a unit.
  */
 export function lineAmount(quantity: number, unitPrice: Decimal): Minor {

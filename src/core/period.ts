@@ -1,6 +1,6 @@
 /**
- * Periods of the reports: preset tiles, buckets and comparison ranges (domain.md §6; rules.md: comparison range, week
- * and other buckets, tile ids). All ranges are inclusive days; `today` is always passed in.
+ * Periods of the reports: preset tiles, buckets and comparison ranges (docs/BRIEF.md, Market, currency, filter; docs/PROFIT.md, Periods and
+ * comparison; docs/RULES.md, Comparison range). All ranges are inclusive days; `today` is always passed in.
  */
 import {
   addDays,

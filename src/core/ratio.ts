@@ -1,4 +1,4 @@
-/** Ratios and averages of integer sums; what cannot be computed is null (rules.md, ratios). */
+/** Ratios and averages of integer sums; what cannot be computed is null (docs/RULES.md, Ratios). */
 import type { Minor } from "./facts.ts";
 import { divRound, minor } from "./money.ts";
 

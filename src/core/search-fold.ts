@@ -1,4 +1,4 @@
-/** Search without regard to case and diacritics (rules.md, searchedPhrase). */
+/** Search without regard to case and diacritics (docs/RULES.md, Searched phrase). */
 
 /**
  * The text as it is compared: lower case, marks taken off, ł as l, which is a letter of its own and not l with a mark.

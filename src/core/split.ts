@@ -1,4 +1,4 @@
-/** Splits that never lose a grosz: largest remainder, so the parts always sum to the whole (domain.md §2). */
+/** Splits that never lose a grosz: largest remainder, so the parts always sum to the whole (docs/RULES.md, Largest remainder). */
 import type { Minor } from "./facts.ts";
 import { minor } from "./money.ts";
 

@@ -1,4 +1,4 @@
-/** What a trend compares, out of the buckets of a range (rules.md, trends `deltaAmount`). */
+/** What a trend compares, out of the buckets of a range (docs/PROFIT.md, Trends). */
 import { figureChange, type FigureChange, type NumberKey } from "./figure-display.ts";
 import type { Day } from "./facts.ts";
 import type { Figures } from "./figures.ts";

@@ -1,4 +1,4 @@
-/** The dated tax profile, and the VAT rate of a sold line (rules.md, VAT order). */
+/** The dated tax profile, and the VAT rate of a sold line (docs/RULES.md, VAT order). */
 import type { Bp, CompanyFacts, Day, Market, OrderFacts, OrderLineFacts, ProductFacts, TaxVersion } from "./facts.ts";
 import { isMarket, standardVat } from "./market.ts";
 

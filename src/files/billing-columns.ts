@@ -18,7 +18,7 @@ export type BillingColumn =
   | "fee_date"
   | "details";
 
-/** The marketplace's billing history (credits and debits apart) and the canonical billing file of domain.md §7. */
+/** The marketplace's billing history (credits and debits apart) and our own billing file (docs/RULES.md, Columns of files). */
 export const BILLING_COLUMNS = defineKind<BillingColumn>({
   aliases: {
     id: ["id", "entry id", "identyfikator wpisu"],

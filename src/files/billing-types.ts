@@ -1,5 +1,5 @@
 /**
- * The marketplace's billing types and the ledger line of each (rules.md, Classification). Names are those that the
+ * The marketplace's billing types and the ledger line of each (docs/RULES.md, Classification). Names are those that the
  * billing history shows; several codes share one, always on the same line. "none" = settlement, no posting.
  */
 import type { Line } from "#core/ledger.ts";

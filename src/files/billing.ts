@@ -1,4 +1,4 @@
-/** Billing files: the marketplace's own history of fees, or the canonical one of domain.md §7. */
+/** Billing files: the marketplace's own history of fees, or a file in our own columns (docs/RULES.md, Columns of files). */
 import { createHash } from "node:crypto";
 import type { Bp, Currency, Day, Instant, Market, Minor } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";

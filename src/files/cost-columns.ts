@@ -17,7 +17,7 @@ export type CostColumn =
   | "packaging"
   | "tags";
 
-/** The product file of domain.md §7, the sheets of accounting programs and other tools, and the catalogue of offers. */
+/** Our product file (docs/RULES.md, Columns of files), the sheets of accounting programs and other tools, and the catalogue of offers. */
 export const COST_COLUMNS = defineKind<CostColumn>({
   aliases: {
     sku: [

@@ -1,6 +1,7 @@
 /**
  * Which of `.` and `,` is the decimal sign of a column. Decided over the whole column and never cell by cell: "1,234"
- * alone may be a thousand or one and a bit, and a wrong guess would be wrong a thousand times (rules.md).
+ * alone may be a thousand or one and a bit, and a wrong guess would be wrong a thousand times
+ * (docs/RULES.md, Numbers and dates in files).
  */
 import type { Cell } from "./cells.ts";
 

@@ -19,7 +19,7 @@ export type OrderColumn =
   | "fee_vat_rate"
   | "status";
 
-/** The order file of domain.md §7. `external_order_id`, when a row has it, is the marketplace's own number and wins. */
+/** The order file (docs/RULES.md, Columns of files). `external_order_id`, when a row has it, is the marketplace's own number and wins. */
 export const ORDER_COLUMNS = defineKind<OrderColumn>({
   aliases: {
     order_id: [

@@ -1,4 +1,4 @@
-/** What the status of an order file says about counting (rules.md, Import status). */
+/** What the status of an order file says about counting (docs/PROFIT.md, What the status of an order file does). */
 import { fold } from "./fold.ts";
 
 export type StatusVerdict = { counted: boolean; known: boolean };

@@ -1,4 +1,4 @@
-/** Columns about the buyer. They are never read, kept or shown (domain.md §7), so nothing can leak that was not stored. */
+/** Columns about the buyer (docs/RULES.md, Personal data in files). They are never read, so nothing can leak that was not stored. */
 import { wordsOf } from "./fold.ts";
 
 const WORDS = new Set(

@@ -1,4 +1,7 @@
-/** VAT rates of a file: 23, 23 %, 0,23 are the same; "zw", "np", "oo", "exempt" are 0 with the reason kept (rules.md). */
+/**
+ * VAT rates of a file: 23, 23 %, 0,23 are the same; "zw", "np", "oo", "exempt" are 0 with the reason kept
+ * (docs/RULES.md, VAT rates in files).
+ */
 import type { Bp, Market } from "#core/facts.ts";
 import { isMarket } from "#core/market.ts";
 import { decimalText } from "./cells.ts";

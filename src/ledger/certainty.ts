@@ -1,4 +1,4 @@
-/** The daily side of certainty: orders grow older and stores learn how late their fees come (rules.md, Certainty). */
+/** The daily side of certainty: orders grow older and stores learn how late their fees come (docs/RULES.md, Certainty). */
 import { sql } from "kysely";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";

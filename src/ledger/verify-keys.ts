@@ -76,7 +76,7 @@ function sourceNumber({ sourceType, sourceId, offerId }: Posting): string {
 
 /**
  * On each sale 1 for the first counted line of its order, 2 of its order and product, 4 of its order and offer, added up:
- * by these an order is counted once in a scope (rules.md, orders count).
+ * by these an order is counted once in a scope (docs/RULES.md, Counting orders).
  */
 function orderMarks(postings: readonly Posting[]): Map<Posting, number> {
   const marks = new Map<Posting, number>();

@@ -1,5 +1,5 @@
 /**
- * The marketplace's billing file in a store that reads its billing itself (rules „Billing file into a connected store”):
+ * The marketplace's billing file in a store that reads its billing itself (docs/RULES.md, Billing file into a connected store):
  * days the connection covers, or is going to cover, are only compared, and nothing of them is posted twice.
  */
 import { type RawBuilder, sql } from "kysely";

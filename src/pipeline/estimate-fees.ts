@@ -1,5 +1,5 @@
 /**
- * Stand-ins for commissions that have not arrived (rules.md, Estimates): the rate at which each line of a young order is
+ * Stand-ins for commissions that have not arrived (docs/RULES.md, Estimates): the rate at which each line of a young order is
  * estimated. The ledger multiplies it with the line, and only as long as nothing was billed, so a rate that is no longer
  * wanted does no harm until it is removed.
  */

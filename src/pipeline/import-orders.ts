@@ -15,7 +15,7 @@ type Target = CompanyScope & { importId: number; storeId: number };
 /**
  * Merges the staged rows of an order file into products, offers, orders and lines, set by set, in the caller's
  * transaction. Lines keep their key, so the same file again changes nothing; lines the file lacks are removed only for
- * the (order, moment) pairs it contains (rules „Import identity”).
+ * the (order, moment) pairs it contains (docs/RULES.md, Import identity).
  */
 export async function mergeOrders(target: Target): Promise<MergeResult> {
   await mergeProducts(target);

@@ -5,7 +5,7 @@ import type { RateFacts } from "#core/facts.ts";
 
 /**
  * Remembers published rates and works out the rate in force on each calendar day: the newest table dated before the day
- * and at most 7 days before it (rules „Missing rate”). @returns the days whose rate is new or changed, `null` if none.
+ * and at most 7 days before it (docs/RULES.md, Missing rate). @returns the days whose rate is new or changed, `null` if none.
  */
 export async function storeRates(db: Db, source: string, rates: readonly RateFacts[]): Promise<{ from: string; to: string } | null> {
   if (rates.length === 0) return null;

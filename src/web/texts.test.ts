@@ -203,7 +203,7 @@ describe("the catalogues among themselves", () => {
     expect([...catalogue.keys()].filter((key) => PLURAL.test(key)).toSorted()).toEqual(wanted.toSorted());
   });
 
-  test("toast and dialogs have the exact words of the brief in English, and theirs in Polish", () => {
+  test("toast and dialogs have the exact promised words in English, and theirs in Polish", () => {
     const words = ["toast.success", "dialog.ok", "dialog.no", "dialog.cancel", "dialog.invalidEmail", "dialog.invalidUrl"];
     const said = (catalogue: Catalogue) => words.map((key) => catalogue.get(`common:${key}`));
     expect(said(catalogueOf("en"))).toEqual(["Success!", "OK", "No", "Cancel", "Invalid email address", "Invalid URL"]);

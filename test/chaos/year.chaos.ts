@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ORDERS = 20_000;
 const HISTORY_FROM = "2026-01-20";
-/** As the specification wants it: each switch this often, and in the middle of a list. */
+/** Each switch this often, and in the middle of a list. */
 const FIRED = 20;
 
 /** Rare endpoints need more than the common rates, so that each switch is met often enough; consents are withdrawn as well. */

@@ -287,7 +287,7 @@ test("Default cache keep-time 60 seconds: within it nothing is asked again, afte
   expect(await away(61_000)).toBe(1);
 });
 
-test("Unknown paths show the 404 page, which says so; the brief's own ones lead a visitor to the login", async ({ page }) => {
+test("Unknown paths show the 404 page, which says so; those that are promised lead a visitor to the login", async ({ page }) => {
   for (const path of ["/nie/ma/takiej/strony", "/system/nie-ma"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "404: nie ma takiej strony" })).toBeVisible();

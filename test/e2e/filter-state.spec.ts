@@ -1,4 +1,4 @@
-/** Presets, stored keys and product selection as the brief writes them, in a browser whose clock is set. */
+/** What docs/BRIEF.md promises of presets, stored keys and product selection, in a browser whose clock is set. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
@@ -17,8 +17,8 @@ const PRESET_NAMES = {
 } as const;
 type Preset = keyof typeof PRESET_NAMES;
 
-/** The brief's §4, sentence by sentence, on the calendar and nothing of the product. */
-function tilesOfBrief(preset: Preset, todayText: string): Tile[] {
+/** The presets (docs/BRIEF.md, Market, currency, filter) on the calendar and nothing of the product. */
+function promisedTiles(preset: Preset, todayText: string): Tile[] {
   const today = Temporal.PlainDate.from(todayText);
   const tile = (id: string, start: Temporal.PlainDate, end: Temporal.PlainDate): Tile => ({
     id,
@@ -103,7 +103,7 @@ for (const [name, instant, today] of DAYS) {
   test(`Time-range presets and the twelve tiles- keys on ${name}`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(instant));
     for (const preset of ["option1", "option2", "option3", "option4", "option5", "cOption1", "cOption2", "cOption3"] as const) {
-      const expected = tilesOfBrief(preset, today);
+      const expected = promisedTiles(preset, today);
       // The first is what the page opens with.
       const choose = () => (preset === "option1" ? page.goto("/system") : choosePreset(page, preset));
       expect([preset, await askedTiles(page, choose)]).toEqual([preset, expected]);
@@ -163,7 +163,7 @@ test("Filter state: stored dates count for a range of one's own only, and are th
   await page.clock.setFixedTime(new Date("2026-12-24T12:00:00Z"));
   expect(await askedTiles(page, () => page.goto("/system"))).toEqual(custom);
   // With a preset they are computed anew from today.
-  expect(await askedTiles(page, () => page.goto("/system?timeRange=option5"))).toEqual(tilesOfBrief("option5", "2026-12-24"));
+  expect(await askedTiles(page, () => page.goto("/system?timeRange=option5"))).toEqual(promisedTiles("option5", "2026-12-24"));
 });
 
 test("Filter state: unreadable stored state is dropped, never a crash", async ({ page }) => {

@@ -155,7 +155,7 @@ export async function besideTheLedger({
 }
 
 /**
- * A posting as one line of text. Advertising of a fee day is one bill (rules.md, Fees are facts), whichever of its entries
+ * A posting as one line of text. Advertising of a fee day is one bill (docs/RULES.md, Fees are facts), whichever of its entries
  * names it: its postings count by their day, without their source.
  */
 export function wordsOf(postings: readonly Omit<ExpectedPosting, "currency">[]): string[] {

@@ -20,7 +20,7 @@ function withoutRepeats(profile: readonly TaxVersion[]): TaxVersion[] {
 }
 
 /**
- * The profile after a change (rules.md, VAT order). Without `taxFrom` a value other than today's holds for all time;
+ * The profile after a change (docs/RULES.md, Tax profile). Without `taxFrom` a value other than today's holds for all time;
  * with it, a value other than that day's begins there and what was planned for later days stays. A value equal to the
  * one in force changes nothing.
  */

@@ -8,7 +8,7 @@ type Row = { id: string; name: string; figures: Figures };
 
 type Asked = { sort: string; only?: Only | undefined };
 
-/** Rules „only”: loss = netProfit < 0 and not unknown; noCost = costCoverage < 1; withAds = ads ≠ 0. */
+/** docs/RULES.md, Only: loss = netProfit < 0 and not unknown; noCost = costCoverage < 1; withAds = ads ≠ 0. */
 function isOnly(figures: Figures, only: Asked["only"]): boolean {
   switch (only) {
     case undefined:

@@ -51,7 +51,7 @@ export function askedRange({ startDate, endDate }: DayRange): DayRange {
   throw new AppError("VALIDATION", `a day before ${FIRST_DAY}: ${startDate}`, { fields: { startDate: ["date"] } });
 }
 
-/** The range to compare with, as the rules choose it; 422 where the calendar does not reach that far. */
+/** The range to compare with (docs/RULES.md, Comparison range); 422 where the calendar does not reach that far. */
 export function comparedWith({ startDate, endDate }: DayRange, compare: "previous" | "year", today: Day): DayRange {
   return inCalendar(() => (compare === "year" ? yearAgoRange(startDate, endDate) : comparisonRange(startDate, endDate, today)));
 }

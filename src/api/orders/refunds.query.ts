@@ -6,7 +6,7 @@ import type { CompanyScope } from "#db/scope.ts";
 /** Refunds that a person entered; the marketplace's own ids look otherwise. */
 const BY_HAND = "hand:";
 
-/** Statuses and reasons that move no money of the sale (rules „Refunds”). */
+/** Statuses and reasons that move no money of the sale (docs/RULES.md, Refunds). */
 const isCounted = sql`r.status in ('SUCCESS', 'PARTIAL') and r.reason not in ('OVERPAID', 'PAID_VALUE_TOO_LOW')`;
 
 export type RefundRow = { id: number; day: Day; byHand: boolean; counted: boolean; units: number; amount: number };

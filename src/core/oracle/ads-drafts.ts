@@ -1,4 +1,4 @@
-/** Advertising of a store and day: the bill is the truth, the report says on which offers it fell (rules.md, ads). */
+/** Advertising of a store and day: the bill is the truth, the report says on which offers it fell (docs/RULES.md, Ads). */
 import type { Day, Market, Minor } from "../facts.ts";
 import { compareIds } from "../ids.ts";
 import { minor, netOf } from "../money.ts";

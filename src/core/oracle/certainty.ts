@@ -1,4 +1,4 @@
-/** Which fees of an order are still to come, and what is estimated in their place (rules.md, Certainty and Estimates). */
+/** Which fees of an order are still to come, and what is estimated in their place (docs/RULES.md, Certainty; docs/RULES.md, Estimates). */
 import { daysBetween } from "../day.ts";
 import type { Certainty, Day, FeeLagFacts } from "../facts.ts";
 import { divRound, minor } from "../money.ts";

@@ -1,5 +1,5 @@
 /**
- * The whole ledger out of the source facts, in plain TypeScript: what the ledger in SQL must equal (rules.md).
+ * The whole ledger out of the source facts, in plain TypeScript: what the ledger in SQL must equal (docs/PROFIT.md).
  * Written for reading: each kind of source has its own file and its own rules, and nothing is kept between them.
  */
 import type { Facts, Posting } from "../facts.ts";

@@ -1,4 +1,4 @@
-/** Units that buyers gave back and that go into stock again (rules.md, recovered goods). */
+/** Units that buyers gave back and that go into stock again (docs/RULES.md, Recovered goods). */
 import type { Day, Instant, RefundFacts, RefundReason } from "../facts.ts";
 import { compareDays } from "../day.ts";
 import { compareIds } from "../ids.ts";

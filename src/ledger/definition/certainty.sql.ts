@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { billingTypesOf } from "../billing-types.sql.ts";
 
-/** Fees later than this are not waited for, in days (rules.md, Certainty). */
+/** Fees later than this are not waited for, in days (docs/RULES.md, Certainty). */
 const WAITED_FOR = 60;
 
 /** Days after the order within which fees arrive, where there are too few to learn it from. */
@@ -21,7 +21,7 @@ export function unfinishedOrders(companyId: number): RawBuilder<unknown> {
 }
 
 /**
- * How complete the fees of the chosen counted orders are (rules.md, Certainty): `(company_id, order_id, store_id, day,
+ * How complete the fees of the chosen counted orders are (docs/RULES.md, Certainty): `(company_id, order_id, store_id, day,
  * certainty, is_estimable)`, only for orders of connected stores; those of others are final. Expected are a commission entry per
  * offer, where an entry that names no offer stands for all of them, and with Smart! or an integrated method a delivery
  * entry. `is_estimable`: no commission entry is there, and the order is younger than the commission's lag. `isChosen` = a

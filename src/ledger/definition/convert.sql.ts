@@ -11,7 +11,7 @@ const currencyOfMarket = sql`case when r.market = 'PL' then 'PLN' when r.market 
 
 /**
  * The one place where money is converted: from the original amount, once into the market's currency and once into PLN,
- * at the table in force for the posting's day (rules „FX”). Without a rate the amount is null, never 0 and never as it is.
+ * at the table in force for the posting's day (docs/RULES.md, FX). Without a rate the amount is null, never 0 and never as it is.
  */
 export function convertedSelect(companyId: number): RawBuilder<unknown> {
   return sql`

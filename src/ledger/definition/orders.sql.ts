@@ -24,7 +24,7 @@ export function companyCtes(companyId: number): RawBuilder<unknown> {
     )`;
 }
 
-/** By rules „VAT order”: what decides about the rate of line `l` is answered with what `answers` has for it. */
+/** By docs/RULES.md, VAT order: what decides about the rate of line `l` is answered with what `answers` has for it. */
 function byVatOrder(answers: {
   euVat: RawBuilder<unknown>;
   exemption: RawBuilder<unknown>;
@@ -65,7 +65,7 @@ export const VAT_ORIGIN = byVatOrder({
 });
 
 /**
- * The chosen orders and their lines with everything the postings need resolved: the VAT rate of rules „VAT order”
+ * The chosen orders and their lines with everything the postings need resolved: the VAT rate by docs/RULES.md, VAT order
  * (euVat → own rate → the product's → the company's default → the country's standard), and which lines count.
  * A destination outside the four markets without a rate of its own is taxed as Polish. `columns` are further ones of `line`.
  */

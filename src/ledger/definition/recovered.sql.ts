@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Units that came back (rules „Recovered goods”): `units` of a line, after `before` of them, both cut at what was sold.
+ * Units that came back (docs/RULES.md, Recovered goods): `units` of a line, after `before` of them, both cut at what was sold.
  * A refund line of a file takes the cost of its order's first line of the product, `sale_id`; null where the order did not
  * sell it. Reads `o`, `line`, `weighed` and `cfg`.
  */

@@ -1,12 +1,11 @@
 /** Commissions of sales that came to nothing, which the marketplace gives back only to who asks in time. */
 import { sql } from "kysely";
+import { firstClaimableDay, lastDayToClaim } from "#core/commission-refund.ts";
 import { addDays, daysBetween } from "#core/day.ts";
 import type { Currency, Day, Minor } from "#core/facts.ts";
 import { billingTypesOf } from "../billing-types.sql.ts";
 import type { ReportScope } from "./report-scope.ts";
 
-/** A request can be made up to this many days after the day of the purchase, in the market's zone. */
-const DAYS_TO_CLAIM = 45;
 /** Lines of one order are bought within weeks of each other. */
 const SPREAD_OF_ORDER = 60;
 /** What the marketplace gives a commission back with. */
@@ -32,7 +31,7 @@ export type Claimable = {
  */
 export async function findClaimable(scope: ReportScope): Promise<Claimable[]> {
   const { db, companyId, today, markets, storeIds } = scope;
-  const from = addDays(today, -DAYS_TO_CLAIM);
+  const from = firstClaimableDay(today);
   const { rows } = await sql<Omit<Claimable, "since" | "until" | "daysLeft"> & { first: Day }>`
     with failed as materialized (
       select g.line_id, sum(g.units)::bigint as units
@@ -83,7 +82,7 @@ export async function findClaimable(scope: ReportScope): Promise<Claimable[]> {
     group by b.currency
     order by b.currency`.execute(db);
   return rows.map(({ first, ...rest }) => {
-    const until = addDays(first, DAYS_TO_CLAIM);
+    const until = lastDayToClaim(first);
     return { ...rest, since: first, until, daysLeft: daysBetween(today, until) };
   });
 }

@@ -157,7 +157,7 @@ export function unknownCondition(as: FigureSql): RawBuilder<boolean> {
 /** What `onlyCondition` and `sortValue` read beside the figure itself. */
 export const FIGURES_OF_ONLY = ["netProfit", "costCoverage", "ads"] as const satisfies readonly FigureKey[];
 
-/** Rules „only”: loss = netProfit < 0 and not unknown; noCost = costCoverage < 1; withAds = ads ≠ 0. */
+/** docs/RULES.md, Only: loss = netProfit < 0 and not unknown; noCost = costCoverage < 1; withAds = ads ≠ 0. */
 export function onlyCondition(only: Only, as: FigureSql): RawBuilder<boolean> {
   switch (only) {
     case "loss":

@@ -1,6 +1,6 @@
 /**
  * How many orders a scope with a product condition counts. An order counts once in a scope, on the day of its earliest
- * counted line that matches (rules „orders count”). Products know how many orders each of them is in; what is added here is
+ * counted line that matches (docs/RULES.md, Counting orders). Products know how many orders each of them is in; what is added here is
  * what they do not know: which of those are the same order.
  */
 import { type RawBuilder, sql } from "kysely";

@@ -1,4 +1,4 @@
-/** Billing entries beside what was posted of them: the standing check (rules.md, Fees are facts), from the tables alone. */
+/** Billing entries beside what was posted of them: the standing check (docs/RULES.md, Fees are facts), from the tables alone. */
 import { type RawBuilder, sql } from "kysely";
 import type { Day, Market } from "#core/facts.ts";
 import { billingTypesOf } from "../billing-types.sql.ts";

@@ -1,4 +1,4 @@
-/** Turns what a request asks about into what statements are limited to (rules.md: selection, searchedPhrase, tags, FX). */
+/** Turns what a request asks about into what statements are limited to (docs/RULES.md, Selection; docs/RULES.md, FX). */
 import { compareDays } from "#core/day.ts";
 import type { Day, Instant, Market } from "#core/facts.ts";
 import { currencyOf, type DisplayCurrency } from "#core/market.ts";

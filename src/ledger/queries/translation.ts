@@ -1,4 +1,4 @@
-/** Showing PLN sums in another currency, at one rate for a whole range (rules.md, FX). */
+/** Showing PLN sums in another currency, at one rate for a whole range (docs/PROFIT.md, Exchange rates). */
 import { sql } from "kysely";
 import { earlierDay } from "#core/day.ts";
 import type { Day, Decimal } from "#core/facts.ts";

@@ -1,4 +1,4 @@
-/** A billing file of the marketplace in a store that reads its billing itself (rules „Billing file into a connected store”). */
+/** A billing file of the marketplace in a store that reads its billing itself (docs/RULES.md, Billing file into a connected store). */
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeBlob } from "#db/blobs.ts";

@@ -23,8 +23,8 @@ export function orderFacts(target: FeedTarget): RawBuilder<unknown> {
 
 /**
  * The staged orders as rows of `orders`. Whose money the delivery cost is: of a Smart! order by a method that is not the
- * marketplace's own, what the order says is paid to the seller (rules „Other order money”), else the buyer pays it. A
- * method is the marketplace's own by its name, or because a delivery was billed for it before (rules „Certainty”).
+ * marketplace's own, what the order says is paid to the seller (docs/RULES.md, Other order money), else the buyer pays it. A
+ * method is the marketplace's own by its name, or because a delivery was billed for it before (docs/RULES.md, Certainty).
  */
 export function orderHeaders(target: FeedTarget): RawBuilder<unknown> {
   const { companyId, storeId } = target;

@@ -24,7 +24,7 @@ const OFFERS_FROM = 3 * HOUR;
 /** Facts of one feed that one merge should take in: large enough for set-based statements, small enough to show progress. */
 const FACTS_PER_SLICE = 20_000;
 
-/** Entries arrive late, so the past is read again: often what is fresh, seldom what is old (rules, research „Late entries”). */
+/** Entries arrive late, so the past is read again: often what is fresh, seldom what is old (docs/RULES.md, Late entries). */
 const REREADS = [
   // Two months more than history begins with: what was withheld or unreadable in its oldest days is still met.
   { tier: "monthly", every: 30 * DAY, back: HISTORY + 62 * DAY },

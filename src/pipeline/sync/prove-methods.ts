@@ -3,7 +3,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 
 /**
- * A delivery that was billed proves that its method is the marketplace's own, whatever its name (rules „Certainty”); what
+ * A delivery that was billed proves that its method is the marketplace's own, whatever its name (docs/RULES.md, Certainty); what
  * buyers paid for Smart! orders by it was theirs for delivery, not the marketplace's addition. `orderIds` = orders that
  * entries or their own data have just reached. @returns the orders this changes, of the whole store.
  */

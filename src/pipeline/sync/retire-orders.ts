@@ -7,7 +7,7 @@ export type Move = { readonly from: number; readonly to: number };
 
 /**
  * Orders that lost their last line to a merged one are retired: their id stays as an alias of the order that took the
- * line, and fees, refunds, returns and later payments follow it (rules „Merged orders”). @returns ids of retired orders.
+ * line, and fees, refunds, returns and later payments follow it (docs/RULES.md, Merged orders). @returns ids of retired orders.
  */
 export async function retireEmptied(target: FeedTarget, moves: readonly Move[]): Promise<number[]> {
   await aliasUnstored(target);

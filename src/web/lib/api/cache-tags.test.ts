@@ -42,7 +42,7 @@ function definitions(): Map<string, { call: string; changes: boolean; provides: 
 const ENDPOINTS = definitions();
 const DASHBOARD_TILES = ["tiles", "chart", "forecast", "bridge", "income", "trends"].map((name) => `POST /api/dashboard/${name}`);
 
-/** rules.md, tags of cached data: which answers each of the nine kinds keeps. */
+/** docs/RULES.md, Tags of cached data: which answers each of the nine kinds keeps. */
 const PROVIDERS: readonly (readonly [Tag, readonly string[]])[] = [
   ["Users", ["GET /api/user", "GET /api/users"]],
   ["CompanySettings", ["GET /api/company-settings"]],

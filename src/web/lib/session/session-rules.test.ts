@@ -253,7 +253,7 @@ function multipartCalls({ paths }: { paths: Record<string, { post?: { requestBod
   );
 }
 
-test("the brief's uploads that the server knows are among those checked", () => {
+test("the promised uploads that the server knows are among those checked", () => {
   expect(UPLOADS).toEqual(expect.arrayContaining(["/api/productsDataImport", "/api/ordersDataImport", "/api/billingDataImport"]));
 });
 
