@@ -1,11 +1,10 @@
 /**
- * Answers against the description Allegro publishes of its API, which is not ours to keep: it lies beside the project or
- * the checks are left out. A value must fit its schema and have no field that the schema does not know.
+ * Answers against what Allegro publishes of its API (`src/testing/allegro-description.ts`). A value must fit its schema
+ * and have no field that the schema does not know.
  */
-import { existsSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { parse } from "yaml";
+import { allegroDescription } from "#testing/allegro-description.ts";
 
 type Schema = {
   $ref?: string;
@@ -19,16 +18,11 @@ type Schema = {
 };
 type Document = { components: { schemas: Record<string, Schema> } };
 
-const file = new URL("../../../shared/data/allegro/swagger.yaml", import.meta.url);
-
-/** Why the description cannot be used; null when it can. */
-export const missingDescription: string | null = existsSync(file) ? null : "Allegro's API description is not beside the project";
-
 const REFERENCE = "#/components/schemas/";
 
 /** The description is Allegro's own and has this shape; a schema that is not there fails its lookup. */
 function readDocument(): Document {
-  return parse(readFileSync(file, "utf8")) as Document;
+  return allegroDescription() as Document;
 }
 
 /** Checks of values by the name of their schema, each giving what is wrong with the value, nothing when it fits. */
