@@ -82,8 +82,8 @@ export const LEDGER_FAULTS: readonly Fault[] = [
   {
     name: "first of order counted per line",
     file: definition("order-postings"),
-    find: "case when w.turn = min(w.turn) over (partition by w.order_id) then 1 else 0 end",
-    replace: "1",
+    find: "case when w.turn = min(w.turn) over (partition by w.order_id) then ${sql.lit(ORDER_MARK.order)} else 0 end",
+    replace: "${sql.lit(ORDER_MARK.order)}",
     nets: [seller("delivery-split-ties")],
   },
   {
