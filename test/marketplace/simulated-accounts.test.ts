@@ -8,7 +8,7 @@ import { derivedKeys } from "#db/secrets.ts";
 import type { Simulator } from "#marketplace/simulator/server.ts";
 import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
 import { endpointsOf, SIMULATOR_APP, startTestSimulator } from "#testing/simulator.ts";
-import { consentsOf } from "../../start/consents.ts";
+import { consentsOf } from "../../src/start/consents.ts";
 
 const SHOP = { login: "dom-i-kuchnia", ordersPerDay: 0.5, offers: 20 } as const;
 const WAITING = { ordersPerDay: 0.5, offers: 20 } as const;
