@@ -39,7 +39,7 @@ export function PlaceSwitch() {
           ))}
           <Menu.Divider />
           <Menu.RadioItem value="all" checked={isEverywhere} closeMenuOnClick onChange={chooseAll}>
-            {t("place.chooseEverywhere")}
+            {t("place.chooseEverywhere", { currency: "PLN" })}
           </Menu.RadioItem>
         </Menu.Dropdown>
       </Menu>
