@@ -37,7 +37,7 @@ test("every row of the login's account opens by the keyboard, and axe finds noth
   test.setTimeout(600_000);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await openLogin(page);
-  await expect(page.getByText("Dane demonstracyjne")).toBeVisible();
+  await expect(page.getByText("Dane pokazowe")).toBeVisible();
   for (const name of ["Przychód netto", "Towar i pakowanie", "Opłaty Allegro", "Reklamy", "Wydatki", "Zysk netto"]) {
     await row(page, name).focus();
     await page.keyboard.press("Enter");

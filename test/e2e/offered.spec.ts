@@ -81,7 +81,7 @@ test("support that reads hears what is new, and finds files closed with the reas
   await admin.goto("/system/orders");
   const file = admin.getByRole("button", { name: "Pobierz" });
   await expect(file).toHaveAttribute("aria-disabled", "true");
-  await expect(file).toHaveAccessibleDescription("Na koncie użytkownika nie pobiera się plików.");
+  await expect(file).toHaveAccessibleDescription("Na koncie użytkownika nie można pobierać plików.");
   await file.click({ force: true });
   await expect(admin.getByRole("menuitem")).toHaveCount(0);
   await admin.goto("/system/settings/account");

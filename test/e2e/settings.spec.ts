@@ -29,7 +29,7 @@ test("what cannot be saved is said at the field, and nothing is sent", async ({ 
   await page.getByLabel("Odzysk towaru ze zwrotów").fill("101");
   await page.getByLabel("NIP").fill("526-025-02-75");
   await page.getByRole("button", { name: "Zapisz i przelicz" }).click();
-  await expect(page.getByText("Cyfra kontrolna się nie zgadza: w numerze jest literówka")).toBeVisible();
+  await expect(page.getByText("Cyfra kontrolna się nie zgadza: w numerze jest pomyłka")).toBeVisible();
   await expect(page.getByText("Wpisz kwotę, np. 1,20")).toBeVisible();
   await expect(page.getByText("Wpisz cały procent od 0 do 100")).toBeVisible();
   const saved = Settings.parse(await call(page.request, "GET", "/api/company-settings"));

@@ -53,7 +53,7 @@ test("ticked products get a new tag by keyboard, its row has their profit, and w
   await picker(page).press("Enter");
   await expect(picker(page)).toHaveValue("");
   await picker(page).fill("x".repeat(61));
-  await expect(page.getByText("Nazwa tagu ma najwyżej 60 znaków.")).toBeVisible();
+  await expect(page.getByText("Nazwa tagu może mieć najwyżej 60 znaków.")).toBeVisible();
   await picker(page).press("Enter");
   await expect(page.locator(".z-tag-picker").getByRole("option")).toHaveCount(0);
   await page.keyboard.press("Escape");

@@ -102,7 +102,7 @@ test("a tax number is kept plain, one with a slip is refused at its field, and w
     const { status, body } = await client.refused(saveCompanySettingsRoute, { body: { version: 2, taxId } });
     return [status, body.errors];
   };
-  expect(await refused("526-025-02-75")).toEqual([422, { taxId: ["Cyfra kontrolna się nie zgadza: w numerze jest literówka."] }]);
+  expect(await refused("526-025-02-75")).toEqual([422, { taxId: ["Cyfra kontrolna się nie zgadza: w numerze jest pomyłka."] }]);
   expect(await refused("526-025")).toEqual([422, { taxId: ["Podaj NIP (10 cyfr) albo numer VAT z literami kraju, np. CZ25123858."] }]);
   // From before numbers were looked at.
   await sql`update companies set tax_id = '123' where company_id = ${client.companyId}`.execute(app.database.db);

@@ -17,12 +17,7 @@ export function NewProducts({ state }: { state: ImportState }) {
   if (count === 0 || state.status !== "succeeded" || state.undoneAt !== null) return null;
   const title = t(state.dryRun ? "newProducts.before" : "newProducts.after", { count });
   const download = () =>
-    void dispatch(
-      downloadFile(
-        call("GET", "/api/imports/:id/new-products", { params: { id: state.id } }),
-        t("newProducts.fileName"),
-      ),
-    );
+    void dispatch(downloadFile(call("GET", "/api/imports/:id/new-products", { params: { id: state.id } }), t("newProducts.fileName")));
   return (
     <section className="z-remarks" aria-label={title}>
       <div className="z-remarks__head">
