@@ -1,28 +1,155 @@
+/** What the demo holds, in the shape its seller would keep it; the orders of its shops are looked at without reading them in. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
+import { EXPENSE_KINDS } from "#core/expense-terms.ts";
+import { addDays, addMonths, startOfMonth } from "#core/day.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify.ts";
-import { createWorld } from "#marketplace/simulator/world.ts";
+import { demoSellers } from "#marketplace/simulator/demo-sellers.ts";
+import { DAY, monthOf } from "#marketplace/simulator/moments.ts";
+import { createWorld, type World } from "#marketplace/simulator/world.ts";
+import type { OrderPlan } from "#marketplace/simulator/world-types.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { seedDemoGoods } from "./demo-goods.ts";
+import { noteNovelties, seedDemoGoods } from "./demo-goods.ts";
 
 const TODAY = "2026-11-22";
+/** Thirteen whole months before November. */
+const SINCE = "2025-10-01";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
+const worldOf = (since: string): World => createWorld({ seed: "zyskomierz-demo-2", sellers: demoSellers(since) });
+const world = worldOf(SINCE);
+const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+/** Orders of the days before, as they count: paid, and neither cancelled nor sent back uncollected. */
+function countedBefore(from: World, day: string, days: number): OrderPlan[] {
+  const to = noon(day);
+  const months = Array.from({ length: Math.ceil(days / 28) + 1 }, (_, back) => monthOf(to) - back);
+  return from.sellers
+    .flatMap((seller) => months.flatMap((month) => seller.orders(month)))
+    .filter(
+      ({ boughtAt, readyAt, goneAt, cancelled, notCollected, fulfilment }) =>
+        boughtAt > to - days * DAY &&
+        boughtAt <= to &&
+        readyAt !== null &&
+        goneAt === null &&
+        cancelled === null &&
+        !notCollected &&
+        fulfilment.at(-1)?.status !== "CANCELLED",
+    );
+}
+
+describe("the shops", () => {
+  test("there are two, on four markets, with products that have names of their own", () => {
+    expect(world.sellers.map(({ seller }) => [seller.login, seller.markets])).toEqual([
+      ["dom-i-kuchnia", ["PL", "CZ", "SK", "HU"]],
+      ["ogrod-i-warsztat", ["PL", "CZ"]],
+    ]);
+    for (const { seller } of world.sellers) expect(new Set(seller.offers.map(({ name }) => name)).size).toBe(seller.offers.length);
+    const orders = countedBefore(world, TODAY, 30);
+    for (const market of ["PL", "CZ", "SK", "HU"]) expect(orders.filter((order) => order.market === market).length).toBeGreaterThan(40);
+  });
+
+  test.each(Array.from({ length: 12 }, (_, month) => addMonths("2026-01-20", month)))(
+    "whoever begins a demo on %s sees about 40 orders a day",
+    (day) => {
+      const orders = countedBefore(worldOf(startOfMonth(addMonths(day, -13))), day, 30);
+      expect(orders.length / 30).toBeGreaterThanOrEqual(35);
+      expect(orders.length / 30).toBeLessThanOrEqual(45);
+    },
+  );
+
+  test("new orders come each day, also after weeks off, and nothing is sold before it is there", () => {
+    for (const later of [1, 30, 90]) expect(countedBefore(world, addDays(TODAY, later), 1).length).toBeGreaterThan(15);
+    const lines = countedBefore(world, TODAY, 400).flatMap((order) => order.lines);
+    expect(lines.filter(({ offer, boughtAt }) => boughtAt < offer.createdAt - 60_000)).toEqual([]);
+  });
+
+  test("prices change now and then: a promotion lowers what is asked for a fortnight", () => {
+    const asked = (day: string) =>
+      countedBefore(world, day, 10)
+        .flatMap((order) => (order.market === "PL" ? order.lines : []))
+        .flatMap(({ offer, originalPrice }) => (offer.sku === "NOZ-BLO-5" ? originalPrice : []));
+    // Promoted from the 8th to the 21st of every third month: 189.00 × 0.9 = 170.10, written 169.99.
+    expect(new Set([...asked("2026-09-20"), ...asked("2026-10-20"), ...asked("2026-11-20")])).toEqual(new Set([18_900, 16_999]));
+  });
 });
-afterAll(() => database.drop());
 
-test("the demo's expenses stand in the ledger from their first day on, before anything is sold", async () => {
-  const { db } = database;
-  const { companyId } = await createUser(db, { email: "demo@example.pl", password: "przykladowe-haslo-2026", company: "Demo" });
-  await withTransaction(db, (tx) => seedDemoGoods({ db: tx, companyId }, createWorld({ seed: "demo", sellers: 1 }), TODAY));
-  const { rows } = await sql<{ first: string; november: number }>`
-    select min(day)::text as first, sum(amount) filter (where day < '2025-12-01')::int as november
-    from postings where company_id = ${companyId} and line = 'expenses'`.execute(db);
-  // A year back to the month's first day; a company that deducts VAT books 450.00 + 1,400.00 + 199.00 net.
-  expect(rows).toEqual([{ first: "2025-11-01", november: -204_900 }]);
-  expect((await verifyLedger(db, { companyIds: [companyId], today: TODAY })).differences).toEqual([]);
+describe("what the seller has written down", () => {
+  let database: TestDatabase;
+  let companyId: number;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const made = await createUser(database.db, { email: "demo@example.pl", password: "przykladowe-haslo-2026", company: "Demo" });
+    companyId = made.companyId;
+    await sql`
+      insert into stores (company_id, platform, name, markets, base_market)
+      select ${companyId}, 'allegro', s, '{PL}', 'PL' from unnest(array['dom', 'ogrod']) s`.execute(database.db);
+    const { rows } = await sql<{ id: number }>`select max(id) as id from stores where company_id = ${companyId}`.execute(database.db);
+    const seed = { world, since: SINCE, today: TODAY, secondStore: rows[0]?.id ?? 0 };
+    for (const _ of ["a start", "the next one"]) await withTransaction(database.db, (db) => seedDemoGoods({ db, companyId }, seed));
+  });
+  afterAll(() => database.drop());
+
+  async function uncosted(): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      select p.name from products p
+      where p.company_id = ${companyId} and not exists (select from product_costs c where c.company_id = ${companyId} and c.product_id = p.id)
+      order by p.sku`.execute(database.db);
+    return rows.map(({ name }) => name);
+  }
+
+  test("exactly two products have no cost, both begun this month; the last month's got theirs when it was over", async () => {
+    const novel = ["Kalendarz adwentowy drewniany, kolekcja 2026", "Świeca sojowa z cynamonem 200 g, kolekcja 2026"];
+    expect(await uncosted()).toEqual(novel);
+    const begun = world.sellers.flatMap(({ seller }) => seller.offers.filter(({ name }) => novel.includes(name)));
+    expect(begun.map(({ createdAt }) => new Date(createdAt).toISOString().slice(0, 10))).toEqual(["2026-11-02", "2026-11-04"]);
+    await noteNovelties(database.db, companyId, world, noon("2026-12-05"));
+    expect(await uncosted()).toEqual(["Bombki szklane, 12 szt., kolekcja 2026", "Obrus świąteczny 140 × 220 cm, kolekcja 2026"]);
+    const { rows } = await sql`select payload from job_runs where company_id = ${companyId} and kind = 'recompute'`.execute(database.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("an expense of each kind stands in the ledger from the first day of trade on", async () => {
+    const { db } = database;
+    const kinds = await sql<{ kind: string }>`select distinct kind from expense_versions where company_id = ${companyId}`.execute(db);
+    expect(kinds.rows.map(({ kind }) => kind).toSorted()).toEqual([...EXPENSE_KINDS].toSorted());
+    const { rows } = await sql<{ first: string; october: number; ads: number }>`
+      select min(day)::text as first, sum(amount) filter (where day < '2025-11-01' and line = 'expenses')::int as october,
+             sum(amount) filter (where day < '2025-11-01' and line = 'ads')::int as ads
+      from postings where company_id = ${companyId} and line in ('expenses', 'ads')`.execute(db);
+    // 2,900.00 + 6,400.00 + 650.00 + 249.00 net a month, and 900.00 for films about one product
+    expect(rows).toEqual([{ first: SINCE, october: -1_019_900, ads: -90_000 }]);
+    expect((await verifyLedger(db, { companyIds: [companyId], today: TODAY })).differences).toEqual([]);
+  });
+
+  test("tags have colours, each has products, and departments do not overlap", async () => {
+    const { rows } = await sql<{ name: string; color: string; products: number }>`
+      select t.name, t.color, count(p.product_id)::int as products from tags t
+      join product_tags p on p.company_id = ${companyId} and p.tag_id = t.id
+      where t.company_id = ${companyId} group by t.id, t.name, t.color order by t.id`.execute(database.db);
+    expect(rows.map(({ name, products }) => [name, products > 0])).toEqual(
+      ["Bestseller", "Nowość", "Wyprzedaż", "AGD i elektronarzędzia", "Tekstylia", "Kawa i herbata", "Oświetlenie", "Ogród i warsztat"].map(
+        (name) => [name, true],
+      ),
+    );
+    expect(new Set(rows.map(({ color }) => color)).size).toBe(rows.length);
+    const doubled = await sql`
+      select p.product_id from product_tags p join tags t on t.company_id = ${companyId} and t.id = p.tag_id
+      where p.company_id = ${companyId} and t.group_name = 'Dział' group by p.product_id having count(*) > 1`.execute(database.db);
+    expect(doubled.rows).toEqual([]);
+  });
+
+  test("VAT is that of the buyer's country, and books, coffee and lamps have their own rates", async () => {
+    const profile = await sql`select vat_payer, oss from tax_profiles where company_id = ${companyId}`.execute(database.db);
+    expect(profile.rows).toEqual([{ vat_payer: true, oss: true }]);
+    const { rows } = await sql`
+      select sku, vat_rates from products where company_id = ${companyId} and sku in ('KAW-ARA-1', 'PAT-CER-28') order by sku`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([
+      { sku: "KAW-ARA-1", vat_rates: { PL: 500, CZ: 1200, SK: 1900, HU: 2700 } },
+      { sku: "PAT-CER-28", vat_rates: { PL: 2300, CZ: 2100, SK: 2300, HU: 2700 } },
+    ]);
+  });
 });

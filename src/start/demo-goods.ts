@@ -1,61 +1,66 @@
+/** What the invented seller has written down: costs, tags, expenses, settings. */
 import { sql } from "kysely";
-import { addMonths, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
-import { foldForSearch } from "#core/search-fold.ts";
+import { type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { demoCosts } from "#marketplace/simulator/demo-costs.ts";
+import { ADVERTISED_SKU } from "#marketplace/simulator/demo-assortment.ts";
+import { demoGoods } from "#marketplace/simulator/demo-known.ts";
 import type { World } from "#marketplace/simulator/world.ts";
 import { recompute } from "#pipeline/recompute.ts";
+import { enqueueRecompute } from "#queue/enqueue.ts";
+import { seedExpenses } from "./demo-expenses.ts";
+import { APPLIANCES_TAG, keepGoods, productOf, seedTags } from "./demo-products.ts";
 
-type DemoExpense = { name: string; category: string; amount: number; vatRate: number; countAsAds?: boolean };
-
-/** Every month, net, minor units of PLN. */
-const EXPENSES: readonly DemoExpense[] = [
-  { name: "Księgowość", category: "Usługi", amount: 45_000, vatRate: 2300 },
-  { name: "Magazyn", category: "Najem", amount: 140_000, vatRate: 2300 },
-  { name: "Program do sprzedaży", category: "Usługi", amount: 19_900, vatRate: 2300 },
-];
-
+/** Net, 1/100 PLN. */
 const PACKAGING_PER_ORDER = 140;
+const OWN_SHIPPING_PER_ORDER = 890;
 
-/** Purchase costs as the invented seller knows them, packaging and monthly expenses; once, so that edits of visitors stay. */
-export async function seedDemoGoods(scope: CompanyScope, world: World, today: Day): Promise<void> {
+export type DemoSeed = {
+  readonly world: World;
+  /** First day of trade. */
+  readonly since: Day;
+  readonly today: Day;
+  /** The smaller of the two shops. */
+  readonly secondStore: number;
+};
+
+/** Once, so that edits of visitors stay. */
+export async function seedDemoGoods(scope: CompanyScope, { world, since, today, secondStore }: DemoSeed): Promise<void> {
   const { db, companyId } = scope;
   const { rows } = await sql<{ seeded: boolean }>`select exists (select from expenses where company_id = ${companyId}) as seeded`.execute(
     db,
   );
   if (rows[0]?.seeded === true) return;
-  await seedCosts(scope, world);
-  await sql`update company_settings set packaging_per_order = ${PACKAGING_PER_ORDER}, version = version + 1 where company_id = ${companyId}`.execute(
-    db,
-  );
-  for (const expense of EXPENSES) await seedExpense(scope, expense, startOfMonth(addMonths(today, -12)));
+  const goods = demoGoods(world, Date.parse(`${today}T12:00:00Z`));
+  await keepGoods(scope, goods);
+  const tags = await seedTags(scope, goods);
+  await seedSettings(scope);
+  await seedExpenses(scope, {
+    since,
+    today,
+    packedElsewhere: secondStore,
+    appliancesTag: tags.get(APPLIANCES_TAG) ?? 0,
+    advertisedProduct: await productOf(scope, ADVERTISED_SKU),
+  });
   // Also the days before the first sale, which nothing that is read later would touch.
   await recompute(scope, { productIds: null, from: null, to: null, daysOnly: true, today });
 }
 
-async function seedCosts({ db, companyId }: CompanyScope, world: World): Promise<void> {
-  const costs = demoCosts(world);
+/** VAT of each country through OSS, and advertising and fees of nobody on the products that were sold beside them. */
+async function seedSettings({ db, companyId }: CompanyScope): Promise<void> {
+  await sql`update tax_profiles set oss = true where company_id = ${companyId}`.execute(db);
   await sql`
-    with known as (select * from unnest(${costs.map(({ sku }) => sku)}::text[], ${costs.map(({ name }) => name)}::text[], ${costs.map(({ ean }) => ean)}::text[],
-                                          ${costs.map(({ sku, name, ean }) => foldForSearch(`${name} ${sku} ${ean}`))}::text[], ${costs.map(({ cost }) => cost)}::numeric[]) as k (sku, name, ean, search_text, cost)),
-    added as (
-      insert into products (company_id, sku, name, ean, search_text) select ${companyId}::bigint, k.sku, k.name, k.ean, k.search_text from known k
-      on conflict (company_id, sku) do nothing returning id, sku
-    )
-    insert into product_costs (company_id, product_id, unit_cost, currency, vat_mode)
-    select ${companyId}::bigint, a.id, k.cost, 'PLN', 'net' from added a join known k on k.sku = a.sku`.execute(db);
+    update company_settings set packaging_per_order = ${PACKAGING_PER_ORDER}, own_shipping_per_order = ${OWN_SHIPPING_PER_ORDER},
+      fee_share_key = 'sales', ads_share_key = 'sales', version = version + 1
+    where company_id = ${companyId}`.execute(db);
 }
 
-async function seedExpense({ db, companyId }: CompanyScope, expense: DemoExpense, start: Day): Promise<void> {
-  await sql`
-    with category as (
-      insert into expense_categories (company_id, name) values (${companyId}, ${expense.category})
-      on conflict (company_id, name) do update set name = excluded.name returning id
-    ),
-    added as (insert into expenses (company_id, name, category_id) select ${companyId}::bigint, ${expense.name}, id from category returning id)
-    insert into expense_versions (company_id, expense_id, kind, amount, currency, vat_mode, vat_rate, start_day, every_count, every_unit, anchor_day)
-    select ${companyId}::bigint, id, 'recurring', ${expense.amount}, 'PLN', 'net', ${expense.vatRate}, ${start}, 1, 'month', ${start} from added`.execute(
-    db,
-  );
+/** Each month brings new products; what the last month's cost is written down when it is over. */
+export async function noteNovelties(db: Db, companyId: number, world: World, at: number): Promise<void> {
+  const novel = demoGoods(world, at).filter(({ isNovel }) => isNovel);
+  await withTransaction(db, async (tx) => {
+    const scope = { db: tx, companyId };
+    const productIds = await keepGoods(scope, novel);
+    if (productIds.length > 0) await enqueueRecompute(scope, { reason: "costs", productIds });
+  });
 }

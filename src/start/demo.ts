@@ -1,23 +1,24 @@
 /**
- * The demo: an invented company whose shop is read from the bundled simulator through the real connector. It has a
- * sign-in of its own instance, purchase costs with a few gaps, everyday expenses, and exchange rates of its own.
+ * The demo: an invented company whose two shops are read from the bundled simulator through the real connector. It has a
+ * sign-in of its own instance, costs of all products but this month's new ones, everyday expenses, and exchange rates of its own.
  */
 import { sql } from "kysely";
-import { connectStore } from "#accounts/connect-store.ts";
+import { connectStore, type NewConnection } from "#accounts/connect-store.ts";
 import { createUser } from "#accounts/create-user.ts";
 import { addDemoGuest, DEMO_RATES } from "#accounts/demo-guest.ts";
 import type { Consent } from "#api/http/consent.ts";
 import type { Config } from "#config.ts";
-import { addDays, dayInZone } from "#core/day.ts";
+import { addDays, addMonths, dayInZone, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { demoSellers } from "#marketplace/simulator/demo-sellers.ts";
 import { demoRates } from "#marketplace/simulator/demo-rates.ts";
 import { type Simulator, startSimulator } from "#marketplace/simulator/server.ts";
 import { companiesConverting, storeRates } from "#pipeline/store-rates.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
-import { seedDemoGoods } from "./demo-goods.ts";
+import { noteNovelties, seedDemoGoods } from "./demo-goods.ts";
 import { demoPassword } from "./demo-password.ts";
 import { secretKeysOf } from "./marketplaces.ts";
 import { consentsOf } from "./consents.ts";
@@ -25,34 +26,65 @@ import { marketplacesOf } from "./marketplaces.ts";
 
 export const DEMO_EMAIL = "demo@zyskomierz.example";
 const DEMO_COMPANY = "Dom i Kuchnia Demo";
-const SELLER = { login: "dom-i-kuchnia", ordersPerDay: 11, offers: 140, since: "2023-01-01" } as const;
+/** Whole months before the current one: any month of the last year has the same month a year earlier beside it. */
+const MONTHS_BACK = 13;
+/** As many, and more than the days between two starts of an instance that reads a little of the past again. */
+const ORDER_DAYS = 430;
+const BILLING_MONTHS = 15;
+/** The one shop of demos that were begun before there were two: they keep it. */
+const FORMER_SELLER = { login: "dom-i-kuchnia", ordersPerDay: 11, offers: 140, since: "2023-01-01" } as const;
 /** Accounts for companies that come and try the product: small shops, quickly read, one for each. */
 const WAITING = { ordersPerDay: 6, offers: 60, since: "2024-03-01" } as const;
-/** A year of orders, what came before them, and the seven days a rate may be old. */
+/** The orders, what came before them, and the seven days a rate may be old. */
 const RATES_BACK = 460;
-const RATES_EVERY_MS = 6 * 3_600_000;
+const TOP_UP_EVERY_MS = 6 * 3_600_000;
 
 export type Demo = { readonly simulator: Simulator; readonly password: string; stop(): Promise<void> };
 
-/** The simulator alone: its address is needed before the worker and the pages that connect to it. */
-export function startDemoSimulator(): Promise<Simulator> {
-  return startSimulator({ seed: "zyskomierz-demo", sellers: [SELLER], waiting: WAITING, clock: () => Date.now() });
+/**
+ * The simulator alone: its address is needed before the worker and the pages that connect to it. The shops' first day stays
+ * what it was when the demo was begun, so that a restart tells the same history.
+ */
+export async function startDemoSimulator(database: Database): Promise<Simulator> {
+  const clock = (): number => Date.now();
+  const since = await firstDay(database);
+  if (since === null) return startSimulator({ seed: "zyskomierz-demo", sellers: [FORMER_SELLER], waiting: WAITING, clock });
+  const sellers = demoSellers(since);
+  return startSimulator({ seed: "zyskomierz-demo-2", sellers, waiting: WAITING, clock, orderDays: ORDER_DAYS, billingMonths: BILLING_MONTHS });
+}
+
+/** Null = the demo is one of the former kind. */
+async function firstDay(database: Database): Promise<Day | null> {
+  const user = await findDemoUser(database);
+  const { rows } =
+    user === null
+      ? { rows: [] }
+      : await sql<{ since: Day | null }>`
+          select min(s.history_from) as since from stores s
+          join store_connections k on k.company_id = s.company_id and k.store_id = s.id
+          where s.company_id = ${user.companyId} and k.company_id = ${user.companyId} and k.environment = 'simulator' having count(*) > 0`.execute(
+          database.db,
+        );
+  return rows[0] === undefined ? startOfMonth(addMonths(today(), -MONTHS_BACK)) : rows[0].since;
 }
 
 /**
- * Seeds what is missing and renews the shop's consent, which ended with the simulator that gave it. Safe to repeat; the
- * worker reads the shop afterwards like any other. @returns how to end it.
+ * Seeds what is missing and renews the shops' consents, which ended with the simulator that gave them. Safe to repeat; the
+ * worker reads the shops afterwards like any other. @returns how to end it.
  */
 export async function startDemo(database: Database, config: Config, simulator: Simulator): Promise<Demo> {
   const password = await demoPassword(config.DATA_DIR);
   const { companyId, userId } = await demoUser(database, password);
   await topUpRates(database);
-  const scope = { db: database.db, companyId };
-  await addDemoGuest(scope);
-  await withTransaction(database.db, (db) => seedDemoGoods({ db, companyId }, simulator.world, today()));
-  await consent(database, config, simulator, { scope, userId });
+  await addDemoGuest({ db: database.db, companyId });
+  await connectShops(database, config, simulator, { companyId, userId });
   await tellConnected(database, simulator);
-  const timer = setInterval(() => void topUpRates(database).catch(() => undefined), RATES_EVERY_MS);
+  const topUp = async (): Promise<void> => {
+    await topUpRates(database);
+    await noteNovelties(database.db, companyId, simulator.world, Date.now());
+  };
+  const timer = setInterval(() => void topUp().catch(() => undefined), TOP_UP_EVERY_MS);
+  await topUp();
   return {
     simulator,
     password,
@@ -65,11 +97,17 @@ export async function startDemo(database: Database, config: Config, simulator: S
 
 const today = (): Day => dayInZone(new Date().toISOString(), zoneOf("PL"));
 
-async function demoUser(database: Database, password: string): Promise<{ companyId: number; userId: number }> {
-  const { rows } = await sql<{ companyId: number; userId: number }>`
-    select company_id as "companyId", id as "userId" from users where lower(email) = ${DEMO_EMAIL}`.execute(database.db);
-  const known = rows[0];
-  if (known) return known;
+type DemoUser = { companyId: number; userId: number };
+
+async function findDemoUser({ db }: Database): Promise<DemoUser | null> {
+  const { rows } = await sql<DemoUser>`
+    select company_id as "companyId", id as "userId" from users where lower(email) = ${DEMO_EMAIL}`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function demoUser(database: Database, password: string): Promise<DemoUser> {
+  const known = await findDemoUser(database);
+  if (known !== null) return known;
   return withTransaction(database.db, async (db) => {
     const created = await createUser(db, { email: DEMO_EMAIL, password, name: "Demo", company: DEMO_COMPANY });
     await sql`update companies set fx_source = ${DEMO_RATES} where company_id = ${created.companyId}`.execute(db);
@@ -98,37 +136,46 @@ async function tellConnected({ db }: Database, { control }: Simulator): Promise<
   for (const { id } of rows) control.take(id);
 }
 
-/** The seller's consent, given on the simulator's own pages as a browser would give it. */
-async function consent(
-  database: Database,
-  config: Config,
-  simulator: Simulator,
-  owner: { scope: CompanyScope; userId: number },
-): Promise<void> {
+type Agreed = Pick<NewConnection, "tokens" | "account"> & { since: Day };
+
+/** Each seller's consent, given on the simulator's own pages as a browser would give it. */
+async function connectShops(database: Database, config: Config, simulator: Simulator, { companyId, userId }: DemoUser): Promise<void> {
   const asked = consentsOf(marketplacesOf(config, simulator)).find(({ environment }) => environment === "simulator");
   if (asked === undefined) throw new Error("the simulator cannot be connected to");
-  const tokens = await agreedTokens(asked, simulator);
-  const account = await asked.account(tokens);
   const keys = await secretKeysOf(config);
+  const agreed: Agreed[] = [];
+  for (const { seller } of simulator.world.sellers) {
+    const tokens = await agreedTokens(asked, simulator, seller.id);
+    agreed.push({ tokens, account: await asked.account(tokens), since: dayInZone(new Date(seller.since).toISOString(), "UTC") });
+  }
+  // One transaction: the worker reads no shop whose costs and settings are not there.
   await withTransaction(database.db, async (db) => {
-    await connectStore({ db, companyId: owner.scope.companyId }, keys, {
-      ...asked,
-      tokens,
-      account,
-      storeId: null,
-      createdBy: owner.userId,
-    });
+    const scope = { db, companyId };
+    const storeIds: number[] = [];
+    for (const { since, ...consent } of agreed) {
+      const { storeId } = await connectStore(scope, keys, { ...asked, ...consent, storeId: null, createdBy: userId });
+      storeIds.push(storeId);
+      if (agreed.length > 1) await beginOn(scope, storeId, since);
+    }
+    const [first] = agreed;
+    const secondStore = storeIds.at(-1);
+    if (first === undefined || secondStore === undefined) throw new Error("the demo has no shops");
+    await seedDemoGoods(scope, { world: simulator.world, since: first.since, today: today(), secondStore });
   });
 }
 
-async function agreedTokens(asked: Consent, simulator: Simulator): ReturnType<Consent["exchangeCode"]> {
+/** Nothing is read from before the shop's first day, where it has had none yet. */
+async function beginOn({ db, companyId }: CompanyScope, storeId: number, since: Day): Promise<void> {
+  await sql`
+    update stores set history_from = ${since}::date where company_id = ${companyId} and id = ${storeId} and history_from is null`.execute(
+    db,
+  );
+}
+
+async function agreedTokens(asked: Consent, simulator: Simulator, seller: string): ReturnType<Consent["exchangeCode"]> {
   const redirectUri = "http://127.0.0.1/demo";
   const { url, verifier } = asked.startAuthorization(redirectUri);
-  const form = new URLSearchParams([
-    ...new URL(url).searchParams,
-    ["seller", simulator.world.sellers[0]?.seller.id ?? ""],
-    ["decision", "allow"],
-  ]);
+  const form = new URLSearchParams([...new URL(url).searchParams, ["seller", seller], ["decision", "allow"]]);
   const answer = await fetch(new URL("/auth/oauth/authorize", simulator.authUrl), {
     method: "POST",
     body: form,

@@ -8,6 +8,8 @@ import type { EmbeddedCluster } from "#db/embedded.ts";
 import { StartError } from "#db/start-error.ts";
 import { findOwner, giveUpOwnership, takeOwnership } from "./data-folder.ts";
 import { startDemo, startDemoSimulator } from "./demo.ts";
+import type { Marketplaces } from "#marketplace/connector.ts";
+import type { Simulator } from "#marketplace/simulator/server.ts";
 import type { ErrorReports } from "./error-reports.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { keepDatabase, watchOwner } from "./keep-database.ts";
@@ -48,19 +50,38 @@ async function claimDataFolder({ config, roles, shutdown }: Server): Promise<boo
   );
 }
 
-/** Database and bundler start beside each other; a failure of one waits until the other has ended, so that both can be undone. */
-async function prepare(server: Server, ownsData: boolean): Promise<{ opened: OpenDatabase; webFolder: string | null }> {
+type Prepared = {
+  readonly opened: OpenDatabase;
+  /** Waits until the web app is built. Its folder; null = the API alone. */
+  readonly webFolder: () => Promise<string | null>;
+};
+
+/**
+ * Database and bundler start beside each other; where the database cannot be opened, the bundler's end is waited for, so that
+ * both can be undone. Else nobody waits for it before the pages are served: the worker reads meanwhile.
+ */
+async function prepare(server: Server, ownsData: boolean): Promise<Prepared> {
   const { config, roles, shutdown, say } = server;
   const starting = openDatabase(config, say, shutdown.signal);
   // Known before it runs: a process that is told to end in the middle of its start leaves no server behind either.
   if (ownsData) shutdown.add("database", async () => (await starting.catch(() => null))?.cluster?.stop());
-  const [opening, building] = await Promise.allSettled([starting, roles.web && roles.app ? buildWeb(process.env, say) : null]);
-  if (opening.status === "rejected") throw opening.reason;
+  const building = Promise.allSettled([roles.web && roles.app ? buildWeb(process.env, say) : null]);
+  const [opening] = await Promise.allSettled([starting]);
+  if (opening.status === "rejected") {
+    await building;
+    throw opening.reason;
+  }
   const opened = opening.value;
   if (opened.cluster !== null) keepRunning(server, opened.cluster, ownsData);
-  if (building.status === "rejected") throw building.reason;
   for (const name of opened.migrated) say(`Migrated: ${name}`);
-  return { opened, webFolder: building.value?.folder ?? null };
+  return {
+    opened,
+    webFolder: async () => {
+      const [built] = await building;
+      if (built.status === "rejected") throw built.reason;
+      return built.value?.folder ?? null;
+    },
+  };
 }
 
 /** Before what uses the database, so that it ends after it and before the database does. */
@@ -97,6 +118,28 @@ function openWebPools(server: Server, opened: OpenDatabase): { database: Databas
   return { database: open("zyskomierz web", web, ANSWER_TIMEOUT), files: open("zyskomierz files", files, EXPORT_TIMEOUT) };
 }
 
+async function startWorker(server: Server, opened: OpenDatabase, marketplaces: Marketplaces): Promise<void> {
+  const { config, shutdown, reports, say } = server;
+  const log = createLog(config.LOG_LEVEL, say);
+  const onError = (error: Error): void => log.error({ err: error }, "a database connection was lost");
+  const worker = await keepWorking((session) => connect(opened.target, { ...session, max: WORKER_CONNECTIONS, onError }), {
+    log,
+    nbpUrl: config.NBP_API_URL,
+    marketplaces,
+    secretKeys: await secretKeysOf(config),
+    mail: mailOf(config),
+    reports,
+  });
+  shutdown.add("worker", () => worker.stop());
+}
+
+/** Where web and worker run apart, the demo lives in the worker's process and its shops can only be read, not connected anew. */
+async function openDemo(server: Server, opened: OpenDatabase): Promise<{ database: Database; simulator: Simulator } | null> {
+  if (!server.config.DEMO || !server.roles.worker) return null;
+  const database = openPool(server, opened, "zyskomierz demo", { max: 2 });
+  return { database, simulator: await startDemoSimulator(database) };
+}
+
 export async function runServer(server: Server): Promise<void> {
   const { config, roles, shutdown, measurement, reports, say } = server;
   shutdown.add("error reports", () => reports.flush());
@@ -107,30 +150,17 @@ export async function runServer(server: Server): Promise<void> {
     throw new StartError(`Another start took the data folder ${config.DATA_DIR} at the same moment: use that one.`);
   }
   if (config.METRICS_PORT !== undefined) shutdown.add("metrics", await serveMetrics(measurement, config.HOST, config.METRICS_PORT));
-  // Where web and worker run apart, the demo lives in the worker's process and its shop can only be read, not connected anew.
-  const simulator = config.DEMO && roles.worker ? await startDemoSimulator() : null;
-  const marketplaces = marketplacesOf(config, simulator);
-  if (roles.worker) {
-    const log = createLog(config.LOG_LEVEL, say);
-    const onError = (error: Error): void => log.error({ err: error }, "a database connection was lost");
-    const worker = await keepWorking((session) => connect(opened.target, { ...session, max: WORKER_CONNECTIONS, onError }), {
-      log,
-      nbpUrl: config.NBP_API_URL,
-      marketplaces,
-      secretKeys: await secretKeysOf(config),
-      mail: mailOf(config),
-      reports,
-    });
-    shutdown.add("worker", () => worker.stop());
-  }
-  const demo = simulator === null ? null : await startDemo(openPool(server, opened, "zyskomierz demo", { max: 2 }), config, simulator);
+  const shown = await openDemo(server, opened);
+  const marketplaces = marketplacesOf(config, shown?.simulator ?? null);
+  if (roles.worker) await startWorker(server, opened, marketplaces);
+  const demo = shown === null ? null : await startDemo(shown.database, config, shown.simulator);
   if (demo) shutdown.add("demo", () => demo.stop());
   if (!roles.web) {
     say("The worker runs.");
     return;
   }
   const pools = openWebPools(server, opened);
-  const app = await startWeb(config, pools, webFolder, marketplaces, reports);
+  const app = await startWeb(config, pools, await webFolder(), marketplaces, reports);
   shutdown.add("HTTP", () => app.close());
   say(await welcome(pools.database, config, demo));
 }

@@ -8,7 +8,7 @@ export async function welcome({ db }: Database, config: Config, demo: Pick<Demo,
   const { rows } = await sql<{ known: boolean }>`select exists (select from users) as known`.execute(db);
   const lines = [`Zyskomierz is ready: ${config.APP_URL}`];
   if (demo !== null)
-    lines.push(`Demo, an invented shop that trades as you look: sign in as ${DEMO_EMAIL} with the password ${demo.password}`);
+    lines.push(`Demo, two invented shops that trade as you look: sign in as ${DEMO_EMAIL} with the password ${demo.password}`);
   if (rows[0]?.known !== true)
     lines.push(
       "There is no user yet: the first visitor makes the administrator. Or make one with:",

@@ -23,6 +23,7 @@ export type ApiSetting = {
   readonly merges: MergeHolds;
   readonly pushes: Pushes;
   readonly billingMonths: number;
+  readonly ordersKept: number;
 };
 
 export type Headers = Readonly<Record<string, string | undefined>>;
@@ -106,6 +107,7 @@ export function answerApi(
     view: {
       now,
       billingMonths: setting.billingMonths,
+      ordersKept: setting.ordersKept,
       holdsBack: setting.merges.holdsBack(list, first),
       lateSignals: setting.merges.signals(world.seller.id),
     },

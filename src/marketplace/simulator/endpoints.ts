@@ -113,7 +113,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   endpoint(
     "/payments/payment-operations",
     PAYMENTS,
-    listed(({ world, params, view }) => listOperations(world, params, view.now), { limit: 50, otherwise: 50, offset: RESULTS_CAP }),
+    listed(({ world, params, view }) => listOperations(world, params, view), { limit: 50, otherwise: 50, offset: RESULTS_CAP }),
   ),
   endpoint(
     "/order/customer-returns",
@@ -129,9 +129,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   endpoint(
     "/sale/offers",
     OFFERS,
-    listed(({ world, params }) => listOffers(world, params), { limit: 1000, otherwise: 20, offset: OFFERS_OFFSET_CAP }),
+    listed(({ world, params, view }) => listOffers(world, params, view.now), { limit: 1000, otherwise: 20, offset: OFFERS_OFFSET_CAP }),
   ),
-  endpoint("/sale/product-offers/{offerId}", OFFERS, ({ world, id }) => oneOffer(world, id)),
+  endpoint("/sale/product-offers/{offerId}", OFFERS, ({ world, id, view }) => oneOffer(world, id, view.now)),
   endpoint("/sale/price-automation/rules", OFFERS, () => renderPriceRules()),
   endpoint(
     "/sale/badges",

@@ -1,8 +1,7 @@
 /** Lists of what follows sales: refunds, customer returns, requests for commission. */
 import type { Listing } from "./listing.ts";
 import { monthsDown } from "./listing.ts";
-import { ORDERS_KEPT } from "./list-orders.ts";
-import { monthOf } from "./moments.ts";
+import { DAY, monthOf } from "./moments.ts";
 import { isVisible, type View } from "./order-state.ts";
 import { among, momentOf, spanOf } from "./query.ts";
 import { Refusal } from "./refusal.ts";
@@ -15,10 +14,18 @@ const TELLS_BOTH = ["count", "totalCount"] as const;
 
 type Found<T> = { readonly order: OrderPlan; readonly what: T; readonly at: number };
 
-/** Everything of one kind that has happened by now to the orders that can be read, newest first. */
-function happened<T>(world: SellerWorld, view: View, of: (order: OrderPlan) => readonly (readonly [T, number])[]): Found<T>[] {
-  // consequences outlive their orders' year
-  const months = monthsDown(view.now - 1.4 * ORDERS_KEPT, view.now, monthOf);
+/** Claims come last: three months after the order at most. */
+const CONSEQUENCES_WITHIN = 155 * DAY;
+
+/** Everything of one kind that has happened from a moment to now, and some of what happened before it, newest first. */
+function happened<T>(
+  world: SellerWorld,
+  view: View,
+  from: number,
+  of: (order: OrderPlan) => readonly (readonly [T, number])[],
+): Found<T>[] {
+  // Months that cannot matter would only be planned for nothing, and push others out of what is remembered.
+  const months = monthsDown(Math.max(world.seller.since, from - CONSEQUENCES_WITHIN), view.now, monthOf);
   return months
     .flatMap((month) => world.orders(month))
     .flatMap((order) => (isVisible(order, view) ? of(order).map(([what, at]) => ({ order, what, at })) : []))
@@ -31,12 +38,12 @@ function listingOf<T>(name: string, tells: Listing["tells"], found: readonly T[]
 }
 
 export function listRefunds(world: SellerWorld, params: URLSearchParams, view: View): Listing {
-  const span = spanOf(params, "occurredAt", { from: view.now - ORDERS_KEPT, to: view.now });
+  const span = spanOf(params, "occurredAt", { from: view.now - view.ordersKept, to: view.now });
   const id = among(params, "id");
   const payment = among(params, "payment.id");
   const order = among(params, "order.id");
   const status = among(params, "status");
-  const all = happened<RefundPlan>(world, view, ({ refunds }) => refunds.map((refund) => [refund, refund.at] as const));
+  const all = happened<RefundPlan>(world, view, span.from, ({ refunds }) => refunds.map((refund) => [refund, refund.at] as const));
   const found = all.filter(
     (row) =>
       row.at >= span.from &&
@@ -50,12 +57,12 @@ export function listRefunds(world: SellerWorld, params: URLSearchParams, view: V
 }
 
 export function listReturns(world: SellerWorld, params: URLSearchParams, view: View): Listing {
-  const from = momentOf(params, "createdAt.gte") ?? view.now - ORDERS_KEPT;
+  const from = momentOf(params, "createdAt.gte") ?? view.now - view.ordersKept;
   const to = momentOf(params, "createdAt.lte") ?? view.now;
   const order = among(params, "orderId");
   const marketplace = among(params, "marketplaceId");
   const ids = among(params, "customerReturnId");
-  const all = happened<ReturnPlan>(world, view, ({ customerReturn }) => {
+  const all = happened<ReturnPlan>(world, view, from, ({ customerReturn }) => {
     const declared = customerReturn?.steps[0];
     return customerReturn === null || declared === undefined ? [] : [[customerReturn, declared.at] as const];
   });
@@ -77,7 +84,9 @@ export function listReturns(world: SellerWorld, params: URLSearchParams, view: V
 export function listClaims(world: SellerWorld, params: URLSearchParams, view: View): Listing {
   const offer = among(params, "lineItem.offer.id");
   const status = among(params, "status");
-  const all = happened<ClaimPlan>(world, view, ({ claims }) => claims.map((claim) => [claim, claim.at] as const));
+  const all = happened<ClaimPlan>(world, view, view.now - view.ordersKept, ({ claims }) =>
+    claims.map((claim) => [claim, claim.at] as const),
+  );
   const statusOf = ({ what }: Found<ClaimPlan>): string => {
     if (view.now < what.decidedAt) return "IN_PROGRESS";
     return what.granted ? "GRANTED" : "REJECTED";

@@ -3,7 +3,7 @@ import type { Market } from "#core/facts.ts";
 import type { Language } from "./billing-types.ts";
 import type { Listing } from "./listing.ts";
 import { monthsDown, newestFirst } from "./listing.ts";
-import { DAY, monthOf, monthsBefore } from "./moments.ts";
+import { monthOf, monthsBefore } from "./moments.ts";
 import type { View } from "./order-state.ts";
 import { among, spanOf } from "./query.ts";
 import { groupOfUuid } from "./random.ts";
@@ -54,8 +54,12 @@ export function listBilling(
   };
 }
 
-export function listOperations(world: SellerWorld, params: URLSearchParams, now: number): Listing {
-  const span = spanOf(params, "occurredAt", { from: now - 365 * DAY, to: now });
+export function listOperations(
+  world: SellerWorld,
+  params: URLSearchParams,
+  { now, ordersKept }: Pick<View, "now" | "ordersKept">,
+): Listing {
+  const span = spanOf(params, "occurredAt", { from: now - ordersKept, to: now });
   const groups = params.getAll("group");
   if (groups.some((group) => !GROUPS.includes(group))) throw new Refusal(422, "VALIDATION_ERROR", "unknown group", { path: "group" });
   const group = among(params, "group");

@@ -9,7 +9,7 @@ import type { SellerWorld } from "./world.ts";
 /** More than a hundred SKUs at once is refused. */
 const SKUS_AT_ONCE = 100;
 
-export function listOffers(world: SellerWorld, params: URLSearchParams): Listing {
+export function listOffers(world: SellerWorld, params: URLSearchParams, now: number): Listing {
   if (params.getAll("external.id").length > SKUS_AT_ONCE) {
     throw new Refusal(400, "VALIDATION_ERROR", "too many external.id values", { path: "external.id" });
   }
@@ -21,20 +21,26 @@ export function listOffers(world: SellerWorld, params: URLSearchParams): Listing
   const market = among(params, "publication.marketplace");
   const published = seller.markets.some((candidate) => market(marketplaceId(candidate)));
   const offers = seller.offers.filter(
-    (offer) => published && id(offer.id) && sku(offer.sku ?? "") && status(offerStatus(offer)) && category(offer.categoryId),
+    (offer) =>
+      published &&
+      offer.createdAt <= now &&
+      id(offer.id) &&
+      sku(offer.sku ?? "") &&
+      status(offerStatus(offer)) &&
+      category(offer.categoryId),
   );
   return {
     name: "offers",
     tells: ["count", "totalCount"],
     total: offers.length,
-    slice: (offset, limit) => offers.slice(offset, offset + limit).map((offer) => renderOffer(seller, offer)),
+    slice: (offset, limit) => offers.slice(offset, offset + limit).map((offer) => renderOffer(seller, offer, now)),
   };
 }
 
-export function oneOffer(world: SellerWorld, id: string): JsonObject {
-  const offer = world.seller.offers.find((candidate) => candidate.id === id);
+export function oneOffer(world: SellerWorld, id: string, now: number): JsonObject {
+  const offer = world.seller.offers.find((candidate) => candidate.id === id && candidate.createdAt <= now);
   if (offer === undefined) throw new Refusal(404, "OfferNotFoundException", "Offer not found");
-  return renderOfferDetail(world.seller, offer);
+  return renderOfferDetail(world.seller, offer, now);
 }
 
 /** Badges of one marketplace, which has to be named. */

@@ -11,8 +11,7 @@ import { buyerReference, type JsonObject } from "./render-money.ts";
 import type { SellerWorld } from "./world.ts";
 import type { EventPlan, OrderPlan } from "./world-types.ts";
 
-/** Orders are kept for a year, the journal for sixty days. */
-export const ORDERS_KEPT = 365 * DAY;
+/** The journal is kept for sixty days. */
 const EVENTS_KEPT = 60 * DAY;
 /** No order changes later than this after its purchase. */
 const CHANGES_WITHIN = 60 * DAY;
@@ -54,7 +53,7 @@ function boughtOf({ boughtAt }: OrderPlan): number {
 export function listOrders(world: SellerWorld, params: URLSearchParams, view: View): Listing {
   const sort = params.get("sort") ?? "-lineItems.boughtAt";
   if (!SORTS.includes(sort)) throw new Refusal(422, "VALIDATION_ERROR", "sort is not one of the allowed values", { path: "sort" });
-  const span = spanOf(params, "lineItems.boughtAt", { from: view.now - ORDERS_KEPT, to: view.now });
+  const span = spanOf(params, "lineItems.boughtAt", { from: view.now - view.ordersKept, to: view.now });
   const updatedFrom = spanOf(params, "updatedAt", { from: 0, to: Number.MAX_SAFE_INTEGER }).from;
   const reach = { from: Math.max(span.from, updatedFrom - CHANGES_WITHIN), to: span.to };
   const months = monthsDown(reach.from, reach.to, monthOf).map((month) => world.orders(month));
@@ -75,9 +74,9 @@ export function listOrders(world: SellerWorld, params: URLSearchParams, view: Vi
 export function oneOrder(world: SellerWorld, id: string, view: View): JsonObject {
   const month = groupOfUuid(id);
   if (month === null) throw new Refusal(422, "VALIDATION_ERROR", "order id is not a UUID", { path: "id" });
-  const known = month <= monthOf(view.now) && month >= monthOf(view.now - ORDERS_KEPT) ? world.orders(month) : [];
+  const known = month <= monthOf(view.now) && month >= monthOf(view.now - view.ordersKept) ? world.orders(month) : [];
   const order = known.find((candidate) => candidate.id === id);
-  if (order === undefined || !isVisible(order, view) || order.boughtAt < view.now - ORDERS_KEPT) {
+  if (order === undefined || !isVisible(order, view) || order.boughtAt < view.now - view.ordersKept) {
     throw new Refusal(404, "NOT_FOUND", "Checkout form not found");
   }
   return renderOrder(order, view.now);

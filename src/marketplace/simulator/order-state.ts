@@ -6,6 +6,8 @@ export type View = {
   readonly now: number;
   /** How far back billing can be read. */
   readonly billingMonths: number;
+  /** How far back orders can be read, ms. */
+  readonly ordersKept: number;
   readonly holdsBack: (mergeId: string) => boolean;
   /** Events told when held back merges are released, ascending by id. */
   readonly lateSignals: readonly EventPlan[];

@@ -3,6 +3,7 @@ import { MARKETS } from "#core/market.ts";
 import type { Market } from "#core/facts.ts";
 import { localMoney } from "./market-data.ts";
 import { isoOf } from "./moments.ts";
+import { priceAt } from "./offer-price.ts";
 import { hash32 } from "./random.ts";
 import { type Json, type JsonObject, present, priceIn } from "./render-money.ts";
 import type { OfferPlan, Seller } from "./world-types.ts";
@@ -73,13 +74,13 @@ function automationOf(offer: OfferPlan, isBase: boolean): JsonObject | undefined
   return rule === null ? undefined : { rule: { id: rule.id } };
 }
 
-export function renderOffer(seller: Seller, offer: OfferPlan): JsonObject {
+export function renderOffer(seller: Seller, offer: OfferPlan, now: number): JsonObject {
   const sold = hash32(offer.id, 2) % 40;
   const others = marketsBeside(seller).map((market): [string, Json] => [
     marketplaceId(market),
     {
       publication: { state: "APPROVED" },
-      sellingMode: present({ price: priceIn(offer.price[market], market), priceAutomation: automationOf(offer, false) }),
+      sellingMode: present({ price: priceIn(priceAt(offer, market, now), market), priceAutomation: automationOf(offer, false) }),
       stats: { watchersCount: sold % 3, visitsCount: sold * 2 },
       stock: { sold: sold % 7 },
     },
@@ -91,7 +92,7 @@ export function renderOffer(seller: Seller, offer: OfferPlan): JsonObject {
     primaryImage: { url: `https://a.allegroimg.com/original/11${offer.id.slice(-6)}/${offer.productId.slice(0, 8)}` },
     sellingMode: present({
       format: "BUY_NOW",
-      price: priceIn(offer.price[seller.baseMarket], seller.baseMarket),
+      price: priceIn(priceAt(offer, seller.baseMarket, now), seller.baseMarket),
       priceAutomation: automationOf(offer, true),
     }),
     stock: { available: offer.stock, sold },
@@ -109,7 +110,7 @@ export function renderOffer(seller: Seller, offer: OfferPlan): JsonObject {
   });
 }
 
-export function renderOfferDetail(seller: Seller, offer: OfferPlan): JsonObject {
+export function renderOfferDetail(seller: Seller, offer: OfferPlan, now: number): JsonObject {
   const rates = seller.markets.flatMap((market) => {
     const rate = offer.vat?.[market];
     return rate === undefined ? [] : [{ rate: (rate / 100).toFixed(2), countryCode: localMoney(market).country }];
@@ -117,7 +118,7 @@ export function renderOfferDetail(seller: Seller, offer: OfferPlan): JsonObject 
   const others = marketsBeside(seller).map((market): [string, Json] => [
     marketplaceId(market),
     {
-      sellingMode: { price: priceIn(offer.price[market], market) },
+      sellingMode: { price: priceIn(priceAt(offer, market, now), market) },
       publication: { state: "APPROVED", refusalReasons: [] },
     },
   ]);
@@ -134,7 +135,7 @@ export function renderOfferDetail(seller: Seller, offer: OfferPlan): JsonObject 
       },
     })),
     parameters: [],
-    sellingMode: { format: "BUY_NOW", price: priceIn(offer.price[seller.baseMarket], seller.baseMarket) },
+    sellingMode: { format: "BUY_NOW", price: priceIn(priceAt(offer, seller.baseMarket, now), seller.baseMarket) },
     external: offer.sku === null ? undefined : { id: offer.sku },
     taxSettings: rates.length === 0 ? undefined : { rates, subject: "GOODS" },
     stock: { available: offer.stock, unit: "UNIT" },

@@ -13,6 +13,7 @@ import { basicCredentials, checkUserAgent, createRateLimit, PUBLIC_V1 } from "./
 import { createMergeHolds } from "./merge-holds.ts";
 import { createPushes } from "./misbehave-rows.ts";
 import { type Counts, createMisbehaviour, type Firing, type MisbehaviourRule, type Misbehaviour } from "./misbehaviour.ts";
+import { DAY } from "./moments.ts";
 import { mischiefBefore, send, type Sleep } from "./transport.ts";
 import { randomOf } from "./random.ts";
 import { errorBody, Refusal } from "./refusal.ts";
@@ -38,6 +39,8 @@ export type SimulatorOptions = {
   readonly requestsPerMinute?: number;
   /** How far back billing can be read; absent = a little longer than orders, which is quick. The marketplace has 72. */
   readonly billingMonths?: number;
+  /** How many days back orders can be read; absent = the marketplace's 365. */
+  readonly orderDays?: number;
   /** How `slow` waits; tests give one that turns their clock instead. */
   readonly sleep?: Sleep;
 };
@@ -83,6 +86,7 @@ export const DEMO_CLIENT: Client = { clientId: "zyskomierz-demo", clientSecret: 
 
 const REQUESTS_PER_MINUTE = 9000;
 const BILLING_MONTHS = 14;
+const ORDER_DAYS = 365;
 const REQUESTS_KEPT = 200_000;
 const FORM_LIMIT = 65_536;
 
@@ -232,6 +236,7 @@ function createState(options: SimulatorOptions, authUrl: () => string): State {
       merges: createMergeHolds(world.sellers, misbehaviour.has("mergedBurst") !== null, clock()),
       pushes: createPushes(),
       billingMonths: options.billingMonths ?? BILLING_MONTHS,
+      ordersKept: (options.orderDays ?? ORDER_DAYS) * DAY,
     },
     auth: createAuthServer({ seed, clients, accounts, tokens, codes: createCodes(seed), clock, authUrl }),
     seen: [],

@@ -8,6 +8,9 @@ export type Aftermath = Pick<OrderPlan, "refunds" | "customerReturn" | "claims">
 
 type Sale = { readonly month: number; readonly lines: readonly LinePlan[]; readonly deliveryCost: number };
 
+/** Share of parcels that come back. */
+const USUALLY_RETURNED = 0.045;
+
 const RETURN_REASONS = ["DONT_LIKE_IT", "MISTAKE", "NOT_AS_DESCRIBED", "DAMAGED", "NONE"];
 
 function lineWorth({ price, quantity }: LinePlan): number {
@@ -130,7 +133,8 @@ export function aftermathOf(random: Random, sale: Sale, fate: Fate): Aftermath {
   }
   if (fate.collectedAt === null) return nothing;
   const roll = random.next();
-  if (roll < 0.045) return returned(random, sale, fate.collectedAt, fate.payment.type !== "CASH_ON_DELIVERY");
-  if (roll < 0.057 && fate.payment.type === "ONLINE") return complaint(random, sale, fate.collectedAt);
+  const comesBack = Math.max(...sale.lines.map(({ offer }) => offer.returned ?? USUALLY_RETURNED));
+  if (roll < comesBack) return returned(random, sale, fate.collectedAt, fate.payment.type !== "CASH_ON_DELIVERY");
+  if (roll < comesBack + 0.012 && fate.payment.type === "ONLINE") return complaint(random, sale, fate.collectedAt);
   return nothing;
 }

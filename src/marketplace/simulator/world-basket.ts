@@ -1,6 +1,7 @@
 /** What a buyer puts into one order: lines, discounts, Allegro Prices, delivery. */
 import type { Market } from "#core/facts.ts";
 import { deliveryMethods, localAmount, localMoney } from "./market-data.ts";
+import { priceAt } from "./offer-price.ts";
 import type { Random } from "./random.ts";
 import type { LinePlan, OfferPlan, OrderPlan, Seller } from "./world-types.ts";
 import { popularOffer } from "./world-sellers.ts";
@@ -22,8 +23,8 @@ function quantityOf(random: Random, price: number): number {
 type Price = Pick<LinePlan, "price" | "originalPrice" | "discounts" | "reconciliation">;
 
 /** Coupons and campaigns lower the price against the original; Allegro Prices lower both and add the difference. */
-function priceOf(random: Random, offer: OfferPlan, market: Market, quantity: number): Price {
-  const list = offer.price[market];
+function priceOf(random: Random, offer: OfferPlan, market: Market, quantity: number, boughtAt: number): Price {
+  const list = priceAt(offer, market, boughtAt);
   if (offer.allegroPrices !== null && market !== "HU" && random.chance(0.35)) {
     const price = toStep(list * (0.88 + random.next() * 0.07), market);
     const value = (list - price) * quantity;
@@ -44,14 +45,14 @@ function priceOf(random: Random, offer: OfferPlan, market: Market, quantity: num
 export function basketOf(random: Random, seller: Seller, market: Market, month: number, boughtAt: number): LinePlan[] {
   const wanted = 1 + (random.chance(0.2) ? 1 : 0) + (random.chance(0.07) ? 1 : 0) + (random.chance(0.02) ? 2 : 0);
   const offers = new Set<OfferPlan>();
-  for (let line = 0; line < wanted; line += 1) offers.add(popularOffer(seller, random));
+  for (let line = 0; line < wanted; line += 1) offers.add(popularOffer(seller, random, boughtAt));
   return [...offers].map((offer, index) => {
     const quantity = quantityOf(random, offer.price.PL);
     return {
       id: random.uuid(month),
       offer,
       quantity,
-      ...priceOf(random, offer, market, quantity),
+      ...priceOf(random, offer, market, quantity, boughtAt),
       service: offer.service !== null && random.chance(0.4) ? { price: localAmount(offer.service.price, market), quantity: 1 } : null,
       deposit: offer.deposit > 0 && market === "PL" ? offer.deposit * quantity : 0,
       // lines of one basket are bought seconds apart

@@ -41,7 +41,8 @@ function accountEntries(seed: string, seller: Seller, market: Market, month: num
   const start = monthStart(month);
   const length = monthStart(month + 1) - start;
   const anyTime = (): number => start + random.int(0, length - 1);
-  const offer = (): BillingPlan["offer"] => random.pick(seller.offers);
+  const known = seller.offers.filter(({ createdAt }) => createdAt <= start);
+  const offer = (): BillingPlan["offer"] => random.pick(known);
   const entries: Entry[] = [];
   if (market === seller.baseMarket) {
     entries.push({ at: start + 4 * HOUR + random.int(0, HOUR), type: "SB2", amount: -localFee(19_900, market) });
@@ -54,7 +55,7 @@ function accountEntries(seed: string, seller: Seller, market: Market, month: num
         offer: offer(),
       });
     }
-    if (random.chance(0.6)) entries.push({ at: anyTime(), type: "QPK", amount: -localFee(random.int(300, 1_500), market) });
+    if (!seller.calm && random.chance(0.6)) entries.push({ at: anyTime(), type: "QPK", amount: -localFee(random.int(300, 1_500), market) });
     if (random.chance(0.3)) entries.push({ at: anyTime(), type: "DHR", amount: -localFee(random.int(150, 900), market) });
     if (random.chance(0.25)) entries.push({ at: anyTime(), type: "PB2", amount: localFee(10_000, market) });
   } else if (random.chance(0.3)) {

@@ -10,8 +10,6 @@ const MONTHS = [0.93, 0.9, 0.97, 0.95, 0.96, 0.91, 0.86, 0.9, 0.98, 1.05, 1.18, 
 const HOURS = [1, 0.6, 0.4, 0.4, 0.8, 2, 3.5, 5, 6, 6.5, 6.3, 6, 5.8, 5.6, 5.4, 5.4, 5.8, 6.6, 7.4, 7.8, 6.6, 4.4, 2.6, 1.7];
 const HOURS_TOTAL = HOURS.reduce((sum, share) => sum + share, 0);
 
-const YEARLY_GROWTH = 1.12;
-const REFERENCE_YEAR = Date.UTC(2026, 0, 1);
 /** Growth does not go on for ever: three years to either side. */
 const GROWTH_YEARS = 3;
 
@@ -36,9 +34,9 @@ function season(day: number): number {
   return month;
 }
 
-function growth(day: number): number {
-  const years = (day - REFERENCE_YEAR) / (365.25 * DAY);
-  return YEARLY_GROWTH ** Math.max(-GROWTH_YEARS, Math.min(GROWTH_YEARS, years));
+function growth({ rhythm }: Seller, day: number): number {
+  const years = (day - rhythm.average) / (365.25 * DAY);
+  return rhythm.growth ** Math.max(-GROWTH_YEARS, Math.min(GROWTH_YEARS, years));
 }
 
 /** The moments of a day's purchases, UTC, ascending; none before the seller began. `day` = its first moment. */
@@ -46,7 +44,8 @@ export function purchasesOf(seed: string, seller: Seller, day: number): number[]
   if (day < seller.since) return [];
   const random = randomOf(seed, "demand", seller.index, day);
   const weekday = WEEKDAYS[new Date(day).getUTCDay()] ?? 1;
-  const expected = seller.ordersPerDay * weekday * season(day) * growth(day) * (0.82 + random.next() * 0.36);
+  const expected =
+    seller.ordersPerDay * weekday * season(day) ** seller.rhythm.seasons * growth(seller, day) * (0.82 + random.next() * 0.36);
   const count = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0);
   const moments: number[] = [];
   for (let order = 0; order < count; order += 1) {

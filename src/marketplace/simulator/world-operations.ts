@@ -57,7 +57,7 @@ function accountOperations(seed: string, seller: Seller, market: Market, month: 
     const payout = { ...taken, at: day + 8 * HOUR, type: "PAYOUT" as const, amount: taken.amount * 18, detailId: random.uuid(month) };
     return [taken, payout];
   });
-  if (random.chance(0.7)) {
+  if (!seller.calm && random.chance(0.7)) {
     operations.push({
       ...common,
       at: monthStart(month) + random.int(DAY, 27 * DAY),

@@ -9,13 +9,12 @@ import { purchasesOf } from "./world-demand.ts";
 import { fateOf } from "./world-fate.ts";
 import type { LinePlan, OrderPlan, Seller } from "./world-types.ts";
 
-const MARKET_SHARES: Readonly<Record<Market, number>> = { PL: 70, CZ: 15, SK: 8, HU: 7 };
 const BASE_IDS: Readonly<Record<Market, string>> = { PL: "allegro-pl", CZ: "allegro-cz", SK: "allegro-sk", HU: "allegro-hu" };
 /** Buyers come back: the pool is small enough for that. */
 const BUYERS = 40_000;
 
 function marketOf(random: Random, seller: Seller): Market {
-  return random.weighted(seller.markets.map((market) => ({ market, weight: MARKET_SHARES[market] }))).market;
+  return random.weighted(seller.markets.map((market) => ({ market, weight: seller.shares[market] }))).market;
 }
 
 type Frame = { readonly month: number; readonly market: Market; readonly business: boolean; readonly buyer: number };

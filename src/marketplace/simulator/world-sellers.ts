@@ -4,8 +4,10 @@ import type { Market } from "#core/facts.ts";
 import { type Category, CATEGORIES } from "./catalogue.ts";
 import { pricePoint } from "./market-data.ts";
 import { DAY } from "./moments.ts";
+import { eanOf, TIMELESS } from "./offer-ids.ts";
 import { type Random, randomOf } from "./random.ts";
-import type { OfferPlan, Seller, SellerSpec } from "./world-types.ts";
+import { offersOfGoods } from "./world-goods.ts";
+import type { OfferPlan, Rhythm, Seller, SellerSpec } from "./world-types.ts";
 
 const COMPANIES = [
   "Dom i Kram",
@@ -17,19 +19,13 @@ const COMPANIES = [
   "Majster Plus",
   "Mała Manufaktura",
 ];
-/** Stands in for month digits in ids of things that belong to no month. */
-const TIMELESS = 0xface;
 const DEFAULT_SINCE = "2022-01-10";
 const FIRST_ID = 40_000_000;
 /** More than any random part, so that an id tells its seller's place. */
 const ID_STEP = 1_000_003;
 
-/** GTIN-13 with its check digit. */
-function eanOf(random: Random): string {
-  const digits = `590${String(random.int(0, 999_999_999)).padStart(9, "0")}`;
-  const sum = Array.from(digits).reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
+const DEFAULT_SHARES: Readonly<Record<Market, number>> = { PL: 70, CZ: 15, SK: 8, HU: 7 };
+const DEFAULT_RHYTHM: Rhythm = { seasons: 1, growth: 1.12, average: "2026-01-01" };
 
 function priceOf(random: Random, from: number, to: number): number {
   // small prices are far more common than large ones
@@ -84,7 +80,10 @@ function offerOf(seed: string, seller: number, index: number, since: number, ear
     vat: random.chance(0.04) ? null : category.vat,
     price: { PL: price, CZ: pricePoint(price, "CZ"), SK: pricePoint(price, "SK"), HU: pricePoint(price, "HU") },
     ...knowledgeOf(random, category, price, twin),
+    notedAt: 0,
     reach: (earlier.at(-1)?.reach ?? 0) + 1 / (index + 4) ** 0.9,
+    returned: null,
+    promotion: null,
     featured: random.chance(0.12),
     allegroPrices: random.chance(0.1) ? random.pick(["BILLING", "WALLET"] as const) : null,
     components: componentsOf(random, isBundle, productId),
@@ -95,16 +94,30 @@ function offerOf(seed: string, seller: number, index: number, since: number, ear
   };
 }
 
+function offersOf(seed: string, index: number, spec: SellerSpec, since: number, random: Random): OfferPlan[] {
+  if (spec.goods !== undefined) return offersOfGoods(seed, index, spec.goods, since);
+  const count = spec.offers ?? random.int(60, 400);
+  const offers: OfferPlan[] = [];
+  for (let number = 0; number < count; number += 1) {
+    offers.push(offerOf(seed, index, number, since, offers));
+  }
+  return offers;
+}
+
+function habitsOf({ shares, rhythm = DEFAULT_RHYTHM, calm = false }: SellerSpec): Pick<Seller, "shares" | "rhythm" | "calm"> {
+  return {
+    shares: shares === undefined ? DEFAULT_SHARES : { PL: 0, CZ: 0, SK: 0, HU: 0, ...shares },
+    rhythm: { ...rhythm, average: Date.parse(`${rhythm.average}T00:00:00Z`) },
+    calm,
+  };
+}
+
 export function sellerOf(seed: string, index: number, spec: SellerSpec): Seller {
   const random = randomOf(seed, "seller", index);
   const since = Date.parse(`${spec.since ?? DEFAULT_SINCE}T00:00:00Z`);
   const markets: readonly Market[] = spec.markets ?? MARKETS;
-  const offers: OfferPlan[] = [];
-  const count = spec.offers ?? random.int(60, 400);
-  for (let number = 0; number < count; number += 1) {
-    offers.push(offerOf(seed, index, number, since, offers));
-  }
-  const company = COMPANIES[index % COMPANIES.length] ?? "Kram";
+  const offers = offersOf(seed, index, spec, since, random);
+  const company = spec.company ?? COMPANIES[index % COMPANIES.length] ?? "Kram";
   return {
     index,
     id: String(FIRST_ID + index * ID_STEP + random.int(1, 999_999)),
@@ -113,6 +126,7 @@ export function sellerOf(seed: string, index: number, spec: SellerSpec): Seller 
     baseMarket: markets[0] ?? "PL",
     markets,
     ordersPerDay: spec.ordersPerDay ?? random.int(6, 40),
+    ...habitsOf(spec),
     since,
     offers,
   };
@@ -129,8 +143,15 @@ export function makeSellers(seed: string, sellers: number | readonly SellerSpec[
   return specs.map((spec, index) => sellerOf(seed, index, spec));
 }
 
-/** An offer by popularity: few sell often, many now and then. */
-export function popularOffer(seller: Seller, random: Random): OfferPlan {
+/** An offer by popularity, of those that there are at the moment: few sell often, many now and then. */
+export function popularOffer(seller: Seller, random: Random, at: number): OfferPlan {
+  for (;;) {
+    const offer = drawnOffer(seller, random);
+    if (offer.createdAt <= at) return offer;
+  }
+}
+
+function drawnOffer(seller: Seller, random: Random): OfferPlan {
   const target = random.next() * (seller.offers.at(-1)?.reach ?? 0);
   let [low, high] = [0, seller.offers.length - 1];
   while (low < high) {

@@ -11,6 +11,47 @@ export type SellerSpec = {
   readonly markets?: readonly Market[];
   /** First day of trade, `yyyy-MM-dd`. */
   readonly since?: string;
+  readonly company?: string;
+  /** What it sells; absent = drawn from the catalogue. */
+  readonly goods?: readonly GoodsSpec[];
+  /** How markets share the orders, in any unit. */
+  readonly shares?: Readonly<Partial<Record<Market, number>>>;
+  readonly rhythm?: Rhythm;
+  /** Nothing happens to its account that nobody has heard of: no fees of unknown kinds, no money without a document. */
+  readonly calm?: boolean;
+};
+
+export type Rhythm = {
+  /** How strongly seasons are felt: 1 = as others do, 0 = not at all. */
+  readonly seasons: number;
+  /** What a year multiplies the orders by. */
+  readonly growth: number;
+  /** The day on which the seller has its average size, `yyyy-MM-dd`. */
+  readonly average: string;
+};
+
+/** Goods of a seller that names them. Prices in 1/100 PLN. */
+export type GoodsSpec = {
+  readonly sku: string;
+  readonly name: string;
+  /** Of the catalogue; it gives commission and VAT. */
+  readonly category: string;
+  /** Gross. */
+  readonly price: number;
+  /** Net purchase cost. */
+  readonly cost: number;
+  /** How often it is chosen, beside the others. */
+  readonly popularity: number;
+  /** First day of sale, `yyyy-MM-dd`; absent = longer than the seller is known. */
+  readonly from?: string;
+  /** The day on which the seller writes the cost down; absent = it always was. */
+  readonly notedOn?: string;
+  /** Share of its parcels that come back; absent = as usual. */
+  readonly returned?: number;
+  /** In which months of three it is promoted, 0..2; absent = never. */
+  readonly promotion?: number;
+  readonly featured?: boolean;
+  readonly allegroPrices?: OfferPlan["allegroPrices"];
 };
 
 export type OfferPlan = {
@@ -27,8 +68,14 @@ export type OfferPlan = {
   /** Net purchase cost of one set, 1/100 PLN. */
   readonly cost: number;
   readonly costKnown: boolean;
+  /** From this moment on the seller has the cost written down, if ever. */
+  readonly notedAt: number;
   /** Cumulated popularity up to and with this offer. */
   readonly reach: number;
+  /** Share of parcels with it that come back; `null` = as usual. */
+  readonly returned: number | null;
+  /** See `GoodsSpec`; `null` = never promoted. */
+  readonly promotion: number | null;
   readonly featured: boolean;
   readonly allegroPrices: "BILLING" | "WALLET" | null;
   readonly components: readonly { readonly productId: string; readonly quantity: number }[];
@@ -47,6 +94,9 @@ export type Seller = {
   readonly baseMarket: Market;
   readonly markets: readonly Market[];
   readonly ordersPerDay: number;
+  readonly shares: Readonly<Record<Market, number>>;
+  readonly calm: boolean;
+  readonly rhythm: { readonly seasons: number; readonly growth: number; readonly average: number };
   readonly since: number;
   readonly offers: readonly OfferPlan[];
 };

@@ -1,0 +1,107 @@
+/** A month of the demo as its readers see it: both shops are read through the connector, with the seller's costs and expenses. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_RATES } from "#accounts/demo-guest.ts";
+import { ratio } from "#core/ratio.ts";
+import { GROUP_OF, LINES } from "#core/ledger.ts";
+import { withTransaction } from "#db/connection.ts";
+import { verifyLedger } from "#ledger/verify.ts";
+import { demoRates } from "#marketplace/simulator/demo-rates.ts";
+import { demoSellers } from "#marketplace/simulator/demo-sellers.ts";
+import { storeRates } from "#pipeline/store-rates.ts";
+import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
+import { seedDemoGoods } from "./demo-goods.ts";
+
+const [SINCE, TODAY] = ["2026-10-21", "2026-11-19"];
+const DAYS = 30;
+
+let shops: SimulatedStores;
+beforeAll(async () => {
+  shops = await simulatedStores({ seed: "zyskomierz-demo-2", sellers: demoSellers(SINCE), from: Date.parse(`${TODAY}T22:00:00Z`) });
+  const { db, companyId } = shops.scope;
+  await sql`update companies set fx_source = ${DEMO_RATES} where company_id = ${companyId}`.execute(db);
+  await sql`update stores set history_from = ${SINCE} where company_id = ${companyId}`.execute(db);
+  const rates = demoRates("2026-10-10", TODAY).flatMap(({ no, effectiveDate, rates: row }) =>
+    row.map(({ code, mid }) => ({ currency: code, table: no, date: effectiveDate, mid })),
+  );
+  await storeRates(db, DEMO_RATES, rates);
+  const seed = { world: shops.simulator.world, since: SINCE, today: TODAY, secondStore: 2 };
+  await withTransaction(db, (tx) => seedDemoGoods({ db: tx, companyId }, seed));
+  for (const storeId of shops.storeIds) await shops.sync(storeId);
+});
+afterAll(() => shops.close());
+
+async function sums(where = sql`true`): Promise<Map<string, number>> {
+  const { db, companyId } = shops.scope;
+  const { rows } = await sql<{ line: string; amount: number; unconverted: number }>`
+    select p.line, sum(p.amount_pln)::int as amount, count(*) filter (where p.amount_pln is null)::int as unconverted
+    from postings p left join products g on g.company_id = ${companyId} and g.id = p.product_id
+    where p.company_id = ${companyId} and p.day between ${SINCE} and ${TODAY} and ${where} group by p.line`.execute(db);
+  expect(rows.filter(({ unconverted }) => unconverted > 0)).toEqual([]);
+  return new Map(rows.map(({ line, amount }) => [line, amount]));
+}
+
+function totals(lines: ReadonlyMap<string, number>): { revenue: number; profit: number } {
+  const of = (line: (typeof LINES)[number]): number => lines.get(line) ?? 0;
+  return {
+    revenue: LINES.filter((line) => GROUP_OF[line] === "revenue").reduce((sum, line) => sum + of(line), 0),
+    profit: LINES.reduce((sum, line) => sum + of(line), 0),
+  };
+}
+
+test("about 40 orders a day, on four markets and in two shops", async () => {
+  const { db, companyId } = shops.scope;
+  const { rows } = await sql<{ orders: number; markets: number; stores: number }>`
+    select count(distinct p.order_id)::int as orders, count(distinct p.market)::int as markets, count(distinct p.store_id)::int as stores
+    from postings p where p.company_id = ${companyId} and p.line = 'sales' and p.order_id <> 0 and p.day between ${SINCE} and ${TODAY}`.execute(
+    db,
+  );
+  const [{ orders, ...places } = { orders: 0 }] = rows;
+  expect(places).toEqual({ markets: 4, stores: 2 });
+  expect(orders / DAYS).toBeGreaterThanOrEqual(35);
+  expect(orders / DAYS).toBeLessThanOrEqual(45);
+});
+
+test("the shop earns between 5 and 25 % of its net revenue, with advertising, refunds and each line that shops have every month", async () => {
+  const lines = await sums();
+  const { revenue, profit } = totals(lines);
+  const margin = ratio(profit, revenue) ?? 0;
+  expect(margin).toBeGreaterThan(0.05);
+  expect(margin).toBeLessThan(0.25);
+  const never = ["fulfilment", "listing", "otherFees"];
+  expect(LINES.filter((line) => !never.includes(line) && (lines.get(line) ?? 0) === 0)).toEqual([]);
+  for (const cost of ["ads", "refunds", "cogs", "commission", "delivery", "expenses"]) expect(lines.get(cost)).toBeLessThan(0);
+});
+
+test("one product loses by its advertising and one was bought too dear; one comes back far more often than the others", async () => {
+  const of = async (where = sql`true`) => {
+    const lines = await sums(where);
+    const share = (line: "ads" | "refunds"): number => -(lines.get(line) ?? 0) / (lines.get("sales") ?? 1);
+    return { ...totals(lines), ads: share("ads"), refunds: share("refunds") };
+  };
+  const bySku = (sku: string) => of(sql`g.sku = ${sku}`);
+  const [all, robot, bedding] = [await of(), await bySku("ROB-PLAN-12"), await bySku("POS-SAT-160")];
+  expect(robot.profit).toBeLessThan(0);
+  expect(robot.ads).toBeGreaterThan(4 * all.ads);
+  expect((await bySku("ODK-PIO-22")).profit).toBeLessThan(0);
+  // Of a shop that began thirty days ago, and a return takes one to three weeks.
+  expect(bedding.refunds).toBeGreaterThan(2 * all.refunds);
+  expect((await bySku("PAT-CER-28")).profit).toBeGreaterThan(0);
+});
+
+test("only the two products of this month are without a cost, and their sales are few", async () => {
+  const { db, companyId } = shops.scope;
+  const { rows } = await sql<{ sku: string }>`
+    select distinct g.sku from postings p join products g on g.company_id = ${companyId} and g.id = p.product_id
+    where p.company_id = ${companyId} and p.uncosted order by g.sku`.execute(db);
+  expect(rows.map(({ sku }) => sku)).toEqual(["NOW-2611-1", "NOW-2611-2"]);
+  const [all, uncosted] = [await sums(), await sums(sql`p.uncosted`)];
+  expect((uncosted.get("sales") ?? 0) / (all.get("sales") ?? 1)).toBeLessThan(0.05);
+});
+
+test("nothing waits that nobody has heard of, and the ledger holds what the facts say", async () => {
+  const { db, companyId } = shops.scope;
+  const { rows } = await sql`select kind from alerts where company_id = ${companyId} and kind <> 'unclearCompensation'`.execute(db);
+  expect(rows).toEqual([]);
+  expect((await verifyLedger(db, { companyIds: [companyId], today: TODAY })).differences).toEqual([]);
+});

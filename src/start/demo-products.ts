@@ -1,0 +1,101 @@
+/** The demo's products as its seller keeps them: names, VAT rates, costs, tags. */
+import { sql } from "kysely";
+import { insertTag } from "#api/product-tags/product-tags.query.ts";
+import { foldForSearch } from "#core/search-fold.ts";
+import type { TagColor } from "#core/tags.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { ADVERTISED_SKU, GARDEN_GOODS, HOME_GOODS, RETURNED_SKU } from "#marketplace/simulator/demo-assortment.ts";
+import type { DemoGoods } from "#marketplace/simulator/demo-known.ts";
+
+type DemoTag = { readonly name: string; readonly color: TagColor; readonly group: string; readonly has: (goods: DemoGoods) => boolean };
+
+const skusOf = (list: readonly { readonly sku: string }[], from: number, to?: number): ReadonlySet<string> =>
+  new Set(list.slice(from, to).map(({ sku }) => sku));
+const BESTSELLERS = skusOf([...HOME_GOODS.slice(0, 4), ...GARDEN_GOODS.slice(0, 2)], 0);
+const TEXTILES: ReadonlySet<string> = new Set(["REC-BAW-6", RETURNED_SKU, "OBR-LEN-200"]);
+export const APPLIANCES: ReadonlySet<string> = new Set([
+  "BLE-KIE-10",
+  "SUS-GRZ-35",
+  "ODK-PIO-22",
+  ADVERTISED_SKU,
+  "MLY-PIE-2",
+  "WAG-KUC-5",
+  "WIE-18V-2A",
+  "POZ-LAS-01",
+]);
+const GARDEN = skusOf(GARDEN_GOODS, 0);
+
+export const APPLIANCES_TAG = "AGD i elektronarzędzia";
+
+/** A product has one department at most, and beside it what it is to the shop. */
+const TAGS: readonly DemoTag[] = [
+  { name: "Bestseller", color: "green", group: "Rola", has: ({ sku }) => BESTSELLERS.has(sku) },
+  { name: "Nowość", color: "violet", group: "Rola", has: ({ isNovel, cost }) => isNovel && cost === null },
+  { name: "Wyprzedaż", color: "red", group: "Rola", has: ({ sku }) => sku === "ODK-PIO-22" },
+  { name: APPLIANCES_TAG, color: "blue", group: "Dział", has: ({ sku }) => APPLIANCES.has(sku) },
+  { name: "Tekstylia", color: "pink", group: "Dział", has: ({ sku }) => TEXTILES.has(sku) },
+  { name: "Kawa i herbata", color: "orange", group: "Dział", has: ({ categoryId }) => categoryId === "66789" },
+  { name: "Oświetlenie", color: "amber", group: "Dział", has: ({ categoryId }) => categoryId === "257690" },
+  {
+    name: "Ogród i warsztat",
+    color: "teal",
+    group: "Dział",
+    has: ({ sku, categoryId }) => GARDEN.has(sku) && categoryId !== "257690" && !APPLIANCES.has(sku),
+  },
+];
+
+/**
+ * Adds the products there are not yet, and the costs of those that have none; what a visitor has changed stays.
+ * @returns the products that have a cost now and had none.
+ */
+export async function keepGoods({ db, companyId }: CompanyScope, goods: readonly DemoGoods[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with known as (
+      select * from unnest(${goods.map(({ sku }) => sku)}::text[], ${goods.map(({ name }) => name)}::text[], ${goods.map(({ ean }) => ean)}::text[],
+                           ${goods.map(({ sku, name, ean }) => foldForSearch(`${name} ${sku} ${ean}`))}::text[],
+                           ${goods.map(({ vatRates }) => JSON.stringify(vatRates))}::jsonb[], ${goods.map(({ cost }) => cost)}::numeric[])
+        as k (sku, name, ean, search_text, vat_rates, cost)
+    ),
+    added as (
+      insert into products (company_id, sku, name, ean, search_text, vat_rates)
+      select ${companyId}::bigint, k.sku, k.name, k.ean, k.search_text, k.vat_rates from known k
+      on conflict (company_id, sku) do nothing returning id, sku
+    ),
+    listed as (
+      select id, sku from added
+      union all
+      select p.id, p.sku from products p join known k on k.sku = p.sku where p.company_id = ${companyId}
+    )
+    insert into product_costs (company_id, product_id, unit_cost, currency, vat_mode)
+    select ${companyId}::bigint, l.id, k.cost, 'PLN', 'net'
+    from listed l join known k on k.sku = l.sku
+    where k.cost is not null and not exists (select from product_costs c where c.company_id = ${companyId} and c.product_id = l.id)
+    returning product_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the tags by name. */
+export async function seedTags(scope: CompanyScope, goods: readonly DemoGoods[]): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { has, ...tag } of TAGS) {
+    const id = await insertTag(scope, tag);
+    ids.set(tag.name, id);
+    await tagGoods(scope, id, goods.filter(has));
+  }
+  return ids;
+}
+
+async function tagGoods({ db, companyId }: CompanyScope, tagId: number, goods: readonly DemoGoods[]): Promise<void> {
+  await sql`
+    insert into product_tags (company_id, tag_id, product_id)
+    select ${companyId}::bigint, ${tagId}::bigint, p.id from products p
+    where p.company_id = ${companyId} and p.sku = any(${goods.map(({ sku }) => sku)}::text[])
+    on conflict do nothing`.execute(db);
+}
+
+export async function productOf({ db, companyId }: CompanyScope, sku: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from products where company_id = ${companyId} and sku = ${sku}`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`the demo has no product ${sku}`);
+  return id;
+}
