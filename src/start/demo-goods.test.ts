@@ -65,6 +65,15 @@ describe("the shops", () => {
     expect(lines.filter(({ offer, boughtAt }) => boughtAt < offer.createdAt - 60_000)).toEqual([]);
   });
 
+  test("of one product every third parcel comes back, of the others one in twenty", () => {
+    const orders = countedBefore(world, addDays(TODAY, -40), 300);
+    const returned = (list: readonly OrderPlan[]): number =>
+      list.filter(({ customerReturn }) => customerReturn !== null).length / list.length;
+    const isBedding = ({ lines }: OrderPlan): boolean => lines.some(({ offer }) => offer.sku === "POS-SAT-160");
+    expect(returned(orders.filter(isBedding))).toBeGreaterThan(0.25);
+    expect(returned(orders.filter((order) => !isBedding(order)))).toBeLessThan(0.06);
+  });
+
   test("prices change now and then: a promotion lowers what is asked for a fortnight", () => {
     const asked = (day: string) =>
       countedBefore(world, day, 10)
