@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,10 +14,14 @@ const KEY = "navigationCollapsed";
 
 export function Navigation({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation();
-  const [collapsed, setCollapsed] = useState(() => readStored(KEY) === "yes");
+  // Whoever has not said how they want it gets it folded where reports need the room.
+  const isNarrow = useMediaQuery("(max-width: 63.99em)", false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState(() => readStored(KEY));
+  const collapsed = chosen === null ? isNarrow : chosen === "yes";
   const toggle = () => {
-    writeStored(KEY, collapsed ? "no" : "yes");
-    setCollapsed(!collapsed);
+    const next = collapsed ? "no" : "yes";
+    writeStored(KEY, next);
+    setChosen(next);
   };
   useShortcut("[", toggle);
   const toggleLabel = collapsed ? t("nav.expand") : t("nav.collapse");

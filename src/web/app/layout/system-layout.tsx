@@ -63,8 +63,8 @@ export function SystemLayout() {
             <div className="z-bar__slot" ref={setSlot} />
             <SearchBox />
             <BarActions privacy={privacy} />
+            <StaleLine />
           </section>
-          <StaleLine />
           <main className="z-page" id="content" tabIndex={-1}>
             <Outlet />
           </main>
