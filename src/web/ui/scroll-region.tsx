@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from "react";
+import { wholeColumns } from "./whole-columns.ts";
 
 /** Whether what a box holds is wider or higher than the box; a `ref` for the box, measured again as either changes. */
 export function useScrolls(): [(box: HTMLElement | null) => (() => void) | undefined, boolean] {
@@ -25,11 +26,18 @@ export function scrollStop(scrolls: boolean, name: { "aria-label": string } | { 
 
 type ScrollRegionProps = { className: string; label: string; children: ReactNode };
 
-/** A table that may not fit: moved by keyboard where it does not. */
+/** A table that may not fit: moved by keyboard where it does not, and never with half a figure at its edge. */
 export function ScrollRegion({ className, label, children }: ScrollRegionProps) {
   const [watch, scrolls] = useScrolls();
+  const hold = useCallback(
+    (box: HTMLElement | null) => {
+      const ends = [watch(box), wholeColumns(box)];
+      return () => ends.forEach((end) => end?.());
+    },
+    [watch],
+  );
   return (
-    <div className={className} ref={watch} {...scrollStop(scrolls, { "aria-label": label })}>
+    <div className={className} ref={hold} {...scrollStop(scrolls, { "aria-label": label })}>
       {children}
     </div>
   );

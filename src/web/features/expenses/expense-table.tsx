@@ -6,6 +6,7 @@ import { directionOf, nextSort } from "../../ui/figures/table-state.ts";
 import { Money } from "../../ui/money.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { wholeColumns } from "../../ui/whole-columns.ts";
 import { useExpenseWords } from "./expense-words.ts";
 import type { ExpensesAnswer } from "./expenses.api.ts";
 import type { ExpenseList } from "./use-expense-list.ts";
@@ -36,7 +37,7 @@ export function ExpenseTable({ answer, list: { table }, canEdit, removal }: Expe
     />
   );
   return (
-    <div className="z-expenses__scroll">
+    <div className="z-expenses__scroll" ref={wholeColumns}>
       <table className="z-expenses" aria-label={t("table")}>
         <thead>
           <tr>

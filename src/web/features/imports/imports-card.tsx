@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
+import { wholeColumns } from "../../ui/whole-columns.ts";
 import { answerExpired, beginAnew, needsAnswer } from "./import-status.ts";
 import { useImportsQuery, useUndoImportMutation } from "./imports.api.ts";
 import "./imports-card.css";
@@ -67,7 +68,7 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
 function ImportTable({ items, onOpen }: { items: readonly ImportState[]; onOpen: (id: string) => void }) {
   const { t } = useTranslation("imports");
   return (
-    <div className="z-imports__scroll">
+    <div className="z-imports__scroll" ref={wholeColumns}>
       <table className="z-imports">
         <thead>
           <tr>

@@ -19,7 +19,7 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
   return (
     <section>
       <h2>{t("postings.title", { count: postings.length })}</h2>
-      <table className="z-plain-table">
+      <table className="z-plain-table z-plain-table--long">
         <thead>
           <tr>
             <th scope="col">{t("postings.day")}</th>

@@ -31,7 +31,7 @@ export function OrderRefunds({ order }: { order: OrderAnswer }) {
     <section>
       <h2>{t("refunds.title")}</h2>
       {refunds.length > 0 && (
-        <table className="z-plain-table">
+        <table className="z-plain-table z-plain-table--long">
           <thead>
             <tr>
               <th scope="col">{t("refunds.day")}</th>
@@ -94,7 +94,9 @@ function RefundRow({ refund: { day, byHand, counted, units, amount }, currency, 
           </Button>
         )}
       </td>
-      <td className="z-num">{format.count(units)}</td>
+      <td className="z-num" data-name={t("refunds.units")}>
+        {format.count(units)}
+      </td>
       <td>
         <Money value={-amount} currency={currency} />
       </td>

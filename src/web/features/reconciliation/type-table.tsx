@@ -5,6 +5,7 @@ import type { reconciliationRoute, ReconciliationRow } from "#contract/reconcili
 import type { ResponseOf } from "#contract/route.ts";
 import { Money } from "../../ui/money.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { wholeColumns } from "../../ui/whole-columns.ts";
 import { EntryList } from "./entry-list.tsx";
 import type { Where } from "./reconciliation.api.ts";
 
@@ -18,7 +19,7 @@ export function TypeTable({ rows, totals, where }: TypeTableProps) {
   const { t } = useTranslation(["reconciliation", "figures"]);
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <div className="z-recon__scroll">
+    <div className="z-recon__scroll" ref={wholeColumns}>
       <table className="z-recon__table">
         <thead>
           <tr>

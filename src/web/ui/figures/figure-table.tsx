@@ -4,10 +4,11 @@ import "@mantine/core/styles/Table.layer.css";
 import "mantine-datatable/styles.layer.css";
 import "./figure-table.css";
 import { DataTable, type DataTableColumn } from "mantine-datatable";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CertaintyMark, certaintyOfShare } from "../certainty-mark.tsx";
 import { SortHead } from "../sort-head.tsx";
+import { wholeColumns } from "../whole-columns.ts";
 import { FigureCell } from "./figure-cell.tsx";
 import { type ColumnKey, type ColumnKind, FIGURE_COLUMNS } from "./figure-columns.ts";
 import type { FigureRow } from "./figure-rows.ts";
@@ -40,6 +41,8 @@ export function FigureTable<T>(props: FigureTableProps<T>) {
   const { label, rows, rowClass, leading, onRow } = props;
   const columns = useFigureColumns(props);
   const records = useMemo(() => [...rows], [rows]);
+  const viewport = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => wholeColumns(viewport.current), []);
   const classOf = (row: FigureRow<T>): string => {
     if (row.kind !== "item") return `z-figures__pinned z-figures__pinned--${row.kind}`;
     return `${onRow ? "z-figures__row--opens" : ""} ${rowClass?.(row) ?? ""}`;
@@ -47,13 +50,13 @@ export function FigureTable<T>(props: FigureTableProps<T>) {
   return (
     <DataTable<FigureRow<T>>
       className="z-figures__table"
-      data-ticks={leading !== undefined || undefined}
       records={records}
       idAccessor="id"
       columns={leading ? [leading, ...columns] : columns}
       rowClassName={classOf}
       onRowClick={({ record }) => record.kind === "item" && onRow?.(record.item)}
       maxHeight="calc(100dvh - 76px)"
+      scrollViewportRef={viewport}
       scrollAreaProps={{ type: "auto", offsetScrollbars: "present", viewportProps: { tabIndex: 0, role: "region", "aria-label": label } }}
       minHeight={0}
       verticalSpacing={0}

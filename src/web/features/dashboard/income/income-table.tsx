@@ -79,7 +79,7 @@ function StatementHead({ answer, view: { unit }, splitType, today }: IncomeTable
           <span className="z-hidden-visually">{t("course")}</span>
         </th>
         {buckets.map((bucket, at) => (
-          <th key={bucket.startDate} scope="col" data-open={!bucket.complete || undefined}>
+          <th key={bucket.startDate} scope="col" data-period data-open={!bucket.complete || undefined}>
             <BucketHead bucket={bucket} splitType={splitType} today={today} withYear={startsYear(buckets, at)} />
           </th>
         ))}

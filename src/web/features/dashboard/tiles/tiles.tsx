@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, type KeyboardEvent, useMemo, useRef } from "react";
+import { Fragment, lazy, Suspense, type KeyboardEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DateTile, DayRange } from "#core/period.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
@@ -9,6 +9,7 @@ import type { View } from "../use-view.ts";
 import { sparkPoints, sparkRange } from "./spark-points.ts";
 import { Tile } from "./tile.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { wholeCards } from "../../../ui/whole-cards.ts";
 import "./tiles.css";
 
 const ForecastTile = lazy(() => import("../bridge/forecast-tile.tsx").then((module) => ({ default: module.ForecastTile })));
@@ -21,7 +22,6 @@ type TilesProps = { view: View; today: string; onBreakdown: (range: DayRange) =>
 export function Tiles({ view, today, onBreakdown }: TilesProps) {
   const { t } = useTranslation("dashboard");
   const { shared, act } = useFilter();
-  const list = useRef<HTMLElement>(null);
   const wide = useMemo(() => sparkRange(view.ranges), [view.ranges]);
   const { data: spark } = useChartQuery({ filter: view.filter, compare: view.compare, ...wide }, { skip: view.data === undefined });
 
@@ -40,11 +40,12 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
     const next = view.ranges[(index + step + view.ranges.length) % view.ranges.length];
     if (next === undefined) return;
     act({ type: "tileChosen", payload: { id: next.id } });
-    list.current?.querySelector<HTMLElement>(`[data-tile="${next.id}"] .z-tile__toggle`)?.focus();
+    const tiles = event.currentTarget.closest(".z-tiles");
+    tiles?.querySelector<HTMLElement>(`[data-tile="${next.id}"] .z-tile__toggle`)?.focus();
   };
   const { data } = view;
   return (
-    <section ref={list} className="z-tiles" aria-label={t("tiles.label")} data-count={view.ranges.length}>
+    <section ref={wholeCards} className="z-tiles" aria-label={t("tiles.label")} data-count={view.ranges.length}>
       {view.ranges.map((range) => {
         const tile = data?.tiles.find((candidate) => sameRange(candidate, range));
         if (data === undefined || tile === undefined) return <TileSkeleton key={range.id} />;

@@ -78,7 +78,7 @@ function TrendsHead({ answer: { buckets }, view, splitType, today }: TrendsTable
           <span className="z-hidden-visually">{t("course")}</span>
         </th>
         {buckets.map((bucket, at) => (
-          <th key={bucket.startDate} scope="col" data-open={!bucket.complete || undefined}>
+          <th key={bucket.startDate} scope="col" data-period data-open={!bucket.complete || undefined}>
             <BucketHead bucket={bucket} splitType={splitType} today={today} withYear={startsYear(buckets, at)} />
           </th>
         ))}

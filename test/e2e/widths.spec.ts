@@ -1,0 +1,81 @@
+/** „276 717,85” is never „6 717,85”: every figure of every screen is shown whole at every width, in both languages, light and dark. */
+import type { Page } from "@playwright/test";
+import { crowdedControls } from "./crowded-controls.ts";
+import { type LargeShop, largeShop } from "./large-shop.ts";
+import { settle } from "./picture.ts";
+import { expect, test } from "./seller.ts";
+import { dayAgo } from "./shop.ts";
+import { cutFigures, measureFigures } from "./whole-figures.ts";
+
+const WIDTHS = [2560, 1440, 1280, 1024, 900, 768, 390, 320] as const;
+/** Tall, so that what stays at the foot of a screen lies under its content. */
+const HEIGHT = 1600;
+
+const PERIOD = "timeRange=option4&selectedTileId=lastMonth";
+const YEAR = `from=${dayAgo(364)}&to=${dayAgo(0)}`;
+
+function addresses({ productId, orderId }: LargeShop): Readonly<Record<string, string>> {
+  return {
+    dashboard: `/system?${PERIOD}`,
+    breakdown: `/system?${PERIOD}&breakdown=${dayAgo(60)}..${dayAgo(1)}`,
+    order: `/system?${PERIOD}&order=${orderId}`,
+    offers: `/system?${PERIOD}&tab=offers`,
+    tags: `/system?${PERIOD}&tab=tags`,
+    markets: `/system?${PERIOD}&tab=markets`,
+    "orders of the dashboard": `/system?${PERIOD}&tab=orders`,
+    charts: `/system/dashboard-charts?${PERIOD}`,
+    "statement by month": `/system/dashboard-income?${YEAR}&split=month`,
+    "statement by day": `/system/dashboard-income?from=${dayAgo(31)}&to=${dayAgo(0)}&split=day`,
+    "a cell of the statement": `/system/dashboard-income?${YEAR}&split=month&cell=commission~${dayAgo(364)}..${dayAgo(0)}`,
+    "statement and invoice": `/system/dashboard-income?${YEAR}&split=month&bridge=1`,
+    trends: `/system/dashboard-trends?${YEAR}&split=month`,
+    orders: `/system/orders?${PERIOD}`,
+    product: `/system/products/${productId}?${PERIOD}`,
+    expenses: "/system/expenses",
+    reconciliation: `/system/reconciliation?month=${dayAgo(3).slice(0, 7)}`,
+    progress: "/system/progress",
+    "product tags": "/system/product-tags",
+    stores: "/system/settings/stores",
+  };
+}
+
+/** Colours move nothing sideways: in the dark the tables are looked at as they rest. */
+const LOOKS = [
+  { colorScheme: "light", where: "everywhere" },
+  { colorScheme: "dark", where: "at rest" },
+] as const;
+
+/** A screen is opened once and then made narrower and narrower. */
+async function faultsOf(page: Page, address: string): Promise<string[]> {
+  const faults: string[] = [];
+  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
+  await page.goto(address);
+  await settle(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const { colorScheme, where } of LOOKS) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      const look = async () => [...(await crowdedControls(page)), ...(await cutFigures(page, where))];
+      let found = await look();
+      if (found.length > 0) {
+        // A chart follows its card after a moment.
+        await page.waitForTimeout(500);
+        found = await look();
+      }
+      faults.push(...found.map((fault) => `${width} ${colorScheme}: ${fault}`));
+    }
+  }
+  return faults;
+}
+
+for (const language of ["pl", "en"] as const) {
+  test(`every figure is whole and no control covers another, ${language}`, async ({ page, seller }) => {
+    test.slow();
+    expect(seller.email).not.toBe("");
+    const shop = await largeShop(page);
+    await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
+    await measureFigures(page);
+    for (const [name, address] of Object.entries(addresses(shop))) expect.soft(await faultsOf(page, address), name).toEqual([]);
+  });
+}
