@@ -1,6 +1,14 @@
 /** What an import asks, tells and shows before it writes, over HTTP. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerImportRoute, importRoute, newProductsRoute, ordersDataImportRoute, productsDataImportRoute } from "#contract/imports.ts";
+import {
+  answerImportRoute,
+  confirmImportRoute,
+  importRoute,
+  newProductsRoute,
+  ordersDataImportRoute,
+  productsDataImportRoute,
+} from "#contract/imports.ts";
 import { todoRoute } from "#contract/todo.ts";
 import { runDaily } from "#jobs/daily.task.ts";
 import type { TestApp, TestClient } from "#testing/app.ts";
@@ -155,4 +163,27 @@ test("SKUs of a cost file that no product has are told before the import and aft
   expect((await settled(client, again.body.importId)).newProducts).toEqual({ count: 0, first: [] });
   const stranger = await seller();
   expect((await stranger.refused(newProductsRoute, { params: { id: after.id } })).status).toBe(404);
+});
+
+test("a check that was answered later is taken in as it was checked, once, and not when its file is gone", async () => {
+  const client = await seller();
+  const checked = async (): Promise<{ id: string }> => {
+    const { body } = await client.call(ordersDataImportRoute, { form: upload(WITH_DELIVERY, { dryRun: "true" }) });
+    const params = { id: body.importId };
+    await settled(client, params.id);
+    expect((await client.refused(confirmImportRoute, { params })).body.Message).toContain("którego sprawdzenie się udało");
+    await client.call(answerImportRoute, { params, body: { answers: { "meaning:Koszt dostawy": "delivery_price" } } });
+    expect(await settled(client, params.id)).toMatchObject({ status: "succeeded", dryRun: true });
+    return params;
+  };
+  const gone = await checked();
+  const params = await checked();
+  expect(await novemberOf(client)).toMatchObject({ sales: 0, deliveryIncome: 0 });
+  await client.call(confirmImportRoute, { params });
+  expect(await settled(client, params.id)).toMatchObject({ status: "succeeded", dryRun: false, created: 2, undoable: true });
+  expect(await novemberOf(client)).toMatchObject({ sales: 4460, deliveryIncome: 999 });
+  expect((await client.refused(confirmImportRoute, { params })).status).toBe(400);
+
+  await sql`delete from blobs where company_id = ${client.companyId}`.execute(app.database.db);
+  expect((await client.refused(confirmImportRoute, { params: gone })).body.Message).toContain("Wgraj go jeszcze raz");
 });

@@ -231,3 +231,14 @@ export const answerImportRoute = {
   status: 202,
   response: ImportStarted,
 } as const satisfies RouteContract;
+
+export const confirmImportRoute = {
+  method: "POST",
+  path: "/api/imports/:id/confirm",
+  policy: "edit",
+  tag: "imports",
+  summary: "Take in a file whose trial run succeeded, with the same columns and answers",
+  params: IdParams,
+  status: 202,
+  response: ImportStarted,
+} as const satisfies RouteContract;

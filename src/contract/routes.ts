@@ -43,6 +43,7 @@ import {
 import {
   answerImportRoute,
   billingDataImportRoute,
+  confirmImportRoute,
   importRoute,
   importsRoute,
   newProductsRoute,
@@ -176,6 +177,7 @@ export const ROUTES = [
   newProductsRoute,
   undoImportRoute,
   answerImportRoute,
+  confirmImportRoute,
   progressRoute,
   cancelJobRoute,
   retryJobRoute,

@@ -159,6 +159,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   "GET /api/imports/:id/rejected": object(({ importId }) => ({ params: { id: importId } })),
   "GET /api/imports/:id/new-products": object(({ importId }) => ({ params: { id: importId } })),
   "POST /api/imports/:id/undo": object(({ importId }) => ({ params: { id: importId } })),
+  "POST /api/imports/:id/confirm": object(({ trialImportId }) => ({ params: { id: trialImportId } })),
   "POST /api/imports/:id/answers": object(({ askingImportId }) => ({
     params: { id: askingImportId },
     body: { answers: { market: "PL" } },

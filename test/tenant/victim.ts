@@ -12,6 +12,8 @@ import { refreshLedger } from "#ledger/refresh.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { TestApp, TestClient } from "#testing/app.ts";
 import type { ConsentServer } from "#testing/consent-server.ts";
+import { idOf, type Scope } from "./insert.ts";
+import { addImports } from "./victim-imports.ts";
 
 /** Stands in every name of the victim's and nowhere else. */
 export const MARKER = "tajne-ofiary";
@@ -51,6 +53,7 @@ export type Victim = {
   importId: string;
   /** Failed with a question. */
   askingImportId: string;
+  trialImportId: string;
   waitingJobId: string;
   failedJobId: string;
   alertId: string;
@@ -67,15 +70,6 @@ type Connected = {
   consentState: string;
   deviceId: string;
 };
-
-type Scope = { db: TestApp["database"]["db"]; companyId: number };
-
-async function idOf(scope: Scope, statement: ReturnType<typeof sql<{ id: number }>>): Promise<number> {
-  const { rows } = await statement.execute(scope.db);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error("nothing was inserted");
-  return id;
-}
 
 type OrderIds = { productId: number; tagId: number; orderId: number; lineId: number; refundId: number };
 
@@ -185,19 +179,6 @@ async function addCompensation(scope: Scope, storeId: number, currency: string, 
   );
 }
 
-type ImportValues = { status: string; errorCode: string | null; needs: unknown; jobId: number | null };
-
-function addImport(scope: Scope, storeId: number, { status, errorCode, needs, jobId }: ImportValues): Promise<number> {
-  return idOf(
-    scope,
-    sql<{ id: number }>`
-    insert into imports (company_id, kind, store_id, market, job_id, file_name, status, rows, rejected, error_code, needs, headers)
-    values (${scope.companyId}, 'orders', ${storeId}, 'PL', ${jobId}, ${`${MARKER}.csv`}, ${status}, 1, 1, ${errorCode},
-            ${needs === null ? null : JSON.stringify(needs)}::jsonb, ${JSON.stringify([MARKER])}::jsonb)
-    returning id`,
-  );
-}
-
 function addJob(scope: Scope, storeId: number, status: string): Promise<number> {
   return idOf(
     scope,
@@ -269,20 +250,6 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
   });
   const storeId = Number(store.id);
   const { productId, tagId, orderId, lineId, refundId } = await addOrder(scope, storeId);
-  const importId = await addImport(scope, storeId, { status: "succeeded", errorCode: null, needs: null, jobId: null });
-  await sql`
-    insert into import_rejections (company_id, import_id, row_no, line_no, reason, raw)
-    values (${scope.companyId}, ${importId}, 1, 2, 'rowMissingSku', ${JSON.stringify([MARKER])}::jsonb)
-  `.execute(scope.db);
-  await sql`
-    insert into import_new_products (company_id, import_id, sku, line_no, name)
-    values (${scope.companyId}, ${importId}, ${MARKER}, 3, ${MARKER})`.execute(scope.db);
-  const askingImportId = await addImport(scope, storeId, {
-    status: "failed",
-    errorCode: "NEEDS_ANSWER",
-    needs: [{ id: "market", options: ["PL", "CZ"] }],
-    jobId: null,
-  });
   const ids = {
     productId,
     tagId,
@@ -291,8 +258,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     orderId,
     lineId,
     refundId,
-    importId,
-    askingImportId,
+    ...(await addImports(scope, storeId, MARKER)),
     waitingJobId: await addJob(scope, storeId, "queued"),
     failedJobId: await addJob(scope, storeId, "failed"),
     unclearId: await addCompensation(scope, storeId, "PLN", false),

@@ -8,7 +8,7 @@ import { enqueue } from "#queue/enqueue.ts";
 import { findImport, type ImportRow } from "./imports.query.ts";
 import { isUndoable } from "./imports.present.ts";
 import { enqueueImport, type Started, targetStore } from "./start-import.ts";
-import { continueImport, findRunningUndo } from "./start-import.query.ts";
+import { confirmTrial, continueImport, findRunningUndo, hasUpload } from "./start-import.query.ts";
 
 type Answers = BodyOf<typeof answerImportRoute>;
 
@@ -58,6 +58,33 @@ export function answerImport(scope: CompanyScope, id: number, body: Answers, use
       storeId: store?.id ?? null,
     });
     return enqueueImport(inside, id, store?.id ?? null, userId);
+  });
+}
+
+/**
+ * Takes in for good what a trial run checked: whoever answers its questions later has the file no more at hand. Throws
+ * NOT_FOUND, and REFUSED for anything but a trial run that succeeded and whose upload is still kept.
+ */
+export function confirmImport(scope: CompanyScope, id: number, userId: number): Promise<Started> {
+  return withTransaction(scope.db, async (db) => {
+    const inside = { db, companyId: scope.companyId };
+    const row = await lockImport(inside, id);
+    if (!row.dryRun || row.status !== "succeeded") {
+      throw new AppError("REFUSED", `import ${id} is no checked file`, { text: { key: "api:refused.importNotChecked" } });
+    }
+    if (!(await hasUpload(inside, id))) {
+      throw new AppError("REFUSED", `the upload of import ${id} is gone`, { text: { key: "api:refused.importUploadGone" } });
+    }
+    await confirmTrial(inside, id);
+    const { kind, fileName } = row;
+    await writeAudit(inside, {
+      action: "import.started",
+      userId,
+      subjectType: "import",
+      subjectId: String(id),
+      after: { kind, fileName, dryRun: false },
+    });
+    return enqueueImport(inside, id, row.storeId, userId);
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   answerImportRoute,
   billingDataImportRoute,
+  confirmImportRoute,
   ImportFields,
   type ImportKind,
   importRoute,
@@ -19,7 +20,7 @@ import { idOr404, numberOf } from "../http/ids.ts";
 import { sayReason } from "../http/reasons.ts";
 import { route } from "../http/route.ts";
 import { receiveUpload } from "../http/upload.ts";
-import { answerImport, undoImport } from "./continue-import.ts";
+import { answerImport, confirmImport, undoImport } from "./continue-import.ts";
 import { NO_PARTS, presentImport } from "./imports.present.ts";
 import { findImport, findImports, findPreview, type ImportRow } from "./imports.query.ts";
 import { newProductsFile } from "./new-products-file.ts";
@@ -92,5 +93,9 @@ export function registerImports(api: Api): void {
 
   route(api, answerImportRoute, async ({ scope, session, params, body }) =>
     presentStarted(await answerImport(scope, idOr404(params.id), body, session.account.id)),
+  );
+
+  route(api, confirmImportRoute, async ({ scope, session, params }) =>
+    presentStarted(await confirmImport(scope, idOr404(params.id), session.account.id)),
   );
 }

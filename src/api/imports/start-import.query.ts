@@ -50,6 +50,21 @@ export async function continueImport({ db, companyId }: CompanyScope, importId: 
   `.execute(db);
 }
 
+/** Whether the uploaded file is still kept. */
+export async function hasUpload({ db, companyId }: CompanyScope, importId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select b.id from imports i join blobs b on b.company_id = i.company_id and b.id = i.blob_id
+    where i.company_id = ${companyId} and i.id = ${importId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** A trial run back to the queue, to write this time. */
+export async function confirmTrial({ db, companyId }: CompanyScope, importId: number): Promise<void> {
+  await sql`
+    update imports set status = 'queued', dry_run = false, finished_at = null where company_id = ${companyId} and id = ${importId}
+  `.execute(db);
+}
+
 /** A waiting or running undo of the import. */
 export async function findRunningUndo({ db, companyId }: CompanyScope, importId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

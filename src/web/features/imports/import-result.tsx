@@ -6,40 +6,62 @@ import { asProblem } from "../../lib/api/problem.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ImportFailure } from "./import-failure.tsx";
+import { ImportPreview } from "./import-preview.tsx";
 import { ImportRemarks } from "./import-remarks.tsx";
 import { needsAnswer } from "./import-status.ts";
 import { ImportSummary } from "./import-summary.tsx";
-import { useAnswerImportMutation, useUndoImportMutation } from "./imports.api.ts";
+import { useAnswerImportMutation, useConfirmImportMutation, useUndoImportMutation } from "./imports.api.ts";
 import { NewProducts } from "./new-products.tsx";
 import { Questions } from "./questions.tsx";
 
 /** The outcome of an import that ended, with the way back. */
 export function ImportResult({ state }: { state: ImportState }) {
-  const { t } = useTranslation("imports");
   const [answer, answering] = useAnswerImportMutation();
   const mayEdit = useMayEdit();
+  const isTrial = state.dryRun && state.status === "succeeded";
   return (
     <>
-      {state.status === "succeeded" && (
-        <output className="z-note z-note--profit">
-          <Check size={16} strokeWidth={1.75} aria-hidden="true" />
-          <div>
-            <strong className="z-strong">
-              {state.undoneAt === null ? t(state.dryRun ? "result.checked" : "result.done") : t("result.undone")}
-            </strong>
-            {!state.dryRun && state.undoneAt === null && <div>{t("result.visible")}</div>}
-          </div>
-        </output>
-      )}
+      {state.status === "succeeded" && <Outcome state={state} />}
       {mayEdit && needsAnswer(state) ? (
         <Questions state={state} busy={answering.isLoading} onAnswer={(answers) => void answer({ id: state.id, answers })} />
       ) : (
         <ImportFailure state={state} />
       )}
       {state.rows > 0 && <ImportSummary state={state} />}
+      {isTrial && <ImportPreview state={state} />}
       <NewProducts state={state} />
       <ImportRemarks state={state} />
+      {mayEdit && isTrial && <Confirm state={state} />}
       {mayEdit && state.undoable && <Undo id={state.id} />}
+    </>
+  );
+}
+
+function Outcome({ state: { undoneAt, dryRun } }: { state: ImportState }) {
+  const { t } = useTranslation("imports");
+  return (
+    <output className="z-note z-note--profit">
+      <Check size={16} strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <strong className="z-strong">{undoneAt === null ? t(dryRun ? "result.checked" : "result.done") : t("result.undone")}</strong>
+        {!dryRun && undoneAt === null && <div>{t("result.visible")}</div>}
+      </div>
+    </output>
+  );
+}
+
+/** A check that was answered later ends here, without its file at hand: it goes in as it was checked. */
+function Confirm({ state }: { state: ImportState }) {
+  const { t } = useTranslation("imports");
+  const [confirm, { isLoading, error }] = useConfirmImportMutation();
+  return (
+    <>
+      {error && <ProblemNote title={t("wizard.uploadFailed")} problem={asProblem(error)} />}
+      <div className="z-import__foot">
+        <Button loading={isLoading} onClick={() => void confirm(state.id)}>
+          {t("check.import", { count: state.rows - state.rejected })}
+        </Button>
+      </div>
     </>
   );
 }

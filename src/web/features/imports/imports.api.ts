@@ -50,6 +50,10 @@ const importsApi = api.injectEndpoints({
       ...ask("POST", "/api/imports/:id/answers", ({ id, ...body }: Answer) => ({ params: { id }, body })),
       invalidatesTags: ["Imports", "Jobs"],
     }),
+    confirmImport: build.mutation({
+      ...ask("POST", "/api/imports/:id/confirm", (id: string) => ({ params: { id } })),
+      invalidatesTags: ["Imports", "Jobs"],
+    }),
     undoImport: build.mutation({
       ...ask("POST", "/api/imports/:id/undo", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Imports", "Jobs"],
@@ -77,6 +81,7 @@ export const {
   useImportStateQuery,
   useUploadMutation,
   useAnswerImportMutation,
+  useConfirmImportMutation,
   useUndoImportMutation,
   useProgressQuery,
   useCancelJobMutation,
