@@ -50,7 +50,14 @@ export async function startDemoSimulator(database: Database): Promise<Simulator>
   const since = await firstDay(database);
   if (since === null) return startSimulator({ seed: "zyskomierz-demo", sellers: [FORMER_SELLER], waiting: WAITING, clock });
   const sellers = demoSellers(since);
-  return startSimulator({ seed: "zyskomierz-demo-2", sellers, waiting: WAITING, clock, orderDays: ORDER_DAYS, billingMonths: BILLING_MONTHS });
+  return startSimulator({
+    seed: "zyskomierz-demo-2",
+    sellers,
+    waiting: WAITING,
+    clock,
+    orderDays: ORDER_DAYS,
+    billingMonths: BILLING_MONTHS,
+  });
 }
 
 /** Null = the demo is one of the former kind. */
