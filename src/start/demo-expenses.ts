@@ -11,16 +11,18 @@ export type ExpensePlaces = {
   /** The smaller shop, whose parcels others pack. */
   readonly packedElsewhere: number;
   readonly appliancesTag: number;
-  readonly advertisedProduct: number;
+  /** Null = the shop does not sell it. */
+  readonly advertisedProduct: number | null;
 };
 
 type Terms = Pick<StoredVersion, "kind" | "start"> & Partial<StoredVersion>;
 type DemoExpense = { readonly name: string; readonly category: string; readonly terms: Terms };
 
 const MONTHLY = { every: { count: 1, unit: "month" } } as const;
+const FILMS = "Filmy o robocie planetarnym";
 const EXEMPT = { vatRate: 0 } as const;
 
-function expensesOf({ since, today, ...places }: ExpensePlaces): DemoExpense[] {
+function expensesOf({ since, today, advertisedProduct, ...places }: ExpensePlaces): DemoExpense[] {
   const ofMonth = (name: string, category: string, amount: number, more: Partial<StoredVersion> = {}): DemoExpense => ({
     name,
     category,
@@ -33,7 +35,7 @@ function expensesOf({ since, today, ...places }: ExpensePlaces): DemoExpense[] {
     ofMonth("Pracownik magazynu", "Wynagrodzenia", 640_000, EXEMPT),
     ofMonth("Księgowość", "Usługi", 65_000),
     ofMonth("Program do sprzedaży", "Usługi", 24_900),
-    ofMonth("Filmy o robocie planetarnym", "Marketing", 90_000, { countAsAds: true, productId: places.advertisedProduct }),
+    ...(advertisedProduct === null ? [] : [ofMonth(FILMS, "Marketing", 90_000, { countAsAds: true, productId: advertisedProduct })]),
     {
       name: "Ubezpieczenie towaru",
       category: "Lokal",

@@ -9,7 +9,7 @@ import type { World } from "#marketplace/simulator/world.ts";
 import { recompute } from "#pipeline/recompute.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { seedExpenses } from "./demo-expenses.ts";
-import { APPLIANCES_TAG, keepGoods, productOf, seedTags } from "./demo-products.ts";
+import { APPLIANCES_TAG, findProduct, keepGoods, seedTags } from "./demo-products.ts";
 
 /** Net, 1/100 PLN. */
 const PACKAGING_PER_ORDER = 140;
@@ -40,7 +40,7 @@ export async function seedDemoGoods(scope: CompanyScope, { world, since, today, 
     today,
     packedElsewhere: secondStore,
     appliancesTag: tags.get(APPLIANCES_TAG) ?? 0,
-    advertisedProduct: await productOf(scope, ADVERTISED_SKU),
+    advertisedProduct: await findProduct(scope, ADVERTISED_SKU),
   });
   // Also the days before the first sale, which nothing that is read later would touch.
   await recompute(scope, { productIds: null, from: null, to: null, daysOnly: true, today });
