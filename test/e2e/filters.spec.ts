@@ -35,7 +35,7 @@ test("all markets are one view in złoty, beside the active one, through reload,
   await stockedShop(page.request, [KUBEK, { ...WAZON, order: "ZAM-CZ", market: "CZ" }], COSTS);
   await page.goto("/system");
   await expect(today(page)).toContainText("60,00 zł");
-  await chooseMarket(page, "Polska", "Wszystkie rynki, w złotych");
+  await chooseMarket(page, "Polska", "Wszystkie rynki (PLN)");
   // 60,00 of Poland and 20,00 of Czechia
   await expect(today(page)).toContainText("80,00 zł");
   await expect(page).toHaveURL(/markets=all/);
