@@ -5,9 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#config.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { startTestSimulator } from "#testing/simulator.ts";
 import { consentsOf } from "./consents.ts";
-import { startDemo } from "./demo.ts";
+import { startDemo, startDemoSimulator } from "./demo.ts";
 import { marketplacesOf } from "./marketplaces.ts";
 
 let database: TestDatabase;
@@ -22,8 +21,7 @@ afterAll(async () => {
 });
 
 test("a demo that is started anew knows which accounts companies are connected to, and offers another one first", async () => {
-  const shop = { ordersPerDay: 0.5, offers: 20 };
-  const simulator = await startTestSimulator({ sellers: [{ ...shop, login: "dom-i-kuchnia" }], waiting: shop });
+  const simulator = await startDemoSimulator(database);
   const connected = simulator.world.waiting(0)?.seller;
   await sql`
     insert into marketplace_accounts (platform, environment, external_id, company_id, store_id)
@@ -36,7 +34,7 @@ test("a demo that is started anew knows which accounts companies are connected t
     const offered = [...html.matchAll(/<option[^>]*>([^<]+)<\/option>/g)].map(([, name]) => name);
     expect(offered[0]).toBe(simulator.world.waiting(1)?.seller.login);
     expect(offered).toContain(`${connected?.login} (już połączone)`);
-    expect(offered).toContain("dom-i-kuchnia (już połączone)");
+    for (const { seller } of simulator.world.sellers) expect(offered).toContain(`${seller.login} (już połączone)`);
   } finally {
     await demo.stop();
   }
