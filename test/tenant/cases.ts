@@ -160,10 +160,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   "GET /api/imports/:id/new-products": object(({ importId }) => ({ params: { id: importId } })),
   "POST /api/imports/:id/undo": object(({ importId }) => ({ params: { id: importId } })),
   "POST /api/imports/:id/confirm": object(({ trialImportId }) => ({ params: { id: trialImportId } })),
-  "POST /api/imports/:id/answers": object(({ askingImportId }) => ({
-    params: { id: askingImportId },
-    body: { answers: { market: "PL" } },
-  })),
+  "POST /api/imports/:id/answers": object(({ askingImportId: id }) => ({ params: { id }, body: { answers: { market: "PL" } } })),
   "GET /api/progress": own(nothing),
   "POST /api/progress/:id/cancel": object(({ waitingJobId }) => ({ params: { id: waitingJobId } })),
   "POST /api/progress/:id/retry": object(({ failedJobId }) => ({ params: { id: failedJobId } })),
