@@ -23,7 +23,8 @@ async function firstOf(page: Page, path: string): Promise<string> {
 async function sellingAdministrator(page: Page): Promise<readonly string[]> {
   const { orders, costs } = tradingDays();
   await signIn(page, await createSeller(["--admin"]));
-  await stockedShop(page.request, orders, costs);
+  // Every cost is known: the panels of a cause and of the forecast need a profit that is.
+  await stockedShop(page.request, orders, { ...costs, "SWI-ADW-04": "20,00" });
   await call(page.request, "POST", "/api/product-tags", { name: "Prezenty", color: "pink" });
   const product = await firstOf(page, "/api/dashboard/products");
   const order = await firstOf(page, "/api/orders/profitability");
@@ -35,7 +36,7 @@ async function sellingAdministrator(page: Page): Promise<readonly string[]> {
     `/system/dashboard-trends?${dates}`,
     `/system/dashboard-income?${dates}`,
     `/system/dashboard-income?${dates}&bridge=1`,
-    `/system/dashboard-income?${dates}&cell=sales~${RANGE.startDate}..${RANGE.endDate}`,
+    `/system/dashboard-income?${dates}&split=day&cell=sales~${RANGE.endDate}..${RANGE.endDate}`,
     `/system/orders?order=${order}`,
     "/system/orders",
     `/system/products/${product}?timeRange=option4&selectedTileId=lastMonth&splitType=week`,
