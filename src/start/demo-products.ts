@@ -13,7 +13,7 @@ const skusOf = (list: readonly { readonly sku: string }[], from: number, to?: nu
   new Set(list.slice(from, to).map(({ sku }) => sku));
 const BESTSELLERS = skusOf([...HOME_GOODS.slice(0, 4), ...GARDEN_GOODS.slice(0, 2)], 0);
 const TEXTILES: ReadonlySet<string> = new Set(["REC-BAW-6", RETURNED_SKU, "OBR-LEN-200"]);
-export const APPLIANCES: ReadonlySet<string> = new Set([
+const APPLIANCES: ReadonlySet<string> = new Set([
   "BLE-KIE-10",
   "SUS-GRZ-35",
   "ODK-PIO-22",
