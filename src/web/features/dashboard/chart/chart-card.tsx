@@ -14,11 +14,11 @@ import { NoRates } from "../missing-rates.tsx";
 import { hasContext } from "./chart-columns.ts";
 import { CHART_HEIGHT } from "./chart-height.ts";
 import { FinerSplit } from "./finer-split.tsx";
-import { NoSales } from "./no-sales.tsx";
 import type { Marking } from "./marking.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import "./chart-card.css";
 
+const NoSales = lazy(() => import("./no-sales.tsx").then((module) => ({ default: module.NoSales })));
 const ProfitChart = lazy(() => import("./profit-chart.tsx").then((module) => ({ default: module.ProfitChart })));
 
 type ChartCardProps = {
@@ -74,11 +74,11 @@ type ChartBodyProps = ChartCardProps & { answer: ResponseOf<typeof chartRoute> }
 function ChartBody({ view, answer, onBreakdown, marking }: ChartBodyProps) {
   const { totals, buckets, context, currency } = answer;
   if (totals.netRevenue === null) return <NoRates currency={currency} report={answer} />;
-  if (totals.orders === 0 && totals.netProfit === 0 && !hasContext(context)) return <NoSales view={view} />;
+  const isEmpty = totals.orders === 0 && totals.netProfit === 0 && !hasContext(context);
   return (
     <Suspense fallback={<ChartSkeleton />}>
-      <ProfitChart answer={answer} onBucket={onBreakdown} marking={marking} />
-      {buckets.length === 1 && <FinerSplit range={view.chosenRange} splitType={view.splitType} />}
+      {isEmpty ? <NoSales view={view} /> : <ProfitChart answer={answer} onBucket={onBreakdown} marking={marking} />}
+      {!isEmpty && buckets.length === 1 && <FinerSplit range={view.chosenRange} splitType={view.splitType} />}
     </Suspense>
   );
 }
