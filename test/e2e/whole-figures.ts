@@ -197,7 +197,10 @@ function installWalk(): void {
       if (seen.has(figure)) continue;
       // Sideways alone: the page itself stays where it is.
       const [{ left, right }, box] = [figure.getBoundingClientRect(), inside(scroller)];
-      scroller.scrollLeft += (left + right - box.left - box.right) / 2;
+      const { scrollPaddingLeft, scrollPaddingRight } = getComputedStyle(scroller);
+      // Into the middle of what the columns that stay leave free.
+      const staying = (Number.parseFloat(scrollPaddingLeft) || 0) - (Number.parseFloat(scrollPaddingRight) || 0);
+      scroller.scrollLeft += (left + right - box.left - box.right - staying) / 2;
       await atRest();
       faults.push(
         ...look(
