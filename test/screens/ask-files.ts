@@ -8,6 +8,7 @@ import { reconciliationRoute } from "#contract/reconciliation.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import { trendsRoute } from "#contract/trends.ts";
+import { numberTexts } from "#core/number-text.ts";
 import type { DayRange } from "#core/period.ts";
 import type { TestClient } from "#testing/app.ts";
 import { textOfPdf } from "#testing/pdf-text.ts";
@@ -93,13 +94,22 @@ async function askIncomeFiles(seller: TestClient, place: Place, range: DayRange,
   });
   const text = await textOfPdf(await download(seller, incomeRoute, { headers, body }, "pdf"));
   let from = 0;
-  for (const { key, label } of lines) {
+  for (const { key, label, total: amount } of lines) {
     const at = text.indexOf(`${label} `, from);
     if (at < 0) throw new Error(`no line ${label} in the document`);
     from = at + label.length + 1;
     const [, total = null] = amountsOf(text.slice(from));
-    if (isSaid(key)) say(nameOf(key, range), "income as pdf", total);
+    if (isSaid(key)) say(nameOf(key, range), "income as pdf", place.currency === "HUF" ? inForints(amount, text.slice(from)) : total);
   }
+}
+
+/**
+ * A document writes forints without their hundredths, and its thousands cannot be told from its columns: the exact amount
+ * where the column of the one month and that of the sum both read like it.
+ */
+function inForints(exact: number | null, text: string): number | null {
+  const read = exact === null ? "—" : numberTexts("pl").money(exact, "HUF", { bare: true }).replaceAll("\u00a0", " ");
+  return text.replaceAll("\u00a0", " ").startsWith(`${read} ${read} `) ? exact : null;
 }
 
 /** Amounts at the beginning of a text, as people write them: „−1 234,50 0,00”. */
