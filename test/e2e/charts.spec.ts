@@ -44,7 +44,7 @@ test("a range of a single column has its values in the legend", async ({ page, s
   await page.reload();
   await expect(legend.getByText(/Zysk netto/)).toContainText("≤ 110,00\u00a0zł");
   await page.getByText("Liczby z wykresu").click();
-  await expect(page.getByRole("region", { name: "Liczby z wykresu" }).getByRole("row").last()).toContainText("≤ 110,00\u00a0zł");
+  await expect(page.getByRole("table", { name: "Liczby z wykresu" }).getByRole("row").last()).toContainText("≤ 110,00\u00a0zł");
   await page.getByRole("button", { name: "Pobierz" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Plik CSV" }).click();

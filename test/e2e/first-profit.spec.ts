@@ -1,4 +1,6 @@
 /** The main job: a seller drops two files in and sees the exact profit, down to the single posting. */
+import { expectNoViolations } from "./axe.ts";
+import { picture } from "./picture.ts";
 import { createSeller, expect, test } from "./seller.ts";
 import { costFile, dayAgo, orderFile } from "./shop.ts";
 
@@ -102,4 +104,43 @@ test("a file with foreign headers asks for its columns and remembers the answers
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
   // the same row again: nothing new
   await expect(page.getByLabel("Co zrobi import")).toContainText("Bez zmian1");
+});
+
+test("what „Koszt dostawy” is gets asked, the first rows are shown as understood, and a slip of an SKU is told", async ({
+  page,
+  seller,
+}) => {
+  expect(seller.email).not.toBe("");
+  await page.goto("/system/progress?new=orders");
+  await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");
+  await page.getByRole("button", { name: "Dodaj sklep" }).click();
+  const [head = "", first = "", ...rest] = ORDERS.split("\r\n");
+  const asked = [`${head};Koszt dostawy`, `${first};9,99`, ...rest].join("\r\n");
+  await page.locator("input[type=file]").setInputFiles(file("dostawy.csv", asked));
+  await page.getByRole("button", { name: "Sprawdź plik" }).click();
+  await expect(page.getByText(/Plik czeka na odpowiedź do \d\d\.\d\d\.\d{4}/)).toBeVisible();
+  await page.getByRole("combobox", { name: "Kto zapłacił kwotę z kolumny „Koszt dostawy”" }).click();
+  await page.getByRole("option", { name: "ja: to mój koszt wysyłki" }).click();
+  await page.getByRole("button", { name: "Odpowiedz i sprawdź" }).click();
+
+  const rows = page.getByRole("table").filter({ hasText: "Nasze pole" });
+  await expect(rows.getByRole("row", { name: /^Twój koszt dostawy/ })).toContainText(/z „Koszt dostawy”.*9,99\szł/);
+  await expect(rows.getByRole("row", { name: /^Pozycja w wyniku/ })).toContainText("Sprzedaż brutto");
+  await expect(rows.getByRole("row", { name: /^Kwota/ })).toContainText(/100,00\szł.*123,00\szł/);
+  await picture(page, "import-preview", { live: true, keep: true });
+  await expectNoViolations(page, "import preview, phone, dark");
+  await page.getByRole("button", { name: "Importuj 2 wiersze" }).click();
+  await expect(page.getByText("Import zakończony")).toBeVisible();
+
+  await page.goto("/system/progress?new=products");
+  await page.locator("input[type=file]").setInputFiles(file("koszty.csv", costFile({ kubek: "20,00", WAZON: "60,00" })));
+  await page.getByRole("button", { name: "Sprawdź plik" }).click();
+  const unknown = page.getByRole("region", { name: "1 SKU spoza Twoich produktów" });
+  await expect(unknown).toContainText("podobne do KUBEK");
+  const download = page.waitForEvent("download");
+  await unknown.getByRole("button", { name: "Pobierz listę" }).click();
+  expect((await download).suggestedFilename()).toBe("koszty-nowe-sku.csv");
+  await page.getByRole("button", { name: "Importuj 2 wiersze" }).click();
+  await page.getByRole("region", { name: "1 nowy produkt z tego pliku" }).getByRole("link", { name: "kubek" }).click();
+  await expect(page).toHaveURL(/\/system\/products\/\d+/);
 });

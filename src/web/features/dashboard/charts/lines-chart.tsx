@@ -178,7 +178,7 @@ function Numbers({ lines: { buckets, context, series, around }, name, text }: Nu
     <details className="z-charts__numbers">
       <summary>{t("charts.numbers")}</summary>
       <ScrollRegion className="z-charts__scroll" label={t("charts.numbers")}>
-        <table className="z-charts__table z-num">
+        <table className="z-charts__table z-num" aria-label={t("charts.numbers")}>
           <thead>
             <tr>
               <th scope="col">{t("charts.bucket")}</th>
