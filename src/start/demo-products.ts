@@ -48,30 +48,43 @@ const TAGS: readonly DemoTag[] = [
  * Adds the products there are not yet, and the costs of those that have none; what a visitor has changed stays.
  * @returns the products that have a cost now and had none.
  */
-export async function keepGoods({ db, companyId }: CompanyScope, goods: readonly DemoGoods[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with known as (
-      select * from unnest(${goods.map(({ sku }) => sku)}::text[], ${goods.map(({ name }) => name)}::text[], ${goods.map(({ ean }) => ean)}::text[],
-                           ${goods.map(({ sku, name, ean }) => foldForSearch(`${name} ${sku} ${ean}`))}::text[],
-                           ${goods.map(({ vatRates }) => JSON.stringify(vatRates))}::jsonb[], ${goods.map(({ cost }) => cost)}::numeric[])
-        as k (sku, name, ean, search_text, vat_rates, cost)
-    ),
-    added as (
-      insert into products (company_id, sku, name, ean, search_text, vat_rates)
-      select ${companyId}::bigint, k.sku, k.name, k.ean, k.search_text, k.vat_rates from known k
-      on conflict (company_id, sku) do nothing returning id, sku
-    ),
-    listed as (
-      select id, sku from added
-      union all
-      select p.id, p.sku from products p join known k on k.sku = p.sku where p.company_id = ${companyId}
-    )
+export async function keepGoods(scope: CompanyScope, goods: readonly DemoGoods[]): Promise<number[]> {
+  await addProducts(scope, goods);
+  const uncosted = await findUncosted(
+    scope,
+    goods.map(({ sku }) => sku),
+  );
+  const costOf = new Map(goods.map(({ sku, cost }) => [sku, cost]));
+  const known = uncosted.flatMap(({ id, sku }) => {
+    const cost = costOf.get(sku) ?? null;
+    return cost === null ? [] : [{ id, cost }];
+  });
+  const { db, companyId } = scope;
+  await sql`
     insert into product_costs (company_id, product_id, unit_cost, currency, vat_mode)
-    select ${companyId}::bigint, l.id, k.cost, 'PLN', 'net'
-    from listed l join known k on k.sku = l.sku
-    where k.cost is not null and not exists (select from product_costs c where c.company_id = ${companyId} and c.product_id = l.id)
-    returning product_id as id`.execute(db);
-  return rows.map(({ id }) => id);
+    select ${companyId}::bigint, k.id, k.cost, 'PLN', 'net'
+    from unnest(${known.map(({ id }) => id)}::bigint[], ${known.map(({ cost }) => cost)}::numeric[]) as k (id, cost)`.execute(db);
+  return known.map(({ id }) => id);
+}
+
+async function addProducts({ db, companyId }: CompanyScope, goods: readonly DemoGoods[]): Promise<void> {
+  await sql`
+    insert into products (company_id, sku, name, ean, search_text, vat_rates)
+    select ${companyId}::bigint, k.sku, k.name, k.ean, k.search_text, k.vat_rates
+    from unnest(${goods.map(({ sku }) => sku)}::text[], ${goods.map(({ name }) => name)}::text[], ${goods.map(({ ean }) => ean)}::text[],
+                ${goods.map(({ sku, name, ean }) => foldForSearch(`${name} ${sku} ${ean}`))}::text[],
+                ${goods.map(({ vatRates }) => JSON.stringify(vatRates))}::jsonb[])
+      as k (sku, name, ean, search_text, vat_rates)
+    on conflict (company_id, sku) do nothing`.execute(db);
+}
+
+/** Products of these SKUs whose cost nobody has said. */
+async function findUncosted({ db, companyId }: CompanyScope, skus: readonly string[]): Promise<{ id: number; sku: string }[]> {
+  const { rows } = await sql<{ id: number; sku: string }>`
+    select p.id, p.sku from products p
+    left join product_costs c on c.company_id = p.company_id and c.product_id = p.id
+    where p.company_id = ${companyId} and p.sku = any(${[...skus]}::text[]) and c.product_id is null`.execute(db);
+  return rows;
 }
 
 /** @returns the tags by name. */

@@ -5,7 +5,7 @@ import { knownOf } from "#core/known-days.ts";
 import { zoneOf } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { AllowedLink } from "../../ui/allowed-link.tsx";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { MissingRates, type RatesOf } from "./missing-rates.tsx";
 
@@ -75,12 +75,17 @@ function FeeCompleteness({ figures: { feeCompleteness } }: { figures: FiguresSch
 
 function MissingCosts({ figures: { costCoverage, uncostedSales }, currency }: { figures: FiguresSchema; currency: string }) {
   const { t } = useTranslation("dashboard");
+  const mayEdit = useMayEdit();
   const format = useFormat();
   if (costCoverage === null || costCoverage === 1) return null;
   return (
     <li className="z-warn">
-      {uncostedSales === null ? t("status.costs") : t("status.costsOf", { sales: format.money(uncostedSales, currency, { whole: true }) })}{" "}
-      <AllowedLink to="/system/progress?new=products">{t("status.addCosts")}</AllowedLink>
+      {uncostedSales === null ? t("status.costs") : t("status.costsOf", { sales: format.money(uncostedSales, currency, { whole: true }) })}
+      {mayEdit && (
+        <>
+          , <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
+        </>
+      )}
     </li>
   );
 }

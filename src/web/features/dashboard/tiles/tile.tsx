@@ -137,7 +137,9 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
         <dt>{t("figures:fees")}</dt>
         <dd>
           <Money value={figures.fees} currency={currency} whole />
-          {feeShare !== null && figures.fees !== 0 && <span className="z-tile__share z-num">{format.percent(feeShare)}</span>}
+          {feeShare !== null && figures.fees !== 0 && (
+            <span className="z-tile__share z-num">{format.percent(feeShare, { digits: 0 })}</span>
+          )}
         </dd>
       </div>
       <div>
