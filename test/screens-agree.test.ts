@@ -15,7 +15,7 @@ import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import { trendsRoute } from "#contract/trends.ts";
 import { addDays, endOfMonth } from "#core/day.ts";
 import { figureChange, type NumberKey } from "#core/figure-display.ts";
-import { FIGURE_KEYS } from "#core/formulas.ts";
+import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { LINES } from "#core/ledger.ts";
 import { currencyOf, MARKETS } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";

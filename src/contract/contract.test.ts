@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CURRENCIES, MARKETS } from "#core/market.ts";
-import { FIGURE_KEYS } from "#core/formulas.ts";
+import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { DisplayCurrency, MarketCode } from "./common.ts";
 import { chartRoute, productsRoute, tilesRoute } from "./dashboard.ts";
 import { FiguresSchema } from "./figures.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COUNT_KEYS, FIGURE_KEYS, MONEY_KEYS, RATIO_KEYS } from "#core/formulas.ts";
+import { COUNT_KEYS, FIGURE_KEYS, MONEY_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import { recordOf } from "#core/record-of.ts";
 import { Count, DayText, ExportQuery, MoneyOrNull, RatioOrNull } from "./common.ts";
 

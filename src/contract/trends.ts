@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NumberKey } from "#core/figure-display.ts";
-import { COUNT_KEYS, MONEY_KEYS, RATIO_KEYS } from "#core/formulas.ts";
+import { COUNT_KEYS, MONEY_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import { TREND_LENSES, TREND_ROWS } from "#core/trends.ts";
 import { Count, DayText, EXPORT_TYPES, ExportQuery, Page, PerPage } from "./common.ts";
 import { reportShape } from "./dashboard.ts";

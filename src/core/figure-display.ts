@@ -3,7 +3,7 @@
  * upper bound, in tiles, tables, exports and mails alike (docs/RULES.md, Figures without costs).
  */
 import type { Figures } from "./figures.ts";
-import { type CountKey, type MoneyKey, RATIO_KEYS, type RatioKey } from "./formulas.ts";
+import { type CountKey, type MoneyKey, RATIO_KEYS, type RatioKey } from "./figure-keys.ts";
 import { LINES } from "./ledger.ts";
 import { relativeChange } from "./ratio.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { certaintyOf, figuresOf, type Sums } from "./figures.ts";
-import { COUNT_KEYS, FIGURE_KEYS, type FigureKey, MONEY_KEYS, RATIO_KEYS } from "./formulas.ts";
+import { COUNT_KEYS, FIGURE_KEYS, type FigureKey, MONEY_KEYS, RATIO_KEYS } from "./figure-keys.ts";
 import { groupOf, LINES } from "./ledger.ts";
 import { rateBetween, translate } from "./money.ts";
 import { addSums, emptySums } from "./sums.ts";

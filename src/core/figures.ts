@@ -4,18 +4,16 @@
  */
 import type { Minor } from "./facts.ts";
 import {
-  type Amount,
   COUNT_KEYS,
   type CountKey,
   FIGURE_KEYS,
   type FigureKey,
-  type Formula,
-  FORMULAS,
   MONEY_KEYS,
   type MoneyKey,
   RATIO_KEYS,
   type RatioKey,
-} from "./formulas.ts";
+} from "./figure-keys.ts";
+import { type Amount, type Formula, FORMULAS } from "./formulas.ts";
 import type { Line } from "./ledger.ts";
 import { divRound, minor, type Rate } from "./money.ts";
 import { ratio } from "./ratio.ts";

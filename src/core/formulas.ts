@@ -2,45 +2,9 @@
  * How each figure is made of the sums of a scope (docs/PROFIT.md, Every figure), said once: `figures.ts` computes it, `figure-sql.ts`
  * writes the same as SQL for the database to sort and choose by.
  */
+import type { CountKey, FigureKey } from "./figure-keys.ts";
 import { type Line, LINES, linesOf } from "./ledger.ts";
 import { recordOf } from "./record-of.ts";
-
-export const COUNT_KEYS = ["orders", "units", "refundedUnits"] as const;
-export const RATIO_KEYS = ["margin", "roi", "tacos", "refundRate", "costCoverage", "feeCompleteness"] as const;
-const TOTAL_KEYS = ["netRevenue", "fees", "grossProfit", "netProfit"] as const;
-const PIECE_KEYS = ["averageOrderValue", "profitPerOrder", "profitPerUnit"] as const;
-const PART_KEYS = ["uncostedSales", "estimated"] as const;
-
-export type CountKey = (typeof COUNT_KEYS)[number];
-export type RatioKey = (typeof RATIO_KEYS)[number];
-export type MoneyKey = Line | (typeof TOTAL_KEYS)[number] | (typeof PIECE_KEYS)[number] | (typeof PART_KEYS)[number];
-export type FigureKey = CountKey | RatioKey | MoneyKey | "profitState";
-
-/** Every key of the figures, in the order of docs/PROFIT.md, Every figure. */
-export const FIGURE_KEYS: readonly FigureKey[] = [
-  ...COUNT_KEYS,
-  ...linesOf("revenue"),
-  "netRevenue",
-  ...linesOf("fees"),
-  "fees",
-  ...linesOf("ads"),
-  ...linesOf("goods"),
-  "grossProfit",
-  ...linesOf("expenses"),
-  "netProfit",
-  "margin",
-  "roi",
-  "tacos",
-  "averageOrderValue",
-  "profitPerOrder",
-  "profitPerUnit",
-  "refundRate",
-  "costCoverage",
-  "uncostedSales",
-  "profitState",
-  "feeCompleteness",
-  "estimated",
-];
 
 /** What is counted of a scope. `finalOrders` = counted orders whose fees are neither partial nor estimated. */
 export type Counted = CountKey | "costedUnits" | "finalOrders";
@@ -48,7 +12,7 @@ export type Counted = CountKey | "costedUnits" | "finalOrders";
 /** Money: all postings of the lines, or the part of a line's that has no cost, or is estimated. `negative`: as what was paid. */
 export type Amount =
   | { readonly lines: readonly Line[]; readonly negative?: true }
-  | { readonly part: (typeof PART_KEYS)[number]; readonly of: Line };
+  | { readonly part: "uncostedSales" | "estimated"; readonly of: Line };
 
 export type Formula =
   | { readonly is: "count"; readonly of: Counted }
@@ -85,7 +49,3 @@ export const FORMULAS: Readonly<Record<Exclude<FigureKey, "profitState">, Formul
   uncostedSales: { is: "money", of: { part: "uncostedSales", of: "sales" } },
   estimated: { is: "money", of: { part: "estimated", of: "commission" } },
 };
-
-export const MONEY_KEYS: readonly MoneyKey[] = FIGURE_KEYS.filter(
-  (key): key is MoneyKey => key !== "profitState" && FORMULAS[key].is === "money",
-);

@@ -8,7 +8,7 @@ import { type Equation, equationsOf } from "../../test/scenarios/arithmetic.ts";
 import type { Posting } from "./facts.ts";
 import { type NumberKey, shownFigure } from "./figure-display.ts";
 import type { Figures } from "./figures.ts";
-import { COUNT_KEYS, FIGURE_KEYS, MONEY_KEYS, RATIO_KEYS } from "./formulas.ts";
+import { COUNT_KEYS, FIGURE_KEYS, MONEY_KEYS, RATIO_KEYS } from "./figure-keys.ts";
 import { LINES } from "./ledger.ts";
 import { currencyOf } from "./market.ts";
 import { figuresFor, wholeMarket } from "./oracle/figures-for.ts";

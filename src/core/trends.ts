@@ -2,7 +2,7 @@
 import { figureChange, type FigureChange, type NumberKey } from "./figure-display.ts";
 import type { Day } from "./facts.ts";
 import type { Figures } from "./figures.ts";
-import { RATIO_KEYS } from "./formulas.ts";
+import { RATIO_KEYS } from "./figure-keys.ts";
 import { type Known, knownOf } from "./known-days.ts";
 import type { Bucket } from "./period.ts";
 

@@ -1,7 +1,7 @@
 /** Whether reports show what the recomputed postings add up to: the whole history, per market and of all markets together. */
 import type { Day, Market, Posting } from "#core/facts.ts";
 import { type Sums, figuresOf } from "#core/figures.ts";
-import { FIGURE_KEYS } from "#core/formulas.ts";
+import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { MARKETS, currencyOf } from "#core/market.ts";
 import type { Certainties } from "#core/oracle/certainty.ts";
 import { sumsOf } from "#core/oracle/figures-for.ts";

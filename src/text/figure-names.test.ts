@@ -1,7 +1,7 @@
 /** A figure has one name: on every screen, in every file and in the document that says what it means. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FIGURE_KEYS } from "#core/formulas.ts";
+import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { LOCALES, readTexts } from "./texts.ts";
 
 const texts = readTexts();

@@ -1,7 +1,7 @@
 /** What the screens and files of a company say, collected under the name of the thing. */
 import type { Market } from "#core/facts.ts";
 import type { Figures } from "#core/figures.ts";
-import { FIGURE_KEYS } from "#core/formulas.ts";
+import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { currencyOf, type DisplayCurrency } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import { TODAY } from "./company.ts";

@@ -23,7 +23,7 @@ import { searchRoute } from "#contract/search.ts";
 import { marketsRoute } from "#contract/tables.ts";
 import { deferTodoRoute, todoRoute } from "#contract/todo.ts";
 import { trendsRoute } from "#contract/trends.ts";
-import { COUNT_KEYS, MONEY_KEYS } from "#core/formulas.ts";
+import { COUNT_KEYS, MONEY_KEYS } from "#core/figure-keys.ts";
 import { MARKETS } from "#core/market.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";

@@ -1,7 +1,7 @@
 /** Rows of figures that are few enough to be chosen, sorted and cut here: tags, markets. */
 import { shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
-import { FIGURE_KEYS, type FigureKey } from "#core/formulas.ts";
+import { FIGURE_KEYS, type FigureKey } from "#core/figure-keys.ts";
 import type { Only } from "#core/only.ts";
 
 type Row = { id: string; name: string; figures: Figures };

@@ -1,6 +1,6 @@
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import type { OfferRow, offersRoute } from "#contract/tables.ts";
-import { FIGURE_KEYS } from "#core/formulas.ts";
+import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { findOfferFacts } from "#ledger/queries/offer-facts.ts";
 import { findOfferPage, type OfferOrder } from "#ledger/queries/offer-page.ts";
 import { findOfferlessSums, findOfferSums, type SoldOffers } from "#ledger/queries/offer-sums.ts";

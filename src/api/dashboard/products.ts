@@ -1,6 +1,6 @@
 import type { ProductRow, productsRoute } from "#contract/dashboard.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
-import { FIGURE_KEYS } from "#core/formulas.ts";
+import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import type { DayRange } from "#core/period.ts";
 import { type ProductFacts, findProductFacts } from "#ledger/queries/product-facts.ts";
 import { findProductPage, type ProductOrder } from "#ledger/queries/product-page.ts";

@@ -1,6 +1,6 @@
 import type { TrendRow, trendsRoute, TrendTotals } from "#contract/trends.ts";
 import { PROFIT_KEYS } from "#core/figure-display.ts";
-import { COUNT_KEYS, RATIO_KEYS } from "#core/formulas.ts";
+import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import type { Known } from "#core/known-days.ts";
 import { changeKnown } from "#core/trends.ts";
 import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";

@@ -4,7 +4,7 @@ import { EXPORT_TYPES } from "#contract/common.ts";
 import { AppError } from "#core/errors.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
-import { FIGURE_KEYS, type FigureKey, MONEY_KEYS, RATIO_KEYS } from "#core/formulas.ts";
+import { FIGURE_KEYS, type FigureKey, MONEY_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import type { DayRange } from "#core/period.ts";
 import { minorText, type OutCell, type OutRow, type RowSource } from "#files/out-cell.ts";
 import { csvStyle, writeCsv } from "#files/write-csv.ts";

@@ -1,7 +1,7 @@
 import type { OrderRow, ordersProfitabilityRoute } from "#contract/orders.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import { figuresOf } from "#core/figures.ts";
-import { FIGURE_KEYS } from "#core/formulas.ts";
+import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { searchWords } from "#core/search-fold.ts";
 import { findClaimable } from "#ledger/queries/claimable-commissions.ts";
 import { findMatchingProducts } from "#ledger/queries/matching-products.ts";

@@ -3,7 +3,8 @@
  * `figuresOf` of core computes them, from the same formulas; the values of rows come from core alone.
  */
 import { type RawBuilder, sql } from "kysely";
-import { type Amount, type Counted, type FigureKey, FORMULAS } from "#core/formulas.ts";
+import type { FigureKey } from "#core/figure-keys.ts";
+import { type Amount, type Counted, FORMULAS } from "#core/formulas.ts";
 import { PROFIT_KEYS } from "#core/figure-display.ts";
 import { type Line, LINES, maskOf } from "#core/ledger.ts";
 import type { Rate } from "#core/money.ts";

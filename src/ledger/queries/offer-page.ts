@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FigureKey } from "#core/formulas.ts";
+import type { FigureKey } from "#core/figure-keys.ts";
 import { columnsOfFigures, FIGURES_OF_ONLY, type FigureSql, onlyCondition, sortValue } from "./figure-sql.ts";
 import type { ProductPageQuestion } from "./product-page.ts";
 import type { ReportScope } from "./report-scope.ts";

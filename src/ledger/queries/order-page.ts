@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Sums } from "#core/figures.ts";
-import type { FigureKey } from "#core/formulas.ts";
+import type { FigureKey } from "#core/figure-keys.ts";
 import type { Rate } from "#core/money.ts";
 import { emptySums } from "#core/sums.ts";
 import type { Only } from "#core/only.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, startOfMonth } from "#core/day.ts";
-import type { FigureKey } from "#core/formulas.ts";
+import type { FigureKey } from "#core/figure-keys.ts";
 import { MARKETS } from "#core/market.ts";
 import { TREND_LENSES } from "#core/trends.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shownFigure } from "#core/figure-display.ts";
 import { type Figures, figuresOf } from "#core/figures.ts";
-import { FIGURE_KEYS, type FigureKey } from "#core/formulas.ts";
+import { FIGURE_KEYS, type FigureKey } from "#core/figure-keys.ts";
 import { compareCodePoints } from "#core/ids.ts";
 import { LINES } from "#core/ledger.ts";
 import { type Rate, rateBetween } from "#core/money.ts";

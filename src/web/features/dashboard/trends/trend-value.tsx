@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
-import { COUNT_KEYS, RATIO_KEYS } from "#core/formulas.ts";
+import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import { isEmptyNull } from "#core/trends.ts";
 import { Money } from "../../../ui/money.tsx";
 import { None } from "../../../ui/none.tsx";
