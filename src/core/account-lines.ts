@@ -1,5 +1,6 @@
 /** The account as it is drawn: its groups from net revenue down to net profit. */
-import { type Figures, totalOf } from "./figures.ts";
+import type { Figures } from "./figures.ts";
+import { totalOf } from "./money.ts";
 import { type Group, type Line, linesOf } from "./ledger.ts";
 
 /** Groups of the account from revenue down, in the order of the chart's stack. */

@@ -15,7 +15,7 @@ import {
 } from "./figure-keys.ts";
 import { type Amount, type Formula, FORMULAS } from "./formulas.ts";
 import type { Line } from "./ledger.ts";
-import { divRound, minor, type Rate } from "./money.ts";
+import { divRound, minor, type Rate, totalOf } from "./money.ts";
 import { ratio } from "./ratio.ts";
 import { recordOf } from "./record-of.ts";
 
@@ -101,16 +101,6 @@ export function withoutSales(figures: Figures): Figures {
 /** Counted orders of the scope by how complete their fees are. */
 export function certaintyOf(sums: Sums): { final: number; partial: number; estimated: number } {
   return { final: sums.finalOrders, partial: sums.partialOrders, estimated: sums.estimatedOrders };
-}
-
-/** The sum of the amounts; null as soon as one of them is not known. */
-export function totalOf(amounts: readonly (Minor | null)[]): Minor | null {
-  let total = 0;
-  for (const amount of amounts) {
-    if (amount === null) return null;
-    total += amount;
-  }
-  return minor(total);
 }
 
 /** From the counts and not from the rounded coverage: one unit without cost among millions still is partial. */

@@ -4,9 +4,9 @@
  */
 import { addDays, addMonths, daysBetween, eachDay, earlierDay, endOfMonth, isoWeekday, startOfMonth } from "./day.ts";
 import type { Day, Minor } from "./facts.ts";
-import { type Sums, totalOf } from "./figures.ts";
+import type { Sums } from "./figures.ts";
 import { type Line, LINES, linesOf } from "./ledger.ts";
-import { divRound, minor } from "./money.ts";
+import { divRound, minor, totalOf } from "./money.ts";
 import { addSums, emptySums } from "./sums.ts";
 
 /** Sums of one day; a day that is absent has none. Days after today hold what is scheduled for them. */

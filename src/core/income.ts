@@ -1,9 +1,9 @@
 /** The account as a statement: its rows from net revenue down to net profit, and the four ways to read a cell of it. */
 import type { Minor } from "./facts.ts";
 import { shownFigure, whyNone, type WhyNone } from "./figure-display.ts";
-import { type Figures, type Sums, totalOf } from "./figures.ts";
+import type { Figures, Sums } from "./figures.ts";
 import { type Line, LINES, linesOf } from "./ledger.ts";
-import { divRound, type Rate, translate } from "./money.ts";
+import { divRound, type Rate, totalOf, translate } from "./money.ts";
 import { ratio } from "./ratio.ts";
 
 /** Rows in the order they are read; a group stands above its lines, a result below what it is the sum of. */

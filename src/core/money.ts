@@ -18,6 +18,16 @@ export function minor(value: number | bigint): Minor {
   return amount === 0 ? 0 : amount;
 }
 
+/** The sum of the amounts; null as soon as one of them is not known. */
+export function totalOf(amounts: readonly (Minor | null)[]): Minor | null {
+  let total = 0;
+  for (const amount of amounts) {
+    if (amount === null) return null;
+    total += amount;
+  }
+  return minor(total);
+}
+
 /** numerator / denominator rounded half away from zero; RangeError unless the denominator is positive. */
 export function divRound(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError(`cannot divide by ${denominator}`);

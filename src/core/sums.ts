@@ -1,6 +1,7 @@
 /** Arithmetic on sums of postings, for scopes without any posting and for adding scopes that do not overlap. */
 import type { Minor } from "./facts.ts";
-import { type Sums, totalOf } from "./figures.ts";
+import type { Sums } from "./figures.ts";
+import { totalOf } from "./money.ts";
 import { LINES } from "./ledger.ts";
 import { recordOf } from "./record-of.ts";
 

@@ -1,10 +1,9 @@
 import { type incomeRoute, type IncomeLine, type IncomeMemo, type Reconciliation } from "#contract/income.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
-import { totalOf } from "#core/figures.ts";
 import { INCOME_KEYS, incomeAmount, incomeDepth, type IncomeKey, isIncomeResult } from "#core/income.ts";
 import { linesOf, MOVED_LINES } from "#core/ledger.ts";
-import { translate } from "#core/money.ts";
+import { totalOf, translate } from "#core/money.ts";
 import { type Bucket, buckets, type DayRange, MAX_BUCKETS } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import { type DepositsOfRange, findDeposits } from "#ledger/queries/deposits.ts";

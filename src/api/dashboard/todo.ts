@@ -2,7 +2,7 @@ import type { ResponseOf } from "#contract/route.ts";
 import type { TodoItem, todoRoute } from "#contract/todo.ts";
 import { addDays, dayInZone, daysBetween, endOfMonth, startOfMonth } from "#core/day.ts";
 import type { Day, Market } from "#core/facts.ts";
-import { totalOf } from "#core/figures.ts";
+import { totalOf } from "#core/money.ts";
 import { PRODUCT_FEES } from "#core/ledger.ts";
 import { zoneOf } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";

@@ -1,8 +1,7 @@
 import type { productAdsRoute } from "#contract/product-ads.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
-import { totalOf } from "#core/figures.ts";
-import { type Rate, translate } from "#core/money.ts";
+import { type Rate, totalOf, translate } from "#core/money.ts";
 import { type AdsPart, findAdsParts } from "#ledger/queries/ads-parts.ts";
 import { NO_PRODUCT, withinProducts } from "#ledger/queries/narrow-scope.ts";
 import { findOfferFacts } from "#ledger/queries/offer-facts.ts";

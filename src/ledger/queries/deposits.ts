@@ -1,7 +1,7 @@
 /** Deposits (kaucja) that buyers paid with counted orders: money that passes through, so no posting has it. */
 import { sql } from "kysely";
 import type { Day, Minor } from "#core/facts.ts";
-import { totalOf } from "#core/figures.ts";
+import { totalOf } from "#core/money.ts";
 import { currencyOf } from "#core/market.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { inScope, matchesNothing, ofProducts } from "./scope-conditions.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { totalOf } from "#core/figures.ts";
+import { totalOf } from "#core/money.ts";
 import { LINES } from "#core/ledger.ts";
 import { plannedOnce } from "#db/planned-once.ts";
 import { postingAmount } from "./missing-rates.ts";

@@ -1,6 +1,6 @@
 /** Sums of ranges by the other basis: the rollup's, less what was booked there and plus what is counted there instead. */
 import { sql } from "kysely";
-import { totalOf } from "#core/figures.ts";
+import { totalOf } from "#core/money.ts";
 import type { Line } from "#core/ledger.ts";
 import { postingAmount } from "./missing-rates.ts";
 import { findRangeSums, type RangeSums, type SumsOfRange } from "./range-sums.ts";

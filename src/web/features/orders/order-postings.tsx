@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { totalOf } from "#core/figures.ts";
+import { totalOf } from "#core/money.ts";
 import { BillingLink } from "../../ui/billing-link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { PostingMarks } from "../../ui/posting-marks.tsx";

@@ -7,7 +7,7 @@ import type { Explanation } from "#contract/forecast.ts";
 import { ACCOUNT_GROUPS, GROUP_FIGURE, groupTotal } from "#core/account-lines.ts";
 import { addDays } from "#core/day.ts";
 import { shownFigure, whyNone } from "#core/figure-display.ts";
-import { totalOf } from "#core/figures.ts";
+import { totalOf } from "#core/money.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import { Money } from "../../../ui/money.tsx";

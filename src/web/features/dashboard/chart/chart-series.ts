@@ -1,6 +1,6 @@
 import type { FiguresSchema } from "#contract/figures.ts";
 import { shownFigure } from "#core/figure-display.ts";
-import { totalOf } from "#core/figures.ts";
+import { totalOf } from "#core/money.ts";
 import { COST_SERIES, type CostSeries, linesOfSeries } from "#core/ledger.ts";
 import { recordOf } from "#core/record-of.ts";
 
