@@ -247,6 +247,8 @@ test("a member who is removed is out at once, can be taken back, and is gone whe
   await expect(owner.getByRole("button", { name: "Cofnij" })).toBeFocused();
   await expectNoViolations(owner, "removed");
   expect((await page.request.get("/api/user")).status()).toBe(401);
+  // The tab notices by itself, and begins anew with the login.
+  await expect(page.getByRole("button", { name: "Zaloguj się" })).toBeVisible();
   await owner.getByRole("button", { name: "Cofnij" }).click();
   await expect(row).toBeVisible();
   await enter(page, member);
@@ -259,6 +261,7 @@ test("a member who is removed is out at once, can be taken back, and is gone whe
   const removed = owner.waitForResponse((response) => response.request().method() === "DELETE" && response.url().includes("/api/users/"));
   await owner.getByRole("link", { name: "Pulpit" }).first().click();
   expect((await removed).status()).toBe(204);
+  await expect(page.getByRole("button", { name: "Zaloguj się" })).toBeVisible();
   await forgetSession(page);
   await enter(page, member);
   await expect(page.getByRole("alert")).toContainText("Nieprawidłowy adres e-mail lub hasło");

@@ -89,7 +89,7 @@ function useFigureColumns<T>(props: FigureTableProps<T>): DataTableColumn<Figure
     {
       accessor: "name",
       title: head(name.sort, name.head),
-      width: 330,
+      width: 288,
       cellsClassName: "z-figures__name",
       titleClassName: "z-figures__name",
       render: renderName,
