@@ -19,7 +19,7 @@ import { type MergeCounts, mergeOrders, rejectUnsold } from "./import-orders.ts"
 import { keepPreview } from "./import-preview.ts";
 import { beginReading, endReading } from "./import-readings.ts";
 import { keepLastRows } from "./last-rows.ts";
-import { findNewProducts, keepNewProducts, type NewProduct } from "./new-products.ts";
+import { keepNewProducts } from "./new-products.ts";
 import { affectedOrders } from "./recompute.ts";
 import { recallColumns, rememberColumns } from "./remember-columns.ts";
 import { type StagingTable, clearStaging, copyInto } from "./stage.ts";
@@ -144,7 +144,7 @@ class DryRunDone extends Error {}
 async function merge(context: Context, staged: Staged, taken: Taken): Promise<void> {
   const { scope, run, progress } = context;
   await progress(taken.rows, taken.rows * 2, "merging");
-  let counts: Counts = { created: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, remarks: [], newProducts: [] };
+  let counts: Counts = { created: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, remarks: [], newProducts: 0 };
   try {
     await withTransaction(scope.db, async (db) => {
       const inside = { db, companyId: scope.companyId };
@@ -158,12 +158,14 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
     });
   } catch (error) {
     if (!(error instanceof DryRunDone)) throw error;
-    await finish(scope, context, staged, taken, counts);
+    // What was kept before the merge went with it, and nothing is a product now that was none before.
+    const newProducts = run.kind === "products" ? await keepNewProducts(scope, run.importId) : 0;
+    await finish(scope, context, staged, taken, { ...counts, newProducts });
   }
 }
 
-/** `rejected` = rows the merge itself turned away; `remarks` = what it has to say; `newProducts` = what a cost file named first. */
-type Counts = MergeCounts & { readonly rejected: number; readonly remarks: readonly Remark[]; readonly newProducts: readonly NewProduct[] };
+/** `rejected` = rows the merge itself turned away; `remarks` = what it has to say; `newProducts` = how many SKUs a cost file named first. */
+type Counts = MergeCounts & { readonly rejected: number; readonly remarks: readonly Remark[]; readonly newProducts: number };
 
 type Remark = { readonly code: string; readonly params: Record<string, string>; readonly count: number; readonly line: null };
 
@@ -172,7 +174,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
   const report = (done: number, total: number): Promise<void> =>
     progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
   if (run.kind === "products") {
-    const newProducts = await findNewProducts(scope, importId);
+    const newProducts = dryRun ? 0 : await keepNewProducts(scope, importId);
     const merged = await mergeCosts({ ...scope, importId });
     if (!dryRun && merged.affected.length > 0) {
       const productIds = merged.affected.map(({ productId }) => productId);
@@ -205,7 +207,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
     unchanged: merged.unchanged + repeated + compared,
     rejected: unsold,
     remarks: remarksOf(compared, differences),
-    newProducts: [],
+    newProducts: 0,
   };
 }
 
@@ -237,9 +239,8 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
   await sql`
     update imports set status = ${status}, finished_at = now(), rows = ${taken.rows}, rejected = ${rejected}, created = ${counts.created}, changed = ${counts.changed},
       unchanged = ${counts.unchanged}, removed = ${counts.removed}, warnings = ${JSON.stringify([...counts.remarks, ...staged.file.warnings()])}::jsonb,
-      error_code = ${status === "failed" ? "ALL_REJECTED" : null}, new_products = ${counts.newProducts.length}
+      error_code = ${status === "failed" ? "ALL_REJECTED" : null}, new_products = ${counts.newProducts}
     where company_id = ${companyId} and id = ${run.importId}`.execute(db);
-  await keepNewProducts({ db, companyId }, run.importId, counts.newProducts);
   const { columns, headers } = staged.file;
   if (!run.dryRun && status === "succeeded") await rememberColumns({ db, companyId }, { ...run, columns, headers });
 }
