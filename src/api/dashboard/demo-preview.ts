@@ -13,12 +13,10 @@ import { inSnapshot } from "#ledger/queries/snapshot.ts";
 import { findRangeRate } from "#ledger/queries/translation.ts";
 import type { CallOf, Handler } from "../http/call.ts";
 import type { ApiDeps } from "../http/deps.ts";
+import { everythingOn } from "../http/report.ts";
 import { presentFigures } from "../http/report.present.ts";
 
 type Call = CallOf<typeof demoPreviewRoute>;
-
-/** The filter of whoever opens the product for the first time. */
-const EVERYTHING = { accountType: [], searchedPhrase: "", isAllProductsSelected: true, selectedProductIDs: [], excludedProductIDs: [] };
 
 const KEPT_MS = 10_000;
 /** Nothing to show yet: the first days of a new demo arrive within seconds. */
@@ -50,7 +48,7 @@ export function answerDemoPreview({ database, config, clock }: ApiDeps): Handler
 async function previewOf(company: Pick<ReportScope, "db" | "companyId">, { market, currency, today }: Call): Promise<DemoPreview | null> {
   // Once more, in the state that the figures come from: whoever connects a shop of their own closes the demo.
   if ((await findDemoCompany(company.db)) !== company.companyId) return null;
-  const scope = await resolveScope(company, { filter: EVERYTHING, market, currency, today });
+  const scope = await resolveScope(company, { filter: everythingOn(undefined), market, currency, today });
   const [{ startDate, endDate }] = presetTiles("cOption3", today).tiles;
   const range = { startDate, endDate };
   if (!isWhole(scope, range)) return null;
