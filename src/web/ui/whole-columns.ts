@@ -1,9 +1,14 @@
 type Span = { left: number; right: number };
 
-const isSticky = (cell: Element): boolean => {
-  const { position, left, right } = getComputedStyle(cell);
-  return position === "sticky" && (left !== "auto" || right !== "auto");
-};
+/** A head of a column, and whether the column stays at a side while the others scroll. */
+type Head = { head: HTMLTableCellElement; stays: "left" | "right" | null };
+
+function headOf(head: HTMLTableCellElement): Head {
+  const { position, left, right } = getComputedStyle(head);
+  if (position !== "sticky") return { head, stays: null };
+  if (left !== "auto") return { head, stays: "left" };
+  return { head, stays: right === "auto" ? null : "right" };
+}
 
 /** Where figures can be seen: the box without its borders and its bar for scrolling. */
 function insideOf(box: HTMLElement): Span {
@@ -12,26 +17,24 @@ function insideOf(box: HTMLElement): Span {
 }
 
 /** Of each column by its head, whether a figure in it could be cut. */
-function cutColumns(heads: readonly HTMLTableCellElement[], box: Span): boolean[] {
-  const staying = heads.filter(isSticky).map((head) => ({ head, span: head.getBoundingClientRect() }));
-  return heads.map((head) => {
-    if (staying.some((other) => other.head === head)) return false;
+function cutColumns(heads: readonly Head[], box: Span): boolean[] {
+  const staying = heads.filter(({ stays }) => stays !== null).map(({ head }) => head.getBoundingClientRect());
+  return heads.map(({ head, stays }) => {
+    if (stays !== null) return false;
     const { left, right, width } = head.getBoundingClientRect();
     // Figures end where the padding begins.
     const padding = Number.parseFloat(getComputedStyle(head).paddingRight) || 0;
     const [from, to] = [left + padding, right - padding];
     if (width === 0) return false;
-    return from < box.left || to > box.right || staying.some(({ span }) => from < span.right && to > span.left);
+    return from < box.left || to > box.right || staying.some((span) => from < span.right && to > span.left);
   });
 }
 
 /** Keeps what the keyboard or a link leads to from lying under the columns that stay. */
-function keepClear(box: HTMLElement, heads: readonly HTMLTableCellElement[]): void {
+function clearance(heads: readonly Head[]): string {
   const widthOf = (side: "left" | "right"): number =>
-    heads
-      .filter((head) => isSticky(head) && getComputedStyle(head)[side] !== "auto")
-      .reduce((sum, { offsetWidth }) => sum + offsetWidth, 0);
-  box.style.scrollPaddingInline = `${widthOf("left")}px ${widthOf("right")}px`;
+    heads.filter(({ stays }) => stays === side).reduce((sum, { head }) => sum + head.offsetWidth, 0);
+  return `${widthOf("left")}px ${widthOf("right")}px`;
 }
 
 function mark(table: HTMLTableElement, cut: readonly boolean[]): void {
@@ -54,10 +57,11 @@ export function wholeColumns(box: HTMLElement | null): (() => void) | undefined 
   let frame = 0;
   const look = (isNew: boolean): void => {
     const table = box.querySelector("table");
-    const heads = [...(table?.tHead?.rows[0]?.cells ?? [])];
+    const heads = [...(table?.tHead?.rows[0]?.cells ?? [])].map(headOf);
     if (table === null || heads.length === 0) return;
-    if (isNew) keepClear(box, heads);
+    // All is measured before anything is written: each write between two looks would have the page laid out again.
     const cut = cutColumns(heads, insideOf(box));
+    if (isNew) box.style.scrollPaddingInline = clearance(heads);
     if (!isNew && cut.join() === marked) return;
     marked = cut.join();
     mark(table, cut);
@@ -67,6 +71,7 @@ export function wholeColumns(box: HTMLElement | null): (() => void) | undefined 
     frame = requestAnimationFrame(() => look(isNew));
   };
   const scrolled = (): void => look(false);
+  // Also told of the sizes it begins with, once the page is laid out and before it is painted.
   const sizes = new ResizeObserver(() => look(true));
   const rows = new MutationObserver(() => later(true));
   box.addEventListener("scroll", scrolled, { passive: true });
@@ -74,7 +79,6 @@ export function wholeColumns(box: HTMLElement | null): (() => void) | undefined 
   const table = box.querySelector("table");
   if (table !== null) sizes.observe(table);
   rows.observe(box, { childList: true, subtree: true });
-  look(true);
   return () => {
     cancelAnimationFrame(frame);
     box.removeEventListener("scroll", scrolled);

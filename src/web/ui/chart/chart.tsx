@@ -27,7 +27,8 @@ export function Chart({ option, label, height, bucketCount, bucketText, onBucket
   const index = Math.min(Math.max(reached, 0), Math.max(bucketCount - 1, 0));
 
   useEffect(() => {
-    if (chart !== null && !chart.isDisposed()) chart.setOption({ ...option, animation: !still }, { notMerge: true });
+    // Drawn with the next frame, so that the page around it does not wait for the drawing.
+    if (chart !== null && !chart.isDisposed()) chart.setOption({ ...option, animation: !still }, { notMerge: true, lazyUpdate: true });
   }, [chart, option, still]);
   useBucketClick(chart, onBucket);
 
@@ -74,7 +75,10 @@ function useChart(): [EChartsType | null, RefCallback<HTMLDivElement>] {
     (element: HTMLDivElement) => {
       const made = init(element, chartTheme(scheme), { locale: i18n.language === "pl" ? "PL" : "EN" });
       setChart(made);
-      const resize = new ResizeObserver(() => made.resize());
+      // The observer also tells the size the chart was made in: drawing it once more for that would be for nothing.
+      const resize = new ResizeObserver(() => {
+        if (made.getWidth() !== element.clientWidth || made.getHeight() !== element.clientHeight) made.resize();
+      });
       resize.observe(element);
       return () => {
         resize.disconnect();
