@@ -47,11 +47,17 @@ module.exports = {
       { path: "^src/web/", pathNot: "^src/web/lib/api/check-response[.]ts$" },
       { path: "^src/contract/", dependencyTypesNot: ["type-only"] },
     ),
-    rule("web-lib-is-lowest", "lib knows neither ui nor features.", { path: "^src/web/lib/" }, { path: "^src/web/(ui|features|app)/" }),
+    rule("web-lib-is-lowest", "lib knows nothing above it.", { path: "^src/web/lib/" }, { path: "^src/web/(ui|domain|features|app)/" }),
     rule(
-      "web-ui-knows-no-feature",
-      "Pass what the component draws as properties.",
+      "web-ui-knows-no-domain",
+      "ui would look the same in another product: pass what the component draws as properties.",
       { path: "^src/web/ui/" },
+      { path: "^src/web/(domain|features|app)/" },
+    ),
+    rule(
+      "web-domain-knows-no-feature",
+      "domain is what several screens show: pass what only one of them has as properties.",
+      { path: "^src/web/domain/" },
       { path: "^src/web/(features|app)/" },
     ),
     rule(
@@ -62,15 +68,21 @@ module.exports = {
     ),
     rule(
       "api-http-knows-no-feature",
-      "http is below the features.",
+      "http is below domain and the features.",
       { path: "^src/api/http/", pathNot: TEST },
       { path: "^src/api/", pathNot: "^src/api/http/" },
     ),
     rule(
+      "api-domain-knows-no-feature",
+      "domain is what several features ask and present; it is below them.",
+      { path: "^src/api/domain/", pathNot: TEST },
+      { path: "^src/api/", pathNot: "^src/api/(http|domain)/" },
+    ),
+    rule(
       "features-do-not-import-each-other",
-      "Compose features in web/app or api/app.ts, or move the shared part down.",
-      { path: "^src/(web/features|api)/([^/]+)/", pathNot: TEST },
-      { path: "^src/$1/[^/]+/", pathNot: ["^src/$1/$2/", "^src/api/http/"] },
+      "Compose features in web/app or api/app.ts, or move what they share into domain.",
+      { path: "^src/(web/features|api)/([^/]+)/", pathNot: [TEST, "^src/api/(http|domain)/"] },
+      { path: "^src/$1/[^/]+/", pathNot: ["^src/$1/$2/", "^src/api/(http|domain)/"] },
     ),
     rule(
       "api-takes-only-addresses-of-marketplaces",

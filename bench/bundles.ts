@@ -24,7 +24,7 @@ const SCREENS = [
       "index.html",
       "src/web/app/layout/system-layout.tsx",
       "src/web/app/dashboard-screen.tsx",
-      "src/web/features/dashboard/chart/profit-chart.tsx",
+      "src/web/domain/profit-chart/profit-chart.tsx",
     ],
   },
   {

@@ -26,6 +26,7 @@ import { BUILDS, createTurns } from "./http/turns.ts";
 import { MAX_UPLOAD_BYTES } from "./http/upload.ts";
 import { registerUsableText } from "./http/usable-text.ts";
 import { createWork } from "./http/work.ts";
+import { registerIncome } from "./income/income.route.ts";
 import { registerImports } from "./imports/imports.route.ts";
 import { registerLedger } from "./ledger/ledger.route.ts";
 import { registerMaintenance } from "./maintenance/maintenance.route.ts";
@@ -40,6 +41,7 @@ import { registerSearch } from "./search/search.route.ts";
 import { registerSession } from "./session/session.route.ts";
 import { registerStores } from "./stores/stores.route.ts";
 import { registerCompany } from "./users/company.route.ts";
+import { registerTrends } from "./trends/trends.route.ts";
 import { registerUsers } from "./users/users.route.ts";
 
 /** A selection of 50,000 products fits. */
@@ -103,6 +105,8 @@ export const FEATURES: readonly Feature[] = [
   registerNotifications,
   registerBanners,
   registerDashboard,
+  registerIncome,
+  registerTrends,
   registerOrders,
   registerProducts,
   registerProductTags,

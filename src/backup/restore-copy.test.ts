@@ -11,7 +11,7 @@ import { listKeptMails } from "#db/mails.ts";
 import { type Migration, migrate, readMigrations } from "#db/migrate.ts";
 import type { SecretKeys } from "#db/secrets.ts";
 import { refuseUnfinished, setMark } from "#db/unfinished-restore.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { installQueue } from "#queue/install.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { hasDebianPostgres, startDebianPostgres } from "#testing/debian-postgres.ts";

@@ -9,7 +9,7 @@ import { purgeStrangersSignIns } from "#db/audit-purge.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import { reconciliationMismatches } from "#ledger/queries/reconciliation.ts";
+import { reconciliationMismatches } from "#ledger/reports/reconciliation/reconciliation.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { bookExpenses } from "#pipeline/book-expenses.ts";
 import { companiesWithLateAnswers, expireQuestions } from "#pipeline/expire-questions.ts";

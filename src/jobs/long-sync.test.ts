@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueue } from "#queue/enqueue.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { startTestWorker } from "#testing/worker.ts";
 

@@ -8,7 +8,7 @@ import { loadFacts } from "#testing/load-facts.ts";
 import { sampleFacts, sampleStore } from "#testing/sample-facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import { refreshLedger } from "./refresh.ts";
-import { verifyLedger } from "./verify.ts";
+import { verifyLedger } from "./verify/verify.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

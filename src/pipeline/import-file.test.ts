@@ -5,7 +5,7 @@ import { inline, rawWorkbook } from "../../test/fixtures/files/raw-workbook.ts";
 import { FILE_LIMITS } from "#files/limits.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { MOST_READINGS } from "./import-readings.ts";
 import { seedReference } from "./seed-reference.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Facts } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { type FileCompany, fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";

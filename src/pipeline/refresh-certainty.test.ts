@@ -5,7 +5,7 @@ import type { Figures } from "#core/figures.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { insertRows, loadFacts } from "#testing/load-facts.ts";
 import {

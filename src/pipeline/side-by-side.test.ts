@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Database, withTransaction } from "#db/connection.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, fileCompany, type FileCompany, type Upload } from "#testing/import-run.ts";
 import { recompute } from "./recompute.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { seedReference } from "./seed-reference.ts";
 
 let database: TestDatabase;

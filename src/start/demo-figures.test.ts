@@ -5,7 +5,7 @@ import { DEMO_RATES } from "#accounts/demo-guest.ts";
 import { ratio } from "#core/ratio.ts";
 import { groupOf, LINES } from "#core/ledger.ts";
 import { withTransaction } from "#db/connection.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { demoRates } from "#marketplace/simulator/demo-rates.ts";
 import { demoSellers } from "#marketplace/simulator/demo-sellers.ts";
 import { storeRates } from "#pipeline/store-rates.ts";

@@ -5,7 +5,7 @@ import { createUser } from "#accounts/create-user.ts";
 import { EXPENSE_KINDS } from "#core/expense-terms.ts";
 import { addDays, addMonths, startOfMonth } from "#core/day.ts";
 import { withTransaction } from "#db/connection.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { demoSellers } from "#marketplace/simulator/demo-sellers.ts";
 import { DAY, monthOf } from "#marketplace/simulator/moments.ts";
 import { createWorld, type World } from "#marketplace/simulator/world.ts";

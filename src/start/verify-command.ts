@@ -1,4 +1,4 @@
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { type Command, withDatabase } from "./command.ts";
 
 /** Exit 0 and `0 differences`, else exit 1 and a line per difference, the first ones in full. */

@@ -3,9 +3,9 @@ import type { Day, Market } from "#core/facts.ts";
 import { type Figures, figuresOf } from "#core/figures.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import { type ReportFilter, resolveScope } from "#ledger/queries/resolve-scope.ts";
-import { findRangeRate } from "#ledger/queries/translation.ts";
+import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import { type ReportFilter, resolveScope } from "#ledger/reports/scope/resolve-scope.ts";
+import { findRangeRate } from "#ledger/reports/scope/translation.ts";
 
 export type FigureQuestion = {
   filter?: Partial<ReportFilter>;

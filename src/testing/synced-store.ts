@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Database } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import type { SyncOutcome } from "#pipeline/sync/sync-run.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkPassword } from "#accounts/password-policy.ts";
 import { Email } from "#contract/accounts.ts";
 import { AppError } from "#core/errors.ts";
-import { emailProblem, passwordProblem } from "../../src/web/ui/entry-checks.ts";
+import { emailProblem, passwordProblem } from "../../src/web/domain/password/entry-checks.ts";
 
 const EMAIL = "anna.nowak@example.com";
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endConnection } from "#db/connections.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { READING_SCOPES, SIMULATED_NOW, SIMULATOR_APP } from "#testing/simulator.ts";
 import { reconnect, settle } from "../marketplace/settle.ts";

@@ -1,6 +1,6 @@
 /** Twenty kills and more: each company is read anew with other moments of death. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { storedSums } from "../marketplace/stored-sums.ts";
 import { type Ground, openCompany, openGround, syncDisturbed, syncUndisturbed, whatIsLeft } from "./killed-workers.ts";
 import { report } from "./report.ts";

@@ -1,6 +1,6 @@
 /** Workers that are killed at random moments lose nothing and double nothing (Show: two workers, three stores). */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import type { TestDatabase } from "#testing/database.ts";
 import { storedSums } from "../marketplace/stored-sums.ts";
 import { type Ground, openCompany, openGround, syncDisturbed, syncUndisturbed, whatIsLeft } from "./killed-workers.ts";

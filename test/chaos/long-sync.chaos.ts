@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { syncRound } from "#jobs/sync-round.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { SIMULATOR_APP, startTestSimulator } from "#testing/simulator.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RoundEnd, syncRound } from "#jobs/sync-round.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import type { MisbehaviourRule } from "#marketplace/simulator/misbehaviour.ts";
 import { shareOf } from "#marketplace/simulator/random.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";

@@ -36,7 +36,7 @@ function criticalBytes(entries: readonly string[]): number {
 const SHELL = ["index.html", "src/web/app/layout/system-layout.tsx"];
 
 const LOGIN = ["index.html", "src/web/features/login/auth-layout.tsx", "src/web/features/login/login-page.tsx"];
-const DASHBOARD = [...SHELL, "src/web/app/dashboard-screen.tsx", "src/web/features/dashboard/chart/profit-chart.tsx"];
+const DASHBOARD = [...SHELL, "src/web/app/dashboard-screen.tsx", "src/web/domain/profit-chart/profit-chart.tsx"];
 
 // A hundred small ones wait for each other: a browser asks a host for six at a time.
 test("the login and the dashboard load at most twenty files of scripts each", () => {

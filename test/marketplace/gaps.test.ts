@@ -1,7 +1,7 @@
 /** A marketplace that for a while never shows a list whole, over HTTP: told, read again by itself, and whole in the end. */
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { settle } from "./settle.ts";
 

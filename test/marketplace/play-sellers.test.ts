@@ -1,6 +1,6 @@
 /** The golden sellers through the real connector, sync and ledger, moment after moment, as a store lives through them. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { dayIn } from "./expected-sums.ts";

@@ -1,6 +1,6 @@
 /** The product against the simulator over HTTP: a well-behaved marketplace, and one where everything goes wrong now and then. */
 import { afterAll, describe, expect, test } from "vitest";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { UNRULY } from "#testing/simulator.ts";
 import { firingsOf, settle, tellFirings } from "./settle.ts";

@@ -16,7 +16,7 @@ import { saveConnection } from "#db/connections.ts";
 import { startEmbedded, type SocketTarget } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { syncRound } from "#jobs/sync-round.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { installQueue } from "#queue/install.ts";
 import { READING_SCOPES, SIMULATED_NOW, SIMULATOR_APP } from "#testing/simulator.ts";

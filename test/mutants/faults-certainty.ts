@@ -6,7 +6,7 @@ const learning = "src/ledger/certainty.ts";
 const estimates = "src/pipeline/estimate-fees.ts";
 const daily = { file: "src/pipeline/refresh-certainty.test.ts" };
 const histories = { file: "test/ledger-properties.test.ts" };
-const reconciled = { file: "src/ledger/queries/reconciliation.test.ts" };
+const reconciled = { file: "src/ledger/reports/reconciliation/reconciliation.test.ts" };
 
 export const CERTAINTY_FAULTS: readonly Fault[] = [
   {
@@ -102,35 +102,35 @@ export const CERTAINTY_FAULTS: readonly Fault[] = [
   },
   {
     name: "unfinished orders of chosen products counted as final",
-    file: "src/ledger/queries/order-counts.sql.ts",
+    file: "src/ledger/reports/orders/order-counts.sql.ts",
     find: "select s.day, -1 as n, s.mark",
     replace: "select s.day, -1 as n, 0 as mark",
     nets: [daily, { file: "test/consistency.test.ts" }],
   },
   {
     name: "unfinished orders lost with their excluded first product",
-    file: "src/ledger/queries/order-counts.sql.ts",
+    file: "src/ledger/reports/orders/order-counts.sql.ts",
     find: "select x.day, 1 as n, x.mark from x",
     replace: "select x.day, 1 as n, 0 as mark from x",
     nets: [daily, { file: "test/consistency.test.ts" }],
   },
   {
     name: "reconciliation blind to a charge that posted nothing",
-    file: "src/ledger/queries/reconciliation.sql.ts",
+    file: "src/ledger/reports/reconciliation/reconciliation.sql.ts",
     find: "posted + vat - case when line = 'none' then 0 else amount end as difference",
     replace: "case when posted = 0 then 0 else posted + vat - case when line = 'none' then 0 else amount end end as difference",
     nets: [reconciled],
   },
   {
     name: "advertising on offers left out of the agreement",
-    file: "src/ledger/queries/reconciliation.sql.ts",
+    file: "src/ledger/reports/reconciliation/reconciliation.sql.ts",
     find: "offers + remainder - net from ads_day",
     replace: "0 from ads_day",
     nets: [reconciled],
   },
   {
     name: "fees of cancelled orders not told apart",
-    file: "src/ledger/queries/reconciliation.sql.ts",
+    file: "src/ledger/reports/reconciliation/reconciliation.sql.ts",
     find: "r.order_id = b.order_id and r.counted)",
     replace: "r.order_id = b.order_id)",
     nets: [reconciled],

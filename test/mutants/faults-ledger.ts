@@ -119,7 +119,7 @@ export const LEDGER_FAULTS: readonly Fault[] = [
     file: definition("orders"),
     find: "coalesce(p.recovery_percent, cfg.recovery_percent) as recovery_percent",
     replace: "cfg.recovery_percent as recovery_percent",
-    nets: [seller("refund-more-than-one-unit"), seller("stock-fifo-and-average"), { file: "src/ledger/verify.test.ts" }],
+    nets: [seller("refund-more-than-one-unit"), seller("stock-fifo-and-average"), { file: "src/ledger/verify/verify.test.ts" }],
   },
   {
     name: "margin scheme ignored",

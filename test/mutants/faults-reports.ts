@@ -10,21 +10,21 @@ const SCREENS: Net = { file: "test/screens-agree.test.ts" };
 export const REPORT_FAULTS: readonly Fault[] = [
   {
     name: "advertising moves to the day it was billed on",
-    file: "src/ledger/queries/redated.sql.ts",
+    file: "src/ledger/reports/account/redated.sql.ts",
     find: "(p.source_type = 'billing' and p.line <> 'ads')",
     replace: "(p.source_type = 'billing')",
     nets: [route("income")],
   },
   {
     name: "what is billed is counted on both days",
-    file: "src/ledger/queries/redated-sums.ts",
+    file: "src/ledger/reports/account/redated-sums.ts",
     find: "select p.day, p.line, -${amount}",
     replace: "select p.day, p.line, 0 * ${amount}",
     nets: [route("income")],
   },
   {
     name: "an item that is billed later is added instead of taken away",
-    file: "src/ledger/queries/reconciling-items.ts",
+    file: "src/ledger/reports/account/reconciling-items.ts",
     find: "then p.amount else -p.amount end as amount",
     replace: "then p.amount else p.amount end as amount",
     nets: [route("income")],
@@ -38,7 +38,7 @@ export const REPORT_FAULTS: readonly Fault[] = [
   },
   {
     name: "a loss of one bucket is lasting",
-    file: "src/ledger/queries/trend-page.ts",
+    file: "src/ledger/reports/trends/trend-page.ts",
     find: "c.losses = ${recent.length}",
     replace: "c.losses > 0",
     nets: [route("trends")],
@@ -59,7 +59,7 @@ export const REPORT_FAULTS: readonly Fault[] = [
   },
   {
     name: "VAT of refunds belongs to the price",
-    file: "src/ledger/queries/bridge-sides.ts",
+    file: "src/ledger/reports/bridge/bridge-sides.ts",
     find: "refunds: row.refunds + ofRefunds };",
     replace: "refunds: row.refunds, goods: row.goods + ofRefunds };",
     nets: [route("bridge")],

@@ -3,9 +3,9 @@ import type { TextLocale, Texts } from "#text/texts.ts";
 import { dayInZone } from "#core/day.ts";
 import { isMarket, zoneOf } from "#core/market.ts";
 import { numberTexts } from "#core/number-text.ts";
-import { dayText, monthText } from "../http/day-text.ts";
-import { type SayText, sayIn } from "../http/report.ts";
-import { listOf, reasonOf } from "../http/set-aside.words.ts";
+import { dayText, monthText } from "../domain/day-text.ts";
+import { type SayText, sayIn } from "../domain/report.ts";
+import { listOf, reasonOf } from "../domain/set-aside.words.ts";
 import type { AlertRow } from "./alerts.query.ts";
 
 type Values = AlertRow["params"];

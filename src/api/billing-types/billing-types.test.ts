@@ -10,7 +10,7 @@ import {
 } from "#contract/billing-types.ts";
 import { BILLED_LINES } from "#core/ledger.ts";
 import { withTransaction } from "#db/connection.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { recompute } from "#pipeline/recompute.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";

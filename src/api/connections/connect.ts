@@ -12,7 +12,7 @@ import { open, seal } from "#db/secrets.ts";
 import type { Consent } from "../http/consent.ts";
 import type { ApiDeps } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
-import { findStore } from "../http/stores.query.ts";
+import { findStore } from "../domain/stores.query.ts";
 import { findState, type KeptState, keepState, slowDown, takeState } from "./oauth-states.query.ts";
 
 export type Asking = { deps: ApiDeps; scope: CompanyScope; session: Session };

@@ -4,14 +4,14 @@ import { type Bridge, BRIDGE_PARTS, bridgeOf, type BridgePart, fittedParts, roun
 import { figureChange } from "#core/figure-display.ts";
 import type { Rate } from "#core/money.ts";
 import type { DayRange } from "#core/period.ts";
-import { findBridgeProducts } from "#ledger/queries/bridge-sides.ts";
-import { findProductFacts } from "#ledger/queries/product-facts.ts";
-import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import type { ReportScope } from "#ledger/queries/report-scope.ts";
-import { findRangeRate } from "#ledger/queries/translation.ts";
+import { findBridgeProducts } from "#ledger/reports/bridge/bridge-sides.ts";
+import { findProductFacts } from "#ledger/reports/products/product-facts.ts";
+import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
+import { findRangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf } from "../http/call.ts";
-import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
-import { askedRange, comparedWith, inReport, type SayText } from "../http/report.ts";
+import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
+import { askedRange, comparedWith, inReport, type SayText } from "../domain/report.ts";
 
 type Call = CallOf<typeof bridgeRoute>;
 

@@ -3,11 +3,9 @@ import { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.ts";
 import { demoPreviewRoute } from "#contract/demo-preview.ts";
 import { forecastRoute } from "#contract/forecast.ts";
 import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
-import { incomeRoute } from "#contract/income.ts";
-import { trendsRoute } from "#contract/trends.ts";
 import { deferTodoRoute, todoRoute, undeferTodoRoute } from "#contract/todo.ts";
 import type { Api } from "../http/deps.ts";
-import { sayIn } from "../http/report.ts";
+import { sayIn } from "../domain/report.ts";
 import { route } from "../http/route.ts";
 import { answerBridge } from "./bridge.ts";
 import { answerChart } from "./chart.ts";
@@ -16,16 +14,12 @@ import { answerForecast } from "./forecast.ts";
 import { answerMarkets, marketsFile } from "./markets.ts";
 import { offersFile } from "./offers-file.ts";
 import { answerOffers } from "./offers.ts";
-import { incomeFile } from "./income-file.ts";
-import { answerIncome } from "./income.ts";
 import { productsFile } from "./products-file.ts";
 import { answerProducts } from "./products.ts";
 import { answerTags, tagsFile } from "./tags.ts";
 import { answerTiles } from "./tiles.ts";
 import { deferTodo, undeferTodo } from "./defer-todo.ts";
 import { answerTodo } from "./todo.ts";
-import { trendsFile } from "./trends-file.ts";
-import { answerTrends } from "./trends.ts";
 
 export function registerDashboard(api: Api): void {
   const { texts } = api.deps;
@@ -60,18 +54,6 @@ export function registerDashboard(api: Api): void {
   route(api, marketsRoute, (call) => {
     const { format } = call.query;
     return format === undefined ? answerMarkets(call) : marketsFile(call, format, sayIn(texts, call.locale));
-  });
-
-  route(api, incomeRoute, (call) => {
-    const say = sayIn(texts, call.locale);
-    const { format } = call.query;
-    return format === undefined ? answerIncome(call, say) : incomeFile(call, format, say);
-  });
-
-  route(api, trendsRoute, (call) => {
-    const say = sayIn(texts, call.locale);
-    const { format } = call.query;
-    return format === undefined ? answerTrends(call) : trendsFile(call, format, say);
   });
 
   route(api, bridgeRoute, (call) => answerBridge(call, sayIn(texts, call.locale)));

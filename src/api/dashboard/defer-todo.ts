@@ -2,7 +2,7 @@ import type { deferTodoRoute, undeferTodoRoute } from "#contract/todo.ts";
 import { addDays } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import type { CallOf } from "../http/call.ts";
-import { everythingOn, inReport } from "../http/report.ts";
+import { everythingOn, inReport } from "../domain/report.ts";
 import { dropDeferral, saveDeferral } from "./todo-deferrals.query.ts";
 import { findMatters } from "./todo.ts";
 

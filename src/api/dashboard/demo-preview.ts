@@ -6,15 +6,15 @@ import { dayInZone } from "#core/day.ts";
 import { certaintyOf } from "#core/figures.ts";
 import { zoneOf } from "#core/market.ts";
 import { buckets, type DayRange, presetTiles } from "#core/period.ts";
-import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import type { ReportScope } from "#ledger/queries/report-scope.ts";
-import { resolveScope } from "#ledger/queries/resolve-scope.ts";
-import { inSnapshot } from "#ledger/queries/snapshot.ts";
-import { findRangeRate } from "#ledger/queries/translation.ts";
+import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
+import { resolveScope } from "#ledger/reports/scope/resolve-scope.ts";
+import { inSnapshot } from "#ledger/reports/scope/snapshot.ts";
+import { findRangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf, Handler } from "../http/call.ts";
 import type { ApiDeps } from "../http/deps.ts";
-import { everythingOn } from "../http/report.ts";
-import { presentFigures } from "../http/report.present.ts";
+import { everythingOn } from "../domain/report.ts";
+import { presentFigures } from "../domain/report.present.ts";
 
 type Call = CallOf<typeof demoPreviewRoute>;
 

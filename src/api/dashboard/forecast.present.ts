@@ -6,7 +6,7 @@ import { figuresOf, type Sums } from "#core/figures.ts";
 import { type Forecast, HISTORY_DAYS, type PastForecast } from "#core/forecast.ts";
 import { translate } from "#core/money.ts";
 import { ratio } from "#core/ratio.ts";
-import type { RangeRate, RateOfEnd } from "#ledger/queries/translation.ts";
+import type { RangeRate, RateOfEnd } from "#ledger/reports/scope/translation.ts";
 
 type Month = ResponseOf<typeof forecastRoute>["month"];
 

@@ -4,12 +4,12 @@ import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from "#core
 import { figureChange } from "#core/figure-display.ts";
 import { figuresOf } from "#core/figures.ts";
 import { forecastMonth } from "#core/forecast.ts";
-import { findHistory } from "#ledger/queries/days-of-history.ts";
-import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import { findRangeRates } from "#ledger/queries/translation.ts";
+import { findHistory } from "#ledger/reports/sums/days-of-history.ts";
+import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import { findRangeRates } from "#ledger/reports/scope/translation.ts";
 import type { CallOf } from "../http/call.ts";
-import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
-import { inReport } from "../http/report.ts";
+import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
+import { inReport } from "../domain/report.ts";
 import { presentForecast } from "./forecast.present.ts";
 
 /** The month of today in the active market's zone. An earlier month is shown as its own tile shows it, at its own rate. */

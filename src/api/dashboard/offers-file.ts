@@ -1,13 +1,13 @@
 import type { offersRoute } from "#contract/tables.ts";
 import type { OutRow } from "#files/out-cell.ts";
-import { findOfferlessSums } from "#ledger/queries/offer-sums.ts";
-import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
-import { findRangeRate } from "#ledger/queries/translation.ts";
+import { findOfferlessSums } from "#ledger/reports/offers/offer-sums.ts";
+import { rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
+import { findRangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
-import { scopeName } from "../http/file-scope.ts";
-import { presentRest } from "../http/report.present.ts";
-import { askedRange, reportScope, type SayText } from "../http/report.ts";
-import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../http/table-file.ts";
+import { scopeName } from "../domain/file-scope.ts";
+import { presentRest } from "../domain/report.present.ts";
+import { askedRange, reportScope, type SayText } from "../domain/report.ts";
+import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../domain/table-file.ts";
 import { findOfferRows, findOffers } from "./offers.ts";
 
 const BATCH = 500;

@@ -1,16 +1,16 @@
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import type { OfferRow, offersRoute } from "#contract/tables.ts";
 import { FIGURE_KEYS } from "#core/figure-keys.ts";
-import { findOfferFacts } from "#ledger/queries/offer-facts.ts";
-import { findOfferPage, type OfferOrder } from "#ledger/queries/offer-page.ts";
-import { findOfferlessSums, findOfferSums, type SoldOffers } from "#ledger/queries/offer-sums.ts";
-import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import type { ReportScope } from "#ledger/queries/report-scope.ts";
-import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import { findOfferFacts } from "#ledger/reports/offers/offer-facts.ts";
+import { findOfferPage, type OfferOrder } from "#ledger/reports/offers/offer-page.ts";
+import { findOfferlessSums, findOfferSums, type SoldOffers } from "#ledger/reports/offers/offer-sums.ts";
+import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
+import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf } from "../http/call.ts";
-import { idOrNull } from "../http/posting.present.ts";
-import { presentFigures, presentReport, presentRest, presentTranslation } from "../http/report.present.ts";
-import { askedRange, comparedWith, inReport } from "../http/report.ts";
+import { idOrNull } from "../domain/posting.present.ts";
+import { presentFigures, presentReport, presentRest, presentTranslation } from "../domain/report.present.ts";
+import { askedRange, comparedWith, inReport } from "../domain/report.ts";
 
 export type OffersAsked = BodyOf<typeof offersRoute>;
 

@@ -1,16 +1,16 @@
 import type { productsRoute } from "#contract/dashboard.ts";
 import type { OutRow } from "#files/out-cell.ts";
-import { NO_PRODUCT, withinProducts } from "#ledger/queries/narrow-scope.ts";
-import { findProductPage } from "#ledger/queries/product-page.ts";
-import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import type { ReportScope } from "#ledger/queries/report-scope.ts";
-import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
-import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import { NO_PRODUCT, withinProducts } from "#ledger/reports/scope/narrow-scope.ts";
+import { findProductPage } from "#ledger/reports/products/product-page.ts";
+import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
+import { rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
+import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
-import { scopeName } from "../http/file-scope.ts";
-import { presentRest } from "../http/report.present.ts";
-import { askedRange, reportScope, type SayText } from "../http/report.ts";
-import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../http/table-file.ts";
+import { scopeName } from "../domain/file-scope.ts";
+import { presentRest } from "../domain/report.present.ts";
+import { askedRange, reportScope, type SayText } from "../domain/report.ts";
+import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../domain/table-file.ts";
 import { findProductRows, orderOf } from "./products.ts";
 
 const BATCH = 500;

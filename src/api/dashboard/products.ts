@@ -2,16 +2,16 @@ import type { ProductRow, productsRoute } from "#contract/dashboard.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import type { DayRange } from "#core/period.ts";
-import { type ProductFacts, findProductFacts } from "#ledger/queries/product-facts.ts";
-import { findProductPage, type ProductOrder } from "#ledger/queries/product-page.ts";
-import { findProductSums } from "#ledger/queries/product-sums.ts";
-import { findRangeSums, type SumsOfRange } from "#ledger/queries/range-sums.ts";
-import type { ReportScope } from "#ledger/queries/report-scope.ts";
-import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
-import { NO_PRODUCT, withinProducts } from "#ledger/queries/narrow-scope.ts";
+import { type ProductFacts, findProductFacts } from "#ledger/reports/products/product-facts.ts";
+import { findProductPage, type ProductOrder } from "#ledger/reports/products/product-page.ts";
+import { findProductSums } from "#ledger/reports/products/product-sums.ts";
+import { findRangeSums, type SumsOfRange } from "#ledger/reports/sums/range-sums.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
+import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
+import { NO_PRODUCT, withinProducts } from "#ledger/reports/scope/narrow-scope.ts";
 import type { CallOf } from "../http/call.ts";
-import { presentFigures, presentReport, presentRest, presentTranslation } from "../http/report.present.ts";
-import { askedRange, comparedWith, inReport } from "../http/report.ts";
+import { presentFigures, presentReport, presentRest, presentTranslation } from "../domain/report.present.ts";
+import { askedRange, comparedWith, inReport } from "../domain/report.ts";
 
 export type ProductsAsked = BodyOf<typeof productsRoute>;
 

@@ -1,16 +1,16 @@
 import type { ResponseOf } from "#contract/route.ts";
 import type { TagRow, tagsRoute } from "#contract/tables.ts";
 import type { OutRow } from "#files/out-cell.ts";
-import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
-import { findTags, findTagSums, findUntaggedSums } from "#ledger/queries/tag-sums.ts";
-import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
-import type { ReportScope } from "#ledger/queries/report-scope.ts";
+import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import { rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
+import { findTags, findTagSums, findUntaggedSums } from "#ledger/reports/products/tag-sums.ts";
+import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
-import { scopeName } from "../http/file-scope.ts";
-import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
-import { askedRange, comparedWith, inReport, reportScope, type SayText } from "../http/report.ts";
-import { askedFigures, figureCells, figureHeader, tableFile } from "../http/table-file.ts";
+import { scopeName } from "../domain/file-scope.ts";
+import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
+import { askedRange, comparedWith, inReport, reportScope, type SayText } from "../domain/report.ts";
+import { askedFigures, figureCells, figureHeader, tableFile } from "../domain/table-file.ts";
 import { chosenRows } from "./figure-rows.ts";
 
 type Call = CallOf<typeof tagsRoute>;

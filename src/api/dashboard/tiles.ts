@@ -1,11 +1,11 @@
 import type { tilesRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { certaintyOf } from "#core/figures.ts";
-import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import { findRangeRates } from "#ledger/queries/translation.ts";
+import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import { findRangeRates } from "#ledger/reports/scope/translation.ts";
 import type { CallOf } from "../http/call.ts";
-import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
-import { comparedWith, reportScope } from "../http/report.ts";
+import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
+import { comparedWith, reportScope } from "../domain/report.ts";
 
 /** Each tile with its comparison range, which is translated at the tile's own rate. */
 export async function answerTiles(call: CallOf<typeof tilesRoute>): Promise<ResponseOf<typeof tilesRoute>> {

@@ -20,7 +20,7 @@ import {
   sampleProduct,
   sampleStore,
 } from "#testing/sample-facts.ts";
-import { everythingOn } from "../http/report.ts";
+import { everythingOn } from "../domain/report.ts";
 
 const EVERYTHING = everythingOn(undefined);
 

@@ -6,8 +6,8 @@ import { totalOf } from "#core/money.ts";
 import { PRODUCT_FEES } from "#core/ledger.ts";
 import { zoneOf } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
-import { findClaimable } from "#ledger/queries/claimable-commissions.ts";
-import { NO_PRODUCT, withinProducts, withinStores } from "#ledger/queries/narrow-scope.ts";
+import { findClaimable } from "#ledger/reports/reconciliation/claimable-commissions.ts";
+import { NO_PRODUCT, withinProducts, withinStores } from "#ledger/reports/scope/narrow-scope.ts";
 import {
   findAskingImports,
   findExpiredStores,
@@ -16,19 +16,19 @@ import {
   findRejectingImports,
   findUnallocatedSince,
   findUncostedSince,
-} from "#ledger/queries/open-matters.ts";
-import { findOrphanedFees } from "#ledger/queries/orphaned-fees.ts";
-import { findProductFacts } from "#ledger/queries/product-facts.ts";
-import { findProductPage } from "#ledger/queries/product-page.ts";
-import { findProductSums } from "#ledger/queries/product-sums.ts";
-import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import { findReconciliation, type ReconciledType } from "#ledger/queries/reconciliation.ts";
-import type { ReportScope } from "#ledger/queries/report-scope.ts";
-import { isEveryMarket } from "#ledger/queries/scope-conditions.ts";
-import { findRangeRate, findWorth, type RangeRate } from "#ledger/queries/translation.ts";
+} from "#ledger/reports/todo/open-matters.ts";
+import { findOrphanedFees } from "#ledger/reports/reconciliation/orphaned-fees.ts";
+import { findProductFacts } from "#ledger/reports/products/product-facts.ts";
+import { findProductPage } from "#ledger/reports/products/product-page.ts";
+import { findProductSums } from "#ledger/reports/products/product-sums.ts";
+import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import { findReconciliation, type ReconciledType } from "#ledger/reports/reconciliation/reconciliation.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
+import { isEveryMarket } from "#ledger/reports/scope/scope-conditions.ts";
+import { findRangeRate, findWorth, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf } from "../http/call.ts";
-import { presentFigures } from "../http/report.present.ts";
-import { everythingOn, inReport } from "../http/report.ts";
+import { presentFigures } from "../domain/report.present.ts";
+import { everythingOn, inReport } from "../domain/report.ts";
 import { apart, findDeferrals } from "./todo-deferrals.query.ts";
 
 /** Of a trend: what to decide about is how things go now, and not how they went years ago. */

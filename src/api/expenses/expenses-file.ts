@@ -1,8 +1,8 @@
 import type { ExpenseRow, expensesRoute, ExpenseVersion } from "#contract/expenses.ts";
 import type { OutCell, OutRow } from "#files/out-cell.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
-import type { SayText } from "../http/report.ts";
-import { listed, tableFile } from "../http/table-file.ts";
+import type { SayText } from "../domain/report.ts";
+import { listed, tableFile } from "../domain/table-file.ts";
 import { findListed, inExpenseReport } from "./list-expenses.ts";
 
 /** The columns of a row: those that an expense file is read with, and what it cost in the range. */

@@ -1,7 +1,7 @@
 import type { Expense, ExpenseVersion } from "#contract/expenses.ts";
 import { bookedSpan } from "#core/expense-terms.ts";
 import type { Day } from "#core/facts.ts";
-import { idOrNull } from "../http/posting.present.ts";
+import { idOrNull } from "../domain/posting.present.ts";
 import type { ExpenseRow, VersionRow } from "./expenses.query.ts";
 
 export function presentExpense({ id, versions, ...row }: ExpenseRow, today: Day): Expense {

@@ -12,7 +12,7 @@ import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
-import { sayIn } from "../http/report.ts";
+import { sayIn } from "../domain/report.ts";
 import { route } from "../http/route.ts";
 import { changeExpense, createExpense, deleteExpense, restoreExpense } from "./change-expenses.ts";
 import { expensesFile } from "./expenses-file.ts";

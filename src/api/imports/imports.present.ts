@@ -1,6 +1,6 @@
 import type { ImportState } from "#contract/imports.ts";
 import type { PreviewRow } from "#core/import-preview.ts";
-import type { Say } from "../http/reasons.ts";
+import type { Say } from "../domain/reasons.ts";
 import type { ImportRow } from "./imports.query.ts";
 import type { NewProductRow } from "./new-products.query.ts";
 import type { Rejection } from "./rejections.query.ts";

@@ -17,7 +17,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { fileAnswer } from "../http/call.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404, numberOf } from "../http/ids.ts";
-import { sayReason } from "../http/reasons.ts";
+import { sayReason } from "../domain/reasons.ts";
 import { route } from "../http/route.ts";
 import { receiveUpload } from "../http/upload.ts";
 import { answerImport, confirmImport, undoImport } from "./continue-import.ts";

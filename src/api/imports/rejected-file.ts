@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { CompanyScope } from "#db/scope.ts";
 import { writeRejected } from "#files/rejected.ts";
-import type { Say } from "../http/reasons.ts";
+import type { Say } from "../domain/reasons.ts";
 import type { ImportRow } from "./imports.query.ts";
 import { readRejections } from "./rejections.query.ts";
 

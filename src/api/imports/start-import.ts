@@ -6,7 +6,7 @@ import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { idOr404 } from "../http/ids.ts";
-import { findStore, findStores, type StoreRow } from "../http/stores.query.ts";
+import { findStore, findStores, type StoreRow } from "../domain/stores.query.ts";
 import type { Upload } from "../http/upload.ts";
 import { insertImport, setImportJob } from "./start-import.query.ts";
 

@@ -1,12 +1,12 @@
 import type { ledgerRoute, PostingRow } from "#contract/ledger.ts";
 import type { OutCell, OutRow } from "#files/out-cell.ts";
-import { findPostingTotals, postingBatches } from "#ledger/queries/postings.ts";
-import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
+import { findPostingTotals, postingBatches } from "#ledger/reports/postings/postings.ts";
+import { rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
-import { scopeName } from "../http/file-scope.ts";
-import { presentPosting } from "../http/posting.present.ts";
-import { reportScope, type SayText } from "../http/report.ts";
-import { type Expect, tableFile } from "../http/table-file.ts";
+import { scopeName } from "../domain/file-scope.ts";
+import { presentPosting } from "../domain/posting.present.ts";
+import { reportScope, type SayText } from "../domain/report.ts";
+import { type Expect, tableFile } from "../domain/table-file.ts";
 import { askedScope, questionOf } from "./ledger.ts";
 
 type Call = CallOf<typeof ledgerRoute>;

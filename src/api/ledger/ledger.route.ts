@@ -1,6 +1,6 @@
 import { ledgerRoute } from "#contract/ledger.ts";
 import type { Api } from "../http/deps.ts";
-import { sayIn } from "../http/report.ts";
+import { sayIn } from "../domain/report.ts";
 import { route } from "../http/route.ts";
 import { ledgerFile } from "./ledger-file.ts";
 import { answerLedger } from "./ledger.ts";

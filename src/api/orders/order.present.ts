@@ -3,10 +3,10 @@ import { dayInZone } from "#core/day.ts";
 import { figuresOf, type Sums } from "#core/figures.ts";
 import { zoneOf } from "#core/market.ts";
 import { emptySums } from "#core/sums.ts";
-import type { OrderLineRow } from "#ledger/queries/order-lines.ts";
-import type { OrderFacts } from "#ledger/queries/order-rows.ts";
-import type { RangeRate } from "#ledger/queries/translation.ts";
-import { idOrNull } from "../http/posting.present.ts";
+import type { OrderLineRow } from "#ledger/reports/orders/order-lines.ts";
+import type { OrderFacts } from "#ledger/reports/orders/order-rows.ts";
+import type { RangeRate } from "#ledger/reports/scope/translation.ts";
+import { idOrNull } from "../domain/posting.present.ts";
 
 /** An order with the figures of all its postings. */
 export function presentOrder(order: OrderFacts, lines: readonly OrderLineRow[], sums: Sums | undefined, { rate }: RangeRate): OrderRow {

@@ -1,6 +1,6 @@
 import { orderRoute, ordersProfitabilityRoute, refundOrderRoute, withdrawRefundRoute } from "#contract/orders.ts";
 import type { Api } from "../http/deps.ts";
-import { sayIn } from "../http/report.ts";
+import { sayIn } from "../domain/report.ts";
 import { route } from "../http/route.ts";
 import { answerOrder } from "./order.ts";
 import { profitabilityFile } from "./profitability-file.ts";

@@ -1,12 +1,12 @@
 import type { OrderRow, ordersProfitabilityRoute } from "#contract/orders.ts";
 import type { OutRow } from "#files/out-cell.ts";
-import { findOrderPage } from "#ledger/queries/order-page.ts";
-import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
-import { findRangeRate } from "#ledger/queries/translation.ts";
+import { findOrderPage } from "#ledger/reports/orders/order-page.ts";
+import { rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
+import { findRangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
-import { scopeName } from "../http/file-scope.ts";
-import { reportScope, type SayText } from "../http/report.ts";
-import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../http/table-file.ts";
+import { scopeName } from "../domain/file-scope.ts";
+import { reportScope, type SayText } from "../domain/report.ts";
+import { askedFigures, figureCells, type Expect, figureHeader, tableFile } from "../domain/table-file.ts";
 import { findOrderRows, questionOf } from "./profitability.ts";
 
 type Call = CallOf<typeof ordersProfitabilityRoute>;

@@ -3,17 +3,23 @@ import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import { figuresOf } from "#core/figures.ts";
 import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { searchWords } from "#core/search-fold.ts";
-import { findClaimable } from "#ledger/queries/claimable-commissions.ts";
-import { findMatchingProducts } from "#ledger/queries/matching-products.ts";
-import { findOrderLines } from "#ledger/queries/order-lines.ts";
-import { findListedSums, findOrderPage, type OrderOrder, type OrderPageQuestion, type OrderSearch } from "#ledger/queries/order-page.ts";
-import { findOrders, findOrderSums } from "#ledger/queries/order-rows.ts";
-import { findRangeSums } from "#ledger/queries/range-sums.ts";
-import type { ReportScope } from "#ledger/queries/report-scope.ts";
-import { findRangeRate, type RangeRate } from "#ledger/queries/translation.ts";
+import { findClaimable } from "#ledger/reports/reconciliation/claimable-commissions.ts";
+import { findMatchingProducts } from "#ledger/reports/scope/matching-products.ts";
+import { findOrderLines } from "#ledger/reports/orders/order-lines.ts";
+import {
+  findListedSums,
+  findOrderPage,
+  type OrderOrder,
+  type OrderPageQuestion,
+  type OrderSearch,
+} from "#ledger/reports/orders/order-page.ts";
+import { findOrders, findOrderSums } from "#ledger/reports/orders/order-rows.ts";
+import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
+import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf } from "../http/call.ts";
-import { presentFigures, presentReport, presentTranslation } from "../http/report.present.ts";
-import { askedRange, inReport } from "../http/report.ts";
+import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
+import { askedRange, inReport } from "../domain/report.ts";
 import { presentOrder } from "./order.present.ts";
 
 export type OrdersAsked = BodyOf<typeof ordersProfitabilityRoute>;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { orderRoute, refundOrderRoute, withdrawRefundRoute } from "#contract/orders.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";

@@ -1,10 +1,10 @@
 import type { ChosenProducts } from "#contract/product-tags.ts";
-import { findOfferPage } from "#ledger/queries/offer-page.ts";
-import { findProductPage } from "#ledger/queries/product-page.ts";
-import { numbersOf } from "#ledger/queries/resolve-scope.ts";
-import { findRangeRate } from "#ledger/queries/translation.ts";
-import { NO_PRODUCT } from "#ledger/queries/narrow-scope.ts";
-import { askedRange, inReport, type ReportCall } from "../http/report.ts";
+import { findOfferPage } from "#ledger/reports/offers/offer-page.ts";
+import { findProductPage } from "#ledger/reports/products/product-page.ts";
+import { numbersOf } from "#ledger/reports/scope/resolve-scope.ts";
+import { findRangeRate } from "#ledger/reports/scope/translation.ts";
+import { NO_PRODUCT } from "#ledger/reports/scope/narrow-scope.ts";
+import { askedRange, inReport, type ReportCall } from "../domain/report.ts";
 import { findOwnProducts } from "./product-tags.query.ts";
 
 /** The company's products that a request is about: named one by one, or every row of a table as it stands. */

@@ -12,7 +12,7 @@ import {
 } from "#contract/product-tags.ts";
 import { tagsRoute } from "#contract/tables.ts";
 import { withTransaction } from "#db/connection.ts";
-import { verifyLedger } from "#ledger/verify.ts";
+import { verifyLedger } from "#ledger/verify/verify.ts";
 import { recompute } from "#pipeline/recompute.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";

@@ -1,12 +1,12 @@
 import type { offerDaysRoute } from "#contract/offer-days.ts";
 import type { OutCell, OutRow } from "#files/out-cell.ts";
-import { findAllNights, type NightOfOffer } from "#ledger/queries/offer-nights.ts";
-import { rowsInSnapshot } from "#ledger/queries/snapshot.ts";
+import { findAllNights, type NightOfOffer } from "#ledger/reports/offers/offer-nights.ts";
+import { rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
-import { scopeName } from "../http/file-scope.ts";
+import { scopeName } from "../domain/file-scope.ts";
 import { idOr404 } from "../http/ids.ts";
-import { askedRange, reportScope, type SayText } from "../http/report.ts";
-import { type Expect, tableFile } from "../http/table-file.ts";
+import { askedRange, reportScope, type SayText } from "../domain/report.ts";
+import { type Expect, tableFile } from "../domain/table-file.ts";
 import { EVERY_PRODUCT, productOr404 } from "./offer-days.ts";
 
 const COLUMNS = [

@@ -8,12 +8,12 @@ import {
   findRecordedOffers,
   type OfferNight,
   type RecordedOffer,
-} from "#ledger/queries/offer-nights.ts";
-import { findProductIdentity } from "#ledger/queries/product-history.ts";
-import type { ReportScope } from "#ledger/queries/report-scope.ts";
+} from "#ledger/reports/offers/offer-nights.ts";
+import { findProductIdentity } from "#ledger/reports/products/product-history.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import type { CallOf } from "../http/call.ts";
 import { idOr404 } from "../http/ids.ts";
-import { askedRange, inReport } from "../http/report.ts";
+import { askedRange, inReport } from "../domain/report.ts";
 
 type Call = CallOf<typeof offerDaysRoute>;
 type Answer = ResponseOf<typeof offerDaysRoute>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productRoute } from "#contract/product.ts";
-import { findCostPeriods } from "#ledger/queries/product-history.ts";
+import { findCostPeriods } from "#ledger/reports/products/product-history.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { KUBEK, smallSeller, SWIECA } from "#testing/small-seller.ts";

@@ -2,10 +2,10 @@ import type { productRoute } from "#contract/product.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
 import { currencyOf } from "#core/market.ts";
-import { findProductFacts } from "#ledger/queries/product-facts.ts";
-import { findCostPeriods, findPriceMonths, findProductIdentity, findPurchases } from "#ledger/queries/product-history.ts";
-import { findReportStores } from "#ledger/queries/report-stores.ts";
-import { inSnapshot } from "#ledger/queries/snapshot.ts";
+import { findProductFacts } from "#ledger/reports/products/product-facts.ts";
+import { findCostPeriods, findPriceMonths, findProductIdentity, findPurchases } from "#ledger/reports/products/product-history.ts";
+import { findReportStores } from "#ledger/reports/scope/report-stores.ts";
+import { inSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import type { CallOf } from "../http/call.ts";
 import { idOr404 } from "../http/ids.ts";
 

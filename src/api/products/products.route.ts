@@ -2,7 +2,7 @@ import { offerDaysRoute } from "#contract/offer-days.ts";
 import { productAdsRoute } from "#contract/product-ads.ts";
 import { productRoute } from "#contract/product.ts";
 import type { Api } from "../http/deps.ts";
-import { sayIn } from "../http/report.ts";
+import { sayIn } from "../domain/report.ts";
 import { route } from "../http/route.ts";
 import { offerDaysFile } from "./offer-days-file.ts";
 import { answerOfferDays } from "./offer-days.ts";

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day, Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
-import { orphanedEntries } from "#ledger/queries/orphaned-fees.ts";
-import { batchesOf } from "#ledger/queries/snapshot.ts";
+import { orphanedEntries } from "#ledger/reports/reconciliation/orphaned-fees.ts";
+import { batchesOf } from "#ledger/reports/scope/snapshot.ts";
 
 export type EntriesQuestion = {
   from: Day;

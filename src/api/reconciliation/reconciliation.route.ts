@@ -2,14 +2,14 @@ import { type ReconciliationRow, reconciliationEntriesRoute, reconciliationRoute
 import { endOfMonth } from "#core/day.ts";
 import type { Day, Market } from "#core/facts.ts";
 import type { OutRow } from "#files/out-cell.ts";
-import { findReconciliation, type ReconciledType } from "#ledger/queries/reconciliation.ts";
-import { inSnapshot } from "#ledger/queries/snapshot.ts";
+import { findReconciliation, type ReconciledType } from "#ledger/reports/reconciliation/reconciliation.ts";
+import { inSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import type { TextLocale } from "#text/texts.ts";
 import type { Api } from "../http/deps.ts";
 import { numberOf } from "../http/ids.ts";
-import { type SayText, sayIn } from "../http/report.ts";
+import { type SayText, sayIn } from "../domain/report.ts";
 import { route } from "../http/route.ts";
-import { listed, tableFile } from "../http/table-file.ts";
+import { listed, tableFile } from "../domain/table-file.ts";
 import { countEntries, findEntries } from "./entries.query.ts";
 import { presentEntry } from "./entry.present.ts";
 import { presentSetAside, setAsideCells } from "./set-aside.present.ts";

@@ -1,8 +1,8 @@
 import type { SetAside } from "#contract/reconciliation.ts";
 import type { OutRow } from "#files/out-cell.ts";
 import type { TextLocale } from "#text/texts.ts";
-import type { SayText } from "../http/report.ts";
-import { listOf, reasonOf } from "../http/set-aside.words.ts";
+import type { SayText } from "../domain/report.ts";
+import { listOf, reasonOf } from "../domain/set-aside.words.ts";
 import type { SetAsideRow } from "./set-aside.query.ts";
 
 export function presentSetAside(row: SetAsideRow, say: SayText, locale: TextLocale): SetAside {

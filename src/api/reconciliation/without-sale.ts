@@ -2,11 +2,11 @@ import type { withoutSaleRoute } from "#contract/reconciliation.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { OutRow } from "#files/out-cell.ts";
-import { findOrphanedFees, type OrphanedFees } from "#ledger/queries/orphaned-fees.ts";
-import { inSnapshot, rowsInSnapshot } from "#ledger/queries/snapshot.ts";
+import { findOrphanedFees, type OrphanedFees } from "#ledger/reports/reconciliation/orphaned-fees.ts";
+import { inSnapshot, rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
-import type { SayText } from "../http/report.ts";
-import { type Expect, tableFile } from "../http/table-file.ts";
+import type { SayText } from "../domain/report.ts";
+import { type Expect, tableFile } from "../domain/table-file.ts";
 import { type EntryRow, findOrphans, orphanBatches, type OrphansQuestion } from "./entries.query.ts";
 import { presentEntry } from "./entry.present.ts";
 

@@ -1,6 +1,6 @@
 import { searchRoute } from "#contract/search.ts";
 import type { Api } from "../http/deps.ts";
-import { sayIn } from "../http/report.ts";
+import { sayIn } from "../domain/report.ts";
 import { route } from "../http/route.ts";
 import { answerSearch } from "./search.ts";
 

@@ -9,8 +9,8 @@ import type { Store } from "#contract/stores.ts";
 import { deviceToken, sessionToken, setCsrfCookie, setDeviceCookie, setSessionCookie } from "../http/cookies.ts";
 import { newCsrfToken } from "../http/csrf.ts";
 import type { Api } from "../http/deps.ts";
-import { presentStore } from "../http/store.present.ts";
-import { findStores } from "../http/stores.query.ts";
+import { presentStore } from "../domain/store.present.ts";
+import { findStores } from "../domain/stores.query.ts";
 import { presentUser } from "./session.present.ts";
 import { findSubscription } from "./subscription.query.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { STORE_COLUMNS, type StoreRow } from "../http/stores.query.ts";
+import { STORE_COLUMNS, type StoreRow } from "../domain/stores.query.ts";
 
 /** Adds a store fed by files; the first market is its base market. */
 export async function createStore({ db, companyId }: CompanyScope, store: { name: string; markets: readonly Market[] }): Promise<StoreRow> {

@@ -1,9 +1,9 @@
 import type { StoreDetails } from "#contract/stores.ts";
 import { missingScopes, NEEDED_SCOPES } from "#marketplace/allegro/oauth-scopes.ts";
-import { inReadingOrder, type LaneWords, presentLane } from "../http/lanes.present.ts";
-import type { LaneRow } from "../http/lanes.query.ts";
-import { presentStore } from "../http/store.present.ts";
-import type { StoreRow } from "../http/stores.query.ts";
+import { inReadingOrder, type LaneWords, presentLane } from "../domain/lanes.present.ts";
+import type { LaneRow } from "../domain/lanes.query.ts";
+import { presentStore } from "../domain/store.present.ts";
+import type { StoreRow } from "../domain/stores.query.ts";
 import type { ConnectionRow } from "./store-details.query.ts";
 
 type Connection = NonNullable<StoreDetails["connection"]>;

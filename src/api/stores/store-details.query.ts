@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Environment } from "#contract/stores.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { STORE_COLUMNS, type StoreRow } from "../http/stores.query.ts";
+import { STORE_COLUMNS, type StoreRow } from "../domain/stores.query.ts";
 
 /** Days a deleted store can be brought back. */
 const RESTORABLE_DAYS = 30;

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { endConnection } from "#db/connections.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { enqueue } from "#queue/enqueue.ts";
-import type { StoreRow } from "../http/stores.query.ts";
+import type { StoreRow } from "../domain/stores.query.ts";
 import { markDeleted, markDisconnected, reclaimAccount, undeleteStore } from "./store-details.query.ts";
 import { findOpenSync, makeFeedsDue, resumeSyncs, stopSyncs } from "./store-sync.query.ts";
 import { lockStore } from "./update-store.query.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { STORE_COLUMNS, type StoreRow } from "../http/stores.query.ts";
+import { STORE_COLUMNS, type StoreRow } from "../domain/stores.query.ts";
 
 /** The store, kept from others until the transaction ends; null when the company has no such store. */
 export async function lockStore({ db, companyId }: CompanyScope, id: number): Promise<StoreRow | null> {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrdersSlot } from "../features/dashboard/tables/table-card.tsx";
+import type { OrdersSlot } from "../domain/tables/table-card.tsx";
 import { Delayed } from "../ui/delayed.tsx";
 import { TableSkeleton } from "../ui/table-skeleton.tsx";
 

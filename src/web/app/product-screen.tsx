@@ -1,4 +1,4 @@
-import { ProductPage } from "../features/dashboard/product/product-page.tsx";
+import { ProductPage } from "../features/product-page/product-page.tsx";
 import { useOrdersSlot } from "./orders-slot.tsx";
 
 /** One product, whose orders are shown as on the orders' own screen. */

@@ -139,11 +139,7 @@ function reportRoutes(screen: Screen): RouteObject[] {
     },
     {
       path: "dashboard-charts",
-      lazy: screen(
-        () => import("../features/dashboard/charts/charts-page.tsx").then(({ ChartsPage }) => ChartsPage),
-        "dashboard",
-        "figures",
-      ),
+      lazy: screen(() => import("../features/charts/charts-page.tsx").then(({ ChartsPage }) => ChartsPage), "dashboard", "figures"),
     },
     {
       path: "products/:id",
@@ -161,7 +157,7 @@ function reportRoutes(screen: Screen): RouteObject[] {
     {
       path: "dashboard-trends",
       lazy: screen(
-        () => import("../features/dashboard/trends/trends-page.tsx").then(({ TrendsPage }) => TrendsPage),
+        () => import("../features/trends/trends-page.tsx").then(({ TrendsPage }) => TrendsPage),
         "dashboard",
         "figures",
         "trends",
@@ -170,7 +166,7 @@ function reportRoutes(screen: Screen): RouteObject[] {
     {
       path: "dashboard-income",
       lazy: screen(
-        () => import("../features/dashboard/income/income-page.tsx").then(({ IncomePage }) => IncomePage),
+        () => import("../features/income/income-page.tsx").then(({ IncomePage }) => IncomePage),
         "dashboard",
         "figures",
         "income",

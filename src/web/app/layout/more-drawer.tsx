@@ -9,7 +9,7 @@ import { AboutLinks } from "../../ui/about-links.tsx";
 import { isLanguage, LANGUAGES, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
 import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
-import { useStoreChoice } from "../../lib/use-store-choice.ts";
+import { useStoreChoice } from "../../domain/stores/use-store-choice.ts";
 import type { Privacy } from "./amounts.ts";
 import { COLOUR_SCHEMES } from "./colour-schemes.ts";
 import type { Section } from "./sections.ts";

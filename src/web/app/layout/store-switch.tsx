@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { ChevronsUpDown, Store as StoreIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useStoreChoice } from "../../lib/use-store-choice.ts";
+import { useStoreChoice } from "../../domain/stores/use-store-choice.ts";
 
 /** Which of the company's stores the screens are about; none ticked means all. */
 export function StoreSwitch({ compact }: { compact: boolean }) {

@@ -15,7 +15,7 @@ import { Outlet, useSearchParams } from "react-router";
 import { SearchBox } from "../../features/search/search-box.tsx";
 import { useLive } from "../../lib/live.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { ScopeSlotProvider } from "../../ui/scope-slot.tsx";
+import { ScopeSlotProvider } from "../../domain/scope/scope-slot.tsx";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { usePrivacy } from "./amounts.ts";
 import { BarActions } from "./bar-actions.tsx";
@@ -24,7 +24,7 @@ import { Navigation } from "./navigation.tsx";
 import { PlaceSwitch } from "./place-switch.tsx";
 import { StaleLine } from "./stale-line.tsx";
 
-const BannerBar = lazy(() => import("../../ui/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
+const BannerBar = lazy(() => import("../../domain/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
 const SpecialBars = lazy(() => import("./special-bars.tsx").then((module) => ({ default: module.SpecialBars })));
 const ShortcutsHelp = lazy(() => import("./shortcuts-help.tsx").then((module) => ({ default: module.ShortcutsHelp })));
 const OrderDrawer = lazy(() => import("../../features/orders/order-drawer.tsx").then((module) => ({ default: module.OrderDrawer })));

@@ -1,4 +1,4 @@
-import { useStoresQuery } from "../../lib/stores.api.ts";
+import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 
 /** What all connected accounts together are doing; null when none is connected. */
 export function useSyncState(): "syncing" | "failed" | "done" | null {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "../../lib/i18n/languages.ts";
-import { BannerView } from "../../ui/banners/banner-view.tsx";
+import { BannerView } from "../../domain/banners/banner-view.tsx";
 import { type BannerForm, linkOf, textOf } from "./banner-form.ts";
 
 /** The banner as it will stand on top of a screen, in every language; to look at only. */

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Banner } from "#contract/banners.ts";
 import { isLanguage } from "../../lib/i18n/languages.ts";
-import { BannerIcon, Said } from "../../ui/banners/banner-view.tsx";
+import { BannerIcon, Said } from "../../domain/banners/banner-view.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useUpdateBannerMutation } from "./banners.api.ts";
 import { useBannerWords } from "./use-banner-words.ts";

@@ -9,7 +9,7 @@ import type { Banner } from "#contract/banners.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { SettingsTabs } from "../../ui/settings-tabs.tsx";
+import { SettingsTabs } from "../../domain/settings/settings-tabs.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { BannerEditor } from "./banner-editor.tsx";

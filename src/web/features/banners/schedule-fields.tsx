@@ -1,4 +1,4 @@
-import "../../ui/range-calendar.css";
+import "../../domain/scope/range-calendar.css";
 import { Button, TextInput } from "@mantine/core";
 import { CalendarRange } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -13,7 +13,7 @@ import type { FieldsProps } from "./banner-fields.tsx";
 import { type Bound, boundsOf, WHOLE_DAY } from "./banner-form.ts";
 import { useZone } from "./use-banner-words.ts";
 
-const RangeCalendar = lazy(() => import("../../ui/range-calendar.tsx").then((module) => ({ default: module.RangeCalendar })));
+const RangeCalendar = lazy(() => import("../../domain/scope/range-calendar.tsx").then((module) => ({ default: module.RangeCalendar })));
 
 const ENDS = ["from", "until"] as const;
 

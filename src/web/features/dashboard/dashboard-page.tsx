@@ -1,30 +1,32 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import "./dashboard.css";
+import "../../domain/report/report.css";
 import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { askedEverywhere } from "#core/filter-state.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useTitle } from "../../ui/use-title.ts";
-import { ChartCard } from "./chart/chart-card.tsx";
-import { useTodoQuery } from "./dashboard.api.ts";
-import { FilterChips } from "../../ui/scope/filter-chips.tsx";
-import { NothingYet, useNothingYet } from "../../ui/scope/nothing-yet.tsx";
-import { ScopeBar } from "../../ui/scope/scope-bar.tsx";
-import { TagSlot } from "../../ui/scope/tag-slot.tsx";
-import { StatusLine } from "./status-line.tsx";
-import { type OrdersSlot, TableCard } from "./tables/table-card.tsx";
-import { Tiles } from "./tiles/tiles.tsx";
-import { useBreakdownRange } from "./use-breakdown-range.ts";
-import { useFilterSync, useToday } from "../../ui/scope/use-filter-sync.ts";
+import { ChartCard } from "../../domain/profit-chart/chart-card.tsx";
+import { useTodoQuery } from "../../domain/report/dashboard.api.ts";
+import { FilterChips } from "../../domain/scope/filter-chips.tsx";
+import { NothingYet, useNothingYet } from "../../domain/scope/nothing-yet.tsx";
+import { ScopeBar } from "../../domain/scope/scope-bar.tsx";
+import { TagSlot } from "../../domain/scope/tag-slot.tsx";
+import { StatusLine } from "../../domain/report/status-line.tsx";
+import { type OrdersSlot, TableCard } from "../../domain/tables/table-card.tsx";
+import { Tiles } from "../../domain/tiles/tiles.tsx";
+import { useBreakdownRange } from "../../domain/report/use-breakdown-range.ts";
+import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useUnallocated } from "./use-unallocated.ts";
-import { useView } from "./use-view.ts";
+import { useView } from "../../domain/report/use-view.ts";
 
 const BridgeCard = lazy(() => import("./bridge/bridge-card.tsx").then((module) => ({ default: module.BridgeCard })));
-const CascadeCard = lazy(() => import("./cascade-card.tsx").then((module) => ({ default: module.CascadeCard })));
+const CascadeCard = lazy(() => import("../../domain/cascade/cascade-card.tsx").then((module) => ({ default: module.CascadeCard })));
 const TodoCard = lazy(() => import("./todo-card.tsx").then((module) => ({ default: module.TodoCard })));
-const TrendsStrip = lazy(() => import("./trends/trends-strip.tsx").then((module) => ({ default: module.TrendsStrip })));
+const TrendsStrip = lazy(() => import("./trends-strip.tsx").then((module) => ({ default: module.TrendsStrip })));
 const UnallocatedPanel = lazy(() => import("./unallocated-panel.tsx").then((module) => ({ default: module.UnallocatedPanel })));
-const BreakdownPanel = lazy(() => import("./breakdown/breakdown-panel.tsx").then((module) => ({ default: module.BreakdownPanel })));
+const BreakdownPanel = lazy(() =>
+  import("../../domain/breakdown/breakdown-panel.tsx").then((module) => ({ default: module.BreakdownPanel })),
+);
 
 type DashboardPageProps = {
   /** The table of orders is shared with the screen of orders. */

@@ -1,4 +1,4 @@
-import "./tables/tables.css";
+import "../../domain/tables/tables.css";
 import "./todo-card.css";
 import { ActionIcon, Menu } from "@mantine/core";
 import {
@@ -26,10 +26,10 @@ import { useFilter } from "../../lib/state/use-filter.ts";
 import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useShowFilter } from "../../ui/scope/use-open-view.ts";
+import { useShowFilter } from "../../domain/scope/use-open-view.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
-import { useDeferTodoMutation, useTodoQuery, useUndeferTodoMutation } from "./dashboard.api.ts";
+import { useDeferTodoMutation, useTodoQuery, useUndeferTodoMutation } from "../../domain/report/dashboard.api.ts";
 
 const SHOWN = 5;
 

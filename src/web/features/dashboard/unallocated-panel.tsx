@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
 import { askedMarkets } from "#core/filter-state.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
-import { CellPanel } from "./income/cell-panel.tsx";
+import { CellPanel } from "../../domain/breakdown/cell-panel.tsx";
 import type { Unallocated } from "./use-unallocated.ts";
 
 const TITLES = { ads: "unallocatedAds", productFees: "unallocatedFees" } as const;

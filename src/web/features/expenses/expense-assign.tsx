@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { MARKETS } from "#core/market.ts";
-import { useProductTagsQuery } from "../../lib/product-tags.api.ts";
-import { useStoresQuery } from "../../lib/stores.api.ts";
+import { useProductTagsQuery } from "../../domain/tags/product-tags.api.ts";
+import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import type { FieldsProps } from "./expense-form.ts";
 import { ProductSelect } from "./product-select.tsx";
 

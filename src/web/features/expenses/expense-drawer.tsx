@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useMatch } from "react-router";
 import type { Expense } from "#contract/expenses.ts";
 import { todayIn } from "../../lib/clock.ts";
-import { useCompanySettingsQuery } from "../../lib/company-settings.api.ts";
+import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { Delayed } from "../../ui/delayed.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EXPENSE_GROUPS } from "#core/expense-terms.ts";
 import { call } from "../../lib/api/call.ts";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
-import { OnlyChip } from "../../ui/figures/only-chips.tsx";
+import { OnlyChip } from "../../domain/figures/only-chips.tsx";
 import { PhraseField } from "../../ui/phrase-field.tsx";
 import type { ExpensesAnswer } from "./expenses.api.ts";
 import { type ExpenseList, STATES } from "./use-expense-list.ts";

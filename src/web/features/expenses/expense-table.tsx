@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ExpenseRow } from "#contract/expenses.ts";
-import { directionOf, nextSort } from "../../ui/figures/table-state.ts";
+import { directionOf, nextSort } from "../../domain/figures/table-state.ts";
 import { Money } from "../../ui/money.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { useFormat } from "../../ui/use-format.ts";

@@ -1,6 +1,6 @@
 import { EXPENSE_GROUPS } from "#core/expense-terms.ts";
 import { useAddress } from "../../lib/use-address.ts";
-import { useTableState } from "../../ui/figures/table-state.ts";
+import { useTableState } from "../../domain/figures/table-state.ts";
 import { type ExpensesQuestion, useExpensesQuery } from "./expenses.api.ts";
 
 export const STATES = ["running", "planned", "ended"] as const;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportKind } from "#contract/imports.ts";
 import type { Market } from "#core/facts.ts";
 import { isMarket } from "#core/market.ts";
-import { useStoresQuery } from "../../lib/stores.api.ts";
+import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { NewStore } from "./new-store.tsx";

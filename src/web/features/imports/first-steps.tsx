@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useCompanySettingsQuery } from "../../lib/company-settings.api.ts";
+import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { useStoresQuery } from "../../lib/stores.api.ts";
+import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { useImportsQuery } from "./imports.api.ts";
 
 const LATEST = 100;

@@ -9,7 +9,7 @@ import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { useStoresQuery } from "../../lib/stores.api.ts";
+import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";

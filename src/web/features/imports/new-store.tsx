@@ -5,7 +5,7 @@ import type { Market } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { useCreateStoreMutation } from "../../lib/stores.api.ts";
+import { useCreateStoreMutation } from "../../domain/stores/stores.api.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 
 type NewStoreProps = { onCreated: (id: string) => void; onCancel: (() => void) | undefined };

@@ -1,8 +1,14 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type EmailProblem, emailProblem, type PasswordProblem, passwordProblem, useEntryWords } from "../../ui/entry-checks.ts";
-import { NewPassword } from "../../ui/new-password.tsx";
+import {
+  type EmailProblem,
+  emailProblem,
+  type PasswordProblem,
+  passwordProblem,
+  useEntryWords,
+} from "../../domain/password/entry-checks.ts";
+import { NewPassword } from "../../domain/password/new-password.tsx";
 import type { LoginFailure } from "./login-failure.ts";
 
 export type NewAccount = { name: string; email: string; password: string };

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { asProblem } from "../../lib/api/problem.ts";
-import { type EmailProblem, emailProblem, useEntryWords } from "../../ui/entry-checks.ts";
+import { type EmailProblem, emailProblem, useEntryWords } from "../../domain/password/entry-checks.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { useForgotPasswordMutation, useLoginLinkMutation } from "./auth.api.ts";
 import { FailureNote } from "./failure-note.tsx";

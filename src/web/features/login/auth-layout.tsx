@@ -7,7 +7,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
 import { LoginPromise } from "./login-promise.tsx";
 
-const BannerBar = lazy(() => import("../../ui/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
+const BannerBar = lazy(() => import("../../domain/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
 
 /** Where people arrive who may not know the product. */
 const INTRODUCING = new Set(["/", "/register", "/first-run"]);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { DemoPreview } from "#contract/demo-preview.ts";
 import { ACCOUNT_GROUPS, cascade, type CascadeStep } from "#core/account-lines.ts";
 import { shownFigure } from "#core/figure-display.ts";
-import { CertaintyMark, certaintyOfCounts } from "../../ui/certainty-mark.tsx";
+import { CertaintyMark, certaintyOfCounts } from "../../domain/figures/certainty-mark.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -7,7 +7,7 @@ import { asProblem, NO_ANSWER } from "../../lib/api/problem.ts";
 import { selectIsServiceAway } from "../../lib/session/ask-again.ts";
 import { useLoginMutation } from "../../lib/session/session.api.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { type EmailProblem, emailProblem, useEntryWords } from "../../ui/entry-checks.ts";
+import { type EmailProblem, emailProblem, useEntryWords } from "../../domain/password/entry-checks.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";

@@ -2,13 +2,13 @@ import { Button, PasswordInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asProblem } from "../../lib/api/problem.ts";
-import { type PasswordProblem, passwordProblem, useEntryWords } from "../../ui/entry-checks.ts";
+import { type PasswordProblem, passwordProblem, useEntryWords } from "../../domain/password/entry-checks.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { useResetPasswordMutation } from "./auth.api.ts";
 import { DeadLink } from "./dead-link.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
-import { NewPassword } from "../../ui/new-password.tsx";
+import { NewPassword } from "../../domain/password/new-password.tsx";
 import { useFollowed } from "./lost-link.tsx";
 import { Outcome } from "./outcome.tsx";
 

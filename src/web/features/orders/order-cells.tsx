@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "#contract/orders.ts";
 import { zoneOf } from "#core/market.ts";
-import { useStoresQuery } from "../../lib/stores.api.ts";
-import { CertaintyMark } from "../../ui/certainty-mark.tsx";
-import { shortOrderNumber } from "../../ui/order-number.ts";
+import { useStoresQuery } from "../../domain/stores/stores.api.ts";
+import { CertaintyMark } from "../../domain/figures/certainty-mark.tsx";
+import { shortOrderNumber } from "../../domain/records/order-number.ts";
 import { useFormat } from "../../ui/use-format.ts";
 
 /** The number opens the order; under it what was bought, where, and what is special about it. */

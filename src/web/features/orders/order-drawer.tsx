@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { zoneOf } from "#core/market.ts";
 import { useAddress } from "../../lib/use-address.ts";
-import { CertaintyMark } from "../../ui/certainty-mark.tsx";
+import { CertaintyMark } from "../../domain/figures/certainty-mark.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";

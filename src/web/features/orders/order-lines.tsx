@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Money } from "../../ui/money.tsx";
-import { VatRate } from "../../ui/posting-marks.tsx";
+import { VatRate } from "../../domain/records/posting-marks.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import type { OrderAnswer } from "./orders.api.ts";
 

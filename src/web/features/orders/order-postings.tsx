@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { totalOf } from "#core/money.ts";
-import { BillingLink } from "../../ui/billing-link.tsx";
+import { BillingLink } from "../../domain/records/billing-link.tsx";
 import { Money } from "../../ui/money.tsx";
-import { PostingMarks } from "../../ui/posting-marks.tsx";
+import { PostingMarks } from "../../domain/records/posting-marks.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import type { OrderAnswer } from "./orders.api.ts";
 

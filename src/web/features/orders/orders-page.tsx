@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
-import { FilterChips } from "../../ui/scope/filter-chips.tsx";
-import { NothingYet, useNothingYet } from "../../ui/scope/nothing-yet.tsx";
-import { ScopeBar } from "../../ui/scope/scope-bar.tsx";
-import { TagSlot } from "../../ui/scope/tag-slot.tsx";
-import { useFilterSync, useToday } from "../../ui/scope/use-filter-sync.ts";
+import { FilterChips } from "../../domain/scope/filter-chips.tsx";
+import { NothingYet, useNothingYet } from "../../domain/scope/nothing-yet.tsx";
+import { ScopeBar } from "../../domain/scope/scope-bar.tsx";
+import { TagSlot } from "../../domain/scope/tag-slot.tsx";
+import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { OrdersCard } from "./orders-card.tsx";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { addDays } from "#core/day.ts";
 import type { DayRange } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
-import { useToday } from "../../ui/scope/use-filter-sync.ts";
+import { useToday } from "../../domain/scope/use-filter-sync.ts";
 import { isThin, LONGER_DAYS } from "./is-thin.ts";
 
 /** Few orders of a short range: says so, and one click shows the last thirty days. */

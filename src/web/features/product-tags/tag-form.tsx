@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_TAG_NAME, type TagColor } from "#core/tags.ts";
 import { Refusal, wrongIn } from "../../ui/refusal.tsx";
-import { Swatches } from "../../ui/tags/swatches.tsx";
+import { Swatches } from "../../domain/tags/swatches.tsx";
 
 export type TagFields = { name: string; color: TagColor; group: string };
 

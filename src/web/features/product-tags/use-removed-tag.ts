@@ -1,5 +1,9 @@
 import type { ProductTag } from "#contract/product-tags.ts";
-import { useDeleteProductTagMutation, useMergeProductTagMutation, useRestoreProductTagMutation } from "../../lib/product-tags.api.ts";
+import {
+  useDeleteProductTagMutation,
+  useMergeProductTagMutation,
+  useRestoreProductTagMutation,
+} from "../../domain/tags/product-tags.api.ts";
 import { useUndoWindow } from "../../lib/use-undo-window.ts";
 
 export type Removed = { tag: ProductTag; into: ProductTag | null };

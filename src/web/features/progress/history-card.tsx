@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useStoresQuery } from "../../lib/stores.api.ts";
+import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { readyDays } from "./lane-cells.ts";
 

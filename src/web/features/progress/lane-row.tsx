@@ -6,7 +6,7 @@ import type { Lane, StoreDetails } from "#contract/stores.ts";
 import { dayInZone } from "#core/day.ts";
 import { isMarket, zoneOf } from "#core/market.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { useRetryFeedMutation } from "../../lib/stores.api.ts";
+import { useRetryFeedMutation } from "../../domain/stores/stores.api.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { cellsOf } from "./lane-cells.ts";
 

@@ -7,9 +7,9 @@ import type { StoreDetails } from "#contract/stores.ts";
 import { zoneOf } from "#core/market.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { useStoresQuery, useSyncStoreMutation, useUpdateStoreMutation } from "../../lib/stores.api.ts";
+import { useStoresQuery, useSyncStoreMutation, useUpdateStoreMutation } from "../../domain/stores/stores.api.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
-import { StoreChip } from "../../ui/store-chip.tsx";
+import { StoreChip } from "../../domain/stores/store-chip.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { LaneRow } from "./lane-row.tsx";
 

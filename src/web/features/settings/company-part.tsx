@@ -3,7 +3,7 @@ import "./settings.css";
 import { useTranslation } from "react-i18next";
 import { Delayed } from "../../ui/delayed.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
-import { useCompanySettingsQuery } from "../../lib/company-settings.api.ts";
+import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
 import { SettingsEditor } from "./settings-editor.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 

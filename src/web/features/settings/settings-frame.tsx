@@ -1,7 +1,7 @@
 import "./settings.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { SettingsTabs } from "../../ui/settings-tabs.tsx";
+import { SettingsTabs } from "../../domain/settings/settings-tabs.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 
 /** Heading and tabs that every page of the settings has. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CompanySettings } from "#contract/company-settings.ts";
 import { asProblem, type Problem } from "../../lib/api/problem.ts";
-import { useSaveCompanySettingsMutation } from "../../lib/company-settings.api.ts";
+import { useSaveCompanySettingsMutation } from "../../domain/settings/company-settings.api.ts";
 import { toast } from "../../lib/toast.ts";
 import { useFoundDraft, useKeptDraft } from "../../lib/use-draft.ts";
 import { editsIn, SETTINGS_DRAFT } from "./draft.ts";

@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Environment } from "#contract/stores.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { useStoresQuery } from "../../lib/stores.api.ts";
+import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";

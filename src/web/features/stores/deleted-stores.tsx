@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { StoreDetails } from "#contract/stores.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { useRestoreStoreMutation, useStoresQuery } from "../../lib/stores.api.ts";
+import { useRestoreStoreMutation, useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 

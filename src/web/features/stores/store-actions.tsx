@@ -5,7 +5,12 @@ import { Link } from "react-router";
 import type { StoreDetails } from "#contract/stores.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { useDeleteStoreMutation, useDisconnectStoreMutation, useSyncStoreMutation, useUpdateStoreMutation } from "../../lib/stores.api.ts";
+import {
+  useDeleteStoreMutation,
+  useDisconnectStoreMutation,
+  useSyncStoreMutation,
+  useUpdateStoreMutation,
+} from "../../domain/stores/stores.api.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 

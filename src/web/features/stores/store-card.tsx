@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { StoreDetails } from "#contract/stores.ts";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
-import { StoreChip } from "../../ui/store-chip.tsx";
+import { StoreChip } from "../../domain/stores/store-chip.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { StoreActions } from "./store-actions.tsx";
 import { StoreScopes } from "./store-scopes.tsx";

@@ -6,7 +6,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { LanguageSwitch } from "../../ui/language-switch.tsx";
 
-const BannerBar = lazy(() => import("../../ui/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
+const BannerBar = lazy(() => import("../../domain/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
 
 const SECTIONS = ["who", "account", "figures", "data", "allegro", "cookies", "support", "deletion", "liability", "changes"] as const;
 

@@ -8,7 +8,7 @@ import { Navigate } from "react-router";
 import type { User } from "#contract/session.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { Refusal } from "../../ui/refusal.tsx";
-import { SettingsTabs } from "../../ui/settings-tabs.tsx";
+import { SettingsTabs } from "../../domain/settings/settings-tabs.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { InviteForm } from "./invite-form.tsx";

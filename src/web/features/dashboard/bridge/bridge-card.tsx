@@ -8,13 +8,13 @@ import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { useAddress } from "../../../lib/use-address.ts";
 import { AllowedLink } from "../../../ui/allowed-link.tsx";
-import { ComparedMark } from "../../../ui/compared-mark.tsx";
+import { ComparedMark } from "../../../domain/figures/compared-mark.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
-import type { View } from "../use-view.ts";
-import { type BridgeAnswer, useBridgeQuery } from "./bridge.api.ts";
+import type { View } from "../../../domain/report/use-view.ts";
+import { type BridgeAnswer, useBridgeQuery } from "../../../domain/report/bridge.api.ts";
 import { BridgeList, BridgeWaterfall } from "./bridge-chart.tsx";
 import { largest } from "./waterfall.ts";
 

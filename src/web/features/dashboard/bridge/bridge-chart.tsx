@@ -4,7 +4,7 @@ import { type ShownFigure, shownFigure } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
 import { Money } from "../../../ui/money.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
-import type { BridgeAnswer } from "./bridge.api.ts";
+import type { BridgeAnswer } from "../../../domain/report/bridge.api.ts";
 import { largest, type Placed, waterfallOf } from "./waterfall.ts";
 
 type BridgeProps = { answer: BridgeAnswer; onOpen: (part: BridgePart) => void };

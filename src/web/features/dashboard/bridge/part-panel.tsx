@@ -1,4 +1,4 @@
-import "../breakdown/breakdown.css";
+import "../../../domain/breakdown/breakdown.css";
 import "./bridge.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -6,7 +6,7 @@ import type { BridgePart } from "#core/bridge.ts";
 import { Money } from "../../../ui/money.tsx";
 import { SidePanel } from "../../../ui/side-panel.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
-import type { BridgeAnswer } from "./bridge.api.ts";
+import type { BridgeAnswer } from "../../../domain/report/bridge.api.ts";
 
 /** What one cause means, and on which products it weighs most. */
 export function PartPanel({ answer, part, onClose }: { answer: BridgeAnswer; part: BridgePart; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
-import { type EmailProblem, emailProblem, useEntryWords } from "../../../ui/entry-checks.ts";
+import { type EmailProblem, emailProblem, useEntryWords } from "../../../domain/password/entry-checks.ts";
 import { Refusal, wrongIn } from "../../../ui/refusal.tsx";
 import { Section } from "../sections/section.tsx";
 import { useChangeEmailMutation } from "./account.api.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { api } from "../../../lib/api/api.ts";
-import { useCompanySettingsQuery } from "../../../lib/company-settings.api.ts";
+import { useCompanySettingsQuery } from "../../../domain/settings/company-settings.api.ts";
 import { currentUser } from "../../../lib/session/session.api.ts";
 import { useAppDispatch } from "../../../lib/state/hooks.ts";
 import { clearStoredTiles } from "../../../lib/state/tiles-storage.ts";

@@ -1,0 +1,57 @@
+import type { FiguresSchema } from "#contract/figures.ts";
+import type { Day, Instant } from "#core/facts.ts";
+import { figuresOf, restFigures, withoutSales } from "#core/figures.ts";
+import type { DisplayCurrency } from "#core/market.ts";
+import type { DayRange } from "#core/period.ts";
+import { findFxMissing, type MissingCurrency, untranslated } from "#ledger/reports/sums/fx-missing.ts";
+import { areRatesFetched } from "#queue/rates-job.ts";
+import type { RangeSums } from "#ledger/reports/sums/range-sums.ts";
+import { feesAloneOf } from "#ledger/reports/sums/fees-alone.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
+import type { RangeRate } from "#ledger/reports/scope/translation.ts";
+
+export type Translation = { from: "PLN"; rate: number; table: string; date: string };
+
+export function presentTranslation({ translation }: RangeRate): { translation?: Translation } {
+  if (translation === null) return {};
+  const { mid, table, date } = translation;
+  return { translation: { from: "PLN", rate: Number(mid), table, date } };
+}
+
+export function presentFigures(found: RangeSums, { rate }: RangeRate): FiguresSchema {
+  const figures = figuresOf(found.sums, rate);
+  return found.isBeforeSales ? withoutSales(figures) : figures;
+}
+
+/** „Nieprzypisane”: what belongs to no product or offer. */
+export function presentRest(found: RangeSums, rate: RangeRate): FiguresSchema {
+  return restFigures(presentFigures(found, rate));
+}
+
+/** A range of a report with what was found in it. */
+export type AnsweredRange = { range: DayRange; found: Pick<RangeSums, "postings" | "lacksRates">; rate: RangeRate };
+
+type ReportFields = {
+  currency: DisplayCurrency;
+  lastUpdate: Instant | null;
+  dataFrom: Day | null;
+  feesAloneUntil: Day | null;
+  fxMissing?: MissingCurrency[];
+  fxFetching?: boolean;
+};
+
+/** The fields every report answers with; says which exchange rates its ranges wait for. */
+export async function presentReport(scope: ReportScope, answered: readonly AnsweredRange[]): Promise<ReportFields> {
+  const { currency, lastUpdate, dataFrom } = scope;
+  const fields = { currency, lastUpdate, dataFrom, feesAloneUntil: feesAloneOf(scope.beginnings)?.until ?? null };
+  const waiting = answered.filter(({ found }) => found.lacksRates).map(({ range }) => range);
+  const fxMissing = [
+    ...(waiting.length > 0 ? await findFxMissing(scope, waiting) : []),
+    ...untranslated(
+      scope,
+      answered.map(({ rate, found }) => ({ rate, postings: found.postings })),
+    ),
+  ];
+  if (fxMissing.length === 0) return fields;
+  return { ...fields, fxMissing, fxFetching: await areRatesFetched(scope.db) };
+}

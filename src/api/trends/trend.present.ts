@@ -1,0 +1,66 @@
+/** What every kind of trend shares: its frame of buckets and how a row of it is shown. */
+import type { BodyOf } from "#contract/route.ts";
+import type { TrendRow, trendsRoute, TrendTotals } from "#contract/trends.ts";
+import { AppError } from "#core/errors.ts";
+import { type NumberKey, shownFigure } from "#core/figure-display.ts";
+import type { Figures } from "#core/figures.ts";
+import { type Bucket, buckets, type DayRange, MAX_BUCKETS } from "#core/period.ts";
+import { trendChange } from "#core/trends.ts";
+import type { SumsOfRange } from "#ledger/reports/sums/range-sums.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
+import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
+import type { TrendOrder } from "#ledger/reports/trends/trend-page.ts";
+import { presentFigures, presentRest } from "../domain/report.present.ts";
+import { askedRange } from "../domain/report.ts";
+
+export type TrendsAsked = BodyOf<typeof trendsRoute>;
+
+/** What all rows of one answer share. */
+export type TrendFrame = { asked: TrendsAsked; range: DayRange; cut: readonly Bucket[]; rate: RangeRate };
+export type Cut = { limit: number | null; offset: number };
+export type TrendPart = { rows: TrendRow[]; total: number };
+
+export async function trendFrame(scope: ReportScope, asked: TrendsAsked): Promise<TrendFrame> {
+  const range = askedRange(asked);
+  return { asked, range, cut: trendBuckets(asked, scope), rate: await findRangeRate(scope, range.endDate) };
+}
+
+/** 422 when the range has more buckets than anybody can read. */
+export function trendBuckets({ startDate, endDate, splitType }: TrendsAsked, { today }: Pick<ReportScope, "today">): Bucket[] {
+  try {
+    return buckets(startDate, endDate, splitType, today);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const text = { key: "api:error.VALIDATION", values: { limit: MAX_BUCKETS } };
+    throw new AppError("VALIDATION", error.message, { text, fields: { splitType: ["tooMany"] } }, { cause: error });
+  }
+}
+
+/** The contract lets through only fields there are. */
+export function orderOf(sort: string): TrendOrder {
+  const field = sort.replace(/^-/, "");
+  const key = (["deltaAmount", "deltaRatio", "total", "name"] as const).find((known) => known === field) ?? "change";
+  return { key, descending: sort.startsWith("-") };
+}
+
+/** What no row carries; of tags and markets it is a row like the others, of what was sold without a tag. */
+export function presentUnallocated(sumsOf: SumsOfRange, frame: TrendFrame): TrendTotals {
+  const { rows } = frame.asked;
+  return presentTrend(sumsOf, frame, rows === "product" || rows === "offer" ? presentRest : presentFigures);
+}
+
+export function presentTrend(sumsOf: SumsOfRange, { asked, cut, range, rate }: TrendFrame, present = presentFigures): TrendTotals {
+  const figures: Figures[] = cut.map((bucket) => present(sumsOf(bucket), rate));
+  const whole = present(sumsOf(range), rate);
+  const values = (key: NumberKey): (number | null)[] => figures.map((found) => found[key]);
+  const change = trendChange(figures, cut, asked.metric);
+  return {
+    values: values(asked.metric),
+    states: figures.map(({ profitState }) => profitState),
+    state: whole.profitState,
+    ...(asked.second === undefined ? {} : { seconds: values(asked.second) }),
+    total: shownFigure(whole, asked.metric).value,
+    deltaAmount: change.amount,
+    deltaRatio: change.ratio,
+  };
+}

@@ -1,0 +1,101 @@
+/** Months over every store and market rank products exactly as months by store and market do. */
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, startOfMonth } from "#core/day.ts";
+import type { FigureKey } from "#core/figure-keys.ts";
+import { MARKETS } from "#core/market.ts";
+import { TREND_LENSES } from "#core/trends.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { loadFacts } from "#testing/load-facts.ts";
+import { drawnHistory, randomDraw } from "#testing/random-facts.ts";
+import { findProductPage } from "./products/product-page.ts";
+import type { ReportScope } from "./scope/report-scope.ts";
+import type { DayRange } from "./scope/segments.ts";
+import { findTrendPage } from "./trends/trend-page.ts";
+
+let database: TestDatabase;
+let everything: ReportScope;
+/** Of the range, and the whole month in it. */
+let month: DayRange;
+let range: DayRange;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const [draw] = fc.sample(randomDraw, { seed: 20_251_122, numRuns: 1 });
+  if (draw === undefined) throw new Error("nothing drawn");
+  const facts = drawnHistory(draw, 60);
+  const { companyId } = await loadFacts(database, facts);
+  const { rows } = await sql<{ id: number }>`select id from stores where company_id = ${companyId}`.execute(database.db);
+  const { rows: days } = await sql<{ from: string; to: string; month: string }>`
+    select min(day)::text as from, max(day)::text as to, (date_trunc('month', min(day)) + interval '1 month')::date::text as month
+    from postings where company_id = ${companyId} and product_id <> 0`.execute(database.db);
+  const [found] = days;
+  if (found === undefined) throw new Error("nothing posted");
+  range = { startDate: found.from, endDate: found.to };
+  month = { startDate: found.month, endDate: found.to };
+  everything = {
+    db: database.db,
+    companyId,
+    today: found.to,
+    storeIds: [0, ...rows.map(({ id }) => id)],
+    isEveryStore: true,
+    markets: [...MARKETS],
+    products: { kind: "all" },
+    amounts: "pln",
+    currency: "PLN",
+    isTranslated: false,
+    fxSource: "nbp",
+    basis: "order",
+    lastUpdate: null,
+    dataFrom: null,
+    beginnings: [],
+  };
+}, 60_000);
+afterAll(() => database.drop());
+
+const SAME = { numerator: 1n, denominator: 1n };
+const KEYS = ["netProfit", "units", "ads", "costCoverage", "sales", "margin"] as const satisfies readonly FigureKey[];
+
+function productPage(scope: ReportScope, key: FigureKey, only?: "loss" | "noCost" | "withAds") {
+  return findProductPage(scope, { range, order: { key, descending: true }, only, rate: SAME, limit: 3, offset: 0 });
+}
+
+test.each(KEYS)("products by %s are the same out of either months, and so is how many meet each question", async (key) => {
+  const byStore = { ...everything, isEveryStore: false };
+  for (const only of [undefined, "loss", "noCost", "withAds"] as const) {
+    expect(await productPage(everything, key, only)).toEqual(await productPage(byStore, key, only));
+  }
+  expect((await productPage(everything, key)).total).toBeGreaterThan(2);
+});
+
+test.each([undefined, ...TREND_LENSES])("trends with the lens %s are the same out of either months", async (lens) => {
+  expect(startOfMonth(month.startDate)).toBe(month.startDate);
+  const before = { startDate: range.startDate, endDate: addDays(month.startDate, -1), complete: true };
+  const last = { ...month, complete: true };
+  for (const metric of ["netProfit", "units", "refundRate"] as const) {
+    const question = {
+      rows: "product",
+      range,
+      compared: { last, before },
+      recent: [month],
+      metric,
+      lens,
+      order: { key: "change", descending: true },
+      rate: SAME,
+      limit: 10,
+      offset: 0,
+    } as const;
+    const found = await findTrendPage(everything, question);
+    expect(found).toEqual(await findTrendPage({ ...everything, isEveryStore: false }, question));
+    if (lens === undefined) expect(found.total).toBeGreaterThan(2);
+  }
+});
+
+test("they are what profit is ranked by, and not what sales are", async () => {
+  const before = await Promise.all([productPage(everything, "netProfit"), productPage(everything, "sales")]);
+  await sql`delete from rollup_ranking_month where company_id = ${everything.companyId}`.execute(database.db);
+  const after = await Promise.all([productPage(everything, "netProfit"), productPage(everything, "sales")]);
+  expect(after[0]).not.toEqual(before[0]);
+  expect(after[1]).toEqual(before[1]);
+});

@@ -1,0 +1,217 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Tile } from "#contract/dashboard.ts";
+import type { Filter } from "#contract/filter.ts";
+import { ACCOUNT_GROUPS, GROUP_FIGURE, groupTotal, shownLines } from "#core/account-lines.ts";
+import { figureChange, shownFigure, whyNone } from "#core/figure-display.ts";
+import { type Group, type Line, linesOf } from "#core/ledger.ts";
+import type { DayRange } from "#core/period.ts";
+import { ratio } from "#core/ratio.ts";
+import { AddExpense } from "../records/add-expense.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Percent } from "../../ui/percent.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { PostingRows } from "./posting-rows.tsx";
+
+/** A tile, and whether anything is known of what it is compared with. */
+type BrokenDown = Tile & { isCompared: boolean };
+
+type BreakdownTableProps = { tile: BrokenDown; currency: string; filter: Filter; range: DayRange; onList: (line: Line) => void };
+
+export function BreakdownTable({ tile, currency, filter, range, onList }: BreakdownTableProps) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(["revenue", "fees"]));
+  const toggle = (name: string) =>
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(name)) next.add(name);
+      return next;
+    });
+  const postings = (line: Line) => (
+    <PostingRows line={line} amount={tile.figures[line]} currency={currency} filter={filter} range={range} onList={() => onList(line)} />
+  );
+  return (
+    <table className="z-tree">
+      <thead>
+        <tr>
+          <th scope="col">{t("breakdown.line")}</th>
+          <th scope="col">{t("breakdown.amount", { currency: format.unit(currency) })}</th>
+          <th scope="col">{t("breakdown.share")}</th>
+          <th scope="col">{t("breakdown.change", { currency: format.unit(currency) })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ACCOUNT_GROUPS.map((group) => (
+          <GroupRows key={group} group={group} tile={tile} currency={currency} open={open} onToggle={toggle} postings={postings} />
+        ))}
+        <ProfitRow tile={tile} currency={currency} />
+      </tbody>
+    </table>
+  );
+}
+
+type GroupRowsProps = {
+  group: Group;
+  tile: BrokenDown;
+  currency: string;
+  open: ReadonlySet<string>;
+  onToggle: (name: string) => void;
+  postings: (line: Line) => ReactNode;
+};
+
+/** A group, its lines once opened; a group of a single line opens straight to the postings. */
+function GroupRows({ group, tile, currency, open, onToggle, postings }: GroupRowsProps) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const lines = shownLines(group, tile.figures, tile.previous.figures);
+  const [single] = linesOf(group).length === 1 ? lines : [];
+  const isOpen = open.has(group) && lines.length > 0;
+  return (
+    <>
+      <AmountRow
+        level={1}
+        name={t(`figures:${GROUP_FIGURE[group]}`)}
+        amount={groupTotal(tile.figures, group)}
+        before={tile.isCompared ? groupTotal(tile.previous.figures, group) : "unknown"}
+        netRevenue={tile.figures.netRevenue}
+        currency={currency}
+        open={lines.length === 0 ? null : isOpen}
+        onToggle={() => onToggle(group)}
+        action={group === "expenses" && <AddExpense />}
+      />
+      {isOpen && single !== undefined && postings(single)}
+      {isOpen &&
+        single === undefined &&
+        lines.map((line) => (
+          <LineRows
+            key={line}
+            line={line}
+            tile={tile}
+            currency={currency}
+            isOpen={open.has(line)}
+            onToggle={() => onToggle(line)}
+            postings={postings}
+          />
+        ))}
+    </>
+  );
+}
+
+function ProfitRow({ tile, currency }: { tile: BrokenDown; currency: string }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const profit = shownFigure(tile.figures, "netProfit");
+  const margin = shownFigure(tile.figures, "margin");
+  const change = figureChange(tile.previous.figures, tile.figures, "netProfit");
+  return (
+    <tr className="z-tree__row z-tree__row--result" data-level={1}>
+      <th scope="row">
+        <span className="z-tree__name z-tree__name--flat">{t("figures:netProfit")}</span>
+      </th>
+      <td>
+        <Money
+          value={profit.value}
+          currency={currency}
+          tone="result"
+          bare
+          atMost={profit.bound === "atMost"}
+          reason={t(`none.${whyNone(tile.figures, "netProfit")}`)}
+        />
+      </td>
+      <td>
+        <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t(`none.${whyNone(tile.figures, "margin")}`)} />
+      </td>
+      <td>
+        <Money
+          value={tile.isCompared ? change.amount : null}
+          currency={currency}
+          tone="result"
+          bare
+          sign="always"
+          reason={t(tile.isCompared ? "none.comparison" : "none.before")}
+        />
+      </td>
+    </tr>
+  );
+}
+
+type LineRowsProps = {
+  line: Line;
+  tile: BrokenDown;
+  currency: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  postings: (line: Line) => ReactNode;
+};
+
+function LineRows({ line, tile, currency, isOpen, onToggle, postings }: LineRowsProps) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  return (
+    <>
+      <AmountRow
+        level={2}
+        name={t(`figures:${line}`)}
+        amount={tile.figures[line]}
+        before={tile.isCompared ? tile.previous.figures[line] : "unknown"}
+        netRevenue={tile.figures.netRevenue}
+        currency={currency}
+        open={isOpen}
+        onToggle={onToggle}
+      />
+      {isOpen && postings(line)}
+    </>
+  );
+}
+
+type AmountRowProps = {
+  level: 1 | 2;
+  name: string;
+  amount: number | null;
+  /** `unknown`: of days before the first order. */
+  before: number | null | "unknown";
+  netRevenue: number | null;
+  currency: string;
+  /** null = nothing to open. */
+  open: boolean | null;
+  onToggle: () => void;
+  /** What can be done about the line, right of its name. */
+  action?: ReactNode;
+};
+
+function AmountRow({ level, name, amount, before, netRevenue, currency, open, onToggle, action }: AmountRowProps) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const Caret = open ? ChevronDown : ChevronRight;
+  const share = amount === null || netRevenue === null ? null : ratio(amount, netRevenue);
+  const change = amount === null || before === null || before === "unknown" ? null : amount - before;
+  return (
+    <tr className="z-tree__row" data-level={level}>
+      <th scope="row">
+        {open === null ? (
+          <span className="z-tree__name z-tree__name--flat">{name}</span>
+        ) : (
+          <button type="button" className="z-plain z-tree__name" aria-expanded={open} onClick={onToggle}>
+            <Caret size={16} strokeWidth={1.75} aria-hidden="true" />
+            {name}
+          </button>
+        )}
+        {action}
+      </th>
+      <td>
+        <Money value={amount} currency={currency} bare reason={t("none.rate")} />
+      </td>
+      <td>
+        <Percent value={share} reason={t(amount === null || netRevenue === null ? "none.rate" : "none.base")} />
+      </td>
+      <td>
+        <Money
+          value={change}
+          currency={currency}
+          tone="result"
+          bare
+          sign="always"
+          reason={t(before === "unknown" ? "none.before" : "none.comparison")}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import type { PostingRow } from "#contract/ledger.ts";
+import { BillingLink } from "../records/billing-link.tsx";
+import { PostingMarks } from "../records/posting-marks.tsx";
+import { shortOrderNumber } from "../records/order-number.ts";
+import { useFormat } from "../../ui/use-format.ts";
+
+/** When, from which document, for what; the order it belongs to opens beside it. */
+export function PostingDescription({ posting }: { posting: PostingRow }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const { day, source, productName, sku, quantity, originalAmount, originalCurrency, currency } = posting;
+  return (
+    <span className="z-posting">
+      <span className="z-posting__day z-num">{format.day(day)}</span>
+      <span className="z-posting__what">
+        {productName ?? sku ?? t(`sources.${source.type}`)}
+        {quantity !== 0 && <span className="z-muted"> {t("postings.units", { count: quantity })}</span>}
+      </span>
+      <span className="z-posting__source">
+        {source.type === "estimate" && <span className="z-chip z-posting__estimate">{t("sources.estimate")}</span>}
+        <Documents posting={posting} /> <PostingMarks posting={posting} />
+        {originalCurrency !== currency && <span className="z-muted z-num"> {format.money(originalAmount, originalCurrency)}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** The order, the billing entry where one was posted, or the expense. */
+function Documents({ posting }: { posting: PostingRow }) {
+  const { t } = useTranslation("dashboard");
+  const [params] = useSearchParams();
+  const { source, orderId, orderNumber } = posting;
+  const sourceName = source.label ?? `${t(`sources.${source.type}`)} ${source.id}`;
+  if (source.expenseId !== undefined) {
+    const expenseParams = new URLSearchParams(params);
+    expenseParams.set("expense", source.expenseId);
+    return <Link to={{ search: expenseParams.toString() }}>{sourceName}</Link>;
+  }
+  if (orderId === null) return <BillingLink posting={posting}>{sourceName}</BillingLink>;
+  const orderParams = new URLSearchParams(params);
+  orderParams.set("order", orderId);
+  return (
+    <>
+      <Link to={{ search: orderParams.toString() }} title={orderNumber ?? undefined}>
+        {orderNumber === null ? sourceName : t("postings.order", { number: shortOrderNumber(orderNumber) })}
+      </Link>
+      {orderNumber !== null && source.type === "billing" && (
+        <>
+          {", "}
+          <BillingLink posting={posting}>{sourceName}</BillingLink>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useTranslation } from "react-i18next";
+import { cascade, type CascadeStep, GROUP_FIGURE } from "#core/account-lines.ts";
+import { type NumberKey, shownFigure, whyNone } from "#core/figure-display.ts";
+import type { DayRange } from "#core/period.ts";
+import { AddExpense } from "../records/add-expense.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Percent } from "../../ui/percent.tsx";
+import type { View } from "../report/use-view.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import "./cascade-card.css";
+
+/** One colour per group, the same as in the charts. */
+const COLOURS = {
+  revenue: "net-revenue",
+  goods: "goods",
+  fees: "fees",
+  ads: "ads",
+  expenses: "expenses",
+  netProfit: "net-profit",
+} as const;
+
+const MONEY_FACTS = ["profitPerOrder", "profitPerUnit", "averageOrderValue"] as const;
+const RATIO_FACTS = ["roi", "refundRate"] as const;
+
+type CascadeCardProps = { view: View; onBreakdown: (range: DayRange) => void };
+
+/** From net revenue to profit in six rows; each opens what it is made of. */
+export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const { chosen, data } = view;
+  const open = () => onBreakdown(view.chosenRange);
+  return (
+    <section className="z-card z-cascade" aria-label={t("cascade.title")}>
+      <div className="z-card__head">
+        <h2>{t("cascade.title")}</h2>
+        <button type="button" className="z-plain z-link z-push" onClick={open}>
+          {t("cascade.open")}
+        </button>
+      </div>
+      {view.error !== undefined ? (
+        <p className="z-cascade__none z-secondary">{t("cascade.failed")}</p>
+      ) : chosen === undefined || data === undefined ? (
+        <div className="z-cascade__list" aria-busy="true">
+          <Delayed>
+            {[0, 1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} height={16} mt={8} mb={8} />
+            ))}
+          </Delayed>
+        </div>
+      ) : (
+        <>
+          <ul className="z-cascade__list">
+            {cascade(chosen.figures).map((step) => (
+              <CascadeRow key={step.name} step={step} view={view} currency={data.currency} onOpen={open} />
+            ))}
+          </ul>
+          <div className="z-cascade__add">
+            <AddExpense />
+          </div>
+          <dl className="z-facts">
+            {MONEY_FACTS.map((key) => (
+              <div key={key} className="z-facts__row">
+                <dt>{t(`figures:${key}`)}</dt>
+                <dd>
+                  <MoneyFact figureKey={key} view={view} currency={data.currency} />
+                </dd>
+              </div>
+            ))}
+            {RATIO_FACTS.map((key) => (
+              <div key={key} className="z-facts__row">
+                <dt>{t(`figures:${key}`)}</dt>
+                <dd>
+                  <RatioFact figureKey={key} view={view} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { step: CascadeStep; view: View; currency: string; onOpen: () => void };
+
+function CascadeRow({ step, view, currency, onOpen }: RowProps) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const isProfit = step.name === "netProfit";
+  const shown = isProfit && view.chosen ? shownFigure(view.chosen.figures, "netProfit") : { value: step.amount, bound: "exact" as const };
+  return (
+    <li>
+      <button type="button" className="z-plain z-cascade__row" data-result={isProfit || undefined} onClick={onOpen}>
+        <span className="z-cascade__name">
+          {step.name === "netProfit" ? t("figures:netProfit") : t(`figures:${GROUP_FIGURE[step.name]}`)}
+        </span>
+        <span className="z-cascade__track" aria-hidden="true">
+          {shown.value !== null && <CascadeBar step={step} />}
+        </span>
+        <span className="z-cascade__amount">
+          <Money
+            value={shown.value}
+            currency={currency}
+            tone={isProfit ? "result" : "plain"}
+            atMost={shown.bound === "atMost"}
+            reason={t(`none.${isProfit && view.chosen ? whyNone(view.chosen.figures, "netProfit") : "rate"}`)}
+          />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function CascadeBar({ step: { name, bar } }: { step: CascadeStep }) {
+  if (bar === null || bar.width === 0) return null;
+  const background = name === "netProfit" && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})`;
+  return <span className="z-cascade__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;
+}
+
+function MoneyFact({ figureKey, view, currency }: { figureKey: NumberKey; view: View; currency: string }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  if (view.chosen === undefined) return null;
+  const { value, bound } = shownFigure(view.chosen.figures, figureKey);
+  return (
+    <Money
+      value={value}
+      currency={currency}
+      tone="headline"
+      atMost={bound === "atMost"}
+      reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)}
+    />
+  );
+}
+
+function RatioFact({ figureKey, view }: { figureKey: NumberKey; view: View }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  if (view.chosen === undefined) return null;
+  const { value, bound } = shownFigure(view.chosen.figures, figureKey);
+  return <Percent value={value} atMost={bound === "atMost"} reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)} />;
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import type { FiguresSchema } from "#contract/figures.ts";
+import { type NumberKey, shownFigure, whyNone } from "#core/figure-display.ts";
+import { Money } from "../../ui/money.tsx";
+import { Percent } from "../../ui/percent.tsx";
+import "./certainty-mark.css";
+import { useFormat } from "../../ui/use-format.ts";
+import type { ColumnKind } from "./figure-columns.ts";
+
+/** Results carry their sign and colour; costs and income are plain ink. */
+const RESULTS: readonly NumberKey[] = ["netProfit", "grossProfit", "profitPerUnit", "profitPerOrder"];
+
+type FigureCellProps = { figures: FiguresSchema; figureKey: NumberKey; kind: ColumnKind; currency: string };
+
+export function FigureCell({ figures, figureKey, kind, currency }: FigureCellProps) {
+  switch (kind) {
+    case "count":
+      return <CountCell value={shownFigure(figures, figureKey).value ?? 0} />;
+    case "ratio":
+      return <RatioCell figures={figures} figureKey={figureKey} />;
+    case "money":
+      return <MoneyCell figures={figures} figureKey={figureKey} currency={currency} />;
+  }
+}
+
+function CountCell({ value }: { value: number }) {
+  const format = useFormat();
+  return <span className={`z-num ${value === 0 ? "z-muted" : ""}`}>{format.count(value)}</span>;
+}
+
+function RatioCell({ figures, figureKey }: Pick<FigureCellProps, "figures" | "figureKey">) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const { value, bound } = shownFigure(figures, figureKey);
+  const isLoss = value !== null && value < 0 && figureKey === "margin";
+  return (
+    <span className={isLoss ? "z-loss" : undefined}>
+      <Percent value={value} atMost={bound === "atMost"} reason={t(`none.${whyNone(figures, figureKey)}`)} />
+    </span>
+  );
+}
+
+function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind">) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const { value, bound } = shownFigure(figures, figureKey);
+  const isResult = RESULTS.includes(figureKey);
+  const estimate = useEstimate(figures, figureKey, currency);
+  return (
+    <span className={estimate === null ? (figureKey === "netProfit" ? "z-strong" : undefined) : "z-estimate"} title={estimate ?? undefined}>
+      <Money
+        value={value}
+        currency={currency}
+        bare
+        tone={isResult ? "result" : "plain"}
+        sign={isResult ? "always" : "negative"}
+        atMost={bound === "atMost"}
+        reason={t(`none.${whyNone(figures, figureKey)}`)}
+      />
+      {estimate !== null && <span className="z-hidden-visually">, {estimate}</span>}
+    </span>
+  );
+}
+
+/** How much of a cost is estimated; null when nothing is. */
+function useEstimate({ estimated }: FiguresSchema, figureKey: NumberKey, currency: string): string | null {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  if ((figureKey !== "fees" && figureKey !== "commission") || estimated === null || estimated === 0) return null;
+  return t("tiles.ofThatEstimated", { amount: format.money(estimated, currency) });
+}

@@ -1,0 +1,48 @@
+import "@mantine/core/styles/Group.layer.css";
+import "@mantine/core/styles/Pagination.layer.css";
+import { Pagination } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../ui/use-format.ts";
+import { PAGE_SIZES, type TableState } from "./table-state.ts";
+
+type TablePagesProps = {
+  state: Pick<TableState, "page" | "perPage" | "choosePage" | "choosePerPage">;
+  total: number;
+  /** „1–50 z 345 produktów” */
+  rangeText: (from: string, to: string) => string;
+  /** What a choice of rows per page is called: „Liczba zamówień na stronie”. */
+  sizeLabel: string;
+};
+
+export function TablePages({ state, total, rangeText, sizeLabel }: TablePagesProps) {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const format = useFormat();
+  const { page, perPage } = state;
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const from = Math.min(total, (page - 1) * perPage + 1);
+  const to = Math.min(total, page * perPage);
+  return (
+    <div className="z-pages">
+      <span className="z-small z-secondary z-num">{rangeText(format.count(from), format.count(to))}</span>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={state.choosePage}
+          getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })}
+        />
+      )}
+      <label className="z-pages__size z-small z-secondary">
+        <select value={perPage} onChange={({ currentTarget }) => state.choosePerPage(Number(currentTarget.value))}>
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {t("products.perPage", { size })}
+            </option>
+          ))}
+        </select>
+        <span className="z-hidden-visually">{sizeLabel}</span>
+      </label>
+    </div>
+  );
+}

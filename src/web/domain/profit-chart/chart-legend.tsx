@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import type { FiguresSchema } from "#contract/figures.ts";
+import { shownFigure } from "#core/figure-display.ts";
+import { Money } from "../../ui/money.tsx";
+import type { CostSeries } from "#core/ledger.ts";
+import { costOf } from "./chart-series.ts";
+
+type ChartLegendProps = { totals: FiguresSchema; used: readonly CostSeries[]; currency: string };
+
+/** The legend is a small account of the whole range. */
+export function ChartLegend({ totals, used, currency }: ChartLegendProps) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const profit = shownFigure(totals, "netProfit");
+  return (
+    <dl className="z-legend">
+      {used.map((name) => (
+        <div key={name} className="z-legend__item">
+          <dt>
+            <span className="z-legend__swatch" style={{ background: `var(--z-series-${kebab(name)})` }} aria-hidden="true" />
+            {t(`chart.series.${name}`)}
+          </dt>
+          <dd>
+            <Money value={costOf(totals, name)} currency={currency} whole />
+          </dd>
+        </div>
+      ))}
+      <div className="z-legend__item">
+        <dt>
+          <span className="z-legend__line" aria-hidden="true" />
+          {t("figures:netProfit")}
+        </dt>
+        <dd>
+          <Money value={profit.value} currency={currency} whole tone="headline" atMost={profit.bound === "atMost"} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,101 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Bucket } from "#contract/dashboard.ts";
+import { NONE } from "../../lib/format.ts";
+import { useFilter } from "../../lib/state/use-filter.ts";
+import { SERIES } from "../../ui/theme/series.ts";
+import type { CostSeries } from "#core/ledger.ts";
+import { useFormat } from "../../ui/use-format.ts";
+import { drawnColumns } from "./chart-columns.ts";
+import { chartOption, type Plot } from "./chart-option.ts";
+import { columnOf } from "./chart-series.ts";
+import { tipElement, type TipRow } from "./chart-tip.ts";
+
+/** The chart's description in the language and scheme of the screen, and each bucket in words. */
+export function useChartOption(plot: Plot, currency: string) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const scheme = useComputedColorScheme("light");
+  const { buckets, columns, context } = plot;
+  const drawn = useMemo(() => drawnColumns(buckets, context), [buckets, context]);
+  const bucketName = useBucketName(useMemo(() => drawn.map(({ named }) => named), [drawn]));
+  const tip = useTip(plot, currency);
+  // On a phone the columns need the room; the legend says the same amount.
+  const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const option = useMemo(() => {
+    const lastProfit = columns.at(-1)?.profit ?? null;
+    // One piece of a column has no place at the end of the line.
+    const isPiece = context.lead !== null && columns.length === 1;
+    return chartOption(plot, scheme, {
+      series: (name) => (name === "rest" ? t("chart.rest") : name === "netProfit" ? t("figures:netProfit") : t(`chart.series.${name}`)),
+      bucket: bucketName,
+      axis: (minor) => format.money(Math.round(minor), currency, { whole: true, bare: true }),
+      isNarrow: narrow,
+      zero: format.money(0, currency, { whole: true }),
+      endLabel:
+        narrow || isPiece || lastProfit === null ? "" : `${t("figures:netProfit")}\n${format.money(lastProfit, currency, { whole: true })}`,
+      tip,
+    });
+  }, [bucketName, columns, context.lead, currency, format, narrow, plot, scheme, t, tip]);
+  const bucketText = (index: number): string => {
+    const column = drawn[index];
+    if (column === undefined) return "";
+    const { bucket, isOutside } = column;
+    const { profit } = columnOf(bucket.figures);
+    const days = format.range(bucket.startDate, bucket.endDate);
+    const amount = profit === null ? NONE : format.money(profit, currency);
+    return `${days}${isOutside ? `, ${t("chart.outside")}` : ""}, ${t("figures:netProfit")} ${amount}`;
+  };
+  return { option, bucketText };
+}
+
+function useTip({ buckets, context, used }: Plot, currency: string): (index: number) => HTMLElement {
+  const { t } = useTranslation(["dashboard", "common", "figures"]);
+  const format = useFormat();
+  const scheme = useComputedColorScheme("light");
+  return useCallback(
+    (index) => {
+      const drawn = drawnColumns(buckets, context)[index];
+      if (drawn === undefined) return document.createElement("div");
+      const { bucket, isOutside } = drawn;
+      const { costs, profit, profitAtMost } = columnOf(bucket.figures);
+      const amount = (value: number | null) => (value === null ? NONE : format.money(value, currency));
+      const spent = (name: CostSeries) => (costs[name] === null ? null : 0 - costs[name]);
+      const bound = profitAtMost ? { bound: t("common:bound.sign") } : {};
+      const rows: TipRow[] = [
+        ...used.map((name) => ({ name: t(`chart.series.${name}`), value: amount(spent(name)), colour: SERIES[scheme][name] })),
+        { name: t("figures:netRevenue"), value: amount(bucket.figures.netRevenue), rule: true },
+        { name: t("figures:netProfit"), value: amount(profit), colour: SERIES[scheme].netProfit, strong: true, ...bound },
+      ];
+      const before = index === context.columns.length && context.lead !== null ? context.lead.before : null;
+      const notes = [
+        ...(isOutside ? [t("chart.outsideTip")] : []),
+        ...(before === null
+          ? []
+          : [
+              t("chart.leadTip", {
+                range: format.shortRange(before.startDate, before.endDate),
+                profit: amount(columnOf(before.figures).profit),
+              }),
+            ]),
+        ...(bucket.complete || isOutside ? [] : [t("chart.unfinished")]),
+      ];
+      return tipElement(format.range(bucket.startDate, bucket.endDate), rows, notes);
+    },
+    [buckets, context, currency, format, scheme, t, used],
+  );
+}
+
+/** `19.11`, `16–22.11`, `lis`; the year only where the range has several. */
+export function useBucketName(buckets: readonly Bucket[]): (bucket: Bucket) => string {
+  const format = useFormat();
+  const { shared } = useFilter();
+  const severalYears = buckets[0]?.startDate.slice(0, 4) !== buckets.at(-1)?.startDate.slice(0, 4);
+  return useCallback(
+    ({ startDate, endDate }) =>
+      shared.splitType === "month" ? format.shortMonth(startDate, severalYears) : format.shortRange(startDate, endDate),
+    [format, severalYears, shared.splitType],
+  );
+}

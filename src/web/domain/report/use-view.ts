@@ -1,0 +1,42 @@
+import { useDeferredValue, useMemo } from "react";
+import type { Filter } from "#contract/filter.ts";
+import type { DateTile } from "#core/period.ts";
+import { useFilter } from "../../lib/state/use-filter.ts";
+import { useCompare } from "../scope/use-compare.ts";
+import { useTilesQuery } from "./dashboard.api.ts";
+import { comparisonOf, isShown } from "./comparison-of.ts";
+
+export type View = ReturnType<typeof useView>;
+
+/** What the whole screen shows: the filter (a screen may bring its own), the tiles with their figures, and which of them is chosen. */
+export function useView(today: string, ownFilter?: Filter) {
+  const { shared, filter: sharedFilter } = useFilter();
+  const filter = ownFilter ?? sharedFilter;
+  const [compare] = useCompare();
+  const ranges = useMemo<DateTile[]>(
+    () => shared.predefinedDates.map(({ id, startDate, endDate }) => ({ id, startDate, endDate })),
+    [shared.predefinedDates],
+  );
+  const { data, currentData, error, isFetching, refetch } = useTilesQuery({ filter, tiles: ranges, compare });
+  // All tiles and what hangs on them: drawn piece by piece, so that nothing that is clicked meanwhile waits.
+  const shown = useDeferredValue(currentData ?? data);
+  const chosenRange = { startDate: shared.startDate, endDate: shared.endDate };
+  const chosen = shown?.tiles.find(
+    ({ id, startDate, endDate }) => id === shared.selectedTileID && startDate === shared.startDate && endDate === shared.endDate,
+  );
+  const isCompared = chosen !== undefined && shown !== undefined && isShown(comparisonOf(chosen, today, shown.dataFrom));
+  return {
+    today,
+    filter,
+    compare,
+    ranges,
+    chosenRange,
+    splitType: shared.splitType,
+    data: shown,
+    chosen,
+    isCompared,
+    error: shown === undefined ? error : undefined,
+    isFetching,
+    refetch,
+  };
+}

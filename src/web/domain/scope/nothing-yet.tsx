@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { Upload } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { useStoresQuery } from "../stores/stores.api.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+
+/** Whether no store has brought anything yet; false while nobody knows. */
+export function useNothingYet(): boolean {
+  const { data: stores } = useStoresQuery();
+  return stores !== undefined && stores.every(({ lastSyncAt }) => lastSyncAt === null);
+}
+
+/** A report of an empty company; the ways to bring data in are for those who may. */
+export function NothingYet({ title }: { title: string }) {
+  const { t } = useTranslation("dashboard");
+  const mayEdit = useMayEdit();
+  const upload = (
+    <Button component={Link} to="/system/progress?new=orders">
+      {t("nothingYet.action")}
+    </Button>
+  );
+  const connect = <Link to="/system/settings/stores/connect">{t("nothingYet.connect")}</Link>;
+  return (
+    <>
+      <h1>{title}</h1>
+      <section className="z-card">
+        <EmptyState
+          icon={<Upload />}
+          title={t("nothingYet.title")}
+          text={t("nothingYet.text")}
+          {...(mayEdit ? { action: upload, link: connect } : {})}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Menu } from "@mantine/core";
+import type { LucideIcon } from "lucide-react";
+import { BarButton } from "../../ui/bar-button.tsx";
+
+type OptionMenuProps<T extends string> = {
+  label: string;
+  /** Stands before the chosen one: „Porównaj:”. */
+  prefix: string;
+  icon: LucideIcon;
+  value: T;
+  options: readonly { value: T; text: string }[];
+  onChoose: (value: T) => void;
+};
+
+/** One choice of a few, as a group of the scope bar; on a phone its icon alone. */
+export function OptionMenu<T extends string>({ label, prefix, icon: Icon, value, options, onChoose }: OptionMenuProps<T>) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <div className="z-bar__group z-bar__compare">
+      <Menu>
+        <Menu.Target>
+          <BarButton
+            label={label}
+            prefix={prefix}
+            icon={<Icon className="z-only-narrow" size={20} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            {chosen?.text}
+          </BarButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{label}</Menu.Label>
+          {options.map((option) => (
+            <Menu.RadioItem
+              key={option.value}
+              value={option.value}
+              checked={option.value === value}
+              closeMenuOnClick
+              onChange={() => onChoose(option.value)}
+            >
+              {option.text}
+            </Menu.RadioItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

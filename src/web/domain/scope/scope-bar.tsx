@@ -1,0 +1,78 @@
+import "./scope.css";
+import { ActionIcon, Menu } from "@mantine/core";
+import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFilter } from "../../lib/state/use-filter.ts";
+import type { ViewScreen } from "./saved-views.api.ts";
+import { BarButton } from "../../ui/bar-button.tsx";
+import { PeriodPicker } from "./period-picker.tsx";
+import { ScopeControls } from "./scope-slot.tsx";
+import { SavedViews } from "./saved-views.tsx";
+import { TileSets } from "./tile-sets.tsx";
+import { hasRangeAfter, shiftedRange } from "./shift-range.ts";
+import { type Compare, useCompare } from "./use-compare.ts";
+
+const COMPARISONS: readonly Compare[] = ["previous", "year"];
+
+type ScopeBarProps = {
+  today: string;
+  /** The screen whose views can be saved. */
+  screen?: ViewScreen;
+};
+
+export function ScopeBar({ today, screen }: ScopeBarProps) {
+  const { t } = useTranslation("dashboard");
+  const { shared, act } = useFilter();
+  const [compare, chooseCompare] = useCompare();
+  const range = { startDate: shared.startDate, endDate: shared.endDate };
+  const shift = (direction: -1 | 1) => act({ type: "rangeChosen", payload: shiftedRange(range, direction, today) });
+  return (
+    <ScopeControls>
+      <div className="z-bar__group">
+        <ActionIcon aria-label={t("scope.earlier")} onClick={() => shift(-1)} className="z-bar__step">
+          <ChevronLeft size={16} strokeWidth={1.75} />
+        </ActionIcon>
+        <PeriodPicker
+          timeRange={shared.timeRange}
+          range={range}
+          tileId={shared.selectedTileID}
+          today={today}
+          onPreset={(preset) => act({ type: "presetChosen", payload: { preset, today } })}
+          onRange={(payload) => act({ type: "rangeChosen", payload })}
+          renderSets={(close) => <TileSets today={today} onClose={close} />}
+        />
+        <ActionIcon aria-label={t("scope.later")} onClick={() => shift(1)} disabled={!hasRangeAfter(range, today)} className="z-bar__step">
+          <ChevronRight size={16} strokeWidth={1.75} />
+        </ActionIcon>
+      </div>
+      <div className="z-bar__group z-bar__compare">
+        <Menu>
+          <Menu.Target>
+            <BarButton
+              label={t("scope.compare")}
+              prefix={t("scope.comparePrefix")}
+              icon={<SlidersHorizontal className="z-only-narrow" size={20} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              {t(`scope.comparisons.${compare}`)}
+            </BarButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{t("scope.compare")}</Menu.Label>
+            {COMPARISONS.map((option) => (
+              <Menu.RadioItem
+                key={option}
+                value={option}
+                checked={option === compare}
+                closeMenuOnClick
+                onChange={() => chooseCompare(option)}
+              >
+                {t(`scope.comparisons.${option}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {screen !== undefined && <SavedViews screen={screen} today={today} />}
+    </ScopeControls>
+  );
+}

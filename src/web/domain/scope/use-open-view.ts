@@ -1,0 +1,44 @@
+import { useNavigate } from "react-router";
+import { readTilesEntries, TILES_KEYS } from "#core/filter-entries.ts";
+import { initialFilter } from "#core/filter-state.ts";
+import { filterActed } from "../../lib/state/filter.slice.ts";
+import { useAppDispatch } from "../../lib/state/hooks.ts";
+import type { SavedView, ViewScreen } from "./saved-views.api.ts";
+
+const PATHS: Record<ViewScreen, string> = {
+  dashboard: "/system",
+  orders: "/system/orders",
+  charts: "/system/dashboard-charts",
+  income: "/system/dashboard-income",
+  trends: "/system/dashboard-trends",
+};
+
+/** What is open at the moment, and how far one has leafed, is no part of a view. */
+const PASSING = ["order", "breakdown", "unallocated", "page", "cell", "bridge"];
+
+/** The query of the address as a view keeps it. */
+export function viewQuery(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of PASSING) params.delete(name);
+  return params.toString();
+}
+
+/** Makes the filter what an address says, and nothing else: what the screen showed before does not shine through. */
+export function useShowFilter(today: string): (address: URLSearchParams) => void {
+  const dispatch = useAppDispatch();
+  return (address) => {
+    const entries = Object.fromEntries(TILES_KEYS.map((key) => [key, address.get(key)]));
+    const tiles = readTilesEntries(entries, initialFilter(today).tiles, today);
+    dispatch(filterActed({ type: "addressRead", payload: { tiles } }));
+  };
+}
+
+/** Opens a view with its own state alone. */
+export function useOpenView(today: string): (view: Pick<SavedView, "screen" | "query">) => void {
+  const showFilter = useShowFilter(today);
+  const navigate = useNavigate();
+  return ({ screen, query }) => {
+    showFilter(new URLSearchParams(query));
+    void navigate(`${PATHS[screen]}?${query}`);
+  };
+}

@@ -1,0 +1,22 @@
+import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
+import { ask } from "../../lib/api/call.ts";
+
+const settingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    companySettings: build.query({
+      ...ask("GET", "/api/company-settings"),
+      providesTags: ["CompanySettings"],
+    }),
+    saveCompanySettings: build.mutation({
+      ...ask("PUT", "/api/company-settings", "body"),
+      invalidatesTags: (_, error) => (error ? [] : ["Jobs", ...FIGURE_TAGS]),
+      // The answer is the new state of the settings, so the form need not ask again.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => null);
+        if (saved !== null) await dispatch(settingsApi.util.upsertQueryData("companySettings", undefined, saved.data));
+      },
+    }),
+  }),
+});
+
+export const { useCompanySettingsQuery, useSaveCompanySettingsMutation } = settingsApi;

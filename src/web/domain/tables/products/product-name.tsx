@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useFilter } from "../../../lib/state/use-filter.ts";
+import { AllowedLink } from "../../../ui/allowed-link.tsx";
+import { isEmptyRow } from "../../figures/figure-rows.ts";
+import { ProductThumb } from "../../records/product-thumb.tsx";
+import { TagName } from "../../tags/tag-name.tsx";
+import type { ProductsAnswer, TableRow } from "./product-rows.ts";
+
+export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAnswer }) {
+  const { t } = useTranslation("dashboard");
+  if (row.kind === "totals") {
+    return (
+      <span>
+        <span className="z-strong">{t("products.totals")}</span> <TotalsCount answer={answer} />
+      </span>
+    );
+  }
+  if (row.kind === "unallocated") {
+    return (
+      <span>
+        {t("products.unallocated")}{" "}
+        <span className="z-small z-muted">{t(isEmptyRow(row.figures) ? "products.unallocatedNothing" : "products.unallocatedWhat")}</span>
+      </span>
+    );
+  }
+  const { item: product, figures } = row;
+  return (
+    <span className="z-product">
+      <ProductThumb imageUrl={product.imageUrl} />
+      <span className="z-product__texts">
+        <Link className="z-figures__open z-clamp" to={`/system/products/${product.id}`} title={product.name}>
+          {product.name === "" ? product.sku : product.name}
+        </Link>
+        <span className="z-product__sku">
+          {product.name !== "" && <span>{product.sku}</span>}
+          {product.tags.map((tag) => (
+            <TagName key={tag.id} name={tag.name} color={tag.color} />
+          ))}
+          {figures.profitState === "partial" && (
+            <AllowedLink className="z-product__cost" to="/system/progress?new=products">
+              {t("products.someCost")}
+            </AllowedLink>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** „13 produktów”, or „11 z 13 produktów” while some are unticked. */
+export function TotalsCount({ answer }: { answer: ProductsAnswer }) {
+  const { t } = useTranslation("dashboard");
+  const { shared } = useFilter();
+  const out = shared.excludedProductIDs.length;
+  const chosen = shared.isAllProductsSelected ? answer.total - Math.min(out, answer.total) : shared.selectedProductIDs.length;
+  const narrowed = shared.isAllProductsSelected ? out > 0 : chosen > 0;
+  return (
+    <span className="z-secondary z-num">
+      {narrowed ? t("products.countOf", { chosen, count: answer.total }) : t("products.count", { count: answer.total })}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import type { NumberKey } from "#core/figure-display.ts";
+import { AllowedLink } from "../../../ui/allowed-link.tsx";
+import { None } from "../../../ui/none.tsx";
+import type { ColumnKind } from "../../figures/figure-columns.ts";
+import { FigureCell } from "../../figures/figure-cell.tsx";
+import type { TableRow } from "./product-rows.ts";
+
+/** Figures that only a product can have; outside the products they are not zero but meaningless. */
+const PRODUCT_ONLY: readonly NumberKey[] = [
+  "units",
+  "orders",
+  "refundedUnits",
+  "refundRate",
+  "sales",
+  "refunds",
+  "averageOrderValue",
+  "cogs",
+  "profitPerOrder",
+  "profitPerUnit",
+  "tacos",
+  "margin",
+  "roi",
+];
+
+type RowCellProps = { row: TableRow; figureKey: NumberKey; kind: ColumnKind; currency: string };
+
+/** A figure of a row: a product without any cost offers the way to give it one, instead of a cost of zero. */
+export function RowCell({ row, figureKey, kind, currency }: RowCellProps) {
+  const { t } = useTranslation("dashboard");
+  const { figures } = row;
+  const value = figures[figureKey];
+  if (row.kind === "unallocated" && PRODUCT_ONLY.includes(figureKey) && (value === 0 || value === null))
+    return <None reason={t("none.notHere")} />;
+  if (figureKey === "cogs" && figures.profitState === "unknown") {
+    return row.kind === "item" ? (
+      <AllowedLink to="/system/progress?new=products" instead={<None reason={t("none.costs")} />}>
+        {t("products.addCost")}
+      </AllowedLink>
+    ) : (
+      <None reason={t("none.costs")} />
+    );
+  }
+  return <FigureCell figures={figures} figureKey={figureKey} kind={kind} currency={currency} />;
+}

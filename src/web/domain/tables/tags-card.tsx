@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import type { TagRow } from "#contract/tables.ts";
+import { ONLY } from "#core/only.ts";
+import { call } from "../../lib/api/call.ts";
+import { useTableState } from "../figures/table-state.ts";
+import { TagName } from "../tags/tag-name.tsx";
+import { useTagsQuery } from "../report/dashboard.api.ts";
+import type { View } from "../report/use-view.ts";
+import { FiguresCard } from "./figures-card.tsx";
+
+/** What was earned on the products of each tag. */
+export function TagsCard({ view }: { view: View }) {
+  const state = useTableState({ defaultSort: "-netProfit", only: ONLY });
+  const { sort, only, page, perPage } = state;
+  const question = { ...view.chosenRange, filter: view.filter, sort, ...(only ? { only } : {}) };
+  const query = useTagsQuery({ ...question, page, perPage });
+  return (
+    <FiguresCard
+      kind="tags"
+      view={view}
+      query={query}
+      state={state}
+      nameOf={({ name }) => name}
+      renderItem={(tag) => <TagCell tag={tag} />}
+      download={(asked) => call("POST", "/api/dashboard/tags", { query: asked, body: question })}
+    />
+  );
+}
+
+function TagCell({ tag: { name, color, group, products } }: { tag: TagRow }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <span className="z-product__texts">
+      <span className="z-product__name">
+        <TagName name={name} color={color} />
+      </span>
+      <span className="z-figures__sub">
+        {group !== "" && <span>{group}</span>}
+        <span className="z-num">{t("tables.count.products", { count: products })}</span>
+      </span>
+    </span>
+  );
+}

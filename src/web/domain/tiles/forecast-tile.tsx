@@ -1,0 +1,194 @@
+import "./tiles.css";
+import "./forecast-tile.css";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { Filter } from "#contract/filter.ts";
+import { shownFigure, whyNone } from "#core/figure-display.ts";
+import { knownOf } from "#core/known-days.ts";
+import type { DayRange } from "#core/period.ts";
+import { ratio } from "#core/ratio.ts";
+import { NONE } from "../../lib/format.ts";
+import { useAddress } from "../../lib/use-address.ts";
+import { ComparedMark } from "../figures/compared-mark.tsx";
+import { Delayed } from "../../ui/delayed.tsx";
+import { Delta } from "../figures/delta.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Percent } from "../../ui/percent.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { headlineSize } from "./headline-size.ts";
+import { setBreakdown } from "../report/use-breakdown-range.ts";
+import { type ForecastAnswer, useForecastQuery } from "../report/bridge.api.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const ForecastPanel = lazy(() => import("./forecast-panel.tsx").then((module) => ({ default: module.ForecastPanel })));
+
+const PARAM = "forecast";
+
+/** Whether the reckoning is open is part of the address. */
+function useReckoning() {
+  const [params, changeAddress] = useAddress();
+  return {
+    isOpen: params.has(PARAM),
+    open: () => changeAddress((address) => address.set(PARAM, "open"), "push"),
+    close: () => changeAddress((address) => address.delete(PARAM), "replace"),
+    /** The account of its whole days takes its place. */
+    openAccount: (range: DayRange) =>
+      changeAddress((address) => {
+        address.delete(PARAM);
+        setBreakdown(address, range);
+      }, "push"),
+  };
+}
+
+/** What the running month will bring, between which bounds, and how much of it is there. */
+export function ForecastTile({ filter }: { filter: Filter }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const { currentData, data, error, refetch } = useForecastQuery({ filter });
+  const shown = currentData ?? data;
+  const { isOpen, open, close, openAccount } = useReckoning();
+  if (shown !== undefined) {
+    return (
+      <>
+        <Tile answer={shown} onExplain={open} />
+        <Suspense>
+          {isOpen && shown.month.explanation !== null && <ForecastPanel answer={shown} onClose={close} onAccount={openAccount} />}
+        </Suspense>
+      </>
+    );
+  }
+  return (
+    <div className="z-tile z-card" aria-busy={error === undefined || undefined}>
+      {error === undefined ? (
+        <Delayed>
+          <Skeleton height={14} width={80} mt={4} />
+          <Skeleton height={24} width={140} mt={12} />
+        </Delayed>
+      ) : (
+        <WidgetError title={t("forecast.failed")} error={error} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Tile({ answer: { month, currency, dataFrom }, onExplain }: { answer: ForecastAnswer; onExplain: () => void }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const { figures, startDate, previous } = month;
+  return (
+    <article className="z-tile z-card" data-tile="forecast">
+      <div className="z-tile__head">
+        <h2>{t("forecast.title")}</h2>
+        <span className="z-tile__dates">{format.month(startDate, false)}</span>
+      </div>
+      {figures === null ? (
+        <p className="z-tile__profit z-muted">{NONE}</p>
+      ) : (
+        <button
+          type="button"
+          className="z-plain z-tile__profit"
+          style={{ fontSize: headlineSize(shownFigure(figures, "netProfit"), currency, format) }}
+          onClick={onExplain}
+          title={t("forecast.explain")}
+        >
+          <span className="z-hidden-visually">{`${t("forecast.title")}: `}</span>
+          <Profit figures={figures} currency={currency} />
+          <span className="z-hidden-visually">{t("forecast.explainHint")}</span>
+        </button>
+      )}
+      <div className="z-tile__delta">
+        {figures === null ? (
+          <span className="z-muted">{t("forecast.tooShort")}</span>
+        ) : knownOf(previous, dataFrom) !== "whole" ? (
+          <ComparedMark before={previous} dataFrom={dataFrom} />
+        ) : (
+          <Delta change={month.change} against={t("comparison.against", { range: format.month(previous.startDate, false) })} />
+        )}
+      </div>
+      <RangeBar month={month} />
+      <Pairs month={month} currency={currency} />
+      <div className="z-tile__foot">
+        {figures !== null && (
+          <button type="button" className="z-plain z-link" onClick={onExplain}>
+            {t("forecast.explain")}
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+type Month = ForecastAnswer["month"];
+
+function Profit({ figures, currency }: { figures: NonNullable<Month["figures"]>; currency: string }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const profit = shownFigure(figures, "netProfit");
+  const reason = t(`none.${whyNone(figures, "netProfit")}`);
+  return <Money value={profit.value} currency={currency} tone="profit" atMost={profit.bound === "atMost"} reason={reason} />;
+}
+
+/** The span of past errors with the forecast in it, and the month before as a grey tick. Purely visual. */
+function RangeBar({ month: { figures, low, high, previous } }: { month: Month }) {
+  const profit = figures?.netProfit ?? null;
+  const before = previous.figures.netProfit;
+  if (profit === null || low === null || high === null || figures?.profitState === "unknown") return <div className="z-forecast__bar" />;
+  const known = [low, high, profit, ...(before === null ? [] : [before])];
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const pad = (most - least || 1) * 0.15;
+  const at = (value: number): number => ((value - least + pad) / (most - least + 2 * pad)) * 100;
+  return (
+    <div className="z-forecast__bar" aria-hidden="true">
+      <span className="z-forecast__span" style={{ left: `${at(low)}%`, width: `${at(high) - at(low)}%` }} />
+      <span className="z-forecast__value" style={{ left: `${at(profit)}%` }} />
+      {before !== null && <span className="z-forecast__tick" style={{ left: `${at(before)}%` }} />}
+    </div>
+  );
+}
+
+function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, currency }: { month: Month; currency: string }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const isKnown = figures !== null && figures.profitState !== "unknown";
+  const done = isKnown && figures.netProfit !== null && achieved !== null ? ratio(achieved, figures.netProfit) : null;
+  const before = shownFigure(previous.figures, "netProfit");
+  return (
+    <dl className="z-tile__pairs">
+      <div>
+        <dt>{t("forecast.range")}</dt>
+        <dd className="z-num z-amount">
+          {!isKnown || low === null || high === null ? (
+            NONE
+          ) : (
+            <>
+              {`${format.money(low, currency, { whole: true, bare: true })}–`}
+              <wbr />
+              {format.money(high, currency, { whole: true })}
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("forecast.done")}</dt>
+        <dd>
+          <Percent value={done} digits={0} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("forecast.daysLeft")}</dt>
+        <dd className="z-num">{format.count(daysLeft)}</dd>
+      </div>
+      <div>
+        <dt>{t("figures:sales")}</dt>
+        <dd>
+          <Money value={figures?.sales ?? null} currency={currency} whole />
+        </dd>
+      </div>
+      <div>
+        <dt>{format.month(previous.startDate, false)}</dt>
+        <dd>
+          <Money value={before.value} currency={currency} whole atMost={before.bound === "atMost"} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,162 @@
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Tile as TileAnswer } from "#contract/dashboard.ts";
+import { type ShownFigure, shownFigure, type WhyNone, whyNone } from "#core/figure-display.ts";
+import { ratio } from "#core/ratio.ts";
+import { AllowedLink } from "../../ui/allowed-link.tsx";
+import { CertaintyMark, certaintyOfCounts } from "../figures/certainty-mark.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Percent } from "../../ui/percent.tsx";
+import { usePeriodName } from "../scope/period-name.ts";
+import { useFormat } from "../../ui/use-format.ts";
+import { Comparison } from "./comparison.tsx";
+import { headlineSize } from "./headline-size.ts";
+import type { SparkPoint } from "./spark-points.ts";
+import { Sparkline } from "./sparkline.tsx";
+
+type TileProps = {
+  tile: TileAnswer;
+  currency: string;
+  today: string;
+  dataFrom: string | null;
+  chosen: boolean;
+  points: SparkPoint[];
+  onChoose: () => void;
+  /** Arrows on the tile choose its neighbour. */
+  onMove: (event: KeyboardEvent) => void;
+  onBreakdown: () => void;
+};
+
+/** Profit first, how it compares, where it comes from in five lines, and how sure it is. */
+export function Tile({ tile, currency, today, dataFrom, chosen, points, onChoose, onMove, onBreakdown }: TileProps) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const periodName = usePeriodName();
+  const profit = shownFigure(tile.figures, "netProfit");
+  const name = tile.id === "custom" ? t("tiles.custom") : periodName(tile.id, tile);
+  return (
+    <article className="z-tile z-card" data-tile={tile.id} data-chosen={chosen || undefined}>
+      <button
+        type="button"
+        className="z-tile__toggle"
+        aria-pressed={chosen}
+        tabIndex={chosen ? 0 : -1}
+        onClick={onChoose}
+        onKeyDown={onMove}
+      >
+        <span className="z-hidden-visually">{t("tiles.choose", { name })}</span>
+      </button>
+      <div className="z-tile__head">
+        <h2>{name}</h2>
+        <TileDates tile={tile} today={today} />
+      </div>
+      <button
+        type="button"
+        className="z-plain z-tile__profit"
+        style={{ fontSize: headlineSize(profit, currency, format) }}
+        onClick={onBreakdown}
+        title={t("tiles.openHint")}
+      >
+        <span className="z-hidden-visually">{`${name}: `}</span>
+        <Profit shown={profit} currency={currency} why={whyNone(tile.figures, "netProfit")} />
+        <span className="z-hidden-visually">{t("tiles.open")}</span>
+      </button>
+      <div className="z-tile__delta">
+        <Comparison tile={tile} today={today} currency={currency} dataFrom={dataFrom} />
+      </div>
+      <Sparkline points={points} />
+      <TilePairs tile={tile} currency={currency} />
+      <div className="z-tile__foot">
+        {tile.figures.profitState === "unknown" && <AllowedLink to="/system/progress?new=products">{t("tiles.addCosts")}</AllowedLink>}
+        <TileCertainty tile={tile} currency={currency} />
+      </div>
+    </article>
+  );
+}
+
+function TileDates({ tile, today }: { tile: TileAnswer; today: string }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const { id, startDate, endDate } = tile;
+  const running = endDate === today && startDate !== endDate;
+  const sameYear = startDate !== endDate && startDate.slice(0, 4) === endDate.slice(0, 4) && endDate.slice(0, 4) === today.slice(0, 4);
+  const dates = sameYear ? format.shortRange(startDate, endDate) : format.range(startDate, endDate);
+  const text =
+    running && id !== "custom"
+      ? t("tiles.until", { day: format.day(endDate) })
+      : wholeMonth(id)
+        ? format.month(startDate, startDate.slice(0, 4) !== today.slice(0, 4))
+        : dates;
+  return <span className="z-tile__dates z-num">{text}</span>;
+}
+
+/** How sure it is, and what of its fees is only estimated. */
+function TileCertainty({ tile: { certainty, figures }, currency }: { tile: TileAnswer; currency: string }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const { estimated } = figures;
+  return (
+    <>
+      <CertaintyMark certainty={certaintyOfCounts(certainty)} withText />
+      {estimated !== null && estimated !== 0 && (
+        <span className="z-small z-muted z-num">
+          {t("tiles.estimated", { amount: format.money(estimated, currency, { whole: true }) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function wholeMonth(id: string): boolean {
+  return ["lastMonth", "last2months", "last3months"].includes(id);
+}
+
+function Profit({ shown, currency, why }: { shown: ShownFigure; currency: string; why: WhyNone }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  return <Money value={shown.value} currency={currency} tone="profit" atMost={shown.bound === "atMost"} reason={t(`none.${why}`)} />;
+}
+
+function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency: string }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const margin = shownFigure(figures, "margin");
+  const feeShare = figures.fees === null || figures.netRevenue === null ? null : ratio(-figures.fees, figures.netRevenue);
+  return (
+    <dl className="z-tile__pairs">
+      <div>
+        <dt>{t("figures:sales")}</dt>
+        <dd>
+          <Money value={figures.sales} currency={currency} whole />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("figures:orders")}</dt>
+        <dd className="z-num">{format.count(figures.orders)}</dd>
+      </div>
+      <div>
+        <dt>{t("figures:fees")}</dt>
+        <dd>
+          <Money value={figures.fees} currency={currency} whole />
+          {feeShare !== null && figures.fees !== 0 && (
+            <span className="z-tile__share z-num">{format.percent(feeShare, { digits: 0 })}</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("figures:ads")}</dt>
+        <dd>
+          <Money value={figures.ads} currency={currency} whole />
+          {figures.tacos !== null && figures.ads !== null && figures.ads !== 0 && (
+            <span className="z-tile__share z-num">{format.percent(figures.tacos)}</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("figures:margin")}</dt>
+        <dd>
+          <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t(`none.${whyNone(figures, "margin")}`)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

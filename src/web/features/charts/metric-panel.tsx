@@ -1,0 +1,111 @@
+import { Checkbox, useComputedColorScheme } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { chartRoute } from "#contract/dashboard.ts";
+import type { ResponseOf } from "#contract/route.ts";
+import { sizeChange, verdictOf } from "#core/change-meaning.ts";
+import { knownOf } from "#core/known-days.ts";
+import { ratio } from "#core/ratio.ts";
+import { SeriesMark } from "../../ui/chart/series-mark.tsx";
+import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
+import { FigureCell } from "../../domain/figures/figure-cell.tsx";
+import { Delta } from "../../domain/figures/delta.tsx";
+import { SERIES, SERIES_MARKS } from "../../ui/theme/series.ts";
+import { useToday } from "../../domain/scope/use-filter-sync.ts";
+import { useFormat } from "../../ui/use-format.ts";
+import { drawnFigure, MAX_METRICS, METRIC_GROUPS, METRICS, type MetricKey } from "./metrics.ts";
+import type { ChartsView } from "./use-charts-view.ts";
+
+type Answer = ResponseOf<typeof chartRoute>;
+type MetricPanelProps = { answer: Answer; view: ChartsView };
+
+/** The legend is a small account: every metric with its total, its change and its axis; a tick draws it. */
+export function MetricPanel({ answer, view }: MetricPanelProps) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  return (
+    <div className="z-metrics">
+      {METRIC_GROUPS.map((group) => (
+        <fieldset key={group}>
+          <legend>{t(`charts.groups.${group}`)}</legend>
+          {METRICS.filter((metric) => metric.group === group).map((metric) => (
+            <MetricRow key={metric.key} metric={metric} answer={answer} view={view} />
+          ))}
+        </fieldset>
+      ))}
+      <Against answer={answer} />
+    </div>
+  );
+}
+
+/** What all changes of the panel are measured against. */
+function Against({ answer: { previous, dataFrom } }: { answer: Answer }) {
+  const { t } = useTranslation(["dashboard", "figures", "common"]);
+  const format = useFormat();
+  return (
+    <p className="z-small z-muted z-charts__note">
+      {t("charts.against", { range: format.range(previous.startDate, previous.endDate) })}
+      {knownOf(previous, dataFrom) !== "whole" && (
+        <>
+          {": "}
+          <ComparedMark before={previous} dataFrom={dataFrom} />
+          {dataFrom !== null && `, ${t("common:compared.since", { day: format.day(dataFrom) })}`}
+        </>
+      )}
+    </p>
+  );
+}
+
+function MetricRow({ metric: { key, kind }, answer, view }: MetricPanelProps & { metric: (typeof METRICS)[number] }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const scheme = useComputedColorScheme("light");
+  const shown = view.metrics.includes(key);
+  const isFull = !shown && view.metrics.length >= MAX_METRICS;
+  // A share has its sign.
+  const unit = kind === "money" ? format.unit(answer.currency) : kind === "count" ? t("charts.axis.count") : "";
+  return (
+    <div className="z-metrics__row" data-shown={shown || undefined}>
+      <Checkbox
+        label={t(`figures:${key}`)}
+        checked={shown}
+        disabled={isFull || (shown && view.metrics.length === 1)}
+        onChange={({ currentTarget }) => view.toggle(key, currentTarget.checked)}
+      />
+      {shown ? <SeriesMark mark={SERIES_MARKS[drawnFigure(key)]} colour={SERIES[scheme][drawnFigure(key)]} /> : <span aria-hidden="true" />}
+      <span className="z-metrics__total">
+        <FigureCell figures={answer.totals} figureKey={key} kind={kind} currency={answer.currency} />
+      </span>
+      <span className="z-metrics__axis z-small z-muted">{unit}</span>
+      <span className="z-metrics__delta z-small">
+        <MetricChange metric={key} kind={kind} answer={answer} />
+      </span>
+    </div>
+  );
+}
+
+type MetricChangeProps = { metric: MetricKey; kind: (typeof METRICS)[number]["kind"]; answer: Answer };
+
+/** The change of a drawn metric, where what it is measured against is known. */
+function MetricChange({ metric, kind, answer }: MetricChangeProps) {
+  const today = useToday();
+  const { totals, previous, dataFrom, buckets } = answer;
+  if (knownOf(previous, dataFrom) !== "whole") return <ComparedMark before={previous} dataFrom={dataFrom} />;
+  const change = sizeChange(previous.figures, totals, metric);
+  const [first] = buckets;
+  if (first?.startDate === today && first.endDate === today) {
+    return change.ratio === null ? null : <RunningShare metric={metric} answer={answer} />;
+  }
+  if (change.ratio !== null) return <Delta change={change.ratio} verdict={verdictOf(metric, change.ratio)} against="" />;
+  if (kind !== "ratio" || change.amount === null) return null;
+  return <Delta change={change.amount} verdict={verdictOf(metric, change.amount)} against="" inPoints />;
+}
+
+/** A day that still runs is a share of the whole one, without a verdict. */
+function RunningShare({ metric, answer: { totals, previous } }: Omit<MetricChangeProps, "kind">) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const [now, before] = [totals[metric], previous.figures[metric]];
+  const share = now === null || before === null ? null : ratio(Math.abs(now), Math.abs(before));
+  if (share === null || (now ?? 0) < 0 !== (before ?? 0) < 0) return null;
+  const against = `${format.weekday(previous.startDate)} ${format.shortRange(previous.startDate, previous.endDate)}`;
+  return <span className="z-muted z-num">{t("comparison.runningOf", { share: format.percent(share, { digits: 0 }), against })}</span>;
+}

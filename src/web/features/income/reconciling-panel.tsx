@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Reconciliation } from "#contract/income.ts";
+import { Delayed } from "../../ui/delayed.tsx";
+import { Money } from "../../ui/money.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { type IncomeQuestion, useIncomeQuery } from "./income.api.ts";
+
+/** Profit by order date, what moves, profit by billing date: why the months of the marketplace's invoices look otherwise. */
+export function ReconcilingPanel({ question, onClose }: { question: IncomeQuestion; onClose: () => void }) {
+  const { t } = useTranslation(["income", "figures"]);
+  const format = useFormat();
+  const { currentData: data, error, refetch } = useIncomeQuery({ ...question, reconcile: true });
+  return (
+    <SidePanel
+      width={640}
+      title={t("reconciling.title")}
+      subtitle={<span className="z-num">{format.range(question.startDate, question.endDate)}</span>}
+      onClose={onClose}
+    >
+      {data?.reconciliation !== undefined ? (
+        <Opened reconciliation={data.reconciliation} currency={data.currency} />
+      ) : error === undefined ? (
+        <Delayed>
+          <TableSkeleton rows={6} />
+        </Delayed>
+      ) : (
+        <WidgetError title={t("reconciling.failed")} error={error} onRetry={() => void refetch()} />
+      )}
+    </SidePanel>
+  );
+}
+
+function Opened({ reconciliation: { order, billing, items }, currency }: { reconciliation: Reconciliation; currency: string }) {
+  const { t } = useTranslation(["income", "dashboard", "figures"]);
+  const format = useFormat();
+  return (
+    <div className="z-reconciling">
+      <p>{t(items.length === 0 ? "reconciling.same" : "reconciling.text")}</p>
+      <table className="z-tree">
+        <thead>
+          <tr>
+            <th scope="col">{t("reconciling.item")}</th>
+            <th scope="col">{t("dashboard:breakdown.amount", { currency: format.unit(currency) })}</th>
+            <th scope="col">{t("reconciling.postings")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <ProfitRow name={t("reconciling.byOrder")} amount={order.netProfit} currency={currency} />
+          {items.map(({ key, line, amount, postings }) => (
+            <tr key={`${key}${line}`} className="z-tree__row" data-level={2}>
+              <th scope="row">
+                {t(`figures:${line}`)}: {t(`reconciling.items.${key}`)}
+              </th>
+              <td>
+                <Money value={amount} currency={currency} bare tone="result" sign="always" reason={t("dashboard:none.rate")} />
+              </td>
+              <td className="z-num">{format.count(postings)}</td>
+            </tr>
+          ))}
+          <ProfitRow name={t("reconciling.byBilling")} amount={billing.netProfit} currency={currency} />
+        </tbody>
+      </table>
+      <p className="z-secondary">
+        {t("reconciling.vat")} <Link to="/system/reconciliation">{t("reconciling.link")}</Link>
+      </p>
+    </div>
+  );
+}
+
+function ProfitRow({ name, amount, currency }: { name: string; amount: number | null; currency: string }) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  return (
+    <tr className="z-tree__row" data-level={1}>
+      <th scope="row">{name}</th>
+      <td>
+        <Money value={amount} currency={currency} bare tone="result" reason={t("none.rate")} />
+      </td>
+      <td aria-hidden="true" />
+    </tr>
+  );
+}

@@ -1,0 +1,68 @@
+import { Plus, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { ProductThumb } from "../../domain/records/product-thumb.tsx";
+import { TagMenu } from "../../domain/tags/tag-menu.tsx";
+import { TagName } from "../../domain/tags/tag-name.tsx";
+import { TagNote } from "../../domain/tags/tag-note.tsx";
+import { useTagging } from "../../domain/tags/use-tagging.ts";
+import { useFormat } from "../../ui/use-format.ts";
+import type { ProductAnswer } from "./product.api.ts";
+
+/** What the product is called, known by and sorted under. */
+export function ProductHead({ product }: { product: ProductAnswer }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const { name, sku, ean, stock, imageUrl } = product;
+  return (
+    <div className="z-product-head">
+      <ProductThumb imageUrl={imageUrl} isLarge />
+      <div>
+        <h1>{name || sku}</h1>
+        <ul className="z-figures__sub z-num">
+          {name !== "" && <li>{t("product.sku", { sku })}</li>}
+          {ean !== null && <li>{t("product.ean", { ean })}</li>}
+          {stock !== null && <li>{t("product.stock", { count: stock, units: format.count(stock) })}</li>}
+        </ul>
+        <ProductTags product={product} />
+      </div>
+    </div>
+  );
+}
+
+function ProductTags({ product: { id, tags } }: { product: ProductAnswer }) {
+  const { t } = useTranslation("dashboard");
+  const canEdit = useMayEdit();
+  const tagging = useTagging();
+  const of = { productIDs: [id] };
+  if (tags.length === 0 && !canEdit) return null;
+  return (
+    <div className="z-product-tags">
+      <ul aria-label={t("product.tags")}>
+        {tags.map((tag) => (
+          <li key={tag.id} className="z-chip">
+            <TagName name={tag.name} color={tag.color} />
+            {canEdit && (
+              <button
+                type="button"
+                className="z-plain z-product-tags__off"
+                aria-label={t("product.untag", { tag: tag.name })}
+                disabled={tagging.busy}
+                onClick={() => void tagging.change(tag, of, false)}
+              >
+                <X size={14} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canEdit && (
+        <TagMenu of={of} tagging={tagging}>
+          <Plus size={14} strokeWidth={1.75} aria-hidden="true" />
+          {t("product.addTag")}
+        </TagMenu>
+      )}
+      <TagNote tagging={tagging} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { offerDaysRoute } from "#contract/offer-days.ts";
+import type { productAdsRoute } from "#contract/product-ads.ts";
+import type { productRoute } from "#contract/product.ts";
+import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
+import { api } from "../../lib/api/api.ts";
+import { ask } from "../../lib/api/call.ts";
+
+export type ProductAnswer = ResponseOf<typeof productRoute>;
+export type ProductAdsAnswer = ResponseOf<typeof productAdsRoute>;
+export type OfferDaysAnswer = ResponseOf<typeof offerDaysRoute>;
+export type OfferDaysBody = BodyInputOf<typeof offerDaysRoute>;
+
+const productApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    product: build.query({
+      ...ask("GET", "/api/products/:id", (id: string) => ({ params: { id } })),
+      providesTags: ["DashboardProducts"],
+    }),
+    productAds: build.query({
+      ...ask("POST", "/api/products/:id/ads", ({ id, body }: { id: string; body: BodyInputOf<typeof productAdsRoute> }) => ({
+        params: { id },
+        body,
+      })),
+      providesTags: ["DashboardTiles"],
+    }),
+    offerDays: build.query({
+      ...ask("POST", "/api/products/:id/offerDays", ({ id, body }: { id: string; body: OfferDaysBody }) => ({ params: { id }, body })),
+      providesTags: ["DashboardProducts"],
+    }),
+  }),
+});
+
+export const { useProductQuery, useProductAdsQuery, useOfferDaysQuery } = productApi;

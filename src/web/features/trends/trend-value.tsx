@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
+import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
+import { isEmptyNull } from "#core/trends.ts";
+import { Money } from "../../ui/money.tsx";
+import { None } from "../../ui/none.tsx";
+import { Percent } from "../../ui/percent.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+
+type TrendValueProps = {
+  metric: NumberKey;
+  value: number | null;
+  currency: string;
+  /** Whether costs are missing. */
+  state?: "complete" | "partial" | "unknown";
+  /** A difference: with its sign, in the colour of a result. */
+  isChange?: boolean;
+};
+
+/** A figure of any kind, as it may be shown. */
+export function TrendValue({ metric, value, currency, state = "complete", isChange = false }: TrendValueProps) {
+  const { t } = useTranslation("dashboard");
+  const isProfit = PROFIT_KEYS.some((key) => key === metric);
+  if (isProfit && state === "unknown") return <None reason={t("none.costs")} />;
+  const atMost = isProfit && state === "partial" && value !== null;
+  const sign = isChange ? "always" : "negative";
+  if (isOneOf(RATIO_KEYS, metric)) return <Percent value={value} sign={sign} atMost={atMost} reason={t("none.facts")} />;
+  if (isOneOf(COUNT_KEYS, metric)) return <Count value={value} isChange={isChange} />;
+  const tone = isChange ? "result" : "plain";
+  const reason = t(`none.${whyNoMoney(metric, isChange)}`);
+  return <Money value={value} currency={currency} bare sign={sign} tone={tone} atMost={atMost} reason={reason} />;
+}
+
+function whyNoMoney(metric: NumberKey, isChange: boolean): "comparison" | "facts" | "rate" {
+  if (isChange) return "comparison";
+  return isEmptyNull(metric) ? "facts" : "rate";
+}
+
+function isOneOf(keys: readonly NumberKey[], metric: NumberKey): boolean {
+  return keys.includes(metric);
+}
+
+function Count({ value, isChange }: { value: number | null; isChange: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  if (value === null) return <None reason={t("none.facts")} />;
+  return <span className="z-num">{isChange && value > 0 ? `+${format.count(value)}` : format.count(value)}</span>;
+}
