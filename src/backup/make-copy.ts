@@ -88,7 +88,7 @@ async function startOf(client: pg.ClientBase, { migrations, carried }: CopyReque
   const about = rows[0] ?? { server: "", madeAt: "" };
   const hasSealed =
     tables.some(({ name }) => name === "store_connections") && tables.some(({ columns }) => columns.includes("totp_secret"));
-  const queue = (await exists(client, "graphile_worker._private_jobs")) ? [{ name: JOBS, columns: [...JOB_COLUMNS] }] : [];
+  const queue = (await exists(client, JOBS)) ? [{ name: JOBS, columns: [...JOB_COLUMNS] }] : [];
   return {
     ...about,
     release: carried.release,

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connect } from "#db/connection.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { holdJobs } from "#testing/queue-state.ts";
 import { startTestWorker } from "#testing/worker.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { openSession } from "./worker-session.ts";
@@ -49,7 +50,7 @@ test("a worker that cannot know whether it was given a job begins anew, and the 
   const { db, target } = database;
   const blocker = new pg.Client(target);
   await blocker.connect();
-  await blocker.query("begin; lock table graphile_worker._private_jobs in access exclusive mode");
+  await holdJobs(blocker);
   const worker = await startTestWorker(database);
   const asking = async (): Promise<number[]> => {
     const { rows } = await database.pool.query<{ pid: number }>(

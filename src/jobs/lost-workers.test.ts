@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { connect } from "#db/connection.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { emptyQueue, heldQueues, takeJobs } from "#testing/queue-state.ts";
 import { QUIET, startTestWorker } from "#testing/worker.ts";
 import { type Lease, startHeartbeat } from "./heartbeat.ts";
 import { runJob } from "./run-job.ts";
@@ -29,8 +30,7 @@ beforeEach(async () => {
   await sql`delete from job_runs`.execute(database.db);
 });
 afterEach(async () => {
-  await database.pool.query("delete from graphile_worker._private_jobs");
-  await database.pool.query("delete from graphile_worker._private_job_queues");
+  await emptyQueue(database.pool);
   await database.pool.query("delete from worker_heartbeats");
   await sql`delete from store_schedule`.execute(database.db);
 });
@@ -47,10 +47,7 @@ async function jobs(): Promise<Job[]> {
 
 /** As if `worker` had taken every job a minute ago and had not been heard of since. */
 async function silent(worker: string, attempts: number): Promise<void> {
-  await database.pool.query(
-    "update graphile_worker._private_jobs set attempts = $1, locked_by = $2, locked_at = now() - interval '1 minute'",
-    [attempts, worker],
-  );
+  await takeJobs(database.pool, worker, { attempts, ago: "1 minute" });
   await database.pool.query(
     "insert into worker_heartbeats (worker_id, session, seen_at) values ($1, 'session of ' || $1, now() - interval '1 minute')",
     [worker],
@@ -81,7 +78,7 @@ test("a job that takes down every worker ends as failed, with its import and an 
     insert into imports (company_id, kind, job_id, status, file_name, file_size)
     values (7, 'orders', ${jobId}, 'running', 'zamowienia.csv', 1)`.execute(db);
   await sql`update job_runs set status = 'running' where company_id = 7`.execute(db);
-  await database.pool.query("update graphile_worker._private_jobs set max_attempts = 25");
+  await database.pool.query("select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), max_attempts => 25)");
   await silent("killed", 25);
   await takeOver(database.pool, SILENT_MS, spent);
   const { rows } = await sql`
@@ -99,10 +96,7 @@ test("a job whose end cannot be told is kept for the next beat, and others go ba
   const { pool } = database;
   await pool.query("select graphile_worker.add_job(task, max_attempts => 25) from unnest(array['recompute', 'daily']) task");
   await silent("killed", 1);
-  await pool.query(
-    `update graphile_worker._private_jobs j set attempts = 25, locked_by = 'killed by it'
-     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'recompute'`,
-  );
+  await takeJobs(pool, "killed by it", { task: "recompute", attempts: 25, ago: "1 minute" });
   // The recomputation names no company: a fault of the program.
   await expect(takeOver(pool, SILENT_MS, spent)).rejects.toThrow("a job without companyId and jobId");
   expect(await jobs()).toEqual([
@@ -116,19 +110,11 @@ test("a lost worker's queue goes on with the next job, one whose worker is alive
   await pool.query("select graphile_worker.add_job('recompute', queue_name => q) from unnest(array['company-1', 'company-2']) q");
   await silent("killed", 1);
   await pool.query("insert into worker_heartbeats (worker_id, session) values ('alive', 'session of alive')");
-  await pool.query(
-    "update graphile_worker._private_job_queues set locked_by = case queue_name when 'company-1' then 'killed' else 'alive' end, locked_at = now() - interval '1 hour'",
-  );
-  await pool.query(
-    `update graphile_worker._private_jobs j set locked_by = q.locked_by, locked_at = now() - interval '1 hour'
-     from graphile_worker._private_job_queues q where q.id = j.job_queue_id`,
-  );
+  await takeJobs(pool, "killed", { queue: "company-1", ago: "1 hour" });
+  await takeJobs(pool, "alive", { queue: "company-2", ago: "1 hour" });
+  expect(await heldQueues(pool)).toEqual(["company-1", "company-2"]);
   await takeOver(pool, SILENT_MS, async () => undefined);
-  const { rows } = await pool.query("select queue_name as name, is_available as free from graphile_worker._private_job_queues order by 1");
-  expect(rows).toEqual([
-    { name: "company-1", free: true },
-    { name: "company-2", free: false },
-  ]);
+  expect(await heldQueues(pool)).toEqual(["company-2"]);
   expect(await jobs()).toMatchObject([{ isLocked: false }, { isLocked: true }]);
 });
 
@@ -144,7 +130,7 @@ test("a worker that hangs in the middle of a transaction loses it before its job
   );
   await heartbeat.add("hanging");
   await database.pool.query("select graphile_worker.add_job('daily', max_attempts => 3)");
-  await database.pool.query("update graphile_worker._private_jobs set attempts = 1, locked_by = 'hanging', locked_at = now()");
+  await takeJobs(database.pool, "hanging");
   const client = await hanging.pool.connect();
   await client.query("begin");
   await client.query("insert into companies (company_id, name) values (8, 'half written')");
@@ -240,7 +226,7 @@ test("a worker that lost its place begins anew by itself and goes on working", a
 test("a job that somebody is still doing is not begun beside them, and is looked at again later", async () => {
   const scope = { db: database.db, companyId: 7 };
   const jobId = await enqueue(scope, { task: "recompute" });
-  await database.pool.query("delete from graphile_worker._private_jobs");
+  await emptyQueue(database.pool);
   const unlock = await lockRun(database.pool, { companyId: 7, jobId });
   let begun = 0;
   const attempt = { attempt: 1, maxAttempts: 5, signal: new AbortController().signal };
@@ -264,7 +250,7 @@ test("a store whose round failed for good is read again when it is due, and a ro
   await due.execute(db);
   await scheduleSyncs({ database, log: QUIET });
   expect(await jobs()).toEqual([{ attempts: 0, maxAttempts: 3, isLocked: false }]);
-  await pool.query("update graphile_worker._private_jobs set attempts = 3, last_error = 'the database was away'");
+  await pool.query("select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs), 'the database was away')");
   await due.execute(db);
   await scheduleSyncs({ database, log: QUIET });
   expect(await jobs()).toEqual([{ attempts: 0, maxAttempts: 3, isLocked: false }]);

@@ -7,6 +7,7 @@ import { addDays } from "#core/day.ts";
 import { wantRates, wantRatesOf } from "#pipeline/want-rates.ts";
 import { enqueue, enqueueRecompute } from "#queue/enqueue.ts";
 import { areRatesFetched } from "#queue/rates-job.ts";
+import { emptyQueue } from "#testing/queue-state.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { startTestWorker } from "#testing/worker.ts";
 import { fetchRates } from "./fetch-rates.task.ts";
@@ -46,7 +47,7 @@ afterAll(async () => {
 beforeEach(async () => {
   hasTables = true;
   asked = 0;
-  await stores.database.pool.query("delete from graphile_worker._private_jobs");
+  await emptyQueue(stores.database.pool);
   await sql`delete from rate_asks`.execute(stores.database.db);
   await sql`delete from postings where company_id = 2`.execute(stores.database.db);
   await sql`delete from job_runs where company_id = 2`.execute(stores.database.db);
@@ -109,7 +110,7 @@ test("a day that lacks its rate is asked for once, and again only when another d
   await wantRates(db);
   expect([await waiting(), await areRatesFetched(db)]).toEqual([1, true]);
   await fetching();
-  await stores.database.pool.query("delete from graphile_worker._private_jobs");
+  await emptyQueue(stores.database.pool);
   expect(asked).toBeGreaterThan(0);
   await wantRates(db);
   expect(await waiting()).toBe(0);
@@ -117,7 +118,7 @@ test("a day that lacks its rate is asked for once, and again only when another d
   await wantRates(db);
   expect(await waiting()).toBe(1);
   await fetching();
-  await stores.database.pool.query("delete from graphile_worker._private_jobs");
+  await emptyQueue(stores.database.pool);
   await sql`update rate_asks set asked_at = now() - interval '7 hours'`.execute(db);
   await wantRates(db);
   expect(await waiting()).toBe(1);

@@ -15,14 +15,15 @@ export const JOB_COLUMNS = [
   "flags",
 ] as const;
 
-/** A running job gives back the try that the copy cuts off. */
+/**
+ * A running job gives back the try that the copy cuts off. The queue shows its payload to nobody but the worker that does the
+ * job: this one column is the one thing that the product reads of a table private to the queue (`test/queue-tables.test.ts`).
+ */
 export const COPY_JOBS_OUT = `copy (
-  select t.identifier, j.payload, q.queue_name, j.run_at, j.priority,
+  select j.task_identifier, hidden.payload, j.queue_name, j.run_at, j.priority,
     case when j.locked_at is null then j.attempts else greatest(j.attempts - 1, 0) end, j.max_attempts, j.key,
     case when j.flags is not null then array(select jsonb_object_keys(j.flags) order by 1) end
-  from graphile_worker._private_jobs j
-  join graphile_worker._private_tasks t on t.id = j.task_id
-  left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+  from graphile_worker.jobs j join graphile_worker._private_jobs hidden on hidden.id = j.id
   order by j.id
 ) to stdout`;
 

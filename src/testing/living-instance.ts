@@ -13,9 +13,11 @@ import { importFile } from "#pipeline/import-file.ts";
 import { storeRates } from "#pipeline/store-rates.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { keyOf } from "#queue/tasks.ts";
 import { recordedRates } from "#rates/recorded.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 import { type FileCompany, createFileCompany } from "./import-run.ts";
+import { takeJobs } from "./queue-state.ts";
 
 export const INSTANCE_KEYS = [{ name: "2026", key: randomBytes(32) }];
 
@@ -92,9 +94,7 @@ export async function duringImport({ database, company }: LivingInstance, meanwh
   const importId = rows[0]?.id ?? 0;
   const jobId = await withTransaction(db, (tx) => enqueue({ db: tx, companyId }, { task: "import-file", storeId, subjectId: importId }));
   await sql`update job_runs set status = 'running', started_at = now() where company_id = ${companyId} and id = ${jobId}`.execute(db);
-  await sql`
-    update graphile_worker._private_jobs set locked_by = 'worker-of-before', locked_at = now(), attempts = 1
-    where key = ${`job-${companyId}-${jobId}`}`.execute(db);
+  await takeJobs(database.pool, "worker-of-before", { key: keyOf({ companyId, jobId }) });
   let held = false;
   await importFile({
     database,

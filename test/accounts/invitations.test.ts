@@ -126,9 +126,8 @@ test("POST /api/invitations/{id}/accept: the account moves, sees nothing of the 
   expect(rows).toEqual([{ action: "invitation.accepted", user_id: Number(guest.id) }]);
   // The company that was left had nobody and nothing in it.
   const purges = await sql<{ purges: number }>`
-    select count(*) as purges from graphile_worker._private_jobs where (payload ->> 'companyId')::bigint = ${guest.companyId}`.execute(
-    app.database.db,
-  );
+    select count(*) as purges from graphile_worker.jobs
+    where task_identifier = 'purge-company' and queue_name = ${`company-${guest.companyId}`}`.execute(app.database.db);
   expect(purges.rows[0]?.purges).toBe(2);
 });
 

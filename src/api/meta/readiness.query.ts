@@ -14,7 +14,7 @@ export async function findReadiness(db: Db, newest: number) {
     sql<{ newest: number }>`select max(number) as newest from schema_migrations`.execute(db).then(({ rows }) => rows[0]?.newest === newest),
   );
   const queue = await passes(
-    sql<{ installed: boolean }>`select to_regclass('graphile_worker._private_jobs') is not null as installed`
+    sql<{ installed: boolean }>`select to_regclass('graphile_worker.jobs') is not null as installed`
       .execute(db)
       .then(({ rows }) => rows[0]?.installed === true),
   );
