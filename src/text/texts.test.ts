@@ -40,6 +40,14 @@ test("a key nobody has is answered as it is and a missing value stays visible", 
   expect(texts.say("pl", "api:no.such.key")).toBe("api:no.such.key");
 });
 
+test("what people typed is inserted as it is, also where it looks like a gap, a text or a word of the library", () => {
+  const typed = '{{page}} $t(figures:netProfit) <b> & "';
+  expect(texts.say("pl", "api:setAside.quoted", { value: typed })).toContain(typed);
+  expect(texts.say("pl", "api:alert.entries", { count: 2, money: typed, lng: "en", context: "few", ns: "mail" })).toBe(
+    texts.say("pl", "api:alert.entries", { count: 2, money: "1" }).replace("1", () => typed),
+  );
+});
+
 const SERVER_NAMESPACES = ["api", "files", "mail", "reports"] as const;
 const PLURALS = { pl: ["one", "few", "many", "other"], en: ["one", "other"] } as const;
 

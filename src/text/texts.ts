@@ -1,9 +1,10 @@
 /**
- * Message catalogues for everything the server says to people. The files are those the web app loads: i18next's
- * format with nested keys, `{{name}}` for values and the suffixes `_one`, `_few`, `_many`, `_other` chosen by `count`.
+ * Message catalogues for everything the server says to people, by the library and in the files of the web app: nested keys,
+ * `{{name}}` for values and the suffixes `_one`, `_few`, `_many`, `_other` chosen by `count`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { createInstance, type i18n } from "i18next";
 
 export const LOCALES = ["pl", "en"] as const;
 export type TextLocale = (typeof LOCALES)[number];
@@ -22,38 +23,19 @@ export type Texts = {
   namespace(locale: string, name: string): Readonly<Record<string, unknown>> | null;
 };
 
-type Tree = Readonly<Record<string, unknown>>;
+type Catalogue = Record<string, unknown>;
 
 const LOCALES_FOLDER = fileURLToPath(new URL("./locales/", import.meta.url));
 
-function isTree(value: unknown): value is Tree {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function readTree(path: string): Tree {
+function readCatalogue(path: string): Catalogue {
   const parsed: unknown = JSON.parse(readFileSync(path, "utf8"));
-  if (!isTree(parsed)) throw new Error(`${path} is not an object of texts`);
-  return parsed;
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) throw new Error(`${path} is not an object of texts`);
+  return { ...parsed };
 }
 
-function readFolder(folder: string): Map<string, Tree> {
-  const trees = new Map<string, Tree>();
-  for (const locale of readdirSync(folder)) {
-    for (const file of readdirSync(`${folder}/${locale}`)) {
-      if (file.endsWith(".json")) trees.set(`${locale}/${file.slice(0, -5)}`, readTree(`${folder}/${locale}/${file}`));
-    }
-  }
-  return trees;
-}
-
-function lookUp(tree: Tree | undefined, path: readonly string[]): string | null {
-  let at: unknown = tree;
-  for (const step of path) at = isTree(at) ? at[step] : undefined;
-  return typeof at === "string" ? at : null;
-}
-
-function insert(text: string, values: TextValues): string {
-  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+function readLocale(folder: string): Record<string, Catalogue> {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  return Object.fromEntries(files.map((file) => [file.slice(0, -5), readCatalogue(`${folder}/${file}`)]));
 }
 
 /** The language to answer in, from a user's setting or an `Accept-Language` header. */
@@ -65,29 +47,48 @@ export function localeFrom(wanted: string | null | undefined): TextLocale {
   return LOCALES.find((locale) => locale === tags.find((tag) => LOCALES.some((known) => known === tag))) ?? FALLBACK_LOCALE;
 }
 
-/** Reads all catalogues once. */
-export function readTexts(folder: string = LOCALES_FOLDER): Texts {
-  const trees = readFolder(folder);
+/** The library with every catalogue in it, ready at once. */
+function translator(): i18n {
+  const instance = createInstance();
+  void instance.init({
+    initAsync: false,
+    resources: Object.fromEntries(LOCALES.map((locale) => [locale, readLocale(`${LOCALES_FOLDER}${locale}`)])),
+    returnEmptyString: true,
+    fallbackLng: FALLBACK_LOCALE,
+    appendNamespaceToMissingKey: true,
+    interpolation: { escapeValue: false },
+    missingInterpolationHandler: (_text: string, [whole]: RegExpExecArray) => whole,
+  });
+  return instance;
+}
 
-  function find(locale: TextLocale, key: string, values: TextValues): string | null {
-    const colon = key.indexOf(":");
-    const tree = trees.get(`${locale}/${key.slice(0, colon)}`);
-    const path = key.slice(colon + 1).split(".");
-    const count = values["count"];
-    if (typeof count === "number") {
-      const last = `${path.at(-1) ?? ""}_${new Intl.PluralRules(locale).select(count)}`;
-      const plural = lookUp(tree, [...path.slice(0, -1), last]);
-      if (plural !== null) return plural;
-    }
-    return lookUp(tree, path);
+/** Reads all catalogues once. */
+export function readTexts(): Texts {
+  const instance = translator();
+  const { interpolator } = instance.services;
+  /** Found once: a file of many rows says the same few texts in each, and the library's search is ten times the work of this map. */
+  const found = new Map<string, string>();
+
+  function template(lng: TextLocale, key: string): string {
+    const known = found.get(`${lng} ${key}`);
+    if (known !== undefined) return known;
+    const text = instance.t(key, { lng, skipInterpolation: true });
+    if (instance.exists(key)) found.set(`${lng} ${key}`, text);
+    return text;
   }
 
   return {
-    say(locale, key, values = {}) {
-      const text = find(locale, key, values) ?? find(FALLBACK_LOCALE, key, values);
-      return text === null ? key : insert(text, values);
+    say(lng, key, values) {
+      const count = values?.["count"];
+      // Given as a list of their own, values may be called as an option of the library is.
+      if (typeof count === "number") return instance.t(key, { lng, count, replace: values, nest: false });
+      const text = template(lng, key);
+      return values === undefined ? text : interpolator.interpolate(text, values, lng, {});
     },
-    has: (locale, key) => find(locale, key, {}) !== null,
-    namespace: (locale, name) => trees.get(`${locale}/${name}`) ?? null,
+    has(locale, key) {
+      const [namespace = "", ...path] = key.split(":");
+      return typeof instance.getResource(locale, namespace, path.join(":")) === "string";
+    },
+    namespace: (locale, name) => (LOCALES.some((known) => known === locale) ? (instance.getResourceBundle(locale, name) ?? null) : null),
   };
 }
