@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { createPasswords } from "#accounts/passwords.ts";
 import type { Reports } from "#core/reports.ts";
 import { registerAlerts } from "./alerts/alerts.route.ts";
@@ -13,6 +12,7 @@ import { registerConnections } from "./connections/connections.route.ts";
 import { registerDashboard } from "./dashboard/dashboard.route.ts";
 import { registerDevMail } from "./dev-mail/dev-mail.route.ts";
 import { registerExpenses } from "./expenses/expenses.route.ts";
+import { serializerCompiler, validatorCompiler } from "./http/contract-compilers.ts";
 import type { Api, ApiDeps } from "./http/deps.ts";
 import { sendError } from "./http/errors.ts";
 import { reportFailure } from "./http/report-failures.ts";

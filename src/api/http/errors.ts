@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody } from "#contract/error.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
@@ -105,7 +104,6 @@ function describe(cause: unknown): object | null {
 }
 
 function fieldsOf(failure: Error, error: AppError, texts: Texts, locale: TextLocale): Record<string, string[]> | undefined {
-  if (hasZodFastifySchemaValidationErrors(failure)) return fieldErrors(failure.validation, texts, locale);
   if (failure instanceof ContractError) return fieldErrors(failure.issues, texts, locale);
   const { fields, text } = error.details;
   return fields === undefined ? undefined : ownFieldErrors(fields, text?.values, texts, locale);

@@ -2,15 +2,15 @@ import type { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import type { TextLocale, Texts, TextValues } from "#text/texts.ts";
 
-/** One complaint of a contract about a request, in the shape Fastify carries it. */
+/** One complaint of a contract about a request. */
 export type Issue = { keyword: string; instancePath: string; message?: string; params: Readonly<Record<string, unknown>> };
 
-/** Input that Fastify does not validate itself (fields of an upload) and that broke its contract. */
+/** Input that broke its contract; `part` of the request names where it stood. */
 export class ContractError extends AppError {
   readonly issues: readonly Issue[];
 
-  constructor(issues: readonly Issue[]) {
-    super("VALIDATION", issues.map(({ instancePath, message }) => `${instancePath} ${message ?? ""}`).join(", "));
+  constructor(issues: readonly Issue[], part = "") {
+    super("VALIDATION", issues.map(({ instancePath, message }) => `${part}${instancePath} ${message ?? ""}`).join(", "));
     this.issues = issues;
   }
 }

@@ -3,7 +3,6 @@ import { ErrorBody } from "#contract/error.ts";
 import type { RouteContract } from "#contract/route.ts";
 
 type Json = { [key: string]: unknown };
-type Io = "input" | "output";
 
 export type OpenApiDocument = {
   openapi: string;
@@ -39,71 +38,40 @@ const REFUSALS: Readonly<Record<string, string>> = {
   "503": "Maintenance, or the database cannot be reached",
 };
 
-function isJson(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+const JsonObject = z.record(z.string(), z.unknown());
+const ObjectSchema = z.object({ required: z.array(z.string()).optional(), properties: JsonObject.optional() });
 
 /** Bounds of safe integers and patterns that repeat a format say nothing to a reader. */
-function isNoise(key: string, value: unknown, owner: Json): boolean {
-  if (key === "$schema" || key === "~standard" || key === "id") return true;
-  if (key === "pattern" && "format" in owner) return true;
-  return (key === "minimum" && value === Number.MIN_SAFE_INTEGER) || (key === "maximum" && value === Number.MAX_SAFE_INTEGER);
+function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  delete jsonSchema.id;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** A copy without noise whose references point into the document's components. */
-function clean(value: unknown, rename: (name: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => clean(item, rename));
-  if (!isJson(value)) return value;
-  const copy: Json = {};
-  for (const [key, inner] of Object.entries(value)) {
-    const isProperties = key === "properties" && isJson(inner);
-    if (isProperties) copy[key] = Object.fromEntries(Object.entries(inner).map(([name, schema]) => [name, clean(schema, rename)]));
-    else if (key === "$ref" && typeof inner === "string") copy[key] = `#/components/schemas/${rename(inner.split("/").at(-1) ?? "")}`;
-    else if (key !== "$defs" && !isNoise(key, inner, value)) copy[key] = clean(inner, rename);
-  }
-  return copy;
+type Schemas = { readonly named: Record<string, Json>; of(schema: z.ZodType): Json };
+
+const Whole = z.object({ properties: z.record(z.string(), JsonObject), $defs: z.record(z.string(), JsonObject).default({}) });
+
+/** What the library says of all of them together: those with a name once, as components, and each as it stands in its place. */
+function jsonSchemas(wanted: readonly (z.ZodType | undefined)[], io: "input" | "output"): Schemas {
+  const all = [...new Set(wanted.filter((schema) => schema !== undefined))];
+  const together = z.object(Object.fromEntries(all.map((schema, at) => [String(at), schema])));
+  const json = JSON.stringify(z.toJSONSchema(together, { io, unrepresentable: "any", override: withoutNoise }));
+  const { properties, $defs } = Whole.parse(JSON.parse(json.replaceAll('"#/$defs/', '"#/components/schemas/')));
+  return { named: $defs, of: (schema) => properties[String(all.indexOf(schema))] ?? {} };
 }
 
-const SUFFIX = { input: "Input", output: "Output" } as const;
-
-/** Collects named schemas; one that reads differently than it writes is kept twice, the second with a suffix. */
-function schemaCollector() {
-  const schemas: Record<string, Json> = {};
-  const same = (name: string): string => name;
-
-  /** Names for the definitions of one schema: as they are, unless another form already has the name. */
-  function namesFor(definitions: Json, io: Io): (name: string) => string {
-    const taken = Object.keys(definitions).filter((name) => {
-      const known = schemas[name];
-      return known !== undefined && JSON.stringify(known) !== JSON.stringify(clean(definitions[name], same));
-    });
-    return (name) => (taken.includes(name) ? `${name}${SUFFIX[io]}` : name);
-  }
-
-  function jsonSchema(schema: z.ZodType, io: Io): Json {
-    const whole: Json = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
-    const definitions = isJson(whole["$defs"]) ? whole["$defs"] : {};
-    const own = schema.meta()?.["id"];
-    if (typeof own === "string" && !(own in definitions)) definitions[own] = { ...whole, $defs: undefined };
-    const rename = namesFor(definitions, io);
-    for (const [name, definition] of Object.entries(definitions)) {
-      const cleaned = clean(definition, rename);
-      if (isJson(cleaned)) schemas[rename(name)] = cleaned;
-    }
-    const cleaned = typeof own === "string" ? { $ref: `#/components/schemas/${rename(own)}` } : clean(whole, rename);
-    return isJson(cleaned) ? cleaned : {};
-  }
-
-  return { schemas, jsonSchema };
+/** Throws where one name would stand for two structures: an object that is sent may lack what the same object always answers. */
+function componentsOf({ named: sent }: Schemas, { named: answered }: Schemas): Record<string, Json> {
+  const twofold = Object.keys(sent).filter((name) => name in answered && JSON.stringify(sent[name]) !== JSON.stringify(answered[name]));
+  if (twofold.length > 0) throw new Error(`${twofold.join(", ")}: sent otherwise than answered, needs a second name in the contract`);
+  return { ...answered, ...sent };
 }
 
-type Collector = ReturnType<typeof schemaCollector>;
-
-function parameters(place: "path" | "query", schema: z.ZodObject | undefined, { jsonSchema }: Collector): Json[] {
+function parameters(place: "path" | "query", schema: z.ZodObject | undefined, input: Schemas): Json[] {
   if (!schema) return [];
-  const whole = jsonSchema(schema, "input");
-  const required: unknown[] = Array.isArray(whole["required"]) ? whole["required"] : [];
-  const properties = isJson(whole["properties"]) ? whole["properties"] : {};
+  const { required = [], properties = {} } = ObjectSchema.parse(input.of(schema));
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -118,10 +86,8 @@ const HEADERS: Json[] = [
   { name: "X-Currency", in: "header", required: false, schema: { type: "string", enum: ["PLN", "CZK", "EUR", "HUF"], default: "PLN" } },
 ];
 
-function multipartBody(fields: z.ZodObject, { jsonSchema }: Collector): Json {
-  const whole = jsonSchema(fields, "input");
-  const properties = isJson(whole["properties"]) ? whole["properties"] : {};
-  const required = Array.isArray(whole["required"]) ? whole["required"] : [];
+function multipartBody(fields: z.ZodObject, input: Schemas): Json {
+  const { required = [], properties = {} } = ObjectSchema.parse(input.of(fields));
   const schema = {
     type: "object",
     properties: { file: { type: "string", format: "binary" }, ...properties },
@@ -130,15 +96,15 @@ function multipartBody(fields: z.ZodObject, { jsonSchema }: Collector): Json {
   return { required: true, content: { "multipart/form-data": { schema } } };
 }
 
-function requestBody(contract: RouteContract, collector: Collector): Json | null {
-  if (contract.multipart) return multipartBody(contract.multipart, collector);
+function requestBody(contract: RouteContract, input: Schemas): Json | null {
+  if (contract.multipart) return multipartBody(contract.multipart, input);
   if (!contract.body) return null;
-  return { required: true, content: { "application/json": { schema: collector.jsonSchema(contract.body, "input") } } };
+  return { required: true, content: { "application/json": { schema: input.of(contract.body) } } };
 }
 
-function successOf(contract: RouteContract, collector: Collector): Json {
+function successOf(contract: RouteContract, output: Schemas): Json {
   const content: Json = {};
-  if (contract.response) content["application/json"] = { schema: collector.jsonSchema(contract.response, "output") };
+  if (contract.response) content["application/json"] = { schema: output.of(contract.response) };
   for (const type of contract.files ?? [])
     content[type] = { schema: { type: "string", ...(type.startsWith("text/") ? {} : { format: "binary" }) } };
   return { description: "Success", ...(Object.keys(content).length > 0 ? { content } : {}) };
@@ -159,10 +125,10 @@ function refusalsOf(contract: RouteContract): string[] {
   ];
 }
 
-function operation(contract: RouteContract, collector: Collector): Operation {
-  const body = requestBody(contract, collector);
+function operation(contract: RouteContract, input: Schemas, output: Schemas): Operation {
+  const body = requestBody(contract, input);
   const isPublic = contract.policy === "public";
-  const responses: Record<string, Json> = { [String(contract.status ?? 200)]: successOf(contract, collector) };
+  const responses: Record<string, Json> = { [String(contract.status ?? 200)]: successOf(contract, output) };
   for (const status of refusalsOf(contract)) responses[status] = { $ref: `#/components/responses/${status}` };
   return {
     operationId: `${contract.method.toLowerCase()}${contract.path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -171,8 +137,8 @@ function operation(contract: RouteContract, collector: Collector): Operation {
     "x-policy": contract.policy,
     ...(isPublic ? { security: [] } : {}),
     parameters: [
-      ...parameters("path", contract.params, collector),
-      ...parameters("query", contract.query, collector),
+      ...parameters("path", contract.params, input),
+      ...parameters("query", contract.query, input),
       ...(isPublic ? [] : HEADERS),
     ],
     ...(body ? { requestBody: body } : {}),
@@ -182,12 +148,16 @@ function operation(contract: RouteContract, collector: Collector): Operation {
 
 /** The OpenAPI 3.1 description of the routes. Cookies carry the session; unsafe methods repeat the CSRF cookie in a header. */
 export function openApiDocument(routes: readonly RouteContract[], version: string): OpenApiDocument {
-  const collector = schemaCollector();
-  const error = collector.jsonSchema(ErrorBody, "output");
+  const input = jsonSchemas(
+    routes.flatMap(({ params, query, body, multipart }) => [params, query, body, multipart]),
+    "input",
+  );
+  const output = jsonSchemas([ErrorBody, ...routes.map(({ response }) => response)], "output");
+  const error = output.of(ErrorBody);
   const paths: OpenApiDocument["paths"] = {};
   for (const contract of routes) {
     const path = contract.path.replaceAll(/:(\w+)/g, "{$1}");
-    (paths[path] ??= {})[contract.method.toLowerCase()] = operation(contract, collector);
+    (paths[path] ??= {})[contract.method.toLowerCase()] = operation(contract, input, output);
   }
   const responses = Object.fromEntries(
     Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: { "application/json": { schema: error } } }]),
@@ -199,7 +169,7 @@ export function openApiDocument(routes: readonly RouteContract[], version: strin
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: collector.schemas,
+      schemas: componentsOf(input, output),
       responses,
       securitySchemes: {
         session: {
