@@ -1,0 +1,23 @@
+/**
+ * Writes the migration of the ledger lines that no rollup has columns for yet: two columns each, and what the database keeps of the
+ * sum of all lines made anew. Its text follows from LINE_DEFINITIONS and src/db/schema.sql.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { LINES } from "#core/ledger.ts";
+import { readMigrations } from "#db/migrate.ts";
+import { columnOf } from "#ledger/rollup-columns.ts";
+import { missingColumns, textOfMigration } from "./line-migration-text.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const schema = readFileSync(join(ROOT, "src/db/schema.sql"), "utf8");
+const columns = LINES.map(columnOf);
+const missing = missingColumns(schema, columns);
+if (missing.length === 0) {
+  console.log("Every line has its columns in every rollup.");
+} else {
+  const number = String(readMigrations().length + 1).padStart(4, "0");
+  const file = `src/db/migrations/${number}_${missing.join("_")}.sql`;
+  writeFileSync(join(ROOT, file), textOfMigration(schema, columns));
+  console.log(`${file} adds ${missing.join(", ")}; npm run schema shows what it makes.`);
+}
