@@ -38,7 +38,11 @@ const MONTH: Sums = {
 
 const amountArbitrary = fc.option(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { nil: null, freq: 12 });
 const sumsArbitrary: fc.Arbitrary<Sums> = fc
-  .record({ amounts: fc.array(amountArbitrary, { minLength: 21, maxLength: 21 }), units: fc.nat(50), uncosted: fc.nat(50) })
+  .record({
+    amounts: fc.array(amountArbitrary, { minLength: LINES.length + 2, maxLength: LINES.length + 2 }),
+    units: fc.nat(50),
+    uncosted: fc.nat(50),
+  })
   .map(({ amounts, units, uncosted }) => {
     const amountAt = (index: number) => amounts[index] ?? null;
     const lines = Object.fromEntries(LINES.map((line, index) => [line, amountAt(index)]));
@@ -48,8 +52,8 @@ const sumsArbitrary: fc.Arbitrary<Sums> = fc
       orders: units,
       units,
       costedUnits: Math.max(0, units - uncosted),
-      uncostedSales: amountAt(19),
-      estimated: amountAt(20),
+      uncostedSales: amountAt(LINES.length),
+      estimated: amountAt(LINES.length + 1),
     };
   });
 

@@ -41,9 +41,9 @@ test("a new code of a known family is booked with its family, any other new code
   expect(lineOfBillingType("QQQ")).toBeNull();
 });
 
-test("all 116 codes are there once, each on a line of the ledger", () => {
-  expect(new Set(BILLING_TYPES.map(({ id }) => id)).size).toBe(116);
-  expect(BILLING_TYPES).toHaveLength(116);
+test("every code is there once, on a line of the ledger, and none of the 116 known ones is lost", () => {
+  expect(new Set(BILLING_TYPES.map(({ id }) => id)).size).toBe(BILLING_TYPES.length);
+  expect(BILLING_TYPES.length).toBeGreaterThanOrEqual(116);
   const lines: string[] = [...LINES, "none"];
   expect(BILLING_TYPES.filter(({ line }) => !lines.includes(line))).toEqual([]);
 });

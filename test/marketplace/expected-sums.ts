@@ -1,6 +1,6 @@
 /** The arithmetic of expected postings, worked out without any line of the product. */
 import type { Day, Market, Minor } from "#core/facts.ts";
-import type { Line } from "#core/ledger.ts";
+import { type Line, LINES, linesOf } from "#core/ledger.ts";
 import type { ExpectedFigures, ExpectedPosting } from "./read-sellers.ts";
 
 const ZONES: Record<Market, string> = { PL: "Europe/Warsaw", CZ: "Europe/Prague", SK: "Europe/Bratislava", HU: "Europe/Budapest" };
@@ -31,16 +31,16 @@ export function vatInside(gross: Minor, percentage: string): Minor {
   return rounded(BigInt(gross) * rate, 10_000n + rate);
 }
 
-const REVENUE: Line[] = ["sales", "deliveryIncome", "compensation", "refunds", "vat"];
-const FEES: Line[] = ["commission", "listing", "promotion", "delivery", "subscription", "fulfilment", "localTax", "otherFees"];
-const REST: Line[] = ["ads", "cogs", "cogsRecovered", "packaging", "ownShipping"];
+const REVENUE = linesOf("revenue");
+const FEES = linesOf("fees");
+const REST = [...linesOf("ads"), ...linesOf("goods")];
 
 const MADE_OF: Record<string, Line[]> = {
-  ...Object.fromEntries([...REVENUE, ...FEES, ...REST, "expenses" as const].map((line) => [line, [line]])),
+  ...Object.fromEntries(LINES.map((line) => [line, [line]])),
   netRevenue: REVENUE,
   fees: FEES,
   grossProfit: [...REVENUE, ...FEES, ...REST],
-  netProfit: [...REVENUE, ...FEES, ...REST, "expenses"],
+  netProfit: [...LINES],
 };
 
 /** Of the figures asked for, those that are sums of the postings in scope, summed. A report ends with the day of `at`. */

@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Posting } from "#core/facts.ts";
-import type { Line } from "#core/ledger.ts";
+import { type Line, LINES, linesOf } from "#core/ledger.ts";
 import { equationsOf } from "./arithmetic.ts";
 
 type ExpectedFigures = {
@@ -56,17 +56,17 @@ function inScope({ filter, market, startDate, endDate }: ExpectedFigures, postin
   );
 }
 
-const REVENUE: Line[] = ["sales", "deliveryIncome", "compensation", "refunds", "vat"];
-const FEES: Line[] = ["commission", "listing", "promotion", "delivery", "subscription", "fulfilment", "localTax", "otherFees"];
-const BELOW_FEES: Line[] = ["ads", "cogs", "cogsRecovered", "packaging", "ownShipping"];
+const REVENUE = linesOf("revenue");
+const FEES = linesOf("fees");
+const BELOW_FEES = [...linesOf("ads"), ...linesOf("goods")];
 
 /** The lines that each sum of the figures is made of. */
 const MADE_OF: Record<string, Line[]> = {
-  ...Object.fromEntries([...REVENUE, ...FEES, ...BELOW_FEES, "expenses" as const].map((line) => [line, [line]])),
+  ...Object.fromEntries(LINES.map((line) => [line, [line]])),
   netRevenue: REVENUE,
   fees: FEES,
   grossProfit: [...REVENUE, ...FEES, ...BELOW_FEES],
-  netProfit: [...REVENUE, ...FEES, ...BELOW_FEES, "expenses"],
+  netProfit: [...LINES],
 };
 
 function sumOf(postings: readonly Posting[], lines: readonly Line[], column: "amount" | "amountPln"): number | null {
