@@ -5,7 +5,7 @@ import { shownFigure } from "#core/figure-display.ts";
 import { type Figures, figuresOf } from "#core/figures.ts";
 import { FIGURE_KEYS, type FigureKey } from "#core/figure-keys.ts";
 import { compareCodePoints } from "#core/ids.ts";
-import { LINES } from "#core/ledger.ts";
+import { LINES, maskOf } from "#core/ledger.ts";
 import { type Rate, rateBetween } from "#core/money.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { columnOf } from "../rollup-columns.ts";
@@ -53,8 +53,7 @@ beforeAll(async () => {
     insert into postings (company_id, market, day, line, product_id, original_amount, original_currency, amount, amount_pln, uncosted, source_type, source_id)
     select 1, 'PL', r.at, line.name, r.product_id, 1, 'EUR', case when r.missing & bit = 0 then 1 end, case when r.missing_pln & bit = 0 then 1 end, true, 'order', 1
     from (select month as at, product_id, missing, missing_pln from rollup_product_month union all select day, product_id, missing, missing_pln from rollup_product_day) r
-    cross join unnest(${[...LINES]}::text[]) with ordinality line (name, place)
-    cross join lateral (select 1 << (line.place - 1)::int as bit) b
+    cross join unnest(${[...LINES]}::text[], ${LINES.map((line) => maskOf([line]))}::int[]) line (name, bit)
     where (r.missing | r.missing_pln) & bit <> 0`.execute(database.db);
 }, 60_000);
 afterAll(() => database.drop());
