@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BRIDGE_PARTS, type BridgePart, bridgeOf, type BridgeProduct, type BridgeSide, fittedParts } from "./bridge.ts";
+import { BRIDGE_PARTS, type BridgePart, bridgeOf, type BridgeProduct, type BridgeSide, fittedBridge } from "./bridge.ts";
 import { SAME_CURRENCY } from "./figures.ts";
 
 /** 10 units at 100.00 net with 10 % commission, 5.00 of delivery, goods of 40.00 and nothing else. */
@@ -33,7 +33,7 @@ function difference(products: readonly BridgeProduct[]): number {
 
 /** What changed, without the parts in which nothing did. */
 function changed(products: readonly BridgeProduct[]): Partial<Record<BridgePart, number>> {
-  const parts = fittedParts(bridgeOf(products).parts, SAME_CURRENCY, difference(products));
+  const parts = fittedBridge(bridgeOf(products).parts, SAME_CURRENCY, difference(products));
   return Object.fromEntries(BRIDGE_PARTS.filter((key) => parts[key] !== 0).map((key) => [key, parts[key]]));
 }
 
@@ -121,7 +121,7 @@ test("the parts always are the difference of profit, in złoty and at any rate",
       for (const used of [SAME_CURRENCY, rate]) {
         const shown = (total: number): number => Number((2n * BigInt(total) * used.numerator + used.denominator) / (2n * used.denominator));
         const wanted = used === SAME_CURRENCY ? difference(all) : shown(difference(all));
-        const parts = fittedParts(bridgeOf(all).parts, used, wanted);
+        const parts = fittedBridge(bridgeOf(all).parts, used, wanted);
         expect(BRIDGE_PARTS.reduce((sum, key) => sum + parts[key], 0)).toBe(wanted);
       }
     }),

@@ -5,6 +5,7 @@
 import type { Minor } from "./facts.ts";
 import { divRound, minor, type Rate } from "./money.ts";
 import { recordOf } from "./record-of.ts";
+import { fittedParts } from "./split.ts";
 
 export const BRIDGE_PARTS = [
   "volume",
@@ -55,24 +56,11 @@ export function bridgeOf(products: readonly BridgeProduct[]): Bridge {
 }
 
 /** The parts in whole minor units of the shown currency; they sum to `difference`, the largest fractions are served first. */
-export function fittedParts(parts: Contributions, rate: Rate, difference: Minor): Record<BridgePart, Minor> {
-  const denominator = SCALE * rate.denominator;
-  const shares = BRIDGE_PARTS.map((key) => {
-    const exact = parts[key] * rate.numerator;
-    const floor = floorDiv(exact, denominator);
-    return { key, floor, fraction: exact - floor * denominator, isNothing: parts[key] === 0n };
-  });
-  const amounts = new Map(shares.map(({ key, floor }) => [key, floor]));
+export function fittedBridge(parts: Contributions, rate: Rate, difference: Minor): Record<BridgePart, Minor> {
   // A cause that did not change at all gets no grosz, as long as another one can take it.
-  const takers = shares.some(({ isNothing }) => !isNothing) ? shares.filter(({ isNothing }) => !isNothing) : shares;
-  let left = BigInt(difference) - shares.reduce((sum, { floor }) => sum + floor, 0n);
-  const step = left < 0n ? -1n : 1n;
-  const served = takers.toSorted((a, b) => (a.fraction === b.fraction ? 0 : a.fraction > b.fraction === step > 0n ? -1 : 1));
-  for (let at = 0; left !== 0n; at = (at + 1) % served.length) {
-    const key = served[at]?.key ?? "volume";
-    amounts.set(key, (amounts.get(key) ?? 0n) + step);
-    left -= step;
-  }
+  const causes = BRIDGE_PARTS.filter((key) => parts[key] !== 0n);
+  const exact = (causes.length > 0 ? causes : BRIDGE_PARTS).map((key) => ({ key, exact: parts[key] * rate.numerator }));
+  const amounts = fittedParts(exact, SCALE * rate.denominator, BigInt(difference));
   return ofParts((key) => minor(amounts.get(key) ?? 0n));
 }
 
@@ -129,10 +117,4 @@ function added(all: readonly Contributions[]): Contributions {
 
 function ofParts<T>(value: (key: BridgePart) => T): Record<BridgePart, T> {
   return recordOf(BRIDGE_PARTS, value);
-}
-
-/** Towards minus infinity, the denominator positive. */
-function floorDiv(numerator: bigint, denominator: bigint): bigint {
-  const cut = numerator / denominator;
-  return numerator < 0n && cut * denominator !== numerator ? cut - 1n : cut;
 }

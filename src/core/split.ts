@@ -4,8 +4,6 @@ import { minor } from "./money.ts";
 
 export type Weight = { key: string; weight: bigint };
 
-type Share = { key: string; amount: bigint; remainder: bigint };
-
 /**
  * Splits the total in proportion to the weights: every part is cut towards zero, and what is left goes, one minor unit
  * each, to the largest fractions. Equal fractions are served in the order of the array, so the caller's order settles
@@ -15,15 +13,29 @@ export function splitByWeights(total: Minor, weights: readonly Weight[]): Map<st
   const weightSum = checkedSum(weights);
   const sign = total < 0 ? -1n : 1n;
   const whole = sign * BigInt(total);
-  const shares = weights.map(({ key, weight }): Share => {
-    const scaled = whole * weight;
-    return { key, amount: scaled / weightSum, remainder: scaled % weightSum };
+  const parts = weights.map(({ key, weight }) => ({ key, exact: whole * weight }));
+  return new Map([...fittedParts(parts, weightSum, whole)].map(([key, amount]) => [key, minor(sign * amount)]));
+}
+
+/**
+ * Whole numbers for the fractions `exact / denominator` that add up to the total: every one is cut down, and what is left goes, one
+ * each, to the largest fractions; what is too much is taken from the smallest. Equal fractions are served in the order of the array.
+ * RangeError without any part; the denominator is positive.
+ */
+export function fittedParts<Key>(parts: readonly { key: Key; exact: bigint }[], denominator: bigint, total: bigint): Map<Key, bigint> {
+  const cut = parts.map(({ key, exact }) => {
+    const whole = floorDiv(exact, denominator);
+    return { key, whole, fraction: exact - whole * denominator };
   });
-  const left = shares.reduce((rest, share) => rest - share.amount, whole);
-  // sort is stable, and fewer units are left than there are fractions above 0
-  const served = shares.toSorted((a, b) => (a.remainder === b.remainder ? 0 : a.remainder > b.remainder ? -1 : 1));
-  for (const share of served.slice(0, Number(left))) share.amount += 1n;
-  return new Map(shares.map((share) => [share.key, minor(sign * share.amount)]));
+  const left = total - cut.reduce((sum, { whole }) => sum + whole, 0n);
+  const step = left < 0n ? -1n : 1n;
+  const count = BigInt(cut.length);
+  // The sort is stable.
+  const served = cut.toSorted((a, b) => (a.fraction === b.fraction ? 0 : a.fraction > b.fraction === step > 0n ? -1 : 1));
+  const amounts = new Map(cut.map(({ key, whole }) => [key, whole]));
+  for (const [at, { key, whole }] of served.entries())
+    amounts.set(key, whole + left / count + (BigInt(at) < (step * left) % count ? step : 0n));
+  return amounts;
 }
 
 /** Splits the total into `count` parts that differ by at most one minor unit, the larger ones first. */
@@ -31,6 +43,12 @@ export function splitEvenly(total: Minor, count: number): Minor[] {
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`cannot split into ${count} parts`);
   const weights = Array.from({ length: count }, (_, index) => ({ key: String(index), weight: 1n }));
   return [...splitByWeights(total, weights).values()];
+}
+
+/** Towards minus infinity, the denominator positive. */
+function floorDiv(numerator: bigint, denominator: bigint): bigint {
+  const cut = numerator / denominator;
+  return numerator < 0n && cut * denominator !== numerator ? cut - 1n : cut;
 }
 
 function checkedSum(weights: readonly Weight[]): bigint {

@@ -30,8 +30,8 @@ export const CORE_FAULTS: readonly Fault[] = [
   {
     name: "remainder of a split to the smallest fraction",
     file: "src/core/split.ts",
-    find: "a.remainder > b.remainder ? -1 : 1",
-    replace: "a.remainder > b.remainder ? 1 : -1",
+    find: "a.fraction > b.fraction === step > 0n ? -1 : 1",
+    replace: "a.fraction > b.fraction === step > 0n ? 1 : -1",
     nets: [unit("split")],
   },
   {

@@ -1,6 +1,6 @@
 import type { BridgeStep, bridgeRoute } from "#contract/bridge.ts";
 import type { ResponseOf } from "#contract/route.ts";
-import { type Bridge, BRIDGE_PARTS, bridgeOf, type BridgePart, fittedParts, roundedPart } from "#core/bridge.ts";
+import { type Bridge, BRIDGE_PARTS, bridgeOf, type BridgePart, fittedBridge, roundedPart } from "#core/bridge.ts";
 import { figureChange } from "#core/figure-display.ts";
 import type { Rate } from "#core/money.ts";
 import type { DayRange } from "#core/period.ts";
@@ -54,7 +54,7 @@ function againstOf({ startDate, endDate, against }: Call["body"], { today }: Rep
 type Shown = { rate: Rate; known: number; say: SayText };
 
 async function presentParts(scope: ReportScope, bridge: Bridge, { rate, known, say }: Shown): Promise<BridgeStep[]> {
-  const amounts = fittedParts(bridge.parts, rate, known);
+  const amounts = fittedBridge(bridge.parts, rate, known);
   const top = new Map(BRIDGE_PARTS.map((key) => [key, topOf(bridge, key, rate)]));
   const ids = [...new Set([...top.values()].flatMap((found) => found.map(({ id }) => Number(id))))];
   const facts = await findProductFacts(scope, ids, scope.storeIds);

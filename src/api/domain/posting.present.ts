@@ -2,13 +2,13 @@ import { dayText } from "./day-text.ts";
 import type { PostingRow } from "#contract/ledger.ts";
 import type { SourceType } from "#core/facts.ts";
 import { currencyOf } from "#core/market.ts";
+import { SETTING_SOURCES } from "#core/setting-sources.ts";
 import type { PostingFacts } from "#ledger/reports/postings/postings.sql.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import type { TextLocale } from "#text/texts.ts";
 import type { SayText } from "./report.ts";
 
-/** Settings that post by themselves, by their ids in the ledger. */
-const SETTINGS: Readonly<Record<number, string>> = { 1: "packagingPerOrder", 2: "packagingPerUnit", 3: "ownShippingPerOrder" };
+const SETTINGS = new Map<number, string>(Object.entries(SETTING_SOURCES).map(([setting, id]) => [id, setting]));
 
 /** Postings are PLN or, for one market, its currency; only their sum is translated. */
 export function presentPosting(posting: PostingFacts, scope: Pick<ReportScope, "amounts">, say: SayText, locale: TextLocale): PostingRow {
@@ -64,7 +64,7 @@ function sourceLabel(posting: PostingFacts, say: SayText, locale: TextLocale): s
     billing: () => billingLabel(posting, say, locale),
     expense: () => posting.expenseName ?? say("reports:source.expense"),
     ads: () => say("reports:source.ads", { offer: posting.advertisedOffer ?? String(sourceId) }),
-    setting: () => say(`reports:source.${SETTINGS[sourceId] ?? "setting"}`),
+    setting: () => say(`reports:source.${SETTINGS.get(sourceId) ?? "setting"}`),
     estimate: () => say("reports:source.estimate"),
   };
   return labels[sourceType]();

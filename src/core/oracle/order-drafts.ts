@@ -2,6 +2,7 @@
 import type { Minor } from "../facts.ts";
 import type { Line } from "../ledger.ts";
 import { minor, netOf } from "../money.ts";
+import type { PostingSetting } from "../setting-sources.ts";
 import type { Context, ResolvedLine, ResolvedOrder } from "./context.ts";
 import { type Draft, type Source, draftOf, placeOfLine, splitOverLines, withVat } from "./drafts.ts";
 import { type Goods, marginOf } from "./goods.ts";
@@ -103,7 +104,7 @@ function fileDelivery(context: Context, { facts, sales }: ResolvedOrder): Draft[
  * method is not integrated with the marketplace. Both are settings in PLN, net for payers and gross for others already.
  */
 function settingDrafts({ facts: { company } }: Context, { facts, sales }: ResolvedOrder, billed: ReadonlySet<Line>): Draft[] {
-  const share = (posted: Line, setting: string, whole: Minor): Draft[] =>
+  const share = (posted: Line, setting: PostingSetting, whole: Minor): Draft[] =>
     splitOverLines(minor(-whole), sales).map(({ line, amount }) => {
       const source: Source = { sourceType: "setting", sourceId: setting };
       return draftOf(placeOfLine(line), { day: line.day, line: posted, amount, currency: "PLN", source });

@@ -4,6 +4,7 @@ import { convertedSelect } from "./convert.sql.ts";
 import { adsCtes } from "./ads.sql.ts";
 import { expenseCtes } from "./expenses.sql.ts";
 import { billingTypesOf } from "../billing-types.sql.ts";
+import { evenPart, weightedParts } from "../split.sql.ts";
 
 /**
  * Billing entries that name no order we know, on the chosen days: on their offer, else on the store.
@@ -33,8 +34,7 @@ function entryCtes(companyId: number, days: readonly string[]): RawBuilder<unkno
       where (e.line <> 'ads' or e.offer_id <> 0) and not e.spread
       union all
       select e.id, e.store_id, e.market, e.currency, e.offer_id, e.billed_on, e.line, chosen.day,
-             (sign(e.amount) * (abs(e.amount - e.vat) / month.days
-               + case when extract(day from chosen.day) <= abs(e.amount - e.vat) % month.days then 1 else 0 end))::bigint, 0
+             ${evenPart("(e.amount - e.vat)", "month.days", "extract(day from chosen.day)")}, 0
       from entry e
       cross join lateral (select extract(day from date_trunc('month', e.billed_on::timestamp) + interval '1 month - 1 day')::int as days) month
       join chosen on date_trunc('month', chosen.day::timestamp) = date_trunc('month', e.billed_on::timestamp)
@@ -58,6 +58,7 @@ function baseCte(companyId: number, days: readonly string[]): RawBuilder<unknown
  * An amount whose base is empty stays where it was, without a product.
  */
 function sharingCtes(): RawBuilder<unknown> {
+  const parts = weightedParts({ whole: "amount", over: "source_type, source_id, line, day", tie: "product_id" });
   return sql`
     to_share as materialized (
       select 'billing' as source_type, f.id as source_id, f.line, f.store_id, f.market, f.day, f.billed_on, f.amount, f.currency,
@@ -91,14 +92,11 @@ function sharingCtes(): RawBuilder<unknown> {
       window per_source as (partition by source_type, source_id, line, day)
     ),
     share_ranked as (
-      select *, row_number() over (partition by source_type, source_id, line, day order by mod(abs(amount) * weight, weights) desc, product_id) as place,
-             sum(div(abs(amount) * weight, weights)) over (partition by source_type, source_id, line, day) as floors
-      from share_total
+      select *, ${parts.ranked} from share_total
     ),
     shared_row as (
       select store_id, market, product_id, day, billed_on, line,
-             (sign(amount) * (div(abs(amount) * weight, weights) + case when place <= abs(amount) - floors then 1 else 0 end))::bigint as amount,
-             currency, source_type, source_id
+             ${parts.part} as amount, currency, source_type, source_id
       from share_ranked
       union all
       select s.store_id, s.market, 0, s.day, s.billed_on, s.line, s.amount, s.currency, s.source_type, s.source_id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Line } from "#core/ledger.ts";
+import { SETTING_SOURCES } from "#core/setting-sources.ts";
 import type { Holdings } from "../holdings.ts";
 import { ORDER_MARK } from "../order-mark.ts";
 import { certaintySelect } from "./certainty.sql.ts";
@@ -9,9 +10,6 @@ import { marginCtes } from "./margin.sql.ts";
 import { recoveredCtes } from "./recovered.sql.ts";
 import { splitCtes } from "./splits.sql.ts";
 import { type RawCte, convertedSelect } from "./convert.sql.ts";
-
-/** Ids of the company settings that post by themselves (`source_type` "setting"). */
-export const SETTING_SOURCES = { packagingPerOrder: 1, packagingPerUnit: 2, ownShippingPerOrder: 3 } as const;
 
 /** What costs decide, unless goods are taxed by their margin: goods, goods that came back, and of sales whether their cost is known. */
 const OF_COSTS = ["sales", "cogs", "cogsRecovered"] as const satisfies readonly Line[];

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { SETTING_SOURCES } from "#core/setting-sources.ts";
 import { billingTypesOf } from "../billing-types.sql.ts";
+import { weightedParts } from "../split.sql.ts";
 
 /**
  * Amounts of an order that are shared by its lines: what the buyer paid for delivery, per-order packaging and shipping,
@@ -8,6 +10,8 @@ import { billingTypesOf } from "../billing-types.sql.ts";
  * part carries the VAT of its own line). `day` null = the day of the line.
  */
 export function splitCtes(companyId: number): RawBuilder<unknown> {
+  const split = { over: "line, source_type, source_id, piece, order_id", tie: "line_id" };
+  const [amounts, vats] = [weightedParts({ whole: "whole", ...split }), weightedParts({ whole: "whole_vat", name: "vat_", ...split })];
   return sql`
     entry as materialized (
       select b.id, b.order_id, b.offer_id, b.store_id, b.market, b.currency, b.amount, b.billed_on, b.fee_day,
@@ -29,10 +33,10 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
       select 'compensation', 'order', o.id, o.id, 0, o.smart_compensation, null, o.currency, null, null, 0
       from o where o.counted and o.smart_compensation <> 0
       union all
-      select 'packaging', 'setting', 1, o.id, 0, -cfg.packaging_per_order, 0, 'PLN', null, null, 0
+      select 'packaging', 'setting', ${sql.lit(SETTING_SOURCES.packagingPerOrder)}, o.id, 0, -cfg.packaging_per_order, 0, 'PLN', null, null, 0
       from o cross join cfg where o.counted and cfg.packaging_per_order <> 0
       union all
-      select 'ownShipping', 'setting', 3, o.id, 0, -cfg.own_shipping_per_order, 0, 'PLN', null, null, 0
+      select 'ownShipping', 'setting', ${sql.lit(SETTING_SOURCES.ownShippingPerOrder)}, o.id, 0, -cfg.own_shipping_per_order, 0, 'PLN', null, null, 0
       from o cross join cfg left join billed on billed.order_id = o.id
       where o.counted and cfg.own_shipping_per_order <> 0 and not o.integrated_delivery and o.file_delivery_cost is null
         and billed.delivery is not true
@@ -84,20 +88,12 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
     measured as (
       select *, sum(weight) over (partition by line, source_type, source_id, piece, order_id) as weights from portion
     ),
-    -- Largest remainder: floors first, then one minor unit each to the largest fractions, ties to the smaller line id.
     ranked as (
-      select *,
-             row_number() over (partition by line, source_type, source_id, piece, order_id order by mod(abs(whole) * weight, weights) desc, line_id) as place,
-             sum(div(abs(whole) * weight, weights)) over per_source as floors,
-             row_number() over (partition by line, source_type, source_id, piece, order_id order by mod(abs(whole_vat) * weight, weights) desc, line_id) as vat_place,
-             sum(div(abs(whole_vat) * weight, weights)) over per_source as vat_floors
-      from measured
-      window per_source as (partition by line, source_type, source_id, piece, order_id)
+      select *, ${amounts.ranked}, ${vats.ranked} from measured
     ),
     part as materialized (
       select line, source_type, source_id, order_id, currency, billed_on, day, line_id, offer_id, product_id, store_id, market, vat_rate, own_vat,
-             (sign(whole) * (div(abs(whole) * weight, weights) + case when place <= abs(whole) - floors then 1 else 0 end))::bigint as amount,
-             (sign(whole_vat) * (div(abs(whole_vat) * weight, weights) + case when vat_place <= abs(whole_vat) - vat_floors then 1 else 0 end))::bigint as shared_vat
+             ${amounts.part} as amount, ${vats.part} as shared_vat
       from ranked
     )`;
 }

@@ -4,7 +4,7 @@ import { compareDays } from "#core/day.ts";
 import type { Posting } from "#core/facts.ts";
 import { compareIds } from "#core/ids.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { SETTING_SOURCES } from "../definition/order-postings.sql.ts";
+import { SETTING_SOURCES } from "#core/setting-sources.ts";
 
 /** Names of the parts of a key, in their order. */
 export const KEY_PARTS = [

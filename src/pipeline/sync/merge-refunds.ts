@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { weightedParts } from "#ledger/split.sql.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 /** An order by its own id, by an alias of a merged one, or (older refunds) by its payment; 0 = not known yet. */
@@ -80,6 +81,7 @@ export async function attachWaitingRefunds(target: FeedTarget): Promise<number[]
  */
 async function writeRefundLines({ db, companyId, storeId }: FeedTarget, refundIds: readonly number[]): Promise<void> {
   if (refundIds.length === 0) return;
+  const shares = weightedParts({ whole: "whole", over: "refund_id", tie: "line_id" });
   await sql`delete from refund_lines where company_id = ${companyId} and refund_id = any(${[...refundIds]}::bigint[])`.execute(db);
   await sql`
     with told as materialized (
@@ -96,14 +98,12 @@ async function writeRefundLines({ db, companyId, storeId }: FeedTarget, refundId
       window shared as (partition by refund_id)
     ),
     ranked as (
-      select *, sum(div(whole * weight, weights)) over (partition by refund_id) as floors,
-             row_number() over (partition by refund_id order by mod(whole * weight, weights) desc, line_id) as place
-      from pooled
+      select *, ${shares.ranked} from pooled
     ),
     part as (
       select refund_id, line_id, units, amount from told where not is_share
       union all
-      select refund_id, line_id, units, (div(whole * weight, weights) + case when place <= whole - floors then 1 else 0 end)::bigint from ranked
+      select refund_id, line_id, units, ${shares.part} from ranked
     )
     insert into refund_lines (company_id, refund_id, line_id, units, amount)
     select ${companyId}::bigint, refund_id, line_id, sum(units), sum(amount) from part group by refund_id, line_id`.execute(db);
