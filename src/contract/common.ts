@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { CURRENCIES, MARKETS } from "#core/market.ts";
 
-export const MarketCode = z.enum(["PL", "CZ", "SK", "HU"]).meta({ id: "Market" });
+export const MarketCode = z.enum(MARKETS).meta({ id: "Market" });
 export type MarketCode = z.output<typeof MarketCode>;
 
-export const DisplayCurrency = z.enum(["PLN", "CZK", "EUR", "HUF"]).meta({ id: "DisplayCurrency" });
+export const DisplayCurrency = z.enum(CURRENCIES).meta({ id: "DisplayCurrency" });
 export type DisplayCurrency = z.output<typeof DisplayCurrency>;
 
 /** Opaque; an id that is not the company's behaves as one that does not exist. */

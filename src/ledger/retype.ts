@@ -5,6 +5,7 @@ import type { Line } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { billingTypesOf } from "./billing-types.sql.ts";
 import { lockCompany } from "./company-lock.ts";
+import { marketCurrency } from "./market-currency.sql.ts";
 import { type RefreshProgress, refreshLedger } from "./refresh.ts";
 
 type Touched = { readonly orderIds: readonly number[]; readonly days: readonly Day[] };
@@ -64,7 +65,7 @@ export async function measureRetype(scope: CompanyScope, typeId: string, change:
 
 async function sumsOf({ db, companyId }: CompanyScope, { orderIds, days }: Touched): Promise<Map<string, LineChange>> {
   const { rows } = await sql<LineChange>`
-    select p.line, p.market, case when p.market = 'PL' then 'PLN' when p.market = 'CZ' then 'CZK' when p.market = 'SK' then 'EUR' else 'HUF' end as currency,
+    select p.line, p.market, ${marketCurrency("p.market")} as currency,
            case when count(p.amount) = count(*) then sum(p.amount)::bigint end as amount
     from postings p
     where p.company_id = ${companyId}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
+import { marketCurrency } from "#ledger/market-currency.sql.ts";
 import type { MergeCounts } from "./import-orders.ts";
 
 type Target = CompanyScope & { importId: number };
@@ -137,7 +138,7 @@ async function mergeCostRows({
     ),
     source as materialized (
       select s.row_no, s.sku, p.id as product_id, coalesce(s.market, '') as market, s.valid_from, s.valid_to, s.unit_cost,
-             coalesce(s.currency, case when s.market = 'CZ' then 'CZK' when s.market = 'SK' then 'EUR' when s.market = 'HU' then 'HUF' else 'PLN' end) as currency,
+             coalesce(s.currency, ${marketCurrency("coalesce(nullif(s.market, ''), 'PL')")}) as currency,
              coalesce(s.vat_mode, case when (select vat_payer from payer) then 'net' else 'gross' end) as vat_mode, s.vat_rate,
              -- The last row of the file wins where two give the same cost twice.
              row_number() over (partition by s.sku, coalesce(s.market, ''), s.valid_from order by s.row_no desc) as turn

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { addDays } from "#core/day.ts";
 import type { RateFacts } from "#core/facts.ts";
+import { marketCurrency } from "#ledger/market-currency.sql.ts";
 
 /**
  * Remembers published rates and works out the rate in force on each calendar day: the newest table dated before the day
@@ -84,7 +85,7 @@ export async function companiesBehind(db: Db): Promise<{ companyId: number; from
         or exists (select from fx_days f where f.source = c.fx_source and f.currency = p.original_currency and f.day = p.day))
       and (p.market = 'PL'
         or exists (select from fx_days m where m.source = c.fx_source and m.day = p.day
-          and m.currency = case when p.market = 'CZ' then 'CZK' when p.market = 'SK' then 'EUR' else 'HUF' end))
+          and m.currency = ${marketCurrency("p.market")}))
       and not exists (
         select from job_runs j
         where j.company_id = p.company_id and j.kind = 'recompute' and j.status in ('queued', 'running') and j.payload ->> 'reason' = 'rates')

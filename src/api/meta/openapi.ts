@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ErrorBody } from "#contract/error.ts";
 import type { RouteContract } from "#contract/route.ts";
+import { CURRENCIES, MARKETS } from "#core/market.ts";
 
 type Json = { [key: string]: unknown };
 
@@ -82,8 +83,8 @@ function parameters(place: "path" | "query", schema: z.ZodObject | undefined, in
 
 /** Market and currency of the caller, on every route of a company. */
 const HEADERS: Json[] = [
-  { name: "X-Market", in: "header", required: false, schema: { type: "string", enum: ["PL", "CZ", "SK", "HU"], default: "PL" } },
-  { name: "X-Currency", in: "header", required: false, schema: { type: "string", enum: ["PLN", "CZK", "EUR", "HUF"], default: "PLN" } },
+  { name: "X-Market", in: "header", required: false, schema: { type: "string", enum: MARKETS, default: "PL" } },
+  { name: "X-Currency", in: "header", required: false, schema: { type: "string", enum: CURRENCIES, default: "PLN" } },
 ];
 
 function multipartBody(fields: z.ZodObject, input: Schemas): Json {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { marketCurrency } from "../market-currency.sql.ts";
 
 /** A common table expression named `raw`: postings before conversion. */
 export type RawCte = RawBuilder<unknown>;
@@ -7,7 +8,7 @@ export type RawCte = RawBuilder<unknown>;
 export const POSTING_COLUMNS = sql`company_id, order_id, store_id, market, day, billed_on, line, line_id, offer_id, product_id,
   original_amount, original_currency, amount, amount_pln, quantity, uncosted, order_mark, source_type, source_id`;
 
-const currencyOfMarket = sql`case when r.market = 'PL' then 'PLN' when r.market = 'CZ' then 'CZK' when r.market = 'SK' then 'EUR' else 'HUF' end`;
+const currencyOfMarket = marketCurrency("r.market");
 
 /**
  * The one place where money is converted: from the original amount, once into the market's currency and once into PLN,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { marketCurrency } from "../market-currency.sql.ts";
 
 /** The amount as the company books it: net for VAT payers, gross for others. */
 const booked = (amount: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -55,7 +56,7 @@ export function expenseCtes(companyId: number, days: readonly string[]): RawBuil
       select v.id, v.line, b.store_id, b.market, b.product_id, v.day,
              -${booked(sql`case when v.kind = 'percentOfSales' then div_round(b.sales::numeric * v.percent_bp, 10000) else b.units * v.amount end`)},
              case when v.kind = 'perUnit' then v.currency
-                  else case when b.market = 'PL' then 'PLN' when b.market = 'CZ' then 'CZK' when b.market = 'SK' then 'EUR' else 'HUF' end end
+                  else ${marketCurrency("b.market")} end
       from active v
       join tax on v.day >= tax.from_day and v.day < tax.to_day
       join base b on b.day = v.day and (v.store_id = 0 or b.store_id = v.store_id) and (v.market = '' or b.market = v.market)

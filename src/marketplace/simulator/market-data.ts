@@ -1,8 +1,9 @@
 /** The four markets as the simulator knows them: prices, methods of delivery, what their carriers bill. Amounts in 1/100. */
 import type { Market } from "#core/facts.ts";
+import { currencyOf, type DisplayCurrency } from "#core/market.ts";
 
 type LocalMoney = {
-  readonly currency: string;
+  readonly currency: DisplayCurrency;
   readonly country: string;
   /** Units of the local currency for one złoty. */
   readonly perZloty: number;
@@ -10,16 +11,16 @@ type LocalMoney = {
   readonly step: number;
 };
 
-const MONEY: Readonly<Record<Market, LocalMoney>> = {
-  PL: { currency: "PLN", country: "PL", perZloty: 1, step: 1 },
-  CZ: { currency: "CZK", country: "CZ", perZloty: 5.8, step: 50 },
-  SK: { currency: "EUR", country: "SK", perZloty: 0.238, step: 1 },
+const MONEY: Readonly<Record<Market, Omit<LocalMoney, "currency">>> = {
+  PL: { country: "PL", perZloty: 1, step: 1 },
+  CZ: { country: "CZ", perZloty: 5.8, step: 50 },
+  SK: { country: "SK", perZloty: 0.238, step: 1 },
   // amounts in forint are multiples of 5
-  HU: { currency: "HUF", country: "HU", perZloty: 95, step: 500 },
+  HU: { country: "HU", perZloty: 95, step: 500 },
 };
 
 export function localMoney(market: Market): LocalMoney {
-  return MONEY[market];
+  return { ...MONEY[market], currency: currencyOf(market) };
 }
 
 /** An amount in PLN put into the market's currency, on the market's step. */

@@ -10,6 +10,7 @@ import { inScope, ofProducts } from "../scope/scope-conditions.ts";
 import type { DayRange } from "../scope/segments.ts";
 import { knownFrom } from "../scope/known-from.sql.ts";
 import { billingTypesOf } from "../../billing-types.sql.ts";
+import { marketCurrency } from "../../market-currency.sql.ts";
 
 export type PostingSort = { key: "day" | "amount"; descending: boolean };
 
@@ -160,7 +161,7 @@ export function postingsQuery(scope: ReportScope, question: PostingsQuestion): R
            e.id as "expenseId", e.name as "expenseName", coalesce(nullif(ad.name, ''), ad.external_id) as "advertisedOffer",
            b.vat_rate as "entryRate", coalesce(b.vat_missing, false) as "entryRateMissing", v.vat_rate as "expenseRate"
     from page p
-    cross join lateral (select case when p.market = 'PL' then 'PLN' when p.market = 'CZ' then 'CZK' when p.market = 'SK' then 'EUR' else 'HUF' end as currency) own
+    cross join lateral (select ${marketCurrency("p.market")} as currency) own
     left join fx_days f on f.source = ${scope.fxSource} and f.currency = p.original_currency and f.day = p.day
     left join fx_days m on m.source = ${scope.fxSource} and m.currency = own.currency and m.day = p.day
     left join rollup_order ro on ro.company_id = ${scope.companyId} and ro.order_id = p.order_id

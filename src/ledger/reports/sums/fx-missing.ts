@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Currency, Day } from "#core/facts.ts";
+import { marketCurrency } from "../../market-currency.sql.ts";
 import { withoutRate } from "./missing-rates.ts";
 import type { ReportScope } from "../scope/report-scope.ts";
 import { inScope, ofProducts, spanTable } from "../scope/scope-conditions.ts";
@@ -28,7 +29,7 @@ export async function findFxMissing(scope: ReportScope, ranges: readonly DayRang
 /** Into PLN only the original currency needs a rate; into the market's currency both do. */
 function neededCurrencies({ amounts }: ReportScope) {
   if (amounts === "pln") return sql`select p.original_currency`;
-  return sql`select p.original_currency union select case when p.market = 'PL' then 'PLN' when p.market = 'CZ' then 'CZK' when p.market = 'SK' then 'EUR' else 'HUF' end`;
+  return sql`select p.original_currency union select ${marketCurrency("p.market")}`;
 }
 
 /** What to say when the display currency itself has no rate on a range's last day: all its postings wait for it. */

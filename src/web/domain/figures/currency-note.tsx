@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { type DisplayCurrency, isDisplayCurrency } from "#core/market.ts";
 
-type CurrencyKey = "PLN" | "CZK" | "EUR" | "HUF";
-
-function currencyKey(currency: string): CurrencyKey {
-  return currency === "CZK" || currency === "EUR" || currency === "HUF" ? currency : "PLN";
+function currencyKey(currency: string): DisplayCurrency {
+  return isDisplayCurrency(currency) ? currency : "PLN";
 }
 
 /** „kwoty w złotych”: said once for a whole table. */
