@@ -5,7 +5,7 @@ import { recordOf } from "./record-of.ts";
  * an amount is seen from the seller, income positive, cost negative.
  *
  * A line stands here once. Keys, groups, masks, sums, schemas, SQL, the statement and the colours of charts follow from
- * this table; `CONTRIBUTING.md` says what a new line takes beside it.
+ * this table; `CONTRIBUTING.md` says what a new line takes beside it (`npm run line-migration` its columns).
  */
 export const GROUPS = ["revenue", "fees", "ads", "goods", "expenses"] as const;
 export type Group = (typeof GROUPS)[number];
