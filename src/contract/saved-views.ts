@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { screensWith } from "#core/screens.ts";
 import { Id } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
-/** Screens whose address holds all of their state. */
-const VIEW_SCREENS = ["dashboard", "orders", "charts", "income", "trends"] as const;
-
 const viewShape = {
-  screen: z.enum(VIEW_SCREENS),
+  screen: z.enum(screensWith("hasViews")),
   name: z.string().trim().min(1).max(100),
   /** The query part of the address, without `?`. */
   query: z.string().max(4000),

@@ -3,12 +3,24 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LOCALES, localeFrom, readTexts } from "./texts.ts";
 import { ERROR_CODES } from "#core/errors.ts";
+import { SCREENS, screensWith } from "#core/screens.ts";
 
 const texts = readTexts();
 
 test("every refusal has a sentence in Polish and in English", () => {
   const missing = LOCALES.flatMap((locale) =>
     ERROR_CODES.filter((code) => !texts.has(locale, `api:error.${code}`)).map((code) => `${locale} ${code}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every screen that the search leads to has its name and what else people call it, in both languages", () => {
+  const missing = LOCALES.flatMap((locale) =>
+    screensWith("isSearched").flatMap((key) =>
+      [`common:${SCREENS[key].name}`, `reports:screen.${key}`]
+        .filter((text) => !texts.has(locale, text))
+        .map((text) => `${locale} ${text}`),
+    ),
   );
   expect(missing).toEqual([]);
 });

@@ -9,28 +9,11 @@ import { describe, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 const LOCALES = join(ROOT, "src/text/locales");
-const NAMESPACES = [
-  "account",
-  "banners",
-  "bundled",
-  "common",
-  "dashboard",
-  "data",
-  "expenses",
-  "figures",
-  "imports",
-  "income",
-  "instance",
-  "login",
-  "orders",
-  "reconciliation",
-  "settings",
-  "stores",
-  "tags",
-  "terms",
-  "trends",
-  "users",
-] as const;
+/** What the server alone says; `src/text/texts.test.ts` looks after them. */
+const OF_THE_SERVER = new Set(["api", "files", "mail", "reports"]);
+const NAMESPACES = readdirSync(join(LOCALES, "pl"))
+  .map((file) => file.replace(/\.json$/, ""))
+  .filter((namespace) => !OF_THE_SERVER.has(namespace));
 const PLURALS: Readonly<Record<string, readonly string[]>> = { pl: ["one", "few", "many", "other"], en: ["one", "other"] };
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -141,7 +124,9 @@ function literalsIn(source: Source): string[] {
 }
 
 const base = (key: string): string => key.replace(PLURAL, "");
-const sources = sourcesUnder(join(ROOT, "src/web"));
+/** The table of screens names what navigation, tabs and search say. */
+const SCREENS_FILE = "src/core/screens.ts";
+const sources = [...sourcesUnder(join(ROOT, "src/web")), { file: SCREENS_FILE, text: readFileSync(join(ROOT, SCREENS_FILE), "utf8") }];
 const polish = catalogueOf("pl");
 const keys = [...new Set([...polish.keys()].map(base))];
 
@@ -167,6 +152,11 @@ describe("the web app and its catalogues", () => {
         !bundled(key) && !exact.has(key) && !exact.has(key.split(":")[1] ?? "") && !patterns.some((pattern) => matches(pattern, key)),
     );
     expect(unused).toEqual([]);
+  });
+
+  test("the compiler knows the keys of every namespace", () => {
+    const typed = readFileSync(join(ROOT, "src/web/lib/i18n/i18next.d.ts"), "utf8");
+    expect(NAMESPACES.filter((name) => name !== "bundled" && !typed.includes(`${name}: typeof ${name};`))).toEqual([]);
   });
 
   test("no component says a word of its own", () => {

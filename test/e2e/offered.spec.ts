@@ -2,30 +2,16 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { arrive } from "./picture.ts";
+import { addressesOf, memberScreens } from "./screens.ts";
 import { call, createSeller, expect, product, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
 // Without a cost: every screen would offer its editors a way to enter one.
 const POSCIEL = { order: "1", day: dayAgo(3), sku: "POS-BAW", name: "Pościel bawełniana", quantity: 1, price: "123,00" };
 
-const SCREENS = [
-  "/system?selectedTileId=month",
-  `/system?breakdown=${dayAgo(30)}..${dayAgo(1)}`,
-  "/system/dashboard-charts",
-  "/system/dashboard-trends",
-  "/system/dashboard-income",
-  "/system/orders",
-  "/system/expenses",
-  "/system/product-tags",
-  "/system/reconciliation",
-  "/system/progress",
-  "/system/settings",
-  "/system/settings/stores",
-  "/system/settings/stores/connect",
-  "/system/settings/data",
-  "/system/settings/account",
-  "/system/users",
-];
+const SCREENS = addressesOf(memberScreens("everybody"), {
+  dashboard: ["?selectedTileId=month", `?breakdown=${dayAgo(30)}..${dayAgo(1)}`],
+});
 
 const FOR_EDITORS = 'main a[href*="new="], main a[href*="stores/connect"], [role=dialog] a[href*="new="]';
 

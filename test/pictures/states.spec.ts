@@ -1,8 +1,11 @@
 /** Screens of a trading seller, of one who has nothing, whose goods have no cost, and whose amounts are huge or negative. */
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { recordOf } from "#core/record-of.ts";
+import { screensWith } from "#core/screens.ts";
 import { expectNoSidewaysScroll } from "../e2e/axe.ts";
 import { settle } from "../e2e/picture.ts";
+import { addressesOf, memberScreens } from "../e2e/screens.ts";
 import { atRest } from "../e2e/quiet.ts";
 import { createSeller, expect, signIn, test } from "../e2e/seller.ts";
 import { dayAgo, type Row, stockedShop, tradingDays } from "../e2e/shop.ts";
@@ -32,23 +35,20 @@ async function productPath(page: Page): Promise<string | null> {
   return hasProducts ? link.getAttribute("href") : null;
 }
 
+/** With a period, and the dashboard with what opens beside it; by name of the picture. */
+const PICTURED: Readonly<Record<string, string>> = {
+  system: `/system?${PERIOD}`,
+  breakdown: `/system?${PERIOD}&breakdown=${dayAgo(60)}..${dayAgo(1)}`,
+  "tab-orders": `/system?${PERIOD}&tab=orders`,
+  "tab-markets": `/system?${PERIOD}&tab=markets`,
+};
+
 const SCREENS: readonly { name: string; path: string | ((page: Page) => Promise<string | null>) }[] = [
-  { name: "system", path: `/system?${PERIOD}` },
-  { name: "breakdown", path: `/system?${PERIOD}&breakdown=${dayAgo(60)}..${dayAgo(1)}` },
-  { name: "tab-orders", path: `/system?${PERIOD}&tab=orders` },
-  { name: "tab-markets", path: `/system?${PERIOD}&tab=markets` },
-  { name: "charts", path: `/system/dashboard-charts?${PERIOD}` },
-  { name: "trends", path: `/system/dashboard-trends?${PERIOD}` },
-  { name: "income", path: `/system/dashboard-income?${PERIOD}` },
-  { name: "orders", path: `/system/orders?${PERIOD}` },
+  ...Object.entries(PICTURED).map(([name, path]) => ({ name, path })),
   { name: "product", path: productPath },
-  { name: "expenses", path: "/system/expenses" },
-  { name: "tags", path: "/system/product-tags" },
-  { name: "reconciliation", path: "/system/reconciliation" },
-  { name: "progress", path: "/system/progress" },
-  { name: "stores", path: "/system/settings/stores" },
-  { name: "users", path: "/system/users" },
-  { name: "account", path: "/system/settings/account" },
+  ...memberScreens("everybody").flatMap((name) =>
+    addressesOf([name], { ...recordOf(screensWith("hasViews"), () => [`?${PERIOD}`]), dashboard: [] }).map((path) => ({ name, path })),
+  ),
 ];
 
 const { orders, costs } = tradingDays();

@@ -5,6 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { figuresOf } from "#core/figures.ts";
 import type { DayRange } from "#core/period.ts";
 import { searchKindOf } from "#core/search-kind.ts";
+import { SCREENS, screensWith } from "#core/screens.ts";
 import { foldForSearch, isNamed, searchWords } from "#core/search-fold.ts";
 import { emptySums } from "#core/sums.ts";
 import { findOfferFacts } from "#ledger/reports/offers/offer-facts.ts";
@@ -19,7 +20,6 @@ import type { CallOf } from "../http/call.ts";
 import { idOrNull } from "../domain/posting.present.ts";
 import { presentFigures } from "../domain/report.present.ts";
 import { everythingOn, inReport, type SayText } from "../domain/report.ts";
-import { SCREENS } from "./screens.ts";
 
 type Call = CallOf<typeof searchRoute>;
 
@@ -97,10 +97,12 @@ async function orderHits(scope: ReportScope, q: string, { rate }: RangeRate) {
 /** Screens by name or by what people call them; those whose name it is come first. */
 function screenHits(q: string, say: SayText) {
   const words = searchWords(q);
-  const found = SCREENS.map(({ key, path }) => ({ path, name: say(`reports:screen.${key}.name`), key })).filter(({ key, name }) => {
-    const text = foldForSearch(`${name} ${say(`reports:screen.${key}.words`)}`);
-    return words.every((word) => text.includes(word));
-  });
+  const found = screensWith("isSearched")
+    .map((key) => ({ path: SCREENS[key].path, name: say(`common:${SCREENS[key].name}`), words: say(`reports:screen.${key}`) }))
+    .filter((screen) => {
+      const text = foldForSearch(`${screen.name} ${screen.words}`);
+      return words.every((word) => text.includes(word));
+    });
   return found
     .toSorted((one, other) => Number(isNamed(other.name, q)) - Number(isNamed(one.name, q)))
     .slice(0, PER_GROUP)

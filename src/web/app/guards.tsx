@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { HOME, SCREENS } from "#core/screens.ts";
 import { useFirstRunQuery } from "../lib/session/first-run.api.ts";
 import { selectIsServiceAway } from "../lib/session/ask-again.ts";
+import { useIsDemoGuest } from "../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../lib/state/hooks.ts";
 import { NeutralScreen } from "./neutral-screen.tsx";
 
-const HOME = "/system";
-const FIRST_RUN = "/first-run";
+const FIRST_RUN = SCREENS.firstRun.path;
 
 /** Where the visitor wanted to go before the login came in between; only our own pages count. */
 function wantedFrom(state: unknown): string {
@@ -38,4 +39,16 @@ export function MembersOnly() {
   if (loggedIn === null) return <NeutralScreen />;
   if (loggedIn) return <Outlet />;
   return <Navigate to="/" replace state={wasIn && !isAway ? null : { from: location.pathname + location.search + location.hash }} />;
+}
+
+const ELSEWHERE = <Navigate to={SCREENS.settings.path} replace />;
+
+/** Members who are somebody: guests of the demo are nobody's colleagues and have no account. */
+export function ColleaguesOnly() {
+  return useIsDemoGuest() ? ELSEWHERE : <Outlet />;
+}
+
+/** The administrators of the instance. */
+export function AdminsOnly() {
+  return useAppSelector(({ session }) => session.user?.isAdmin === true) ? <Outlet /> : ELSEWHERE;
 }

@@ -2,7 +2,8 @@
 import { createInstance } from "i18next";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
-import { GuestOnly, MembersOnly } from "./guards.tsx";
+import { isBuilt, SCREEN_KEYS, SCREENS, screenOf } from "#core/screens.ts";
+import { AdminsOnly, ColleaguesOnly, GuestOnly, MembersOnly } from "./guards.tsx";
 import { routesOf } from "./router.tsx";
 
 const routes: RouteObject[] = routesOf(createInstance());
@@ -49,6 +50,20 @@ test("every route under /system stands behind the authentication guard, also bef
   for (const name of SYSTEM_ROUTES) {
     const [guard, path] = placeOf(`/system/${name}`);
     expect([name, guard, path.split("/").at(-1)]).toEqual([name, "members", name]);
+  }
+});
+
+test("every screen of the table is at its address, behind the guards it names; a promised one has no frame", () => {
+  for (const key of SCREEN_KEYS) {
+    const { path, only, for: whom } = screenOf(key);
+    const address = path.replace(":id", "1");
+    const branch = (matchRoutes(routes, address) ?? []).map(({ route }) => route);
+    const guarded = { colleagues: branch.some(({ Component }) => Component === ColleaguesOnly), admins: false };
+    guarded.admins = branch.some(({ Component }) => Component === AdminsOnly);
+    expect([key, ...placeOf(address)]).toEqual([key, whom, path === SCREENS.dashboard.path ? "index" : path]);
+    expect([key, guarded]).toEqual([key, { colleagues: only === "colleagues", admins: only === "admins" }]);
+    // The layout of the system stands above what is built, and above nothing else.
+    expect([key, branch.some((route) => route.path === "/system")]).toEqual([key, whom === "members" && isBuilt(key)]);
   }
 });
 

@@ -11,36 +11,36 @@ import {
   Wallet,
   TrendingUp,
 } from "lucide-react";
+import { SCREENS, screensWith, type ScreenWith } from "#core/screens.ts";
+
+type SectionKey = ScreenWith<"group">;
+
+const ICONS = {
+  dashboard: LayoutDashboard,
+  charts: ChartLine,
+  trends: TrendingUp,
+  income: FileSpreadsheet,
+  orders: ShoppingCart,
+  expenses: Wallet,
+  tags: Tags,
+  reconciliation: FileCheck,
+  progress: RefreshCw,
+  settings: Settings,
+} as const satisfies Readonly<Record<SectionKey, LucideIcon>>;
+
+type WithShort = (typeof SCREENS)[ScreenWith<"short">];
 
 export type Section = {
   to: string;
   icon: LucideIcon;
-  label:
-    | "nav.dashboard"
-    | "nav.charts"
-    | "nav.trends"
-    | "nav.income"
-    | "nav.orders"
-    | "nav.expenses"
-    | "nav.tags"
-    | "nav.reconciliation"
-    | "nav.progress"
-    | "nav.settings";
+  label: (typeof SCREENS)[SectionKey]["name"];
   group: "main" | "account";
   /** A word that fits under a thumb; those that have one stand in the phone's bar, the others under „more”. */
-  short?: "nav.dashboard" | "nav.incomeShort" | "nav.orders" | "nav.progress";
+  short?: WithShort["short"];
 };
 
-/** The screens that exist, in the order of the navigation. */
-export const SECTIONS: readonly Section[] = [
-  { to: "/system", icon: LayoutDashboard, label: "nav.dashboard", group: "main", short: "nav.dashboard" },
-  { to: "/system/dashboard-charts", icon: ChartLine, label: "nav.charts", group: "main" },
-  { to: "/system/dashboard-trends", icon: TrendingUp, label: "nav.trends", group: "main" },
-  { to: "/system/dashboard-income", icon: FileSpreadsheet, label: "nav.income", group: "main", short: "nav.incomeShort" },
-  { to: "/system/orders", icon: ShoppingCart, label: "nav.orders", group: "main", short: "nav.orders" },
-  { to: "/system/expenses", icon: Wallet, label: "nav.expenses", group: "main" },
-  { to: "/system/product-tags", icon: Tags, label: "nav.tags", group: "main" },
-  { to: "/system/reconciliation", icon: FileCheck, label: "nav.reconciliation", group: "main" },
-  { to: "/system/progress", icon: RefreshCw, label: "nav.progress", group: "account", short: "nav.progress" },
-  { to: "/system/settings", icon: Settings, label: "nav.settings", group: "account" },
-];
+/** The screens that the navigation shows, in its order. */
+export const SECTIONS: readonly Section[] = screensWith("group").map((key) => {
+  const { path, name, group, ...rest } = SCREENS[key];
+  return { to: path, icon: ICONS[key], label: name, group, ...("short" in rest ? { short: rest.short } : {}) };
+});

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Checkbox, Popover, TextInput } from "@mantine/core"
 import { Bookmark, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SCREENS } from "#core/screens.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { type SavedView, useSavedViewsQuery, useSaveViewsMutation, type ViewScreen } from "./saved-views.api.ts";
 import { useMayKeepOwn } from "../../lib/session/use-may-edit.ts";
@@ -53,7 +54,7 @@ function ViewList({ screen, onChoose }: { screen: ViewScreen; onChoose: (view: S
             <button type="button" className="z-plain z-views__open" onClick={() => onChoose(view)}>
               <span className="z-views__name">{view.name}</span>
               <span className="z-small z-muted">
-                {t(`views.screens.${view.screen}`)}
+                {t(SCREENS[view.screen].name)}
                 {view.owner !== null && `, ${t("views.from", { owner: view.owner })}`}
                 {view.isOwn && view.shared && `, ${t("views.isShared")}`}
               </span>

@@ -1,17 +1,10 @@
 import { useNavigate } from "react-router";
 import { readTilesEntries, TILES_KEYS } from "#core/filter-entries.ts";
 import { initialFilter } from "#core/filter-state.ts";
+import { SCREENS } from "#core/screens.ts";
 import { filterActed } from "../../lib/state/filter.slice.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
-import type { SavedView, ViewScreen } from "./saved-views.api.ts";
-
-const PATHS: Record<ViewScreen, string> = {
-  dashboard: "/system",
-  orders: "/system/orders",
-  charts: "/system/dashboard-charts",
-  income: "/system/dashboard-income",
-  trends: "/system/dashboard-trends",
-};
+import type { SavedView } from "./saved-views.api.ts";
 
 /** What is open at the moment, and how far one has leafed, is no part of a view. */
 const PASSING = ["order", "breakdown", "unallocated", "page", "cell", "bridge"];
@@ -39,6 +32,6 @@ export function useOpenView(today: string): (view: Pick<SavedView, "screen" | "q
   const navigate = useNavigate();
   return ({ screen, query }) => {
     showFilter(new URLSearchParams(query));
-    void navigate(`${PATHS[screen]}?${query}`);
+    void navigate(`${SCREENS[screen].path}?${query}`);
   };
 }

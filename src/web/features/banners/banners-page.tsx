@@ -4,9 +4,8 @@ import "./banners.css";
 import { Button } from "@mantine/core";
 import { MessageSquareText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Banner } from "#contract/banners.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SettingsTabs } from "../../domain/settings/settings-tabs.tsx";
@@ -27,9 +26,6 @@ const NEW = "new";
 export function BannersPage() {
   const { t } = useTranslation(["banners", "common"]);
   useTitle(t("title"));
-  const user = useAppSelector(({ session }) => session.user);
-  if (user === null) return null;
-  if (!user.isAdmin) return <Navigate to="/system/settings" replace />;
   return (
     <>
       <div className="z-page__head">

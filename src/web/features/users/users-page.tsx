@@ -4,7 +4,6 @@ import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate } from "react-router";
 import type { User } from "#contract/session.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -27,7 +26,6 @@ export function UsersPage() {
   const [search, setSearch] = useState("");
   const [settled] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
   if (user === null) return null;
-  if (user.isDemoGuest) return <Navigate to="/system/settings" replace />;
   const isOwner = user.role === "owner" && user.impersonatedBy === undefined;
   return (
     <>

@@ -1,0 +1,159 @@
+/**
+ * Every screen of the web app, once. Router, navigation, phone's bar, tabs of the settings, search, saved views and the
+ * browser tests' lists of addresses follow from this table; the page behind each key stands in `src/web/app/pages.ts`,
+ * its sign in `src/web/app/layout/sections.ts`. The order is that of the navigation and of the tabs.
+ */
+type Screen = {
+  /** `:name` stands for any part. */
+  readonly path: `/${string}`;
+  /** guests: whoever is signed in is led on to their figures; members: the login comes first. */
+  readonly for: "guests" | "anybody" | "members";
+  /** Who of the members; others are led to the settings. Guests of the demo are nobody's colleagues and have no account. */
+  readonly only?: "colleagues" | "admins";
+  /** Namespaces of texts that come with the page. */
+  readonly texts: readonly string[];
+  /** Texts of the namespace `common`: what it is called, as a tab of the settings, under a thumb in the phone's bar. */
+  readonly name?: `nav.${string}` | `settingsTabs.${string}`;
+  readonly tab?: `settingsTabs.${string}`;
+  readonly short?: `nav.${string}`;
+  /** Where in the navigation it stands. */
+  readonly group?: "main" | "account";
+  /** Its address holds all of its state, so a view of it can be kept. */
+  readonly hasViews?: true;
+  /** The search leads to it, by its name and by `reports:screen.<key>` (what else people call it). */
+  readonly isSearched?: true;
+  /** Brings its own frame instead of that of its kind. */
+  readonly isBare?: true;
+  /** A part of the settings where these are one page (`VITE_SETTINGS_VARIANT=single`). */
+  readonly isPart?: true;
+  /** The address is promised and has no page yet: guarded like the others, and behind the guard nothing to see. */
+  readonly isPromised?: true;
+};
+
+const IN_SEARCH = { isSearched: true } as const;
+const REPORT = { for: "members", group: "main", ...IN_SEARCH } as const;
+const SETTING = { for: "members" } as const;
+const PROMISED = { for: "members", texts: [], isPromised: true } as const;
+
+export const SCREENS = {
+  login: { path: "/", for: "guests", texts: ["login"] },
+  firstRun: { path: "/first-run", for: "guests", texts: ["login"] },
+  register: { path: "/register", for: "guests", texts: ["login"] },
+  forgotPassword: { path: "/forgot-password", for: "guests", texts: ["login"] },
+  resetPassword: { path: "/reset-password", for: "guests", texts: ["login"] },
+  emailUpdate: { path: "/email-update", for: "anybody", texts: ["login"] },
+  companyDeleted: { path: "/company-deleted", for: "anybody", texts: ["login"] },
+  terms: { path: "/terms-and-conditions", for: "anybody", texts: ["terms", "login"], isBare: true },
+
+  dashboard: { ...REPORT, path: "/system", texts: ["dashboard", "figures"], name: "nav.dashboard", short: "nav.dashboard", hasViews: true },
+  charts: { ...REPORT, path: "/system/dashboard-charts", texts: ["dashboard", "figures"], name: "nav.charts", hasViews: true },
+  trends: { ...REPORT, path: "/system/dashboard-trends", texts: ["dashboard", "figures", "trends"], name: "nav.trends", hasViews: true },
+  income: {
+    ...REPORT,
+    path: "/system/dashboard-income",
+    texts: ["dashboard", "figures", "income"],
+    name: "nav.income",
+    short: "nav.incomeShort",
+    hasViews: true,
+  },
+  orders: {
+    ...REPORT,
+    path: "/system/orders",
+    texts: ["orders", "dashboard", "figures"],
+    name: "nav.orders",
+    short: "nav.orders",
+    hasViews: true,
+  },
+  expenses: { ...REPORT, path: "/system/expenses", texts: ["expenses", "dashboard", "figures"], name: "nav.expenses" },
+  tags: { ...REPORT, path: "/system/product-tags", texts: ["tags", "dashboard", "figures"], name: "nav.tags" },
+  reconciliation: { ...REPORT, path: "/system/reconciliation", texts: ["reconciliation", "figures"], name: "nav.reconciliation" },
+  progress: {
+    ...REPORT,
+    group: "account",
+    path: "/system/progress",
+    texts: ["imports", "stores"],
+    name: "nav.progress",
+    short: "nav.progress",
+  },
+  product: { for: "members", path: "/system/products/:id", texts: ["dashboard", "figures"] },
+
+  settings: {
+    ...SETTING,
+    ...IN_SEARCH,
+    group: "account",
+    path: "/system/settings",
+    texts: ["settings"],
+    name: "nav.settings",
+    tab: "settingsTabs.company",
+  },
+  stores: {
+    ...SETTING,
+    ...IN_SEARCH,
+    path: "/system/settings/stores",
+    texts: ["stores"],
+    name: "settingsTabs.stores",
+    tab: "settingsTabs.stores",
+  },
+  connect: { ...SETTING, path: "/system/settings/stores/connect", texts: ["stores"] },
+  users: {
+    ...SETTING,
+    ...IN_SEARCH,
+    path: "/system/users",
+    only: "colleagues",
+    texts: ["users"],
+    name: "settingsTabs.users",
+    tab: "settingsTabs.users",
+  },
+  data: { ...SETTING, path: "/system/settings/data", texts: ["data"], tab: "settingsTabs.data", isPart: true },
+  account: {
+    ...SETTING,
+    ...IN_SEARCH,
+    path: "/system/settings/account",
+    only: "colleagues",
+    texts: ["account", "users"],
+    name: "settingsTabs.account",
+    tab: "settingsTabs.account",
+    isPart: true,
+  },
+  banners: { ...SETTING, path: "/system/banners", only: "admins", texts: ["banners"], tab: "settingsTabs.banners" },
+  instance: {
+    ...SETTING,
+    path: "/system/settings/instance",
+    only: "admins",
+    texts: ["instance"],
+    tab: "settingsTabs.instance",
+    isPart: true,
+  },
+
+  allegroAds: { ...PROMISED, path: "/system/allegro-ads" },
+  logs: { ...PROMISED, path: "/system/logs" },
+  products: { ...PROMISED, path: "/system/products" },
+  subscription: { ...PROMISED, path: "/system/subscription" },
+} as const satisfies Readonly<Record<string, Screen>>;
+
+type Screens = typeof SCREENS;
+export type ScreenKey = keyof Screens;
+/** Keys of the screens that have the property. */
+export type ScreenWith<Name extends keyof Screen> = { [K in ScreenKey]: Name extends keyof Screens[K] ? K : never }[ScreenKey];
+export type PromisedScreen = ScreenWith<"isPromised">;
+export type BuiltScreen = Exclude<ScreenKey, PromisedScreen>;
+
+/** One screen as any of them is: with the properties that others have and it may lack. */
+export function screenOf(key: ScreenKey): Screen {
+  return SCREENS[key];
+}
+
+/** In the order of the table. */
+export const SCREEN_KEYS: readonly ScreenKey[] = Object.keys(SCREENS).filter((key): key is ScreenKey => key in SCREENS);
+
+/** The screens that have the property, in the order of the table. */
+export function screensWith<Name extends keyof Screen>(name: Name): readonly ScreenWith<Name>[] {
+  return SCREEN_KEYS.filter((key): key is ScreenWith<Name> => name in SCREENS[key]);
+}
+
+export function isBuilt(key: ScreenKey): key is BuiltScreen {
+  return !("isPromised" in SCREENS[key]);
+}
+
+/** Where somebody who is signed in begins. */
+export const HOME = SCREENS.dashboard.path;
