@@ -1,5 +1,6 @@
-/** For every route of the API: how the company itself calls it, and how a stranger tries with the company's ids. */
+/** For every route of the API (plain reports by themselves): how the company itself calls it, and how a stranger tries with the company's ids. */
 import type { RouteContract } from "#contract/route.ts";
+import { ROUTES } from "#contract/routes.ts";
 import { TEST_PASSWORD } from "#testing/app.ts";
 import { DAY, MARKER, type Victim } from "./victim.ts";
 
@@ -73,7 +74,16 @@ const refusedTo = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "
 const secret = (rightful: Case["rightful"], guess: NonNullable<Case["guess"]>): Case => ({ rightful, stranger: "refused", guess });
 const object = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "notFound" });
 
-export const CASES: Readonly<Record<string, Case>> = {
+/** What every report can be asked: a range, cut into days where it is cut at all, of what the filter leaves. */
+const REPORT = own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day" } }));
+
+/** Whether the question of a report is all it needs. */
+function isPlainReport({ method, policy, tag, params, body }: RouteContract): boolean {
+  const isReport = method === "POST" && policy === "read" && tag === "reports" && params === undefined;
+  return isReport && body?.safeParse({ filter: {}, ...RANGE, splitType: "day" }).success === true;
+}
+
+const OWN_CASES: Readonly<Record<string, Case>> = {
   "GET /sanctum/csrf-cookie": own(nothing),
   "POST /api/login": {
     ...secret(
@@ -191,14 +201,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   "POST /api/dashboard/tiles": own((victim) => ({ body: { filter: filterOf(victim), tiles: [{ id: "day", ...RANGE }] } })),
   "POST /api/dashboard/chart": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day", groupBy: "product" } })),
   "POST /api/dashboard/income": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day", reconcile: true } })),
-  "POST /api/dashboard/trends": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day" } })),
-  "POST /api/dashboard/bridge": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
   "POST /api/dashboard/forecast": own((victim) => ({ body: { filter: filterOf(victim) } })),
-  "POST /api/dashboard/products": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
-  "POST /api/dashboard/offers": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
-  "POST /api/dashboard/tags": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
-  "POST /api/dashboard/markets": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
-  "POST /api/orders/profitability": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE } })),
   "GET /api/orders/:id": object(({ orderId }) => ({ params: { id: orderId } })),
   "POST /api/orders/:id/refunds": object(({ orderId, lineId }) => ({
     params: { id: orderId },
@@ -252,8 +255,20 @@ export const CASES: Readonly<Record<string, Case>> = {
   "GET /locales/:lng/:ns.json": own(() => ({ params: { lng: "pl", ns: "api" } })),
 };
 
+/** Reports that need no case of their own; their answer shows the victim's own data. */
+const PLAIN_REPORTS = (ROUTES satisfies readonly RouteContract[])
+  .filter(isPlainReport)
+  .map(callName)
+  .filter((name) => !(name in OWN_CASES));
+
+export const CASES: Readonly<Record<string, Case>> = {
+  ...OWN_CASES,
+  ...Object.fromEntries(PLAIN_REPORTS.map((name) => [name, REPORT])),
+};
+
 /** Calls whose answer has data of the victim's in it, and no others, so that the search for leaks is known to find something. */
 export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
+  ...PLAIN_REPORTS,
   "GET /api/billing-types/:typeId",
   "POST /api/billing-types/:typeId/effect",
   "POST /api/login",
@@ -286,13 +301,6 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/dashboard/tiles",
   "POST /api/dashboard/chart",
   "POST /api/dashboard/income",
-  "POST /api/dashboard/trends",
-  "POST /api/dashboard/bridge",
-  "POST /api/dashboard/products",
-  "POST /api/dashboard/offers",
-  "POST /api/dashboard/tags",
-  "POST /api/dashboard/markets",
-  "POST /api/orders/profitability",
   "GET /api/orders/:id",
   "GET /api/products/:id",
   "POST /api/products/:id/ads",
