@@ -3,6 +3,7 @@
  * recompute. Facts are written as an import would leave them; nothing here writes a posting or a rollup.
  */
 import { sql } from "kysely";
+import type { Day } from "../src/core/facts.ts";
 import { createUser } from "../src/accounts/create-user.ts";
 import { addDays, isoWeekday } from "../src/core/day.ts";
 import { type Database, withTransaction } from "../src/db/connection.ts";
@@ -59,7 +60,7 @@ const CURRENCIES = [
 ] as const;
 
 /** A table on every working day, from the month before the first sale on; the rates wander by a few percent. */
-function rates(): { currency: "CZK" | "EUR" | "HUF"; date: string; table: string; mid: string }[] {
+function rates(): { currency: "CZK" | "EUR" | "HUF"; date: Day; table: string; mid: string }[] {
   const first = addDays(FIRST_DAY, -30);
   const days = Array.from({ length: DAYS + 90 }, (_, at) => ({ at, date: addDays(first, at) })).filter(({ date }) => isoWeekday(date) <= 5);
   return days.flatMap(({ at, date }) =>

@@ -1,4 +1,6 @@
 /** Tiles, charts and the account: sums of ranges, over everything or some products. */
+import { DayText } from "../src/contract/common.ts";
+import type { Day } from "../src/core/facts.ts";
 import { addDays, addMonths, startOfMonth } from "../src/core/day.ts";
 import { z } from "zod";
 import type { Asked, Bar, Question } from "./questions.ts";
@@ -9,10 +11,10 @@ const MARKETS = ["PL", "CZ", "SK", "HU"] as const;
 const LAST_DAY = addDays(FIRST_DAY, DAYS - 1);
 
 /** The day a request looks back from; every turn has another. */
-export const dayOf = (turn: number): string => minusDays(LAST_DAY, turn + 1);
+export const dayOf = (turn: number): Day => minusDays(LAST_DAY, turn + 1);
 
 const FigureNumbers = z.record(z.string(), z.unknown()).transform((figures) => figures as Figures);
-const Ranged = z.object({ startDate: z.string(), endDate: z.string(), figures: FigureNumbers });
+const Ranged = z.object({ startDate: DayText, endDate: DayText, figures: FigureNumbers });
 const TilesAnswer = z.object({ tiles: z.array(Ranged.extend({ previous: Ranged })) });
 const BucketsAnswer = z.object({ buckets: z.array(Ranged), totals: FigureNumbers, previous: Ranged });
 
@@ -55,7 +57,7 @@ function ranged(
   };
 }
 
-export function tilesBody(day: string, products: Products = ALL) {
+export function tilesBody(day: Day, products: Products = ALL) {
   const month = startOfMonth(day);
   const tiles = [
     { id: "today", startDate: day, endDate: day },
@@ -78,7 +80,7 @@ function tiles(companyId: number, selection: Selection): Question {
   );
 }
 
-type Split = { readonly title: string; readonly splitType: "day" | "week" | "month"; readonly rangeOf: (day: string) => DayRange };
+type Split = { readonly title: string; readonly splitType: "day" | "week" | "month"; readonly rangeOf: (day: Day) => DayRange };
 
 const MONTHS: Split = {
   title: "12 months by month",

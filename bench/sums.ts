@@ -1,9 +1,10 @@
 /** What a report and an engine both say about a range: counts and every line of the account, in minor units of PLN. */
+import type { Day } from "../src/core/facts.ts";
 import { addDays, daysBetween, eachDay } from "../src/core/day.ts";
 import { type Line, LINES } from "../src/core/ledger.ts";
 import type { Row, Statement } from "./engines.ts";
 
-export type DayRange = { readonly startDate: string; readonly endDate: string };
+export type DayRange = { readonly startDate: Day; readonly endDate: Day };
 
 export type Sums = { orders: number; units: number; refundedUnits: number; amounts: Record<Line, number> };
 
@@ -104,4 +105,4 @@ export function difference(what: string, figures: Figures, sums: Sums): string |
   return null;
 }
 
-export const minusDays = (day: string, days: number): string => addDays(day, -days);
+export const minusDays = (day: Day, days: number): Day => addDays(day, -days);

@@ -1,4 +1,5 @@
 /** Tables of products: the fifty of twenty thousand that matter, with totals. */
+import type { Day } from "../src/core/facts.ts";
 import { addDays, addMonths, endOfMonth, startOfMonth } from "../src/core/day.ts";
 import { z } from "zod";
 import type { Statement } from "./engines.ts";
@@ -47,7 +48,7 @@ function productsStatement(companyId: number, range: DayRange): Statement {
 }
 
 /** The last 365 days: whole months between two ragged ends. */
-const yearBefore = (day: string): DayRange => ({ startDate: minusDays(day, 364), endDate: day });
+const yearBefore = (day: Day): DayRange => ({ startDate: minusDays(day, 364), endDate: day });
 
 export function productTable(companyId: number): Question {
   return {
@@ -136,7 +137,7 @@ function at(months: readonly DayRange[], place: number): DayRange {
   return month;
 }
 
-const numberOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+const numberOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 export function trends(companyId: number): Question {
   return {

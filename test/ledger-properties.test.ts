@@ -16,6 +16,7 @@ import type { Book } from "#testing/random-book.ts";
 import { EDITS } from "#testing/random-edits.ts";
 import { type Draw, drawnHistory, randomDraw } from "#testing/random-facts.ts";
 import { brokenWholes } from "#testing/stored-wholes.ts";
+import type { Day } from "#core/facts.ts";
 
 /** A busy machine does fewer of them, so that the test ends in time. `RUNS=1000 SEED=7 npx vitest run test/ledger-properties.test.ts` looks further. */
 const RUNS = Number(process.env["RUNS"] ?? 30);
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** What went wrong after the steps told so far. */
-async function check(scope: CompanyScope, today: string, told: readonly string[]): Promise<void> {
+async function check(scope: CompanyScope, today: Day, told: readonly string[]): Promise<void> {
   const { differences } = await verifyLedger(scope.db, { companyIds: [scope.companyId], today, limit: 12, ordersAtOnce: 3 });
   const unreconciled = (await reconciliationMismatches(scope)).map((each) => `billing does not reconcile: ${JSON.stringify(each)}`);
   const broken = [...differences, ...(await brokenWholes(scope)), ...unreconciled];

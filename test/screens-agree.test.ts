@@ -146,7 +146,7 @@ async function askForecast(place: Place, { say, sayAll }: Collector): Promise<vo
   }
   const soFar = month.explanation?.soFar;
   if (soFar === undefined || soFar === null || isTranslated(place)) return;
-  const range = { startDate: THIS_MONTH.startDate, endDate: addDays(TODAY, -1) };
+  const range: DayRange = { startDate: THIS_MONTH.startDate, endDate: addDays(TODAY, -1) };
   sayAll(range, "forecast so far", soFar.figures);
   sayAll(range, "tile", (await tileOf(place, range)).figures);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CURRENCIES, MARKETS } from "#core/market.ts";
+import type { Day } from "#core/facts.ts";
 
 export const MarketCode = z.enum(MARKETS).meta({ id: "Market" });
 export type MarketCode = z.output<typeof MarketCode>;
@@ -11,8 +12,14 @@ export type DisplayCurrency = z.output<typeof DisplayCurrency>;
 export const Id = z.string().min(1).max(100);
 export const IdParams = z.object({ id: Id });
 
+/** zod writes what it has checked as a plain text; the check of a calendar date is what makes it a day. */
+function dayText(): z.ZodType<Day, string> {
+  const schema: z.ZodType<unknown, string> = z.iso.date();
+  return schema as z.ZodType<Day, string>;
+}
+
 /** Calendar day `yyyy-MM-dd` in the market's zone. */
-export const DayText = z.iso.date();
+export const DayText = dayText();
 /** ISO 8601 instant in UTC. */
 export const InstantText = z.iso.datetime();
 

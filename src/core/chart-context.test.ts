@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { chartContext } from "./chart-context.ts";
 import { buckets, type DayRange, type SplitType } from "./period.ts";
+import type { Day } from "./facts.ts";
 
 const TODAY = "2026-11-23";
 const LONG_AGO = "2020-01-01";
 
-function contextOf(range: DayRange, splitType: SplitType, dataFrom: string | null = LONG_AGO) {
+function contextOf(range: DayRange, splitType: SplitType, dataFrom: Day | null = LONG_AGO) {
   return chartContext(buckets(range.startDate, range.endDate, splitType, TODAY), splitType, TODAY, dataFrom);
 }
 

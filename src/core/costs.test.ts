@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recipeOn } from "./bundles.ts";
 import { type PricedUnit, addCosts, bookedCost, costOfUnits, costOn, recoveredCost } from "./costs.ts";
-import type { BundleFacts, CostFacts } from "./facts.ts";
+import type { Bp, BundleFacts, CostFacts, Day } from "./facts.ts";
+import { bp } from "./money.ts";
+import { parseDay } from "./day.ts";
 
-const row = (id: string, market: CostFacts["market"], validFrom: string | null, validTo: string | null = null): CostFacts => ({
+const row = (id: string, market: CostFacts["market"], validFrom: Day | null, validTo: Day | null = null): CostFacts => ({
   id,
   productId: "1",
   market,
@@ -45,7 +47,7 @@ describe("the cost that holds on a day", () => {
     ["2025-04-01", null],
     ["2025-05-01", "open"],
   ])("by period, on %s: %s", (day, id) => {
-    expect(costOn(periods, "PL", day)?.id ?? null).toBe(id);
+    expect(costOn(periods, "PL", parseDay(day))?.id ?? null).toBe(id);
   });
 
   test("a product without rows has no cost", () => {
@@ -54,7 +56,7 @@ describe("the cost that holds on a day", () => {
 });
 
 describe("what units cost as booked", () => {
-  const unit = (unitCost: string, vatMode: "net" | "gross", vatRate: number | null = null): PricedUnit => ({
+  const unit = (unitCost: string, vatMode: "net" | "gross", vatRate: Bp | null = null): PricedUnit => ({
     unitCost,
     currency: "PLN",
     vatMode,
@@ -64,19 +66,19 @@ describe("what units cost as booked", () => {
   test.each([
     ["a payer's net cost as it stands", unit("12.50", "net"), 3, true, 3750], // 3 × 12.50
     ["a payer's gross cost without its VAT", unit("25.83", "gross"), 2, true, 4200], // 2 × 25.83 ÷ 1.23 = 42.00
-    ["the row's own rate before the one given", unit("10.80", "gross", 800), 1, true, 1000], // 10.80 ÷ 1.08
+    ["the row's own rate before the one given", unit("10.80", "gross", bp(800)), 1, true, 1000], // 10.80 ÷ 1.08
     ["others' gross cost as it stands", unit("11.00", "gross"), 1, false, 1100],
-    ["others' net cost with VAT, rounded once for the line", unit("9.97", "net", 800), 3, false, 3230], // 29.91 × 1.08 = 32.3028; by unit 3 × 10.77 = 32.31
+    ["others' net cost with VAT, rounded once for the line", unit("9.97", "net", bp(800)), 3, false, 3230], // 29.91 × 1.08 = 32.3028; by unit 3 × 10.77 = 32.31
     ["four decimals, rounded for the line", unit("0.3333", "net"), 3, true, 100], // 0.9999
     ["half a grosz away from zero", unit("0.0050", "net"), 1, true, 1],
     ["a cost of nothing is known", unit("0", "net"), 5, true, 0],
   ])("%s", (_name, priced, quantity, net, booked) => {
-    expect(bookedCost(costOfUnits(priced, quantity, { net, vatRate: 2300 }))).toEqual(new Map([["PLN", booked]]));
+    expect(bookedCost(costOfUnits(priced, quantity, { net, vatRate: bp(2300) }))).toEqual(new Map([["PLN", booked]]));
   });
 
   test("parts are added before they are rounded, each currency by itself", () => {
-    const third = costOfUnits(unit("0.3333", "net"), 1, { net: true, vatRate: 2300 });
-    const euro = costOfUnits({ ...unit("4.10", "net"), currency: "EUR" }, 2, { net: true, vatRate: 2300 });
+    const third = costOfUnits(unit("0.3333", "net"), 1, { net: true, vatRate: bp(2300) });
+    const euro = costOfUnits({ ...unit("4.10", "net"), currency: "EUR" }, 2, { net: true, vatRate: bp(2300) });
     // 0.3333 + 0.3333 = 0.6666 → 0.67; rounded apart it would be 0.33 + 0.33 = 0.66
     expect(bookedCost(addCosts(addCosts(third, euro), third))).toEqual(
       new Map([
@@ -123,20 +125,20 @@ describe("goods that come back", () => {
 });
 
 describe("the recipe of a bundle", () => {
-  const recipe = (validFrom: string | null, quantity: number): BundleFacts => ({
+  const recipe = (validFrom: Day | null, quantity: number): BundleFacts => ({
     productId: "1",
     validFrom,
     components: [{ productId: "2", quantity }],
   });
-  const recipes = [recipe("2025-03-01", 2), recipe(null, 1), { productId: "1", validFrom: "2025-06-01", components: [] }];
+  const recipes: BundleFacts[] = [recipe("2025-03-01", 2), recipe(null, 1), { productId: "1", validFrom: "2025-06-01", components: [] }];
 
   test.each([
     ["2025-02-28", 1],
     ["2025-03-01", 2],
     ["2025-05-31", 2],
   ])("on %s has %s of its component", (day, quantity) => {
-    expect(recipeOn(recipes, day)?.[0]?.quantity).toBe(quantity);
-    expect(recipeOn(recipes.toReversed(), day)?.[0]?.quantity).toBe(quantity);
+    expect(recipeOn(recipes, parseDay(day))?.[0]?.quantity).toBe(quantity);
+    expect(recipeOn(recipes.toReversed(), parseDay(day))?.[0]?.quantity).toBe(quantity);
   });
 
   test("is gone when it becomes empty, and is missing before the first", () => {

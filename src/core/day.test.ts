@@ -108,7 +108,11 @@ describe("days of the calendar", () => {
   });
 
   test("days sort as they follow each other", () => {
-    expect(["2027-01-01", "2026-12-31", "2026-02-01"].toSorted(compareDays)).toEqual(["2026-02-01", "2026-12-31", "2027-01-01"]);
+    expect(["2027-01-01" as const, "2026-12-31" as const, "2026-02-01" as const].toSorted(compareDays)).toEqual([
+      "2026-02-01",
+      "2026-12-31",
+      "2027-01-01",
+    ]);
     expect(earlierDay("2026-02-01", "2025-12-31")).toBe("2025-12-31");
   });
 

@@ -6,16 +6,21 @@ import type { Day, Instant } from "./facts.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:[0-5]\d(?::[0-5]\d)?)$/;
-const LAST_YEAR = 9999;
 
 /** True for a day that exists in the calendar: 2028-02-29 does, 2026-02-29 does not. */
-export function isDay(text: string): boolean {
+export function isDay(text: string): text is Day {
   try {
     plain(text);
     return true;
   } catch {
     return false;
   }
+}
+
+/** The day that a text from outside names; RangeError unless the calendar has it. */
+export function parseDay(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`not a day: "${text}"`);
+  return text;
 }
 
 /** n days later, or earlier when n is negative. */
@@ -102,12 +107,18 @@ export function instantOf(local: string, zone: string): Instant {
   return zoned.toInstant().toString();
 }
 
-function plain(day: Day): Temporal.PlainDate {
-  if (!DAY.test(day) || day.startsWith("0000")) throw new RangeError(`not a day: "${day}"`);
+function hasForm(text: string): text is Day {
+  return DAY.test(text) && !text.startsWith("0000");
+}
+
+function plain(day: string): Temporal.PlainDate {
+  if (!hasForm(day)) throw new RangeError(`not a day: "${day}"`);
   return Temporal.PlainDate.from(day);
 }
 
+/** Years beyond the calendar are written with a sign and six digits, which is not the form of a day. */
 function written(date: Temporal.PlainDate): Day {
-  if (date.year < 1 || date.year > LAST_YEAR) throw new RangeError(`a day outside the calendar: ${date.toString()}`);
-  return date.toString();
+  const text = date.toString();
+  if (!hasForm(text)) throw new RangeError(`a day outside the calendar: ${text}`);
+  return text;
 }

@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { bookedSpan, changedVersions, type ExpenseTerms, type ExpenseVersion } from "./expense-terms.ts";
 import { bookExpense } from "./expenses.ts";
 import type { Day, TaxVersion } from "./facts.ts";
+import { bp } from "./money.ts";
 
 const PAYER: readonly TaxVersion[] = [{ from: null, vatPayer: true, oss: false }];
+
+type Span = Pick<ExpenseTerms, "kind" | "start" | "end">;
 
 const MONTHLY: ExpenseTerms = {
   kind: "recurring",
@@ -11,7 +14,7 @@ const MONTHLY: ExpenseTerms = {
   percentBp: null,
   currency: "PLN",
   vatMode: "net",
-  vatRate: 2300,
+  vatRate: bp(2300),
   start: "2026-01-01",
   end: null,
   every: { count: 1, unit: "month" },
@@ -63,7 +66,7 @@ test("a second edit ends what the first one had planned for later", () => {
 });
 
 test("an expense that had ended begins again after its pause", () => {
-  const ended = VERSIONS.map((version) => ({ ...version, end: "2026-02-28" }));
+  const ended = VERSIONS.map((version): ExpenseVersion => ({ ...version, end: "2026-02-28" }));
   const versions = changedVersions(ended, MONTHLY, "2026-04-01");
   expect(versions.map(({ start, end, anchor }) => [start, end, anchor])).toEqual([
     ["2026-01-01", "2026-02-28", "2026-01-01"],
@@ -74,20 +77,20 @@ test("an expense that had ended begins again after its pause", () => {
 
 test("without a day, or from the first day on, the terms are the whole history", () => {
   const two = changedVersions(VERSIONS, { ...MONTHLY, amount: 50_000 }, "2026-06-01");
-  const terms = { ...MONTHLY, amount: 9000, start: "2025-12-01" };
+  const terms: ExpenseTerms = { ...MONTHLY, amount: 9000, start: "2025-12-01" };
   expect(changedVersions(two, terms, null)).toEqual([{ ...terms, anchor: "2025-12-01" }]);
   expect(changedVersions(two, terms, "2025-11-01")).toEqual([{ ...terms, start: "2025-11-01", anchor: "2025-11-01" }]);
 });
 
 test("one amount for all of its days cannot become another in the middle", () => {
-  const spread = { ...MONTHLY, kind: "spread" as const, every: null, end: "2026-12-31" };
+  const spread: ExpenseTerms = { ...MONTHLY, kind: "spread", every: null, end: "2026-12-31" };
   expect(() => changedVersions([{ ...spread, anchor: spread.start }], MONTHLY, "2026-06-01")).toThrow(RangeError);
   expect(() => changedVersions(VERSIONS, spread, "2026-06-01")).toThrow(RangeError);
 });
 
 test("the days an expense reaches end with its last version, or never", () => {
-  const oneOff = { kind: "oneOff" as const, start: "2026-02-10", end: null };
-  const spread = { kind: "spread" as const, start: "2026-01-01", end: "2026-03-31" };
+  const oneOff: Span = { kind: "oneOff", start: "2026-02-10", end: null };
+  const spread: Span = { kind: "spread", start: "2026-01-01", end: "2026-03-31" };
   expect(bookedSpan([oneOff])).toEqual({ from: "2026-02-10", to: "2026-02-10" });
   expect(bookedSpan([oneOff, spread])).toEqual({ from: "2026-01-01", to: "2026-03-31" });
   expect(bookedSpan([MONTHLY, spread])).toEqual({ from: "2026-01-01", to: null });

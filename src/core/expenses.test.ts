@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "./day.ts";
 import { bookExpense, bookedAmount, bookedUntil } from "./expenses.ts";
-import type { ExpenseFacts, TaxVersion } from "./facts.ts";
+import type { Day, ExpenseFacts, TaxVersion } from "./facts.ts";
+import { bp } from "./money.ts";
 
 const payer: TaxVersion[] = [{ from: null, vatPayer: true, oss: false }];
 const exempt: TaxVersion[] = [{ from: null, vatPayer: false, oss: false }];
@@ -14,7 +15,7 @@ const base: ExpenseFacts = {
   percentBp: null,
   currency: "PLN",
   vatMode: "net",
-  vatRate: 2300,
+  vatRate: bp(2300),
   start: "2025-01-31",
   end: null,
   every: null,
@@ -28,8 +29,8 @@ const base: ExpenseFacts = {
   countAsAds: false,
 };
 const monthly = { kind: "recurring", every: { count: 1, unit: "month" } } as const;
-const book = (change: Partial<ExpenseFacts>, from: string, to: string, tax = payer) => bookExpense({ ...base, ...change }, from, to, tax);
-const days = (change: Partial<ExpenseFacts>, from: string, to: string): string[] => book(change, from, to).map(({ day }) => day);
+const book = (change: Partial<ExpenseFacts>, from: Day, to: Day, tax = payer) => bookExpense({ ...base, ...change }, from, to, tax);
+const days = (change: Partial<ExpenseFacts>, from: Day, to: Day): string[] => book(change, from, to).map(({ day }) => day);
 const total = (parts: readonly { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 
 describe("a one-off expense", () => {
@@ -86,7 +87,7 @@ describe("a recurring expense booked on its day", () => {
     ["week", 2, ["2025-01-31", "2025-02-14"]],
     ["month", 2, ["2025-01-31", "2025-03-31", "2025-05-31"]],
   ] as const)("recurs every n %ss", (unit, count, expected) => {
-    const last = expected.at(-1) ?? "";
+    const last = expected.at(-1) ?? "2025-01-01";
     expect(days({ ...onDay, every: { count, unit } }, "2025-01-01", last)).toEqual(expected);
   });
 
@@ -124,7 +125,7 @@ describe("a recurring expense spread over its own interval", () => {
   });
 
   test("uses the tax profile of the occurrence's first day for all its days", () => {
-    const turning = [...exempt, { from: "2025-02-10", vatPayer: true, oss: false }];
+    const turning: TaxVersion[] = [...exempt, { from: "2025-02-10", vatPayer: true, oss: false }];
     const parts = book({ ...monthly, amount: 2800, vatMode: "net" }, "2025-01-31", "2025-02-27", turning);
     expect(total(parts)).toBe(3444); // 28.00 × 1.23, although the company pays VAT from 10 February
     expect(total(book({ ...monthly, amount: 2800, vatMode: "net" }, "2025-02-28", "2025-03-30", turning))).toBe(2800);
@@ -172,7 +173,7 @@ describe("the amount as booked", () => {
     ["others' gross amount as it stands", "gross", false, 12_300],
     ["others' net amount with VAT", "net", false, 15_129], // 123.00 × 1.23
   ] as const)("%s", (_name, vatMode, vatPayer, booked) => {
-    expect(bookedAmount({ vatMode, vatRate: 2300 }, 12_300, vatPayer)).toBe(booked);
+    expect(bookedAmount({ vatMode, vatRate: bp(2300) }, 12_300, vatPayer)).toBe(booked);
   });
 });
 

@@ -10,9 +10,14 @@ import type { Line } from "./ledger.ts";
 export type Market = "PL" | "CZ" | "SK" | "HU";
 /** ISO 4217 code; PLN or any currency of NBP table A. */
 export type Currency = string;
-export type Minor = number;
-export type Bp = number;
-export type Day = string;
+declare const unit: unique symbol;
+
+/** Made by `minor()`; sums are plain numbers, so a plain number may become one, but never a `Bp`. */
+export type Minor = number & { readonly [unit]?: "minor" };
+/** Made by `bp()` alone: a number of per cent is none. */
+export type Bp = number & { readonly [unit]: "bp" };
+/** Made by `parseDay()`, `isDay()` and the arithmetic of `day.ts`; a day written out in the code is one, any other text is not. */
+export type Day = `${number}-${number}-${number}`;
 export type Instant = string;
 export type Decimal = string;
 

@@ -15,7 +15,7 @@ import {
 } from "./figure-keys.ts";
 import { type Amount, type Formula, FORMULAS } from "./formulas.ts";
 import type { Line } from "./ledger.ts";
-import { divRound, minor, type Rate, totalOf } from "./money.ts";
+import { divRound, minor, negated, type Rate, totalOf } from "./money.ts";
 import { ratio } from "./ratio.ts";
 import { recordOf } from "./record-of.ts";
 
@@ -85,7 +85,7 @@ function computed(formula: Formula, sums: Sums, { rate, profitState }: { rate: R
 function amountOf(amount: Amount, sums: Sums): Minor | null {
   if ("part" in amount) return sums[amount.part];
   const total = totalOf(amount.lines.map((line) => sums[line]));
-  return amount.negative ? negated(total) : total;
+  return amount.negative ? negatedOrNull(total) : total;
 }
 
 /** Figures of what no row carries: money as it is, nothing that divides it, because no revenue of its own stands against it. */
@@ -113,8 +113,8 @@ function ratioOf(numerator: Minor | null, denominator: Minor | null): number | n
   return numerator === null || denominator === null ? null : ratio(numerator, denominator);
 }
 
-function negated(amount: Minor | null): Minor | null {
-  return amount === null ? null : minor(-amount);
+function negatedOrNull(amount: Minor | null): Minor | null {
+  return amount === null ? null : negated(amount);
 }
 
 /** total × rate / pieces with one rounding half away from zero. */

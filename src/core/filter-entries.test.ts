@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { readTilesEntries, storageKey, TILES_KEYS, type TilesEntries, tilesEntries } from "./filter-entries.ts";
 import { filterReducer } from "./filter-reducer.ts";
 import { initialFilter } from "./filter-state.ts";
+import type { Day } from "./facts.ts";
 
 const TODAY = "2026-03-18";
 const BASE = initialFilter(TODAY).tiles;
-const read = (entries: TilesEntries, today = TODAY) => readTilesEntries(entries, initialFilter(today).tiles, today);
+const read = (entries: TilesEntries, today: Day = TODAY) => readTilesEntries(entries, initialFilter(today).tiles, today);
 
 describe("what was stored is read back", () => {
   test("a whole state survives being written and read on the same day", () => {

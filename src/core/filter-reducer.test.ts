@@ -260,7 +260,7 @@ describe("pages, loading and reset", () => {
 });
 
 const ids = fc.uniqueArray(fc.constantFrom("p1", "p2", "p3", "p4"));
-const actions: fc.Arbitrary<FilterAction> = fc.oneof(
+const actions: fc.Arbitrary<FilterAction> = fc.oneof<fc.Arbitrary<FilterAction>[]>(
   fc.constantFrom(...PRESETS).map((preset) => ({ type: "presetChosen" as const, payload: { preset, today: TODAY } })),
   fc.constantFrom("today", "month", "lastWeek", "cOption1").map((id) => ({ type: "tileChosen" as const, payload: { id } })),
   fc.constantFrom(...SPLIT_TYPES).map((splitType) => ({ type: "splitChosen" as const, payload: { splitType } })),

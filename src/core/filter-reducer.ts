@@ -25,7 +25,8 @@ type Payloads = {
   presetChosen: { preset: Preset; today: Day };
   /** A set of the user's own, by the names of its tiles. */
   ownSetChosen: { tiles: readonly string[]; today: Day };
-  rangeChosen: { startDate: Day; endDate: Day };
+  /** As picked; what is no range changes nothing. */
+  rangeChosen: { startDate: string; endDate: string };
   tileChosen: { id: string };
   splitChosen: { splitType: SplitType };
   phraseChanged: { phrase: string };

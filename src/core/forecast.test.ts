@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eachDay, isoWeekday } from "./day.ts";
+import { eachDay, isoWeekday, parseDay } from "./day.ts";
 import type { Day } from "./facts.ts";
 import type { Sums } from "./figures.ts";
 import { type Forecast, forecastMonth } from "./forecast.ts";
@@ -29,7 +29,7 @@ test("an even business goes on as it was: the forecast of any day is the month",
   const days = daysOf("2025-01-01", "2025-05-31");
   // May 2025 has 22 weekdays and 9 days of weekends: 22 × 100.00 + 9 × 40.00 = 2,560.00, 40 % of it profit
   for (const today of ["2025-05-01", "2025-05-14", "2025-05-31"]) {
-    const forecast = forecastMonth(new Map([...days].filter(([day]) => day < today)), "2025-01-01", today);
+    const forecast = forecastMonth(new Map([...days].filter(([day]) => day < today)), "2025-01-01", parseDay(today));
     expect(forecast?.sums.sales).toBe(256_000);
     expect(profit(forecast?.sums ?? emptySums())).toBe(102_400);
   }

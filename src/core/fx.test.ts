@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RateFacts } from "./facts.ts";
+import type { Day, RateFacts } from "./facts.ts";
 import { convert, indexRates, midOn, rateInForce } from "./fx.ts";
+import { parseDay } from "./day.ts";
 
-const rate = (currency: string, date: string, mid: string): RateFacts => ({ currency, table: `A/${date}`, date, mid });
+const rate = (currency: string, date: Day, mid: string): RateFacts => ({ currency, table: `A/${date}`, date, mid });
 
 // Friday, Monday, Tuesday; HUF as a mid per unit: a table that quotes 1.0410 for 100 HUF is 0.010410 for one
 const tables = [
@@ -25,11 +26,11 @@ describe("the table in force for a day", () => {
     ["2025-03-26", "2025-03-25"],
     ["2025-04-01", "2025-03-25"], // 25 March + 7 days
   ])("on %s is that of %s", (day, date) => {
-    expect(rateInForce(rates, "EUR", day)?.date).toBe(date);
+    expect(rateInForce(rates, "EUR", parseDay(day))?.date).toBe(date);
   });
 
   test.each(["2025-04-02", "2025-03-21", "2020-01-01"])("on %s is none: eight days after the newest, or not yet", (day) => {
-    expect(rateInForce(rates, "EUR", day)).toBeNull();
+    expect(rateInForce(rates, "EUR", parseDay(day))).toBeNull();
   });
 
   test("of a currency that was never quoted is none, and PLN needs none", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { currencyOf, isDisplayCurrency, isMarket, MARKETS, standardVat, zoneOf } from "./market.ts";
+import { parseDay } from "./day.ts";
 
 test("each market brings its currency and its zone", () => {
   expect(MARKETS.map((market) => [market, currencyOf(market), zoneOf(market)])).toEqual([
@@ -25,5 +26,5 @@ test.each([
   ["HU", "2026-05-05", 2700],
   ["DE", "2026-01-01", null],
 ])("the standard rate of %s on %s is %s", (country, day, rate) => {
-  expect(standardVat(country, day)).toBe(rate);
+  expect(standardVat(country, parseDay(day))).toBe(rate);
 });

@@ -1,5 +1,6 @@
 /** The four markets, what each brings with it, and the dated standard VAT rates. */
 import type { Bp, Currency, Day, Market } from "./facts.ts";
+import { bp } from "./money.ts";
 
 export const MARKETS = ["PL", "CZ", "SK", "HU"] as const satisfies readonly Market[];
 
@@ -20,13 +21,13 @@ type VatVersion = { from: Day; rate: Bp };
 
 /** Newest first; each holds until the next one begins. */
 const STANDARD_VAT = {
-  PL: [{ from: "2011-01-01", rate: 2300 }],
-  CZ: [{ from: "2013-01-01", rate: 2100 }],
+  PL: [{ from: "2011-01-01", rate: bp(2300) }],
+  CZ: [{ from: "2013-01-01", rate: bp(2100) }],
   SK: [
-    { from: "2025-01-01", rate: 2300 },
-    { from: "2011-01-01", rate: 2000 },
+    { from: "2025-01-01", rate: bp(2300) },
+    { from: "2011-01-01", rate: bp(2000) },
   ],
-  HU: [{ from: "2012-01-01", rate: 2700 }],
+  HU: [{ from: "2012-01-01", rate: bp(2700) }],
 } as const satisfies Record<Market, readonly VatVersion[]>;
 
 export function isMarket(text: string): text is Market {

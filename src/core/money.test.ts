@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { containedVat, divRound, lineAmount, minor, netOf, parseDecimal, rateBetween, translate } from "./money.ts";
+import { bp, containedVat, divRound, lineAmount, minor, netOf, parseDecimal, rateBetween, translate } from "./money.ts";
 
 const amounts = fc.integer({ min: -9_000_000_000, max: 9_000_000_000 });
 const rates = fc.constantFrom(0, 500, 800, 2000, 2100, 2300, 2700);
@@ -65,13 +65,13 @@ describe("VAT inside a gross amount", () => {
     [10_000, 0, 0],
     [12_700, 2700, 2700],
   ])("%i at %i basis points holds %i", (gross, rate, vat) => {
-    expect(containedVat(gross, rate)).toBe(vat);
+    expect(containedVat(gross, bp(rate))).toBe(vat);
   });
 
   test("a refund holds exactly the VAT that the sale held, with the other sign", () => {
     fc.assert(
       fc.property(amounts, rates, (gross, rate) => {
-        expect(containedVat(-gross, rate) + containedVat(gross, rate)).toBe(0);
+        expect(containedVat(-gross, bp(rate)) + containedVat(gross, bp(rate))).toBe(0);
       }),
     );
   });
@@ -79,8 +79,8 @@ describe("VAT inside a gross amount", () => {
   test("net and VAT make up the gross, and VAT lies between 0 and the gross", () => {
     fc.assert(
       fc.property(amounts, rates, (gross, rate) => {
-        const vat = containedVat(gross, rate);
-        expect(netOf(gross, rate) + vat).toBe(gross);
+        const vat = containedVat(gross, bp(rate));
+        expect(netOf(gross, bp(rate)) + vat).toBe(gross);
         expect(Math.abs(vat)).toBeLessThanOrEqual(Math.abs(gross));
         expect(vat * gross).toBeGreaterThanOrEqual(0);
       }),
@@ -91,7 +91,7 @@ describe("VAT inside a gross amount", () => {
     fc.assert(
       fc.property(amounts, rates, (gross, rate) => {
         // |gross − net × (1 + r)| ≤ 1/2 × (1 + r), in ten-thousandths of a grosz
-        const difference = BigInt(gross) * 10_000n - BigInt(netOf(gross, rate)) * BigInt(10_000 + rate);
+        const difference = BigInt(gross) * 10_000n - BigInt(netOf(gross, bp(rate))) * BigInt(10_000 + rate);
         const bound = BigInt(10_000 + rate);
         expect(2n * difference <= bound && 2n * difference >= -bound).toBe(true);
       }),
@@ -99,7 +99,7 @@ describe("VAT inside a gross amount", () => {
   });
 
   test("a negative rate is a fault of the caller", () => {
-    expect(() => containedVat(100, -2300)).toThrow(RangeError);
+    expect(() => containedVat(100, bp(-2300))).toThrow(RangeError);
   });
 });
 

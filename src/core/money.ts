@@ -18,6 +18,29 @@ export function minor(value: number | bigint): Minor {
   return amount === 0 ? 0 : amount;
 }
 
+function isWholeBp(value: number): value is Bp {
+  return Number.isSafeInteger(value);
+}
+
+/** Basis points out of a number of them; RangeError unless it is whole. */
+export function bp(value: number): Bp {
+  if (!isWholeBp(value)) throw new RangeError(`not a whole number of basis points: ${value}`);
+  return value;
+}
+
+/** Hundredths of a per cent out of per cents as people write them: 8.5 is 850. */
+export function bpOfPercent(percent: number): Bp {
+  return bp(Math.round(percent * 100));
+}
+
+/** 0 %. */
+export const NO_VAT: Bp = bp(0);
+
+/** The amount with the other sign. */
+export function negated(amount: Minor): Minor {
+  return minor(0 - amount);
+}
+
 /** The sum of the amounts; null as soon as one of them is not known. */
 export function totalOf(amounts: readonly (Minor | null)[]): Minor | null {
   let total = 0;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween, endOfMonth, isoWeekday, startOfMonth } from "./day.ts";
+import { addDays, daysBetween, endOfMonth, isoWeekday, parseDay, startOfMonth } from "./day.ts";
 import { buckets, comparisonRange, MAX_BUCKETS, SPLIT_TYPES, yearAgoRange } from "./period.ts";
 
 const days = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays("1990-01-01", n));
@@ -57,7 +57,10 @@ describe("the range a period is compared with", () => {
     ["2026-01-01", "2026-03-18", "2026-03-18", "2025-10-16", "2025-12-31"], // 31 + 28 + 18 = 77 = 16 + 30 + 31 days
     ["2028-02-29", "2028-03-01", "2028-05-01", "2028-02-27", "2028-02-28"],
   ])("%s to %s, seen on %s, is compared with %s to %s", (startDate, endDate, today, expectedStart, expectedEnd) => {
-    expect(comparisonRange(startDate, endDate, today)).toEqual({ startDate: expectedStart, endDate: expectedEnd });
+    expect(comparisonRange(parseDay(startDate), parseDay(endDate), parseDay(today))).toEqual({
+      startDate: expectedStart,
+      endDate: expectedEnd,
+    });
   });
 
   test("a range that ends before it starts has no comparison", () => {
@@ -98,7 +101,7 @@ describe("the range a year earlier", () => {
     ["2026-02-01", "2026-03-31", "2025-02-02", "2025-04-01"], // two months are not a month
     ["2026-12-28", "2027-01-03", "2025-12-29", "2026-01-04"],
   ])("%s to %s is compared with %s to %s", (startDate, endDate, expectedStart, expectedEnd) => {
-    expect(yearAgoRange(startDate, endDate)).toEqual({ startDate: expectedStart, endDate: expectedEnd });
+    expect(yearAgoRange(parseDay(startDate), parseDay(endDate))).toEqual({ startDate: expectedStart, endDate: expectedEnd });
   });
 
   test("unless a whole month is asked for, weekdays meet weekdays", () => {

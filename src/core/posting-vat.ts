@@ -2,6 +2,7 @@
 import type { Bp, Day, SourceType, TaxVersion } from "./facts.ts";
 import { type Line, linesOf } from "./ledger.ts";
 import { taxOn } from "./vat.ts";
+import { NO_VAT } from "./money.ts";
 
 /**
  * Of a sold line: `euVat` … `standard` as in `VatSource`, `abroad` = the destination is none of the four markets, taxed
@@ -55,12 +56,14 @@ const TAXED = new Set<Line>(linesOf("revenue"));
 export function postingVat(posting: Posting, ofLine: RatesOfLine | null, profile: readonly TaxVersion[]): PostingVat | null {
   const found = rateOf(posting, ofLine);
   if (found === null) return null;
-  return taxOn(profile, posting.billedOn ?? posting.day).vatPayer ? found : { rate: 0, origin: "notPayer" };
+  return taxOn(profile, posting.billedOn ?? posting.day).vatPayer ? found : { rate: NO_VAT, origin: "notPayer" };
 }
 
 function rateOf({ line, sourceType, entryRate, entryRateMissing, expenseRate }: Posting, ofLine: RatesOfLine | null): PostingVat | null {
   if (sourceType === "billing") {
-    return entryRate === null ? { rate: 0, origin: entryRateMissing ? "entryMissing" : "entryNone" } : { rate: entryRate, origin: "entry" };
+    return entryRate === null
+      ? { rate: NO_VAT, origin: entryRateMissing ? "entryMissing" : "entryNone" }
+      : { rate: entryRate, origin: "entry" };
   }
   if (sourceType === "expense") return expenseRate === null ? null : { rate: expenseRate, origin: "expense" };
   if (ofLine === null) return null;

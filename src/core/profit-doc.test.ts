@@ -14,6 +14,7 @@ import { currencyOf } from "./market.ts";
 import { figuresFor, wholeMarket } from "./oracle/figures-for.ts";
 import { postingsOf } from "./oracle/postings.ts";
 import { comparisonRange } from "./period.ts";
+import { parseDay } from "./day.ts";
 
 const document = readFileSync(new URL("../../docs/PROFIT.md", import.meta.url), "utf8");
 const billingLines = Object.fromEntries(BILLING_TYPES.map(({ id, line }) => [id, line]));
@@ -185,7 +186,7 @@ describe("comparisons of the document", () => {
   }));
 
   test.each(rows)("$start … $end on $today", ({ start, end, today, previous }) => {
-    expect(comparisonRange(start, end, today)).toEqual(previous);
+    expect(comparisonRange(parseDay(start), parseDay(end), parseDay(today))).toEqual(previous);
   });
 
   test("show every rule", () => {

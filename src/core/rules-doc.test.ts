@@ -7,8 +7,8 @@ import { averageCosts } from "./average.ts";
 import { chartContext } from "./chart-context.ts";
 import { lastDayToClaim } from "./commission-refund.ts";
 import { bookedCost, costOfUnits, recoveredCost } from "./costs.ts";
-import { instantOf } from "./day.ts";
-import type { Minor, RateFacts } from "./facts.ts";
+import { instantOf, parseDay } from "./day.ts";
+import type { Bp, Day, Minor, RateFacts } from "./facts.ts";
 import { fifoCosts } from "./fifo.ts";
 import { fraction } from "./fraction.ts";
 import { convert, indexRates, rateInForce } from "./fx.ts";
@@ -19,6 +19,7 @@ import { matchesPhrase } from "./search-fold.ts";
 import { splitByWeights } from "./split.ts";
 import type { Stock, StockCost } from "./stock.ts";
 import { lineVatRate, standardRate } from "./vat.ts";
+import { bpOfPercent, NO_VAT } from "./money.ts";
 
 type Row = readonly string[];
 /** What the code makes of a row, cell by cell, beside what the row says. */
@@ -46,21 +47,21 @@ const plain = (text: string): string => text.replaceAll("−", "-");
 const money = (text: string): Minor | null => (text === "unknown" ? null : Math.round(Number(plain(text)) * 100));
 const known = (text: string): Minor => money(text) ?? Number.NaN;
 /** "23 %" in basis points, null for "–". */
-const percent = (text: string): number | null => (text === "–" ? null : Math.round(Number.parseFloat(text) * 100));
-const rangeOf = (text: string): [string, string] => {
+const percent = (text: string): Bp | null => (text === "–" ? null : bpOfPercent(Number.parseFloat(text)));
+const rangeOf = (text: string): [Day, Day] => {
   const [start = "", end = ""] = text.split(" … ");
-  return [start, end];
+  return [parseDay(start), parseDay(end)];
 };
-const written = ({ startDate, endDate }: { startDate: string; endDate: string }): string => `${startDate} … ${endDate}`;
+const written = ({ startDate, endDate }: { startDate: Day; endDate: Day }): string => `${startDate} … ${endDate}`;
 const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, cell = ""]) => cell);
 const isSplit = (text: string): text is SplitType => text === "day" || text === "week" || text === "month";
 
-const rate = (currency: string, date: string, mid: string): RateFacts => ({ currency, table: "A", date, mid });
+const rate = (currency: string, date: Day, mid: string): RateFacts => ({ currency, table: "A", date, mid });
 
 /** "2025-03-01: 5 × 10.00, …", also without a price. */
-function movements(text: string): { day: string; quantity: number; unitCost: number }[] {
+function movements(text: string): { day: Day; quantity: number; unitCost: number }[] {
   return [...text.matchAll(/(\S+): (\d+)(?: × ([\d.]+))?/g)].map(([, day = "", quantity, cost = "0"]) => {
-    return { day, quantity: Number(quantity), unitCost: known(cost) };
+    return { day: parseDay(day), quantity: Number(quantity), unitCost: known(cost) };
   });
 }
 
@@ -82,14 +83,14 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
     null,
     ([amount = "", day = "", becomes = ""], [tables = []]) => {
       const [date = "", ...mids] = tables[0] ?? [];
-      const rates = indexRates(["EUR", "CZK", "HUF"].map((currency, index) => rate(currency, date, mids[index] ?? "")));
+      const rates = indexRates(["EUR", "CZK", "HUF"].map((currency, index) => rate(currency, parseDay(date), mids[index] ?? "")));
       const [[value = "", from = ""], [result = "", to = ""]] = [amount.split(" "), becomes.split(" ")];
-      return { says: money(result), is: convert(known(value), from, to, day, rates) };
+      return { says: money(result), is: convert(known(value), from, to, parseDay(day), rates) };
     },
   ],
   "Missing rate": [
     ([table = "", day = "", inForce]) => {
-      return { says: inForce === "yes", is: rateInForce(indexRates([rate("EUR", table, "4.2")]), "EUR", day) !== null };
+      return { says: inForce === "yes", is: rateInForce(indexRates([rate("EUR", parseDay(table), "4.2")]), "EUR", parseDay(day)) !== null };
     },
   ],
   Ratios: [
@@ -107,7 +108,7 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
   "VAT order": [
     ([to = "", business, line = "", product = "", oss, decided = "", by]) => {
       const own = percent(product);
-      const { rate: bp, source } = lineVatRate({
+      const { rate: found, source } = lineVatRate({
         order: { market: "CZ", destination: to, vatEuVerified: business === "yes" },
         line: line === "exempt" ? { vatRate: null, vatExemption: "zw" } : { vatRate: percent(line), vatExemption: null },
         productRates: own !== null && isMarket(to) ? { [to]: own } : {},
@@ -115,10 +116,10 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
         oss: oss === "yes",
         day: "2025-03-10",
       });
-      return { says: [percent(decided), by], is: [bp, source] };
+      return { says: [percent(decided), by], is: [found, source] };
     },
     ([market = "", day = "", standard = ""]) => {
-      return { says: percent(standard), is: isMarket(market) ? standardRate(market, day) : market };
+      return { says: percent(standard), is: isMarket(market) ? standardRate(market, parseDay(day)) : market };
     },
   ],
   "Net and gross costs": [
@@ -126,12 +127,12 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
       const vatMode = states === "gross" ? "gross" : "net";
       const exact = costOfUnits({ unitCost, currency: "PLN", vatMode, vatRate: percent(vat) }, Number(units), {
         net: books === "net",
-        vatRate: 0,
+        vatRate: NO_VAT,
       });
       return { says: money(cost), is: bookedCost(exact).get("PLN") };
     },
   ],
-  "Commission refund": [([bought = "", last]) => ({ says: last, is: lastDayToClaim(bought) })],
+  "Commission refund": [([bought = "", last]) => ({ says: last, is: lastDayToClaim(parseDay(bought)) })],
   "Recovered goods": [
     ([before, units, recovery = "", gives = ""]) => {
       const back = { quantity: 3, before: Number(before), units: Number(units), percent: Number.parseInt(recovery, 10) };
@@ -148,13 +149,13 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
   ],
   "Searched phrase": [([phrase = "", text = "", found]) => ({ says: found === "yes", is: matchesPhrase(phrase, [text]) })],
   "Comparison range": [
-    ([range = "", today = "", compared]) => ({ says: compared, is: written(comparisonRange(...rangeOf(range), today)) }),
+    ([range = "", today = "", compared]) => ({ says: compared, is: written(comparisonRange(...rangeOf(range), parseDay(today))) }),
     ([range = "", before]) => ({ says: before, is: written(yearAgoRange(...rangeOf(range))) }),
   ],
   "Chart context": [
     ([range = "", by = "", first = "", columns]) => {
       const split = isSplit(by) ? by : "day";
-      const { columns: drawn } = chartContext(buckets(...rangeOf(range), split, "2025-03-20"), split, "2025-03-20", first);
+      const { columns: drawn } = chartContext(buckets(...rangeOf(range), split, "2025-03-20"), split, "2025-03-20", parseDay(first));
       return { says: columns, is: drawn[0] === undefined ? "none" : `${drawn.length} from ${drawn[0].startDate}` };
     },
   ],

@@ -5,21 +5,23 @@ import { type Cost, NO_COST, addCosts, bookedCost } from "./costs.ts";
 import { fifoCosts } from "./fifo.ts";
 import { fraction } from "./fraction.ts";
 import type { Purchase, Return, Sale, Stock, StockCost } from "./stock.ts";
+import type { Day } from "./facts.ts";
+import { parseDay } from "./day.ts";
 
 const priced = (amount: number, currency = "PLN"): Cost => new Map([[currency, fraction(BigInt(amount))]]);
 
 /** Costs in grosze per unit. */
-const batch = (day: string, quantity: number, unitCost: number, currency = "PLN", seq = 0): Purchase => {
+const batch = (day: Day, quantity: number, unitCost: number, currency = "PLN", seq = 0): Purchase => {
   return { day, seq, id: `${day}/${seq}`, quantity, unitCost: priced(unitCost, currency) };
 };
 const sale = (id: string, at: string, quantity: number): Sale => ({
   id,
   at: `2025-03-${at}:00Z`,
-  day: `2025-03-${at.slice(0, 2)}`,
+  day: parseDay(`2025-03-${at.slice(0, 2)}`),
   quantity,
 });
 const back = (id: string, saleId: string | null, at: string, units: number, more: Partial<Return> = {}): Return => {
-  return { id, saleId, at: `2025-03-${at}:00Z`, day: `2025-03-${at.slice(0, 2)}`, before: 0, units, percent: 100, ...more };
+  return { id, saleId, at: `2025-03-${at}:00Z`, day: parseDay(`2025-03-${at.slice(0, 2)}`), before: 0, units, percent: 100, ...more };
 };
 const stock = (purchases: Purchase[], sales: Sale[], returns: Return[] = []): Stock => ({ purchases, sales, returns });
 

@@ -1,6 +1,7 @@
 /** The dated tax profile, and the VAT rate of a sold line (docs/RULES.md, VAT order). */
 import type { Bp, CompanyFacts, Day, Market, OrderFacts, OrderLineFacts, ProductFacts, TaxVersion } from "./facts.ts";
 import { isMarket, standardVat } from "./market.ts";
+import { NO_VAT } from "./money.ts";
 
 /** Where a line's rate came from. */
 export type VatSource = "euVat" | "exemption" | "line" | "product" | "company" | "standard";
@@ -33,8 +34,8 @@ export function taxOn(profile: readonly TaxVersion[], day: Day): TaxVersion {
  */
 export function lineVatRate({ order, line, productRates, companyRates, oss, day }: VatQuestion): LineVat {
   const destination = order.destination ?? order.market;
-  if (order.vatEuVerified && destination !== "PL") return { rate: 0, source: "euVat", foreign: false };
-  if (line.vatExemption !== null) return { rate: 0, source: "exemption", foreign: false };
+  if (order.vatEuVerified && destination !== "PL") return { rate: NO_VAT, source: "euVat", foreign: false };
+  if (line.vatExemption !== null) return { rate: NO_VAT, source: "exemption", foreign: false };
   if (line.vatRate !== null) return { rate: line.vatRate, source: "line", foreign: false };
   const foreign = !isMarket(destination);
   const country = isMarket(destination) ? destination : "PL";

@@ -9,7 +9,7 @@ import { billingTypeNamed, lineOfBillingType } from "./billing-types.ts";
 import type { BillingLine } from "./billing-types.ts";
 import { createBalanceCheck } from "./billing-balance.ts";
 import { problem } from "./cell-problem.ts";
-import { createMomentReader, readDay } from "./dates.ts";
+import { createMomentReader, NO_MOMENT, readDay } from "./dates.ts";
 import type { Moment } from "./dates.ts";
 import { createFields } from "./fields.ts";
 import type { Field, Fields } from "./fields.ts";
@@ -137,7 +137,7 @@ function createMomentField(fields: Fields<BillingColumn>): (market: Market) => M
   const moments = createMomentReader();
   let zone = "";
   const read = fields.value("occurred_at", (cell) => moments(cell, zone));
-  const field = fields.required("occurred_at", read, { at: "", day: "" });
+  const field = fields.required("occurred_at", read, NO_MOMENT);
   return (market) => {
     zone = zoneOf(market);
     return field();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { bp } from "#core/money.ts";
 import { cp1250Upload, everything, textUpload } from "../../test/fixtures/files/uploads.ts";
 import { WITHOUT_COLUMN } from "./columns.ts";
 import { openCostsFile } from "./costs.ts";
@@ -30,7 +31,7 @@ test("the template as a Polish program saves it: Windows-1250, decimal commas, c
     cost: "112.4",
     currency: "PLN",
     vatMode: "net",
-    vatRateBp: 2300,
+    vatRateBp: bp(2300),
     vatExemption: null,
     vatRates: {},
     validFrom: "2026-01-01",
@@ -55,7 +56,7 @@ test("every canonical column is read", async () => {
     cost: "1.2345",
     currency: "CNY",
     vatMode: "gross",
-    vatRateBp: 2300,
+    vatRateBp: bp(2300),
     validFrom: "2026-01-01",
     validTo: "2026-03-31",
     market: "CZ",
@@ -68,7 +69,7 @@ test.each<[string, string, Partial<CostRow>]>([
   [
     "an ERP sheet, whose prices are net",
     "Lp;Nazwa;VATSprzedaz;CenaSprzedazy;CenaSprzedazyWaluta;CenaZakupu;CenaZakupuWaluta;EAN;KodProduktu\n1;Kubek;23;243,90;PLN;112,40;PLN;5900000000017;SKU-1\n",
-    { sku: "SKU-1", name: "Kubek", cost: "112.4", currency: "PLN", vatMode: "net", vatRateBp: 2300 },
+    { sku: "SKU-1", name: "Kubek", cost: "112.4", currency: "PLN", vatMode: "net", vatRateBp: bp(2300) },
   ],
   [
     "a sheet with a period and the total cost of a unit",

@@ -1,6 +1,6 @@
 /** Days and moments as files write them: ISO with or without an offset, `dd.mm.yyyy`, the serial numbers of Excel. */
 import type { Day, Instant } from "#core/facts.ts";
-import { addDays, dayInZone, instantOf, isDay } from "#core/day.ts";
+import { addDays, dayInZone, instantOf, isDay, parseDay } from "#core/day.ts";
 import type { Cell } from "./cells.ts";
 import { problem } from "./cell-problem.ts";
 import type { CellProblem } from "./cell-problem.ts";
@@ -20,10 +20,13 @@ const LAST_YEAR = 2199;
 const SECONDS_OF_DAY = 86_400;
 
 /** What a cell says, before the zone is known. `offset` null = the local time of the market. */
-type Written = { day: Day; time: string; fraction: string; offset: string | null };
+type Written = { day: string; time: string; fraction: string; offset: string | null };
 
 /** `at` = ISO instant in UTC, `day` = its calendar day in the zone. */
 export type Moment = { at: Instant; day: Day };
+
+/** Stands in a row without its moment, which is rejected. */
+export const NO_MOMENT: Moment = { at: "", day: EXCEL_EPOCH };
 
 export type MomentReader = (cell: Cell, zone: string) => Moment | CellProblem;
 
@@ -46,7 +49,7 @@ export function createMomentReader(): MomentReader {
     }
     const utcHour = utcHours(`${day} ${time.slice(0, 2)}`, zone);
     const at = utcHour === null ? instantOf(`${day} ${time}`, zone) : `${utcHour}${time.slice(2)}Z`;
-    return { at: fraction === "" ? at : `${at.slice(0, -1)}${fraction}Z`, day };
+    return { at: fraction === "" ? at : `${at.slice(0, -1)}${fraction}Z`, day: parseDay(day) };
   }
 
   return (cell, zone) => {
@@ -141,7 +144,7 @@ function timeOf(time: string | undefined, seconds: string | undefined): string {
 }
 
 /** A slip such as the year 0206 is an error, not a day of long ago. Whether the day exists is checked by its reader. */
-function isNear(day: Day): boolean {
+function isNear(day: string): boolean {
   const year = Number(day.slice(0, 4));
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }

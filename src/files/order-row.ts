@@ -3,7 +3,7 @@ import type { Bp, Currency, Day, Decimal, Instant, Market, Minor } from "#core/f
 import { zoneOf } from "#core/market.ts";
 import { lineAmount } from "#core/money.ts";
 import { problem } from "./cell-problem.ts";
-import { createMomentReader } from "./dates.ts";
+import { createMomentReader, NO_MOMENT } from "./dates.ts";
 import type { Moment } from "./dates.ts";
 import { createFields } from "./fields.ts";
 import type { Field, Fields } from "./fields.ts";
@@ -119,7 +119,7 @@ function createMomentField(fields: Fields<OrderColumn>): (market: Market) => Mom
   const field = fields.required(
     "bought_at",
     fields.value("bought_at", (cell) => moments(cell, zone)),
-    { at: "", day: "" },
+    NO_MOMENT,
   );
   return (market) => {
     zone = zoneOf(market);

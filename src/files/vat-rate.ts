@@ -4,6 +4,7 @@
  */
 import type { Bp, Market } from "#core/facts.ts";
 import { isMarket } from "#core/market.ts";
+import { bp, NO_VAT } from "#core/money.ts";
 import { decimalText } from "./cells.ts";
 import type { Cell } from "./cells.ts";
 import { problem } from "./cell-problem.ts";
@@ -30,14 +31,14 @@ export function readVatRate(cell: Cell): VatRate | null | CellProblem {
   const text = (typeof cell === "number" ? decimalText(cell) : cell).trim();
   if (text === "") return null;
   const exemption = EXEMPTIONS[fold(text)];
-  if (exemption !== undefined) return { rate: 0, exemption };
+  if (exemption !== undefined) return { rate: NO_VAT, exemption };
   const match = RATE.exec(text);
   if (match === null) return BAD_RATE;
   const [, whole = "", fraction = "", percent] = match;
   const tenThousandths = Number(whole) * 10_000 + Number(fraction.padEnd(4, "0"));
   const isFraction = percent === "" && tenThousandths < 10_000;
   const rate = isFraction ? tenThousandths : tenThousandths / 100;
-  return Number.isInteger(rate) && rate <= 10_000 ? { rate, exemption: null } : BAD_RATE;
+  return Number.isInteger(rate) && rate <= 10_000 ? { rate: bp(rate), exemption: null } : BAD_RATE;
 }
 
 const BY_COUNTRY = /(\d[\d.,]*\s*%?|[a-z]{2,6})\s*\(([A-Z]{2})\)/gi;

@@ -4,6 +4,7 @@ import { withTransaction } from "#db/connection.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { fetchTables } from "#rates/nbp.ts";
 import { sql } from "kysely";
+import type { Day } from "#core/facts.ts";
 import type { WorkerDeps } from "./context.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { WorkerDeps } from "./context.ts";
  */
 export async function fetchRates({ database, nbpUrl }: WorkerDeps): Promise<void> {
   const { db } = database;
-  const { rows } = await sql<{ from: string; to: string }>`
+  const { rows } = await sql<{ from: Day; to: Day }>`
     select greatest(coalesce(max(table_date), current_date - 30), current_date - 90)::date as "from", current_date as "to" from fx_rates where source = 'nbp'`.execute(
     db,
   );

@@ -3,13 +3,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addDays } from "#core/day.ts";
+import { eachDay, parseDay } from "#core/day.ts";
 import { wantRates, wantRatesOf } from "#pipeline/want-rates.ts";
 import { enqueue, enqueueRecompute } from "#queue/enqueue.ts";
 import { areRatesFetched } from "#queue/rates-job.ts";
 import { emptyQueue } from "#testing/queue-state.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { startTestWorker } from "#testing/worker.ts";
+import type { Day } from "#core/facts.ts";
 import { fetchRates } from "./fetch-rates.task.ts";
 
 const MIDS = { EUR: 4.25, CZK: 0.17, HUF: 0.0105 };
@@ -19,7 +20,7 @@ let server: Server;
 let hasTables = true;
 let asked = 0;
 
-const tableOf = (day: string) => ({
+const tableOf = (day: Day) => ({
   table: "A",
   no: `1/A/NBP/${day}`,
   effectiveDate: day,
@@ -32,7 +33,7 @@ beforeAll(async () => {
     asked += 1;
     const [from = "", to = ""] = /(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)/.exec(request.url ?? "")?.slice(1) ?? [];
     const tables = [];
-    for (let day = from; hasTables && day <= to; day = addDays(day, 1)) tables.push(tableOf(day));
+    if (hasTables) tables.push(...eachDay(parseDay(from), parseDay(to)).map(tableOf));
     response
       .writeHead(tables.length > 0 ? 200 : 404, { "content-type": "application/json" })
       .end(tables.length > 0 ? JSON.stringify(tables) : "404 NotFound");

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { withTransaction } from "#db/connection.ts";
 import { recompute } from "#pipeline/recompute.ts";
 import { reportProgress } from "#queue/job-runs.ts";
+import type { Day } from "#core/facts.ts";
+import { parseDay } from "#core/day.ts";
 import type { JobTask } from "./context.ts";
 
 function ids(value: unknown): number[] | null {
@@ -12,6 +14,10 @@ function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
+function day(value: unknown): Day | null {
+  return typeof value === "string" ? parseDay(value) : null;
+}
+
 /** Figures follow a changed setting, cost, expense or rate: one transaction, so that no screen shows half of it. */
 export const recomputeTask: JobTask = async ({ scope, run }) => {
   const { payload } = run;
@@ -20,8 +26,8 @@ export const recomputeTask: JobTask = async ({ scope, run }) => {
       { db, companyId: scope.companyId },
       {
         productIds: ids(payload["productIds"]),
-        from: text(payload["from"]),
-        to: text(payload["to"]),
+        from: day(payload["from"]),
+        to: day(payload["to"]),
         daysOnly: payload["daysOnly"] === true,
         billingType: text(payload["billingType"]),
       },

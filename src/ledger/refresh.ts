@@ -8,6 +8,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { analyzeGrown, analyzeIndexed } from "#db/analyze-grown.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import type { Day } from "#core/facts.ts";
 import { lockCompany } from "./company-lock.ts";
 import { dayPostings } from "./definition/day-postings.sql.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
@@ -153,7 +154,7 @@ async function sharedDays(run: Run, orderIds: readonly number[]): Promise<string
     : sql`select day from touched_keys where company_id = ${companyId} and run_id = ${runId} and sold`;
   const listed = sql`select day from postings where company_id = ${companyId} and order_id = any(${orderIds}::bigint[]) and line = 'sales'`;
   const { rows } = await sql<{
-    day: string;
+    day: Day;
   }>`select distinct day from (${byTag && !isFirst ? sql`${sold} union all ${listed}` : sold}) s`.execute(db);
   return rows.map((row) => row.day);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { bookExpense, bookedUntil } from "#core/expenses.ts";
-import type { ExpenseFacts, Market, TaxVersion } from "#core/facts.ts";
+import type { Day, ExpenseFacts, Market, TaxVersion } from "#core/facts.ts";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -13,7 +13,7 @@ type VersionRow = Omit<ExpenseFacts, "id" | "every" | "market"> & {
 
 /** The dated tax profile, oldest first; the first version holds since ever (`from` null). */
 async function taxProfileOf({ db, companyId }: CompanyScope): Promise<TaxVersion[]> {
-  const { rows } = await sql<{ from: string; vatPayer: boolean; oss: boolean }>`
+  const { rows } = await sql<{ from: Day; vatPayer: boolean; oss: boolean }>`
     select from_day as "from", vat_payer as "vatPayer", oss from tax_profiles where company_id = ${companyId} order by from_day`.execute(
     db,
   );
@@ -21,7 +21,7 @@ async function taxProfileOf({ db, companyId }: CompanyScope): Promise<TaxVersion
 }
 
 /** Today in the zone of the company's home market. */
-async function todayOf({ db, companyId }: CompanyScope): Promise<string> {
+async function todayOf({ db, companyId }: CompanyScope): Promise<Day> {
   const { rows } = await sql<{ homeMarket: Market; now: string }>`
     select home_market as "homeMarket", now() as now from company_settings where company_id = ${companyId}`.execute(db);
   const row = rows[0];
@@ -29,21 +29,8 @@ async function todayOf({ db, companyId }: CompanyScope): Promise<string> {
   return dayInZone(row.now, zoneOf(row.homeMarket));
 }
 
-/**
- * Writes the schedule of every fixed expense anew: one row per day that carries a part, as the company books it,
- * up to its end or a month ahead of `asOf` (today by default). @returns the days whose bookings changed.
- */
-export async function bookExpenses(scope: CompanyScope, asOf?: string): Promise<string[]> {
-  const { db, companyId } = scope;
-  const { rows } = await sql<VersionRow>`
-    select v.id, v.kind, v.amount, v.percent_bp as "percentBp", v.currency, v.vat_mode as "vatMode", v.vat_rate as "vatRate", v.start_day as start, v.end_day as "end",
-           v.every_count as "everyCount", v.every_unit as "everyUnit", v.booking, v.anchor_day as anchor, v.share_key as "shareKey", v.count_as_ads as "countAsAds",
-           null as "storeId", null as "tagId", null as "productId"
-    from expense_versions v
-    join expenses e on e.company_id = v.company_id and e.id = v.expense_id and e.deleted_at is null
-    where v.company_id = ${companyId} and v.kind in ('oneOff', 'spread', 'recurring')`.execute(db);
-  const [profile, today] = rows.length === 0 ? [[], ""] : [await taxProfileOf(scope), asOf ?? (await todayOf(scope))];
-  const parts = rows.flatMap((row) => {
+function bookedParts(rows: readonly VersionRow[], profile: TaxVersion[], today: Day) {
+  return rows.flatMap((row) => {
     const expense: ExpenseFacts = {
       ...row,
       id: String(row.id),
@@ -52,7 +39,23 @@ export async function bookExpenses(scope: CompanyScope, asOf?: string): Promise<
     };
     return bookExpense(expense, row.start, bookedUntil(expense, today), profile).map((part) => ({ ...part, versionId: row.id }));
   });
-  const changed = await sql<{ day: string }>`
+}
+
+/**
+ * Writes the schedule of every fixed expense anew: one row per day that carries a part, as the company books it,
+ * up to its end or a month ahead of `asOf` (today by default). @returns the days whose bookings changed.
+ */
+export async function bookExpenses(scope: CompanyScope, asOf?: Day): Promise<Day[]> {
+  const { db, companyId } = scope;
+  const { rows } = await sql<VersionRow>`
+    select v.id, v.kind, v.amount, v.percent_bp as "percentBp", v.currency, v.vat_mode as "vatMode", v.vat_rate as "vatRate", v.start_day as start, v.end_day as "end",
+           v.every_count as "everyCount", v.every_unit as "everyUnit", v.booking, v.anchor_day as anchor, v.share_key as "shareKey", v.count_as_ads as "countAsAds",
+           null as "storeId", null as "tagId", null as "productId"
+    from expense_versions v
+    join expenses e on e.company_id = v.company_id and e.id = v.expense_id and e.deleted_at is null
+    where v.company_id = ${companyId} and v.kind in ('oneOff', 'spread', 'recurring')`.execute(db);
+  const parts = rows.length === 0 ? [] : bookedParts(rows, await taxProfileOf(scope), asOf ?? (await todayOf(scope)));
+  const changed = await sql<{ day: Day }>`
     with wanted as materialized (
       select * from unnest(${parts.map((part) => part.versionId)}::bigint[], ${parts.map((part) => part.day)}::date[], ${parts.map((part) => part.amount)}::bigint[])
         as w (version_id, day, amount)

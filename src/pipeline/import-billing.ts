@@ -56,9 +56,9 @@ type EntryRow = {
   outcome: "created" | "changed" | "unchanged";
   orderId: number;
   oldOrderId: number | null;
-  days: string[];
+  days: Day[];
   /** Days of subscriptions, which may be spread over their whole month. */
-  spread: string[];
+  spread: Day[];
 };
 
 async function mergeEntries({ db, companyId, importId, storeId }: Target): Promise<EntryRow[]> {

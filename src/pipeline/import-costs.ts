@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import { marketCurrency } from "#ledger/market-currency.sql.ts";
+import type { Day } from "#core/facts.ts";
 import type { MergeCounts } from "./import-orders.ts";
 
 type Target = CompanyScope & { importId: number };
 
 export type CostMerge = MergeCounts & {
   /** Products whose costs or VAT changed, and the first day (`yyyy-MM-dd`) that is affected; null = since ever. */
-  affected: { productId: number; from: string | null }[];
+  affected: { productId: number; from: Day | null }[];
   /** No VAT, packaging, method or tag changed beside them. */
   onlyCosts: boolean;
 };
@@ -22,7 +23,7 @@ export async function mergeCosts(target: Target): Promise<CostMerge> {
   const products = await mergeProducts(target);
   const tagged = await mergeTags(target);
   const costs = await mergeCostRows(target);
-  const affected = new Map<number, string | null>();
+  const affected = new Map<number, Day | null>();
   for (const { productId, from } of [...costs.affected, ...products.revalued, ...tagged]) {
     const known = affected.get(productId);
     affected.set(productId, known === null || from === null ? null : known === undefined || from < known ? from : known);
@@ -131,8 +132,8 @@ async function mergeCostRows({
   db,
   companyId,
   importId,
-}: Target): Promise<{ rows: CostRowOutcome[]; affected: { productId: number; from: string | null }[] }> {
-  const { rows } = await sql<CostRowOutcome & { productId: number; from: string | null; costed: boolean }>`
+}: Target): Promise<{ rows: CostRowOutcome[]; affected: { productId: number; from: Day | null }[] }> {
+  const { rows } = await sql<CostRowOutcome & { productId: number; from: Day | null; costed: boolean }>`
     with payer as (
       select vat_payer from tax_profiles where company_id = ${companyId} and from_day <= current_date order by from_day desc limit 1
     ),

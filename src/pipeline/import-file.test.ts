@@ -5,7 +5,7 @@ import { inline, rawWorkbook } from "../../test/fixtures/files/raw-workbook.ts";
 import { FILE_LIMITS } from "#files/limits.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
-import { verifyLedger } from "#ledger/verify/verify.ts";
+import { verifyLedger, type VerifyOptions } from "#ledger/verify/verify.ts";
 import { MOST_READINGS } from "./import-readings.ts";
 import { seedReference } from "./seed-reference.ts";
 
@@ -170,7 +170,7 @@ test("no import can be called succeeded whose counts do not add up to its rows",
 test("verify-ledger compares what an import says it took with the lines and fees that are there", async () => {
   const company = await shop();
   const { companyId, db } = company.scope;
-  const asked = { companyIds: [companyId], today: "2025-04-01" };
+  const asked: VerifyOptions = { companyIds: [companyId], today: "2025-04-01" };
   const first = await company.take(TWO_ORDERS);
   const fees = await company.take(FEES);
   // A later file says that order A holds one line only; what the first one made is still told by the second's undo.

@@ -1,4 +1,4 @@
-import type { Market } from "#core/facts.ts";
+import type { Bp, Market } from "#core/facts.ts";
 import { PREVIEWED_ROWS, type PreviewRow } from "#core/import-preview.ts";
 import { currencyOf } from "#core/market.ts";
 import { type BillingRow, openBillingFile } from "#files/billing.ts";
@@ -7,12 +7,13 @@ import type { OrderRow } from "#files/order-row.ts";
 import { openOrdersFile } from "#files/orders.ts";
 import type { RowError } from "#files/cell-problem.ts";
 import type { FileRequest, ReadableFile } from "#files/readable-file.ts";
+import { bp } from "#core/money.ts";
 import type { CopyValue } from "./copy-text.ts";
 import { previewOfBilling, previewOfCost, previewOfOrder } from "./import-preview.ts";
 import type { StagingTable } from "./stage.ts";
 
 /** VAT inside the marketplace's fees where its own billing export, which has no such column, cannot say it. */
-const EXPORT_FEE_VAT = 2300;
+const EXPORT_FEE_VAT = bp(2300);
 
 export type Staged = {
   table: StagingTable;
@@ -155,12 +156,12 @@ const COSTS_LAYOUT: Layout<CostRow> = {
 };
 
 /** VAT inside an entry: as the row says, else the assumed one; an entry that is VAT itself carries none. */
-function vatInside(row: BillingRow, assumed: number | null): number | null {
+function vatInside(row: BillingRow, assumed: Bp | null): Bp | null {
   if (row.vatExemption !== null || row.ledgerLine === "vat") return null;
   return row.vatRateBp ?? assumed;
 }
 
-function billingLayout(assumedVat: number | null): Layout<BillingRow> {
+function billingLayout(assumedVat: Bp | null): Layout<BillingRow> {
   return {
     table: "staging_billing",
     columns: [

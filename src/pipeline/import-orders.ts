@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
+import type { Day } from "#core/facts.ts";
 import { type BookedOn, bookedOn, findUnsoldOffers, noteProducts } from "./offer-products.ts";
 
 export type MergeCounts = { created: number; changed: number; unchanged: number; removed: number };
 export type MergeResult = MergeCounts & {
   orderIds: number[];
   /** Days whose order-less postings change: fees that found their order. */
-  days: string[];
+  days: Day[];
 };
 
 type Target = CompanyScope & { importId: number; storeId: number };

@@ -8,6 +8,7 @@ import type { BillingRow } from "#files/billing.ts";
 import type { CostRow } from "#files/costs.ts";
 import type { OrderRow } from "#files/order-row.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
+import type { Bp } from "#core/facts.ts";
 
 type Given = PreviewField | null;
 
@@ -73,7 +74,7 @@ export function previewOfCost(row: CostRow): PreviewRow {
 }
 
 /** `vatRate` as it will be stored: also what is assumed of a file that has none. */
-export function previewOfBilling(row: BillingRow, vatRate: number | null): PreviewRow {
+export function previewOfBilling(row: BillingRow, vatRate: Bp | null): PreviewRow {
   const currency = row.currency ?? currencyOf(row.market);
   return rowOf(row.line, [
     { field: "occurred_at", as: "moment", value: row.occurredAt, market: row.market },

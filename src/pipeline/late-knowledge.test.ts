@@ -1,7 +1,7 @@
 /** What is known later moves what was booked before: offers, tags, types, tables, files that say a thing twice. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Facts } from "#core/facts.ts";
+import type { Day, Facts } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
@@ -31,7 +31,7 @@ async function differences({ db, companyId }: CompanyScope): Promise<string[]> {
   return (await verifyLedger(db, { companyIds: [companyId], today: "2025-06-30" })).differences;
 }
 
-type Booked = { day: string; product: number; amount: number };
+type Booked = { day: Day; product: number; amount: number };
 
 async function booked({ db, companyId }: CompanyScope, line: string): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
@@ -114,7 +114,7 @@ test("an expense of a tag is shared anew when a product file gives the tag to an
 });
 
 test("a table that comes late is asked for the days it serves, also where an older one stood in for it", async () => {
-  const table = (date: string, mid: string) => ({ currency: "EUR", table: "1/A/NBP", date, mid });
+  const table = (date: Day, mid: string) => ({ currency: "EUR", table: "1/A/NBP", date, mid });
   const abroad = sampleOrder("1", [sampleLine("1", 10_000, { boughtAt: "2025-03-25T11:00:00Z", currency: "EUR" })], { currency: "EUR" });
   const { companyId } = await loadFacts(database, sampleFacts({ orders: [abroad], rates: [table("2025-03-21", "4.0000")] }));
   const atHome = await loadFacts(database, sampleFacts({ orders: [sampleOrder("1", [sampleLine("1", 10_000)])] }));
@@ -124,7 +124,7 @@ test("a table that comes late is asked for the days it serves, also where an old
   await withTransaction(database.db, async (db) => {
     const filled = await storeRates(db, `facts-${companyId}`, [table("2025-03-24", "4.1000")]);
     expect(filled).toEqual({ from: "2025-03-25", to: "2025-03-31" });
-    const asked = await companiesConverting(db, `facts-${companyId}`, filled ?? { from: "", to: "" });
+    const asked = filled === null ? [] : await companiesConverting(db, `facts-${companyId}`, filled);
     expect(asked).toEqual([companyId]);
     expect(asked).not.toContain(atHome.companyId);
     await recompute({ db, companyId }, { productIds: null, ...(filled ?? { from: null, to: null }) });

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
+import type { Day } from "#core/facts.ts";
 
 type Target = CompanyScope & { importId: number; storeId: number };
 
 /** What is booked on offers and entries, and so has to be computed again. */
-export type BookedOn = { orderIds: number[]; days: string[] };
+export type BookedOn = { orderIds: number[]; days: Day[] };
 
 /** Offers of the staged rows that are known without a product, from a billing file for instance. */
 export async function findUnsoldOffers({ db, companyId, importId, storeId }: Target): Promise<number[]> {
@@ -48,7 +49,7 @@ export async function bookedOn(
   offerIds: readonly number[],
 ): Promise<BookedOn> {
   if (entryIds.length === 0 && offerIds.length === 0) return { orderIds: [], days: [] };
-  const { rows } = await sql<{ orderId: number; day: string }>`
+  const { rows } = await sql<{ orderId: number; day: Day }>`
     with touched as materialized (
       select b.id, b.order_id, b.billed_on, b.fee_day from billing_entries b
       where b.company_id = ${companyId} and (b.id = any(${entryIds}::bigint[]) or b.offer_id = any(${offerIds}::bigint[]))

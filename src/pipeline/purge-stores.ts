@@ -3,6 +3,7 @@ import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
+import type { Day } from "#core/facts.ts";
 
 /** How long a deleted store can be brought back. */
 const KEPT = "30 days";
@@ -37,7 +38,7 @@ export async function purgeStores({ db, companyId }: CompanyScope): Promise<numb
 async function purgeStore(scope: CompanyScope, storeId: number): Promise<void> {
   const { db, companyId } = scope;
   await lockCompany(scope);
-  const { rows } = await sql<{ orderId: number; day: string | null }>`
+  const { rows } = await sql<{ orderId: number; day: Day | null }>`
     select distinct order_id as "orderId", case when order_id = 0 then day end as day from postings where company_id = ${companyId} and store_id = ${storeId}`.execute(
     db,
   );

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
+import type { Day } from "#core/facts.ts";
 import { bookExpenses } from "./book-expenses.ts";
 import { bookStock } from "./book-stock.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
@@ -11,14 +12,14 @@ export type RecomputeScope = {
   /** Only orders that hold one of these products; null = all. */
   productIds: readonly number[] | null;
   /** First and last day (`yyyy-MM-dd`) of what changed; null = open. */
-  from: string | null;
+  from: Day | null;
   to: string | null;
   /** Orders stay as they are: what changed is booked on days alone, as expenses are. */
   daysOnly?: boolean;
   /** Only what entries of this billing type decide; the days say no more than that. Null = everything. */
   billingType?: string | null;
   /** Expenses without an end are booked a month ahead of this day, and it is the first day orders are aged by; today by default. */
-  today?: string;
+  today?: Day;
 };
 
 /** Writes the ledger of the chosen orders and days again. @returns how many rollup windows were replaced. */
@@ -64,7 +65,7 @@ async function ordersOf(scope: CompanyScope, { productIds, from, to }: Recompute
 /** Orders that hold one of the products, or a bundle of it, from the product's day on (null = since ever). */
 export async function affectedOrders(
   { db, companyId }: CompanyScope,
-  products: readonly { productId: number; from: string | null }[],
+  products: readonly { productId: number; from: Day | null }[],
   to: string | null = null,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -87,8 +88,8 @@ export async function affectedOrders(
  * Days that carry, or may now carry, order-less postings. An entry is netted by the day it was billed on, so with that
  * day in the range all its days are: its fee day, or the whole month of a subscription.
  */
-async function freeDays({ db, companyId }: CompanyScope, { from, to }: RecomputeScope): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
+async function freeDays({ db, companyId }: CompanyScope, { from, to }: RecomputeScope): Promise<Day[]> {
+  const { rows } = await sql<{ day: Day }>`
     select distinct day from (
       select p.day, p.day as decided from postings p where p.company_id = ${companyId} and p.order_id = 0
       union select d.day, b.billed_on from billing_entries b cross join lateral (values (b.billed_on), (b.fee_day)) d (day)

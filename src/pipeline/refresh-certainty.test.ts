@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BillingFacts, Facts, OrderFacts } from "#core/facts.ts";
+import type { BillingFacts, Day, Facts, OrderFacts } from "#core/facts.ts";
 import type { Figures } from "#core/figures.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -33,12 +33,12 @@ afterAll(() => database.drop());
 const TODAY = "2025-06-30";
 
 /** Not a VAT payer, so a commission is what was billed. Noon of the day; offer 3 unless told otherwise. */
-function order(id: number, day: string, amount = 10_000, change: Partial<OrderFacts> & { offerId?: string } = {}): OrderFacts {
+function order(id: number, day: Day, amount = 10_000, change: Partial<OrderFacts> & { offerId?: string } = {}): OrderFacts {
   const { offerId = "3", ...rest } = change;
   return sampleOrder(String(id), [sampleLine(String(id), amount, { boughtAt: `${day}T10:00:00Z`, offerId, productId: "7" })], rest);
 }
 
-function charge(id: number, day: string, amount: number, offerId = "3", typeId = "SUC"): BillingFacts {
+function charge(id: number, day: Day, amount: number, offerId = "3", typeId = "SUC"): BillingFacts {
   return sampleEntry(String(id), typeId, amount, { orderId: String(id), offerId, occurredAt: `${day}T10:00:00Z`, vatRate: null });
 }
 
@@ -49,7 +49,7 @@ async function load(facts: Partial<Omit<Facts, "company">>): Promise<CompanyScop
   return { db: database.db, companyId };
 }
 
-function age({ companyId }: CompanyScope, today: string): Promise<number> {
+function age({ companyId }: CompanyScope, today: Day): Promise<number> {
   return withTransaction(database.db, (db) => refreshCertainty({ db, companyId }, today));
 }
 
@@ -228,7 +228,7 @@ describe("an estimated commission", () => {
   });
 
   test("is not made of charges more than 90 days before the order", async () => {
-    const onDay = async (day: string): Promise<number> => {
+    const onDay = async (day: Day): Promise<number> => {
       const scope = await load({ ...known, orders: [...(known.orders ?? []), order(101, day)] });
       await age(scope, day);
       return (await estimates(scope)).length;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { addDays } from "#core/day.ts";
-import type { RateFacts } from "#core/facts.ts";
+import type { Day, RateFacts } from "#core/facts.ts";
 import { marketCurrency } from "#ledger/market-currency.sql.ts";
 
 /**
  * Remembers published rates and works out the rate in force on each calendar day: the newest table dated before the day
  * and at most 7 days before it (docs/RULES.md, Missing rate). @returns the days whose rate is new or changed, `null` if none.
  */
-export async function storeRates(db: Db, source: string, rates: readonly RateFacts[]): Promise<{ from: string; to: string } | null> {
+export async function storeRates(db: Db, source: string, rates: readonly RateFacts[]): Promise<{ from: Day; to: Day } | null> {
   if (rates.length === 0) return null;
   await sql`
     insert into fx_rates (source, currency, table_date, table_no, mid)
@@ -16,7 +16,7 @@ export async function storeRates(db: Db, source: string, rates: readonly RateFac
     from unnest(${rates.map((rate) => rate.currency)}::text[], ${rates.map((rate) => rate.date)}::date[],
                 ${rates.map((rate) => rate.table)}::text[], ${rates.map((rate) => rate.mid)}::numeric[]) as r (currency, table_date, table_no, mid)
     on conflict (source, currency, table_date) do update set table_no = excluded.table_no, mid = excluded.mid`.execute(db);
-  const { rows } = await sql<{ from: string | null; to: string | null }>`
+  const { rows } = await sql<{ from: Day | null; to: Day | null }>`
     with ranged as (
       select currency, table_date, table_no, mid, lead(table_date) over (partition by currency order by table_date) as next_date
       from fx_rates where source = ${source}
@@ -44,11 +44,11 @@ export async function storeRates(db: Db, source: string, rates: readonly RateFac
  * What to ask NBP for: ranges of table dates that could serve the days of postings without a rate, over all companies
  * that convert by it, joined where they touch. A day that lies further ahead than tomorrow has no table yet.
  */
-export async function missingTables(db: Db): Promise<{ from: string; to: string }[]> {
-  const { rows } = await sql<{ day: string }>`
+export async function missingTables(db: Db): Promise<{ from: Day; to: Day }[]> {
+  const { rows } = await sql<{ day: Day }>`
     select distinct p.day from postings p join companies c on c.company_id = p.company_id
     where (p.amount_pln is null or p.amount is null) and p.day <= current_date + 1 and c.fx_source = 'nbp' order by p.day`.execute(db);
-  const ranges: { from: string; to: string }[] = [];
+  const ranges: { from: Day; to: Day }[] = [];
   for (const { day } of rows) {
     const [from, to] = [addDays(day, -7), addDays(day, -1)];
     const last = ranges.at(-1);
@@ -62,7 +62,7 @@ export async function missingTables(db: Db): Promise<{ from: string; to: string 
  * Companies that convert by the source on these days, all companies being asked: postings without a rate, and those that
  * took an older table because the right one came late.
  */
-export async function companiesConverting(db: Db, source: string, range: { from: string; to: string }): Promise<number[]> {
+export async function companiesConverting(db: Db, source: string, range: { from: Day; to: Day }): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
     select distinct p.company_id as "companyId" from postings p join companies c on c.company_id = p.company_id
     where c.fx_source = ${source} and p.day between ${range.from} and ${range.to} and (p.original_currency <> 'PLN' or p.market <> 'PL')`.execute(
@@ -76,8 +76,8 @@ export async function companiesConverting(db: Db, source: string, range: { from:
  * being written, and each missed the other. With the days they lie on. One whose figures are about to follow rates, or do so
  * now, is left in peace until that has ended: the days it lacks change meanwhile, and each change would be a job of its own.
  */
-export async function companiesBehind(db: Db): Promise<{ companyId: number; from: string; to: string }[]> {
-  const { rows } = await sql<{ companyId: number; from: string; to: string }>`
+export async function companiesBehind(db: Db): Promise<{ companyId: number; from: Day; to: Day }[]> {
+  const { rows } = await sql<{ companyId: number; from: Day; to: Day }>`
     select p.company_id as "companyId", min(p.day) as "from", max(p.day) as "to"
     from postings p join companies c on c.company_id = p.company_id
     where (p.amount_pln is null or p.amount is null)

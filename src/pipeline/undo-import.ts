@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
+import type { Day } from "#core/facts.ts";
 import { bookStock } from "./book-stock.ts";
 import { bookedOn, forgetProducts } from "./offer-products.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
@@ -120,7 +121,7 @@ async function dropEmptyOrders({ db, companyId, importId }: Target, touched: Tou
     returning o.id`.execute(db);
   const ids = empty.rows.map((row) => row.id);
   for (const id of ids) touched.orderIds.add(id);
-  const freed = await sql<{ day: string; feeDay: string | null }>`
+  const freed = await sql<{ day: Day; feeDay: Day | null }>`
     update billing_entries set order_id = 0 where company_id = ${companyId} and order_id = any(${ids}::bigint[])
     returning billed_on as day, fee_day as "feeDay"`.execute(db);
   for (const { day, feeDay } of freed.rows) for (const touchedDay of feeDay ? [day, feeDay] : [day]) touched.days.add(touchedDay);
@@ -185,7 +186,7 @@ async function restoreProducts(target: Target, touched: Touched): Promise<number
 
 async function undoBilling(target: Target, touched: Touched): Promise<void> {
   const { db, companyId, importId } = target;
-  type Entry = { orderId: number; days: string[] };
+  type Entry = { orderId: number; days: Day[] };
   const returned = sql`b.order_id as "orderId", array_remove(array[b.billed_on, b.fee_day], null) || coalesce((
     select array_agg(g::date) from generate_series(date_trunc('month', b.billed_on::timestamp), date_trunc('month', b.billed_on::timestamp) + interval '1 month - 1 day', interval '1 day') g
     where exists (select from ${billingTypesOf(companyId)} t where t.type_id = b.type_id and t.line = 'subscription')), '{}') as days`;

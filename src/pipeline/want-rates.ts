@@ -4,6 +4,7 @@ import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { enqueueRates } from "#queue/rates-job.ts";
+import type { Day } from "#core/facts.ts";
 import { companiesBehind, missingTables } from "./store-rates.ts";
 
 /** How long a source that did not have a table is taken at its word. */
@@ -28,7 +29,7 @@ export async function wantRates(db: Db): Promise<void> {
 }
 
 /** Remembers that the source was asked for all that was missing, and has answered. */
-export async function noteAsked(db: Db, missing: readonly { from: string; to: string }[]): Promise<void> {
+export async function noteAsked(db: Db, missing: readonly { from: Day; to: Day }[]): Promise<void> {
   await sql`delete from rate_asks where asked_at < now() - ${ASKED_FOR}::interval`.execute(db);
   await sql`
     insert into rate_asks (ranges, asked_at) values (${JSON.stringify(missing)}, ${new Date().toISOString()}::timestamptz)

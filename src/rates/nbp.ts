@@ -1,5 +1,5 @@
-import type { RateFacts } from "#core/facts.ts";
-import { addDays } from "#core/day.ts";
+import type { Day, RateFacts } from "#core/facts.ts";
+import { addDays, isDay } from "#core/day.ts";
 
 /** Longest range of days that one request for tables may span (NBP's documented limit). */
 const DAYS_PER_REQUEST = 93;
@@ -21,7 +21,7 @@ type Fetch = (url: string, init: { headers: Record<string, string>; signal: Abor
  * Days without a table (weekends, holidays) are simply absent; a range without any table answers 404, which is no error.
  * @throws NbpError on any other answer; network errors pass through.
  */
-export async function fetchTables(from: string, to: string, options: { baseUrl?: string; fetch?: Fetch } = {}): Promise<RateFacts[]> {
+export async function fetchTables(from: Day, to: Day, options: { baseUrl?: string; fetch?: Fetch } = {}): Promise<RateFacts[]> {
   const get = options.fetch ?? ((url, init) => fetch(url, init));
   const base = (options.baseUrl ?? NBP_API_URL).replace(/\/$/, "");
   const rates: RateFacts[] = [];
@@ -51,10 +51,16 @@ function text(value: unknown, name: string): string {
   return found;
 }
 
+function dayOf(table: unknown): Day {
+  const date = text(table, "effectiveDate");
+  if (!isDay(date)) throw new NbpError(`NBP's answer has no day but "${date}"`);
+  return date;
+}
+
 function ratesIn(answer: unknown): RateFacts[] {
   if (!Array.isArray(answer)) throw new NbpError("NBP's answer is not a list of tables");
   return answer.flatMap((table: unknown) => {
-    const [date, no] = [text(table, "effectiveDate"), text(table, "no")];
+    const [date, no] = [dayOf(table), text(table, "no")];
     const rates = field(table, "rates");
     if (!Array.isArray(rates)) throw new NbpError(`table ${no} has no rates`);
     return rates.map((rate: unknown) => ({ currency: text(rate, "code"), table: no, date, mid: text(rate, "mid") }));

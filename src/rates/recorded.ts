@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { RateFacts } from "#core/facts.ts";
+import { parseDay } from "#core/day.ts";
 
 const FILE = new URL("./recorded/nbp-a.csv", import.meta.url);
 
@@ -14,7 +15,7 @@ export function recordedRates(): RateFacts[] {
     const [date = "", table = "", ...mids] = line.split(",");
     return currencies.flatMap((currency, at) => {
       const mid = mids[at] ?? "";
-      return mid === "" ? [] : [{ currency, table, date, mid }];
+      return mid === "" ? [] : [{ currency, table, date: parseDay(date), mid }];
     });
   });
 }

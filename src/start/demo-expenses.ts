@@ -3,6 +3,7 @@ import { categoryNamed, insertExpense, replaceVersions, type StoredVersion } fro
 import { addDays, addMonths, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { bp, NO_VAT } from "#core/money.ts";
 
 export type ExpensePlaces = {
   /** First day of trade. */
@@ -20,7 +21,7 @@ type DemoExpense = { readonly name: string; readonly category: string; readonly 
 
 const MONTHLY = { every: { count: 1, unit: "month" } } as const;
 const FILMS = "Filmy o robocie planetarnym";
-const EXEMPT = { vatRate: 0 } as const;
+const EXEMPT = { vatRate: NO_VAT } as const;
 
 function expensesOf({ since, today, advertisedProduct, ...places }: ExpensePlaces): DemoExpense[] {
   const ofMonth = (name: string, category: string, amount: number, more: Partial<StoredVersion> = {}): DemoExpense => ({
@@ -45,7 +46,7 @@ function expensesOf({ since, today, advertisedProduct, ...places }: ExpensePlace
     {
       name: "Obsługa klientów w Czechach",
       category: "Usługi",
-      terms: { kind: "percentOfSales", start: since, amount: null, percentBp: 150, market: "CZ" },
+      terms: { kind: "percentOfSales", start: since, amount: null, percentBp: bp(150), market: "CZ" },
     },
     {
       name: "Pakowanie na zlecenie",
@@ -73,7 +74,7 @@ function versionOf(terms: Terms): StoredVersion {
     percentBp: null,
     currency: "PLN",
     vatMode: "net",
-    vatRate: 2300,
+    vatRate: bp(2300),
     end: null,
     every: null,
     booking: "spread",

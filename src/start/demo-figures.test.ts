@@ -10,9 +10,11 @@ import { demoRates } from "#marketplace/simulator/demo-rates.ts";
 import { demoSellers } from "#marketplace/simulator/demo-sellers.ts";
 import { storeRates } from "#pipeline/store-rates.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
-import { seedDemoGoods } from "./demo-goods.ts";
+import type { Day } from "#core/facts.ts";
+import { type DemoSeed, seedDemoGoods } from "./demo-goods.ts";
 
-const [SINCE, TODAY] = ["2026-11-06", "2026-11-19"];
+const SINCE: Day = "2026-11-06";
+const TODAY: Day = "2026-11-19";
 const DAYS = 14;
 
 let shops: SimulatedStores;
@@ -25,7 +27,7 @@ beforeAll(async () => {
     row.map(({ code, mid }) => ({ currency: code, table: no, date: effectiveDate, mid })),
   );
   await storeRates(db, DEMO_RATES, rates);
-  const seed = { world: shops.simulator.world, since: SINCE, today: TODAY, secondStore: 2 };
+  const seed: DemoSeed = { world: shops.simulator.world, since: SINCE, today: TODAY, secondStore: 2 };
   await withTransaction(db, (tx) => seedDemoGoods({ db: tx, companyId }, seed));
   for (const storeId of shops.storeIds) await shops.sync(storeId);
 });

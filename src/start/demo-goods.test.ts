@@ -11,18 +11,19 @@ import { DAY, monthOf } from "#marketplace/simulator/moments.ts";
 import { createWorld, type World } from "#marketplace/simulator/world.ts";
 import type { OrderPlan } from "#marketplace/simulator/world-types.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { noteNovelties, seedDemoGoods } from "./demo-goods.ts";
+import type { Day } from "#core/facts.ts";
+import { noteNovelties, type DemoSeed, seedDemoGoods } from "./demo-goods.ts";
 
 const TODAY = "2026-11-22";
 /** Thirteen whole months before November. */
 const SINCE = "2025-10-01";
 
-const worldOf = (since: string): World => createWorld({ seed: "zyskomierz-demo-2", sellers: demoSellers(since) });
+const worldOf = (since: Day): World => createWorld({ seed: "zyskomierz-demo-2", sellers: demoSellers(since) });
 const world = worldOf(SINCE);
-const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+const noon = (day: Day): number => Date.parse(`${day}T12:00:00Z`);
 
 /** Orders of the days before, as they count: paid, and neither cancelled nor sent back uncollected. */
-function countedBefore(from: World, day: string, days: number): OrderPlan[] {
+function countedBefore(from: World, day: Day, days: number): OrderPlan[] {
   const to = noon(day);
   const months = Array.from({ length: Math.ceil(days / 28) + 1 }, (_, back) => monthOf(to) - back);
   return from.sellers
@@ -75,7 +76,7 @@ describe("the shops", () => {
   });
 
   test("prices change now and then: a promotion lowers what is asked for a fortnight", () => {
-    const asked = (day: string) =>
+    const asked = (day: Day) =>
       countedBefore(world, day, 10)
         .flatMap((order) => (order.market === "PL" ? order.lines : []))
         .flatMap(({ offer, originalPrice }) => (offer.sku === "NOZ-BLO-5" ? originalPrice : []));
@@ -95,7 +96,7 @@ describe("what the seller has written down", () => {
       insert into stores (company_id, platform, name, markets, base_market)
       select ${companyId}, 'allegro', s, '{PL}', 'PL' from unnest(array['dom', 'ogrod']) s`.execute(database.db);
     const { rows } = await sql<{ id: number }>`select max(id) as id from stores where company_id = ${companyId}`.execute(database.db);
-    const seed = { world, since: SINCE, today: TODAY, secondStore: rows[0]?.id ?? 0 };
+    const seed: DemoSeed = { world, since: SINCE, today: TODAY, secondStore: rows[0]?.id ?? 0 };
     for (const _ of ["a start", "the next one"]) await withTransaction(database.db, (db) => seedDemoGoods({ db, companyId }, seed));
   });
   afterAll(() => database.drop());

@@ -111,16 +111,17 @@ async function removeCost(scope: CompanyScope, book: Book): Promise<string> {
 
 async function addPurchase(scope: CompanyScope, book: Book): Promise<string> {
   const { draw } = book;
+  const [productId, day] = [draw.one([13, 14]), drawnDay(draw)];
   const batch: Row = {
-    product_id: draw.one([13, 14]),
-    day: drawnDay(draw),
+    product_id: productId,
+    day,
     quantity: draw.int(1, 15),
     unit_cost: drawnPrice(draw),
     currency: draw.one(["PLN", "EUR"]),
     vat_mode: draw.one(["net", "gross"]),
   };
   await insertRows(scope, "product_batches", [batch]);
-  await recomputed(scope, book, { productIds: [Number(batch["product_id"])], from: String(batch["day"]) });
+  await recomputed(scope, book, { productIds: [productId], from: day });
   return `purchase ${JSON.stringify(batch)}`;
 }
 

@@ -11,6 +11,7 @@ import type {
   BillingFacts,
   CompanyFacts,
   CostFacts,
+  Day,
   EstimateFacts,
   ExpenseFacts,
   Facts,
@@ -22,6 +23,7 @@ import type {
   RefundFacts,
 } from "#core/facts.ts";
 import { MARKETS, currencyOf } from "#core/market.ts";
+import { bp } from "#core/money.ts";
 import {
   SAMPLE_BILLING_LINES,
   SAMPLE_COMPANY,
@@ -62,7 +64,7 @@ export type Draw = {
 export const PRODUCT_IDS = ["11", "12", "13", "14", "15"] as const;
 const OFFER_IDS = ["21", "22", "23", "24"] as const;
 const TAG_IDS = ["31", "32"] as const;
-const VAT_RATES = [null, null, 2300, 800, 0] as const;
+const VAT_RATES = [null, null, bp(2300), bp(800), bp(0)] as const;
 
 /** One generator for every draw: fast-check looks arguments up in a list that grows with each new pair of bounds. */
 const anyNumber = (): fc.Arbitrary<number> => fc.nat({ max: 0x7fff_ffff });
@@ -126,7 +128,7 @@ export function drawnCompany(draw: Draw): CompanyFacts {
     ownShippingPerOrder: draw.one([0, 999]),
     feeShareKey: draw.one(["none", "sales", "units"]),
     adsShareKey: draw.one(["none", "sales"]),
-    defaultVatRates: draw.one<CompanyFacts["defaultVatRates"]>([{}, { PL: 800 }, { CZ: 1200, SK: 500 }]),
+    defaultVatRates: draw.one<CompanyFacts["defaultVatRates"]>([{}, { PL: bp(800) }, { CZ: bp(1200), SK: bp(500) }]),
     spreadSubscription: draw.one([true, false]),
     estimates: !draw.rarely(5),
     taxProfile: [{ from: null, vatPayer: !draw.rarely(4), oss: draw.one([true, false]) }, ...(draw.rarely(3) ? [later] : [])],
@@ -138,7 +140,7 @@ function products(draw: Draw): Facts["products"] {
   return PRODUCT_IDS.map((id, index) =>
     sampleProduct(id, {
       costMethod: methods[index] ?? "constant",
-      vatRates: draw.one<CompanyFacts["defaultVatRates"]>([{}, {}, { PL: 500 }, { CZ: 1200, HU: 500 }]),
+      vatRates: draw.one<CompanyFacts["defaultVatRates"]>([{}, {}, { PL: bp(500) }, { CZ: bp(1200), HU: bp(500) }]),
       packagingPerUnit: draw.one([null, draw.int(0, 90)]),
       recoveryPercent: draw.one([null, 0, 33, 100]),
       marginScheme: draw.rarely(8),
@@ -199,7 +201,7 @@ function order(draw: Draw, index: number): OrderFacts {
   });
 }
 
-function orderLine(draw: Draw, id: string, order: { bought: string; fromFile: boolean; currency: string }): OrderLineFacts {
+function orderLine(draw: Draw, id: string, order: { bought: Day; fromFile: boolean; currency: string }): OrderLineFacts {
   const place = draw.int(0, OFFER_IDS.length);
   const line = sampleLine(id, draw.rarely(12) ? 0 : draw.int(1, 30_000), {
     boughtAt: drawnMoment(draw, draw.rarely(6) ? drawnDay(draw) : order.bought),
@@ -208,7 +210,7 @@ function orderLine(draw: Draw, id: string, order: { bought: string; fromFile: bo
     currency: order.currency,
     vatRate: draw.one(VAT_RATES),
     vatExemption: draw.rarely(15) ? "zw" : null,
-    feeVatRate: draw.one([null, null, 800]),
+    feeVatRate: draw.one([null, null, bp(800)]),
   });
   if (!order.fromFile) {
     const services = draw.rarely(5) ? draw.int(1, 900) : 0;
@@ -249,7 +251,7 @@ function entry(draw: Draw, index: number, orders: readonly OrderFacts[]): Billin
     market,
     currency: currencyOf(market),
     occurredAt: drawnMoment(draw, drawnDay(draw)),
-    vatRate: draw.one([2300, 2300, 800, null]),
+    vatRate: draw.one([bp(2300), bp(2300), bp(800), null]),
     offerId: ["SUC", "PS1", "LIS", "NEW"].includes(typeId) ? draw.one([null, ...OFFER_IDS]) : null,
     feeDate: typeId === "NSP" ? draw.one([null, drawnDay(draw)]) : null,
   });
@@ -263,10 +265,10 @@ export function drawnExpense(draw: Draw, index: number): ExpenseFacts {
   const start = drawnDay(draw);
   return sampleExpense(String(index + 1), kind === "percentOfSales" ? null : draw.int(1, 20_000), {
     kind,
-    percentBp: kind === "percentOfSales" ? draw.int(1, 900) : null,
+    percentBp: kind === "percentOfSales" ? bp(draw.int(1, 900)) : null,
     currency: draw.one(["PLN", "PLN", "EUR"]),
     vatMode: draw.one(["net", "gross"]),
-    vatRate: draw.one([2300, 800, 0]),
+    vatRate: draw.one([bp(2300), bp(800), bp(0)]),
     start,
     end: kind === "spread" ? addDays(start, draw.int(0, 40)) : draw.one([null, addDays(start, draw.int(0, 40))]),
     every: kind === "recurring" ? { count: draw.int(1, 3), unit: draw.one(["day", "week", "month", "year"]) } : null,
@@ -330,11 +332,11 @@ export function drawnPrice(draw: Draw): string {
   return mid(draw.one([draw.int(0, 900) * 1000, draw.int(1, 900_000)]));
 }
 
-export function drawnDay(draw: Draw): string {
+export function drawnDay(draw: Draw): Day {
   return addDays(FIRST_DAY, draw.int(0, LAST_OFFSET));
 }
 
 /** Late evenings in UTC fall on the next day in the markets. */
-export function drawnMoment(draw: Draw, date: string): string {
+export function drawnMoment(draw: Draw, date: Day): string {
   return `${date}T${draw.one(["06:15", "11:00", "11:00", "22:30", "23:45"])}:00Z`;
 }

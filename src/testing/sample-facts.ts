@@ -5,6 +5,7 @@ import type {
   BillingFacts,
   CompanyFacts,
   CostFacts,
+  Day,
   ExpenseFacts,
   Facts,
   OfferFacts,
@@ -14,6 +15,7 @@ import type {
   RefundFacts,
   StoreFacts,
 } from "#core/facts.ts";
+import { bp } from "#core/money.ts";
 
 export const SAMPLE_COMPANY: CompanyFacts = {
   homeMarket: "PL",
@@ -100,13 +102,7 @@ export function sampleCost(productId: string, unitCost: string, cost: Partial<Co
   };
 }
 
-export function sampleBatch(
-  productId: string,
-  day: string,
-  quantity: number,
-  unitCost: string,
-  batch: Partial<BatchFacts> = {},
-): BatchFacts {
+export function sampleBatch(productId: string, day: Day, quantity: number, unitCost: string, batch: Partial<BatchFacts> = {}): BatchFacts {
   const id = `${productId}/${day}/${unitCost}`;
   return { id, productId, day, seq: 0, quantity, unitCost, currency: "PLN", vatMode: "net", vatRate: null, ...batch };
 }
@@ -184,7 +180,7 @@ export function sampleEntry(id: string, typeId: string, amount: number, entry: P
     occurredAt: "2025-03-12T11:00:00Z",
     amount,
     currency: "PLN",
-    vatRate: 2300,
+    vatRate: bp(2300),
     offerId: null,
     orderId: null,
     feeDate: null,
@@ -201,7 +197,7 @@ export function sampleExpense(id: string, amount: number | null, expense: Partia
     percentBp: null,
     currency: "PLN",
     vatMode: "net",
-    vatRate: 2300,
+    vatRate: bp(2300),
     start: "2025-03-10",
     end: null,
     every: null,

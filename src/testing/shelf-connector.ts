@@ -14,6 +14,7 @@ import type {
   ReturnFact,
   Window,
 } from "#marketplace/connector.ts";
+import { bp } from "#core/money.ts";
 
 /** Of an entry that says nothing more of itself. */
 export const SAYS_NOTHING: Quarantined["about"] = { typeId: null, amount: null, currency: null, at: null, market: null };
@@ -136,7 +137,7 @@ export function orderLineFact(lineId: string, amount: number, more: Partial<Orde
     amount,
     services: 0,
     boughtAt: "2026-03-10T10:00:00.000Z",
-    vatRate: 2300,
+    vatRate: bp(2300),
     vatExemption: null,
     walletCompensation: 0,
     deposit: 0,
@@ -184,7 +185,7 @@ export function billingFact(externalId: string, typeId: string, amount: number, 
     market: "PL",
     currency: "PLN",
     amount,
-    vatRate: 2300,
+    vatRate: bp(2300),
     vatMissing: false,
     offerId: null,
     offerName: null,

@@ -2,8 +2,9 @@
  * The worked examples of a document: fenced blocks of the facts that are given and the figures that follow.
  * `given` names facts by the fields of `core/facts.ts`; what is not said is as in `sample-facts.ts`.
  */
-import type { CompanyFacts, Facts, Market } from "#core/facts.ts";
+import type { CompanyFacts, Day, Facts, Market } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
+import { parseDay } from "#core/day.ts";
 import { type FlowMap, type FlowValue, readFlow } from "./flow-notation.ts";
 import {
   SAMPLE_COMPANY,
@@ -28,8 +29,8 @@ export type Claim = { figure: string; text: string };
 export type Question = {
   text: string;
   markets: Market[];
-  startDate: string;
-  endDate: string;
+  startDate: Day;
+  endDate: Day;
   currency: string;
   productIds: string[];
   /** What `then` lines say. */
@@ -63,7 +64,7 @@ const TEMPLATES: Record<Kind, object> = {
   store: sampleStore(""),
   product: sampleProduct(""),
   cost: sampleCost("", "0"),
-  batch: sampleBatch("", "", 0, "0"),
+  batch: sampleBatch("", "2025-01-01", 0, "0"),
   bundle: { productId: "", validFrom: null, components: [] },
   offer: sampleOffer("", null),
   order: { ...sampleOrder("", []), smart: false },
@@ -138,7 +139,16 @@ function questionOf(text: string): Question {
   const [, named = "", startDate = "", endDate = "", currency = "", products = ""] = WHEN.exec(text) ?? [];
   const markets = MARKETS.filter((market) => named.split(" and ").includes(market));
   if (markets.length !== named.split(" and ").length) throw new SyntaxError(`not a question: ${text}`);
-  return { text, markets, startDate, endDate, currency, productIds: products === "" ? [] : products.split(" and "), stated: [], shown: [] };
+  return {
+    text,
+    markets,
+    startDate: parseDay(startDate),
+    endDate: parseDay(endDate),
+    currency,
+    productIds: products === "" ? [] : products.split(" and "),
+    stated: [],
+    shown: [],
+  };
 }
 
 function claimOf(text: string): Claim {
@@ -150,7 +160,7 @@ function claimOf(text: string): Claim {
 function addGiven(facts: Facts, text: string): void {
   const [kind = "", ...words] = text.split(" ");
   const said = words.join(" ");
-  if (kind === "today") facts.today = said;
+  if (kind === "today") facts.today = parseDay(said);
   else if (kind === "company")
     facts.company = asCompany({ ...facts.company, ...filled("company", { ...SAMPLE_COMPANY, estimates: true }, readFlow(said)) });
   else if (isKind(kind)) addFact(facts[COLLECTIONS[kind]] ?? [], kind, readFlow(said));

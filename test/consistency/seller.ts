@@ -1,9 +1,10 @@
 /** Thirteen months of a seller on two markets with two currencies: everything a ledger can hold, the same in every run. */
-import { addDays, eachDay, isoWeekday } from "#core/day.ts";
+import { addDays, eachDay, isoWeekday, parseDay } from "#core/day.ts";
 import type {
   AdsFacts,
   BillingFacts,
   CostFacts,
+  Day,
   ExpenseFacts,
   Facts,
   Market,
@@ -27,6 +28,7 @@ import {
   sampleRefund,
   sampleStore,
 } from "#testing/sample-facts.ts";
+import { bp, negated } from "#core/money.ts";
 import { createDraw, type Draw } from "./draw.ts";
 
 export const TODAY = "2026-04-15";
@@ -71,7 +73,7 @@ function product(id: string, index: number): ProductFacts {
   return sampleProduct(id, {
     sku: `${["KUBEK", "Świeca", "lampa"][index % 3]}-${id}`,
     tagIds: TAG_IDS.filter((_, tag) => index % (tag + 2) === 0),
-    vatRates: index % 5 === 0 ? { PL: 800 } : {},
+    vatRates: index % 5 === 0 ? { PL: bp(800) } : {},
   });
 }
 
@@ -82,12 +84,12 @@ function costs(draw: Draw, productId: string, index: number): CostFacts[] {
   return index % 3 === 0 ? [first, sampleCost(productId, dearer, { id: `8${productId}`, validFrom: day(draw) })] : [first];
 }
 
-function day(draw: Draw): string {
+function day(draw: Draw): Day {
   return addDays(FIRST_DAY, draw.int(0, DAYS));
 }
 
 /** Late evenings in UTC fall on the next day in the markets. */
-function moment(draw: Draw, date: string): string {
+function moment(draw: Draw, date: Day): string {
   return `${date}T${draw.one(["07:20", "11:00", "16:45", "22:30", "23:50"])}:00Z`;
 }
 
@@ -96,7 +98,9 @@ function order(draw: Draw, index: number): OrderFacts {
   const storeId = draw.one(["1", "1", "2", "3"]);
   const market: Market = storeId === "3" ? "PL" : draw.one(SELLER_MARKETS);
   const bought = day(draw);
-  const lines = Array.from({ length: draw.one([1, 1, 2, 3, 4]) }, (_, place) => line(draw, `${id}${place}`, { bought, storeId, market }));
+  const lines = Array.from({ length: draw.one([1, 1, 2, 3, 4]) }, (_, place) =>
+    line(draw, `${id}${place}`, { bought: bought, storeId, market }),
+  );
   return sampleOrder(id, lines, {
     storeId,
     source: storeId === "1" ? "api" : "file",
@@ -112,7 +116,7 @@ function order(draw: Draw, index: number): OrderFacts {
 }
 
 /** Some orders are merged: a line of theirs was bought on another day. Some lines are of no product we know. */
-function line(draw: Draw, id: string, { bought, storeId, market }: { bought: string; storeId: string; market: Market }): OrderLineFacts {
+function line(draw: Draw, id: string, { bought, storeId, market }: { bought: Day; storeId: string; market: Market }): OrderLineFacts {
   const productId = draw.rarely(30) ? null : draw.one(PRODUCT_IDS.slice(0, draw.one([4, 12, 24])));
   const sale = sampleLine(id, draw.int(500, 26_000), {
     boughtAt: moment(draw, draw.rarely(7) ? addDays(bought, draw.int(1, 45)) : bought),
@@ -124,7 +128,7 @@ function line(draw: Draw, id: string, { bought, storeId, market }: { bought: str
     fileCommission: storeId !== "1" && draw.rarely(3) ? draw.int(50, 900) : null,
   });
   const isReturn = storeId !== "1" && draw.rarely(15);
-  return isReturn ? { ...sale, kind: "refund", amount: -sale.amount } : sale;
+  return isReturn ? { ...sale, kind: "refund", amount: negated(sale.amount) } : sale;
 }
 
 function refund(draw: Draw, index: number, target: OrderFacts): RefundFacts {
@@ -143,7 +147,10 @@ function fees(draw: Draw, target: OrderFacts): BillingFacts[] {
   const common = { storeId: "1", market: target.market, currency: target.currency, orderId: target.id };
   const bought = target.lines[0]?.boughtAt.slice(0, 10) ?? FIRST_DAY;
   const entry = (suffix: string, typeId: string, amount: number): BillingFacts =>
-    sampleEntry(`${target.id}${suffix}`, typeId, amount, { ...common, occurredAt: moment(draw, addDays(bought, draw.int(0, 25))) });
+    sampleEntry(`${target.id}${suffix}`, typeId, amount, {
+      ...common,
+      occurredAt: moment(draw, addDays(parseDay(bought), draw.int(0, 25))),
+    });
   return [
     entry("71", "SUC", -draw.int(50, 2500)),
     ...(draw.rarely(2) ? [entry("72", "HB4", -draw.int(100, 1200))] : []),
@@ -203,7 +210,7 @@ function expenses(): ExpenseFacts[] {
       tagId: "302",
       shareKey: "sales",
     }),
-    sampleExpense("5", null, { kind: "percentOfSales", percentBp: 250, start: "2025-09-01", market: "SK" }),
+    sampleExpense("5", null, { kind: "percentOfSales", percentBp: bp(250), start: "2025-09-01", market: "SK" }),
     sampleExpense("6", 120, { kind: "perOrder", start: "2025-10-01" }),
     sampleExpense("7", 60_000, { kind: "oneOff", start: "2026-02-14", countAsAds: true, currency: "EUR" }),
   ];

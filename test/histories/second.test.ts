@@ -15,6 +15,7 @@ import { columnOf } from "#ledger/rollup-columns.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
+import { parseDay } from "#core/day.ts";
 
 type ExpectedFigures = Partial<Figures>;
 type ExpectedScope = {
@@ -94,7 +95,7 @@ async function figuresIn(rollup: Rollup, { markets, currency }: ExpectedScope, w
 
 const ofStores: Rollup = { table: "rollup_store_day", orders: "orders" };
 const within = (from: Day, to: Day) => sql`r.day between ${from} and ${to}`;
-const monthOf = (month: string) => sql`r.day >= ${`${month}-01`}::date and r.day < ${`${month}-01`}::date + interval '1 month'`;
+const monthOf = (month: Day) => sql`r.day >= ${`${month}-01`}::date and r.day < ${`${month}-01`}::date + interval '1 month'`;
 const ofSku = (sku: string) =>
   sql`r.product_id = (select p.id from products p where p.company_id = ${company.scope.companyId} and p.sku = ${sku})`;
 
@@ -127,11 +128,11 @@ describe.each(expected.scopes)("$markets in $currency", (scope) => {
   });
 
   test.each(Object.entries(scope.months))("the month %s", async (month, wanted) => {
-    expect(statedIn(wanted, await figuresIn(ofStores, scope, monthOf(month)))).toEqual(wanted);
+    expect(statedIn(wanted, await figuresIn(ofStores, scope, monthOf(parseDay(month))))).toEqual(wanted);
   });
 
   test.each(Object.entries(scope.days))("the day %s", async (day, wanted) => {
-    expect(statedIn(wanted, await figuresIn(ofStores, scope, within(day, day)))).toEqual(wanted);
+    expect(statedIn(wanted, await figuresIn(ofStores, scope, within(parseDay(day), parseDay(day))))).toEqual(wanted);
   });
 
   test("as many products have a row as were sold or given back", async () => {
@@ -161,14 +162,15 @@ describe("the month forecast from its days so far", () => {
 
   test("is on average within a fifth of what the month was", async () => {
     const days = await history();
-    const [firstDay = ""] = days.keys();
+    const [firstDay] = days.keys();
+    if (firstDay === undefined) throw new Error("no day has a figure");
     const made = ["2024-12", "2025-01", "2025-02"].flatMap((month) =>
       ["05", "10", "15", "20", "25"].map((date) => ({ month, today: `${month}-${date}` })),
     );
     const errors = made.map(({ month, today }) => {
       const known = new Map([...days].filter(([day]) => day < today));
       const wanted = [...days].filter(([day]) => day.startsWith(month)).reduce((sum, [, sums]) => sum + profitOf(sums), 0);
-      const forecast = forecastMonth(known, firstDay, today);
+      const forecast = forecastMonth(known, firstDay, parseDay(today));
       return { today, error: forecast === null ? null : Math.abs(profitOf(forecast.sums) - wanted) / wanted };
     });
     const found = errors.flatMap(({ error }) => error ?? []);

@@ -1,13 +1,14 @@
 /** The arithmetic of expected postings, worked out without any line of the product. */
 import type { Day, Market, Minor } from "#core/facts.ts";
 import { type Line, LINES, linesOf } from "#core/ledger.ts";
+import { parseDay } from "#core/day.ts";
 import type { ExpectedFigures, ExpectedPosting } from "./read-sellers.ts";
 
 const ZONES: Record<Market, string> = { PL: "Europe/Warsaw", CZ: "Europe/Prague", SK: "Europe/Bratislava", HU: "Europe/Budapest" };
 
 /** The calendar day of a moment in the market. */
 export function dayIn(market: Market, at: string): Day {
-  return Temporal.Instant.from(at).toZonedDateTimeISO(ZONES[market]).toPlainDate().toString();
+  return parseDay(Temporal.Instant.from(at).toZonedDateTimeISO(ZONES[market]).toPlainDate().toString());
 }
 
 /** Hundredths of decimal text whose digits after the second are zeros; RangeError for any other. */

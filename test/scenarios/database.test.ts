@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Facts, Market, Posting, SourceType } from "#core/facts.ts";
+import type { Day, Facts, Market, Posting, SourceType } from "#core/facts.ts";
 import type { Figures } from "#core/figures.ts";
 import { LINES } from "#core/ledger.ts";
 import { currencyOf, type DisplayCurrency, MARKETS } from "#core/market.ts";
@@ -21,8 +21,8 @@ type ExpectedFigures = {
   filter: Partial<Pick<ReportFilter, "markets" | "accountType" | "selectedProductIDs">>;
   market: Market;
   currency: DisplayCurrency;
-  startDate: string;
-  endDate: string;
+  startDate: Day;
+  endDate: Day;
   expect: Partial<Figures>;
 };
 type ExpectedVat = { sourceType: SourceType; sourceId: string; rate: number; origin: VatOrigin };
@@ -34,7 +34,7 @@ type Expected = {
   /** Billing entries whose postings are marked, and no others. */
   withoutSale?: string[];
   /** The memo of what buyers paid as deposits, in the market's currency. */
-  deposits?: { market: Market; startDate: string; endDate: string; amount: number }[];
+  deposits?: { market: Market; startDate: Day; endDate: Day; amount: number }[];
   figures: ExpectedFigures[];
 };
 

@@ -4,16 +4,17 @@
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Posting } from "#core/facts.ts";
+import type { Day, Posting } from "#core/facts.ts";
 import { type Line, LINES, linesOf } from "#core/ledger.ts";
+import { parseDay } from "#core/day.ts";
 import { equationsOf } from "./arithmetic.ts";
 
 type ExpectedFigures = {
   filter: { markets?: string[]; selectedProductIDs?: string[]; accountType?: string[] };
   market: string;
   currency: string;
-  startDate: string;
-  endDate: string;
+  startDate: Day;
+  endDate: Day;
   expect: Record<string, unknown>;
 };
 type Expected = { why: string; postings: Posting[]; figures: ExpectedFigures[] };
@@ -38,12 +39,12 @@ function asExpected(json: string): Expected {
 }
 
 function todayOf(name: string): string {
-  const facts = JSON.parse(read(`${name}/facts.json`)) as { today: string };
+  const facts = JSON.parse(read(`${name}/facts.json`)) as { today: Day };
   return facts.today;
 }
 
 /** Postings of the figures' filter and days; a report ends with today. */
-function inScope({ filter, market, startDate, endDate }: ExpectedFigures, postings: readonly Posting[], today: string): Posting[] {
+function inScope({ filter, market, startDate, endDate }: ExpectedFigures, postings: readonly Posting[], today: Day): Posting[] {
   const { markets = [market], selectedProductIDs: products = [], accountType: stores = [] } = filter;
   const last = endDate < today ? endDate : today;
   return postings.filter(
@@ -71,7 +72,7 @@ const MADE_OF: Record<string, Line[]> = {
 
 function sumOf(postings: readonly Posting[], lines: readonly Line[], column: "amount" | "amountPln"): number | null {
   const amounts = postings.filter(({ line }) => lines.includes(line)).map((posting) => posting[column]);
-  return amounts.reduce((total, amount) => (total === null || amount === null ? null : total + amount), 0);
+  return amounts.reduce<number | null>((total, amount) => (total === null || amount === null ? null : total + amount), 0);
 }
 
 describe.each(sellers)("golden seller $name", ({ readme, expected, today }) => {
@@ -82,7 +83,7 @@ describe.each(sellers)("golden seller $name", ({ readme, expected, today }) => {
   });
 
   test.each(expected.figures)("$market in $currency, $startDate – $endDate, is the sum of its postings", (figures) => {
-    const postings = inScope(figures, expected.postings, today);
+    const postings = inScope(figures, expected.postings, parseDay(today));
     const column = figures.currency === "PLN" ? "amountPln" : "amount";
     const named = Object.keys(figures.expect).filter((key) => key in MADE_OF);
     const sums = Object.fromEntries(named.map((key) => [key, sumOf(postings, MADE_OF[key] ?? [], column)]));

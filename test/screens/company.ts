@@ -1,6 +1,6 @@
 /** Eleven weeks of a seller on four markets: missing costs, cancelled and refunded orders, spread expenses, fees of nobody. */
-import { addDays, eachDay, isoWeekday } from "#core/day.ts";
-import type { ExpenseFacts, Facts, Market, OrderFacts, RateFacts } from "#core/facts.ts";
+import { addDays, eachDay, isoWeekday, parseDay } from "#core/day.ts";
+import type { Day, ExpenseFacts, Facts, Market, OrderFacts, RateFacts } from "#core/facts.ts";
 import { currencyOf, MARKETS } from "#core/market.ts";
 import {
   sampleCost,
@@ -13,6 +13,7 @@ import {
   sampleProduct,
   sampleRefund,
 } from "#testing/sample-facts.ts";
+import { bp } from "#core/money.ts";
 
 export const TODAY = "2025-06-18";
 const FIRST_DAY = "2025-04-01";
@@ -43,7 +44,7 @@ export function company(): Facts {
   });
 }
 
-function order(index: number, day: string): OrderFacts {
+function order(index: number, day: Day): OrderFacts {
   const market = MARKETS[index % MARKETS.length] ?? "PL";
   const id = String(index);
   const productId = PRODUCT_IDS[Math.floor(index / 4) % PRODUCT_IDS.length] ?? "1";
@@ -65,7 +66,7 @@ function fee({ id, market, currency, lines }: OrderFacts) {
     currency,
     orderId: id,
     offerId: line?.offerId ?? null,
-    occurredAt: `${addDays(day, Number(id) % 3)}T12:00:00Z`,
+    occurredAt: `${addDays(parseDay(day), Number(id) % 3)}T12:00:00Z`,
   });
 }
 
@@ -87,7 +88,7 @@ function expenses(): ExpenseFacts[] {
     sampleExpense("1", 36_500, { kind: "spread", start: "2025-04-10", end: "2026-04-09" }),
     sampleExpense("2", 90_000, { kind: "recurring", start: "2025-04-01", every: { count: 1, unit: "month" } }),
     sampleExpense("3", 2500, { start: "2025-06-05", currency: "EUR" }),
-    sampleExpense("4", null, { kind: "percentOfSales", percentBp: 150, start: "2025-05-01", market: "CZ" }),
+    sampleExpense("4", null, { kind: "percentOfSales", percentBp: bp(150), start: "2025-05-01", market: "CZ" }),
     sampleExpense("5", 120, { kind: "perOrder", start: "2025-05-15", productId: "2" }),
   ];
 }

@@ -9,8 +9,8 @@ import { TODAY } from "./company.ts";
 export type Place = { markets: readonly Market[]; currency: DisplayCurrency };
 export type Value = number | string | null;
 
-export const THIS_MONTH = { startDate: "2025-06-01", endDate: TODAY };
-export const LAST_MONTH = { startDate: "2025-05-01", endDate: "2025-05-31" };
+export const THIS_MONTH: DayRange = { startDate: "2025-06-01", endDate: TODAY };
+export const LAST_MONTH: DayRange = { startDate: "2025-05-01", endDate: "2025-05-31" };
 
 /** What the screens say: the thing → the screen → its value. */
 export type Said = Map<string, Map<string, Value>>;

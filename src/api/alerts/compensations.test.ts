@@ -7,6 +7,7 @@ import { recompute } from "#pipeline/recompute.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import type { Day } from "#core/facts.ts";
 
 let app: TestApp;
 let seller: TestClient;
@@ -39,7 +40,7 @@ async function compensated(): Promise<string> {
 
 /** What the job does that the answer has asked for. */
 async function follow(): Promise<void> {
-  const { rows } = await sql<{ from: string; to: string }>`
+  const { rows } = await sql<{ from: Day; to: Day }>`
     select payload ->> 'from' as "from", payload ->> 'to' as "to" from job_runs
     where company_id = ${companyId} and kind = 'recompute' order by id desc limit 1`.execute(app.database.db);
   expect(rows[0]).toEqual({ from: "2025-06-11", to: "2025-06-12" });
@@ -50,7 +51,7 @@ async function follow(): Promise<void> {
 }
 
 async function expenses(): Promise<[string, number][]> {
-  const { rows } = await sql<{ day: string; amount: number }>`
+  const { rows } = await sql<{ day: Day; amount: number }>`
     select day, sum(amount)::bigint as amount from postings where company_id = ${companyId} and line = 'expenses' group by day order by day`.execute(
     app.database.db,
   );

@@ -15,6 +15,7 @@ import { recompute } from "#pipeline/recompute.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { billingFact, emptyShelf, orderFact, orderLineFact, shelfConnector } from "#testing/shelf-connector.ts";
+import type { Day } from "#core/facts.ts";
 
 let app: TestApp;
 let first: TestClient;
@@ -62,7 +63,7 @@ async function ledgerOf({ companyId }: TestClient): Promise<Record<string, numbe
 
 /** Does what the last job of the company asks for. */
 async function follow({ companyId }: TestClient): Promise<void> {
-  const { rows } = await sql<{ payload: { from: string; to: string; billingType: string } }>`
+  const { rows } = await sql<{ payload: { from: Day; to: Day; billingType: string } }>`
     select payload from job_runs where company_id = ${companyId} and kind = 'recompute' order by id desc limit 1`.execute(app.database.db);
   const payload = rows[0]?.payload;
   expect(payload).toEqual({ reason: "mapping", billingType: "ZZ9", from: "2026-03-10", to: "2026-03-12" });

@@ -3,6 +3,7 @@ import type { Bp, Day, Market } from "#core/facts.ts";
 import { AppError } from "#core/errors.ts";
 import { MARKETS, standardVat } from "#core/market.ts";
 import { plainTaxId, taxIdProblem } from "#core/tax-id.ts";
+import { bpOfPercent } from "#core/money.ts";
 import type { Settings, TaxVersion } from "./company-settings.query.ts";
 import { changeTaxProfile } from "./tax-profile.ts";
 
@@ -28,7 +29,7 @@ function changeRates(
   for (const market of MARKETS) {
     const percent = change?.[market];
     if (percent === undefined) continue;
-    const rate = percent === null ? null : Math.round(percent * 100);
+    const rate = percent === null ? null : bpOfPercent(percent);
     if (rate === null || rate === standardVat(market, today)) delete next[market];
     else next[market] = rate;
   }

@@ -5,6 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
+import type { Day } from "#core/facts.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { changeSettings } from "./change-settings.ts";
@@ -15,7 +16,7 @@ function only(settings: CompanySettings, names: readonly string[]): Record<strin
   return Object.fromEntries(names.map((name) => [name, Reflect.get(settings, name)]));
 }
 
-async function save(scope: CompanyScope, userId: number, body: CompanySettingsChange, today: string): Promise<CompanySettings> {
+async function save(scope: CompanyScope, userId: number, body: CompanySettingsChange, today: Day): Promise<CompanySettings> {
   const [settings, profile] = [await findSettings(scope, { lock: true }), await findTaxProfile(scope)];
   if (body.version !== settings.version) throw new AppError("CONFLICT", `settings have version ${settings.version}, not ${body.version}`);
   const change = changeSettings(settings, profile, body, today);

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import type { Day } from "#core/facts.ts";
 import { changeTaxProfile, taxInForce } from "./tax-profile.ts";
 
 const TODAY = "2026-11-20";
 const ever = (vatPayer: boolean, oss = false) => ({ from: null, vatPayer, oss });
-const since = (from: string, vatPayer: boolean, oss = false) => ({ from, vatPayer, oss });
+const since = (from: Day, vatPayer: boolean, oss = false) => ({ from, vatPayer, oss });
 
 test("another value without a date holds for all time", () => {
   expect(changeTaxProfile([ever(true)], { vatPayer: false }, TODAY, undefined)).toEqual([ever(false)]);

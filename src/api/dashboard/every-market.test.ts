@@ -39,8 +39,10 @@ import {
   sampleProduct,
   sampleRefund,
 } from "#testing/sample-facts.ts";
+import type { Day } from "#core/facts.ts";
+import type { DayRange } from "#core/period.ts";
 
-const RANGE = { startDate: "2025-06-01", endDate: "2025-06-30" };
+const RANGE: DayRange = { startDate: "2025-06-01", endDate: "2025-06-30" };
 const JUNE = { id: "june", ...RANGE };
 const ALL = { markets: [...MARKETS] };
 const [KUBEK, WAZON, TAG] = ["101", "102", "301"];
@@ -50,7 +52,7 @@ let seller: TestClient;
 
 const sold = (id: string, amount: number, currency: string, productId = KUBEK) =>
   sampleLine(id, amount, { boughtAt: "2025-06-02T10:00:00Z", productId, offerId: productId, currency });
-const rate = (currency: string, date: string, mid: string) => ({ currency, date, mid, table: `${date}/A` });
+const rate = (currency: string, date: Day, mid: string) => ({ currency, date, mid, table: `${date}/A` });
 
 beforeAll(async () => {
   app = await createTestApp();

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { tilesRoute } from "#contract/dashboard.ts";
 import { forecastRoute } from "#contract/forecast.ts";
 import { eachDay } from "#core/day.ts";
-import type { RateFacts } from "#core/facts.ts";
+import type { Day, RateFacts } from "#core/facts.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { NOT_A_PAYER, sampleCost, sampleExpense, sampleFacts, sampleLine, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
+import { bp } from "#core/money.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function eur(table: string, date: string, mid: string): RateFacts {
+function eur(table: string, date: Day, mid: string): RateFacts {
   return { currency: "EUR", table, date, mid };
 }
 
 /** One mug a day from the day on: 50.00, of which the mug costs 20.00; rent of 30.00 on the 25th of each month. */
-async function dailyMug(from: string, rates: readonly RateFacts[] = []) {
+async function dailyMug(from: Day, rates: readonly RateFacts[] = []) {
   const days = eachDay(from, "2025-06-11");
   const { companyId } = await loadFacts(
     app.database,
@@ -38,7 +39,7 @@ async function dailyMug(from: string, rates: readonly RateFacts[] = []) {
           anchor: "2025-01-25",
           every: { count: 1, unit: "month" },
           booking: "onDay",
-          vatRate: 0,
+          vatRate: bp(0),
         }),
       ],
       rates: [...rates, eur("110/A/NBP/2025", "2025-06-10", "4.0000")],

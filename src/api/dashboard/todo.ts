@@ -199,7 +199,7 @@ async function rejected({ scope }: Found): Promise<TodoItem[]> {
       count,
       name: fileName,
       id: String(id),
-      since: at.slice(0, 10),
+      since: dayInZone(at, "UTC"),
       path: `/system/progress?import=${id}`,
     }),
   );
@@ -212,7 +212,7 @@ async function unanswered({ scope }: Found): Promise<TodoItem[]> {
     item("unansweredImport", null, scope, {
       name: fileName,
       id: String(id),
-      since: at.slice(0, 10),
+      since: dayInZone(at, "UTC"),
       daysLeft: Math.max(0, daysBetween(scope.today, dayInZone(answerBy, zoneOf(scope.markets[0] ?? "PL")))),
       path: `/system/progress?import=${id}`,
     }),

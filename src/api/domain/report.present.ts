@@ -10,7 +10,7 @@ import { feesAloneOf } from "#ledger/reports/sums/fees-alone.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import type { RangeRate } from "#ledger/reports/scope/translation.ts";
 
-export type Translation = { from: "PLN"; rate: number; table: string; date: string };
+export type Translation = { from: "PLN"; rate: number; table: string; date: Day };
 
 export function presentTranslation({ translation }: RangeRate): { translation?: Translation } {
   if (translation === null) return {};

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Store } from "#contract/stores.ts";
-import type { Market } from "#core/facts.ts";
+import type { Day, Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 export type StoreRow = {
@@ -12,7 +12,7 @@ export type StoreRow = {
   status: Store["status"];
   sync_status: Store["syncStatus"];
   external_id: string | null;
-  history_from: string | null;
+  history_from: Day | null;
   last_ingest_at: string | null;
 };
 

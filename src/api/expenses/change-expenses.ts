@@ -7,6 +7,7 @@ import { bookedSpan, changedVersions, type ExpenseTerms as Terms, type ExpenseVe
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
+import { bpOfPercent } from "#core/money.ts";
 import { numberOf } from "../http/ids.ts";
 import { presentExpense } from "./expenses.present.ts";
 import {
@@ -58,8 +59,8 @@ function termsOf(asked: ExpenseTerms): Terms {
   return {
     ...rest,
     kind,
-    percentBp: percent === null ? null : Math.round(percent * 100),
-    vatRate: Math.round(vatRate * 100),
+    percentBp: percent === null ? null : bpOfPercent(percent),
+    vatRate: bpOfPercent(vatRate),
     start: startDate,
     end: kind === "oneOff" ? null : endDate,
     booking: kind === "recurring" ? rest.booking : "spread",

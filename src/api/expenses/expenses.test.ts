@@ -18,9 +18,11 @@ import { recompute } from "#pipeline/recompute.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
+import type { Day } from "#core/facts.ts";
+import type { DayRange } from "#core/period.ts";
 
 const TODAY = "2025-06-30";
-const JUNE = { startDate: "2025-06-01", endDate: TODAY };
+const JUNE: DayRange = { startDate: "2025-06-01", endDate: TODAY };
 
 let app: TestApp;
 let seller: TestClient;
@@ -68,9 +70,9 @@ async function add(name: string, terms: Partial<ExpenseTerms>, category: string 
 }
 
 /** What the jobs do that the answers have asked for; the figures are then those that everything computed anew would have. */
-async function follow(): Promise<{ from?: string; to?: string }[]> {
+async function follow(): Promise<{ from?: Day; to?: Day }[]> {
   const { companyId } = seller;
-  const { rows } = await sql<{ payload: { reason: string; daysOnly: boolean; from?: string; to?: string } }>`
+  const { rows } = await sql<{ payload: { reason: string; daysOnly: boolean; from?: Day; to?: Day } }>`
     delete from job_runs where company_id = ${companyId} and kind = 'recompute' returning payload`.execute(app.database.db);
   for (const { payload } of rows) {
     const { from = null, to = null, daysOnly } = payload;

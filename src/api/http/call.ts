@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type { Session } from "#accounts/sessions.ts";
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteContract } from "#contract/route.ts";
-import type { Market } from "#core/facts.ts";
+import type { Day, Market } from "#core/facts.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { TextLocale } from "#text/texts.ts";
@@ -17,7 +17,7 @@ export type PublicCall<R extends RouteContract> = {
   /** `X-Currency`, default PLN. */
   currency: DisplayCurrency;
   /** Today in the market's zone, `yyyy-MM-dd`. */
-  today: string;
+  today: Day;
   locale: TextLocale;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -2,6 +2,7 @@ import type { ledgerRoute, PostingRow } from "#contract/ledger.ts";
 import type { OutCell, OutRow } from "#files/out-cell.ts";
 import { findPostingTotals, postingBatches } from "#ledger/reports/postings/postings.ts";
 import { rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
+import type { Day } from "#core/facts.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { scopeName } from "../domain/file-scope.ts";
 import { presentPosting } from "../domain/posting.present.ts";
@@ -51,7 +52,7 @@ async function* postingRows(call: Call, say: SayText, expect: Expect): AsyncGene
 }
 
 function cells(posting: PostingRow, say: SayText): OutRow {
-  const day = (value: string | null): OutCell => (value === null ? null : { day: value });
+  const day = (value: Day | null): OutCell => (value === null ? null : { day: value });
   return [
     day(posting.day),
     day(posting.billedOn),

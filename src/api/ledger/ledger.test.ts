@@ -5,6 +5,7 @@ import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleExpense } from "#testing/sample-facts.ts";
 import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
+import { bp } from "#core/money.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 
@@ -108,8 +109,8 @@ test("another currency gives the postings in PLN and translates their sum once",
 
 test("an amount in a foreign currency says by which table it was converted", async () => {
   const facts = smallSeller();
-  const expense = sampleExpense("61", 1000, { start: "2025-06-30", currency: "EUR", vatRate: 0 });
-  const early = sampleExpense("62", 1000, { start: "2025-06-20", currency: "EUR", vatRate: 0 });
+  const expense = sampleExpense("61", 1000, { start: "2025-06-30", currency: "EUR", vatRate: bp(0) });
+  const early = sampleExpense("62", 1000, { start: "2025-06-20", currency: "EUR", vatRate: bp(0) });
   const { companyId } = await loadFacts(app.database, { ...facts, expenses: [expense, early] });
   const abroad = await app.signIn({ companyId });
   const { body } = await abroad.call(ledgerRoute, { body: { filter: {}, ...JUNE, line: "expenses" } });
@@ -134,7 +135,7 @@ test("an amount in a foreign currency says by which table it was converted", asy
 
 test("on a market with the euro the rate leads from the original currency into it", async () => {
   const facts = smallSeller();
-  const expense = sampleExpense("61", 1000, { start: "2025-06-30", market: "SK", vatRate: 0 });
+  const expense = sampleExpense("61", 1000, { start: "2025-06-30", market: "SK", vatRate: bp(0) });
   const { companyId } = await loadFacts(app.database, { ...facts, expenses: [expense] });
   const abroad = await app.signIn({ companyId, market: "SK", currency: "EUR" });
   const { body } = await abroad.call(ledgerRoute, { body: { filter: {}, ...JUNE, line: "expenses" } });

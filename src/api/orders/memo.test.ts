@@ -6,6 +6,7 @@ import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleEntry } from "#testing/sample-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { bp } from "#core/money.ts";
 
 const DEPOSITS: Readonly<Record<string, number>> = { "11": 200, "22": 50, "41": 900 };
 
@@ -28,9 +29,9 @@ beforeAll(async () => {
   }));
   const { companyId } = await loadFacts(app.database, {
     ...facts,
-    company: { ...facts.company, taxProfile: [{ from: null, vatPayer: true, oss: false }], defaultVatRates: { PL: 800 } },
+    company: { ...facts.company, taxProfile: [{ from: null, vatPayer: true, oss: false }], defaultVatRates: { PL: bp(800) } },
     orders: [...orders, ...cancelled],
-    billing: [...facts.billing, sampleEntry("55", "SUC", -123, { orderId: "4", vatRate: 2300 })],
+    billing: [...facts.billing, sampleEntry("55", "SUC", -123, { orderId: "4", vatRate: bp(2300) })],
   });
   seller = await app.signIn({ companyId });
 });

@@ -8,6 +8,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
+import type { Day } from "#core/facts.ts";
 import type { CallOf } from "../http/call.ts";
 import { idOr404 } from "../http/ids.ts";
 import {
@@ -23,7 +24,7 @@ import {
 const refused = (key: string, why: string): AppError => new AppError("REFUSED", why, { text: { key: `api:refused.${key}` } });
 
 /** Nothing may be given back twice, before it was sold, or tomorrow. */
-function check(refund: NewRefund, lines: readonly RefundableLine[], delivery: number, today: string): void {
+function check(refund: NewRefund, lines: readonly RefundableLine[], delivery: number, today: Day): void {
   const { day, deliveryAmount } = refund;
   const first = lines[0]?.day ?? day;
   if (day < first || day > today) throw refused("refundDay", `${day} is not between ${first} and ${today}`);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TagColor } from "#core/tags.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import type { Day } from "#core/facts.ts";
 
 export type TagFields = { name: string; color: TagColor; group: string };
 export type TagRow = TagFields & { id: number; products: number; expenses: number };
@@ -77,8 +78,8 @@ export async function assignTag(
 }
 
 /** Days from which to which expenses are shared by the products of a tag; `to` null = without an end. Null where none is. */
-export async function findSharedDays({ db, companyId }: CompanyScope, tagId: number): Promise<{ from: string; to: string | null } | null> {
-  const { rows } = await sql<{ from: string | null; to: string | null }>`
+export async function findSharedDays({ db, companyId }: CompanyScope, tagId: number): Promise<{ from: Day; to: Day | null } | null> {
+  const { rows } = await sql<{ from: Day | null; to: Day | null }>`
     select min(v.start_day) as "from",
            case when bool_or(v.end_day is null and v.kind <> 'oneOff') then null else max(coalesce(v.end_day, v.start_day)) end as "to"
     from expense_versions v join expenses e on e.company_id = ${companyId} and e.id = v.expense_id and e.deleted_at is null

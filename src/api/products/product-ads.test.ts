@@ -25,13 +25,15 @@ import {
   sampleOrder,
   sampleProduct,
 } from "#testing/sample-facts.ts";
+import type { Day } from "#core/facts.ts";
+import type { DayRange } from "#core/period.ts";
 
 const KUBEK = "101";
 const LAMPA = "102";
-const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
-const MAY = { startDate: "2025-05-01", endDate: "2025-05-31" };
+const JUNE: DayRange = { startDate: "2025-06-01", endDate: "2025-06-30" };
+const MAY: DayRange = { startDate: "2025-05-01", endDate: "2025-05-31" };
 
-const nsp = (id: string, amount: number, feeDate: string, offerId: string | null) =>
+const nsp = (id: string, amount: number, feeDate: Day, offerId: string | null) =>
   sampleEntry(id, "NSP", amount, { feeDate, offerId, occurredAt: `${feeDate}T20:00:00Z` });
 
 let app: TestApp;

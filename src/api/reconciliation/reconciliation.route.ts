@@ -1,5 +1,5 @@
 import { type ReconciliationRow, reconciliationEntriesRoute, reconciliationRoute, withoutSaleRoute } from "#contract/reconciliation.ts";
-import { endOfMonth } from "#core/day.ts";
+import { endOfMonth, parseDay } from "#core/day.ts";
 import type { Day, Market } from "#core/facts.ts";
 import type { OutRow } from "#files/out-cell.ts";
 import { findReconciliation, type ReconciledType } from "#ledger/reports/reconciliation/reconciliation.ts";
@@ -22,7 +22,7 @@ type Asked = { query: { month?: string | undefined; market?: Market | undefined 
 
 function placeOf({ query, market, today }: Asked): Place {
   const month = query.month ?? today.slice(0, 7);
-  const from = `${month}-01`;
+  const from = parseDay(`${month}-01`);
   return { month, market: query.market ?? market, from, to: endOfMonth(from) };
 }
 

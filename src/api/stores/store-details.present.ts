@@ -1,5 +1,6 @@
 import type { StoreDetails } from "#contract/stores.ts";
 import { missingScopes, NEEDED_SCOPES } from "#marketplace/allegro/oauth-scopes.ts";
+import type { Day } from "#core/facts.ts";
 import { inReadingOrder, type LaneWords, presentLane } from "../domain/lanes.present.ts";
 import type { LaneRow } from "../domain/lanes.query.ts";
 import { presentStore } from "../domain/store.present.ts";
@@ -25,7 +26,7 @@ function presentConnection(row: ConnectionRow, { texts, locale }: LaneWords): Co
 
 type Found = { connections: readonly ConnectionRow[]; lanes: readonly LaneRow[] };
 
-export function presentDetails(row: StoreRow & { restorableUntil?: string }, found: Found, words: LaneWords): StoreDetails {
+export function presentDetails(row: StoreRow & { restorableUntil?: Day }, found: Found, words: LaneWords): StoreDetails {
   const connection = found.connections.find(({ storeId }) => storeId === row.id);
   return {
     ...presentStore(row),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Environment } from "#contract/stores.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import type { Day } from "#core/facts.ts";
 import { STORE_COLUMNS, type StoreRow } from "../domain/stores.query.ts";
 
 /** Days a deleted store can be brought back. */
@@ -29,7 +30,7 @@ export async function findConnections({ db, companyId }: CompanyScope): Promise<
   return rows;
 }
 
-export type DeletedStoreRow = StoreRow & { restorableUntil: string };
+export type DeletedStoreRow = StoreRow & { restorableUntil: Day };
 
 /** Stores that can still be restored, the latest deleted first. */
 export async function findDeletedStores({ db, companyId }: CompanyScope): Promise<DeletedStoreRow[]> {

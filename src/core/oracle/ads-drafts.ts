@@ -1,7 +1,7 @@
 /** Advertising of a store and day: the bill is the truth, the report says on which offers it fell (docs/RULES.md, Ads). */
 import type { Day, Market, Minor } from "../facts.ts";
 import { compareIds } from "../ids.ts";
-import { minor, netOf } from "../money.ts";
+import { bp, minor, negated, netOf, NO_VAT } from "../money.ts";
 import { type SalesBase, shareByProducts } from "./base.ts";
 import { isStoreAds } from "./billing-drafts.ts";
 import type { Context, ResolvedEntry } from "./context.ts";
@@ -11,7 +11,7 @@ import { type Draft, draftOf } from "./drafts.ts";
 type AdsDay = { storeId: string; market: Market; day: Day; currency: string; entries: ResolvedEntry[]; reported: Map<string, Minor> };
 
 /** VAT inside reported costs on a day without a bill. */
-const ADS_VAT = 2300;
+const ADS_VAT = bp(2300);
 
 export function adsDrafts(context: Context, base: SalesBase): Draft[] {
   return [...adsDays(context).values()].flatMap((day) => {
@@ -47,10 +47,10 @@ function adsDays(context: Context): Map<string, AdsDay> {
  */
 function offerDrafts(context: Context, { storeId, market, day, currency, entries, reported }: AdsDay): Draft[] {
   const [bill] = entries;
-  const vatRate = bill === undefined ? ADS_VAT : (bill.facts.vatRate ?? 0);
+  const vatRate = bill === undefined ? ADS_VAT : (bill.facts.vatRate ?? NO_VAT);
   const { vatPayer } = context.taxOf(day);
   return [...reported].map(([offerId, cost]) => {
-    const amount = minor(-(vatPayer ? netOf(cost, vatRate) : cost));
+    const amount = negated(vatPayer ? netOf(cost, vatRate) : cost);
     const productId = context.offers.get(offerId)?.productId ?? null;
     const place = { storeId, market, orderId: null, lineId: null, offerId, productId };
     const source = { sourceType: "ads", sourceId: `${storeId}|${market}|${day}|${offerId}` } as const;

@@ -9,8 +9,9 @@ import {
   sampleOrder,
   sampleProduct,
 } from "#testing/sample-facts.ts";
-import type { Facts, Posting } from "../facts.ts";
+import type { Bp, Facts, Posting } from "../facts.ts";
 import { postingsOf } from "./postings.ts";
+import { bp } from "../money.ts";
 
 const world = { products: [sampleProduct("7"), sampleProduct("8")], offers: [sampleOffer("3", "7"), sampleOffer("4", "8")] };
 /** A bill of 10 March, 61.50 gross, 50.00 net, charged two days later. */
@@ -65,9 +66,9 @@ describe("advertising", () => {
   });
 
   test("takes the VAT of the bill, none where the bill is net as it stands, and is gross for others than payers", () => {
-    const cost = (vatRate: number | null, company = {}) =>
+    const cost = (vatRate: Bp | null, company = {}) =>
       ads({ billing: [{ ...bill, vatRate }], ads: [sampleAds("3", 1080)], company })[0]?.originalAmount;
-    expect([cost(800), cost(null), cost(800, NOT_A_PAYER)]).toEqual([-1000, -1080, -1080]);
+    expect([cost(bp(800)), cost(null), cost(bp(800), NOT_A_PAYER)]).toEqual([-1000, -1080, -1080]);
   });
 
   test("of another day, store or market is another bill", () => {

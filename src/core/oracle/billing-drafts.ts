@@ -7,6 +7,7 @@ import type { SalesBase } from "./base.ts";
 import { shareByProducts } from "./base.ts";
 import type { Context, ResolvedEntry, ResolvedLine, ResolvedOrder } from "./context.ts";
 import { type Draft, type Place, draftOf, placeOfLine, splitOverLines } from "./drafts.ts";
+import { negated } from "../money.ts";
 
 /** Advertising of the whole store: neither for an order nor for an offer. */
 export function isStoreAds({ facts, line, order }: ResolvedEntry): boolean {
@@ -46,7 +47,7 @@ function postedParts({ facts, line, net, vat }: ResolvedEntry): Part[] {
   if (line !== "compensation") return [{ line, amount: net }];
   return [
     { line, amount: facts.amount },
-    { line: "vat", amount: -vat },
+    { line: "vat", amount: negated(vat) },
   ];
 }
 

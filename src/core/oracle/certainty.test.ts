@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { sampleEntry, sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleStore } from "#testing/sample-facts.ts";
-import type { BillingFacts, Facts, OrderFacts } from "../facts.ts";
+import type { BillingFacts, Day, Facts, OrderFacts } from "../facts.ts";
 import { certaintiesOf } from "./certainty.ts";
 import { contextOf } from "./context.ts";
 import { figuresFor, wholeMarket } from "./figures-for.ts";
 import { postingsOf } from "./postings.ts";
+import type { DayRange } from "../period.ts";
 
 /** Two offers, bought on 10 March. */
 const lines = [sampleLine("1", 30_000, { offerId: "3" }), sampleLine("2", 10_000, { offerId: "4" })];
@@ -12,7 +13,7 @@ const offers = [sampleOffer("3", null), sampleOffer("4", null)];
 const commission = (offerId: string | null): BillingFacts => sampleEntry(`c${offerId}`, "SUC", -123, { orderId: "1", offerId });
 const delivery = sampleEntry("d", "HB4", -123, { orderId: "1" });
 
-type Case = { order?: Partial<OrderFacts>; billing?: BillingFacts[]; today: string } & Partial<Pick<Facts, "feeLags" | "stores">>;
+type Case = { order?: Partial<OrderFacts>; billing?: BillingFacts[]; today: Day } & Partial<Pick<Facts, "feeLags" | "stores">>;
 const certaintyOf = ({ order = {}, billing = [], ...facts }: Case): string | undefined =>
   certaintiesOf(contextOf(sampleFacts({ offers, orders: [sampleOrder("1", lines, order)], billing, ...facts }))).get("1");
 
@@ -76,7 +77,7 @@ describe("an estimated commission", () => {
       ["1", "estimate", -3000],
       ["2", "estimate", -667],
     ]);
-    const march = { startDate: "2025-03-01", endDate: "2025-03-31" };
+    const march: DayRange = { startDate: "2025-03-01", endDate: "2025-03-31" };
     expect(figuresFor(facts, postingsOf(facts), wholeMarket("PL"), march, "PLN")).toMatchObject({
       commission: -3667,
       estimated: -3667,

@@ -1,8 +1,8 @@
 /** Postings before their conversion, and the one place where they are converted. */
-import type { Currency, Day, Minor, Posting } from "../facts.ts";
+import type { Bp, Currency, Day, Minor, Posting } from "../facts.ts";
 import type { Line } from "../ledger.ts";
 import { currencyOf } from "../market.ts";
-import { containedVat, minor } from "../money.ts";
+import { containedVat, negated } from "../money.ts";
 import { splitByWeights } from "../split.ts";
 import type { Context, ResolvedLine } from "./context.ts";
 
@@ -45,14 +45,14 @@ export function placeOfLine({ facts, order }: ResolvedLine): Place {
  * A gross posting with the VAT inside it, of opposite sign and with the same source. The company pays VAT or not by the
  * tax profile of the posting's day. `base` differs from the gross only under the margin scheme.
  */
-export function withVat(context: Context, gross: Draft, rate: number, base: Minor = gross.originalAmount): Draft[] {
+export function withVat(context: Context, gross: Draft, rate: Bp, base: Minor = gross.originalAmount): Draft[] {
   if (!context.taxOf(gross.day).vatPayer) return [gross];
   return [gross, vatOf(gross, containedVat(base, rate))];
 }
 
 /** The VAT posting beside a gross one; `contained` has the sign of the gross. */
 function vatOf(gross: Draft, contained: Minor): Draft {
-  return { ...gross, line: "vat", originalAmount: minor(-contained), quantity: 0, uncosted: false };
+  return { ...gross, line: "vat", originalAmount: negated(contained), quantity: 0, uncosted: false };
 }
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NOT_A_PAYER, sampleExpense, sampleFacts, sampleLine, sampleOrder, sampleProduct, sampleStore } from "#testing/sample-facts.ts";
 import type { CompanyFacts, ExpenseFacts, Facts, Posting } from "../facts.ts";
 import { postingsOf } from "./postings.ts";
+import { bp } from "../money.ts";
 
 /** 10 March: product 7 for 30.00 (1 unit) and 8 for 10.00 (3 units) in Poland, 7 for 100.00 CZK (2 units) in the Czech Republic. */
 const sold: Partial<Facts> = {
@@ -98,7 +99,7 @@ describe("a fixed expense", () => {
 
 describe("a percent of sales", () => {
   const percent = (change: Partial<ExpenseFacts>) =>
-    sampleExpense("1", null, { kind: "percentOfSales", percentBp: 250, start: "2025-03-01", ...change });
+    sampleExpense("1", null, { kind: "percentOfSales", percentBp: bp(250), start: "2025-03-01", ...change });
 
   test("is taken of gross sales per product and day where they are, in the market's currency", () => {
     const postings = book(percent({}));

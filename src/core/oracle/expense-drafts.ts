@@ -2,7 +2,7 @@
 import { bookExpense, bookedAmount, bookedUntil } from "../expenses.ts";
 import type { Currency, Day, ExpenseFacts, Market, Minor } from "../facts.ts";
 import { currencyOf } from "../market.ts";
-import { divRound, minor } from "../money.ts";
+import { divRound, minor, negated } from "../money.ts";
 import { type SalesBase, type SoldScope, shareByProducts } from "./base.ts";
 import type { Context } from "./context.ts";
 import { type Draft, draftOf } from "./drafts.ts";
@@ -44,9 +44,9 @@ function fixedDrafts(context: Context, base: SalesBase, expense: ExpenseFacts, s
   const place = { storeId, market: market ?? store?.baseMarket ?? company.homeMarket };
   const shareKey = tagId !== null && expense.shareKey === "none" ? "sales" : expense.shareKey;
   return bookExpense(expense, expense.start, bookedUntil(expense, today), company.taxProfile).flatMap(({ day, amount }) => {
-    if (productId !== null) return [expenseDraft(expense, { ...place, productId }, day, minor(-amount), currency)];
+    if (productId !== null) return [expenseDraft(expense, { ...place, productId }, day, negated(amount), currency)];
     const weights = shareKey === "none" ? [] : base.weights(day, scope, shareKey);
-    return shareByProducts(minor(-amount), weights).map((part) => {
+    return shareByProducts(negated(amount), weights).map((part) => {
       return expenseDraft(expense, { ...place, productId: part.productId }, day, part.amount, currency);
     });
   });
@@ -65,7 +65,7 @@ function soldDrafts(context: Context, base: SalesBase, expense: ExpenseFacts, sc
         const cost = perUnit ? (expense.amount ?? 0) * row.units : percentOf(row.sales, expense.percentBp ?? 0);
         const currency = perUnit ? expense.currency : currencyOf(row.market);
         const booked = bookedAmount(expense, cost, context.taxOf(day).vatPayer);
-        return expenseDraft(expense, row, day, minor(-booked), currency);
+        return expenseDraft(expense, row, day, negated(booked), currency);
       });
     });
 }
@@ -87,7 +87,7 @@ function orderCountDrafts(context: Context, expense: ExpenseFacts, { storeId, ma
   }
   return [...counts.values()].map(({ day, orders, ...place }) => {
     const booked = bookedAmount(expense, (expense.amount ?? 0) * orders, context.taxOf(day).vatPayer);
-    return expenseDraft(expense, { ...place, productId: expense.productId }, day, minor(-booked), expense.currency);
+    return expenseDraft(expense, { ...place, productId: expense.productId }, day, negated(booked), expense.currency);
   });
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { NOT_A_PAYER, sampleEntry, sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
-import type { BillingFacts, CompanyFacts, Facts, OrderFacts, Posting } from "../facts.ts";
+import type { BillingFacts, Bp, CompanyFacts, Facts, OrderFacts, Posting, TaxVersion } from "../facts.ts";
 import type { Line } from "../ledger.ts";
 import { postingsOf } from "./postings.ts";
+import { bp } from "../money.ts";
 
 const of = (postings: Posting[], line: Line): Posting[] => postings.filter((posting) => posting.line === line);
 const total = (postings: Posting[]): number => postings.reduce((sum, { originalAmount }) => sum + originalAmount, 0);
@@ -22,7 +23,7 @@ const brief = (postings: Posting[]) => postings.map(({ day, productId, originalA
 describe("fees of an order file", () => {
   const withFees = [
     sampleLine("1", 3000, { fileCommission: 246 }),
-    sampleLine("2", 1000, { fileCommission: 108, feeVatRate: 800 }),
+    sampleLine("2", 1000, { fileCommission: 108, feeVatRate: bp(800) }),
     sampleLine("3", -500, { kind: "refund", fileCommission: -123 }),
   ];
   const file = (entries: BillingFacts[] = [], change: Partial<OrderFacts> = {}, company: Partial<CompanyFacts> = {}): Posting[] =>
@@ -97,13 +98,13 @@ describe("a billing entry of an order", () => {
   });
 
   test("is net for payers by its own rate, gross for others, and as it stands without a rate", () => {
-    const fee = (vatRate: number | null, company: Partial<CompanyFacts>) =>
+    const fee = (vatRate: Bp | null, company: Partial<CompanyFacts>) =>
       total(of(billed({ entries: [sampleEntry("1", "SUC", -1080, { orderId: "1", vatRate })], company }), "commission"));
-    expect([fee(800, {}), fee(null, {}), fee(800, NOT_A_PAYER)]).toEqual([-1000, -1080, -1080]);
+    expect([fee(bp(800), {}), fee(null, {}), fee(bp(800), NOT_A_PAYER)]).toEqual([-1000, -1080, -1080]);
   });
 
   test("is netted by the tax profile of the day it was billed on", () => {
-    const taxProfile = [
+    const taxProfile: TaxVersion[] = [
       { from: null, vatPayer: false, oss: false },
       { from: "2025-03-12", vatPayer: true, oss: false },
     ];

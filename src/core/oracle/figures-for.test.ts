@@ -3,6 +3,10 @@ import { sampleExpense, sampleFacts, sampleLine, sampleOrder, sampleProduct, sam
 import type { Figures } from "../figures.ts";
 import { type OracleFilter, figuresFor, unallocatedOf, wholeMarket } from "./figures-for.ts";
 import { postingsOf } from "./postings.ts";
+import { bp } from "../money.ts";
+import type { Day } from "../facts.ts";
+import type { DayRange } from "../period.ts";
+import { parseDay } from "../day.ts";
 
 const facts = sampleFacts({
   stores: [sampleStore("1"), sampleStore("2", { platform: "import" })],
@@ -10,11 +14,13 @@ const facts = sampleFacts({
   orders: [
     // its first line is on 10 March, the line of product 8 on 12 March
     sampleOrder("1", [
-      sampleLine("1", 3000, { productId: "7", vatRate: 0 }),
-      sampleLine("2", 1000, { productId: "8", vatRate: 0, boughtAt: "2025-03-12T11:00:00Z" }),
+      sampleLine("1", 3000, { productId: "7", vatRate: bp(0) }),
+      sampleLine("2", 1000, { productId: "8", vatRate: bp(0), boughtAt: "2025-03-12T11:00:00Z" }),
     ]),
-    sampleOrder("2", [sampleLine("3", 500, { productId: "8", vatRate: 0 }), sampleLine("4", 200, { vatRate: 0 })], { storeId: "2" }),
-    sampleOrder("3", [sampleLine("5", 10_000, { productId: "7", vatRate: 0, currency: "CZK" })], { market: "CZ", currency: "CZK" }),
+    sampleOrder("2", [sampleLine("3", 500, { productId: "8", vatRate: bp(0) }), sampleLine("4", 200, { vatRate: bp(0) })], {
+      storeId: "2",
+    }),
+    sampleOrder("3", [sampleLine("5", 10_000, { productId: "7", vatRate: bp(0), currency: "CZK" })], { market: "CZ", currency: "CZK" }),
   ],
   expenses: [sampleExpense("1", 40), sampleExpense("2", 60, { storeId: "2" })],
   rates: [
@@ -24,7 +30,7 @@ const facts = sampleFacts({
   ],
 });
 const postings = postingsOf(facts);
-const march = { startDate: "2025-03-01", endDate: "2025-03-31" };
+const march: DayRange = { startDate: "2025-03-01", endDate: "2025-03-31" };
 
 const ask = (filter: Partial<OracleFilter>, range = march, currency = "PLN"): Figures =>
   figuresFor(facts, postings, { ...wholeMarket("PL"), ...filter }, range, currency);
@@ -67,7 +73,7 @@ describe("a filter", () => {
 });
 
 describe("an order", () => {
-  const day = (date: string, filter: Partial<OracleFilter> = {}): number => ask(filter, { startDate: date, endDate: date }).orders;
+  const day = (date: Day, filter: Partial<OracleFilter> = {}): number => ask(filter, { startDate: date, endDate: date }).orders;
 
   test("counts once, on the day of its earliest line of the filter", () => {
     expect([day("2025-03-10"), day("2025-03-12")]).toEqual([2, 0]);
@@ -75,7 +81,7 @@ describe("an order", () => {
   });
 
   test("is additive over days", () => {
-    const days = Array.from({ length: 31 }, (_, index) => day(`2025-03-${String(index + 1).padStart(2, "0")}`));
+    const days = Array.from({ length: 31 }, (_, index) => day(parseDay(`2025-03-${String(index + 1).padStart(2, "0")}`)));
     expect(days.reduce((sum, orders) => sum + orders, 0)).toBe(ask({}).orders);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Currency, Facts, Market, Posting } from "../facts.ts";
+import type { Currency, Day, Facts, Market, Posting } from "../facts.ts";
 import type { Figures } from "../figures.ts";
 import { type OracleFilter, figuresFor, wholeMarket } from "./figures-for.ts";
 import { postingsOf } from "./postings.ts";
@@ -12,8 +12,8 @@ type Expected = {
     filter: { markets?: Market[]; accountType?: string[]; selectedProductIDs?: string[] };
     market: Market;
     currency: Currency;
-    startDate: string;
-    endDate: string;
+    startDate: Day;
+    endDate: Day;
     expect: Partial<Figures>;
   }[];
 };

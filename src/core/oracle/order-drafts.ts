@@ -1,14 +1,14 @@
 /** What an order posts by itself: sales, delivery, compensation, surcharges, goods, packaging, the file's own fees. */
 import type { Minor } from "../facts.ts";
 import type { Line } from "../ledger.ts";
-import { minor, netOf } from "../money.ts";
+import { bp, minor, negated, netOf } from "../money.ts";
 import type { PostingSetting } from "../setting-sources.ts";
 import type { Context, ResolvedLine, ResolvedOrder } from "./context.ts";
 import { type Draft, type Source, draftOf, placeOfLine, splitOverLines, withVat } from "./drafts.ts";
 import { type Goods, marginOf } from "./goods.ts";
 
 /** VAT inside the fees of an order file when its row does not say. */
-const FILE_FEE_VAT = 2300;
+const FILE_FEE_VAT = bp(2300);
 
 export function orderDrafts(context: Context, goods: Goods, order: ResolvedOrder, billed: ReadonlySet<Line>): Draft[] {
   return [
@@ -45,11 +45,11 @@ function goodsDrafts({ facts: { company } }: Context, goods: Goods, line: Resolv
   const cost = goods.booked(line) ?? new Map<string, Minor>();
   const perUnit = product?.packagingPerUnit ?? company.packagingPerUnit;
   return [
-    ...[...cost].map(([currency, amount]) => draftOf(place, { day, line: "cogs", amount: minor(-amount), currency, source })),
+    ...[...cost].map(([currency, amount]) => draftOf(place, { day, line: "cogs", amount: negated(amount), currency, source })),
     draftOf(place, {
       day,
       line: "packaging",
-      amount: minor(-perUnit * facts.quantity),
+      amount: minor(perUnit * -facts.quantity),
       currency: "PLN",
       source: { sourceType: "setting", sourceId: "packagingPerUnit" },
     }),
@@ -62,7 +62,7 @@ function fileCommission(context: Context, line: ResolvedLine): Draft[] {
   if (facts.fileCommission === null) return [];
   const amount = feeAsBooked(context, facts.fileCommission, line);
   const source: Source = { sourceType: "orderLine", sourceId: facts.id };
-  return [draftOf(placeOfLine(line), { day, line: "commission", amount: minor(-amount), currency: facts.currency, source })];
+  return [draftOf(placeOfLine(line), { day, line: "commission", amount: negated(amount), currency: facts.currency, source })];
 }
 
 /** Delivery paid by the buyer, and Smart! delivery that is the seller's income: each share with its own line's VAT. */
@@ -93,7 +93,7 @@ function fileDelivery(context: Context, { facts, sales }: ResolvedOrder): Draft[
   const [first] = sales;
   if (first === undefined || facts.fileDeliveryCost === null) return [];
   const source: Source = { sourceType: "order", sourceId: facts.id };
-  const whole = minor(-feeAsBooked(context, facts.fileDeliveryCost, first));
+  const whole = negated(feeAsBooked(context, facts.fileDeliveryCost, first));
   return splitOverLines(whole, sales).map(({ line, amount }) => {
     return draftOf(placeOfLine(line), { day: line.day, line: "delivery", amount, currency: facts.currency, source });
   });
@@ -105,7 +105,7 @@ function fileDelivery(context: Context, { facts, sales }: ResolvedOrder): Draft[
  */
 function settingDrafts({ facts: { company } }: Context, { facts, sales }: ResolvedOrder, billed: ReadonlySet<Line>): Draft[] {
   const share = (posted: Line, setting: PostingSetting, whole: Minor): Draft[] =>
-    splitOverLines(minor(-whole), sales).map(({ line, amount }) => {
+    splitOverLines(negated(whole), sales).map(({ line, amount }) => {
       const source: Source = { sourceType: "setting", sourceId: setting };
       return draftOf(placeOfLine(line), { day: line.day, line: posted, amount, currency: "PLN", source });
     });

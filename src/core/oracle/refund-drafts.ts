@@ -1,7 +1,7 @@
 /** Money given back to buyers, with its VAT, and the goods that came back. */
 import { recoveredCost } from "../costs.ts";
 import type { Minor, RefundFacts } from "../facts.ts";
-import { minor } from "../money.ts";
+import { negated } from "../money.ts";
 import type { Context, ResolvedLine, ResolvedOrder } from "./context.ts";
 import { type Draft, type Source, draftOf, placeOfLine, splitOverLines, withVat } from "./drafts.ts";
 import { type Goods, marginOf } from "./goods.ts";
@@ -24,12 +24,12 @@ function refundOfOrder(context: Context, goods: Goods, refund: RefundFacts, orde
   const day = context.dayOf(refund.createdAt, order.facts.market);
   const given = (line: ResolvedLine, amount: Minor, quantity: number): Draft => {
     const { currency } = line.facts;
-    return draftOf(placeOfLine(line), { day, line: "refunds", amount: minor(-amount), currency, source }, { quantity });
+    return draftOf(placeOfLine(line), { day, line: "refunds", amount: negated(amount), currency, source }, { quantity });
   };
   const ofLines = refund.lines.flatMap(({ lineId, units, amount }) => {
     const sale = order.sales.find(({ facts }) => facts.id === lineId);
     if (sale === undefined) return [];
-    return withVat(context, given(sale, amount, units), sale.vat.rate, taxedPart(context, goods, sale, sale, -amount, units));
+    return withVat(context, given(sale, amount, units), sale.vat.rate, taxedPart(context, goods, sale, sale, negated(amount), units));
   });
   const ofDelivery = [refund.deliveryAmount, refund.surchargeAmount].flatMap((whole) => {
     return splitOverLines(whole, order.sales).flatMap(({ line, amount }) => {
@@ -53,7 +53,7 @@ function refundLine(context: Context, goods: Goods, order: ResolvedOrder, line: 
 /** The part of a refund that was taxed when it was sold: all of it, or its margin; negative like the refund. */
 function taxedPart(context: Context, goods: Goods, line: ResolvedLine, sale: ResolvedLine, amount: Minor, units: number): Minor {
   if (line.product?.marginScheme !== true) return amount;
-  return minor(-marginOf(context, goods.booked(sale), sale, minor(-amount), units));
+  return negated(marginOf(context, goods.booked(sale), sale, negated(amount), units));
 }
 
 /** Goods back, positive; an unknown cost brings nothing back. */

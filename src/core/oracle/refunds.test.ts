@@ -9,9 +9,10 @@ import {
   sampleProduct,
   sampleRefund,
 } from "#testing/sample-facts.ts";
-import type { CompanyFacts, Facts, OrderFacts, Posting, RefundFacts } from "../facts.ts";
+import type { CompanyFacts, Facts, OrderFacts, Posting, RefundFacts, TaxVersion } from "../facts.ts";
 import type { Line } from "../ledger.ts";
 import { postingsOf } from "./postings.ts";
+import { bp } from "../money.ts";
 
 const of = (postings: Posting[], line: Line): Posting[] => postings.filter((posting) => posting.line === line);
 const amounts = (postings: Posting[], line: Line): number[] => of(postings, line).map(({ originalAmount }) => originalAmount);
@@ -76,7 +77,7 @@ describe("a refund of the marketplace", () => {
   });
 
   test("splits delivery, and surcharges by themselves, like the order's delivery, part by part with VAT", () => {
-    const lines = [sampleLine("1", 1000), sampleLine("2", 1000), sampleLine("3", 1000, { vatRate: 0 })];
+    const lines = [sampleLine("1", 1000), sampleLine("2", 1000), sampleLine("3", 1000, { vatRate: bp(0) })];
     const refund = sampleRefund("5", "1", [], { deliveryAmount: 100, surchargeAmount: 100 });
     const postings = postingsOf(sampleFacts({ orders: [sampleOrder("1", lines)], refunds: [refund] }));
     expect(amounts(postings, "refunds")).toEqual([-34, -33, -33, -34, -33, -33]); // two splits of 1.00, not one of 2.00
@@ -88,7 +89,7 @@ describe("a refund of the marketplace", () => {
   });
 
   test("has no VAT for a company that pays none on the refund's day", () => {
-    const taxProfile = [
+    const taxProfile: TaxVersion[] = [
       { from: null, vatPayer: true, oss: false },
       { from: "2025-03-15", vatPayer: false, oss: false },
     ];

@@ -9,9 +9,21 @@ import {
   sampleProduct,
   sampleRefund,
 } from "#testing/sample-facts.ts";
-import type { BatchFacts, CompanyFacts, Facts, OrderFacts, OrderLineFacts, Posting, ProductFacts } from "../facts.ts";
+import type {
+  BatchFacts,
+  BundleFacts,
+  CompanyFacts,
+  Facts,
+  OrderFacts,
+  OrderLineFacts,
+  Posting,
+  ProductFacts,
+  RateFacts,
+  TaxVersion,
+} from "../facts.ts";
 import type { Line } from "../ledger.ts";
 import { postingsOf } from "./postings.ts";
+import { bp } from "../money.ts";
 
 const of = (postings: Posting[], line: Line): Posting[] => postings.filter((posting) => posting.line === line);
 /** Line id → amount in the posting's own currency. */
@@ -21,6 +33,15 @@ const byLine = (postings: Posting[], line: Line) =>
 const sell = (lines: OrderLineFacts[], order: Partial<OrderFacts> = {}, company: Partial<CompanyFacts> = {}, more: Partial<Facts> = {}) =>
   postingsOf(sampleFacts({ orders: [sampleOrder("1", lines, order)], company, ...more }));
 
+const BUNDLE: BundleFacts = {
+  productId: "7",
+  validFrom: "2025-03-10",
+  components: [
+    { productId: "8", quantity: 1 },
+    { productId: "9", quantity: 1 },
+  ],
+};
+
 describe("a sale", () => {
   test("is posted on its line's day in the market's zone", () => {
     // 23:30 UTC on 31 March is 01:30 on 1 April in Warsaw, where summer time has begun
@@ -29,7 +50,7 @@ describe("a sale", () => {
   });
 
   test("carries the VAT of its own line, rounded by line, with the same source", () => {
-    const postings = sell([sampleLine("1", 997), sampleLine("2", 997), sampleLine("3", 1080, { vatRate: 800 })]);
+    const postings = sell([sampleLine("1", 997), sampleLine("2", 997), sampleLine("3", 1080, { vatRate: bp(800) })]);
     // 9.97 × 23 ÷ 123 = 1.8643 twice, together 3.72; on the sum of 19.94 it would be 3.7285 → 3.73; 10.80 × 8 ÷ 108 = 0.80
     expect(byLine(postings, "vat")).toEqual({ 1: -186, 2: -186, 3: -80 });
     expect(of(postings, "vat")[0]).toMatchObject({ sourceType: "orderLine", sourceId: "1", quantity: 0 });
@@ -37,7 +58,7 @@ describe("a sale", () => {
 
   test("of a company that pays no VAT has no VAT posting, by the profile of its day", () => {
     expect(of(sell([sampleLine("1", 1000)], {}, NOT_A_PAYER), "vat")).toEqual([]);
-    const taxProfile = [...(NOT_A_PAYER.taxProfile ?? []), { from: "2025-03-11", vatPayer: true, oss: false }];
+    const taxProfile: TaxVersion[] = [...(NOT_A_PAYER.taxProfile ?? []), { from: "2025-03-11", vatPayer: true, oss: false }];
     const lines = [sampleLine("1", 1230), sampleLine("2", 1230, { boughtAt: "2025-03-11T11:00:00Z" })];
     expect(byLine(sell(lines, {}, { taxProfile }), "vat")).toEqual({ 2: -230 });
   });
@@ -62,7 +83,7 @@ describe("a sale", () => {
   });
 
   test("in another currency is converted once into the market's currency and once into PLN", () => {
-    const rates = [
+    const rates: RateFacts[] = [
       { currency: "EUR", table: "t", date: "2025-03-07", mid: "4.2" },
       { currency: "CZK", table: "t", date: "2025-03-07", mid: "0.17" },
     ];
@@ -79,7 +100,7 @@ describe("a sale", () => {
 
 describe("delivery paid by the buyer", () => {
   test("is split by value, remainders to the largest fraction, each share with its own line's VAT", () => {
-    const postings = sell([sampleLine("1", 1000), sampleLine("2", 2000, { vatRate: 800 })], { deliveryAmount: 1000 });
+    const postings = sell([sampleLine("1", 1000), sampleLine("2", 2000, { vatRate: bp(800) })], { deliveryAmount: 1000 });
     expect(byLine(postings, "deliveryIncome")).toEqual({ 1: 333, 2: 667 }); // 3.33⅓ and 6.66⅔
     expect(
       of(postings, "vat")
@@ -118,13 +139,13 @@ describe("delivery paid by the buyer", () => {
 
 describe("what the marketplace and the buyer add", () => {
   test("a wallet reconciliation is compensation of its line at the line's rate", () => {
-    const postings = sell([sampleLine("1", 1000, { walletCompensation: 123, vatRate: 2300 })]);
+    const postings = sell([sampleLine("1", 1000, { walletCompensation: 123, vatRate: bp(2300) })]);
     expect(of(postings, "compensation")).toMatchObject([{ originalAmount: 123, lineId: "1", sourceType: "orderLine" }]);
     expect(of(postings, "vat").map((each) => each.originalAmount)).toEqual([-187, -23]); // 10.00 × 23 ÷ 123; 1.23 × 23 ÷ 123
   });
 
   test("Smart! delivery of a method that is not integrated is compensation, split and taxed like delivery", () => {
-    const postings = sell([sampleLine("1", 3000), sampleLine("2", 1000, { vatRate: 0 })], { smartCompensation: 400 });
+    const postings = sell([sampleLine("1", 3000), sampleLine("2", 1000, { vatRate: bp(0) })], { smartCompensation: 400 });
     expect(byLine(postings, "compensation")).toEqual({ 1: 300, 2: 100 });
     expect(of(postings, "vat").filter(({ sourceType }) => sourceType === "order")).toMatchObject([{ lineId: "1", originalAmount: -56 }]); // 3.00 × 23 ÷ 123
   });
@@ -163,7 +184,7 @@ describe("the margin scheme", () => {
 
   test("converts a purchase in another currency on the sale's day", () => {
     const costs = [sampleCost("7", "10.00", { currency: "EUR", vatMode: "gross" })];
-    const rates = [{ currency: "EUR", table: "t", date: "2025-03-07", mid: "4.2" }];
+    const rates: RateFacts[] = [{ currency: "EUR", table: "t", date: "2025-03-07", mid: "4.2" }];
     const line = sampleLine("1", 6660, { productId: "7" });
     expect(byLine(sell([line], {}, {}, { ...used, costs, rates }), "vat")).toEqual({ 1: -460 }); // (66.60 − 42.00) × 23 ÷ 123 = 4.60
     expect(byLine(sell([line], {}, {}, { ...used, costs }), "vat")).toEqual({ 1: -1245 }); // no rate: 66.60 × 23 ÷ 123
@@ -174,7 +195,7 @@ describe("goods", () => {
   const products = [sampleProduct("7")];
 
   test("cost quantity × unit cost in the currency of the cost", () => {
-    const rates = [{ currency: "EUR", table: "t", date: "2025-03-07", mid: "4.2" }];
+    const rates: RateFacts[] = [{ currency: "EUR", table: "t", date: "2025-03-07", mid: "4.2" }];
     const costs = [sampleCost("7", "1.005", { currency: "EUR" })];
     const [cogs] = of(sell([sampleLine("1", 5000, { productId: "7", quantity: 3 })], {}, {}, { products, costs, rates }), "cogs");
     expect(cogs).toMatchObject({ originalAmount: -302, originalCurrency: "EUR", amountPln: -1268 }); // 3.015 → 3.02; × 4.2 = 12.684
@@ -194,10 +215,10 @@ describe("goods", () => {
     const facts = {
       products: [
         sampleProduct("7"),
-        sampleProduct("8", { vatRates: { CZ: 1200, PL: 500 } }),
-        sampleProduct("9", { vatRates: { CZ: 1200 } }),
+        sampleProduct("8", { vatRates: { CZ: bp(1200), PL: bp(500) } }),
+        sampleProduct("9", { vatRates: { CZ: bp(1200) } }),
       ],
-      costs: [sampleCost("7", "10.00"), sampleCost("8", "10.00"), sampleCost("9", "10.00", { vatRate: 800 })],
+      costs: [sampleCost("7", "10.00"), sampleCost("8", "10.00"), sampleCost("9", "10.00", { vatRate: bp(800) })],
     };
     const postings = sell([line("1", "7"), line("2", "8"), line("3", "9")], { market: "CZ", currency: "CZK" }, NOT_A_PAYER, facts);
     expect(byLine(postings, "cogs")).toEqual({ 1: -1210, 2: -1120, 3: -1080 }); // 21 % in the Czech Republic, 12 %, 8 %
@@ -207,16 +228,7 @@ describe("goods", () => {
     const facts = {
       products: ["7", "8", "9"].map((id) => sampleProduct(id)),
       costs: [sampleCost("8", "0.3333"), sampleCost("9", "0.3333")],
-      bundles: [
-        {
-          productId: "7",
-          validFrom: "2025-03-10",
-          components: [
-            { productId: "8", quantity: 1 },
-            { productId: "9", quantity: 1 },
-          ],
-        },
-      ],
+      bundles: [BUNDLE],
     };
     const line = sampleLine("1", 5000, { productId: "7" });
     expect(byLine(sell([line], {}, {}, facts), "cogs")).toEqual({ 1: -67 }); // 0.6666, not 0.33 + 0.33
@@ -255,8 +267,8 @@ describe("purchases for FIFO and average cost", () => {
   test("are net for payers and gross for others, at the batch's rate, the product's, the standard at home", () => {
     expect(bought({ vatMode: "gross" })).toEqual({ 1: -813 }); // 10.00 ÷ 1.23
     expect(bought({}, NOT_A_PAYER)).toEqual({ 1: -1230 });
-    expect(bought({ vatRate: 500 }, NOT_A_PAYER, { vatRates: { PL: 800 } })).toEqual({ 1: -1050 });
-    expect(bought({}, NOT_A_PAYER, { vatRates: { PL: 800 } })).toEqual({ 1: -1080 });
+    expect(bought({ vatRate: bp(500) }, NOT_A_PAYER, { vatRates: { PL: bp(800) } })).toEqual({ 1: -1050 });
+    expect(bought({}, NOT_A_PAYER, { vatRates: { PL: bp(800) } })).toEqual({ 1: -1080 });
     expect(bought({}, { ...NOT_A_PAYER, homeMarket: "HU" })).toEqual({ 1: -1270 });
   });
 
@@ -265,7 +277,7 @@ describe("purchases for FIFO and average cost", () => {
   });
 
   test("are worth what they cost the company on their own day, whatever its tax profile at the sale", () => {
-    const taxProfile = [
+    const taxProfile: TaxVersion[] = [
       { from: null, vatPayer: false, oss: false },
       { from: "2025-03-10", vatPayer: true, oss: false },
     ];

@@ -9,6 +9,7 @@ import { postingsOf } from "#core/oracle/postings.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleBatch, sampleCost, sampleFacts, sampleLine, sampleOrder, sampleProduct, sampleRefund } from "#testing/sample-facts.ts";
+import { bp } from "#core/money.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -57,7 +58,7 @@ const costRow: fc.Arbitrary<CostDraw> = fc.record({
   price: fc.nat({ max: 900_000 }),
   currency: fc.constantFrom("PLN", "PLN", "EUR"),
   vatMode: fc.constantFrom("net", "gross"),
-  vatRate: fc.constantFrom(null, 2300, 800),
+  vatRate: fc.constantFrom(null, bp(2300), bp(800)),
 });
 
 /** Rows of one product, some inside of others, some ending before the next begins. */
@@ -105,7 +106,7 @@ const goodsFacts: fc.Arbitrary<Facts> = fc
       company: { recoveryPercent: 80, taxProfile: [{ from: null, vatPayer, oss: true }] },
       products: [
         product("1", {}),
-        product("2", { costMethod: "period", vatRates: { CZ: 1200 } }),
+        product("2", { costMethod: "period", vatRates: { CZ: bp(1200) } }),
         product("3", { costMethod: third }),
         product("4", {}),
       ],

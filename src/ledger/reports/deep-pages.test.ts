@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { blocksTouched, recordSent } from "#testing/work.ts";
+import type { DayRange } from "#core/period.ts";
 import { findOrderPage, type OrderOrder } from "./orders/order-page.ts";
 import type { ReportScope } from "./scope/report-scope.ts";
 
 const ORDERS = 60_000;
 const PER_PAGE = 50;
-const RANGE = { startDate: "2025-01-01", endDate: "2025-12-31" };
+const RANGE: DayRange = { startDate: "2025-01-01", endDate: "2025-12-31" };
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import { TREND_LENSES } from "#core/trends.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { drawnHistory, randomDraw } from "#testing/random-facts.ts";
+import type { Day } from "#core/facts.ts";
 import { findProductPage } from "./products/product-page.ts";
 import type { ReportScope } from "./scope/report-scope.ts";
 import type { DayRange } from "./scope/segments.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const facts = drawnHistory(draw, 60);
   const { companyId } = await loadFacts(database, facts);
   const { rows } = await sql<{ id: number }>`select id from stores where company_id = ${companyId}`.execute(database.db);
-  const { rows: days } = await sql<{ from: string; to: string; month: string }>`
+  const { rows: days } = await sql<{ from: Day; to: Day; month: Day }>`
     select min(day)::text as from, max(day)::text as to, (date_trunc('month', min(day)) + interval '1 month')::date::text as month
     from postings where company_id = ${companyId} and product_id <> 0`.execute(database.db);
   const [found] = days;

@@ -8,6 +8,7 @@ import { compareCodePoints } from "#core/ids.ts";
 import { LINES, maskOf } from "#core/ledger.ts";
 import { type Rate, rateBetween } from "#core/money.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import type { DayRange } from "#core/period.ts";
 import { columnOf } from "../rollup-columns.ts";
 import type { Only } from "#core/only.ts";
 import { findOrderPage } from "./orders/order-page.ts";
@@ -17,7 +18,7 @@ import { findProductSums } from "./products/product-sums.ts";
 import type { ReportScope } from "./scope/report-scope.ts";
 
 const ROWS = 120;
-const RANGE = { startDate: "2025-06-10", endDate: "2025-09-20" };
+const RANGE: DayRange = { startDate: "2025-06-10", endDate: "2025-09-20" };
 const SAME: Rate = { numerator: 1n, denominator: 1n };
 const EURO = rateBetween("1", "4.2713");
 

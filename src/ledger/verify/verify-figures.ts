@@ -18,7 +18,7 @@ export type FigureSums = {
   inPln: () => Sums;
 };
 
-const SINCE_EVER = "1000-01-01";
+const SINCE_EVER: Day = "1000-01-01";
 
 export function createFigureSums(today: Day): FigureSums {
   const range = { startDate: SINCE_EVER, endDate: today };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Facts } from "#core/facts.ts";
+import type { Day, Facts } from "#core/facts.ts";
 import { postingsOf } from "#core/oracle/postings.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
@@ -52,7 +52,7 @@ test("a ledger that the product computed has no differences, however few orders 
 
 describe("a ledger that something else wrote into", () => {
   let scope: CompanyScope;
-  let today: string;
+  let today: Day;
   let orderId: number;
 
   beforeAll(async () => {

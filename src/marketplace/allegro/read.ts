@@ -3,7 +3,7 @@
  * reported by name. Unknown fields are never looked at; `null` and absent are the same.
  */
 import type { Bp, Currency, Instant, Minor } from "#core/facts.ts";
-import { minor, parseDecimal } from "#core/money.ts";
+import { bp, minor, parseDecimal } from "#core/money.ts";
 import type { Quarantined } from "../connector.ts";
 
 const MONEY_DECIMALS = 2;
@@ -173,7 +173,7 @@ export function optionalRate(field: Field): Bp | null {
   if (optionalText(field) === null) return null;
   const rate = minorIn(field, decimals({ ...field, value: optionalText(field) }, MONEY_DECIMALS));
   if (rate < 0 || rate > 10_000) throw new Unreadable(field, "amount");
-  return rate;
+  return bp(rate);
 }
 
 /** Decimal text without zeros beyond the allowed places. A JSON number is refused: it has been a float on its way. */

@@ -1,5 +1,6 @@
 /** What the simulated sellers trade in. Prices in whole złoty, commission in basis points of the gross price. */
 import type { Bp, Market } from "#core/facts.ts";
+import { bp } from "#core/money.ts";
 
 type VatByMarket = Readonly<Record<Market, Bp>>;
 
@@ -15,9 +16,9 @@ export type Category = {
   readonly traits: readonly string[];
 };
 
-const STANDARD: VatByMarket = { PL: 2300, CZ: 2100, SK: 2300, HU: 2700 };
-const FOOD: VatByMarket = { PL: 500, CZ: 1200, SK: 1900, HU: 2700 };
-const BOOKS: VatByMarket = { PL: 500, CZ: 0, SK: 500, HU: 500 };
+const STANDARD: VatByMarket = { PL: bp(2300), CZ: bp(2100), SK: bp(2300), HU: bp(2700) };
+const FOOD: VatByMarket = { PL: bp(500), CZ: bp(1200), SK: bp(1900), HU: bp(2700) };
+const BOOKS: VatByMarket = { PL: bp(500), CZ: bp(0), SK: bp(500), HU: bp(500) };
 
 const SIZES = ["rozmiar S", "rozmiar M", "rozmiar L", "wersja mini", "wersja maxi"];
 const COLOURS = ["czarny", "biały", "szary", "granatowy", "zielony", "beżowy", "czerwony"].map((colour) => `kolor ${colour}`);
@@ -26,7 +27,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     id: "260019",
     name: "Kuchnia",
-    commission: 1050,
+    commission: bp(1050),
     goods: [0.45, 0.63],
     vat: STANDARD,
     things: [
@@ -42,7 +43,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     id: "257690",
     name: "Oświetlenie",
-    commission: 1000,
+    commission: bp(1000),
     goods: [0.43, 0.61],
     vat: STANDARD,
     things: [
@@ -57,9 +58,9 @@ export const CATEGORIES: readonly Category[] = [
   {
     id: "90014",
     name: "Karma dla zwierząt",
-    commission: 800,
+    commission: bp(800),
     goods: [0.61, 0.75],
-    vat: { PL: 800, CZ: 2100, SK: 2300, HU: 2700 },
+    vat: { PL: bp(800), CZ: bp(2100), SK: bp(2300), HU: bp(2700) },
     things: [
       ["Karma sucha dla psa", 39, 229],
       ["Karma mokra dla kota", 29, 119],
@@ -72,7 +73,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     id: "147926",
     name: "Narzędzia ręczne",
-    commission: 850,
+    commission: bp(850),
     goods: [0.49, 0.67],
     vat: STANDARD,
     things: [
@@ -87,7 +88,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     id: "5319",
     name: "Pielęgnacja",
-    commission: 1100,
+    commission: bp(1100),
     goods: [0.41, 0.58],
     vat: STANDARD,
     things: [
@@ -102,7 +103,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     id: "11818",
     name: "Zabawki",
-    commission: 950,
+    commission: bp(950),
     goods: [0.48, 0.65],
     vat: STANDARD,
     things: [
@@ -117,7 +118,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     id: "66789",
     name: "Kawa i herbata",
-    commission: 900,
+    commission: bp(900),
     goods: [0.58, 0.73],
     vat: FOOD,
     things: [
@@ -132,7 +133,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     id: "79153",
     name: "Książki",
-    commission: 1500,
+    commission: bp(1500),
     goods: [0.53, 0.65],
     vat: BOOKS,
     things: [
@@ -147,7 +148,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     id: "4029",
     name: "Akcesoria samochodowe",
-    commission: 780,
+    commission: bp(780),
     goods: [0.51, 0.69],
     vat: STANDARD,
     things: [
@@ -162,7 +163,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     id: "316194",
     name: "Elektronika użytkowa",
-    commission: 450,
+    commission: bp(450),
     goods: [0.69, 0.83],
     vat: STANDARD,
     things: [

@@ -3,6 +3,7 @@
  * rates that wander plausibly. Recorded real rates end, an invented company's history does not.
  */
 import type { Day } from "#core/facts.ts";
+import { dayInZone } from "#core/day.ts";
 import { DAY } from "./moments.ts";
 import { shareOf } from "./random.ts";
 
@@ -29,7 +30,7 @@ const COURSES: readonly Course[] = [
 const HOLIDAYS = new Set(["01-01", "01-06", "05-01", "05-03", "08-15", "11-01", "11-11", "12-25", "12-26"]);
 
 function dayText(moment: number): Day {
-  return new Date(moment).toISOString().slice(0, 10);
+  return dayInZone(new Date(moment).toISOString(), "UTC");
 }
 
 function isWorkingDay(moment: number): boolean {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
+import type { Day } from "#core/facts.ts";
 import { type NewAlert, raiseAlerts } from "./alerts.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 import { tellUnknownTypes } from "../unknown-types.ts";
@@ -12,9 +13,9 @@ type EntryRow = {
   orderId: number;
   oldOrderId: number | null;
   isNew: boolean;
-  days: string[];
+  days: Day[];
   /** Days of subscriptions, which may be spread over their whole month. */
-  spread: string[];
+  spread: Day[];
 };
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Day } from "#core/facts.ts";
 import { bookedOn } from "../offer-products.ts";
 import { attachReturns, attachWaitingRefunds } from "./merge-refunds.ts";
 import { orderFacts, orderHeaders, orderLines } from "./order-facts.sql.ts";
@@ -193,7 +194,7 @@ async function mergeSurcharges(target: FeedTarget): Promise<number[]> {
  * Fees, refunds and returns that arrived before their order find it now. Fees are sought from the orders that were read, by
  * the ids they have and the ones they lost: years of others may wait for orders that nobody shows any more.
  */
-async function attachWaiting(target: FeedTarget): Promise<{ orderIds: number[]; days: string[] }> {
+async function attachWaiting(target: FeedTarget): Promise<{ orderIds: number[]; days: Day[] }> {
   const { db, companyId, storeId } = target;
   const { rows } = await sql<{ id: number }>`
     with named as materialized (

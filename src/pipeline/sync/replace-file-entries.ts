@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import type { Day } from "#core/facts.ts";
 import { type FeedTarget, stagedFacts } from "./staged.sql.ts";
 
-type Replaced = { orderIds: number[]; days: string[] };
+type Replaced = { orderIds: number[]; days: Day[] };
 
 /**
  * Days before the reach of a connection may have come in a file of the marketplace. Once the list itself shows such a day,
@@ -9,7 +10,7 @@ type Replaced = { orderIds: number[]; days: string[] };
  */
 export async function replaceFileEntries(target: FeedTarget): Promise<Replaced> {
   const { db, companyId, storeId } = target;
-  const { rows } = await sql<{ orderId: number; days: string[] }>`
+  const { rows } = await sql<{ orderId: number; days: Day[] }>`
     with day as materialized (
       select distinct b.market, market_day(b."occurredAt", b.market) as billed_on
       from (${stagedFacts(target)}) f cross join lateral jsonb_to_record(f.fact) as b ("occurredAt" timestamptz, market text)

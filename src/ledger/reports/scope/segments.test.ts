@@ -11,8 +11,8 @@ const daysOf = (ranges: readonly DayRange[]): string[] => ranges.flatMap(({ star
 
 describe("ranges cut into segments", () => {
   test("a tile inside of a month shares its days with it", () => {
-    const month = { startDate: "2025-06-01", endDate: "2025-06-30" };
-    const day = { startDate: "2025-06-15", endDate: "2025-06-15" };
+    const month: DayRange = { startDate: "2025-06-01", endDate: "2025-06-30" };
+    const day: DayRange = { startDate: "2025-06-15", endDate: "2025-06-15" };
     expect(cutIntoSegments([month, day])).toEqual({
       segments: [{ startDate: "2025-06-01", endDate: "2025-06-14" }, day, { startDate: "2025-06-16", endDate: "2025-06-30" }],
       partsOf: [[0, 1, 2], [1]],
@@ -20,9 +20,9 @@ describe("ranges cut into segments", () => {
   });
 
   test("days between ranges are in no segment, and a range that ends before it starts has none", () => {
-    const first = { startDate: "2025-01-31", endDate: "2025-01-31" };
-    const later = { startDate: "2025-03-01", endDate: "2025-03-02" };
-    const empty = { startDate: "2025-02-02", endDate: "2025-02-01" };
+    const first: DayRange = { startDate: "2025-01-31", endDate: "2025-01-31" };
+    const later: DayRange = { startDate: "2025-03-01", endDate: "2025-03-02" };
+    const empty: DayRange = { startDate: "2025-02-02", endDate: "2025-02-01" };
     expect(cutIntoSegments([later, empty, first])).toEqual({ segments: [first, later], partsOf: [[1], [], [0]] });
   });
 
@@ -54,7 +54,7 @@ describe("whole months and the ragged rest", () => {
   });
 
   test("a month that two segments share is whole in neither of them", () => {
-    const halves = [
+    const halves: DayRange[] = [
       { startDate: "2025-06-01", endDate: "2025-06-14" },
       { startDate: "2025-06-15", endDate: "2025-06-30" },
     ];
@@ -74,7 +74,7 @@ describe("whole months and the ragged rest", () => {
 });
 
 test("what lies after today is cut off", () => {
-  const range = { startDate: "2025-06-01", endDate: "2025-06-30" };
+  const range: DayRange = { startDate: "2025-06-01", endDate: "2025-06-30" };
   expect(untilToday(range, "2025-06-10")).toEqual({ startDate: "2025-06-01", endDate: "2025-06-10" });
   expect(untilToday(range, "2025-07-10")).toEqual(range);
 });

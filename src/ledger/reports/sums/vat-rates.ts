@@ -1,16 +1,17 @@
 /** The VAT rates of order lines as the ledger's definition decides them, each with its origin. */
 import { sql } from "kysely";
-import type { Bp, TaxVersion } from "#core/facts.ts";
+import type { Bp, Day, TaxVersion } from "#core/facts.ts";
 import { type PostingVat, postingVat, type RatesOfLine } from "#core/posting-vat.ts";
 import { taxOn, type VatSource } from "#core/vat.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { bp, NO_VAT } from "#core/money.ts";
 import { companyCtes, orderCtes, VAT_ORIGIN } from "../../definition/orders.sql.ts";
 import type { FoundPosting, PostingFacts } from "../postings/postings.sql.ts";
 
-type LineRate = { lineId: number; day: string; rate: Bp; origin: VatSource | "abroad"; fee: Bp | null; firstFee: Bp | null };
+type LineRate = { lineId: number; day: Day; rate: Bp; origin: VatSource | "abroad"; fee: Bp | null; firstFee: Bp | null };
 
 /** VAT inside an order file's fees where the file says nothing. */
-const USUAL_FEE_VAT = 2300;
+const USUAL_FEE_VAT = bp(2300);
 
 async function findLineRates({ db, companyId }: CompanyScope, orderIds: readonly number[]): Promise<LineRate[]> {
   if (orderIds.length === 0) return [];
@@ -54,7 +55,7 @@ export async function findVatOfLines(company: CompanyScope, orderIds: readonly n
   return new Map(
     rates.map(({ lineId, day, rate, origin }) => [
       lineId,
-      taxOn(profile, day).vatPayer ? { rate, origin } : { rate: 0, origin: "notPayer" },
+      taxOn(profile, day).vatPayer ? { rate, origin } : { rate: NO_VAT, origin: "notPayer" },
     ]),
   );
 }

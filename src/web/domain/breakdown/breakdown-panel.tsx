@@ -5,6 +5,7 @@ import type { Tile } from "#contract/dashboard.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { Line } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
+import type { Day } from "#core/facts.ts";
 import { NONE } from "../../lib/format.ts";
 import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { CertaintyMark, certaintyOfCounts } from "../figures/certainty-mark.tsx";
@@ -69,7 +70,7 @@ function useRangeName(range: DayRange, view: View): string {
   return tile === undefined || tile.id === "custom" ? format.range(range.startDate, range.endDate) : periodName(tile.id, range);
 }
 
-function Subtitle({ range, tile, dataFrom }: { range: DayRange; tile: Tile | undefined; dataFrom: string | null }) {
+function Subtitle({ range, tile, dataFrom }: { range: DayRange; tile: Tile | undefined; dataFrom: Day | null }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const dates = format.range(range.startDate, range.endDate);
@@ -87,7 +88,7 @@ function Subtitle({ range, tile, dataFrom }: { range: DayRange; tile: Tile | und
 
 type OpenedProps = {
   tile: Tile;
-  dataFrom: string | null;
+  dataFrom: Day | null;
   currency: string;
   range: DayRange;
   view: View;

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
+import type { Day } from "#core/facts.ts";
 import { useFormat } from "../../ui/use-format.ts";
 
 type ComparedMarkProps = {
   /** What a figure is compared with. */
   before: DayRange;
   /** Day of the first order of the stores in the filter. */
-  dataFrom: string | null;
+  dataFrom: Day | null;
 };
 
 /** Beside a compared figure: what it is compared with is not known, or not all of it. Nothing where it is. */

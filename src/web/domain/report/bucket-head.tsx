@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { startOfMonth } from "#core/day.ts";
 import type { SplitType } from "#core/period.ts";
+import type { Day } from "#core/facts.ts";
 import { useFormat } from "../../ui/use-format.ts";
 
 type BucketHeadProps = {
-  bucket: { startDate: string; endDate: string; complete: boolean };
+  bucket: { startDate: Day; endDate: Day; complete: boolean };
   splitType: SplitType;
-  today: string;
+  today: Day;
   withYear: boolean;
 };
 

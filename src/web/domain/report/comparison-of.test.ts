@@ -2,13 +2,15 @@ import { expect, test } from "vitest";
 import type { Tile } from "#contract/dashboard.ts";
 import { figuresOf, type Sums } from "#core/figures.ts";
 import { emptySums } from "#core/sums.ts";
+import type { Day } from "#core/facts.ts";
+import type { DayRange } from "#core/period.ts";
 import { comparisonOf, isShown } from "./comparison-of.ts";
 
 const TODAY = "2026-11-23";
 const sold = (sales: number, more: Partial<Sums> = {}) =>
   figuresOf({ ...emptySums(), orders: sales === 0 ? 0 : 1, units: 1, costedUnits: 1, sales, ...more });
 
-function tile(range: { startDate: string; endDate: string }, now: number, before: number, more: Partial<Sums> = {}): Tile {
+function tile(range: { startDate: Day; endDate: Day }, now: number, before: number, more: Partial<Sums> = {}): Tile {
   return {
     id: "custom",
     ...range,
@@ -18,8 +20,8 @@ function tile(range: { startDate: string; endDate: string }, now: number, before
   };
 }
 
-const NOVEMBER = { startDate: "2026-11-01", endDate: TODAY };
-const DAY = { startDate: TODAY, endDate: TODAY };
+const NOVEMBER: DayRange = { startDate: "2026-11-01", endDate: TODAY };
+const DAY: DayRange = { startDate: TODAY, endDate: TODAY };
 
 test("a range is compared in percent only with days that are all known", () => {
   // 277.00 against 10.00 of the only known day would be +2 670 %

@@ -2,6 +2,7 @@ import type { Tile } from "#contract/dashboard.ts";
 import { figureChange, shownFigure } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import { ratio } from "#core/ratio.ts";
+import type { Day } from "#core/facts.ts";
 
 export type TileComparison =
   /** Nothing is compared: a rate is missing, no product has a cost, nothing was sold, or the profit is only bounded. */
@@ -13,7 +14,7 @@ export type TileComparison =
   | { kind: "change"; change: number | null };
 
 /** How the profit of a tile compares. */
-export function comparisonOf(tile: Tile, today: string, dataFrom: string | null): TileComparison {
+export function comparisonOf(tile: Tile, today: Day, dataFrom: Day | null): TileComparison {
   const { figures, previous } = tile;
   const runs = tile.startDate === today && tile.endDate === today;
   if (figures.netProfit === null) return { kind: "rate" };

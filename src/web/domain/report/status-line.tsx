@@ -4,19 +4,20 @@ import type { FiguresSchema } from "#contract/figures.ts";
 import { knownOf } from "#core/known-days.ts";
 import { zoneOf } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
+import type { Day } from "#core/facts.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { MissingRates, type RatesOf } from "./missing-rates.tsx";
 
 type StatusOf = {
-  data: ({ lastUpdate: string | null; dataFrom: string | null; feesAloneUntil: string | null; currency: string } & RatesOf) | undefined;
+  data: ({ lastUpdate: string | null; dataFrom: Day | null; feesAloneUntil: Day | null; currency: string } & RatesOf) | undefined;
   /** The figures that the screen is about, and the range they are compared with. */
-  chosen: { startDate: string; figures: FiguresSchema; previous: DayRange } | undefined;
+  chosen: { startDate: Day; figures: FiguresSchema; previous: DayRange } | undefined;
   /** Whether the screen shows a comparison of them. */
   isCompared: boolean;
   /** Where the screen's range begins, where no figures are chosen. */
-  from?: string;
+  from?: Day;
 };
 
 /** How fresh and how complete the chosen figures are; each part leads to what would make it better. */
@@ -52,14 +53,14 @@ function Freshness({ lastUpdate }: { lastUpdate: string | null }) {
 }
 
 /** What lies before the first order was not read, or was not yet: neither is a fall nor a rise. */
-function ComparedBefore({ dataFrom }: { dataFrom: string }) {
+function ComparedBefore({ dataFrom }: { dataFrom: Day }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   return <li className="z-warn">{t("status.comparedBefore", { day: format.day(dataFrom) })}</li>;
 }
 
 /** Fees can be read for longer than orders: of these days they are facts, and nobody's loss. */
-function FeesAlone({ from, until }: { from: string | undefined; until: string | null }) {
+function FeesAlone({ from, until }: { from: Day | undefined; until: Day | null }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   if (from === undefined || until === null || from >= until) return null;

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Filter } from "#contract/filter.ts";
 import type { DateTile } from "#core/period.ts";
+import type { Day } from "#core/facts.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useCompare } from "../scope/use-compare.ts";
 import { useTilesQuery } from "./dashboard.api.ts";
@@ -9,7 +10,7 @@ import { comparisonOf, isShown } from "./comparison-of.ts";
 export type View = ReturnType<typeof useView>;
 
 /** What the whole screen shows: the filter (a screen may bring its own), the tiles with their figures, and which of them is chosen. */
-export function useView(today: string, ownFilter?: Filter) {
+export function useView(today: Day, ownFilter?: Filter) {
   const { shared, filter: sharedFilter } = useFilter();
   const filter = ownFilter ?? sharedFilter;
   const [compare] = useCompare();

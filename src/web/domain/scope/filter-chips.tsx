@@ -1,3 +1,4 @@
+import type { Day } from "#core/facts.ts";
 import "./scope.css";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +8,7 @@ import { RemovableChip } from "./removable-chip.tsx";
 const TagChips = lazy(() => import("./tag-chips.tsx").then((module) => ({ default: module.TagChips })));
 
 /** What narrows the whole screen, each part removable; nothing when nothing does. */
-export function FilterChips({ today }: { today: string }) {
+export function FilterChips({ today }: { today: Day }) {
   const { t } = useTranslation("dashboard");
   const { shared, act } = useFilter();
   const phrase = shared.searchedPhrase.trim();

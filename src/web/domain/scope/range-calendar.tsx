@@ -3,6 +3,7 @@ import "@mantine/dates/styles.layer.css";
 import { DatePicker } from "@mantine/dates";
 import pl from "dayjs/locale/pl.js";
 import { useTranslation } from "react-i18next";
+import { parseDay } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 
 export type RangeCalendarProps = {
@@ -13,6 +14,8 @@ export type RangeCalendarProps = {
   hasFuture?: boolean;
   onChange: (start: Day | null, end: Day | null) => void;
 };
+
+const dayOrNull = (text: string | null): Day | null => (text === null ? null : parseDay(text));
 
 /** The month view of a range; weeks begin on Monday. */
 export function RangeCalendar({ start, end, today, hasFuture = false, onChange }: RangeCalendarProps) {
@@ -29,7 +32,7 @@ export function RangeCalendar({ start, end, today, hasFuture = false, onChange }
         defaultDate={end ?? today}
         {...(hasFuture ? {} : { maxDate: today })}
         value={[start, end]}
-        onChange={([from, to]) => onChange(from, to)}
+        onChange={([from, to]) => onChange(dayOrNull(from), dayOrNull(to))}
         ariaLabels={{
           nextMonth: t("calendar.nextMonth"),
           previousMonth: t("calendar.previousMonth"),

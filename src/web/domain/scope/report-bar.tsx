@@ -1,3 +1,4 @@
+import type { Day } from "#core/facts.ts";
 import "./scope.css";
 import { ActionIcon } from "@mantine/core";
 import { ChevronLeft, ChevronRight } from "lucide-react";
@@ -9,7 +10,7 @@ import { hasRangeAfter, shiftedRange } from "./shift-range.ts";
 import type { ReportPeriod } from "./use-report-period.ts";
 
 /** The scope of a report that has a period of its own; what is searched and selected it shares with every screen. */
-export function ReportBar({ period, today, children }: { period: ReportPeriod; today: string; children?: ReactNode }) {
+export function ReportBar({ period, today, children }: { period: ReportPeriod; today: Day; children?: ReactNode }) {
   const { t } = useTranslation("dashboard");
   const { range, timeRange, tileId, choosePreset, chooseRange } = period;
   return (

@@ -1,3 +1,4 @@
+import type { Day } from "#core/facts.ts";
 import "./saved-views.css";
 import { ActionIcon, Button, Checkbox, Popover, TextInput } from "@mantine/core";
 import { Bookmark, Trash2 } from "lucide-react";
@@ -10,7 +11,7 @@ import { useMayKeepOwn } from "../../lib/session/use-may-edit.ts";
 import { useOpenView, viewQuery } from "./use-open-view.ts";
 
 /** Views somebody will want again: one's own and those shared in the company; each is an address with all its state. */
-export function SavedViews({ screen, today }: { screen: ViewScreen; today: string }) {
+export function SavedViews({ screen, today }: { screen: ViewScreen; today: Day }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const openView = useOpenView(today);

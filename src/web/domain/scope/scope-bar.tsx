@@ -1,3 +1,4 @@
+import type { Day } from "#core/facts.ts";
 import "./scope.css";
 import { ActionIcon, Menu } from "@mantine/core";
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
@@ -15,7 +16,7 @@ import { type Compare, useCompare } from "./use-compare.ts";
 const COMPARISONS: readonly Compare[] = ["previous", "year"];
 
 type ScopeBarProps = {
-  today: string;
+  today: Day;
   /** The screen whose views can be saved. */
   screen?: ViewScreen;
 };

@@ -1,3 +1,4 @@
+import type { Day } from "#core/facts.ts";
 import "./tile-sets.css";
 import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
 import { Trash2 } from "lucide-react";
@@ -13,7 +14,7 @@ import { useFilter } from "../../lib/state/use-filter.ts";
 import { usePeriodName } from "./period-name.ts";
 
 /** Sets of tiles of the user's own, beside the presets: chosen, made and removed. */
-export function TileSets({ today, onClose }: { today: string; onClose: () => void }) {
+export function TileSets({ today, onClose }: { today: Day; onClose: () => void }) {
   const { t } = useTranslation();
   const { shared, act } = useFilter();
   const { data } = useTileSetsQuery();

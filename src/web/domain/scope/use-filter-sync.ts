@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { readTilesEntries, TILES_KEYS, type TilesKey, tilesEntries } from "#core/filter-entries.ts";
 import type { TilesFilter } from "#core/filter-state.ts";
+import type { Day } from "#core/facts.ts";
 import { todayIn } from "../../lib/clock.ts";
 import { filterActed } from "../../lib/state/filter.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
@@ -79,7 +80,7 @@ export function useFilterSync(): void {
 const MINUTE_MS = 60_000;
 
 /** The current day where the market is; a preset moves on with it at midnight. */
-export function useToday(): string {
+export function useToday(): Day {
   const dispatch = useAppDispatch();
   const market = useAppSelector(({ place }) => place.market);
   const today = todayIn(market);

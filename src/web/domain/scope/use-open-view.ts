@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import { readTilesEntries, TILES_KEYS } from "#core/filter-entries.ts";
 import { initialFilter } from "#core/filter-state.ts";
 import { SCREENS } from "#core/screens.ts";
+import type { Day } from "#core/facts.ts";
 import { filterActed } from "../../lib/state/filter.slice.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
 import type { SavedView } from "./saved-views.api.ts";
@@ -17,7 +18,7 @@ export function viewQuery(search: string): string {
 }
 
 /** Makes the filter what an address says, and nothing else: what the screen showed before does not shine through. */
-export function useShowFilter(today: string): (address: URLSearchParams) => void {
+export function useShowFilter(today: Day): (address: URLSearchParams) => void {
   const dispatch = useAppDispatch();
   return (address) => {
     const entries = Object.fromEntries(TILES_KEYS.map((key) => [key, address.get(key)]));
@@ -27,7 +28,7 @@ export function useShowFilter(today: string): (address: URLSearchParams) => void
 }
 
 /** Opens a view with its own state alone. */
-export function useOpenView(today: string): (view: Pick<SavedView, "screen" | "query">) => void {
+export function useOpenView(today: Day): (view: Pick<SavedView, "screen" | "query">) => void {
   const showFilter = useShowFilter(today);
   const navigate = useNavigate();
   return ({ screen, query }) => {

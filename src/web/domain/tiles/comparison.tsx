@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
 import { whyNone } from "#core/figure-display.ts";
+import type { Day } from "#core/facts.ts";
 import { ComparedMark } from "../figures/compared-mark.tsx";
 import { Delta } from "../figures/delta.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { comparisonOf, type TileComparison } from "../report/comparison-of.ts";
 
-type ComparisonProps = { tile: Tile; today: string; currency: string; dataFrom: string | null };
+type ComparisonProps = { tile: Tile; today: Day; currency: string; dataFrom: Day | null };
 
 /** How the profit compares; a profit that is unknown or only bounded has no difference to show. */
 export function Comparison({ tile, today, currency, dataFrom }: ComparisonProps) {

@@ -1,5 +1,5 @@
 import type { Bucket } from "#contract/dashboard.ts";
-import { addDays, daysBetween } from "#core/day.ts";
+import { addDays, daysBetween, earlierDay, laterDay } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import type { DayRange, SplitType } from "#core/period.ts";
@@ -17,10 +17,8 @@ function from({ startDate, endDate }: DayRange): Day {
 
 /** One question that covers the lines of all tiles. */
 export function sparkRange(ranges: readonly DayRange[]): DayRange & { splitType: SplitType } {
-  const starts = ranges.map(from).toSorted();
-  const ends = ranges.map(({ endDate }) => endDate).toSorted();
-  const startDate = starts[0] ?? "";
-  const endDate = ends.at(-1) ?? "";
+  const startDate = ranges.map(from).reduce(earlierDay);
+  const endDate = ranges.map((range) => range.endDate).reduce(laterDay);
   const days = daysBetween(startDate, endDate);
   return { startDate, endDate, splitType: days <= MAX_DAILY ? "day" : days <= MAX_WEEKLY ? "week" : "month" };
 }

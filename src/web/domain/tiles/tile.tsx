@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Tile as TileAnswer } from "#contract/dashboard.ts";
 import { type ShownFigure, shownFigure, type WhyNone, whyNone } from "#core/figure-display.ts";
 import { ratio } from "#core/ratio.ts";
+import type { Day } from "#core/facts.ts";
 import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { CertaintyMark, certaintyOfCounts } from "../figures/certainty-mark.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -17,8 +18,8 @@ import { Sparkline } from "./sparkline.tsx";
 type TileProps = {
   tile: TileAnswer;
   currency: string;
-  today: string;
-  dataFrom: string | null;
+  today: Day;
+  dataFrom: Day | null;
   chosen: boolean;
   points: SparkPoint[];
   onChoose: () => void;
@@ -74,7 +75,7 @@ export function Tile({ tile, currency, today, dataFrom, chosen, points, onChoose
   );
 }
 
-function TileDates({ tile, today }: { tile: TileAnswer; today: string }) {
+function TileDates({ tile, today }: { tile: TileAnswer; today: Day }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const { id, startDate, endDate } = tile;

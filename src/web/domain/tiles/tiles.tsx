@@ -1,6 +1,7 @@
 import { Fragment, lazy, Suspense, type KeyboardEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DateTile, DayRange } from "#core/period.ts";
+import type { Day } from "#core/facts.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
@@ -16,7 +17,7 @@ const ForecastTile = lazy(() => import("./forecast-tile.tsx").then((module) => (
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-type TilesProps = { view: View; today: string; onBreakdown: (range: DayRange) => void };
+type TilesProps = { view: View; today: Day; onBreakdown: (range: DayRange) => void };
 
 /** The ranges side by side; the chosen one drives chart and table, the arrows move between them. */
 export function Tiles({ view, today, onBreakdown }: TilesProps) {

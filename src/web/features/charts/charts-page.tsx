@@ -1,4 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
+import type { Day } from "#core/facts.ts";
 import "../../domain/profit-chart/chart-card.css";
 import "./charts.css";
 import { Checkbox, SegmentedControl, Select } from "@mantine/core";
@@ -49,7 +50,7 @@ export function ChartsPage() {
 const LONG = PRESETS.filter((preset) => preset.startsWith("cOption"));
 
 /** The ranges a chart is looked at most; each brings its own split. */
-function LongRanges({ today }: { today: string }) {
+function LongRanges({ today }: { today: Day }) {
   const { t } = useTranslation(["dashboard", "common"]);
   const { shared, act } = useFilter();
   return (

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import type { Bucket } from "#contract/dashboard.ts";
 import { figuresOf, type Sums } from "#core/figures.ts";
 import { emptySums } from "#core/sums.ts";
+import type { Day } from "#core/facts.ts";
 import { metricSeries, partSeries, running } from "./drawn-series.ts";
 
 /** Every unit has its cost unless said otherwise. */
-function bucket(day: string, sums: Partial<Sums>, parts: Readonly<Record<string, Partial<Sums>>> = {}): Bucket {
+function bucket(day: Day, sums: Partial<Sums>, parts: Readonly<Record<string, Partial<Sums>>> = {}): Bucket {
   const figures = (some: Partial<Sums>) => figuresOf({ ...emptySums(), ...some });
   const groups = Object.entries(parts).map(([id, part]) => ({ id, name: id.toUpperCase(), figures: figures(part) }));
   return { startDate: day, endDate: day, complete: true, figures: figures(sums), groups };

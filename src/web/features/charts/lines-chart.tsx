@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bucket, chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
+import type { Day } from "#core/facts.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -79,7 +80,7 @@ export function LinesChart({ answer, before, view }: LinesChartProps) {
   );
 }
 
-function BucketPanel({ range, onClose }: { range: { startDate: string; endDate: string }; onClose: () => void }) {
+function BucketPanel({ range, onClose }: { range: { startDate: Day; endDate: Day }; onClose: () => void }) {
   const view = useView(range.endDate);
   return <BreakdownPanel range={range} view={view} onClose={onClose} />;
 }

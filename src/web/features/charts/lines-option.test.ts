@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import type { Bucket } from "#contract/dashboard.ts";
 import { emptySums } from "#core/sums.ts";
 import { figuresOf } from "#core/figures.ts";
+import type { Day } from "#core/facts.ts";
 import type { DrawnSeries } from "./drawn-series.ts";
 import { type Lines, linesOption } from "./lines-option.ts";
 
-const bucket = (startDate: string): Bucket => ({ startDate, endDate: startDate, complete: true, figures: figuresOf(emptySums(), null) });
+const bucket = (startDate: Day): Bucket => ({ startDate, endDate: startDate, complete: true, figures: figuresOf(emptySums(), null) });
 
 const WORDS = {
   name: ({ id }: DrawnSeries) => id,
@@ -31,8 +32,8 @@ const part = (id: string, ...values: number[]): DrawnSeries => ({
 });
 
 const MAY_DAYS: Lines = {
-  buckets: ["2026-05-04", "2026-05-05"].map(bucket),
-  context: { columns: ["2026-05-02", "2026-05-03"].map(bucket), lead: null },
+  buckets: [bucket("2026-05-04"), bucket("2026-05-05")],
+  context: { columns: [bucket("2026-05-02"), bucket("2026-05-03")], lead: null },
   series: [part("a", 12_000, 4000), part("b", 8000, 4000)],
   around: { outside: [part("a", 9000, 1000), part("b", 5000, 1000)], before: [], whole: [] },
   before: [part("a", 15_000, 1000), part("b", 7000, 1000)],

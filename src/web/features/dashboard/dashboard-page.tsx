@@ -1,4 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
+import type { Day } from "#core/facts.ts";
 import "../../domain/report/report.css";
 import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,7 +54,7 @@ export function DashboardPage({ renderOrders }: DashboardPageProps) {
   );
 }
 
-function Figures({ today, renderOrders }: DashboardPageProps & { today: string }) {
+function Figures({ today, renderOrders }: DashboardPageProps & { today: Day }) {
   const { t } = useTranslation("dashboard");
   const view = useView(today);
   const { shared, act } = useFilter();

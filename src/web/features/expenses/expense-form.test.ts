@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ExpenseVersion } from "#contract/expenses.ts";
 import {
   bookedMonths,
   canChangeFrom,
@@ -61,7 +62,7 @@ test("the months ahead show what will be booked, net for who pays VAT", () => {
 
 test("a change from a day shows the months with both amounts", () => {
   const daily = (amount: string): ExpenseFields => ({ ...MONTHLY, amount, vatMode: "net", everyUnit: "day" });
-  const before = { ...termsOf(daily("10")), anchorDate: "2026-11-16" };
+  const before: ExpenseVersion = { ...termsOf(daily("10")), anchorDate: "2026-11-16" };
   const booking = { terms: termsOf(daily("20")), versions: [before], taxProfile: PAYER };
   // six days of 10.00 and nine of 20.00; the whole history would be fifteen of 20.00
   expect(bookedMonths({ ...booking, from: "2026-11-22" }, "2026-11-22", "2026-11-30")).toEqual([
@@ -71,7 +72,7 @@ test("a change from a day shows the months with both amounts", () => {
 });
 
 test("only what goes on can change from a day, and only after it has begun", () => {
-  const monthly = { ...termsOf(MONTHLY), anchorDate: "2026-11-16" };
+  const monthly: ExpenseVersion = { ...termsOf(MONTHLY), anchorDate: "2026-11-16" };
   const more = termsOf({ ...MONTHLY, amount: "2000" });
   expect(isSameTerms(monthly, termsOf({ ...MONTHLY, amount: "1230" }))).toBe(true);
   expect(isSameTerms(monthly, more)).toBe(false);

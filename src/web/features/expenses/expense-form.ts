@@ -9,8 +9,9 @@ import {
   groupOf,
 } from "#core/expense-terms.ts";
 import { bookExpense } from "#core/expenses.ts";
-import { compareDays, endOfMonth, startOfMonth } from "#core/day.ts";
+import { compareDays, endOfMonth, parseDay, startOfMonth } from "#core/day.ts";
 import type { Day, ExpenseKind, Minor, TaxVersion } from "#core/facts.ts";
+import { bpOfPercent } from "#core/money.ts";
 import { percentFromText, signedMinorFromText, textOfMinor, textOfPercent } from "../../ui/amount-text.ts";
 
 export type ExpenseTarget = "company" | "tag" | "product";
@@ -173,8 +174,8 @@ export function termsOf(fields: ExpenseFields): ExpenseTerms {
 function dayTerms({ kind, startDate, endDate, everyCount, everyUnit, booking }: ExpenseFields) {
   const isRecurring = kind === "recurring";
   return {
-    startDate,
-    endDate: kind === "oneOff" || endDate === "" ? null : endDate,
+    startDate: parseDay(startDate),
+    endDate: kind === "oneOff" || endDate === "" ? null : parseDay(endDate),
     every: isRecurring ? { count: countFrom(everyCount) ?? 1, unit: everyUnit } : null,
     booking: isRecurring ? booking : ("spread" as const),
   };
@@ -223,11 +224,10 @@ export function bookedMonths({ terms, versions, from, taxProfile }: Booking, fir
 }
 
 function termsFacts({ percent, vatRate, startDate, endDate, ...terms }: ExpenseTerms | ExpenseVersion): TermsFacts {
-  const inBasisPoints = (value: number): number => Math.round(value * 100);
   return {
     ...terms,
-    percentBp: percent === null ? null : inBasisPoints(percent),
-    vatRate: inBasisPoints(vatRate),
+    percentBp: percent === null ? null : bpOfPercent(percent),
+    vatRate: bpOfPercent(vatRate),
     start: startDate,
     end: endDate,
   };

@@ -3,6 +3,7 @@ import type { ExpenseTerms, ExpenseVersion } from "#contract/expenses.ts";
 import { addMonths, laterDay, startOfMonth } from "#core/day.ts";
 import type { Day, TaxVersion } from "#core/facts.ts";
 import { taxOn } from "#core/vat.ts";
+import { negated } from "#core/money.ts";
 import { Money } from "../../ui/money.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { bookedMonths } from "./expense-form.ts";
@@ -36,7 +37,7 @@ export function ExpensePreview({ terms, versions, from, taxProfile, today }: Exp
             {months.slice(0, MONTHS).map(({ month, amount }) => (
               <li key={month}>
                 <span>{format.month(month)}</span>
-                <Money value={-amount} currency={terms.currency} tone="headline" />
+                <Money value={negated(amount)} currency={terms.currency} tone="headline" />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Day } from "#core/facts.ts";
+import { isDay } from "#core/day.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 
 type FromWhenProps = { from: Day | null; today: Day; onFrom: (from: Day | null) => void };
@@ -24,7 +25,7 @@ export function FromWhen({ from, today, onFrom }: FromWhenProps) {
           className="z-expense__day"
           label={t("from.date")}
           value={from}
-          onChange={({ currentTarget }) => onFrom(currentTarget.value || today)}
+          onChange={({ currentTarget }) => onFrom(isDay(currentTarget.value) ? currentTarget.value : today)}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
+import type { Day } from "#core/facts.ts";
 import "../../domain/report/report.css";
 import "../../domain/breakdown/breakdown.css";
 import "../../domain/report/statement.css";
@@ -135,7 +136,7 @@ type StatementProps = {
   onRetry: () => void;
   view: IncomeView;
   period: ReportPeriod;
-  today: string;
+  today: Day;
 };
 
 function isBlank({ lines }: IncomeAnswer): boolean {

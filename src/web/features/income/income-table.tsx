@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { incomeCell, type IncomeKey } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { SplitType } from "#core/period.ts";
+import type { Day } from "#core/facts.ts";
 import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
 import { AddExpense } from "../../domain/records/add-expense.tsx";
 import { MiniLine } from "../../ui/mini-line.tsx";
@@ -19,7 +20,7 @@ import type { IncomeAnswer } from "./income.api.ts";
 import { useGridFocus } from "../../domain/report/use-grid-focus.ts";
 import type { IncomeView } from "./use-income-view.ts";
 
-type IncomeTableProps = { answer: IncomeAnswer; view: IncomeView; splitType: SplitType; today: string };
+type IncomeTableProps = { answer: IncomeAnswer; view: IncomeView; splitType: SplitType; today: Day };
 
 /** The account by period: groups fold, every amount opens its postings. */
 export function IncomeTable({ answer, view, splitType, today }: IncomeTableProps) {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { DayRange } from "#core/period.ts";
 import { isThin } from "./is-thin.ts";
 
 test("a day with a handful of orders is thin, thirty days and ten orders are not", () => {
-  const day = { startDate: "2026-11-23", endDate: "2026-11-23" };
+  const day: DayRange = { startDate: "2026-11-23", endDate: "2026-11-23" };
   expect(isThin(day, 0)).toBe(true);
   expect(isThin(day, 9)).toBe(true);
   expect(isThin(day, 10)).toBe(false);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { Day } from "#core/facts.ts";
 import { absenceOf, missedNights, offerDays, type OfferNight, ofOffer, type PriceChange } from "./offer-nights.ts";
 
-const night = (day: string, price: number, more: Partial<OfferNight> = {}): OfferNight => ({
+const night = (day: Day, price: number, more: Partial<OfferNight> = {}): OfferNight => ({
   day,
   price,
   stock: 7,
@@ -11,13 +12,13 @@ const night = (day: string, price: number, more: Partial<OfferNight> = {}): Offe
   campaigns: null,
   ...more,
 });
-const change = (day: string, since: string, from: number, to: number, market: "PL" | "CZ" = "PL"): PriceChange => {
+const change = (day: Day, since: Day, from: number, to: number, market: "PL" | "CZ" = "PL"): PriceChange => {
   return { offerId: "1", market, externalId: "190", currency: "PLN", day, since, from, to, rule: null, campaigns: null };
 };
-const answer = {
+const answer: Parameters<typeof offerDays>[0] = {
   recordedFrom: "2026-03-25",
   offers: [],
-  chosen: { offerId: "1", market: "PL" as const },
+  chosen: { offerId: "1", market: "PL" },
   nights: [night("2026-03-25", 3000), night("2026-03-26", 2500), night("2026-03-28", 2700)],
   changes: [
     change("2026-03-28", "2026-03-26", 2500, 2700),

@@ -1,3 +1,4 @@
+import type { Day } from "#core/facts.ts";
 import "../../domain/report/report.css";
 import "./product.css";
 import { Button } from "@mantine/core";
@@ -88,7 +89,7 @@ function NoProduct() {
 
 const TABS = ["orders", "offers"] as const;
 
-function Figures({ product, today, renderOrders }: ProductPageProps & { product: ProductAnswer; today: string }) {
+function Figures({ product, today, renderOrders }: ProductPageProps & { product: ProductAnswer; today: Day }) {
   const { shared } = useFilter();
   const filter = useMemo(
     () => ({

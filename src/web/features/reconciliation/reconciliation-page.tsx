@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ResponseOf } from "#contract/route.ts";
 import type { reconciliationRoute } from "#contract/reconciliation.ts";
-import { addMonths } from "#core/day.ts";
+import { addMonths, parseDay } from "#core/day.ts";
 import type { Market } from "#core/facts.ts";
 import { isMarket } from "#core/market.ts";
 import { todayIn } from "../../lib/clock.ts";
@@ -117,7 +117,7 @@ function MonthSwitch({ month, thisMonth }: { month: string; thisMonth: string })
   const [, changeAddress] = useAddress();
   const move = (months: number) =>
     changeAddress((address) => {
-      address.set("month", addMonths(`${month}-01`, months).slice(0, 7));
+      address.set("month", addMonths(parseDay(`${month}-01`), months).slice(0, 7));
       address.delete("entry");
     }, "replace");
   return (

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
+import type { Day } from "#core/facts.ts";
 import "../../domain/report/report.css";
 import "../../domain/breakdown/breakdown.css";
 import "../../domain/report/statement.css";
@@ -85,7 +86,7 @@ type TrendsProps = {
   onRetry: () => void;
   view: TrendsView;
   period: ReportPeriod;
-  today: string;
+  today: Day;
 };
 
 function Trends({ shown, error, onRetry, view, period, today }: TrendsProps) {

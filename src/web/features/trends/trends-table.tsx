@@ -5,6 +5,7 @@ import { type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { SplitType } from "#core/period.ts";
 import { changeKnown } from "#core/trends.ts";
+import type { Day } from "#core/facts.ts";
 import { MiniLine } from "../../ui/mini-line.tsx";
 import { None } from "../../ui/none.tsx";
 import { Percent } from "../../ui/percent.tsx";
@@ -18,7 +19,7 @@ import { TrendValue } from "./trend-value.tsx";
 import type { TrendsAnswer } from "../../domain/report/trends.api.ts";
 import type { SortKey, TrendsView } from "./use-trends-view.ts";
 
-type TrendsTableProps = { answer: TrendsAnswer; view: TrendsView; splitType: SplitType; today: string };
+type TrendsTableProps = { answer: TrendsAnswer; view: TrendsView; splitType: SplitType; today: Day };
 
 export const TOTALS = "totals";
 export const UNALLOCATED = "unallocated";
