@@ -20,8 +20,8 @@ type Screen = {
   readonly group?: "main" | "account";
   /** Its address holds all of its state, so a view of it can be kept. */
   readonly hasViews?: true;
-  /** The search leads to it, by its name and by `reports:screen.<key>` (what else people call it). */
-  readonly isSearched?: true;
+  /** The search leads to it by its name and by this text, what else people call it. */
+  readonly words?: `${string}:${string}`;
   /** Brings its own frame instead of that of its kind. */
   readonly isBare?: true;
   /** A part of the settings where these are one page (`VITE_SETTINGS_VARIANT=single`). */
@@ -30,9 +30,7 @@ type Screen = {
   readonly isPromised?: true;
 };
 
-const IN_SEARCH = { isSearched: true } as const;
-const REPORT = { for: "members", group: "main", ...IN_SEARCH } as const;
-const SETTING = { for: "members" } as const;
+const REPORT = { for: "members", group: "main" } as const;
 const PROMISED = { for: "members", texts: [], isPromised: true } as const;
 
 export const SCREENS = {
@@ -45,14 +43,37 @@ export const SCREENS = {
   companyDeleted: { path: "/company-deleted", for: "anybody", texts: ["login"] },
   terms: { path: "/terms-and-conditions", for: "anybody", texts: ["terms", "login"], isBare: true },
 
-  dashboard: { ...REPORT, path: "/system", texts: ["dashboard", "figures"], name: "nav.dashboard", short: "nav.dashboard", hasViews: true },
-  charts: { ...REPORT, path: "/system/dashboard-charts", texts: ["dashboard", "figures"], name: "nav.charts", hasViews: true },
-  trends: { ...REPORT, path: "/system/dashboard-trends", texts: ["dashboard", "figures", "trends"], name: "nav.trends", hasViews: true },
+  dashboard: {
+    ...REPORT,
+    path: "/system",
+    texts: ["dashboard", "figures"],
+    name: "nav.dashboard",
+    words: "reports:screen.dashboard",
+    short: "nav.dashboard",
+    hasViews: true,
+  },
+  charts: {
+    ...REPORT,
+    path: "/system/dashboard-charts",
+    texts: ["dashboard", "figures"],
+    name: "nav.charts",
+    words: "reports:screen.charts",
+    hasViews: true,
+  },
+  trends: {
+    ...REPORT,
+    path: "/system/dashboard-trends",
+    texts: ["dashboard", "figures", "trends"],
+    name: "nav.trends",
+    words: "reports:screen.trends",
+    hasViews: true,
+  },
   income: {
     ...REPORT,
     path: "/system/dashboard-income",
     texts: ["dashboard", "figures", "income"],
     name: "nav.income",
+    words: "reports:screen.income",
     short: "nav.incomeShort",
     hasViews: true,
   },
@@ -61,63 +82,83 @@ export const SCREENS = {
     path: "/system/orders",
     texts: ["orders", "dashboard", "figures"],
     name: "nav.orders",
+    words: "reports:screen.orders",
     short: "nav.orders",
     hasViews: true,
   },
-  expenses: { ...REPORT, path: "/system/expenses", texts: ["expenses", "dashboard", "figures"], name: "nav.expenses" },
-  tags: { ...REPORT, path: "/system/product-tags", texts: ["tags", "dashboard", "figures"], name: "nav.tags" },
-  reconciliation: { ...REPORT, path: "/system/reconciliation", texts: ["reconciliation", "figures"], name: "nav.reconciliation" },
+  expenses: {
+    ...REPORT,
+    path: "/system/expenses",
+    texts: ["expenses", "dashboard", "figures"],
+    name: "nav.expenses",
+    words: "reports:screen.expenses",
+  },
+  tags: {
+    ...REPORT,
+    path: "/system/product-tags",
+    texts: ["tags", "dashboard", "figures"],
+    name: "nav.tags",
+    words: "reports:screen.tags",
+  },
+  reconciliation: {
+    ...REPORT,
+    path: "/system/reconciliation",
+    texts: ["reconciliation", "figures"],
+    name: "nav.reconciliation",
+    words: "reports:screen.reconciliation",
+  },
   progress: {
     ...REPORT,
     group: "account",
     path: "/system/progress",
     texts: ["imports", "stores"],
     name: "nav.progress",
+    words: "reports:screen.progress",
     short: "nav.progress",
   },
   product: { for: "members", path: "/system/products/:id", texts: ["dashboard", "figures"] },
 
   settings: {
-    ...SETTING,
-    ...IN_SEARCH,
+    for: "members",
     group: "account",
     path: "/system/settings",
     texts: ["settings"],
     name: "nav.settings",
+    words: "reports:screen.settings",
     tab: "settingsTabs.company",
   },
   stores: {
-    ...SETTING,
-    ...IN_SEARCH,
+    for: "members",
     path: "/system/settings/stores",
     texts: ["stores"],
     name: "settingsTabs.stores",
+    words: "reports:screen.stores",
     tab: "settingsTabs.stores",
   },
-  connect: { ...SETTING, path: "/system/settings/stores/connect", texts: ["stores"] },
+  connect: { for: "members", path: "/system/settings/stores/connect", texts: ["stores"] },
   users: {
-    ...SETTING,
-    ...IN_SEARCH,
+    for: "members",
     path: "/system/users",
     only: "colleagues",
     texts: ["users"],
     name: "settingsTabs.users",
+    words: "reports:screen.users",
     tab: "settingsTabs.users",
   },
-  data: { ...SETTING, path: "/system/settings/data", texts: ["data"], tab: "settingsTabs.data", isPart: true },
+  data: { for: "members", path: "/system/settings/data", texts: ["data"], tab: "settingsTabs.data", isPart: true },
   account: {
-    ...SETTING,
-    ...IN_SEARCH,
+    for: "members",
     path: "/system/settings/account",
     only: "colleagues",
     texts: ["account", "users"],
     name: "settingsTabs.account",
+    words: "reports:screen.account",
     tab: "settingsTabs.account",
     isPart: true,
   },
-  banners: { ...SETTING, path: "/system/banners", only: "admins", texts: ["banners"], tab: "settingsTabs.banners" },
+  banners: { for: "members", path: "/system/banners", only: "admins", texts: ["banners"], tab: "settingsTabs.banners" },
   instance: {
-    ...SETTING,
+    for: "members",
     path: "/system/settings/instance",
     only: "admins",
     texts: ["instance"],

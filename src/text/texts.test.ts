@@ -16,10 +16,8 @@ test("every refusal has a sentence in Polish and in English", () => {
 
 test("every screen that the search leads to has its name and what else people call it, in both languages", () => {
   const missing = LOCALES.flatMap((locale) =>
-    screensWith("isSearched").flatMap((key) =>
-      [`common:${SCREENS[key].name}`, `reports:screen.${key}`]
-        .filter((text) => !texts.has(locale, text))
-        .map((text) => `${locale} ${text}`),
+    screensWith("words").flatMap((key) =>
+      [`common:${SCREENS[key].name}`, SCREENS[key].words].filter((text) => !texts.has(locale, text)).map((text) => `${locale} ${text}`),
     ),
   );
   expect(missing).toEqual([]);

@@ -97,8 +97,8 @@ async function orderHits(scope: ReportScope, q: string, { rate }: RangeRate) {
 /** Screens by name or by what people call them; those whose name it is come first. */
 function screenHits(q: string, say: SayText) {
   const words = searchWords(q);
-  const found = screensWith("isSearched")
-    .map((key) => ({ path: SCREENS[key].path, name: say(`common:${SCREENS[key].name}`), words: say(`reports:screen.${key}`) }))
+  const found = screensWith("words")
+    .map((key) => ({ path: SCREENS[key].path, name: say(`common:${SCREENS[key].name}`), words: say(SCREENS[key].words) }))
     .filter((screen) => {
       const text = foldForSearch(`${screen.name} ${screen.words}`);
       return words.every((word) => text.includes(word));
