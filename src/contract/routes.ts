@@ -116,7 +116,7 @@ import { deferTodoRoute, todoRoute, undeferTodoRoute } from "./todo.ts";
 import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "./team.ts";
 import { trendsRoute } from "./trends.ts";
 
-/** The whole HTTP API; the server refuses to start when it serves a route that is not here, or lacks one that is. */
+/** The whole HTTP API; the server refuses to start when it serves a route that is not here, a test when it lacks one that is. */
 export const ROUTES = [
   csrfCookieRoute,
   loginRoute,
