@@ -3,17 +3,9 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { createPasswords } from "#accounts/passwords.ts";
 import type { Reports } from "#core/reports.ts";
-import { registerAlerts } from "./alerts/alerts.route.ts";
-import { registerBillingTypes } from "./billing-types/billing-types.route.ts";
-import { registerNotifications } from "./alerts/notifications.route.ts";
-import { registerBanners } from "./banners/banners.route.ts";
-import { registerCompanySettings } from "./company-settings/company-settings.route.ts";
-import { registerConnections } from "./connections/connections.route.ts";
-import { registerDashboard } from "./dashboard/dashboard.route.ts";
-import { registerDevMail } from "./dev-mail/dev-mail.route.ts";
-import { registerExpenses } from "./expenses/expenses.route.ts";
+import { type Feature, findFeatures } from "./features.ts";
 import { serializerCompiler, validatorCompiler } from "./http/contract-compilers.ts";
-import type { Api, ApiDeps } from "./http/deps.ts";
+import type { ApiDeps } from "./http/deps.ts";
 import { sendError } from "./http/errors.ts";
 import { reportFailure } from "./http/report-failures.ts";
 import { createFindAsking } from "./http/find-asking.ts";
@@ -26,23 +18,6 @@ import { BUILDS, createTurns } from "./http/turns.ts";
 import { MAX_UPLOAD_BYTES } from "./http/upload.ts";
 import { registerUsableText } from "./http/usable-text.ts";
 import { createWork } from "./http/work.ts";
-import { registerIncome } from "./income/income.route.ts";
-import { registerImports } from "./imports/imports.route.ts";
-import { registerLedger } from "./ledger/ledger.route.ts";
-import { registerMaintenance } from "./maintenance/maintenance.route.ts";
-import { registerMeta } from "./meta/meta.route.ts";
-import { registerOrders } from "./orders/orders.route.ts";
-import { registerProductTags } from "./product-tags/product-tags.route.ts";
-import { registerProducts } from "./products/products.route.ts";
-import { registerProgress } from "./progress/progress.route.ts";
-import { registerReconciliation } from "./reconciliation/reconciliation.route.ts";
-import { registerSavedViews } from "./saved-views/saved-views.route.ts";
-import { registerSearch } from "./search/search.route.ts";
-import { registerSession } from "./session/session.route.ts";
-import { registerStores } from "./stores/stores.route.ts";
-import { registerCompany } from "./users/company.route.ts";
-import { registerTrends } from "./trends/trends.route.ts";
-import { registerUsers } from "./users/users.route.ts";
 
 /** A selection of 50,000 products fits. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -88,40 +63,11 @@ function logAnswers(server: FastifyInstance, reports: Reports | undefined): void
   });
 }
 
-export type Feature = (api: Api) => void;
+/** Everything the server offers. */
+const FEATURES = await findFeatures();
 
-/** Everything the server offers; a feature is added here and nowhere else. */
-export const FEATURES: readonly Feature[] = [
-  registerMeta,
-  registerMaintenance,
-  registerSession,
-  registerStores,
-  registerConnections,
-  registerCompanySettings,
-  registerImports,
-  registerProgress,
-  registerAlerts,
-  registerBillingTypes,
-  registerNotifications,
-  registerBanners,
-  registerDashboard,
-  registerIncome,
-  registerTrends,
-  registerOrders,
-  registerProducts,
-  registerProductTags,
-  registerExpenses,
-  registerSearch,
-  registerSavedViews,
-  registerLedger,
-  registerReconciliation,
-  registerDevMail,
-  registerUsers,
-  registerCompany,
-];
-
-/** The whole HTTP server, ready to listen or to be asked with `inject`. Close it with `close()`. */
-export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEATURES): Promise<FastifyInstance> {
+/** The whole HTTP server, ready to listen or to be asked with `inject`; `more` is served besides. Close it with `close()`. */
+export async function buildApp(deps: ApiDeps, more: readonly Feature[] = []): Promise<FastifyInstance> {
   const { headersMs } = deps.config.patience;
   const server = fastify({
     logger: deps.logger,
@@ -166,7 +112,7 @@ export async function buildApp(deps: ApiDeps, features: readonly Feature[] = FEA
   const passwords = createPasswords(deps.config.passwordCost);
   const builds = createTurns(deps.config.builds ?? BUILDS);
   const work = createWork(deps);
-  for (const register of features) register({ server, deps, maintenance, findAsking, passwords, builds, work });
+  for (const register of [...FEATURES, ...more]) register({ server, deps, maintenance, findAsking, passwords, builds, work });
   await server.ready();
   return server;
 }

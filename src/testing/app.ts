@@ -4,7 +4,8 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { createUser } from "#accounts/create-user.ts";
 import { createSession } from "#accounts/sessions.ts";
 import type { Role } from "#accounts/user.ts";
-import { buildApp, type Feature, FEATURES } from "#api/app.ts";
+import { buildApp } from "#api/app.ts";
+import type { Feature } from "#api/features.ts";
 import { CSRF_COOKIE, sessionCookieName } from "#api/http/cookies.ts";
 import { newCsrfToken } from "#api/http/csrf.ts";
 import type { Consents } from "#api/http/consent.ts";
@@ -187,7 +188,7 @@ export async function createTestApp(
     ...(reports ? { reports } : {}),
     ...(ofFiles ? { files: ofFiles } : {}),
   };
-  const server = await buildApp(deps, [...FEATURES, ...features]).catch(async (error: unknown) => {
+  const server = await buildApp(deps, features).catch(async (error: unknown) => {
     await database.drop();
     throw error;
   });

@@ -9,14 +9,8 @@ import { forgetSession, newCsrfToken } from "../http/csrf.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { accountDeps, enter, entryOf, letIn, sessionAnswer } from "./entry.ts";
-import { registerFirstRun } from "./first-run.route.ts";
-import { registerImpersonation } from "./impersonation.route.ts";
-import { registerInvitations } from "./invitations.route.ts";
-import { registerProfile } from "./profile.route.ts";
-import { registerRegistration } from "./registration.route.ts";
-import { registerSubscription } from "./subscription.route.ts";
 
-function registerEntries(api: Api): void {
+export function registerSession(api: Api): void {
   const { config, database } = api.deps;
 
   route(api, csrfCookieRoute, async ({ request, reply }) => {
@@ -45,14 +39,4 @@ function registerEntries(api: Api): void {
   });
 
   route(api, userRoute, ({ session }) => sessionAnswer(api, session.account, session.impersonation));
-}
-
-export function registerSession(api: Api): void {
-  registerEntries(api);
-  registerFirstRun(api);
-  registerRegistration(api);
-  registerProfile(api);
-  registerImpersonation(api);
-  registerInvitations(api);
-  registerSubscription(api);
 }
