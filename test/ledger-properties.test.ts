@@ -33,11 +33,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** What went wrong after the steps told so far. */
-async function check(scope: CompanyScope, today: Day, told: readonly string[]): Promise<void> {
+async function check(scope: CompanyScope, today: Day, steps: readonly string[]): Promise<void> {
   const { differences } = await verifyLedger(scope.db, { companyIds: [scope.companyId], today, limit: 12, ordersAtOnce: 3 });
   const unreconciled = (await reconciliationMismatches(scope)).map((each) => `billing does not reconcile: ${JSON.stringify(each)}`);
   const broken = [...differences, ...(await brokenWholes(scope)), ...unreconciled];
-  if (broken.length > 0) throw new Error(["after these steps:", ...told, "this is wrong:", ...broken].join("\n"));
+  if (broken.length > 0) throw new Error(["after these steps:", ...steps, "this is wrong:", ...broken].join("\n"));
 }
 
 async function openBook(draw: Draw): Promise<Book> {

@@ -6,7 +6,7 @@ import { derivedKeys } from "#db/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { countHashes } from "#testing/work.ts";
 import { createUser } from "./create-user.ts";
-import { judged, type Verdict } from "./judged.ts";
+import { authenticate, type Verdict } from "./authenticate.ts";
 import { FAILURES_TO_LOCK } from "./login-attempts.ts";
 import { createPasswords } from "./passwords.ts";
 import { createSession, endUserSessions, findSession, rotateSession } from "./sessions.ts";
@@ -213,7 +213,7 @@ test("ending all sessions of a user can spare the one that asked", async () => {
 test("asking for the code while guessing it does not open an address that wrong codes have locked", async () => {
   const email = "zgadujaca@example.com";
   const answer = (verdict: Verdict<string>) =>
-    judged(database.db, { email, user: null }, async () => verdict).catch((error: unknown) =>
+    authenticate(database.db, { email, user: null }, async () => verdict).catch((error: unknown) =>
       error instanceof AppError ? error.code : error,
     );
   const asking: Verdict<string> = { is: "open", refusal: new AppError("TOTP_REQUIRED", "no code") };

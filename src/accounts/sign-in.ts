@@ -5,7 +5,7 @@ import type { SecretKeys } from "#db/secrets.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import { deviceName, noteDevice } from "./devices.ts";
-import { judged, refuseLocked, type Tried, type Verdict } from "./judged.ts";
+import { authenticate, refuseLocked, type Tried, type Verdict } from "./authenticate.ts";
 import { invalidToken, requireToken } from "./one-time-tokens.ts";
 import type { Passwords } from "./passwords.ts";
 import { countRecoveryCodes, spendSecondFactor } from "./second-factor.ts";
@@ -60,7 +60,7 @@ type Shown = { row: CredentialRow | null; isRight: boolean };
  * Looks at a password and has `judge` decide what comes of it, in one turn. Throws LOCKED, UNAVAILABLE and what the verdict
  * says.
  */
-function judgedPassword<T>(
+function authenticateByPassword<T>(
   { db, passwords }: AccountDeps,
   shown: { email: string; id?: number; password: string },
   judge: (db: Db, shown: Shown) => Promise<Verdict<T>>,
@@ -70,7 +70,7 @@ function judgedPassword<T>(
     await refuseLocked(db, email);
     const row = await findCredentials(db, id === undefined ? { email } : { id });
     const isRight = await verify(password, row?.password_hash ?? null);
-    return judged(db, { email, user: userOf(row) }, (transaction) => judge(transaction, { row, isRight }));
+    return authenticate(db, { email, user: userOf(row) }, (transaction) => judge(transaction, { row, isRight }));
   });
 }
 
@@ -126,12 +126,16 @@ function openSession(db: Db, row: CredentialRow, entry: Entry, how: "password" |
 export async function signIn(deps: AccountDeps, credentials: Credentials): Promise<SignedIn> {
   const { db, keys, passwords } = deps;
   const { email, password } = credentials;
-  const known = await judgedPassword(deps, { email, password }, async (transaction, { row, isRight }): Promise<Verdict<CredentialRow>> => {
-    if (!isRight || row === null)
-      return { is: "wrong", refusal: new AppError("BAD_CREDENTIALS", "wrong e-mail address or password"), action: "session.refused" };
-    const second = isUsable(row) ? await judgeSecondFactor(transaction, keys, row, credentials) : RIGHT;
-    return second.is === "right" ? { is: "right", value: row } : second;
-  });
+  const known = await authenticateByPassword(
+    deps,
+    { email, password },
+    async (transaction, { row, isRight }): Promise<Verdict<CredentialRow>> => {
+      if (!isRight || row === null)
+        return { is: "wrong", refusal: new AppError("BAD_CREDENTIALS", "wrong e-mail address or password"), action: "session.refused" };
+      const second = isUsable(row) ? await judgeSecondFactor(transaction, keys, row, credentials) : RIGHT;
+      return second.is === "right" ? { is: "right", value: row } : second;
+    },
+  );
   refuseUnusable(known);
   if (known.password_hash !== null && passwords.isOutdated(known.password_hash)) await replaceHash(deps, known.id, password);
   return openSession(db, known, credentials, "password");
@@ -154,7 +158,7 @@ export async function signInByLink(deps: AccountDeps, token: string, entry: Entr
   const row = userId === null ? null : await findCredentials(db, { id: userId });
   if (row === null || !isUsable(row)) throw invalidToken("login");
   if (row.totp_enabled_at !== null) {
-    await judged(db, { email: row.email, user: userOf(row) }, (transaction) => judgeSecondFactor(transaction, keys, row, entry));
+    await authenticate(db, { email: row.email, user: userOf(row) }, (transaction) => judgeSecondFactor(transaction, keys, row, entry));
   }
   return withTransaction(db, async (transaction) => {
     await requireToken(transaction, "login", token);
@@ -182,7 +186,7 @@ const wrongCode = (): Verdict<never> => ({
  * Throws LOCKED, UNAVAILABLE, or BAD_CREDENTIALS with the field named.
  */
 export function confirmPassword(deps: AccountDeps, { id, email }: { id: number; email: string }, password: string): Promise<void> {
-  return judgedPassword(deps, { email, id, password }, async (_, { isRight }) => (isRight ? RIGHT : wrongPassword()));
+  return authenticateByPassword(deps, { email, id, password }, async (_, { isRight }) => (isRight ? RIGHT : wrongPassword()));
 }
 
 /**
@@ -190,7 +194,7 @@ export function confirmPassword(deps: AccountDeps, { id, email }: { id: number; 
  * door. Throws LOCKED, or REFUSED with the field named.
  */
 export function confirmCode<T>({ db }: AccountDeps, user: Account, use: (db: Db) => Promise<T | null>): Promise<T> {
-  return judged(db, { email: user.email, user }, async (transaction): Promise<Verdict<T>> => {
+  return authenticate(db, { email: user.email, user }, async (transaction): Promise<Verdict<T>> => {
     const value = await use(transaction);
     return value === null ? wrongCode() : { is: "right", value };
   });
@@ -206,7 +210,7 @@ export type BothFactors = { password: string; code: string | null; now: number }
  */
 export function confirmBoth<T>(deps: AccountDeps, user: Account, given: BothFactors, then: (db: Db) => Promise<T>): Promise<T> {
   const { id, email } = user;
-  return judgedPassword(deps, { email, id, password: given.password }, async (db, { row, isRight }): Promise<Verdict<T>> => {
+  return authenticateByPassword(deps, { email, id, password: given.password }, async (db, { row, isRight }): Promise<Verdict<T>> => {
     if (!isRight || row === null) return wrongPassword();
     const code = given.code?.trim() ?? "";
     if (row.totp_enabled_at !== null) {

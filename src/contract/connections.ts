@@ -6,7 +6,7 @@ import { Environment } from "./stores.ts";
 const Platform = z.enum(["allegro"]);
 
 /** Which account to ask for; with `storeId` the consent renews that store's. */
-const Wish = z.object({
+const ConnectTarget = z.object({
   platform: Platform.default("allegro"),
   environment: Environment.optional(),
   storeId: Id.optional(),
@@ -35,7 +35,7 @@ export const connectRoute = {
   policy: "edit",
   tag: "stores",
   summary: "The address at the marketplace where the seller gives consent; valid for ten minutes and this session",
-  query: Wish,
+  query: ConnectTarget,
   response: z.object({ url: z.url() }),
 } as const satisfies RouteContract;
 
@@ -59,7 +59,7 @@ export const startDeviceRoute = {
   policy: "edit",
   tag: "stores",
   summary: "Consent by a code typed on another device, for instances the marketplace cannot send people back to",
-  body: Wish,
+  body: ConnectTarget,
   status: 201,
   response: z.object({
     /** Names this attempt when polling; known to this session alone. */

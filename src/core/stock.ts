@@ -40,17 +40,17 @@ type Step = { day: Day; phase: 0 | 1 | 2; at: bigint; seq: number; id: string; r
 export function stockCosts(stock: Stock, shelf: Shelf): Map<string, StockCost> {
   const costs = new Map<string, StockCost>();
   const sales = new Map(stock.sales.map((sale) => [sale.id, sale]));
-  const followUps = Map.groupBy(stock.returns.filter((back) => isFollowUp(back, sales)).toSorted(byMoment), ({ saleId }) => saleId);
+  const laterReturns = Map.groupBy(stock.returns.filter((back) => isAfterSale(back, sales)).toSorted(byMoment), ({ saleId }) => saleId);
   const sell = (sale: Sale): void => {
     costs.set(sale.id, shelf.take(sale.quantity));
-    for (const back of followUps.get(sale.id) ?? []) takeBack(back, sales, costs, shelf);
+    for (const back of laterReturns.get(sale.id) ?? []) takeBack(back, sales, costs, shelf);
   };
   const steps: Step[] = [
     ...stock.purchases.map((batch): Step => {
       return { ...batch, phase: 0, at: 0n, run: () => shelf.buy(batch.quantity, batch.unitCost) };
     }),
     ...stock.returns
-      .filter((back) => !isFollowUp(back, sales))
+      .filter((back) => !isAfterSale(back, sales))
       .map((back): Step => ({ ...timed(back), phase: 1, run: () => takeBack(back, sales, costs, shelf) })),
     ...stock.sales.map((sale): Step => ({ ...timed(sale), phase: 2, run: () => sell(sale) })),
   ];
@@ -72,7 +72,7 @@ function takeBack(back: Return, sales: ReadonlyMap<string, Sale>, costs: Map<str
   shelf.giveBack(back.units, new Map(worth.map(([currency, amount]) => [currency, fraction(BigInt(amount), BigInt(back.units))])));
 }
 
-function isFollowUp(back: Return, sales: ReadonlyMap<string, Sale>): boolean {
+function isAfterSale(back: Return, sales: ReadonlyMap<string, Sale>): boolean {
   const sale = back.saleId === null ? undefined : sales.get(back.saleId);
   return sale !== undefined && back.day <= sale.day;
 }

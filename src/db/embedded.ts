@@ -201,7 +201,7 @@ function end(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function giveUpWhenTold(server: ChildProcess, signal: AbortSignal | undefined): void {
+function stopOnAbort(server: ChildProcess, signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) server.kill("SIGINT");
   signal?.throwIfAborted();
 }
@@ -231,7 +231,7 @@ async function launch(binaries: string, place: Place, options: EmbeddedOptions):
   const output = (): string => failure + readFileSync(place.log).subarray(before).toString("utf8");
   for (let waited = 0; waited < 600_000; waited += 20) {
     if (ended) throw explainFailure(output(), place.home, place.log);
-    giveUpWhenTold(child, options.signal);
+    stopOnAbort(child, options.signal);
     const file = readPidFile(place.data);
     if (file && file.pid === child.pid && file.status === "ready") return file;
     if (waited === 5000) options.onWait?.("The database is recovering from a sudden stop; this may take a few minutes.");

@@ -83,8 +83,8 @@ insert into seen select query from pg_stat_activity where pid = pg_backend_pid()
 
 test("the first migration is told into how many shards Citus cuts tables", async () => {
   const own = await createTestDatabase({ empty: true });
-  await migrate(own.target, [migration(1, "create table told as select current_setting('citus.shard_count') as shards")], 512);
-  expect((await sql`select shards from told`.execute(own.db)).rows).toEqual([{ shards: "512" }]);
+  await migrate(own.target, [migration(1, "create table stated as select current_setting('citus.shard_count') as shards")], 512);
+  expect((await sql`select shards from stated`.execute(own.db)).rows).toEqual([{ shards: "512" }]);
   await own.drop();
 });
 

@@ -34,7 +34,7 @@ export function createEncodingTally(): EncodingTally {
   let awaited = 0;
   let length = 0;
 
-  function follow(byte: number): void {
+  function continueLetter(byte: number): void {
     awaited -= 1;
     if (awaited > 0) return;
     if (length > 1 || isUsual(((lead & 0x1f) << 6) | (byte & 0x3f))) usual += 1;
@@ -43,7 +43,7 @@ export function createEncodingTally(): EncodingTally {
 
   function begin(byte: number): void {
     lead = byte;
-    length = followersOf(byte);
+    length = continuationBytesOf(byte);
     awaited = length;
     if (length === 0) broken += 1;
   }
@@ -54,7 +54,7 @@ export function createEncodingTally(): EncodingTally {
       for (let at = 0; at < piece.length; at += 1) {
         const byte = piece[at] ?? 0;
         if (awaited > 0 && (byte & 0xc0) === 0x80) {
-          follow(byte);
+          continueLetter(byte);
           continue;
         }
         if (awaited > 0) {
@@ -85,7 +85,7 @@ function isUsual(codePoint: number): boolean {
 }
 
 /** Bytes that follow the first byte of a letter in UTF-8; 0 when no letter begins so. */
-function followersOf(lead: number): number {
+function continuationBytesOf(lead: number): number {
   if (lead >= 0xc2 && lead <= 0xdf) return 1;
   if (lead >= 0xe0 && lead <= 0xef) return 2;
   if (lead >= 0xf0 && lead <= 0xf4) return 3;

@@ -43,19 +43,19 @@ test("a question that nobody answers ends when its time is over, with its file; 
            (3, 301, 'products', 31, 'failed', 'NEEDS_ANSWER', '[{"id":"column:cost","options":["-"]}]', '2026-12-07T10:00:01Z')`.execute(
     db,
   );
-  const told = async () => {
-    const { rows } = await sql<{ told: string }>`
-      select concat_ws(' ', id, error_code, jsonb_array_length(needs), (select 'file' from blobs b where b.company_id = i.company_id and b.id = i.blob_id)) as told
+  const storedImports = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select concat_ws(' ', id, error_code, jsonb_array_length(needs), (select 'file' from blobs b where b.company_id = i.company_id and b.id = i.blob_id)) as state
       from imports i where company_id in (2, 3) order by id`.execute(db);
-    return rows.map((row) => row.told);
+    return rows.map((row) => row.state);
   };
   const dailyAt = (instant: string) =>
     runDaily({ database, log: QUIET, clock: { now: () => Date.parse(instant), sleep: () => Promise.resolve() } });
 
   await dailyAt("2026-12-07T10:00:00Z");
-  expect(await told()).toEqual(["201 NEEDS_ANSWER 1 file", "202 NEEDS_ANSWER 1 file", "203 file", "301 NEEDS_ANSWER 1 file"]);
+  expect(await storedImports()).toEqual(["201 NEEDS_ANSWER 1 file", "202 NEEDS_ANSWER 1 file", "203 file", "301 NEEDS_ANSWER 1 file"]);
   await dailyAt("2026-12-07T10:00:01Z");
-  expect(await told()).toEqual(["201 ANSWER_EXPIRED", "202 NEEDS_ANSWER 1 file", "203 file", "301 NEEDS_ANSWER 1 file"]);
+  expect(await storedImports()).toEqual(["201 ANSWER_EXPIRED", "202 NEEDS_ANSWER 1 file", "203 file", "301 NEEDS_ANSWER 1 file"]);
   await dailyAt("2026-12-08T10:00:00Z");
-  expect(await told()).toEqual(["201 ANSWER_EXPIRED", "202 NEEDS_ANSWER 1 file", "203 file", "301 ANSWER_EXPIRED"]);
+  expect(await storedImports()).toEqual(["201 ANSWER_EXPIRED", "202 NEEDS_ANSWER 1 file", "203 file", "301 ANSWER_EXPIRED"]);
 });

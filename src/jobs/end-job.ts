@@ -15,7 +15,7 @@ export function endJob({ db, companyId }: CompanyScope, jobId: number, end: JobE
     const inside = { db: transaction, companyId };
     const status = end.status === "refused" ? "failed" : end.status;
     const job = await finishRun(inside, jobId, { status, error: "error" in end ? end.error : null });
-    if (status !== "succeeded") await followImport(inside, jobId, status);
+    if (status !== "succeeded") await endImport(inside, jobId, status);
     if (end.status !== "failed") return resolveAlerts(inside, "jobFailed", [String(jobId)]);
     if (job === null) return;
     await raiseAlerts(inside, [{ kind: "jobFailed", subject: String(jobId), storeId: job.storeId, params: { task: job.kind } }]);
@@ -23,7 +23,7 @@ export function endJob({ db, companyId }: CompanyScope, jobId: number, end: JobE
 }
 
 /** An import never stays „running” after its job has ended; one that said how it ended keeps that. */
-async function followImport({ db, companyId }: CompanyScope, jobId: number, status: "canceled" | "failed"): Promise<void> {
+async function endImport({ db, companyId }: CompanyScope, jobId: number, status: "canceled" | "failed"): Promise<void> {
   await sql`
     update imports set status = ${status}, finished_at = now(), error_code = coalesce(error_code, ${status === "failed" ? "INTERNAL" : null})
     where company_id = ${companyId} and job_id = ${jobId} and status in ('queued', 'running')`.execute(db);

@@ -1,5 +1,5 @@
 import { companiesConverting, missingTables, storeRates } from "#pipeline/store-rates.ts";
-import { noteAsked } from "#pipeline/want-rates.ts";
+import { markRequested } from "#pipeline/request-rates.ts";
 import { withTransaction } from "#db/connection.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { fetchTables } from "#rates/nbp.ts";
@@ -29,5 +29,5 @@ export async function fetchRates({ database, nbpUrl }: WorkerDeps): Promise<void
       }
     });
   }
-  if (missing.length > 0) await noteAsked(db, missing);
+  if (missing.length > 0) await markRequested(db, missing);
 }

@@ -6,7 +6,7 @@ import { refreshTokens } from "#marketplace/allegro/oauth.ts";
 import type { Clock, Environment, Marketplaces } from "#marketplace/connector.ts";
 import { MINUTE } from "#pipeline/sync/plan.ts";
 import type { SyncOutcome, SyncRun } from "#pipeline/sync/sync-run.ts";
-import type { OnPage } from "#pipeline/sync/take-in.ts";
+import type { OnPage } from "#pipeline/sync/ingest.ts";
 import { storeTokens } from "#pipeline/sync/token-source.ts";
 import type { WorkerDeps } from "./context.ts";
 import { endSchedule, expireStore, findConnectedStore, findPause, planNextRound } from "./sync-schedule.query.ts";

@@ -1,5 +1,5 @@
 import type { CompanyScope } from "#db/scope.ts";
-import { wantRatesOf } from "#pipeline/want-rates.ts";
+import { requestRatesOf } from "#pipeline/request-rates.ts";
 import { JobCanceled, startRun } from "#queue/job-runs.ts";
 import { lookLater } from "#queue/requeue.ts";
 import { jobPayload } from "#queue/tasks.ts";
@@ -53,7 +53,7 @@ async function runLocked(deps: WorkerDeps, scope: CompanyScope, jobId: number, a
     throw error;
   }
   // The job is done, whatever becomes of this; it is asked again by the clock.
-  await wantRatesOf(scope).catch((error: unknown) =>
+  await requestRatesOf(scope).catch((error: unknown) =>
     deps.log.error({ err: error, companyId: scope.companyId }, "rates were not asked for"),
   );
 }

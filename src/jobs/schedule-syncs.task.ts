@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { wantRates } from "#pipeline/want-rates.ts";
+import { requestRates } from "#pipeline/request-rates.ts";
 import { storeQueue } from "#queue/tasks.ts";
 import type { WorkerDeps } from "./context.ts";
 
@@ -8,7 +8,7 @@ const GRACE = "10 minutes";
 
 /** Every minute: a round for each store that is due, and the rates that days wait for. A round that waits or runs is not doubled. */
 export async function scheduleSyncs({ database }: WorkerDeps): Promise<void> {
-  await wantRates(database.db);
+  await requestRates(database.db);
   const { rows } = await sql<{ storeId: number; companyId: number }>`
     update store_schedule set due_at = now() + ${GRACE}::interval where due_at <= now()
     returning store_id as "storeId", company_id as "companyId"`.execute(database.db);

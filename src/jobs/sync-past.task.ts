@@ -1,5 +1,5 @@
 import { type PastOutcome, readPast } from "#pipeline/sync/read-past.ts";
-import { wantRatesOf } from "#pipeline/want-rates.ts";
+import { requestRatesOf } from "#pipeline/request-rates.ts";
 import { addPast } from "#queue/add-past.ts";
 import type { WorkerDeps } from "./context.ts";
 import { type Round, type Skipped, connectorOf, openStore, whileLocked } from "./open-store.ts";
@@ -39,5 +39,5 @@ export async function runSyncPast(deps: WorkerDeps, payload: unknown, signal: Ab
   do ({ kind } = await pastRound(deps, { scope, storeId, signal, onPage: async () => undefined }));
   while (kind === "more" && performance.now() < ends);
   if (kind === "more") await addPast(scope, storeId);
-  await wantRatesOf(scope);
+  await requestRatesOf(scope);
 }

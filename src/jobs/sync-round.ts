@@ -39,7 +39,7 @@ async function lockedRound(deps: WorkerDeps, round: Round, clock: Clock): Promis
   try {
     const outcome = await syncStore(scope, { storeId, now: () => clock.now(), ...connectorOf(deps, round, open, clock) });
     await ageOrdersOnce(scope, open.isFirstRound, clock);
-    await follow(round, open, outcome, clock);
+    await concludeRound(round, open, outcome, clock);
     return outcome;
   } catch (error) {
     await markStore(scope, storeId, "failed");
@@ -55,7 +55,12 @@ async function ageOrdersOnce(scope: CompanyScope, isFirstRound: boolean, clock: 
   await withTransaction(scope.db, (db) => refreshCertainty({ db, companyId: scope.companyId }, today));
 }
 
-async function follow({ scope, storeId }: Round, { environment, marketplace }: Open, outcome: SyncOutcome, clock: Clock): Promise<void> {
+async function concludeRound(
+  { scope, storeId }: Round,
+  { environment, marketplace }: Open,
+  outcome: SyncOutcome,
+  clock: Clock,
+): Promise<void> {
   if (outcome.kind === "unauthorized") return expireStore(scope, storeId);
   await markRound(scope, storeId, later(clock, 0));
   if (outcome.kind === "blocked") await pauseClient(scope, environment, marketplace.app.clientId, outcome.until);

@@ -1,4 +1,4 @@
-import { wantRatesOf } from "#pipeline/want-rates.ts";
+import { requestRatesOf } from "#pipeline/request-rates.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { JobRefused } from "./run-job.ts";
@@ -28,5 +28,5 @@ export async function runSyncRound(deps: WorkerDeps, payload: unknown, signal: A
   const { companyId, storeId } = storeOf(payload);
   const scope = { db: deps.database.db, companyId };
   await syncRound(deps, { scope, storeId, signal, onPage: async () => undefined });
-  await wantRatesOf(scope);
+  await requestRatesOf(scope);
 }

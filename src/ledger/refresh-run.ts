@@ -1,11 +1,11 @@
 import type { CompanyScope } from "#db/scope.ts";
 import type { PostingsPart } from "./definition/order-postings.sql.ts";
-import type { Holdings } from "./holdings.ts";
+import type { CompanyFeatures } from "./company-features.ts";
 
 /** One bringing up to date of a company's ledger. */
 export type Run = CompanyScope & {
   runId: number;
-  holdings: Holdings;
+  features: CompanyFeatures;
   /** The company had no postings: everything it has now is to be summed, so nothing has to remember which keys were touched. */
   isFirst: boolean;
   /** What of the postings there may have changed. */

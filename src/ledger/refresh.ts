@@ -13,7 +13,7 @@ import { lockCompany } from "./company-lock.ts";
 import { dayPostings } from "./definition/day-postings.sql.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
 import { LINES, type Line } from "#core/ledger.ts";
-import { findHoldings } from "./holdings.ts";
+import { findCompanyFeatures } from "./company-features.ts";
 import { FEW, type Run } from "./refresh-run.ts";
 import { replacePostings } from "./replace-postings.ts";
 import { dropUncounted, fillRollups, recountLines, replaceOrderRollups, replaceRollups } from "./replace-rollups.ts";
@@ -58,17 +58,17 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
   for (const day of await sharedDays(run, request.orderIds)) days.add(day);
   for (const chunk of chunksOf([...days].toSorted(), DAYS_PER_STATEMENT)) await refreshDays(run, chunk);
   await learn(scope.db, ["postings", "rollup_product_day"]);
-  const columns = rollupColumns({ lines: await postedLines(run), isConnected: run.holdings.isConnected });
+  const columns = rollupColumns({ lines: await postedLines(run), isConnected: run.features.isConnected });
   for (const orderIds of changed) await replaceOrderRollups(run, orderIds, columns);
   await (run.isFirst || run.isWhole ? recountLines(run) : dropUncounted(run));
   return run.isFirst ? fillRollups(run, columns) : replaceRollups(run, columns, request.orderIds.length + days.size > FEW);
 }
 
 async function openRun(scope: CompanyScope, { isWhole = false, onlyCosts = false }: RefreshRequest): Promise<Run> {
-  const holdings = await findHoldings(scope);
+  const features = await findCompanyFeatures(scope);
   // Under the margin scheme costs decide the VAT as well.
-  const part = onlyCosts && !holdings.hasMargin ? "ofCosts" : "everything";
-  return { ...scope, runId: randomInt(2 ** 47), holdings, part, isFirst: await isEmpty(scope), isWhole };
+  const part = onlyCosts && !features.hasMargin ? "ofCosts" : "everything";
+  return { ...scope, runId: randomInt(2 ** 47), features, part, isFirst: await isEmpty(scope), isWhole };
 }
 
 async function isEmpty({ db, companyId }: CompanyScope): Promise<boolean> {

@@ -21,8 +21,8 @@ export async function replacePostings(run: Run, orderIds: readonly number[]): Pr
   return orderIds;
 }
 
-function wanted({ companyId, holdings }: Run, orderIds: readonly number[], part: PostingsPart = "everything"): RawBuilder<unknown> {
-  return orderPostings(companyId, orderIds, holdings, part);
+function wanted({ companyId, features }: Run, orderIds: readonly number[], part: PostingsPart = "everything"): RawBuilder<unknown> {
+  return orderPostings(companyId, orderIds, features, part);
 }
 
 function ofOrders({ companyId }: Run, orderIds: readonly number[]): RawBuilder<boolean> {

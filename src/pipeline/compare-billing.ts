@@ -41,7 +41,7 @@ export async function compareCovered(target: Target): Promise<{ compared: number
   const { rows: differences } = await sql<BillingDifference>`
     with covered as materialized (${covered(target)}),
     day as materialized (select distinct billed_on, market from covered),
-    told as (
+    in_file as (
       select billed_on, market, currency, type_id, type_name, amount as file, 0 as read from covered
       union all
       select b.billed_on, b.market, b.currency, b.type_id, b.type_name, 0, b.amount
@@ -50,7 +50,7 @@ export async function compareCovered(target: Target): Promise<{ compared: number
     )
     select t.billed_on as day, t.market, t.currency, coalesce(nullif(y.name_pl, ''), t.type_name) as type,
            sum(t.file)::bigint as file, sum(t.read)::bigint as read
-    from told t left join ${billingTypesOf(companyId)} y on y.type_id = t.type_id
+    from in_file t left join ${billingTypesOf(companyId)} y on y.type_id = t.type_id
     group by 1, 2, 3, 4
     having sum(t.file) <> sum(t.read)
     order by 1, 2, 4, 3`.execute(db);

@@ -3,7 +3,7 @@ import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { MergeResult } from "./import-orders.ts";
-import { tellUnknownTypes } from "./unknown-types.ts";
+import { alertUnknownTypes } from "./unknown-types.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 
 type Target = CompanyScope & { importId: number; storeId: number };
@@ -16,7 +16,7 @@ export async function mergeBilling(target: Target): Promise<MergeResult> {
   await rememberOffers(target);
   const rows = await mergeEntries(target);
   const touched = rows.filter((row) => row.outcome !== "unchanged");
-  await tellUnknownTypes(
+  await alertUnknownTypes(
     target,
     target.storeId,
     touched.map(({ typeId }) => typeId),

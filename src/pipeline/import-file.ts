@@ -219,13 +219,13 @@ function remarksOf(compared: number, differences: readonly BillingDifference[]):
   if (compared === 0) return [];
   const agreed = differences.length === 0;
   const first: Remark = { code: agreed ? "warnBillingAgrees" : "warnBillingCompared", params: {}, count: compared, line: null };
-  const told = differences.slice(0, MOST_DIFFERENCES).map(({ day, market, currency, type, file, read }): Remark => ({
+  const listed = differences.slice(0, MOST_DIFFERENCES).map(({ day, market, currency, type, file, read }): Remark => ({
     code: "warnBillingDiffers",
     params: { day, market, type: type.slice(0, 100), file: `${decimalOf(file)} ${currency}`, read: `${decimalOf(read)} ${currency}` },
     count: 1,
     line: null,
   }));
-  return [first, ...told];
+  return [first, ...listed];
 }
 
 /** Minor units as a decimal, e.g. `-12.30`. */

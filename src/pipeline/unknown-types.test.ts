@@ -23,7 +23,7 @@ test("a kind of fee that nobody knows is told to each company whose file names i
     "1;2025-03-06T12:30:00+01:00;ZZ8;Opłata za szczęście;-1,23;PLN;23;;PL",
     "2;2025-03-07T12:30:00+01:00;ZZ8;Opłata za szczęście;-2,46;PLN;23;;PL",
   );
-  const told = async ({ scope: { db, companyId } }: typeof one) => {
+  const alertsOf = async ({ scope: { db, companyId } }: typeof one) => {
     const { rows } =
       await sql`select subject, params, times from alerts where company_id = ${companyId} and kind = 'unknownBillingType'`.execute(db);
     return rows;
@@ -34,15 +34,15 @@ test("a kind of fee that nobody knows is told to each company whose file names i
     times: 1,
   };
   await tried.take({ ...unknown, dryRun: true });
-  expect(await told(tried)).toEqual([]);
+  expect(await alertsOf(tried)).toEqual([]);
   await one.take(unknown);
   await one.take(unknown);
-  expect(await told(one)).toEqual([alert]);
+  expect(await alertsOf(one)).toEqual([alert]);
   await sql`insert into company_billing_types (company_id, type_id, line) values (${other.scope.companyId}, 'ZZ8', 'delivery')`.execute(
     database.db,
   );
   await other.take(unknown);
-  expect(await told(other)).toEqual([]);
+  expect(await alertsOf(other)).toEqual([]);
   expect(
     (await verifyLedger(database.db, { companyIds: [one.scope.companyId, other.scope.companyId], today: "2025-04-01" })).differences,
   ).toEqual([]);

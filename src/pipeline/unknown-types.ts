@@ -11,7 +11,7 @@ type Met = { typeId: string; typeName: string; line: Line; entries: number; amou
  * Tells the company which of the types that it has just met nobody has classified, for it or for everybody: the line they
  * are booked on meanwhile, and all its entries of each, by currency.
  */
-export async function tellUnknownTypes(scope: CompanyScope, storeId: number, met: readonly string[]): Promise<void> {
+export async function alertUnknownTypes(scope: CompanyScope, storeId: number, met: readonly string[]): Promise<void> {
   const typeIds = [...new Set(met)];
   if (typeIds.length === 0) return;
   const { db, companyId } = scope;

@@ -26,12 +26,12 @@ export type Progress = (counts: { name: string; rows: number }) => void;
 
 /** A line every two seconds at most. */
 export function countTables(verb: string): Progress {
-  let [tables, rows, told] = [0, 0, performance.now()];
+  let [tables, rows, reportedAt] = [0, 0, performance.now()];
   return (counts) => {
     tables += 1;
     rows += counts.rows;
-    if (performance.now() - told < EVERY_MS) return;
-    told = performance.now();
+    if (performance.now() - reportedAt < EVERY_MS) return;
+    reportedAt = performance.now();
     progress(`${verb} ${tables} tables, ${rows} rows; last ${counts.name}.`);
   };
 }

@@ -22,7 +22,7 @@ const ENVIRONMENTS = ["production", "sandbox", "simulator"] as const;
 const PATIENCE_MS = 10_000;
 
 /** Why a consent failed, as the API tells it. */
-async function told<T>(work: Promise<T>): Promise<T> {
+async function withApiErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -41,13 +41,13 @@ function consentOf({ endpoints, app }: NonNullable<Marketplaces[keyof Marketplac
     userAgent: app.userAgent,
     scopes: askedScopes(app),
     startAuthorization: (redirectUri) => startAuthorization({ endpoints, app, redirectUri }),
-    exchangeCode: (grant) => told(exchangeCode(options, grant)),
-    startDevice: () => told(startDevice(options)),
-    pollDevice: (device) => told(pollDevice(options, device)),
+    exchangeCode: (grant) => withApiErrors(exchangeCode(options, grant)),
+    startDevice: () => withApiErrors(startDevice(options)),
+    pollDevice: (device) => withApiErrors(pollDevice(options, device)),
     account: (tokens) => {
       const refused = new MarketplaceError("unauthorized", "a new access token was refused");
       const source = { accessToken: async () => tokens.accessToken, renewed: () => Promise.reject(refused) };
-      return told(allegroConnector({ ...options, tokens: source }).account());
+      return withApiErrors(allegroConnector({ ...options, tokens: source }).account());
     },
   };
 }

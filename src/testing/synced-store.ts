@@ -7,7 +7,7 @@ import { verifyLedger } from "#ledger/verify/verify.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import type { SyncOutcome } from "#pipeline/sync/sync-run.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
-import type { OnPage } from "#pipeline/sync/take-in.ts";
+import type { OnPage } from "#pipeline/sync/ingest.ts";
 import { createTestDatabase } from "./database.ts";
 import { type Shelf, emptyShelf, shelfConnector } from "./shelf-connector.ts";
 

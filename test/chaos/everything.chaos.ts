@@ -13,14 +13,14 @@ import { seedReference } from "#pipeline/seed-reference.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { SIMULATOR_APP, startTestSimulator } from "#testing/simulator.ts";
 import { storedSums } from "../marketplace/stored-sums.ts";
-import { type Blow, type BlowKind, strike } from "./blows.ts";
+import { type Disruption, type DisruptionKind, disrupt } from "./disruptions.ts";
 import { type Instance, KEYS, addCompany, addStore, marketplaceEnvironment, openInstance } from "./instance.ts";
 import { report } from "./report.ts";
 import { addFileStore, lookOn, openJobs, taken, uploads, wanted } from "./work.ts";
 
 /** `CHAOS_SHARE=0.1` for a short look. */
 const SHARE = Number(process.env["CHAOS_SHARE"] ?? 1);
-const COUNTS: Readonly<Record<BlowKind, number>> = { server: 14, worker: 18, database: 18, everything: 4, copy: 8, sleeper: 3 };
+const COUNTS: Readonly<Record<DisruptionKind, number>> = { server: 14, worker: 18, database: 18, everything: 4, copy: 8, sleeper: 3 };
 const SELLERS = 24;
 const DAYS = 60;
 const FILE_ORDERS = 1500;
@@ -36,18 +36,18 @@ afterAll(async () => {
 
 const say = (text: string): void => void process.stdout.write(`${Math.round((Date.now() - at) / 1000)} s: ${text}\n`);
 
-/** All blows in an order that the seed gives. */
-function blows(): BlowKind[] {
+/** All disruptions in an order that the seed gives. */
+function disruptions(): DisruptionKind[] {
   const all = Object.entries(COUNTS).flatMap(([kind, count]) =>
     Array.from({ length: Math.max(1, Math.round(count * SHARE)) }, (_, nth) => ({ kind, order: shareOf(`${SEED}|${kind}|${nth}`) })),
   );
   return all.toSorted((one, other) => one.order - other.order).map(({ kind }) => kindOf(kind));
 }
 
-function kindOf(name: string): BlowKind {
-  const kinds: readonly BlowKind[] = ["server", "worker", "database", "everything", "copy", "sleeper"];
+function kindOf(name: string): DisruptionKind {
+  const kinds: readonly DisruptionKind[] = ["server", "worker", "database", "everything", "copy", "sleeper"];
   const found = kinds.find((kind) => kind === name);
-  if (found === undefined) throw new Error(`no blow ${name}`);
+  if (found === undefined) throw new Error(`no disruption ${name}`);
   return found;
 }
 
@@ -114,32 +114,37 @@ test("whatever dies, and however often, nothing is lost and nothing doubled", as
     }
   })();
 
-  const struck: Blow[] = [];
-  for (const [nth, kind] of blows().entries()) {
+  const done: Disruption[] = [];
+  for (const [nth, kind] of disruptions().entries()) {
     await sleep(500 + 3500 * shareOf(`${SEED}|pause|${nth}`));
     if (kind === "copy") await sending.send(CUT_ORDERS);
-    const blow = await strike(instance, kind, `${SEED}|${nth}`);
-    if (blow !== null) struck.push(blow);
-    say(`${nth + 1}. ${JSON.stringify(blow ?? `${kind}: nothing to strike`)}, ${sending.files.length} files, ${stores} stores`);
+    const disruption = await disrupt(instance, kind, `${SEED}|${nth}`);
+    if (disruption !== null) done.push(disruption);
+    say(`${nth + 1}. ${JSON.stringify(disruption ?? `${kind}: nothing to disrupt`)}, ${sending.files.length} files, ${stores} stores`);
   }
   over.abort();
   await Promise.all([feeding, looking]);
-  say("no more blows");
+  say("no more disruptions");
   await untilDone(instance);
   say("all is done");
 
   const found = { ...(await taken(instance)), ...(await openJobs(instance)) };
   const sums = await instance.patiently(() => storedSums({ db: database.db, companyId }));
   const verdict = await instance.verifyLedger();
-  const counts = Object.fromEntries(Object.keys(COUNTS).map((kind) => [kind, struck.filter((blow) => blow.kind === kind).length]));
+  const counts = Object.fromEntries(
+    Object.keys(COUNTS).map((kind) => [kind, done.filter((disruption) => disruption.kind === kind).length]),
+  );
   const cluster = join(instance.environment.DATA_DIR, "postgres/data");
   const ends = await instance.stop();
   ended = true;
   const result = {
-    blows: counts,
-    atWork: struck.filter(({ atWork }) => atWork > 0).length,
+    disruptions: counts,
+    atWork: done.filter(({ atWork }) => atWork > 0).length,
     longestBackMs: Object.fromEntries(
-      Object.keys(COUNTS).map((kind) => [kind, Math.max(0, ...struck.filter((blow) => blow.kind === kind).map(({ backMs }) => backMs))]),
+      Object.keys(COUNTS).map((kind) => [
+        kind,
+        Math.max(0, ...done.filter((disruption) => disruption.kind === kind).map(({ backMs }) => backMs)),
+      ]),
     ),
     files: sending.files.length,
     stores,
@@ -165,5 +170,5 @@ test("whatever dies, and however often, nothing is lost and nothing doubled", as
   expect(ends.map(({ code }) => code)).toEqual(ends.map(() => 0));
   expect(Math.max(...ends.map(({ milliseconds }) => milliseconds))).toBeLessThan(10_000);
   expect(processesIn(cluster) ?? []).toEqual([]);
-  if (SHARE === 1) expect(struck.length).toBeGreaterThanOrEqual(60);
+  if (SHARE === 1) expect(done.length).toBeGreaterThanOrEqual(60);
 }, 2_400_000);

@@ -29,10 +29,10 @@ async function settled(sellers = 1): Promise<SimulatedStores> {
   return stores;
 }
 
-type Told = { kind: string; subject: string };
+type OpenAlert = { kind: string; subject: string };
 
-async function alerts({ database }: SimulatedStores): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+async function alerts({ database }: SimulatedStores): Promise<OpenAlert[]> {
+  const { rows } = await sql<OpenAlert>`
     select kind, subject from alerts where resolved_at is null and kind in ('consentEnded', 'scopeMissing', 'syncFailing') order by kind, subject`.execute(
     database.db,
   );

@@ -8,7 +8,7 @@ import type { MisbehaviourRule } from "#marketplace/simulator/misbehaviour.ts";
 import { shareOf } from "#marketplace/simulator/random.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { UNRULY } from "#testing/simulator.ts";
-import { firingsOf, reconnect, settle, tellFirings } from "../marketplace/settle.ts";
+import { firingsOf, reconnect, settle, printFirings } from "../marketplace/settle.ts";
 import { storedSums } from "../marketplace/stored-sums.ts";
 import { report } from "./report.ts";
 
@@ -151,7 +151,7 @@ test("a year and the weeks that follow end with the same figures from an unruly 
   expect((await verifyLedger(unruly.database.db)).differences).toEqual([]);
   const firings = firingsOf(unruly.simulator);
   say("eleven days later; how often each switch fired:");
-  process.stdout.write(tellFirings(firings));
+  process.stdout.write(printFirings(firings));
   say(`breakdowns of our own: ${JSON.stringify(breakdowns)}`);
 
   calm.pass(unruly.now() - calm.now());

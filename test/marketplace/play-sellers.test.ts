@@ -39,9 +39,9 @@ describe.each(readSellers())("golden seller $name", (seller) => {
 
     const { at: _at, figures: _figures, postings: _postings, ...named } = expected;
     // A moment that names nothing of the kind says nothing about it.
-    const told = Object.keys(named).length === 0 ? [] : [{ what: Object.keys(named).join(", "), named }];
+    const cases = Object.keys(named).length === 0 ? [] : [{ what: Object.keys(named).join(", "), named }];
 
-    test.each(told)("sets aside, alerts and remembers: $what", async () => {
+    test.each(cases)("sets aside, alerts and remembers: $what", async () => {
       expect(await besideTheLedger(played)).toMatchObject(named);
     });
   });

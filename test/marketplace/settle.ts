@@ -96,7 +96,7 @@ function racesInsideSequence(simulator: Simulator): number {
 }
 
 /** One line per switch, for the run's own words. */
-export function tellFirings(firings: Firings): string {
+export function printFirings(firings: Firings): string {
   return Object.entries(firings)
     .map(([name, { times, insideSequence, byEndpoint }]) => {
       const places = Object.entries(byEndpoint).map(([endpoint, count]) => `${endpoint} ${count}`);

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { UNRULY } from "#testing/simulator.ts";
-import { firingsOf, settle, tellFirings } from "./settle.ts";
+import { firingsOf, settle, printFirings } from "./settle.ts";
 import { storedSums } from "./stored-sums.ts";
 
 const HOUR = 3_600_000;
@@ -44,7 +44,7 @@ describe("a year of a small seller in four markets", () => {
     await expectClean(unruly);
     calm.pass(unruly.now() - calm.now());
     await settle(calm);
-    process.stdout.write(tellFirings(firingsOf(unruly.simulator)));
+    process.stdout.write(printFirings(firingsOf(unruly.simulator)));
     for (const stores of [calm, unruly]) stores.simulator.control.setMisbehaviour([]);
     const healed = Math.max(calm.now(), unruly.now()) + 31 * DAY;
     for (const stores of [calm, unruly]) {

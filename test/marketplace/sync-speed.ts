@@ -142,7 +142,7 @@ const maker = fork(join(import.meta.dirname, "speed-pages.ts"), [folder, options
 });
 const cluster = await startEmbedded(data);
 try {
-  const pages = Served.parse(await new Promise((told) => maker.once("message", told)));
+  const pages = Served.parse(await new Promise((resolve) => maker.once("message", resolve)));
   const made = await firstSync(cluster.target, "made", pages);
   say(`pages made: ${made.requests} requests, ${made.orders} orders, ${seconds(made.took)} s`);
   const parses = [1, 2, 3].map(() => readAndParse(folder)).toSorted((one, other) => one.took - other.took);

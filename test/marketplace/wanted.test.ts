@@ -14,7 +14,7 @@ let stores: SimulatedStores | undefined;
 afterAll(() => stores?.close());
 
 /** Ids that the marketplace tells of the last sixty days of Polish billing. */
-async function told(from: SimulatedStores): Promise<string[]> {
+async function servedIds(from: SimulatedStores): Promise<string[]> {
   const since = new Date(from.now() - 60 * DAY).toISOString();
   const found: string[] = [];
   for (let offset = 0; ; offset += 100) {
@@ -46,7 +46,7 @@ test("a fee charged a minute ago and dated weeks back is in after „Synchronizu
   stores.simulator.control.setMisbehaviour([]);
   stores.pass(MINUTE);
   await stores.sync();
-  const all = await told(stores);
+  const all = await servedIds(stores);
   const byClock = new Set(await kept(stores));
   const missed = all.filter((id) => !byClock.has(id));
   expect(missed.length).toBeGreaterThan(10);

@@ -2,7 +2,7 @@
 import type { Fault } from "./fault.ts";
 
 const signIn = "src/accounts/sign-in.ts";
-const judged = "src/accounts/judged.ts";
+const judged = "src/accounts/authenticate.ts";
 const tokens = "src/accounts/one-time-tokens.ts";
 const sessions = "src/accounts/sessions.ts";
 const factor = "src/accounts/second-factor.ts";

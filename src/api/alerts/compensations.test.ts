@@ -39,7 +39,7 @@ async function compensated(): Promise<string> {
 }
 
 /** What the job does that the answer has asked for. */
-async function follow(): Promise<void> {
+async function runRecompute(): Promise<void> {
   const { rows } = await sql<{ from: Day; to: Day }>`
     select payload ->> 'from' as "from", payload ->> 'to' as "to" from job_runs
     where company_id = ${companyId} and kind = 'recompute' order by id desc limit 1`.execute(app.database.db);
@@ -66,7 +66,7 @@ test("compensations are booked only by hand, each on its day as an income, and c
   expect(await expenses()).toEqual([]);
   const { body } = await seller.call(bookCompensationsRoute, { params: { id } });
   expect(body).toEqual({ operations: 2, amount: 2000, currency: "PLN" });
-  await follow();
+  await runRecompute();
   expect(await expenses()).toEqual([
     ["2025-06-11", 1230],
     ["2025-06-12", 770],
@@ -74,7 +74,7 @@ test("compensations are booked only by hand, each on its day as an income, and c
   expect(await openAlerts()).not.toContain(id);
 
   await seller.call(unbookCompensationsRoute, { params: { id } });
-  await follow();
+  await runRecompute();
   expect(await expenses()).toEqual([]);
   expect(await openAlerts()).toContain(id);
   await seller.call(dismissAlertRoute, { params: { id } });
@@ -84,10 +84,10 @@ test("booked twice they count once: the alert is closed", async () => {
   const id = await compensated();
   await seller.call(bookCompensationsRoute, { params: { id } });
   expect((await seller.refused(bookCompensationsRoute, { params: { id } })).status).toBe(404);
-  await follow();
+  await runRecompute();
   expect(await expenses()).toHaveLength(2);
   await seller.call(unbookCompensationsRoute, { params: { id } });
-  await follow();
+  await runRecompute();
   await seller.call(dismissAlertRoute, { params: { id } });
 });
 

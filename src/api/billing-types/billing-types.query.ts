@@ -74,11 +74,11 @@ export async function saveEveryonesLine(db: Db, typeId: string, line: string | n
   );
 }
 
-export type Follower = Extent & { companyId: number };
+export type AffectedCompany = Extent & { companyId: number };
 
 /** Companies that were billed for it and have not said themselves what it is. */
-export async function findFollowers(db: Db, typeId: string): Promise<Follower[]> {
-  const { rows } = await sql<Follower>`
+export async function findAffectedCompanies(db: Db, typeId: string): Promise<AffectedCompany[]> {
+  const { rows } = await sql<AffectedCompany>`
     select b.company_id as "companyId", count(*)::int as entries, min(b.billed_on) as "from", max(b.billed_on) as "to"
     from billing_entries b
     left join company_billing_types own on own.company_id = b.company_id and own.type_id = b.type_id

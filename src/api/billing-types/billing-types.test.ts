@@ -62,7 +62,7 @@ async function ledgerOf({ companyId }: TestClient): Promise<Record<string, numbe
 }
 
 /** Does what the last job of the company asks for. */
-async function follow({ companyId }: TestClient): Promise<void> {
+async function runRecompute({ companyId }: TestClient): Promise<void> {
   const { rows } = await sql<{ payload: { from: Day; to: Day; billingType: string } }>`
     select payload from job_runs where company_id = ${companyId} and kind = 'recompute' order by id desc limit 1`.execute(app.database.db);
   const payload = rows[0]?.payload;
@@ -109,7 +109,7 @@ test("two companies meet the same new code: both are told the truth, one says wh
 
   const { body: done } = await first.call(classifyBillingTypeRoute, wanted);
   expect(done.previous).toBeNull();
-  await follow(first);
+  await runRecompute(first);
   expect(await ledgerOf(first)).toEqual({ sales: 12_300, vat: -2300, promotion: -700 });
   expect(await ledgerOf(second)).toEqual(before);
   expect(await unknownOf(first)).toEqual([]);
@@ -117,7 +117,7 @@ test("two companies meet the same new code: both are told the truth, one says wh
   await expectVerified();
 
   await first.call(classifyBillingTypeRoute, { ...ZZ9, body: { line: done.previous } });
-  await follow(first);
+  await runRecompute(first);
   expect(await ledgerOf(first)).toEqual(before);
   expect(await unknownOf(first)).toHaveLength(1);
   await expectVerified();
@@ -158,13 +158,13 @@ test("an administrator says it for everybody but those who said it themselves, a
   expect((await admin.call(everyonesTypeEffectRoute, wanted)).body).toEqual({ companies, entries: 2 * companies, changes: [] });
   const { body: said } = await admin.call(classifyForEveryoneRoute, wanted);
   expect(said).toEqual({ companies, previous: null });
-  await follow(second);
+  await runRecompute(second);
   expect(await ledgerOf(second)).toEqual({ sales: 12_300, vat: -2300, localTax: -700 });
   expect(await unknownOf(second)).toEqual([]);
   expect((await first.call(billingTypeRoute, ZZ9)).body).toMatchObject({ line: "promotion", isGuess: false });
 
   await admin.call(classifyForEveryoneRoute, { ...ZZ9, body: { line: said.previous } });
-  await follow(second);
+  await runRecompute(second);
   expect(await ledgerOf(second)).toEqual({ sales: 12_300, vat: -2300, delivery: -700 });
   expect(await unknownOf(second)).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ import {
   type Extent,
   type TypeRow,
   findEveryonesLine,
-  findFollowers,
+  findAffectedCompanies,
   findOwnLine,
   findType,
   saveEveryonesLine,
@@ -72,7 +72,7 @@ export function classifyForCompany(call: CallOf<typeof classifyBillingTypeRoute>
     const previous = await findOwnLine(scope, type.typeId);
     if (previous !== body.line) {
       await saveOwnLine(scope, type.typeId, body.line, userId);
-      await follow(scope, type.typeId, type, userId);
+      await recomputeType(scope, type.typeId, type, userId);
       await writeAudit(scope, { ...logged(type.typeId, previous, body.line), action: "billingType.classified", userId });
     }
     return { ...extentOf(type), previous };
@@ -84,7 +84,7 @@ function logged(typeId: string, previous: BilledLine | null, line: BilledLine | 
 }
 
 /** The alert, and the figures of the days that such entries lie on. */
-async function follow(scope: CompanyScope, typeId: string, { from, to }: Extent, userId: number): Promise<void> {
+async function recomputeType(scope: CompanyScope, typeId: string, { from, to }: Extent, userId: number): Promise<void> {
   const { isGuess } = await typeOr404(scope, typeId);
   await settleAlert(scope, typeId, isGuess);
   await enqueueRecompute(scope, { reason: "mapping", billingType: typeId, from, to, createdBy: userId });
@@ -92,7 +92,7 @@ async function follow(scope: CompanyScope, typeId: string, { from, to }: Extent,
 
 export async function everyonesEffect(call: CallOf<typeof everyonesTypeEffectRoute>): Promise<ResponseOf<typeof everyonesTypeEffectRoute>> {
   const { scope, params, body, session } = call;
-  const followers = await findFollowers(scope.db, params.typeId);
+  const followers = await findAffectedCompanies(scope.db, params.typeId);
   const changes = await effectOf(scope, params.typeId, ({ db }) => saveEveryonesLine(db, params.typeId, body.line, session.account.id));
   return { companies: followers.length, entries: entriesOf(followers), changes };
 }
@@ -104,10 +104,10 @@ export function classifyForEveryone(call: CallOf<typeof classifyForEveryoneRoute
   const userId = call.session.account.id;
   return withTransaction(call.scope.db, async (db: Db) => {
     const previous = await findEveryonesLine(db, params.typeId);
-    const followers = await findFollowers(db, params.typeId);
+    const followers = await findAffectedCompanies(db, params.typeId);
     if (previous === body.line) return { companies: followers.length, previous };
     await saveEveryonesLine(db, params.typeId, body.line, userId);
-    for (const follower of followers) await follow({ db, companyId: follower.companyId }, params.typeId, follower, userId);
+    for (const follower of followers) await recomputeType({ db, companyId: follower.companyId }, params.typeId, follower, userId);
     const entry = logged(params.typeId, previous, body.line);
     await writeAudit({ db, companyId: call.scope.companyId }, { ...entry, action: "billingType.classifiedForAll", userId });
     return { companies: followers.length, previous };

@@ -17,7 +17,7 @@ import { findState, type KeptState, keepState, slowDown, takeState } from "./oau
 
 export type Asking = { deps: ApiDeps; scope: CompanyScope; session: Session };
 
-type Wish = BodyOf<typeof startDeviceRoute>;
+type ConnectTarget = BodyOf<typeof startDeviceRoute>;
 
 export type Connected = { storeId: number; jobId: number };
 
@@ -46,10 +46,10 @@ async function storeToReconnect(scope: CompanyScope, storeId: string | undefined
 }
 
 /** The address at the marketplace; its state is bound to the session that asks. */
-export async function startConnect(asking: Asking, wish: Wish): Promise<string> {
+export async function startConnect(asking: Asking, target: ConnectTarget): Promise<string> {
   const { deps, scope, session } = asking;
-  const storeId = await storeToReconnect(scope, wish.storeId);
-  const consent = consentFor(deps, wish.environment);
+  const storeId = await storeToReconnect(scope, target.storeId);
+  const consent = consentFor(deps, target.environment);
   const { url, state, verifier } = consent.startAuthorization(redirectUriOf(deps));
   await keepState(scope, {
     stateHash: hashToken(state),
@@ -98,10 +98,10 @@ export async function finishConnect(asking: Asking, answer: { code: string; stat
 }
 
 /** A consent by code; `deviceId` names it to this session. */
-export async function startByCode(asking: Asking, wish: Wish, deviceId: string) {
+export async function startByCode(asking: Asking, target: ConnectTarget, deviceId: string) {
   const { deps, scope, session } = asking;
-  const storeId = await storeToReconnect(scope, wish.storeId);
-  const consent = consentFor(deps, wish.environment);
+  const storeId = await storeToReconnect(scope, target.storeId);
+  const consent = consentFor(deps, target.environment);
   const { deviceCode, userCode, verificationUrl, completeUrl, intervalSeconds, expiresAt } = await consent.startDevice();
   await keepState(scope, {
     stateHash: hashToken(deviceId),

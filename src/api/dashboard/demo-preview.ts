@@ -1,7 +1,7 @@
 /** What the login shows of the demo: figures of the invented company and of no other, to anybody who comes. */
 import { findDemoCompany } from "#accounts/demo-guest.ts";
 import type { DemoPreview, demoPreviewRoute } from "#contract/demo-preview.ts";
-import { groupTotal } from "#core/account-lines.ts";
+import { groupTotal } from "#core/profit-and-loss.ts";
 import { dayInZone } from "#core/day.ts";
 import { certaintyOf } from "#core/figures.ts";
 import { zoneOf } from "#core/market.ts";

@@ -157,9 +157,9 @@ async function withoutSale({ scope }: Found): Promise<TodoItem[]> {
 async function mismatches({ scope, recent }: Found): Promise<TodoItem[]> {
   const lately = await findReconciliation(scope, billedIn(scope, recent.startDate, recent.endDate));
   const months = lately.filter(({ mismatched }) => mismatched > 0).map(({ month }) => month);
-  const told = await findMismatchedMonths(scope, scope.markets);
+  const mismatched = await findMismatchedMonths(scope, scope.markets);
   const items: TodoItem[] = [];
-  for (const month of new Set([...told, ...months].map(startOfMonth))) {
+  for (const month of new Set([...mismatched, ...months].map(startOfMonth))) {
     const types = await findReconciliation(scope, billedIn(scope, month, endOfMonth(month)));
     const places = Map.groupBy(types, ({ market, currency }) => `${market} ${currency}`);
     items.push(...[...places.values()].flatMap((rows) => mismatchOf(scope, month, rows)));

@@ -92,7 +92,7 @@ async function save(scope: CompanyScope, id: number, versions: readonly ExpenseV
 type Span = Pick<ExpenseVersion, "kind" | "start" | "end">;
 
 /** The days that either of the two histories reaches are computed again. */
-async function follow(scope: CompanyScope, by: By, versions: readonly Span[]): Promise<void> {
+async function recomputeSpan(scope: CompanyScope, by: By, versions: readonly Span[]): Promise<void> {
   const span = bookedSpan(versions);
   if (span === null) return;
   await enqueueRecompute(scope, {
@@ -119,7 +119,7 @@ export async function createExpense(scope: CompanyScope, by: By, body: BodyOf<ty
   const id = await insertExpense(scope, body, await categoryId(scope, body.category));
   const versions = changedVersions([], terms, null);
   await save(scope, id, versions);
-  await follow(scope, by, versions);
+  await recomputeSpan(scope, by, versions);
   await note(scope, by, "created", id, { after: body });
   return presentExpense(await rowOf(scope, id), by.today);
 }
@@ -139,10 +139,10 @@ export async function changeExpense(scope: CompanyScope, by: By, id: number, bod
     await checkOwn(scope, terms);
     const versions = versionsAfter(before, terms, body.from ?? null);
     await save(scope, id, versions);
-    await follow(scope, by, [...before, ...versions]);
+    await recomputeSpan(scope, by, [...before, ...versions]);
   }
   const after = await rowOf(scope, id);
-  await note(scope, by, "changed", id, { before: told(row), after: told(after) });
+  await note(scope, by, "changed", id, { before: auditFields(row), after: auditFields(after) });
   return presentExpense(after, by.today);
 }
 
@@ -158,15 +158,15 @@ function versionsAfter(before: readonly ExpenseVersion[], terms: Terms, from: Da
   }
 }
 
-function told({ name, category, note: text, versions }: ExpenseRow) {
+function auditFields({ name, category, note: text, versions }: ExpenseRow) {
   return { name, category, note: text, versions };
 }
 
 export async function deleteExpense(scope: CompanyScope, by: By, id: number): Promise<void> {
   const row = await lockOwn(scope, id);
   await markDeleted(scope, id, true);
-  await follow(scope, by, row.versions);
-  await note(scope, by, "deleted", id, { before: told(row) });
+  await recomputeSpan(scope, by, row.versions);
+  await note(scope, by, "deleted", id, { before: auditFields(row) });
 }
 
 export async function restoreExpense(scope: CompanyScope, by: By, id: number): Promise<Expense> {
@@ -174,7 +174,7 @@ export async function restoreExpense(scope: CompanyScope, by: By, id: number): P
   await markDeleted(scope, id, false);
   const row = await rowOf(scope, id);
   if (!row.byHand || row.versions.length === 0) throw new AppError("NOT_FOUND", `no deleted expense ${id}`);
-  await follow(scope, by, row.versions);
-  await note(scope, by, "restored", id, { after: told(row) });
+  await recomputeSpan(scope, by, row.versions);
+  await note(scope, by, "restored", id, { after: auditFields(row) });
   return presentExpense(row, by.today);
 }

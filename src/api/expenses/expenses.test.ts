@@ -70,7 +70,7 @@ async function add(name: string, terms: Partial<ExpenseTerms>, category: string 
 }
 
 /** What the jobs do that the answers have asked for; the figures are then those that everything computed anew would have. */
-async function follow(): Promise<{ from?: Day; to?: Day }[]> {
+async function runRecomputes(): Promise<{ from?: Day; to?: Day }[]> {
   const { companyId } = seller;
   const { rows } = await sql<{ payload: { reason: string; daysOnly: boolean; from?: Day; to?: Day } }>`
     delete from job_runs where company_id = ${companyId} and kind = 'recompute' returning payload`.execute(app.database.db);
@@ -93,7 +93,7 @@ const list = async (query: object = {}) => (await seller.call(expensesRoute, { q
 test("a single expense lowers the profit of its day, and the list has what the tile has", async () => {
   const expense = await add("Sesja zdjęciowa", { amount: 4300 }, "Marketing");
   expect(expense).toMatchObject({ name: "Sesja zdjęciowa", category: "Marketing", version: 1, byHand: true, state: "ended" });
-  expect(await follow()).toEqual([{ from: "2025-06-10", to: "2025-06-10" }]);
+  expect(await runRecomputes()).toEqual([{ from: "2025-06-10", to: "2025-06-10" }]);
   // 43.00 − 43.00
   expect(await figures()).toEqual({ expenses: -4300, ads: -500, netProfit: 0 });
   expect(await figures({ startDate: "2025-06-11", endDate: TODAY })).toMatchObject({ expenses: 0 });
@@ -108,7 +108,7 @@ test("the sums of the kinds are the whole, spread expenses and those that follow
   await add("Ubezpieczenie", { kind: "spread", amount: 36_500, startDate: "2025-06-01", endDate: "2026-05-31" });
   await add("Magazyn", MONTHLY);
   await add("Pośrednik", { kind: "perOrder", amount: 100, startDate: "2025-06-01" });
-  await follow();
+  await runRecomputes();
   const { totals } = await list();
   // 365.00 over 365 days, 30 of them in June; 300.00 a month; 1.00 for each of three orders
   expect(totals).toMatchObject({ oneOff: -4300, spread: -3000, recurring: -30_000, variable: -300, booked: -37_600 });
@@ -116,7 +116,7 @@ test("the sums of the kinds are the whole, spread expenses and those that follow
 
 test("an amount that changes from a day leaves the days before as they were", async () => {
   const { id, version } = await add("Magazyn", MONTHLY);
-  expect(await follow()).toEqual([{ from: "2025-06-01" }]);
+  expect(await runRecomputes()).toEqual([{ from: "2025-06-01" }]);
   expect(await figures()).toMatchObject({ expenses: -30_000 });
   const body = { version, terms: { ...MONTHLY, amount: 60_000 }, from: "2025-06-21" };
   const { body: changed } = await seller.call(updateExpenseRoute, { params: { id }, body });
@@ -124,20 +124,20 @@ test("an amount that changes from a day leaves the days before as they were", as
     ["2025-06-01", "2025-06-20", 30_000],
     ["2025-06-21", null, 60_000],
   ]);
-  await follow();
+  await runRecomputes();
   // 20 days of 10.00 and 10 of 20.00
   expect(await figures({ startDate: "2025-06-01", endDate: "2025-06-20" })).toMatchObject({ expenses: -20_000 });
   expect(await figures()).toMatchObject({ expenses: -40_000 });
   // July has 31 days: 30 of them at 600.00 ÷ 31, the first ones a grosz more (600.00 = 31 × 19.35 + 0.15)
   expect((await list()).totals).toMatchObject({ recurring: -40_000, upcoming: -(30 * 1935 + 15) });
   await seller.call(updateExpenseRoute, { params: { id }, body: { version: changed.version, terms: { ...MONTHLY, amount: 15_000 } } });
-  await follow();
+  await runRecomputes();
   expect(await figures()).toMatchObject({ expenses: -15_000 });
 });
 
 test("VAT stays out of the cost of who pays it, and a foreign amount is converted on its day", async () => {
   await add("Program", { amount: 1230, startDate: "2025-06-28", currency: "EUR" });
-  await follow();
+  await runRecomputes();
   // 12.30 EUR at 4.00, gross as it stands
   expect(await figures()).toMatchObject({ expenses: -4920 });
   await sql`update tax_profiles set vat_payer = true where company_id = ${seller.companyId}`.execute(app.database.db);
@@ -155,7 +155,7 @@ test("an expense of a product, of a tag or of the shop lands where it was told t
   await add("Ulotki", { amount: 900, startDate: "2025-06-02", shareKey: "sales", countAsAds: true });
   await add("Prowizja biura", { kind: "percentOfSales", amount: null, percent: 10, startDate: "2025-06-20" });
   await add("Nikogo", { amount: 100, tagId: tag.id });
-  await follow();
+  await runRecomputes();
   const { body } = await seller.call(productsRoute, { body: { filter: {}, ...JUNE, sort: "sku" } });
   const rows = body.items.map(({ sku, figures: { expenses, ads } }): [string, unknown, unknown] => [sku, expenses, ads]);
   // On 2 June kubek sold 150.00 and lampa 50.00: 9.00 is 6.75 and 2.25. Świeca sold 30.00 on the 20th.
@@ -180,16 +180,16 @@ test("an expense of a product, of a tag or of the shop lands where it was told t
 
 test("a deleted expense leaves the figures and comes back with everything it said", async () => {
   const { id } = await add("Magazyn", MONTHLY, "Najem");
-  await follow();
+  await runRecomputes();
   await seller.call(deleteExpenseRoute, { params: { id } });
-  await follow();
+  await runRecomputes();
   expect(await figures()).toMatchObject({ expenses: 0, netProfit: 4300 });
   expect((await list()).items).toEqual([]);
   expect((await seller.refused(expenseRoute, { params: { id } })).status).toBe(404);
   expect((await seller.refused(deleteExpenseRoute, { params: { id } })).status).toBe(404);
   const { body } = await seller.call(restoreExpenseRoute, { params: { id } });
   expect(body).toMatchObject({ id, category: "Najem", terms: { amount: 30_000, startDate: "2025-06-01" } });
-  await follow();
+  await runRecomputes();
   expect(await figures()).toMatchObject({ expenses: -30_000 });
   expect((await seller.refused(restoreExpenseRoute, { params: { id } })).status).toBe(404);
 });
@@ -199,7 +199,7 @@ test("a list is narrowed by words, category, kind, state and market, and its sum
   await add("Sesja", { amount: 1000 }, "Marketing");
   await add("Targi", { amount: 2000, startDate: "2025-12-01" }, "marketing");
   await add("Czeskie ulotki", { amount: 500, market: "CZ" });
-  await follow();
+  await runRecomputes();
   const names = async (query: object) => (await list({ sort: "name", ...query })).items.map(({ name }) => name);
   expect(await names({ phrase: "lodz" })).toEqual(["Magazyn Łódź"]);
   expect(await names({ category: "Marketing" })).toEqual(["Sesja", "Targi"]);
@@ -220,7 +220,7 @@ test("a list is narrowed by words, category, kind, state and market, and its sum
 test("the file holds every expense of the list with its sum", async () => {
   await add("Magazyn; duży", MONTHLY, "Najem");
   await add("Sesja", { amount: 1000 });
-  await follow();
+  await runRecomputes();
   const { response } = await seller.call(expensesRoute, { query: { ...JUNE, perPage: 1, format: "csv" } });
   const [head, ...rows] = response.body.trim().split("\r\n");
   expect(head).toMatch(/Nazwa;Kategoria;Kwota;Waluta;Netto\/brutto;Stawka VAT;Rodzaj;Od/);

@@ -59,8 +59,8 @@ test("taken back, everything is as before", async () => {
 });
 
 test("a refund the marketplace told of cannot be taken back", async () => {
-  const [told] = (await order()).refunds;
-  const { status } = await seller.refused(withdrawRefundRoute, { params: { id: orderId, refundId: told?.id ?? "" } });
+  const [reported] = (await order()).refunds;
+  const { status } = await seller.refused(withdrawRefundRoute, { params: { id: orderId, refundId: reported?.id ?? "" } });
   expect(status).toBe(404);
 });
 

@@ -39,7 +39,7 @@ function check(refund: NewRefund, lines: readonly RefundableLine[], delivery: nu
 }
 
 /** Figures follow at once; what later sales of stocked products cost is counted anew by a job. */
-async function follow(scope: CompanyScope, orderId: number, stocked: readonly number[], userId: number): Promise<void> {
+async function recomputeOrder(scope: CompanyScope, orderId: number, stocked: readonly number[], userId: number): Promise<void> {
   await refreshLedger(scope, { orderIds: [orderId], days: [] });
   if (stocked.length > 0) await enqueueRecompute(scope, { reason: "costs", productIds: [...new Set(stocked)], createdBy: userId });
 }
@@ -59,7 +59,7 @@ export function refundOrder(call: CallOf<typeof refundOrderRoute>): Promise<Resp
     const stocked = lines.filter(
       ({ lineId, hasStock }) => hasStock && refund.lines.some((line) => line.lineId === lineId && line.units > 0),
     );
-    await follow(
+    await recomputeOrder(
       scope,
       orderId,
       stocked.map(({ productId }) => productId),
@@ -87,7 +87,7 @@ export function withdrawRefund(call: CallOf<typeof withdrawRefundRoute>): Promis
     const removed = await removeRefund(scope, orderId, idOr404(call.params.refundId));
     if (removed === null) throw new AppError("NOT_FOUND", `order ${orderId} has no such refund by hand`);
     const stocked = (await findRefundable(scope, orderId)).filter(({ hasStock }) => hasStock);
-    await follow(scope, orderId, removed.units > 0 ? stocked.map(({ productId }) => productId) : [], session.account.id);
+    await recomputeOrder(scope, orderId, removed.units > 0 ? stocked.map(({ productId }) => productId) : [], session.account.id);
     await writeAudit(scope, {
       action: "order.refundWithdrawn",
       userId: session.account.id,

@@ -35,7 +35,7 @@ async function checkName(scope: CompanyScope, name: string, but: number): Promis
 }
 
 /** Expenses shared by the tag's products are shared anew. */
-async function follow(scope: CompanyScope, tagId: number, userId: number): Promise<void> {
+async function recomputeShared(scope: CompanyScope, tagId: number, userId: number): Promise<void> {
   const days = await findSharedDays(scope, tagId);
   if (days === null) return;
   await enqueueRecompute(scope, {
@@ -88,7 +88,7 @@ export async function mergeTag(scope: CompanyScope, userId: number, id: number, 
   if (id === into || !(await lockTag(scope, into))) throw new AppError("NOT_FOUND", `no other tag ${into}`);
   const moved = await moveTag(scope, id, into);
   await removeTag(scope, id, moved);
-  await follow(scope, into, userId);
+  await recomputeShared(scope, into, userId);
   await note(scope, userId, "merged", id, { before: { name, products, expenses }, after: { into } });
   return presentTag(await rowOf(scope, into));
 }
@@ -100,8 +100,8 @@ export async function bringBackTag(scope: CompanyScope, userId: number, id: numb
     throw new AppError("REFUSED", `there is a tag ${removed.name} again`, { text: { key: "api:refused.tagNameTaken" } });
   }
   await restoreTag(scope, id);
-  await follow(scope, id, userId);
-  await follow(scope, removed.mergedInto, userId);
+  await recomputeShared(scope, id, userId);
+  await recomputeShared(scope, removed.mergedInto, userId);
   await note(scope, userId, "restored", id, { after: { name: removed.name } });
   return presentTag(await rowOf(scope, id));
 }
@@ -116,7 +116,7 @@ export async function assign(
   const { name } = await lock(scope, id);
   const changed = await assignTag(scope, { tagId: id, productIds, assigned });
   if (changed.length === 0) return changed;
-  await follow(scope, id, userId);
+  await recomputeShared(scope, id, userId);
   await note(scope, userId, assigned ? "assigned" : "unassigned", id, { after: { name, products: changed.length } });
   return changed;
 }

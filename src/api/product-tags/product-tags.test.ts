@@ -152,7 +152,7 @@ test("an expense of a tag follows its products, also through a merge, and keeps 
     );
     return rows.map(({ product, amount }) => [product, amount]);
   };
-  const follow = async (): Promise<unknown> => {
+  const runRecomputes = async (): Promise<unknown> => {
     const { rows } = await sql<{ payload: Record<string, string> }>`
       delete from job_runs where company_id = ${companyId} and kind = 'recompute' returning payload`.execute(app.database.db);
     await withTransaction(app.database.db, (db) =>
@@ -166,7 +166,7 @@ test("an expense of a tag follows its products, also through a merge, and keeps 
   expect([refused.status, refused.body.code]).toEqual([400, "REFUSED"]);
 
   await seller.call(tagProductsRoute, { params: { id: "302" }, body: { ...only(LAMPA), assigned: true } });
-  expect(await follow()).toEqual([{ reason: "expenses", daysOnly: true, from: "2025-06-02", to: "2025-06-02" }]);
+  expect(await runRecomputes()).toEqual([{ reason: "expenses", daysOnly: true, from: "2025-06-02", to: "2025-06-02" }]);
   // On 2 June kubek sold 150.00 and lampa 50.00: 30.00 is 22.50 and 7.50.
   const both = [
     [Number(KUBEK), -2250],
@@ -177,9 +177,9 @@ test("an expense of a tag follows its products, also through a merge, and keeps 
   const id = await create("Tylko lampy");
   await seller.call(mergeProductTagRoute, { params: { id: "302" }, body: { into: id } });
   await seller.call(tagProductsRoute, { params: { id }, body: { ...only(KUBEK), assigned: false } });
-  await follow();
+  await runRecomputes();
   expect(await expenses()).toEqual([[Number(LAMPA), -3000]]);
   await seller.call(restoreProductTagRoute, { params: { id: "302" } });
-  await follow();
+  await runRecomputes();
   expect(await expenses()).toEqual(both);
 });

@@ -138,8 +138,8 @@ export async function decodeCopy(records: AsyncGenerator<CopyRecord>, reader: Co
     };
     const taken = await reader.onTable(table, rows());
     const counts = counted.end(table.name);
-    const told = parseRecord(TableEnd, after, "e");
-    if (JSON.stringify(told) !== JSON.stringify(counts)) throw damaged(`table ${table.name} is not what was copied`);
+    const stated = parseRecord(TableEnd, after, "e");
+    if (JSON.stringify(stated) !== JSON.stringify(counts)) throw damaged(`table ${table.name} is not what was copied`);
     if (taken !== null && taken !== counts.rows) {
       throw new Error(`the database took ${taken} of ${counts.rows} rows of ${table.name}`);
     }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Line } from "#core/ledger.ts";
 import { SETTING_SOURCES } from "#core/setting-sources.ts";
-import type { Holdings } from "../holdings.ts";
+import type { CompanyFeatures } from "../company-features.ts";
 import { ORDER_MARK } from "../order-mark.ts";
 import { certaintySelect } from "./certainty.sql.ts";
 import { companyCtes, orderCtes } from "./orders.sql.ts";
@@ -19,7 +19,7 @@ export function inPart(part: PostingsPart): RawBuilder<boolean> {
   return part === "everything" ? sql`true` : sql`line = any(${[...OF_COSTS]}::text[])`;
 }
 
-function rowsOfCosts({ hasCosts }: Holdings): RawBuilder<unknown> {
+function rowsOfCosts({ hasCosts }: CompanyFeatures): RawBuilder<unknown> {
   // A join, for Citus asks a subquery of a WITH query row by row.
   const known = hasCosts ? sql`left join (select distinct line_id from goods) known on known.line_id = w.id` : sql``;
   return sql`
@@ -43,7 +43,7 @@ function rowsOfCosts({ hasCosts }: Holdings): RawBuilder<unknown> {
 }
 
 /** What else the lines of an order post: VAT, packaging, the file's or an estimated commission, refunds. */
-function lineRows(companyId: number, { hasVat, hasUnitPackaging }: Holdings): RawBuilder<unknown> {
+function lineRows(companyId: number, { hasVat, hasUnitPackaging }: CompanyFeatures): RawBuilder<unknown> {
   const taxed = hasVat ? sql`vat_payer` : sql`false`;
   return sql`
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'vat',
@@ -125,7 +125,7 @@ function sharedRows(companyId: number): RawBuilder<unknown> {
 }
 
 /** What goods cost, give back and leave untaxed; empty for a company without costs, so that the planner drops all that reads it. */
-function costCtes(companyId: number, { hasCosts }: Holdings): RawBuilder<unknown> {
+function costCtes(companyId: number, { hasCosts }: CompanyFeatures): RawBuilder<unknown> {
   if (hasCosts) return sql`${goodsCtes(companyId)}, ${recoveredCtes(companyId)}, ${marginCtes(companyId)}`;
   return sql`
     goods as (select 0::bigint as line_id, ''::text as currency, 0::bigint as cost where false),
@@ -155,13 +155,13 @@ export type PostingsPart = "everything" | "ofCosts";
 export function orderPostings(
   companyId: number,
   orderIds: readonly number[],
-  holdings: Holdings,
+  features: CompanyFeatures,
   part: PostingsPart = "everything",
 ): RawBuilder<unknown> {
-  const parts = [rowsOfCosts(holdings), ...(part === "everything" ? [lineRows(companyId, holdings), sharedRows(companyId)] : [])];
+  const parts = [rowsOfCosts(features), ...(part === "everything" ? [lineRows(companyId, features), sharedRows(companyId)] : [])];
   const raw: RawCte = sql`raw as (${sql.join(parts, sql` union all `)})`;
   return sql`
-    with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${costCtes(companyId, holdings)}, ${splitCtes(companyId)},
-         ${certainCte(companyId, orderIds, holdings.isConnected)}, ${raw}
+    with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${costCtes(companyId, features)}, ${splitCtes(companyId)},
+         ${certainCte(companyId, orderIds, features.isConnected)}, ${raw}
     ${convertedSelect(companyId)}`;
 }

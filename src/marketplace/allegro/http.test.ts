@@ -198,8 +198,8 @@ test("no token, no secret and no header value is ever part of an error", async (
     ),
   ];
   for (const error of errors) {
-    const told = [error.message, error.stack ?? "", JSON.stringify(error), String(error.cause)].join(" ");
-    for (const secret of secrets) expect(told).not.toContain(secret);
+    const printed = [error.message, error.stack ?? "", JSON.stringify(error), String(error.cause)].join(" ");
+    for (const secret of secrets) expect(printed).not.toContain(secret);
   }
 });
 

@@ -4,10 +4,10 @@ import { instant, money, optionalRate, optionalText, root, unitPriceIn, Unreadab
 
 /** The amount, or the problem with its field. */
 function amountOf(amount: unknown, currency: unknown = "PLN"): number | string {
-  return told(() => money(root({ amount, currency })).amount);
+  return outcomeOf(() => money(root({ amount, currency })).amount);
 }
 
-function told<T>(read: () => T): T | string {
+function outcomeOf<T>(read: () => T): T | string {
   try {
     return read();
   } catch (error) {
@@ -57,7 +57,7 @@ test("a missing amount and a currency that is no code are told apart", () => {
 });
 
 test("a unit price of the API has two decimals like every amount, more only as zeros", () => {
-  const unit = (amount: string): string => told(() => unitPriceIn(root({ amount, currency: "PLN" }), "PLN"));
+  const unit = (amount: string): string => outcomeOf(() => unitPriceIn(root({ amount, currency: "PLN" }), "PLN"));
   expect(unit("0.12")).toBe("0.12");
   expect(unit("0.1200")).toBe("0.12");
   expect(unit("10.505")).toBe("amount: decimals");
@@ -65,13 +65,13 @@ test("a unit price of the API has two decimals like every amount, more only as z
 });
 
 test("a rate „23.00” is 2300 basis points, and one that is no percentage is not guessed", () => {
-  const rate = (value: unknown): unknown => told(() => optionalRate({ value, path: "tax.rate" }));
+  const rate = (value: unknown): unknown => outcomeOf(() => optionalRate({ value, path: "tax.rate" }));
   expect([rate("23.00"), rate("8"), rate("0.00"), rate(undefined)]).toEqual([2300, 800, 0, null]);
   expect([rate("123"), rate("zw"), rate("5.555")]).toEqual(["tax.rate: amount", "tax.rate: amount", "tax.rate: decimals"]);
 });
 
 test("a moment needs a zone and a place in the calendar", () => {
-  const at = (value: string): string => told(() => instant({ value, path: "at" }));
+  const at = (value: string): string => outcomeOf(() => instant({ value, path: "at" }));
   expect(at("2026-09-03T10:12:43.123Z")).toBe("2026-09-03T10:12:43.123Z");
   expect([at("2026-09-03T10:12:43"), at("2026-02-30T00:00:00Z"), at("3.09.2026")]).toEqual(["at: date", "at: date", "at: date"]);
 });

@@ -101,8 +101,8 @@ const compensation = {
 };
 
 test("of payment operations those are taken that no other list tells, without the person", () => {
-  const told = ["CONTRIBUTION", "SURCHARGE", "REFUND_CHARGE", "DEDUCTION_CHARGE"].map((type) => ({ ...compensation, type }));
-  const page = pageOf([...told, compensation], operationFact);
+  const otherTypes = ["CONTRIBUTION", "SURCHARGE", "REFUND_CHARGE", "DEDUCTION_CHARGE"].map((type) => ({ ...compensation, type }));
+  const page = pageOf([...otherTypes, compensation], operationFact);
   const [operation] = page.facts;
   expect(page).toMatchObject({ rows: 5, facts: [{ type: "COMPENSATION", amount: 2500, market: null, payoutId: null }], quarantined: [] });
   const taken = [

@@ -83,19 +83,19 @@ function refundLine(row: Field, currency: Currency): Line {
  * line. Several get a share by units and are marked, because only the prices of the sale can tell better.
  */
 function priced(lines: readonly Line[], rest: Minor, totalField: Field): RefundFact["lines"] {
-  const told = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const stated = lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   if (lines.every(({ amount }) => amount !== null)) return lines.map((line) => ({ ...line, amount: line.amount ?? 0 }));
-  if (rest < told) throw new read.Unreadable(totalField, "amount");
+  if (rest < stated) throw new read.Unreadable(totalField, "amount");
   const weights = lines.map(({ units, amount }, at) => ({ key: String(at), weight: amount === null ? BigInt(units) : 0n }));
-  const usable = weights.some(({ weight }) => weight > 0n) ? weights : lines.map(({ amount }, at) => untold(at, amount));
-  const shares = splitByWeights(rest - told, usable);
+  const usable = weights.some(({ weight }) => weight > 0n) ? weights : lines.map(({ amount }, at) => unstatedWeight(at, amount));
+  const shares = splitByWeights(rest - stated, usable);
   const isShare = lines.filter(({ amount }) => amount === null).length > 1;
   return lines.map(({ amount, ...line }, at) =>
     amount === null ? { ...line, amount: shares.get(String(at)) ?? 0, ...(isShare && { isShare }) } : { ...line, amount },
   );
 }
 
-function untold(at: number, amount: Minor | null): { key: string; weight: bigint } {
+function unstatedWeight(at: number, amount: Minor | null): { key: string; weight: bigint } {
   return { key: String(at), weight: amount === null ? 1n : 0n };
 }
 

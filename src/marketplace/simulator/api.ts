@@ -6,7 +6,7 @@ import { ENDPOINTS, type Endpoint } from "./endpoints.ts";
 import { bearerToken, checkAccept, checkUserAgent, type RateLimit } from "./guards.ts";
 import type { MergeHolds } from "./merge-holds.ts";
 import type { Pushes } from "./misbehave-rows.ts";
-import type { Mischief } from "./misbehaviour.ts";
+import type { Faults } from "./misbehaviour.ts";
 import { DAY } from "./moments.ts";
 import { shareOf } from "./random.ts";
 import { Refusal } from "./refusal.ts";
@@ -41,8 +41,8 @@ export function endpointOf(path: string): { readonly endpoint: Endpoint; readonl
 }
 
 /** Entries chosen by their id stay away until they are weeks old. */
-function withheldBy(mischief: Mischief, now: number): (entry: BillingPlan) => boolean {
-  const rule = mischief.inForce("lateEntries");
+function withheldBy(faults: Faults, now: number): (entry: BillingPlan) => boolean {
+  const rule = faults.inForce("lateEntries");
   if (rule === null) return () => false;
   const share = rule.rate ?? WITHHELD_SHARE;
   const age = rule.milliseconds ?? WITHHELD_FOR;
@@ -51,16 +51,16 @@ function withheldBy(mischief: Mischief, now: number): (entry: BillingPlan) => bo
     const late = now - entry.at < age && shareOf(entry.id, 3) < share;
     if (late && !noted) {
       noted = true;
-      mischief.note("lateEntries");
+      faults.note("lateEntries");
     }
     return late;
   };
 }
 
-function grantOf(setting: ApiSetting, headers: Headers, mischief: Mischief, now: number): Grant {
+function grantOf(setting: ApiSetting, headers: Headers, faults: Faults, now: number): Grant {
   const token = bearerToken(headers["authorization"]);
-  if (mischief.take("revokedGrant") !== null) setting.tokens.revoke(token);
-  if (mischief.take("expiredToken") !== null) setting.tokens.expire(token);
+  if (faults.take("revokedGrant") !== null) setting.tokens.revoke(token);
+  if (faults.take("expiredToken") !== null) setting.tokens.expire(token);
   return setting.tokens.access(token, now);
 }
 
@@ -86,17 +86,17 @@ export function answerApi(
     readonly headers: Headers;
     readonly now: number;
   },
-  mischief: Mischief,
+  faults: Faults,
 ): ApiAnswer {
   const { endpoint, params, headers, now, id } = request;
   checkUserAgent(headers["user-agent"], null);
-  const grant = grantOf(setting, headers, mischief, now);
+  const grant = grantOf(setting, headers, faults, now);
   setting.rateLimit.check(grant.clientId, now);
   checkUserAgent(headers["user-agent"], setting.clients.find(({ clientId }) => clientId === grant.clientId)?.name ?? null);
   checkAccept(headers["accept"], endpoint.accept);
   const world = sellerOf(setting, grant, endpoint.scope);
   const aboutOrders = endpoint.path.startsWith("/order/checkout-forms") || endpoint.path === "/order/events";
-  if (aboutOrders && mischief.take("mergedBurst") !== null) setting.merges.release(now);
+  if (aboutOrders && faults.take("mergedBurst") !== null) setting.merges.release(now);
   const others = [...params].filter(([name]) => name !== "offset").map((pair) => pair.join("="));
   const list = endpoint.path === "/order/checkout-forms" ? `${world.seller.id} ${others.join("&")}` : null;
   const first = (params.get("offset") ?? "0") === "0";
@@ -112,9 +112,9 @@ export function answerApi(
       lateSignals: setting.merges.signals(world.seller.id),
     },
     language: languageOf(headers),
-    mischief,
+    faults,
     pushes: setting.pushes,
-    withheld: withheldBy(mischief, now),
+    withheld: withheldBy(faults, now),
   });
   return { body, contentType: `${endpoint.accept};charset=UTF-8`, clientId: grant.clientId, sellerId: world.seller.id };
 }

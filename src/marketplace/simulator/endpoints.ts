@@ -6,8 +6,8 @@ import { listBilling, listOperations } from "./list-billing.ts";
 import { listBadges, listOffers, oneOffer } from "./list-offers.ts";
 import { latestEvent, listEvents, listOrders, oneOrder } from "./list-orders.ts";
 import type { Listing } from "./listing.ts";
-import { mischiefWithEvents, mischiefWithRows, pageOf, type Pushes } from "./misbehave-rows.ts";
-import type { Mischief } from "./misbehaviour.ts";
+import { injectEventFaults, injectRowFaults, pageOf, type Pushes } from "./misbehave-rows.ts";
+import type { Faults } from "./misbehaviour.ts";
 import { isoOf } from "./moments.ts";
 import type { View } from "./order-state.ts";
 import { limitOf, offsetOf } from "./query.ts";
@@ -23,7 +23,7 @@ export type Question = {
   readonly id: string;
   readonly view: View;
   readonly language: Language;
-  readonly mischief: Mischief;
+  readonly faults: Faults;
   readonly pushes: Pushes;
   readonly withheld: (entry: BillingPlan) => boolean;
 };
@@ -57,8 +57,8 @@ function listed(list: (question: Question) => Listing, caps: Caps, billing = fal
     const source = list(question);
     const others = [...question.params].filter(([name]) => name !== "offset" && name !== "limit");
     const key = `${question.world.seller.id} ${source.name} ${others.map((pair) => pair.join("=")).join("&")}`;
-    const { rows, total } = pageOf(source, { offset, limit, list: key }, question.mischief, question.pushes);
-    const shown = mischiefWithRows(rows, question.mischief, billing);
+    const { rows, total } = pageOf(source, { offset, limit, list: key }, question.faults, question.pushes);
+    const shown = injectRowFaults(rows, question.faults, billing);
     const counts: { [key: string]: Json } = {};
     if (source.tells.includes("count")) counts["count"] = shown.length;
     if (source.tells.includes("totalCount")) counts["totalCount"] = total;
@@ -70,9 +70,9 @@ function endpoint(path: string, scope: string | null, answer: Endpoint["answer"]
   return { path, pattern: new RegExp(`^${path.replace(/\{\w+\}/, "([^/]+)")}$`), scope, accept, answer };
 }
 
-function events({ world, params, view, mischief }: Question): Json {
+function events({ world, params, view, faults }: Question): Json {
   const limit = limitOf(params, 1000, 100);
-  return { events: mischiefWithEvents(listEvents(world, params, view, limit), mischief, limit) };
+  return { events: injectEventFaults(listEvents(world, params, view, limit), faults, limit) };
 }
 
 function eventStats({ world, view }: Question): Json {
@@ -87,8 +87,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
     ORDERS,
     listed(({ world, params, view }) => listOrders(world, params, view), { limit: 100, otherwise: 100, offset: RESULTS_CAP }),
   ),
-  endpoint("/order/checkout-forms/{id}", ORDERS, ({ world, id, view, mischief }) => {
-    const [row] = mischiefWithRows([oneOrder(world, id, view)], mischief, false);
+  endpoint("/order/checkout-forms/{id}", ORDERS, ({ world, id, view, faults }) => {
+    const [row] = injectRowFaults([oneOrder(world, id, view)], faults, false);
     return row ?? null;
   }),
   endpoint("/order/events", ORDERS, events),

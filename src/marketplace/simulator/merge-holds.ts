@@ -1,5 +1,5 @@
 /**
- * The switch `mergedBurst`: merges of the world are told late. While it is on, both old orders are still there; each firing
+ * The switch `mergedBurst`: merges of the world are announced late. While it is on, both old orders are still there; each firing
  * tells a share of the merges there were when it was switched on, with a fresh event for each; later ones wait until it is
  * switched off, so that whoever looks twice a day has met both old orders. A list that is being read by pages keeps what it showed
  * on its first page, because merging takes rows away and a reader could not know.
@@ -26,8 +26,8 @@ export type MergeHolds = {
 
 /** `now` = when holding begins, ms since 1970. */
 export function createMergeHolds(sellers: readonly SellerWorld[], holding: boolean, now: number): MergeHolds {
-  /** Shares told so far. */
-  let told = holding ? 0 : ALL;
+  /** Shares announced so far. */
+  let announced = holding ? 0 : ALL;
   const lists = new Map<string, number>();
   const signals = new Map<string, EventPlan[]>();
   let serial = 0;
@@ -44,8 +44,8 @@ export function createMergeHolds(sellers: readonly SellerWorld[], holding: boole
   /** Events of the merges that were held before and are not any more. */
   const signal = (before: number, after: number, now: number): void => {
     for (const world of sellers) {
-      const told = mergedBy(world, now).filter(({ mergeId }) => isHeld(mergeId ?? "", before) && !isHeld(mergeId ?? "", after));
-      const events = told.map((order): EventPlan => {
+      const announcedOrders = mergedBy(world, now).filter(({ mergeId }) => isHeld(mergeId ?? "", before) && !isHeld(mergeId ?? "", after));
+      const events = announcedOrders.map((order): EventPlan => {
         serial += 1;
         const type = order.readyAt !== null && order.readyAt <= now ? "READY_FOR_PROCESSING" : "FILLED_IN";
         return { id: now * 1000 + (serial % 1000), recordedAt: now, occurredAt: order.readyAt ?? order.appearsAt, type, order };
@@ -59,21 +59,21 @@ export function createMergeHolds(sellers: readonly SellerWorld[], holding: boole
   };
   return {
     holdsBack: (list, first) => {
-      if (list !== null && first) lists.set(list, told);
-      const known = list === null ? told : (lists.get(list) ?? told);
+      if (list !== null && first) lists.set(list, announced);
+      const known = list === null ? announced : (lists.get(list) ?? announced);
       return (mergeId) => isHeld(mergeId, known);
     },
     release: (now) => {
-      if (told >= SHARES) return;
-      signal(told, told + 1, now);
-      told += 1;
+      if (announced >= SHARES) return;
+      signal(announced, announced + 1, now);
+      announced += 1;
     },
     releaseAll: (now) => {
-      signal(told, ALL, now);
-      told = ALL;
+      signal(announced, ALL, now);
+      announced = ALL;
     },
     hold: (now) => {
-      told = 0;
+      announced = 0;
       old = mergesUntil(now);
     },
     signals: (sellerId) => signals.get(sellerId) ?? [],

@@ -1,5 +1,5 @@
-/** Mischief with the rows of a page: repeated, shifted, out of order, with fields unknown, missing or too exact. */
-import type { MisbehaviourRule, Mischief, SwitchName } from "./misbehaviour.ts";
+/** Faults with the rows of a page: repeated, shifted, out of order, with fields unknown, missing or too exact. */
+import type { MisbehaviourRule, Faults, SwitchName } from "./misbehaviour.ts";
 import { hash32 } from "./random.ts";
 import type { Json, JsonObject } from "./render-money.ts";
 
@@ -105,23 +105,23 @@ const BILLING_CHANGES: readonly RowChange[] = [
 ];
 
 /** What may befall one row of a page; `billing` adds what only entries of billing suffer. */
-export function mischiefWithRows(rows: readonly JsonObject[], mischief: Mischief, billing: boolean): JsonObject[] {
+export function injectRowFaults(rows: readonly JsonObject[], faults: Faults, billing: boolean): JsonObject[] {
   let result = [...rows];
   for (const { name, applies, change } of billing ? BILLING_CHANGES : CHANGES) {
-    const rule = applies(result) ? mischief.take(name) : null;
+    const rule = applies(result) ? faults.take(name) : null;
     if (rule !== null) result = changeOne(result, (row) => change(row, rule));
   }
   return result;
 }
 
 /** Events out of order and told twice; the page keeps its last row, so a reader's cursor never loses one. */
-export function mischiefWithEvents(events: readonly JsonObject[], mischief: Mischief, limit: number): JsonObject[] {
-  let result = mischiefWithRows(events, mischief, false);
-  if (result.length > 0 && mischief.take("duplicates") !== null) {
+export function injectEventFaults(events: readonly JsonObject[], faults: Faults, limit: number): JsonObject[] {
+  let result = injectRowFaults(events, faults, false);
+  if (result.length > 0 && faults.take("duplicates") !== null) {
     const copied = Math.min(DEFAULT_ROWS, result.length);
     result = [...result.slice(0, copied).flatMap((event) => [event, event]), ...result.slice(copied)].slice(0, limit);
   }
-  if (result.length > 2 && mischief.take("eventsOutOfOrder") !== null) {
+  if (result.length > 2 && faults.take("eventsOutOfOrder") !== null) {
     result = [...swapNeighbours(result.slice(0, -1)), ...result.slice(-1)];
   }
   return result;
@@ -169,13 +169,13 @@ type Sliced = { readonly total: number; slice(offset: number, limit: number): re
 function liedAbout(
   source: Sliced,
   { offset, limit, list }: { readonly offset: number; readonly limit: number; readonly list: string },
-  mischief: Mischief,
+  faults: Faults,
   pushes: Pushes,
 ): { readonly rows: readonly JsonObject[]; readonly total: number } | null {
   const before = pushes.before(list, offset);
-  if (before !== null && mischief.take("repeatedPage") !== null) return { rows: source.slice(before, limit), total: source.total };
+  if (before !== null && faults.take("repeatedPage") !== null) return { rows: source.slice(before, limit), total: source.total };
   const rows = source.slice(offset, limit);
-  const short = rows.length > 0 ? mischief.take("shortPage") : null;
+  const short = rows.length > 0 ? faults.take("shortPage") : null;
   return short === null ? null : { rows: rows.slice(0, -(short.rows ?? DEFAULT_ROWS)), total: source.total };
 }
 
@@ -187,15 +187,15 @@ function liedAbout(
 export function pageOf(
   source: Sliced,
   page: { readonly offset: number; readonly limit: number; readonly list: string },
-  mischief: Mischief,
+  faults: Faults,
   pushes: Pushes,
 ): { readonly rows: readonly JsonObject[]; readonly total: number } {
   const { offset, limit, list } = page;
   let push = pushes.at(list, offset);
-  const lie = liedAbout(source, page, mischief, pushes);
+  const lie = liedAbout(source, page, faults, pushes);
   if (lie !== null) return lie;
   if (offset > 0 && offset - push < source.total) {
-    const shift = mischief.take("shiftingPages");
+    const shift = faults.take("shiftingPages");
     if (shift !== null) {
       const rows = Math.min(shift.rows ?? DEFAULT_ROWS, offset - push);
       pushes.add(list, rows);
@@ -203,7 +203,7 @@ export function pageOf(
     }
   }
   const rows = source.slice(offset - push, limit);
-  const repeat = rows.length > 1 ? mischief.take("duplicates") : null;
+  const repeat = rows.length > 1 ? faults.take("duplicates") : null;
   if (repeat === null) return { rows, total: source.total + push };
   const copies = Math.min(repeat.rows ?? DEFAULT_ROWS, rows.length - 1, limit - 1);
   const repeated = rows.slice(0, copies).flatMap((row) => [row, row]);

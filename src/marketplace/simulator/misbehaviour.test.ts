@@ -168,8 +168,8 @@ describe("pages", () => {
     )[0];
     for (let round = 0; round < 32; round += 1) await reader.get("/order/events?limit=1");
     expect(new Set(await statuses())).toEqual(new Set([200]));
-    const told = JSON.stringify(await reader.json(`/order/events?limit=1000&from=${String(before?.["id"])}`));
-    for (const { id } of merged) expect(told).toContain(id);
+    const answer = JSON.stringify(await reader.json(`/order/events?limit=1000&from=${String(before?.["id"])}`));
+    for (const { id } of merged) expect(answer).toContain(id);
     expect(simulator.counts().mergedBurst?.["/order/events"]).toBeGreaterThanOrEqual(32);
   });
 });

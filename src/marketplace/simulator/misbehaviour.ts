@@ -69,7 +69,7 @@ export type Firing = {
 export type Counts = { readonly [name in SwitchName]?: Readonly<Record<string, number>> };
 
 /** One request's share of misbehaviour. */
-export type Mischief = {
+export type Faults = {
   /** Does the switch fire now? Counted when it does. */
   take(name: SwitchName): MisbehaviourRule | null;
   /** The rule as long as it is in force, for what lasts longer than one request; `fireAt` = from that request on. */
@@ -79,7 +79,7 @@ export type Mischief = {
 };
 
 export type Misbehaviour = {
-  begin(endpoint: string, insideSequence: boolean): Mischief;
+  begin(endpoint: string, insideSequence: boolean): Faults;
   /** Replaces all rules; numbers of requests start again, counts go on. */
   set(rules: readonly MisbehaviourRule[]): void;
   /** Is a rule of this name in force at all? */

@@ -14,7 +14,7 @@ import { createMergeHolds } from "./merge-holds.ts";
 import { createPushes } from "./misbehave-rows.ts";
 import { type Counts, createMisbehaviour, type Firing, type MisbehaviourRule, type Misbehaviour } from "./misbehaviour.ts";
 import { DAY } from "./moments.ts";
-import { mischiefBefore, send, type Sleep } from "./transport.ts";
+import { injectTransportFaults, send, type Sleep } from "./transport.ts";
 import { randomOf } from "./random.ts";
 import { errorBody, Refusal } from "./refusal.ts";
 import { createCodes, createTokens, type RefreshUse, type TokenAnswer } from "./tokens.ts";
@@ -156,14 +156,14 @@ async function answerClient(
   path: string,
   traceId: string,
 ): Promise<number> {
-  const mischief = state.misbehaviour.begin(path, false);
-  await mischiefBefore(mischief, state.sleep);
+  const faults = state.misbehaviour.begin(path, false);
+  await injectTransportFaults(faults, state.sleep);
   const form = await formOf(request);
   const client = clientOf(state, request);
   state.api.rateLimit.check(client.clientId, state.options.clock());
   const fields = new URLSearchParams([...new URL(request.url ?? "/", "http://simulator").searchParams, ...form]);
   const reply = path === "/auth/oauth/token" ? state.auth.token(fields, client) : state.auth.device(fields, client);
-  if (fields.get("grant_type") === "refresh_token" && mischief.take("refreshRace") !== null) {
+  if (fields.get("grant_type") === "refresh_token" && faults.take("refreshRace") !== null) {
     response.destroy();
     return 0;
   }
@@ -181,11 +181,11 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   if (found === null) throw new Refusal(404, "NOT_FOUND", "No such resource");
   if (request.method !== "GET") throw new Refusal(405, "MethodNotAllowed", "Only GET is simulated");
   const inside = url.searchParams.has("from") || Number(url.searchParams.get("offset") ?? "0") > 0;
-  const mischief = state.misbehaviour.begin(found.endpoint.path, inside);
-  await mischiefBefore(mischief, state.sleep);
+  const faults = state.misbehaviour.begin(found.endpoint.path, inside);
+  await injectTransportFaults(faults, state.sleep);
   const asked = { ...found, params: url.searchParams, headers: headersOf(request), now: state.options.clock() };
-  const { body, contentType } = answerApi(state.api, asked, mischief);
-  const cut = mischief.take("cutConnection") !== null;
+  const { body, contentType } = answerApi(state.api, asked, faults);
+  const cut = faults.take("cutConnection") !== null;
   return send(response, { status: 200, type: contentType, text: JSON.stringify(body), traceId, cut });
 }
 

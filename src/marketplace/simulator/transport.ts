@@ -1,6 +1,6 @@
-/** Answers on the wire, and the mischief that can befall them there. */
+/** Answers on the wire, and the faults that can befall them there. */
 import type { ServerResponse } from "node:http";
-import type { Mischief } from "./misbehaviour.ts";
+import type { Faults } from "./misbehaviour.ts";
 import { Refusal } from "./refusal.ts";
 
 export type Sleep = (milliseconds: number) => Promise<void>;
@@ -9,17 +9,17 @@ const SLOW = 30_000;
 const RETRY_AFTER = 60_000;
 
 /** Refuses or delays a request before anything is done for it. */
-export async function mischiefBefore(mischief: Mischief, sleep: Sleep): Promise<void> {
-  const slow = mischief.take("slow");
+export async function injectTransportFaults(faults: Faults, sleep: Sleep): Promise<void> {
+  const slow = faults.take("slow");
   if (slow !== null) await sleep(slow.milliseconds ?? SLOW);
-  const withRetry = mischief.take("tooManyWithRetryAfter");
+  const withRetry = faults.take("tooManyWithRetryAfter");
   if (withRetry !== null) {
     const seconds = Math.ceil((withRetry.milliseconds ?? RETRY_AFTER) / 1000);
     throw new Refusal(429, "TooManyRequests", "Too many requests", { headers: { "retry-after": String(seconds) } });
   }
-  if (mischief.take("tooMany") !== null) throw new Refusal(429, "TooManyRequests", "Too many requests");
-  if (mischief.take("serverError") !== null) throw new Refusal(500, "InternalServerError", "Unexpected error");
-  if (mischief.take("unavailable") !== null) throw new Refusal(503, "ServiceUnavailable", "upstream connect error (UF)");
+  if (faults.take("tooMany") !== null) throw new Refusal(429, "TooManyRequests", "Too many requests");
+  if (faults.take("serverError") !== null) throw new Refusal(500, "InternalServerError", "Unexpected error");
+  if (faults.take("unavailable") !== null) throw new Refusal(503, "ServiceUnavailable", "upstream connect error (UF)");
 }
 
 export type WireAnswer = {

@@ -63,7 +63,7 @@ export function dueGap(gaps: readonly OpenGap[], now: number): OpenGap | null {
 }
 
 /** A gap is told when reading it again did not close it, and no longer when it is closed. */
-export async function tellGaps(
+export async function alertGaps(
   scope: CompanyScope,
   storeId: number,
   feed: string,
@@ -71,8 +71,8 @@ export async function tellGaps(
   after: readonly OpenGap[],
 ): Promise<void> {
   const subject = ({ from }: Window): string => `${storeId}:${feed}:${from}`;
-  const told = after.filter(({ tries }) => tries > 0);
-  const subjects = new Set(told.map(subject));
+  const reported = after.filter(({ tries }) => tries > 0);
+  const subjects = new Set(reported.map(subject));
   await resolveAlerts(
     scope,
     "listGap",
@@ -81,7 +81,7 @@ export async function tellGaps(
   const isNews = (gap: OpenGap): boolean => !before.some((old) => old.from === gap.from && old.tries === gap.tries);
   await raiseAlerts(
     scope,
-    told.filter(isNews).map((gap) => ({
+    reported.filter(isNews).map((gap) => ({
       kind: "listGap",
       subject: subject(gap),
       storeId,

@@ -3,7 +3,7 @@ import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { type NewAlert, raiseAlerts } from "./alerts.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
-import { tellUnknownTypes } from "../unknown-types.ts";
+import { alertUnknownTypes } from "../unknown-types.ts";
 import { lineOfGroup } from "./classify-type.ts";
 import { replaceFileEntries } from "./replace-file-entries.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
@@ -27,12 +27,12 @@ export async function mergeBillingFacts(target: FeedTarget): Promise<Merged> {
   await rememberBilledOffers(target);
   const replaced = await replaceFileEntries(target);
   const rows = await mergeEntries(target);
-  await tellUnknownTypes(
+  await alertUnknownTypes(
     target,
     target.storeId,
     rows.map(({ typeId }) => typeId),
   );
-  await tellMissingVat(target);
+  await alertMissingVat(target);
   const orderIds = new Set([...rows.flatMap((row) => [row.orderId, row.oldOrderId ?? 0]), ...replaced.orderIds]);
   orderIds.delete(0);
   const wholeMonths = [...rows.flatMap((row) => row.spread), ...replaced.days].flatMap((day) =>
@@ -122,7 +122,7 @@ async function mergeEntries(target: FeedTarget): Promise<EntryRow[]> {
 }
 
 /** An entry that says nothing about VAT is taken as net; the seller is told by type. */
-async function tellMissingVat(target: FeedTarget): Promise<void> {
+async function alertMissingVat(target: FeedTarget): Promise<void> {
   const { rows } = await sql<{ typeId: string; typeName: string; entries: number }>`
     select f.fact ->> 'typeId' as "typeId", max(f.fact ->> 'typeName') as "typeName", count(*) as entries
     from (${stagedFacts(target)}) f join ${billingTypesOf(target.companyId)} t on t.type_id = f.fact ->> 'typeId' and t.line <> 'none'

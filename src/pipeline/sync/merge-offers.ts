@@ -9,22 +9,22 @@ import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
  */
 export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
   const { db, companyId, storeId } = target;
-  const told = sql`
+  const received = sql`
     select f.external_id, coalesce(nullif(trim(o.sku), ''), 'allegro:' || f.external_id) as sku, nullif(trim(o.sku), '') as own_sku, o.name,
            o."categoryId" as category_id, o."imageUrl" as image_url, o.status, o.stock, coalesce(o.prices, '{}') as prices
     from (${stagedFacts(target)}) f
     cross join lateral jsonb_to_record(f.fact) as o (sku text, name text, "categoryId" text, "imageUrl" text, status text, stock integer, prices jsonb)`;
-  await rememberProducts(target, sql`select t.sku, t.name, '-infinity'::timestamptz as named_at from (${told}) t`);
+  await rememberProducts(target, sql`select t.sku, t.name, '-infinity'::timestamptz as named_at from (${received}) t`);
   const { rows } = await sql<{ id: number; moved: boolean }>`
-    with told as materialized (
-      select t.*, p.id as product_id from (${told}) t join products p on p.company_id = ${companyId} and p.sku = t.sku
+    with received as materialized (
+      select t.*, p.id as product_id from (${received}) t join products p on p.company_id = ${companyId} and p.sku = t.sku
     ),
     old as materialized (
-      select x.external_id, x.product_id from offers x join told t on t.external_id = x.external_id where x.company_id = ${companyId} and x.store_id = ${storeId}
+      select x.external_id, x.product_id from offers x join received t on t.external_id = x.external_id where x.company_id = ${companyId} and x.store_id = ${storeId}
     ),
     kept as (
       insert into offers (company_id, store_id, external_id, product_id, name, sku, image_url, status, prices, stock, category_id)
-      select ${companyId}::bigint, ${storeId}::bigint, t.external_id, t.product_id, t.name, t.own_sku, t.image_url, t.status, t.prices, t.stock, t.category_id from told t
+      select ${companyId}::bigint, ${storeId}::bigint, t.external_id, t.product_id, t.name, t.own_sku, t.image_url, t.status, t.prices, t.stock, t.category_id from received t
       on conflict (company_id, store_id, external_id) do update
         set product_id = excluded.product_id, name = excluded.name, sku = excluded.sku, image_url = excluded.image_url, status = excluded.status,
             prices = excluded.prices, stock = excluded.stock, category_id = excluded.category_id, updated_at = excluded.updated_at

@@ -124,12 +124,12 @@ async function mergeLines(target: FeedTarget): Promise<{ orderIds: number[]; mov
       select s.line_key, s.order_id, l.order_id as old_order_id, l.line_key is null as fresh, l.line_key is not null and (${lineDiffers}) as differs
       from source s left join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key
     ),
-    untold as materialized (
+    missing as materialized (
       select l.line_key from order_lines l left join source s on s.line_key = l.line_key
       where l.company_id = ${companyId} and l.store_id = ${storeId} and l.order_id in (select order_id from source) and s.line_key is null
     ),
     lacking as (
-      delete from order_lines l using untold u
+      delete from order_lines l using missing u
       where l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = u.line_key
       returning l.order_id
     ),
@@ -166,22 +166,22 @@ async function mergeSurcharges(target: FeedTarget): Promise<number[]> {
       from (${orderFacts(target)}) f
       join orders o on o.company_id = f.company_id and o.store_id = ${storeId} and o.external_id = f.external_id
     ),
-    told as materialized (
+    received as materialized (
       select r.id as order_id, s."externalId" as external_id, s.at, market_day(s.at, r.market) as day, s.amount
       from read r cross join lateral jsonb_to_recordset(r.surcharges) as s ("externalId" text, at timestamptz, amount bigint)
     ),
-    untold as materialized (
-      select x.order_id, x.external_id from order_surcharges x left join told t on t.order_id = x.order_id and t.external_id = x.external_id
+    missing as materialized (
+      select x.order_id, x.external_id from order_surcharges x left join received t on t.order_id = x.order_id and t.external_id = x.external_id
       where x.company_id = ${companyId} and x.order_id in (select id from read) and t.order_id is null
     ),
     gone as (
-      delete from order_surcharges x using untold u
+      delete from order_surcharges x using missing u
       where x.company_id = ${companyId} and x.order_id = u.order_id and x.external_id = u.external_id
       returning x.order_id
     ),
     kept as (
       insert into order_surcharges (company_id, order_id, external_id, at, day, amount)
-      select ${companyId}::bigint, t.order_id, t.external_id, t.at, t.day, t.amount from told t
+      select ${companyId}::bigint, t.order_id, t.external_id, t.at, t.day, t.amount from received t
       on conflict (company_id, order_id, external_id) do update set at = excluded.at, day = excluded.day, amount = excluded.amount
         where (order_surcharges.at, order_surcharges.amount) is distinct from (excluded.at, excluded.amount)
       returning order_id

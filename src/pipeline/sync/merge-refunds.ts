@@ -12,7 +12,7 @@ const orderOf = ({ companyId, storeId }: FeedTarget, orderId: RawBuilder<unknown
 export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
   const { db, companyId, storeId } = target;
   const { rows } = await sql<{ id: number; orderId: number; oldOrderId: number; isNew: boolean }>`
-    with told as materialized (
+    with received as materialized (
       select f.external_id, r."orderId" as order_external_id, r."paymentId" as payment_id, r."createdAt" as created_at, r.status, r.reason,
              r."deliveryAmount" as delivery_amount, r."surchargeAmount" as surcharge_amount, r.lines as told_lines,
              ${orderOf(target, sql`r."orderId"`, sql`r."paymentId"`)} as order_id
@@ -22,11 +22,11 @@ export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
     ),
     dated as (
       select t.*, market_day(t.created_at, coalesce(o.market, s.base_market)) as day
-      from told t join stores s on s.company_id = ${companyId} and s.id = ${storeId}
+      from received t join stores s on s.company_id = ${companyId} and s.id = ${storeId}
       left join orders o on o.company_id = s.company_id and o.id = t.order_id
     ),
     old as materialized (
-      select r.external_id, r.order_id from refunds r join told t on t.external_id = r.external_id
+      select r.external_id, r.order_id from refunds r join received t on t.external_id = r.external_id
       where r.company_id = ${companyId} and r.store_id = ${storeId}
     ),
     kept as (
@@ -84,7 +84,7 @@ async function writeRefundLines({ db, companyId, storeId }: FeedTarget, refundId
   const shares = weightedParts({ whole: "whole", over: "refund_id", tie: "line_id" });
   await sql`delete from refund_lines where company_id = ${companyId} and refund_id = any(${[...refundIds]}::bigint[])`.execute(db);
   await sql`
-    with told as materialized (
+    with received as materialized (
       select r.id as refund_id, l.id as line_id, t.units, t.amount, coalesce(t."isShare", false) as is_share,
              -- A line of quantity 0 or price 0 still takes part when all are such.
              greatest(1, t.units * l.amount::numeric / greatest(l.quantity, 1)) as weight
@@ -94,14 +94,14 @@ async function writeRefundLines({ db, companyId, storeId }: FeedTarget, refundId
       where r.company_id = ${companyId} and r.id = any(${[...refundIds]}::bigint[])
     ),
     pooled as (
-      select *, sum(amount) over shared as whole, sum(weight) over shared as weights from told where is_share
+      select *, sum(amount) over shared as whole, sum(weight) over shared as weights from received where is_share
       window shared as (partition by refund_id)
     ),
     ranked as (
       select *, ${shares.ranked} from pooled
     ),
     part as (
-      select refund_id, line_id, units, amount from told where not is_share
+      select refund_id, line_id, units, amount from received where not is_share
       union all
       select refund_id, line_id, units, ${shares.part} from ranked
     )

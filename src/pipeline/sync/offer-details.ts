@@ -7,7 +7,7 @@ import { refreshLedger } from "#ledger/refresh.ts";
 import type { Connector, OfferDetailFact } from "#marketplace/connector.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { affectedOrders } from "../recompute.ts";
-import type { OnPage } from "./take-in.ts";
+import type { OnPage } from "./ingest.ts";
 
 const BATCH = 50;
 /** Single offers asked for at a time: the marketplace takes its time for each. */

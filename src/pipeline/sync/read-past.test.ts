@@ -153,7 +153,7 @@ async function pastOf(feed: string): Promise<unknown> {
 const LATER = "2026-03-25T12:10:00.000Z";
 
 /** What the seller is told of the past at this moment. */
-async function told(): Promise<unknown[]> {
+async function openGaps(): Promise<unknown[]> {
   const { rows } = await sql<{ params: unknown }>`
     select params from alerts where company_id = 1 and kind = 'pastFailing' and resolved_at is null`.execute(store.scope.db);
   return rows.map(({ params }) => params);
@@ -172,16 +172,16 @@ test("what no merge can take in is told and put off, longer each time, instead o
   store.now = LATER;
   await expect(stretch()).rejects.toThrow("no_poison");
   expect(await pastOf("billing:PL")).toEqual({ state: "done", tries: 2, due: "2026-03-25T12:30:00.000Z" });
-  expect(await told()).toEqual([]);
+  expect(await openGaps()).toEqual([]);
   // The third fault is the seller's to know: new fees come, the older ones do not.
   store.now = "2026-03-25T12:30:00.000Z";
   await expect(stretch()).rejects.toThrow("no_poison");
-  expect(await told()).toEqual([{ feed: "billing", beforeDay: "2025-03-25" }]);
+  expect(await openGaps()).toEqual([{ feed: "billing", beforeDay: "2025-03-25" }]);
   await sql`alter table billing_entries drop constraint no_poison`.execute(store.scope.db);
   store.now = "2026-03-25T13:10:00.000Z";
   await stretchesTo("2025-03-01");
   expect(await store.count("billing_entries")).toBe(1);
-  expect(await told()).toEqual([]);
+  expect(await openGaps()).toEqual([]);
 });
 
 test("a list that nobody can read puts off itself alone: what was read beside it comes in", async () => {

@@ -11,9 +11,9 @@ import { type FeedCursor, type FeedName, type FeedState, HISTORY, type HistorySt
 import { clearStore } from "./stage-facts.ts";
 import { type Round, type SyncOutcome, type SyncRun, onPageOf } from "./sync-run.ts";
 import { readStore } from "./sync-store.ts";
-import { readFeed } from "./take-history.ts";
-import { takeIn } from "./take-in.ts";
-import { endTrouble } from "./trouble.ts";
+import { readFeed } from "./ingest-history.ts";
+import { ingest } from "./ingest.ts";
+import { resolveFailures } from "./sync-failures.ts";
 
 /** `more` = there is another stretch to read now. */
 export type PastOutcome = SyncOutcome | { readonly kind: "more" };
@@ -93,18 +93,18 @@ async function readStretch(scope: CompanyScope, run: Round, step: HistoryStep, f
   const staged = readings.flatMap((reading) => (reading.status === "fulfilled" ? [reading.value] : []));
   if (staged.length > 0) {
     try {
-      await takeIn(scope, run.storeId, new Date(run.now()).toISOString(), staged);
+      await ingest(scope, run.storeId, new Date(run.now()).toISOString(), staged);
     } catch (error) {
       failures.push(...staged.map(({ feed }) => ({ feed, error })));
       return noteFailures(scope, run, feeds, failures);
     }
   }
-  for (const { feed } of staged) await endTrouble(scope, run.storeId, stateOf(feeds, feed));
-  const told = staged.filter(({ feed }) => stateOf(feeds, feed).cursor.past?.tries !== undefined);
+  for (const { feed } of staged) await resolveFailures(scope, run.storeId, stateOf(feeds, feed));
+  const alerted = staged.filter(({ feed }) => stateOf(feeds, feed).cursor.past?.tries !== undefined);
   await resolveAlerts(
     scope,
     "pastFailing",
-    told.map(({ feed }) => subjectOf(run.storeId, feed)),
+    alerted.map(({ feed }) => subjectOf(run.storeId, feed)),
   );
   return noteFailures(scope, run, feeds, failures);
 }

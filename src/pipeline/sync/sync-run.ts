@@ -1,6 +1,6 @@
 import type { Instant } from "#core/facts.ts";
 import type { Connector } from "#marketplace/connector.ts";
-import type { OnPage } from "./take-in.ts";
+import type { OnPage } from "./ingest.ts";
 
 export type SyncRun = {
   readonly storeId: number;

@@ -21,9 +21,9 @@ import {
 } from "./plan.ts";
 import { clearStore, openQuarantine } from "./stage-facts.ts";
 import { type Round, type SyncOutcome, type SyncRun, onPageOf } from "./sync-run.ts";
-import { type Ahead, forgetAhead, takeHistory } from "./take-history.ts";
-import { type Staged, stagePages, takeIn } from "./take-in.ts";
-import { endTrouble, noteFailure } from "./trouble.ts";
+import { type Ahead, forgetAhead, ingestHistory } from "./ingest-history.ts";
+import { type Staged, stagePages, ingest } from "./ingest.ts";
+import { resolveFailures, recordFailure } from "./sync-failures.ts";
 import { type NamedPage, windowPages } from "./window-pages.ts";
 import { withinHistory } from "./within-history.ts";
 
@@ -53,7 +53,7 @@ export async function syncStore(scope: CompanyScope, request: SyncRun): Promise<
       if (step === null) return { kind: "done" };
       const ended =
         step.kind === "history"
-          ? await takeHistory(scope, run, step, feeds, ahead)
+          ? await ingestHistory(scope, run, step, feeds, ahead)
           : await takeStep(scope, run, step, stateOf(feeds, step.feed));
       if (ended !== null) return ended;
     }
@@ -79,10 +79,10 @@ async function takeStep(scope: CompanyScope, run: Round, step: OneFeedStep, stat
   try {
     await stepsOf(scope, run, step, state, at);
   } catch (error) {
-    if (error instanceof MarketplaceError) return noteFailure(scope, run, step.feed, error);
+    if (error instanceof MarketplaceError) return recordFailure(scope, run, step.feed, error);
     throw error;
   }
-  await endTrouble(scope, run.storeId, state);
+  await resolveFailures(scope, run.storeId, state);
   return null;
 }
 
@@ -98,7 +98,7 @@ async function stepsOf(scope: CompanyScope, run: Round, step: OneFeedStep, state
   const gapsIn = (window: Window): OpenGap[] => gapsAfter(gapsBefore, window, gaps, run.now());
   const readOrders: OrderReader = (pages) => read(withinHistory(scope, storeId, run.from, pages));
   const settle = (advance: Partial<FeedAdvance>): Promise<number> =>
-    takeIn(scope, storeId, at, [
+    ingest(scope, storeId, at, [
       { feed: step.feed, part: 0, facts, gapsBefore, cursor: state.cursor, coveredFrom: null, coveredTo: at, ...advance },
     ]);
   switch (step.kind) {
@@ -119,7 +119,7 @@ async function stepsOf(scope: CompanyScope, run: Round, step: OneFeedStep, state
       await settle({});
       return;
     case "signals":
-      await followSignals(run, readOrders, (advance) => settle({ ...advance, wanted: state.wanted }), state.cursor, at);
+      await readSignals(run, readOrders, (advance) => settle({ ...advance, wanted: state.wanted }), state.cursor, at);
       return;
     case "changes": {
       const after = await connector.latestSignal();
@@ -168,7 +168,7 @@ type Settler = (advance: Partial<FeedAdvance>) => Promise<number>;
  * Signals only say which orders to read again; they repeat, come out of order, and name orders that are gone. A few orders
  * at a time are taken in, and the others wait in the cursor, so that a marketplace that keeps failing is still followed.
  */
-async function followSignals(run: SyncRun, read: OrderReader, settle: Settler, cursor: FeedCursor, at: Instant): Promise<void> {
+async function readSignals(run: SyncRun, read: OrderReader, settle: Settler, cursor: FeedCursor, at: Instant): Promise<void> {
   const { connector } = run;
   let after = cursor.after ?? null;
   let unread = cursor.unread ?? [];

@@ -3,7 +3,7 @@ import { type NewAlert, raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { type FeedTarget, stagedFacts } from "./staged.sql.ts";
 
 /** Orders whose parts do not add up to what the buyer paid are told to the seller; nothing of them is dropped. */
-export async function tellUnexplained(target: FeedTarget): Promise<void> {
+export async function alertUnexplained(target: FeedTarget): Promise<void> {
   const { db, companyId, storeId } = target;
   const { rows } = await sql<{ externalId: string; unexplained: number; currency: string; totalToPay: number | null }>`
     select o.external_id as "externalId", o.unexplained, o.currency, o.total_to_pay as "totalToPay"

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { FOLLOWED, FOLLOWING, type LinkRequest, linkRequestIn, LinkToken } from "../lib/session/link-request.ts";
+import { LINK_USED, LINK_OPENED, type LinkRequest, linkRequestIn, LinkToken } from "../lib/session/link-request.ts";
 import { NeutralScreen } from "./neutral-screen.tsx";
 
 const LinkScreen = lazy(() => import("../features/login/link-screen.tsx").then((module) => ({ default: module.LinkScreen })));
@@ -20,7 +20,7 @@ export function AuthParams() {
   const asked = linkRequestIn({ pathname, search });
   if (asked !== null && asked.token !== request?.token) setRequest(asked);
   useEffect(() => {
-    if (linkRequestIn({ pathname, search }) !== null) void navigate(pathname, { replace: true, state: FOLLOWING });
+    if (linkRequestIn({ pathname, search }) !== null) void navigate(pathname, { replace: true, state: LINK_OPENED });
   }, [search, pathname, navigate]);
 
   return asked === null ? <Followed request={request} /> : <NeutralScreen />;
@@ -29,7 +29,7 @@ export function AuthParams() {
 /** What the entry of the history shows: the link's own screen, its page with the token, or any other page without one. */
 function Followed({ request }: { request: LinkRequest | null }) {
   const { pathname, state } = useLocation();
-  const isHere = state === FOLLOWING || state === FOLLOWED;
+  const isHere = state === LINK_OPENED || state === LINK_USED;
   if (isHere && request !== null && request.kind !== "page") {
     return (
       <Suspense fallback={<NeutralScreen />}>
@@ -37,7 +37,7 @@ function Followed({ request }: { request: LinkRequest | null }) {
       </Suspense>
     );
   }
-  if (state === FOLLOWING && request === null && pathname === HOME) {
+  if (state === LINK_OPENED && request === null && pathname === HOME) {
     return (
       <Suspense fallback={<NeutralScreen />}>
         <LostScreen />

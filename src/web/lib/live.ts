@@ -28,7 +28,7 @@ function kindsIn(text: string): { kinds: string[]; rest: string } {
   return { kinds: blocks.flatMap((block) => /^event: (\w+)$/m.exec(block)?.[1] ?? []), rest };
 }
 
-async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, hear: (kind: string) => void, heard: () => void): Promise<void> {
+async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (kind: string) => void, heard: () => void): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
@@ -37,7 +37,7 @@ async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, hear: (kind: 
     heard();
     const { kinds, rest } = kindsIn(text + value);
     text = rest;
-    for (const kind of kinds) hear(kind);
+    for (const kind of kinds) onEvent(kind);
   }
 }
 
@@ -63,7 +63,7 @@ function listen(stop: AbortSignal, hear: (kind: string) => void): AppThunk<Promi
 }
 
 /** Follows one stream after the other until it is stopped; whoever is not signed in any more is shown the login by the call itself. */
-function follow(stop: AbortSignal, hear: (kind: string) => void): AppThunk<Promise<void>> {
+function keepSubscribed(stop: AbortSignal, hear: (kind: string) => void): AppThunk<Promise<void>> {
   return async (dispatch) => {
     for (let wait = FIRST_PAUSE_MS; !stop.aborted;) {
       const ending = await dispatch(listen(stop, hear));
@@ -96,7 +96,7 @@ export function useLive(): void {
         Math.max(GATHER_MS, pauseLeft),
       );
     };
-    void dispatch(follow(stop.signal, hear));
+    void dispatch(keepSubscribed(stop.signal, hear));
     return () => {
       stop.abort();
       if (figures !== null) window.clearTimeout(figures);

@@ -52,7 +52,7 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
           </li>
         )}
       </ul>
-      <NotificationList onFollow={onClose} />
+      <NotificationList onOpen={onClose} />
       <div className="z-more__group">
         <StoreChoice />
         <Switch

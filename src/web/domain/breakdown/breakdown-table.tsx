@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
 import type { Filter } from "#contract/filter.ts";
-import { ACCOUNT_GROUPS, GROUP_FIGURE, groupTotal, shownLines } from "#core/account-lines.ts";
+import { PROFIT_AND_LOSS_GROUPS, GROUP_FIGURE, groupTotal, shownLines } from "#core/profit-and-loss.ts";
 import { figureChange, shownFigure, whyNone } from "#core/figure-display.ts";
 import { type Group, type Line, linesOf } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
@@ -43,7 +43,7 @@ export function BreakdownTable({ tile, currency, filter, range, onList }: Breakd
         </tr>
       </thead>
       <tbody>
-        {ACCOUNT_GROUPS.map((group) => (
+        {PROFIT_AND_LOSS_GROUPS.map((group) => (
           <GroupRows key={group} group={group} tile={tile} currency={currency} open={open} onToggle={toggle} postings={postings} />
         ))}
         <ProfitRow tile={tile} currency={currency} />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { cascade, type CascadeStep, GROUP_FIGURE } from "#core/account-lines.ts";
+import { waterfall, type WaterfallStep, GROUP_FIGURE } from "#core/profit-and-loss.ts";
 import { type NumberKey, shownFigure, whyNone } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
 import { AddExpense } from "../records/add-expense.tsx";
@@ -51,7 +51,7 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
       ) : (
         <>
           <ul className="z-cascade__list">
-            {cascade(chosen.figures).map((step) => (
+            {waterfall(chosen.figures).map((step) => (
               <CascadeRow key={step.name} step={step} view={view} currency={data.currency} onOpen={open} />
             ))}
           </ul>
@@ -82,7 +82,7 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
   );
 }
 
-type RowProps = { step: CascadeStep; view: View; currency: string; onOpen: () => void };
+type RowProps = { step: WaterfallStep; view: View; currency: string; onOpen: () => void };
 
 function CascadeRow({ step, view, currency, onOpen }: RowProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
@@ -111,7 +111,7 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
   );
 }
 
-function CascadeBar({ step: { name, bar } }: { step: CascadeStep }) {
+function CascadeBar({ step: { name, bar } }: { step: WaterfallStep }) {
   if (bar === null || bar.width === 0) return null;
   const background = name === "netProfit" && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})`;
   return <span className="z-cascade__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;

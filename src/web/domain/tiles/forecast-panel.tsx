@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { FiguresSchema } from "#contract/figures.ts";
 import type { Explanation } from "#contract/forecast.ts";
-import { ACCOUNT_GROUPS, GROUP_FIGURE, groupTotal } from "#core/account-lines.ts";
+import { PROFIT_AND_LOSS_GROUPS, GROUP_FIGURE, groupTotal } from "#core/profit-and-loss.ts";
 import { addDays } from "#core/day.ts";
 import { shownFigure, whyNone } from "#core/figure-display.ts";
 import { totalOf } from "#core/money.ts";
@@ -76,7 +76,7 @@ function Parts({ explanation: { soFar, ahead }, figures, currency, onAccount }: 
           </tr>
         </thead>
         <tbody>
-          {ACCOUNT_GROUPS.map((group) => (
+          {PROFIT_AND_LOSS_GROUPS.map((group) => (
             <tr key={group}>
               <th scope="row">{t(`figures:${GROUP_FIGURE[group]}`)}</th>
               <Amount value={soFar === null ? 0 : groupTotal(soFar.figures, group)} currency={currency} />
@@ -186,7 +186,7 @@ function Costs({ explanation: { ahead, lately, scheduled }, currency }: SectionP
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const isBooked = scheduled.includes("subscription");
-  const following = (figures: FiguresSchema, group: "goods" | "fees" | "ads"): number | null => {
+  const variableCosts = (figures: FiguresSchema, group: "goods" | "fees" | "ads"): number | null => {
     const total = groupTotal(figures, group);
     return group !== "fees" || !isBooked || total === null || figures.subscription === null ? total : total - figures.subscription;
   };
@@ -214,7 +214,7 @@ function Costs({ explanation: { ahead, lately, scheduled }, currency }: SectionP
             <Amount value={ahead.figures.netRevenue} currency={currency} />
           </tr>
           {(["goods", "fees", "ads"] as const).map((group) => {
-            const before = following(lately.figures, group);
+            const before = variableCosts(lately.figures, group);
             return (
               <tr key={group}>
                 <th scope="row">{t(`figures:${GROUP_FIGURE[group]}`)}</th>
@@ -222,7 +222,7 @@ function Costs({ explanation: { ahead, lately, scheduled }, currency }: SectionP
                 <td>
                   <Percent value={before === null || netRevenue === null ? null : ratio(before, netRevenue)} />
                 </td>
-                <Amount value={following(ahead.figures, group)} currency={currency} />
+                <Amount value={variableCosts(ahead.figures, group)} currency={currency} />
               </tr>
             );
           })}

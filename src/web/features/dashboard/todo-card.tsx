@@ -179,7 +179,7 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
   const mayDefer = useMayKeepOwn();
   const format = useFormat();
   const { kind, amount, currency, count, name, daysLeft, path, since } = item;
-  const follow = useFollow();
+  const follow = useOpenMatter();
   const Icon = ICONS[kind];
   return (
     <li className="z-todo__row">
@@ -218,7 +218,7 @@ function isHere(path: string): boolean {
 }
 
 /** The screen is open already and would keep its own filter; what shows the matter is brought into sight. */
-function useFollow(): (path: string) => void {
+function useOpenMatter(): (path: string) => void {
   const showFilter = useShowFilter(todayIn(useAppSelector(({ place }) => place.market)));
   return (path) => {
     if (!isHere(path)) return;

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DemoPreview } from "#contract/demo-preview.ts";
-import { ACCOUNT_GROUPS, cascade, type CascadeStep } from "#core/account-lines.ts";
+import { PROFIT_AND_LOSS_GROUPS, waterfall, type WaterfallStep } from "#core/profit-and-loss.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import { CertaintyMark, certaintyOfCounts } from "../../domain/figures/certainty-mark.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
@@ -11,9 +11,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { DemoParts } from "./demo-parts.tsx";
 
-type StepName = CascadeStep["name"];
+type StepName = WaterfallStep["name"];
 
-const STEPS: readonly StepName[] = [...ACCOUNT_GROUPS, "netProfit"];
+const STEPS: readonly StepName[] = [...PROFIT_AND_LOSS_GROUPS, "netProfit"];
 
 /** One colour per line of the account, the same as inside; the chart below has them too, so this is its legend. */
 const COLOURS = {
@@ -33,7 +33,7 @@ export function DemoAccount({ preview, isBusy }: DemoAccountProps) {
   const format = useFormat();
   const [opened, setOpened] = useState<ReadonlySet<StepName>>(new Set());
   const toggle = (name: StepName) => setOpened(opened.has(name) ? opened.difference(new Set([name])) : new Set([...opened, name]));
-  const steps = preview === null ? null : cascade(preview.figures);
+  const steps = preview === null ? null : waterfall(preview.figures);
   return (
     <section className="z-card z-demo" aria-label={t("live.account")} aria-busy={isBusy}>
       <div className="z-card__head">
@@ -86,7 +86,7 @@ function AwaitedRow({ name }: { name: StepName }) {
   );
 }
 
-type AccountRowProps = { step: CascadeStep; preview: DemoPreview; isOpen: boolean; onToggle: () => void };
+type AccountRowProps = { step: WaterfallStep; preview: DemoPreview; isOpen: boolean; onToggle: () => void };
 
 function AccountRow({ step, preview, isOpen, onToggle }: AccountRowProps) {
   const nameOf = useStepName();
@@ -138,7 +138,7 @@ function Cells({ name, icon, track, children }: CellsProps) {
   );
 }
 
-function Bar({ step: { name, bar } }: { step: CascadeStep }) {
+function Bar({ step: { name, bar } }: { step: WaterfallStep }) {
   if (bar === null || bar.width === 0) return null;
   const background = name === "netProfit" && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})`;
   return <span className="z-demo__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DemoPreview } from "#contract/demo-preview.ts";
-import { shownLines } from "#core/account-lines.ts";
+import { shownLines } from "#core/profit-and-loss.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import type { Group } from "#core/ledger.ts";
 import { canSay } from "../../lib/i18n/texts-missing.ts";

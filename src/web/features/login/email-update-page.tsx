@@ -5,7 +5,7 @@ import { asProblem } from "../../lib/api/problem.ts";
 import { LinkToken } from "../../lib/session/link-request.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useConfirmEmailMutation } from "./auth.api.ts";
-import { LostLink, useFollowed } from "./lost-link.tsx";
+import { LostLink, useMarkLinkUsed } from "./lost-link.tsx";
 import { Outcome } from "./outcome.tsx";
 import { Working } from "./working.tsx";
 
@@ -19,17 +19,17 @@ function Confirm({ token }: { token: string }) {
   const { t } = useTranslation("login");
   const loggedIn = useAppSelector(({ session }) => session.loggedIn);
   const [confirm, { data, error }] = useConfirmEmailMutation();
-  const followed = useFollowed();
+  const markLinkUsed = useMarkLinkUsed();
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    const follow = async (): Promise<void> => {
+    const openLink = async (): Promise<void> => {
       const { error: refused } = await confirm(token);
-      if (!refused) followed();
+      if (!refused) markLinkUsed();
     };
-    void follow();
-  }, [confirm, token, followed]);
+    void openLink();
+  }, [confirm, token, markLinkUsed]);
 
   const home = loggedIn ? { to: "/system", name: t("goOn") } : { to: "/", name: t("submit") };
   if (data) return <Outcome kind="done" title={t("emailUpdate.done")} email={data.email} text={t("emailUpdate.text")} action={home} />;

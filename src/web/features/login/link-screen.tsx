@@ -10,7 +10,7 @@ import { useAcceptMutation } from "./auth.api.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { DeadLink, type DeadLinkKind } from "./dead-link.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
-import { useFollowed } from "./lost-link.tsx";
+import { useMarkLinkUsed } from "./lost-link.tsx";
 import { Outcome } from "./outcome.tsx";
 import { SetPasswordForm } from "./set-password-form.tsx";
 import { TotpStep } from "./totp-step.tsx";
@@ -55,7 +55,7 @@ function Refused({ failure, kind }: { failure: LoginFailure; kind: DeadLinkKind 
 function TokenLogin({ request: { token } }: PartProps<"tokenLogin">) {
   const { t } = useTranslation("login");
   const navigate = useNavigate();
-  const followed = useFollowed();
+  const markLinkUsed = useMarkLinkUsed();
   const [login, { isLoading }] = useTokenLoginMutation();
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [codes, setCodes] = useState(0);
@@ -65,7 +65,7 @@ function TokenLogin({ request: { token } }: PartProps<"tokenLogin">) {
     const answer = await login({ token, ...(totp === undefined ? {} : { totp }) });
     if (!answer.error) return navigate("/system", { replace: true });
     const refused = loginFailure(asProblem(answer.error), Date.now());
-    if (refused.code === "TOKEN_INVALID") followed();
+    if (refused.code === "TOKEN_INVALID") markLinkUsed();
     setFailure(refused);
   };
   useOnce(() => void attempt());
@@ -88,7 +88,7 @@ function LoginAs({ request: { id, token, name } }: PartProps<"loginAs">) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const loggedIn = useAppSelector(({ session }) => session.loggedIn);
-  const followed = useFollowed();
+  const markLinkUsed = useMarkLinkUsed();
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const enter = async () => {
     // Only the administrator who asked may use the link; without a session no protected call is made at all.
@@ -96,7 +96,7 @@ function LoginAs({ request: { id, token, name } }: PartProps<"loginAs">) {
       ? await dispatch(becomeUser({ id, token, name }))
       : { ...NO_ANSWER, status: 400, message: t("link.needsAdmin") };
     if (failed === null) return navigate("/system", { replace: true });
-    followed();
+    markLinkUsed();
     setFailure(loginFailure(failed, Date.now()));
   };
   useOnce(() => void enter(), loggedIn !== null);
@@ -106,13 +106,13 @@ function LoginAs({ request: { id, token, name } }: PartProps<"loginAs">) {
 function Accept({ request: { type, token } }: PartProps<"accept">) {
   const { t } = useTranslation("login");
   const [accept, { data, error }] = useAcceptMutation();
-  const followed = useFollowed();
-  const follow = async () => {
+  const markLinkUsed = useMarkLinkUsed();
+  const openLink = async () => {
     const answer = await accept({ type, token });
     // While a password is still to be set, the link is not done with; one that is refused is.
-    if (answer.data?.setPasswordToken === undefined) followed();
+    if (answer.data?.setPasswordToken === undefined) markLinkUsed();
   };
-  useOnce(() => void follow());
+  useOnce(() => void openLink());
   if (error !== undefined) return <Refused failure={loginFailure(asProblem(error), 0)} kind={type} />;
   if (data === undefined) return <Working title={t(`accept.${type}.working`)} />;
   if (data.setPasswordToken !== undefined) {

@@ -9,7 +9,7 @@ import { DeadLink } from "./dead-link.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { type LoginFailure, loginFailure } from "./login-failure.ts";
 import { NewPassword } from "../../domain/password/new-password.tsx";
-import { useFollowed } from "./lost-link.tsx";
+import { useMarkLinkUsed } from "./lost-link.tsx";
 import { Outcome } from "./outcome.tsx";
 
 type Fields = { password: string; repeated: string };
@@ -25,7 +25,7 @@ export function SetPasswordForm({ token, title, text, email = "" }: SetPasswordF
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const words = useEntryWords();
   const [reset, { isLoading, data }] = useResetPasswordMutation();
-  const followed = useFollowed();
+  const markLinkUsed = useMarkLinkUsed();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export function SetPasswordForm({ token, title, text, email = "" }: SetPasswordF
     if (found !== null || password !== repeated) return;
     const answer = await reset({ token, password, passwordConfirmation: repeated });
     if (answer.error) return setFailure(loginFailure(asProblem(answer.error), Date.now()));
-    followed();
+    markLinkUsed();
   };
 
   if (data) return <Outcome kind="done" title={t("reset.done")} text={data.message} action={{ to: "/", name: t("submit") }} />;

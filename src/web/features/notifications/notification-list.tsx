@@ -16,7 +16,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 const PROGRESS = "/system/progress";
 
 /** The latest notifications; following one leads to its cause and closes whatever the list stands in. */
-export function NotificationList({ onFollow }: { onFollow: () => void }) {
+export function NotificationList({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const { items, error, refetch, markRead } = useNotifications();
   return (
@@ -34,11 +34,11 @@ export function NotificationList({ onFollow }: { onFollow: () => void }) {
       {items?.length === 0 && <EmptyState icon={<BellOff />} title={t("notifications.none")} text={t("notifications.noneText")} />}
       <ul className="z-news__list">
         {items?.map((item) => (
-          <Item key={item.id} item={item} onFollow={onFollow} />
+          <Item key={item.id} item={item} onOpen={onOpen} />
         ))}
       </ul>
       {items !== undefined && items.length > 0 && (
-        <Link className="z-news__all" to={PROGRESS} onClick={onFollow}>
+        <Link className="z-news__all" to={PROGRESS} onClick={onOpen}>
           {t("notifications.all")}
         </Link>
       )}
@@ -46,7 +46,7 @@ export function NotificationList({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-function Item({ item: { title, text, at, isRead, link }, onFollow }: { item: Notification; onFollow: () => void }) {
+function Item({ item: { title, text, at, isRead, link }, onOpen }: { item: Notification; onOpen: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const mayEdit = useMayEdit();
@@ -54,7 +54,7 @@ function Item({ item: { title, text, at, isRead, link }, onFollow }: { item: Not
   return (
     <li className="z-news__item" data-unread={!isRead || undefined}>
       {!isRead && <span className="z-hidden-visually">{t("notifications.unread")} </span>}
-      <Link className="z-news__title" to={link === null || (isForEditors(link) && !mayEdit) ? PROGRESS : link} onClick={onFollow}>
+      <Link className="z-news__title" to={link === null || (isForEditors(link) && !mayEdit) ? PROGRESS : link} onClick={onOpen}>
         {title}
       </Link>
       <span className="z-secondary z-small">{text}</span>

@@ -29,7 +29,7 @@ export function NotificationsMenu() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <NotificationList onFollow={() => setOpened(false)} />
+        <NotificationList onOpen={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );

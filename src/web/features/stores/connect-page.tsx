@@ -135,9 +135,9 @@ function Ways({ environments, storeId, proposed }: WaysProps) {
   const [environment, setEnvironment] = useState<Environment>(proposed ?? environments[0] ?? "production");
   const [byCode, setByCode] = useState(false);
   const [ask, { isLoading, error, isSuccess }] = useConnectAddressMutation();
-  const wish = { environment, ...(storeId === null ? {} : { storeId }) };
+  const target = { environment, ...(storeId === null ? {} : { storeId }) };
   const leave = async () => {
-    const { data } = await ask(wish);
+    const { data } = await ask(target);
     if (data !== undefined) window.location.assign(data.url);
   };
   if (!canEdit) return <p className="z-note">{t("connect.viewer")}</p>;
@@ -155,7 +155,7 @@ function Ways({ environments, storeId, proposed }: WaysProps) {
       {byCode ? (
         <DevicePanel
           key={environment}
-          wish={wish}
+          target={target}
           onConnected={(id) => void navigate(`/system/progress?connected=${id}`)}
           onClose={() => setByCode(false)}
         />

@@ -9,14 +9,14 @@ import { usePollDeviceMutation, useStartDeviceMutation } from "./connect.api.ts"
 
 type Device = ResponseOf<typeof startDeviceRoute>;
 
-type DevicePanelProps = { wish: BodyInputOf<typeof startDeviceRoute>; onConnected: (storeId: string) => void; onClose: () => void };
+type DevicePanelProps = { target: BodyInputOf<typeof startDeviceRoute>; onConnected: (storeId: string) => void; onClose: () => void };
 
 /** Consent by a code: shown large, with its time, while the panel keeps asking whether it was entered. */
-export function DevicePanel({ wish, onConnected, onClose }: DevicePanelProps) {
+export function DevicePanel({ target, onConnected, onClose }: DevicePanelProps) {
   const { t } = useTranslation(["stores", "common"]);
   const [start, { data: device, error, isLoading }] = useStartDeviceMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const begin = useEffectEvent(() => void start(wish));
+  const begin = useEffectEvent(() => void start(target));
   useEffect(() => begin(), []);
   const failure = problem ?? (error === undefined ? null : asProblem(error));
   return (
@@ -29,7 +29,7 @@ export function DevicePanel({ wish, onConnected, onClose }: DevicePanelProps) {
           <Button
             onClick={() => {
               setProblem(null);
-              void start(wish);
+              void start(target);
             }}
           >
             {t("device.again")}

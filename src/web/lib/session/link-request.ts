@@ -33,6 +33,6 @@ export function linkRequestIn({ pathname, search }: { pathname: string; search: 
 export const LinkToken = createContext<string | null>(null);
 
 /** State of an entry of the history whose link is being followed. The token itself is in memory alone. */
-export const FOLLOWING = "followingLink";
+export const LINK_OPENED = "followingLink";
 /** The same after the link has done what it was for: loaded anew, there is nothing left to do. */
-export const FOLLOWED = "followedLink";
+export const LINK_USED = "followedLink";

@@ -6,7 +6,7 @@ import { ask } from "../api/call.ts";
 import { asProblem, type Problem } from "../api/problem.ts";
 import { dropDrafts } from "../drafts.ts";
 import { reportFailure } from "../reports/report.ts";
-import { tellTabs } from "./tabs.ts";
+import { broadcastToTabs } from "./tabs.ts";
 import { claimStoredTiles, clearStoredTiles } from "../state/tiles-storage.ts";
 
 export type SessionAnswer = ResponseOf<typeof userRoute>;
@@ -19,7 +19,7 @@ function claimed(answer: SessionAnswer): SessionAnswer {
 
 /** Whoever has just come in: other tabs share the cookie. */
 function entered(answer: SessionAnswer): SessionAnswer {
-  tellTabs(answer.user.id);
+  broadcastToTabs(answer.user.id);
   return claimed(answer);
 }
 
@@ -90,7 +90,7 @@ const sessionApi = api.injectEndpoints({
           });
           return;
         }
-        tellTabs(null);
+        broadcastToTabs(null);
         clearStoredTiles();
         dropDrafts();
         dispatch(api.util.resetApiState());

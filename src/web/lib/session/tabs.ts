@@ -6,7 +6,7 @@ const CHANNEL = "session";
 const OWN = String(Math.random());
 
 /** Somebody has come in here, or (null) the session was ended. */
-export function tellTabs(userId: string | null): void {
+export function broadcastToTabs(userId: string | null): void {
   if (!("BroadcastChannel" in globalThis)) return;
   const channel = new BroadcastChannel(CHANNEL);
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin and takes no such argument
@@ -15,7 +15,7 @@ export function tellTabs(userId: string | null): void {
 }
 
 /** Calls with what other tabs tell. */
-export function hearTabs(hear: (userId: string | null) => void): void {
+export function listenToTabs(hear: (userId: string | null) => void): void {
   if (!("BroadcastChannel" in globalThis)) return;
   new BroadcastChannel(CHANNEL).addEventListener("message", ({ data }: MessageEvent<TabNews>) => {
     if (data.from !== OWN) hear(data.userId);

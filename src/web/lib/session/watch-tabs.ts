@@ -4,11 +4,11 @@ import { reloadPage } from "../reload.ts";
 import type { AppStore } from "../state/store.ts";
 import { currentUser } from "./session.api.ts";
 import { sessionClosed } from "./session.slice.ts";
-import { hearTabs } from "./tabs.ts";
+import { listenToTabs } from "./tabs.ts";
 
 /** A session that another tab of this browser ends, begins or hands over is so in this one, without being asked. */
 export function watchTabs(store: AppStore): void {
-  hearTabs((userId) => {
+  listenToTabs((userId) => {
     const { loggedIn, user } = store.getState().session;
     if (userId === null) {
       if (loggedIn !== true) return;

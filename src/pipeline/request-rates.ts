@@ -11,14 +11,14 @@ import { companiesBehind, missingTables } from "./store-rates.ts";
 const ASKED_FOR = "6 hours";
 
 /** After a company's own work: looks at the others only when it lacks a rate itself. */
-export async function wantRatesOf({ db, companyId }: CompanyScope): Promise<void> {
+export async function requestRatesOf({ db, companyId }: CompanyScope): Promise<void> {
   const { rows } = await sql<{ lacking: boolean }>`
     select exists (select from postings where company_id = ${companyId} and (amount_pln is null or amount is null)) as lacking`.execute(db);
-  if (rows[0]?.lacking === true) await wantRates(db);
+  if (rows[0]?.lacking === true) await requestRates(db);
 }
 
 /** Queues the fetching of rates when days wait for some that were not asked for lately; those that came meanwhile are booked. */
-export async function wantRates(db: Db): Promise<void> {
+export async function requestRates(db: Db): Promise<void> {
   for (const { companyId, from, to } of await companiesBehind(db)) await enqueueRecompute({ db, companyId }, { reason: "rates", from, to });
   const missing = await missingTables(db);
   if (missing.length === 0) return;
@@ -29,7 +29,7 @@ export async function wantRates(db: Db): Promise<void> {
 }
 
 /** Remembers that the source was asked for all that was missing, and has answered. */
-export async function noteAsked(db: Db, missing: readonly { from: Day; to: Day }[]): Promise<void> {
+export async function markRequested(db: Db, missing: readonly { from: Day; to: Day }[]): Promise<void> {
   await sql`delete from rate_asks where asked_at < now() - ${ASKED_FOR}::interval`.execute(db);
   await sql`
     insert into rate_asks (ranges, asked_at) values (${JSON.stringify(missing)}, ${new Date().toISOString()}::timestamptz)

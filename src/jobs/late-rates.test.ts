@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { eachDay, parseDay } from "#core/day.ts";
-import { wantRates, wantRatesOf } from "#pipeline/want-rates.ts";
+import { requestRates, requestRatesOf } from "#pipeline/request-rates.ts";
 import { enqueue, enqueueRecompute } from "#queue/enqueue.ts";
 import { areRatesFetched } from "#queue/rates-job.ts";
 import { emptyQueue } from "#testing/queue-state.ts";
@@ -104,31 +104,31 @@ test("a day that lacks its rate is asked for once, and again only when another d
   const scope = { db, companyId: 2 };
   const fetching = (): Promise<void> => fetchRates({ ...stores.deps, nbpUrl: nbpUrl() });
   hasTables = false;
-  await wantRates(db);
+  await requestRates(db);
   expect([await waiting(), await areRatesFetched(db)]).toEqual([0, false]);
   await lack(-20);
-  await wantRatesOf(scope);
-  await wantRates(db);
+  await requestRatesOf(scope);
+  await requestRates(db);
   expect([await waiting(), await areRatesFetched(db)]).toEqual([1, true]);
   await fetching();
   await emptyQueue(stores.database.pool);
   expect(asked).toBeGreaterThan(0);
-  await wantRates(db);
+  await requestRates(db);
   expect(await waiting()).toBe(0);
   await lack(-60);
-  await wantRates(db);
+  await requestRates(db);
   expect(await waiting()).toBe(1);
   await fetching();
   await emptyQueue(stores.database.pool);
   await sql`update rate_asks set asked_at = now() - interval '7 hours'`.execute(db);
-  await wantRates(db);
+  await requestRates(db);
   expect(await waiting()).toBe(1);
 });
 
 test("days that have no table yet, and companies with rates of their own, are not asked for", async () => {
   await lack(5);
   await lack(-3, 3, "simulator");
-  await wantRates(stores.database.db);
+  await requestRates(stores.database.db);
   expect(await waiting()).toBe(0);
   await sql`delete from postings where company_id = 3`.execute(stores.database.db);
 });
@@ -139,9 +139,9 @@ test("a posting that was written while its rate came is booked without asking ag
   await sql`
     insert into fx_days (source, currency, day, table_date, table_no, mid)
     select 'nbp', 'CZK', current_date - 40, current_date - 41, '1/A/NBP', 0.17 on conflict do nothing`.execute(db);
-  await wantRates(db);
+  await requestRates(db);
   // Once, however often it is looked at before the figures have followed.
-  await wantRates(db);
+  await requestRates(db);
   const { rows } = await sql`
     select kind, payload ->> 'reason' as reason from job_runs
     where company_id = 2 and status = 'queued' and payload ->> 'from' = (current_date - 40)::text`.execute(db);
@@ -162,18 +162,18 @@ test("while a company's figures follow its rates it gets no other such job, what
     return rows.map(({ job }) => job);
   };
   await lack(-40);
-  await wantRates(db);
+  await requestRates(db);
   await lack(-50);
-  await wantRates(db);
+  await requestRates(db);
   expect(await jobs()).toEqual(["queued 40-40"]);
   await sql`update job_runs set status = 'running' where company_id = 2`.execute(db);
   await lack(-60);
-  await wantRates(db);
+  await requestRates(db);
   expect(await jobs()).toEqual(["running 40-40"]);
   // One for another reason keeps nobody from its rates.
   await sql`update job_runs set status = 'succeeded' where company_id = 2`.execute(db);
   await enqueueRecompute({ db, companyId: 2 }, { reason: "costs", from: "2026-01-01", to: "2026-01-02" });
   await sql`delete from postings where company_id = 2 and day = current_date - 40`.execute(db);
-  await wantRates(db);
+  await requestRates(db);
   expect(await jobs()).toContain("queued 60-50");
 });

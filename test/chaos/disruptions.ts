@@ -1,12 +1,12 @@
-/** What can happen to an instance at any moment. Each blow ends when everything answers again. */
+/** What can happen to an instance at any moment. Each ends when everything answers again. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { shareOf } from "#marketplace/simulator/random.ts";
 import type { Instance } from "./instance.ts";
 
-export type BlowKind = "server" | "worker" | "database" | "everything" | "copy" | "sleeper";
+export type DisruptionKind = "server" | "worker" | "database" | "everything" | "copy" | "sleeper";
 
-export type Blow = {
-  readonly kind: BlowKind;
+export type Disruption = {
+  readonly kind: DisruptionKind;
   /** Jobs that were being done at that moment. */
   readonly atWork: number;
   /** Until everything answered again, ms. */
@@ -75,8 +75,8 @@ async function putToSleep(instance: Instance, seed: string): Promise<void> {
   }
 }
 
-/** @returns null when there was nothing to strike. */
-export async function strike(instance: Instance, kind: BlowKind, seed: string): Promise<Blow | null> {
+/** @returns null when there was nothing to disrupt. */
+export async function disrupt(instance: Instance, kind: DisruptionKind, seed: string): Promise<Disruption | null> {
   const { server, workers } = instance;
   const atWork = await lockedJobs(instance);
   const began = performance.now();

@@ -6,7 +6,7 @@ import { hasConnectedStore } from "./certainty.ts";
  * What a company has that makes orders post more than sales, refunds and fees. What it lacks can post nothing, so the
  * definition leaves it out: looking for it in every line would cost as much as the lines themselves.
  */
-export type Holdings = {
+export type CompanyFeatures = {
   /** A store is connected to a marketplace, so fees may be missing or estimated. */
   isConnected: boolean;
   /** Some goods have a cost; without any, no line has goods, recovered goods or a purchase under the margin scheme. */
@@ -19,9 +19,9 @@ export type Holdings = {
   hasMargin: boolean;
 };
 
-export async function findHoldings(scope: CompanyScope): Promise<Holdings> {
+export async function findCompanyFeatures(scope: CompanyScope): Promise<CompanyFeatures> {
   const { db, companyId } = scope;
-  const { rows } = await sql<Omit<Holdings, "isConnected">>`
+  const { rows } = await sql<Omit<CompanyFeatures, "isConnected">>`
     select exists (select from product_costs where company_id = ${companyId}) or exists (select from line_costs where company_id = ${companyId}) as "hasCosts",
            exists (select from tax_profiles where company_id = ${companyId} and vat_payer) as "hasVat",
            exists (select from company_settings where company_id = ${companyId} and packaging_per_unit <> 0)

@@ -13,7 +13,7 @@ import { lockCompany } from "#ledger/company-lock.ts";
 import { writeEstimates } from "../estimate-fees.ts";
 import { type FeedAdvance, advanceFeed, countFeed } from "./feeds.query.ts";
 import { keepOfferDays } from "./keep-offer-days.ts";
-import { type OpenGap, tellGaps } from "./gaps.ts";
+import { type OpenGap, alertGaps } from "./gaps.ts";
 import { mergeBillingFacts } from "./merge-billing.ts";
 import { mergeOfferFacts } from "./merge-offers.ts";
 import { mergeOperationFacts } from "./merge-operations.ts";
@@ -24,7 +24,7 @@ import { proveDeliveryMethods } from "./prove-methods.ts";
 import { checkStaged, checkTaken } from "./check-taken.ts";
 import { clearFacts, learnStaged, releaseUnderstood, stagePage } from "./stage-facts.ts";
 import type { FeedTarget, Part, Merged } from "./staged.sql.ts";
-import { tellUnexplained } from "./unexplained.ts";
+import { alertUnexplained } from "./unexplained.ts";
 
 type Named = { readonly externalId: string };
 
@@ -42,14 +42,14 @@ export async function stagePages(reading: Reading, pages: AsyncIterable<Page<Nam
   await clearFacts(reading);
   const facts = new Set<string>();
   const gaps: Gap[] = [];
-  let told = performance.now();
+  let reportedAt = performance.now();
   for await (const page of readAhead(pages)) {
     await stagePage(reading, page);
     for (const { externalId } of page.facts) facts.add(externalId);
     if (page.gap !== undefined) gaps.push(page.gap);
-    if (performance.now() - told >= TELL_EVERY) {
+    if (performance.now() - reportedAt >= REPORT_EVERY) {
       await countFeed(reading, storeId, feed, facts.size);
-      told = performance.now();
+      reportedAt = performance.now();
     }
     await onPage();
   }
@@ -76,7 +76,7 @@ async function* readAhead<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 /** How often a long reading tells how far it is, ms. */
-const TELL_EVERY = 300;
+const REPORT_EVERY = 300;
 
 /** Looked up by merges. */
 const MERGED_INTO = ["orders", "order_lines", "order_aliases", "billing_entries", "refunds", "offers", "products"];
@@ -104,7 +104,7 @@ export type StagedFeed = FeedAdvance & {
  * Everything staged of these feeds becomes facts and figures, and the feeds move on: all of it, or nothing. Orders come
  * first in `staged`, so that what belongs to them finds them. @returns how many facts were new or different.
  */
-export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, staged: readonly StagedFeed[]): Promise<number> {
+export async function ingest(scope: CompanyScope, storeId: number, at: Instant, staged: readonly StagedFeed[]): Promise<number> {
   // Before the transaction, which would keep the tables from everybody else's planner until it ends.
   await analyzeGrown(scope.db, MERGED_INTO);
   await learnStaged(staged.map(({ feed, part }): FeedTarget => ({ ...scope, storeId, feed, part })));
@@ -114,10 +114,10 @@ export async function takeIn(scope: CompanyScope, storeId: number, at: Instant, 
     await sql`set local work_mem = '64MB'`.execute(db);
     const merged: Merged[] = [];
     for (const { feed, part, facts } of staged) merged.push(await mergeFeed({ ...inside, storeId, feed, part }, facts, at));
-    await follow({ ...inside, storeId }, merged, at);
+    await refreshAffected({ ...inside, storeId }, merged, at);
     for (const [place, { feed, gapsBefore, ...advance }] of staged.entries()) {
       await advanceFeed(inside, storeId, feed, advance, merged[place]?.added ?? 0);
-      await tellGaps(inside, storeId, feed, gapsBefore, advance.cursor.gaps ?? []);
+      await alertGaps(inside, storeId, feed, gapsBefore, advance.cursor.gaps ?? []);
     }
     await sql`
       update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(db);
@@ -135,14 +135,14 @@ async function mergeFeed(target: FeedTarget, facts: number, at: Instant): Promis
   const merged = await mergerOf(target.feed)(target);
   await checkTaken(target);
   if (target.feed === "offers") await keepOfferDays(target, at);
-  if (target.feed === "orders" || target.feed === "signals") await tellUnexplained(target);
+  if (target.feed === "orders" || target.feed === "signals") await alertUnexplained(target);
   await releaseUnderstood(target);
   await clearFacts(target);
   return merged;
 }
 
 /** What deliveries prove, stock, estimates and figures of everything the merges touched, once. */
-async function follow(inside: CompanyScope & { readonly storeId: number }, merged: readonly Merged[], at: Instant): Promise<void> {
+async function refreshAffected(inside: CompanyScope & { readonly storeId: number }, merged: readonly Merged[], at: Instant): Promise<void> {
   const reached = [...new Set(merged.flatMap((one) => one.orderIds))];
   const orderIds = [...new Set([...reached, ...(await proveDeliveryMethods(inside, reached))])];
   const days = [...new Set(merged.flatMap((one) => one.days))];

@@ -46,7 +46,7 @@ async function noteFailure(db: Db, { email, user }: Tried, failures: number, act
  * Judges an attempt in the turn of its address and counts it as what it was. What `judge` changes counts together with its
  * verdict. Throws LOCKED and the refusals of the verdict.
  */
-export async function judged<T>(db: Db, tried: Tried, judge: (db: Db) => Promise<Verdict<T>>): Promise<T> {
+export async function authenticate<T>(db: Db, tried: Tried, judge: (db: Db) => Promise<Verdict<T>>): Promise<T> {
   const { email } = tried;
   const verdict = await withTransaction(db, async (transaction): Promise<Verdict<T>> => {
     const before = await takeTurn(transaction, email);

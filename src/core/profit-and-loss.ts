@@ -4,7 +4,7 @@ import { totalOf } from "./money.ts";
 import { type Group, type Line, linesOf } from "./ledger.ts";
 
 /** Groups of the account from revenue down, in the order of the chart's stack. */
-export const ACCOUNT_GROUPS = ["revenue", "goods", "fees", "ads", "expenses"] as const satisfies readonly Group[];
+export const PROFIT_AND_LOSS_GROUPS = ["revenue", "goods", "fees", "ads", "expenses"] as const satisfies readonly Group[];
 
 /** The figure that a group is, by whose name it goes. */
 export const GROUP_FIGURE = {
@@ -24,7 +24,7 @@ export function shownLines(group: Group, figures: Figures, previous: Figures): L
   return linesOf(group).filter((line) => figures[line] !== 0 || previous[line] !== 0);
 }
 
-export type CascadeStep = {
+export type WaterfallStep = {
   name: Group | "netProfit";
   amount: number | null;
   /** Where the bar lies, as fractions of the widest extent; null when something before it is not known. */
@@ -32,8 +32,8 @@ export type CascadeStep = {
 };
 
 /** From net revenue down to net profit: each cost hangs where the one before it ended. */
-export function cascade(figures: Figures): CascadeStep[] {
-  const amounts = ACCOUNT_GROUPS.map((group) => ({ name: group, amount: groupTotal(figures, group) }));
+export function waterfall(figures: Figures): WaterfallStep[] {
+  const amounts = PROFIT_AND_LOSS_GROUPS.map((group) => ({ name: group, amount: groupTotal(figures, group) }));
   const ends: { name: Group; amount: number; from: number; to: number }[] = [];
   let level = 0;
   for (const { name, amount } of amounts) {
@@ -46,7 +46,7 @@ export function cascade(figures: Figures): CascadeStep[] {
   const extent = Math.max(0, ...levels) - low;
   const bar = (from: number, to: number) =>
     extent === 0 ? null : { from: (Math.min(from, to) - low) / extent, width: Math.abs(to - from) / extent, negative: to < from };
-  const steps: CascadeStep[] = amounts.map(({ name, amount }) => {
+  const steps: WaterfallStep[] = amounts.map(({ name, amount }) => {
     const placed = ends.find((end) => end.name === name);
     return { name, amount, bar: placed ? bar(placed.from, placed.to) : null };
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { figuresOf } from "./figures.ts";
 import { emptySums } from "./sums.ts";
-import { cascade, groupTotal, shownLines } from "./account-lines.ts";
+import { waterfall, groupTotal, shownLines } from "./profit-and-loss.ts";
 
 const figures = figuresOf({
   ...emptySums(),
@@ -17,7 +17,7 @@ const figures = figuresOf({
 });
 
 test("every bar hangs where the one before it ended, and the profit is what is left", () => {
-  const steps = cascade(figures);
+  const steps = waterfall(figures);
   // revenue 12 300 − 2 300 = 10 000 is the whole width; goods 4 000 end at 6 000, fees 1 500 at 4 500, ads at 4 000, expenses at 3 000
   expect(steps.map(({ name, amount, bar }) => [name, amount, bar?.from, bar?.width])).toEqual([
     ["revenue", 10_000, 0, 1],
@@ -30,7 +30,7 @@ test("every bar hangs where the one before it ended, and the profit is what is l
 });
 
 test("after a line without its rate no bar is drawn, because nobody knows where it would hang", () => {
-  const steps = cascade(figuresOf({ ...emptySums(), sales: 10_000, commission: null }));
+  const steps = waterfall(figuresOf({ ...emptySums(), sales: 10_000, commission: null }));
   expect(steps.map(({ name, bar }) => [name, bar !== null])).toEqual([
     ["revenue", true],
     ["goods", true],

@@ -10,8 +10,8 @@ import { type FeedState, type HistoryStep, cursorAfter, nextStep, stateOf, withG
 import { clearFacts } from "./stage-facts.ts";
 import type { Part } from "./staged.sql.ts";
 import { type Round, type SyncOutcome, onPageOf } from "./sync-run.ts";
-import { type StagedFeed, stagePages, takeIn } from "./take-in.ts";
-import { endTrouble, noteFailure } from "./trouble.ts";
+import { type StagedFeed, stagePages, ingest } from "./ingest.ts";
+import { resolveFailures, recordFailure } from "./sync-failures.ts";
 import { windowPages } from "./window-pages.ts";
 
 /** What was read ahead, or nothing: carried from one step of a round to the next. */
@@ -26,7 +26,7 @@ type Stretch = {
 };
 
 /** What was read comes in, also when others could not be read. @returns how that ended the round, or null. */
-export async function takeHistory(
+export async function ingestHistory(
   scope: CompanyScope,
   run: Round,
   step: HistoryStep,
@@ -39,13 +39,13 @@ export async function takeHistory(
   if (fault?.status === "rejected") throw fault.reason;
   const staged = readings.flatMap((reading) => (reading.status === "fulfilled" ? [reading.value] : []));
   if (staged.length === readings.length) ahead.stretch = readAhead(scope, run, stretch, staged);
-  if (staged.length > 0) await takeIn(scope, run.storeId, presentOf(run), staged);
-  for (const { feed } of staged) await endTrouble(scope, run.storeId, stateOf(feeds, feed));
+  if (staged.length > 0) await ingest(scope, run.storeId, presentOf(run), staged);
+  for (const { feed } of staged) await resolveFailures(scope, run.storeId, stateOf(feeds, feed));
   let ended: SyncOutcome | null = null;
   for (const [place, reading] of readings.entries()) {
     const feed = stretch.step.feeds[place];
     if (reading.status === "fulfilled" || feed === undefined || !(reading.reason instanceof MarketplaceError)) continue;
-    ended = (await noteFailure(scope, run, feed, reading.reason)) ?? ended;
+    ended = (await recordFailure(scope, run, feed, reading.reason)) ?? ended;
   }
   return ended;
 }

@@ -9,16 +9,21 @@ import type { SyncOutcome, SyncRun } from "./sync-run.ts";
 const LONGEST_PAUSE = 60 * MINUTE;
 const REFUSED_PAUSE = 6 * 60 * MINUTE;
 /** From here on a feed that keeps failing is told to the seller. */
-const FAILURES_TOLD = 5;
+const FAILURES_BEFORE_ALERT = 5;
 
 /** A feed that had failed and is read again has nothing to tell any more. */
-export async function endTrouble(scope: CompanyScope, storeId: number, { feed, dueAt }: FeedState): Promise<void> {
+export async function resolveFailures(scope: CompanyScope, storeId: number, { feed, dueAt }: FeedState): Promise<void> {
   if (dueAt <= "1970-01-02") return;
   for (const kind of ["syncFailing", "scopeMissing"] as const) await resolveAlerts(scope, kind, [`${storeId}:${feed}`]);
 }
 
 /** The feed waits, longer each time. @returns how that ends the round, or null. */
-export async function noteFailure(scope: CompanyScope, run: SyncRun, feed: FeedName, error: MarketplaceError): Promise<SyncOutcome | null> {
+export async function recordFailure(
+  scope: CompanyScope,
+  run: SyncRun,
+  feed: FeedName,
+  error: MarketplaceError,
+): Promise<SyncOutcome | null> {
   const { storeId } = run;
   const fail = (state: "waiting" | "failed", dueAt: number): Promise<number> =>
     failFeed(scope, storeId, feed, { state, kind: error.kind, message: error.message, dueAt: new Date(dueAt).toISOString() });
@@ -43,6 +48,6 @@ export async function noteFailure(scope: CompanyScope, run: SyncRun, feed: FeedN
   const before = await failuresOf(scope, storeId, feed);
   const pause = Math.min(LONGEST_PAUSE, MINUTE * 2 ** Math.min(before, 10));
   const failures = await fail("waiting", run.now() + pause * (0.5 + (run.random ?? Math.random)() / 2));
-  if (failures >= FAILURES_TOLD) await alert("syncFailing");
+  if (failures >= FAILURES_BEFORE_ALERT) await alert("syncFailing");
   return null;
 }
