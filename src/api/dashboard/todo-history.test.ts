@@ -171,8 +171,9 @@ test("an entry the ledger holds otherwise is told for its month, however old, wi
 test("rows that a file lost a year ago are told still, with the way to that file", async () => {
   await sql`
     insert into imports (company_id, kind, file_name, status, rows, created, rejected, created_at)
-    values (${seller.companyId}, 'orders', 'styczen.csv', 'succeeded', 10, 7, 3, '2024-02-01T10:00:00Z')`.execute(app.database.db);
+    values (${seller.companyId}, 'orders', 'styczen.csv', 'succeeded', 10, 7, 3, '2024-01-31T23:30:00Z')`.execute(app.database.db);
   const item = await todo("rejectedRows");
+  // half past midnight of the next day in Warsaw
   expect(item).toMatchObject({ count: 3, since: "2024-02-01", path: `/system/progress?import=${item?.id}` });
 });
 

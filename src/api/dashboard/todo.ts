@@ -1,7 +1,7 @@
 import type { ResponseOf } from "#contract/route.ts";
 import type { TodoItem, todoRoute } from "#contract/todo.ts";
 import { addDays, dayInZone, daysBetween, endOfMonth, startOfMonth } from "#core/day.ts";
-import type { Day, Market } from "#core/facts.ts";
+import type { Day, Instant, Market } from "#core/facts.ts";
 import { totalOf } from "#core/money.ts";
 import { PRODUCT_FEES } from "#core/ledger.ts";
 import { zoneOf } from "#core/market.ts";
@@ -191,6 +191,8 @@ async function expired({ scope, rate }: Found): Promise<TodoItem[]> {
   return items;
 }
 
+const dayIn = ({ markets: [first = "PL"] }: ReportScope, at: Instant): Day => dayInZone(at, zoneOf(first));
+
 /** Rows that a file lost are missing in the figures however long ago it was given. */
 async function rejected({ scope }: Found): Promise<TodoItem[]> {
   const imports = await findRejectingImports(scope);
@@ -199,7 +201,7 @@ async function rejected({ scope }: Found): Promise<TodoItem[]> {
       count,
       name: fileName,
       id: String(id),
-      since: dayInZone(at, "UTC"),
+      since: dayIn(scope, at),
       path: `/system/progress?import=${id}`,
     }),
   );
@@ -212,8 +214,8 @@ async function unanswered({ scope }: Found): Promise<TodoItem[]> {
     item("unansweredImport", null, scope, {
       name: fileName,
       id: String(id),
-      since: dayInZone(at, "UTC"),
-      daysLeft: Math.max(0, daysBetween(scope.today, dayInZone(answerBy, zoneOf(scope.markets[0] ?? "PL")))),
+      since: dayIn(scope, at),
+      daysLeft: Math.max(0, daysBetween(scope.today, dayIn(scope, answerBy))),
       path: `/system/progress?import=${id}`,
     }),
   );
