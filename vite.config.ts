@@ -60,7 +60,13 @@ const BASE =
 const SOURCES = {
   publicDir: "src/web/public",
   // Parts of the error reporter that nothing here uses: packing in a worker, frames of others, shadow roots.
-  define: { __SENTRY_EXCLUDE_REPLAY_WORKER__: true, __RRWEB_EXCLUDE_IFRAME__: true, __RRWEB_EXCLUDE_SHADOW_DOM__: true },
+  define: {
+    __SENTRY_EXCLUDE_REPLAY_WORKER__: true,
+    __RRWEB_EXCLUDE_IFRAME__: true,
+    __RRWEB_EXCLUDE_SHADOW_DOM__: true,
+    // Said here also when it is not set, so that the settings which were not chosen are left out.
+    "import.meta.env.VITE_SETTINGS_VARIANT": JSON.stringify(process.env["VITE_SETTINGS_VARIANT"] ?? "tabs"),
+  },
 } satisfies InlineConfig;
 
 export default defineConfig(async ({ command }) => {

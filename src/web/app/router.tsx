@@ -21,10 +21,10 @@ const textsOf = (key: BuiltScreen): Texts => SCREENS[key].texts;
 
 /** The one page of the settings, by the build flag `VITE_SETTINGS_VARIANT`, and the addresses of its parts, which lead there. */
 function singleSettings(load: Load): ReadonlyMap<ScreenKey, RouteObject> {
-  if (import.meta.env["VITE_SETTINGS_VARIANT"] !== "single") return new Map();
+  if (import.meta.env.VITE_SETTINGS_VARIANT !== "single") return new Map();
   const parts = screensWith("isPart");
   const { path } = SCREENS.settings;
-  const page = () => import("../features/settings/single-page.tsx").then(({ SingleSettingsPage }) => SingleSettingsPage);
+  const page = () => import("../features/settings/single-page.tsx").then((page) => page.SingleSettingsPage);
   return new Map<ScreenKey, RouteObject>([
     ["settings", { path, lazy: load(page, ["settings", ...parts.flatMap(textsOf)]) }],
     ...parts.map((part): [ScreenKey, RouteObject] => [
@@ -50,7 +50,7 @@ function routesFor(load: Load, fits: (screen: ReturnType<typeof screenOf>) => bo
 
 /** Everything that needs no session, in one layout but for what has its own frame. */
 function publicRoutes(load: Load): RouteObject[] {
-  const layout = load(() => import("../features/login/auth-layout.tsx").then(({ AuthLayout }) => AuthLayout), ["login"]);
+  const layout = load(() => import("../features/login/auth-layout.tsx").then((page) => page.AuthLayout), ["login"]);
   return [
     { Component: GuestOnly, children: [{ lazy: layout, children: routesFor(load, (screen) => screen.for === "guests") }] },
     { lazy: layout, children: routesFor(load, (screen) => screen.for === "anybody" && screen.isBare !== true) },
@@ -70,10 +70,10 @@ export function routesOf(texts: i18n): RouteObject[] {
     };
   const system: RouteObject = {
     path: HOME,
-    lazy: load(() => import("./layout/system-layout.tsx").then(({ SystemLayout }) => SystemLayout), ["orders"]),
+    lazy: load(() => import("./layout/system-layout.tsx").then((page) => page.SystemLayout), ["orders"]),
     children: [{ ErrorBoundary: CrashedScreen, children: routesFor(load, (screen) => screen.for === "members") }],
   };
-  const notFound = load(() => import("./not-found-page.tsx").then(({ NotFoundPage }) => NotFoundPage));
+  const notFound = load(() => import("./not-found-page.tsx").then((page) => page.NotFoundPage));
   const promised = screensWith("isPromised").map((key) => ({ path: SCREENS[key].path, lazy: notFound }));
   const pages: RouteObject[] = [
     ...publicRoutes(load),

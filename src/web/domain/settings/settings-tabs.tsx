@@ -5,7 +5,7 @@ import { useAppSelector } from "../../lib/state/hooks.ts";
 import { PageTabs } from "../../ui/page-tabs.tsx";
 
 /** On one page the parts stand below each other; stores, team and banners keep their own addresses. */
-const isSinglePage = import.meta.env["VITE_SETTINGS_VARIANT"] === "single";
+const isSinglePage = import.meta.env.VITE_SETTINGS_VARIANT === "single";
 
 /** What can be set, of the company and of oneself. */
 export function SettingsTabs() {
