@@ -7,15 +7,17 @@ function useOwner(): string {
 }
 
 /** What the present user had left in the form when it was opened; null = nothing. Who reads it checks its shape. */
-export function useFoundDraft(form: string): unknown {
+export function useFoundDraft(form: string | null): unknown {
   const owner = useOwner();
-  const [found] = useState(() => readDraft(form, owner));
+  const [found] = useState(() => (form === null ? null : readDraft(form, owner)));
   return found;
 }
 
-/** Keeps the unsaved values of an open form, null once there are none. */
-export function useKeptDraft(form: string, value: object | null): void {
+/** Keeps the unsaved values of an open form, null once there are none; a form without a name keeps nothing. */
+export function useKeptDraft(form: string | null, value: object | null): void {
   const owner = useOwner();
   const text = value === null ? null : JSON.stringify(value);
-  useEffect(() => keepDraft(form, owner, text === null ? null : JSON.parse(text)), [form, owner, text]);
+  useEffect(() => {
+    if (form !== null) keepDraft(form, owner, text === null ? null : JSON.parse(text));
+  }, [form, owner, text]);
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { CompanySettings } from "#contract/company-settings.ts";
+import { asProblem } from "../../lib/api/problem.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ConflictNote } from "../../ui/conflict-note.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";
@@ -15,27 +16,29 @@ import { useSettingsForm } from "./use-settings-form.ts";
 export function SettingsEditor({ settings, refetch }: { settings: CompanySettings; refetch: () => void }) {
   const { t } = useTranslation("settings");
   const canEdit = useMayEdit();
-  const { section, ...form } = useSettingsForm(settings, refetch);
+  const { form, changes, ...entry } = useSettingsForm(settings);
+  const section = { form, settings };
+  const takeTheirs = () => {
+    entry.discard();
+    refetch();
+  };
+  const keepMine = () => {
+    entry.clear();
+    refetch();
+  };
   return (
-    <form
-      className="z-settings"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <LeaveGuard dirty={form.changes > 0} onSave={form.submit} onDiscard={form.discard} />
+    <form className="z-settings" noValidate onSubmit={entry.onSubmit}>
+      <LeaveGuard dirty={changes > 0} onSave={entry.submit} onDiscard={entry.discard} />
       <fieldset className="z-settings__fields" disabled={!canEdit}>
         <CompanySection {...section} />
         <TaxSection {...section} />
         <CalculationSection {...section} />
         <CostsSection {...section} />
       </fieldset>
-      {form.conflict && <ConflictNote title={t("conflict")} onTheirs={form.takeTheirs} onMine={form.keepMine} />}
-      {form.problem !== null && <ProblemNote title={t("saveFailed")} problem={form.problem} />}
+      {entry.isConflict && <ConflictNote title={t("conflict")} onTheirs={takeTheirs} onMine={keepMine} />}
+      {entry.refusal !== undefined && <ProblemNote title={t("saveFailed")} problem={asProblem(entry.refusal)} />}
       {!canEdit && <p className="z-note">{t("readOnly")}</p>}
-      {form.changes > 0 && <SaveBar changes={form.changes} saving={form.saving} onDiscard={form.discard} />}
+      {changes > 0 && <SaveBar changes={changes} saving={entry.isBusy} onDiscard={entry.discard} />}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CompanySettings } from "#contract/company-settings.ts";
-import { changeOf, countChanges, fieldsOf, problemsOf, withEdits } from "./settings-form.ts";
+import { editsOf } from "../../lib/edits.ts";
+import { changeOf, countChanges, fieldsOf, problemsOf } from "./settings-form.ts";
 
 const settings: CompanySettings = {
   version: 7,
@@ -45,7 +46,7 @@ test("a day without a change of tax is not sent", () => {
 });
 
 test("only the changed rate of VAT is sent", () => {
-  const fields = { ...fieldsOf(settings), vatRates: { PL: "23", CZ: "12", SK: "23", HU: "27" } };
+  const fields = { ...fieldsOf(settings), vatRateCZ: "12" };
   expect(changeOf(fields, settings)).toEqual({ defaultVatRates: { CZ: 12 } });
 });
 
@@ -55,14 +56,14 @@ test("a recovery of half a percent, a nameless company and no day are named", ()
 });
 
 test("edits made before somebody else saved stand on what they saved", () => {
-  const edits = { packagingPerOrder: "1,50", vatRates: { CZ: "12" } };
+  const edits = editsOf({ ...fieldsOf(settings), packagingPerOrder: "1,50", vatRateCZ: "12" }, fieldsOf(settings));
   const theirs: CompanySettings = {
     ...settings,
     version: 8,
     packagingPerUnit: 30,
     defaultVatRates: { ...settings.defaultVatRates, SK: 10 },
   };
-  expect(changeOf(withEdits(theirs, edits), theirs)).toEqual({ packagingPerOrder: 150, defaultVatRates: { CZ: 12 } });
+  expect(changeOf({ ...fieldsOf(theirs), ...edits }, theirs)).toEqual({ packagingPerOrder: 150, defaultVatRates: { CZ: 12 } });
 });
 
 test("a tax number is looked at when it is changed, however it is written; what has been kept stays", () => {

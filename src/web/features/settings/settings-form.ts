@@ -24,15 +24,10 @@ export type SettingsFields = {
   packagingPerOrder: string;
   packagingPerUnit: string;
   ownShippingPerOrder: string;
-  vatRates: Record<Market, string>;
-};
+} & Record<`vatRate${Market}`, string>;
 
-/** What was changed in the form so far; rates by market. */
-export type Edits = Partial<Omit<SettingsFields, "vatRates">> & { vatRates?: Partial<Record<Market, string>> };
-
-export type FieldName = Exclude<keyof SettingsFields, "vatRates"> | `vatRates.${Market}`;
 export type FieldProblem = "required" | "percent" | "wholePercent" | "money" | "day" | "taxIdForm" | "taxIdChecksum";
-export type Problems = Partial<Record<FieldName, FieldProblem>>;
+export type Problems = Partial<Record<keyof SettingsFields, FieldProblem>>;
 
 const MONEY_KEYS = ["packagingPerOrder", "packagingPerUnit", "ownShippingPerOrder"] as const;
 const WHOLE_PERCENT_KEYS = ["recoveryPercent", "complaintRecoveryPercent"] as const;
@@ -57,14 +52,11 @@ export function fieldsOf(settings: CompanySettings): SettingsFields {
     packagingPerOrder: textOfMinor(settings.packagingPerOrder),
     packagingPerUnit: textOfMinor(settings.packagingPerUnit),
     ownShippingPerOrder: textOfMinor(settings.ownShippingPerOrder),
-    vatRates: { PL: textOfPercent(rates.PL), CZ: textOfPercent(rates.CZ), SK: textOfPercent(rates.SK), HU: textOfPercent(rates.HU) },
+    vatRatePL: textOfPercent(rates.PL),
+    vatRateCZ: textOfPercent(rates.CZ),
+    vatRateSK: textOfPercent(rates.SK),
+    vatRateHU: textOfPercent(rates.HU),
   };
-}
-
-/** The form over what is saved. */
-export function withEdits(settings: CompanySettings, edits: Edits): SettingsFields {
-  const saved = fieldsOf(settings);
-  return { ...saved, ...edits, vatRates: { ...saved.vatRates, ...edits.vatRates } };
 }
 
 /** Whether the tax settings differ, which is when a first day of the change can be given. */
@@ -88,7 +80,7 @@ export function problemsOf(fields: SettingsFields, settings: CompanySettings): P
     const percent = percentFromText(fields[key]);
     if (percent === null || !Number.isInteger(percent)) problems[key] = "wholePercent";
   }
-  for (const market of MARKETS) if (percentFromText(fields.vatRates[market]) === null) problems[`vatRates.${market}`] = "percent";
+  for (const market of MARKETS) if (percentFromText(fields[`vatRate${market}`]) === null) problems[`vatRate${market}`] = "percent";
   return problems;
 }
 
@@ -115,7 +107,7 @@ function changeOfNumbers(fields: SettingsFields, settings: CompanySettings): Cha
 
 function changeOfRates(fields: SettingsFields, settings: CompanySettings): Change {
   const rates = MARKETS.flatMap((market) => {
-    const percent = percentFromText(fields.vatRates[market]);
+    const percent = percentFromText(fields[`vatRate${market}`]);
     return percent === null || percent === settings.defaultVatRates[market] ? [] : [[market, percent] as const];
   });
   return rates.length === 0 ? {} : { defaultVatRates: Object.fromEntries(rates) };
@@ -140,6 +132,6 @@ export function countChanges(fields: SettingsFields, settings: CompanySettings):
   const typed =
     MONEY_KEYS.filter((key) => minorFromText(fields[key]) === null).length +
     WHOLE_PERCENT_KEYS.filter((key) => percentFromText(fields[key]) === null).length;
-  const typedRates = MARKETS.filter((market) => percentFromText(fields.vatRates[market]) === null).length;
+  const typedRates = MARKETS.filter((market) => percentFromText(fields[`vatRate${market}`]) === null).length;
   return Object.keys(rest).length + Object.keys(defaultVatRates).length + typed + typedRates;
 }

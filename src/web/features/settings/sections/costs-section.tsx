@@ -1,13 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Section, type SectionProps, useProblem } from "./section.tsx";
+import { Section, type SectionProps } from "./section.tsx";
 
 const MONEY = ["packagingPerOrder", "packagingPerUnit", "ownShippingPerOrder"] as const;
 const PERCENTS = ["recoveryPercent", "complaintRecoveryPercent"] as const;
 
-export function CostsSection({ fields, problems, change }: SectionProps) {
+export function CostsSection({ form }: SectionProps) {
   const { t } = useTranslation("settings");
-  const problem = useProblem(problems);
   return (
     <Section title={t("costs.title")} text={t("costs.text")}>
       <div className="z-settings__pair">
@@ -15,12 +14,10 @@ export function CostsSection({ fields, problems, change }: SectionProps) {
           <TextInput
             key={key}
             label={t(`costs.${key}`)}
-            description={t(`costs.${key}Text`, { mode: t(fields.vatPayer ? "costs.net" : "costs.gross") })}
+            description={t(`costs.${key}Text`, { mode: t(form.values.vatPayer ? "costs.net" : "costs.gross") })}
             inputMode="decimal"
             rightSection={t("costs.unit")}
-            value={fields[key]}
-            error={problem(key)}
-            onChange={({ currentTarget }) => change({ [key]: currentTarget.value })}
+            {...form.getInputProps(key)}
           />
         ))}
         {PERCENTS.map((key) => (
@@ -30,9 +27,7 @@ export function CostsSection({ fields, problems, change }: SectionProps) {
             description={t(`costs.${key}Text`)}
             inputMode="numeric"
             rightSection="%"
-            value={fields[key]}
-            error={problem(key)}
-            onChange={({ currentTarget }) => change({ [key]: currentTarget.value })}
+            {...form.getInputProps(key)}
           />
         ))}
       </div>

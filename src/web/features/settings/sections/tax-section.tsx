@@ -4,41 +4,32 @@ import { MARKETS } from "#core/market.ts";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import { changesTax } from "../settings-form.ts";
-import { Section, type SectionProps, useProblem } from "./section.tsx";
+import { Section, type SectionProps } from "./section.tsx";
 
-export function TaxSection(props: SectionProps) {
-  const { fields, problems, change, settings } = props;
+export function TaxSection({ form, settings }: SectionProps) {
   const { t } = useTranslation(["settings", "common"]);
-  const problem = useProblem(problems);
   return (
     <Section title={t("tax.title")} text={t("tax.text")}>
       <ChoiceCards
         label={t("tax.payer")}
-        value={fields.vatPayer ? "yes" : "no"}
+        value={form.values.vatPayer ? "yes" : "no"}
         options={(["yes", "no"] as const).map((value) => ({
           value,
           name: t(`tax.payers.${value}.name`),
           what: t(`tax.payers.${value}.what`),
         }))}
-        onChange={(value) => change({ vatPayer: value === "yes" })}
+        onChange={(value) => form.setFieldValue("vatPayer", value === "yes")}
       />
-      <Checkbox
-        label={t("tax.oss")}
-        description={t("tax.ossText")}
-        checked={fields.oss}
-        onChange={({ currentTarget }) => change({ oss: currentTarget.checked })}
-      />
-      {changesTax(fields, settings) && (
+      <Checkbox label={t("tax.oss")} description={t("tax.ossText")} {...form.getInputProps("oss", { type: "checkbox" })} />
+      {changesTax(form.values, settings) && (
         <TextInput
           label={t("tax.from")}
           description={t("tax.fromText")}
           placeholder={t("tax.fromPlaceholder")}
-          value={fields.taxFrom}
-          error={problem("taxFrom")}
-          onChange={({ currentTarget }) => change({ taxFrom: currentTarget.value })}
+          {...form.getInputProps("taxFrom")}
         />
       )}
-      <TaxHistory {...props} />
+      <TaxHistory settings={settings} />
       <fieldset className="z-settings__group">
         <legend>{t("tax.rates")}</legend>
         <p className="z-small z-muted">{t("tax.ratesText")}</p>
@@ -49,9 +40,7 @@ export function TaxSection(props: SectionProps) {
               label={t(`common:markets.${market}`)}
               inputMode="decimal"
               rightSection="%"
-              value={fields.vatRates[market]}
-              error={problem(`vatRates.${market}`)}
-              onChange={({ currentTarget }) => change({ vatRates: { [market]: currentTarget.value } })}
+              {...form.getInputProps(`vatRate${market}`)}
             />
           ))}
         </div>
@@ -61,7 +50,7 @@ export function TaxSection(props: SectionProps) {
 }
 
 /** What held when, once it has changed over time. */
-function TaxHistory({ settings }: SectionProps) {
+function TaxHistory({ settings }: Pick<SectionProps, "settings">) {
   const { t } = useTranslation(["settings", "common"]);
   const format = useFormat();
   if (settings.taxProfile.length < 2) return null;
