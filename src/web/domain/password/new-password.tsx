@@ -1,4 +1,4 @@
-import { PasswordInput } from "@mantine/core";
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MIN_PASSWORD_LENGTH, partsOf } from "./entry-checks.ts";
@@ -30,19 +30,14 @@ function useLevel(password: string, about: string): Level | null {
   return password === "" ? null : level;
 }
 
-type NewPasswordProps = {
-  label: string;
-  value: string;
+type NewPasswordProps = Pick<PasswordInputProps, "label" | "autoFocus" | "size" | "error" | "onChange"> & {
+  value?: string;
   /** E-mail address and name, a line each: what a guesser would try first. */
   about: string;
-  error: string | null;
-  autoFocus?: boolean;
-  size?: "sm" | "md";
-  onChange: (password: string) => void;
 };
 
 /** A password being chosen, with how long it would take to guess; the server has the last word. */
-export function NewPassword({ label, value, about, error, autoFocus = false, size = "md", onChange }: NewPasswordProps) {
+export function NewPassword({ about, size = "md", value = "", ...input }: NewPasswordProps) {
   const { t } = useTranslation();
   const level = useLevel(value, about);
   return (
@@ -51,14 +46,11 @@ export function NewPassword({ label, value, about, error, autoFocus = false, siz
         size={size}
         name="new-password"
         autoComplete="new-password"
-        autoFocus={autoFocus}
-        label={label}
         description={t("newPassword.rule", { limit: MIN_PASSWORD_LENGTH })}
         inputWrapperOrder={["label", "input", "error", "description"]}
         value={value}
-        error={error}
         visibilityToggleButtonProps={{ "aria-label": t("newPassword.show") }}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...input}
       />
       <output className="z-strength" data-level={level ?? undefined}>
         <span className="z-strength__bar" aria-hidden="true">

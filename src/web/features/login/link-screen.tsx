@@ -14,7 +14,6 @@ import { useMarkLinkUsed } from "./lost-link.tsx";
 import { Outcome } from "./outcome.tsx";
 import { SetPasswordForm } from "./set-password-form.tsx";
 import { TotpStep } from "./totp-step.tsx";
-import { useCountdown } from "./use-countdown.ts";
 import { Working } from "./working.tsx";
 
 type Followed = Exclude<LinkRequest, { kind: "page" }>;
@@ -56,30 +55,23 @@ function TokenLogin({ request: { token } }: PartProps<"tokenLogin">) {
   const { t } = useTranslation("login");
   const navigate = useNavigate();
   const markLinkUsed = useMarkLinkUsed();
-  const [login, { isLoading }] = useTokenLoginMutation();
+  const [login] = useTokenLoginMutation();
   const [failure, setFailure] = useState<LoginFailure | null>(null);
   const [codes, setCodes] = useState(0);
-  const wait = useCountdown(failure?.retryAt ?? null);
   const attempt = async (totp?: string) => {
     if (totp !== undefined) setCodes(codes + 1);
     const answer = await login({ token, ...(totp === undefined ? {} : { totp }) });
-    if (!answer.error) return navigate("/system", { replace: true });
-    const refused = loginFailure(asProblem(answer.error), Date.now());
-    if (refused.code === "TOKEN_INVALID") markLinkUsed();
-    setFailure(refused);
+    if (answer.error) {
+      const refused = loginFailure(asProblem(answer.error), Date.now());
+      if (refused.code === "TOKEN_INVALID") markLinkUsed();
+      setFailure(refused);
+    } else await navigate("/system", { replace: true });
+    return answer;
   };
   useOnce(() => void attempt());
   if (failure === null) return <Working title={t("link.signingIn")} />;
   if (failure.code === "TOTP_REQUIRED" || (failure.code === "LOCKED" && codes > 0))
-    return (
-      <TotpStep
-        failure={failure}
-        wait={wait}
-        isLoading={isLoading}
-        onCode={(code) => void attempt(code)}
-        onBack={() => void navigate("/")}
-      />
-    );
+    return <TotpStep asked={codes === 0 ? failure : null} onCode={attempt} onBack={() => void navigate("/")} />;
   return <Refused failure={failure} kind="login" />;
 }
 

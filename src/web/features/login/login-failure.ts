@@ -1,4 +1,4 @@
-import type { Problem } from "../../lib/api/problem.ts";
+import { asProblem, type Problem } from "../../lib/api/problem.ts";
 
 export type LoginFailure = {
   /** The server's own sentence, when it has one for the person. */
@@ -20,3 +20,11 @@ export function loginFailure({ status, message, retryAfter, requestId, code, fie
   if (status === 400 && message !== null) return { message, reason: "unexpected", retryAt, requestId: null, code, fields };
   return { message, reason: "unexpected", retryAt, requestId, code, fields };
 }
+
+/** Of what a form was refused with, if it was. */
+export function failureOf(refused: { error: unknown; at: number } | null): LoginFailure | null {
+  return refused === null ? null : loginFailure(asProblem(refused.error), refused.at);
+}
+
+/** Which field of a form a refusal is said at: none, it is about the form as a whole. */
+export const wholeForm = (): string => "";

@@ -1,102 +1,75 @@
 import "./login.css";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { asProblem, NO_ANSWER } from "../../lib/api/problem.ts";
 import { selectIsServiceAway } from "../../lib/session/ask-again.ts";
 import { useLoginMutation } from "../../lib/session/session.api.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { type EmailProblem, emailProblem, useEntryWords } from "../../domain/password/entry-checks.ts";
+import { emailProblem, useEntryWords } from "../../domain/password/entry-checks.ts";
+import { type Entry, useEntryForm } from "../../ui/use-entry-form.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { FailureNote } from "./failure-note.tsx";
-import { type LoginFailure, loginFailure } from "./login-failure.ts";
+import { failureOf, loginFailure, wholeForm } from "./login-failure.ts";
 import { TotpStep } from "./totp-step.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
-type Fields = { email: string; password: string; remember: boolean };
-type Problems = { email: EmailProblem | null; isPasswordMissing: boolean };
-
-const NO_PROBLEMS: Problems = { email: null, isPasswordMissing: false };
-
-const NOTHING: Fields = { email: "", password: "", remember: false };
+const NOTHING = { email: "", password: "", remember: false };
 
 export function LoginPage() {
   const { t } = useTranslation("login");
   useTitle(t("title"));
-  const [fields, setFields] = useState<Fields>(NOTHING);
-  const [failure, setFailure] = useState<LoginFailure | null>(null);
+  const words = useEntryWords();
   const [needsCode, setNeedsCode] = useState(false);
-  const [login, { isLoading }] = useLoginMutation();
-  const wait = useCountdown(failure?.retryAt ?? null);
-
-  const attempt = async (totp?: string) => {
-    setFailure(null);
-    const answer = await login({ ...fields, ...(totp === undefined ? {} : { totp }) });
-    if (!answer.error) return;
-    const problem = asProblem(answer.error);
-    const asksForCode = problem.code === "TOTP_REQUIRED";
-    if (asksForCode) setNeedsCode(true);
-    // The first question for the code is no refusal.
-    if (!asksForCode || totp !== undefined) setFailure(loginFailure(problem, Date.now()));
-  };
+  const [login] = useLoginMutation();
+  const entry = useEntryForm({
+    saved: NOTHING,
+    check: ({ email, password }) => ({
+      email: words.email(emailProblem(email)),
+      password: password === "" ? words.password("missing") : null,
+    }),
+    fieldOf: wholeForm,
+    send: async (fields) => {
+      const answer = await login(fields);
+      if (asProblem(answer.error).code === "TOTP_REQUIRED") setNeedsCode(true);
+      return answer;
+    },
+  });
+  const { form, clear } = entry;
   const restart = () => {
     setNeedsCode(false);
-    setFailure(null);
-    setFields({ ...fields, password: "" });
+    clear();
+    form.setFieldValue("password", "");
   };
 
-  if (needsCode)
-    return <TotpStep failure={failure} wait={wait} isLoading={isLoading} onCode={(code) => void attempt(code)} onBack={restart} />;
-  return (
-    <LoginForm fields={fields} onFields={setFields} failure={failure} wait={wait} isLoading={isLoading} onSubmit={() => void attempt()} />
-  );
+  if (needsCode) return <TotpStep asked={null} onCode={(totp) => login({ ...form.values, totp })} onBack={restart} />;
+  return <LoginForm entry={entry} />;
 }
 
-type LoginFormProps = {
-  fields: Fields;
-  onFields: (fields: Fields) => void;
-  failure: LoginFailure | null;
-  /** Seconds before which trying again is pointless. */
-  wait: number;
-  isLoading: boolean;
-  onSubmit: () => void;
-};
+type EntryProps = { entry: ReturnType<typeof useEntryForm<typeof NOTHING>> };
 
-function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit }: LoginFormProps) {
+function LoginForm({ entry: { form, onSubmit, isBusy, refused } }: EntryProps) {
   const { t } = useTranslation("login");
-  const [problems, setProblems] = useState(NO_PROBLEMS);
   const isAway = useAppSelector(selectIsServiceAway);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found: Problems = { email: emailProblem(fields.email), isPasswordMissing: fields.password === "" };
-    setProblems(found);
-    if (found.email === null && !found.isPasswordMissing) onSubmit();
-  };
-  const change = (changed: Fields) => {
-    setProblems(NO_PROBLEMS);
-    onFields(changed);
-  };
+  const failure = failureOf(refused);
+  const wait = useCountdown(failure?.retryAt ?? null);
   return (
-    <form className="z-login__form" onSubmit={submit} noValidate>
+    <form className="z-login__form" onSubmit={onSubmit} noValidate>
       <h1 className="z-login__title">{t("title")}</h1>
       {failure === null ? (
         isAway && <FailureNote failure={loginFailure(NO_ANSWER, 0)} wait={0} />
       ) : (
         <FailureNote failure={failure} wait={wait} />
       )}
-      <EntryFields fields={fields} problems={problems} onFields={change} />
+      <EntryFields form={form} />
       <div className="z-login__row">
-        <Checkbox
-          label={t("remember")}
-          checked={fields.remember}
-          onChange={({ currentTarget }) => onFields({ ...fields, remember: currentTarget.checked })}
-        />
+        <Checkbox label={t("remember")} {...form.getInputProps("remember", { type: "checkbox" })} />
         <Link className="z-link" to="/forgot-password">
           {t("forgot")}
         </Link>
       </div>
-      <Button type="submit" size="md" fullWidth loading={isLoading} disabled={wait > 0}>
+      <Button type="submit" size="md" fullWidth loading={isBusy} disabled={wait > 0}>
         {t("submit")}
       </Button>
       <OtherWays />
@@ -104,12 +77,8 @@ function LoginForm({ fields, onFields, failure, wait, isLoading, onSubmit }: Log
   );
 }
 
-type EntryFieldsProps = Pick<LoginFormProps, "fields" | "onFields"> & { problems: Problems };
-
-/** A field that is wrong says so until anything is changed. */
-function EntryFields({ fields, problems, onFields }: EntryFieldsProps) {
+function EntryFields({ form }: { form: Entry<typeof NOTHING> }) {
   const { t } = useTranslation("login");
-  const words = useEntryWords();
   const [capsLock, setCapsLock] = useState(false);
   return (
     <>
@@ -120,22 +89,18 @@ function EntryFields({ fields, problems, onFields }: EntryFieldsProps) {
         autoComplete="username"
         autoFocus
         label={t("email")}
-        value={fields.email}
-        error={words.email(problems.email)}
-        onChange={({ currentTarget }) => onFields({ ...fields, email: currentTarget.value })}
+        {...form.getInputProps("email")}
       />
       <PasswordInput
         size="md"
         name="password"
         autoComplete="current-password"
         label={t("password")}
-        value={fields.password}
-        error={problems.isPasswordMissing ? words.password("missing") : null}
         description={capsLock ? t("capsLock") : null}
         inputWrapperOrder={["label", "input", "description", "error"]}
         visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
         onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
-        onChange={({ currentTarget }) => onFields({ ...fields, password: currentTarget.value })}
+        {...form.getInputProps("password")}
       />
     </>
   );

@@ -1,39 +1,39 @@
 import "./login.css";
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useEntryForm } from "../../ui/use-entry-form.ts";
 import { FailureNote } from "./failure-note.tsx";
-import type { LoginFailure } from "./login-failure.ts";
+import { failureOf, type LoginFailure } from "./login-failure.ts";
+import { useCountdown } from "./use-countdown.ts";
 
 type TotpStepProps = {
-  failure: LoginFailure | null;
-  /** Seconds before which trying again is pointless. */
-  wait: number;
-  isLoading: boolean;
-  onCode: (code: string) => void;
+  /** What is said before a code has been tried. */
+  asked: LoginFailure | null;
+  onCode: (code: string) => Promise<{ error?: unknown }>;
   onBack: () => void;
 };
 
 /** The second step of signing in: a code of the authenticator app, or one of the recovery codes. */
-export function TotpStep({ failure, wait, isLoading, onCode, onBack }: TotpStepProps) {
+export function TotpStep({ asked, onCode, onBack }: TotpStepProps) {
   const { t } = useTranslation("login");
-  const [code, setCode] = useState("");
-  const [missing, setMissing] = useState(false);
   const [isRecovery, setIsRecovery] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(code.trim() === "");
-    if (code.trim() === "") return;
-    onCode(code.trim());
-    setCode("");
-  };
+  const { form, onSubmit, isBusy, refused } = useEntryForm({
+    saved: { code: "" },
+    check: ({ code }) => ({ code: code.trim() === "" ? t("totp.missing") : null }),
+    send: ({ code }) => {
+      form.reset();
+      return onCode(code.trim());
+    },
+  });
+  const failure = failureOf(refused) ?? asked;
+  const wait = useCountdown(failure?.retryAt ?? null);
   const switchKind = () => {
     setIsRecovery(!isRecovery);
-    setMissing(false);
-    setCode("");
+    form.reset();
   };
   return (
-    <form className="z-login__form" onSubmit={submit} noValidate>
+    <form className="z-login__form" onSubmit={onSubmit} noValidate>
       <h1 className="z-login__title">{t("totp.title")}</h1>
       <p className="z-login__text">{t(isRecovery ? "totp.recoveryText" : "totp.text")}</p>
       {failure && <FailureNote failure={failure} wait={wait} />}
@@ -47,11 +47,9 @@ export function TotpStep({ failure, wait, isLoading, onCode, onBack }: TotpStepP
         maxLength={isRecovery ? 40 : 8}
         autoFocus
         label={t(isRecovery ? "totp.recoveryCode" : "totp.code")}
-        value={code}
-        error={missing ? t("totp.missing") : null}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        {...form.getInputProps("code")}
       />
-      <Button type="submit" size="md" fullWidth loading={isLoading} disabled={wait > 0}>
+      <Button type="submit" size="md" fullWidth loading={isBusy} disabled={wait > 0}>
         {t("submit")}
       </Button>
       <p className="z-login__row">

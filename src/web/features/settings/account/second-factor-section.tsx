@@ -1,11 +1,12 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, PasswordInput, type PasswordInputProps, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
 import { currentUser } from "../../../lib/session/session.api.ts";
 import { useAppDispatch } from "../../../lib/state/hooks.ts";
-import { Refusal, wrongIn } from "../../../ui/refusal.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
+import { useEntryForm } from "../../../ui/use-entry-form.ts";
 import { Section } from "../sections/section.tsx";
 import { useDisableTotpMutation, useEnableTotpMutation } from "./account.api.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -37,20 +38,22 @@ export function SecondFactorSection({ user }: { user: User }) {
 
 function TurnOn({ onSecret }: { onSecret: (secret: Secret) => void }) {
   const { t } = useTranslation(["account", "common"]);
-  const [password, setPassword] = useState("");
-  const [enable, { isLoading, error }] = useEnableTotpMutation();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const { data } = await enable({ password });
-    if (data?.secret && data.url) onSecret({ secret: data.secret, url: data.url });
-  };
+  const [enable] = useEnableTotpMutation();
+  const { form, onSubmit, isBusy, refusal } = useEntryForm({
+    saved: { password: "" },
+    send: async (fields) => {
+      const answer = await enable(fields);
+      if (answer.data?.secret && answer.data.url) onSecret({ secret: answer.data.secret, url: answer.data.url });
+      return answer;
+    },
+  });
   return (
-    <form className="z-account__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="z-account__form" noValidate onSubmit={onSubmit}>
       <p>{t("totp.enable.state")}</p>
-      <Password value={password} error={error} onChange={setPassword} />
-      <Refusal title={t("failed")} error={error} fields={["password"]} />
+      <Password {...form.getInputProps("password")} />
+      <Refusal title={t("failed")} error={refusal} />
       <div>
-        <Button type="submit" variant="default" loading={isLoading} disabled={password === ""}>
+        <Button type="submit" variant="default" loading={isBusy} disabled={form.values.password === ""}>
           {t("totp.enable.action")}
         </Button>
       </div>
@@ -61,32 +64,27 @@ function TurnOn({ onSecret }: { onSecret: (secret: Secret) => void }) {
 /** The password alone does not do: whoever has found it out would have turned off what protects the account from them. */
 function TurnOff({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(["account", "common"]);
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
-  const [disable, { isLoading, error }] = useDisableTotpMutation();
+  const [disable, { isLoading }] = useDisableTotpMutation();
   const { ask } = useDialog();
-  const submit = async (event: FormEvent) => {
+  const { form, onSubmit, refusal } = useEntryForm({ saved: { password: "", code: "" }, send: disable, onSent: onDone });
+  const askFirst = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reply = await ask({ title: t("totp.disable.ask"), text: t("totp.disable.text"), isGrave: true });
-    if (reply !== "ok") return;
-    const answer = await disable({ password, code });
-    if (!answer.error) onDone();
+    if (reply === "ok") onSubmit(event);
   };
   return (
-    <form className="z-account__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="z-account__form" noValidate onSubmit={(event) => void askFirst(event)}>
       <p>{t("totp.disable.state")}</p>
-      <Password value={password} error={error} onChange={setPassword} />
-      <TextInput
-        autoComplete="one-time-code"
-        maxLength={40}
-        label={t("totp.disable.code")}
-        value={code}
-        error={wrongIn(error, "code")}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-      />
-      <Refusal title={t("failed")} error={error} fields={["password", "code"]} />
+      <Password {...form.getInputProps("password")} />
+      <TextInput autoComplete="one-time-code" maxLength={40} label={t("totp.disable.code")} {...form.getInputProps("code")} />
+      <Refusal title={t("failed")} error={refusal} />
       <div>
-        <Button type="submit" variant="default" loading={isLoading} disabled={password === "" || code.trim() === ""}>
+        <Button
+          type="submit"
+          variant="default"
+          loading={isLoading}
+          disabled={form.values.password === "" || form.values.code.trim() === ""}
+        >
           {t("totp.disable.action")}
         </Button>
       </div>
@@ -94,16 +92,14 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Password({ value, error, onChange }: { value: string; error: unknown; onChange: (value: string) => void }) {
+function Password(input: PasswordInputProps) {
   const { t } = useTranslation(["account", "common"]);
   return (
     <PasswordInput
       autoComplete="current-password"
       label={t("currentPassword")}
-      value={value}
-      error={wrongIn(error, "password")}
       visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...input}
     />
   );
 }
@@ -112,35 +108,29 @@ type ConfirmProps = { started: Secret; onCodes: (codes: readonly string[]) => vo
 
 function Confirm({ started: { secret, url }, onCodes, onCancel }: ConfirmProps) {
   const { t } = useTranslation(["account", "common"]);
-  const [code, setCode] = useState("");
-  const [enable, { isLoading, error }] = useEnableTotpMutation();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const { data } = await enable({ code });
-    if (data?.enabled) onCodes(data.recoveryCodes);
-  };
+  const [enable] = useEnableTotpMutation();
+  const { form, onSubmit, isBusy, refusal } = useEntryForm({
+    saved: { code: "" },
+    send: async (fields) => {
+      const answer = await enable(fields);
+      if (answer.data?.enabled) onCodes(answer.data.recoveryCodes);
+      return answer;
+    },
+  });
   return (
-    <form className="z-account__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="z-account__form" noValidate onSubmit={onSubmit}>
       <p>{t("totp.scan")}</p>
       <QrCode text={url} label={t("totp.picture")} />
       <p>
         {t("totp.byHand")} <code className="z-account__secret">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>
-      <TextInput
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoFocus
-        label={t("totp.code")}
-        value={code}
-        error={wrongIn(error, "code")}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-      />
-      <Refusal title={t("failed")} error={error} fields={["code"]} />
+      <TextInput autoComplete="one-time-code" inputMode="numeric" autoFocus label={t("totp.code")} {...form.getInputProps("code")} />
+      <Refusal title={t("failed")} error={refusal} />
       <div className="z-account__actions">
         <Button variant="default" onClick={onCancel}>
           {t("common:cancel")}
         </Button>
-        <Button type="submit" loading={isLoading} disabled={code.trim() === ""}>
+        <Button type="submit" loading={isBusy} disabled={form.values.code.trim() === ""}>
           {t("totp.confirm")}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { api } from "../../../lib/api/api.ts";
@@ -7,8 +7,9 @@ import { useCompanySettingsQuery } from "../../../domain/settings/company-settin
 import { currentUser } from "../../../lib/session/session.api.ts";
 import { useAppDispatch } from "../../../lib/state/hooks.ts";
 import { clearStoredTiles } from "../../../lib/state/tiles-storage.ts";
-import { Refusal, wrongIn } from "../../../ui/refusal.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
+import { useEntryForm } from "../../../ui/use-entry-form.ts";
 import { Section } from "../sections/section.tsx";
 import { useDeleteCompanyMutation } from "./company.api.ts";
 
@@ -49,34 +50,39 @@ function DeletionForm() {
   const navigate = useNavigate();
   const { ask } = useDialog();
   const { data: settings } = useCompanySettingsQuery();
-  const [password, setPassword] = useState("");
-  const [remove, { isLoading, error }] = useDeleteCompanyMutation();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const title = t("deletion.ask", { company: settings?.name ?? "" });
-    const reply = await ask({ title, text: t("deletion.askText"), ok: t("deletion.action"), isGrave: true });
-    if (reply !== "ok") return;
-    const { data } = await remove({ password, confirm: true });
-    if (data === undefined) return;
-    await navigate("/company-deleted", { replace: true, state: { said: data.message } });
+  const [remove, { isLoading }] = useDeleteCompanyMutation();
+  const leave = async (said: string) => {
+    await navigate("/company-deleted", { replace: true, state: { said } });
     // The session ended with the company: nothing of it may stay, and the server says that nobody is signed in.
     clearStoredTiles();
     dispatch(api.util.resetApiState());
     void dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
   };
+  const { form, onSubmit, refusal } = useEntryForm({
+    saved: { password: "" },
+    send: async ({ password }) => {
+      const answer = await remove({ password, confirm: true });
+      if (answer.data !== undefined) await leave(answer.data.message);
+      return answer;
+    },
+  });
+  const askFirst = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const title = t("deletion.ask", { company: settings?.name ?? "" });
+    const reply = await ask({ title, text: t("deletion.askText"), ok: t("deletion.action"), isGrave: true });
+    if (reply === "ok") onSubmit(event);
+  };
   return (
-    <form className="z-data__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="z-data__form" noValidate onSubmit={(event) => void askFirst(event)}>
       <PasswordInput
         autoComplete="current-password"
         label={t("deletion.password")}
-        value={password}
-        error={wrongIn(error, "password")}
         visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        {...form.getInputProps("password")}
       />
-      <Refusal title={t("deletion.failed")} error={error} fields={["password"]} />
+      <Refusal title={t("deletion.failed")} error={refusal} />
       <div>
-        <Button className="z-data__grave" type="submit" variant="default" loading={isLoading} disabled={password === ""}>
+        <Button className="z-data__grave" type="submit" variant="default" loading={isLoading} disabled={form.values.password === ""}>
           {t("deletion.action")}
         </Button>
       </div>
