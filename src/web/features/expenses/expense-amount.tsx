@@ -7,8 +7,8 @@ const MODES = ["net", "gross"] as const;
 const UNITS = ["day", "week", "month", "year"] as const;
 
 /** How much, with which VAT, and on which days. */
-export function ExpenseAmount(props: FieldsProps) {
-  const { fields, problems, change } = props;
+export function ExpenseAmount({ form }: FieldsProps) {
+  const fields = form.values;
   const { t } = useTranslation("expenses");
   const isShare = fields.kind === "percentOfSales";
   const currencies = EXPENSE_CURRENCIES.some((code) => code === fields.currency)
@@ -18,90 +18,51 @@ export function ExpenseAmount(props: FieldsProps) {
     <>
       <div className="z-expense__row">
         {isShare ? (
-          <TextInput
-            label={t("percent")}
-            inputMode="decimal"
-            rightSection="%"
-            value={fields.percent}
-            error={problems.percent && t(`problems.${problems.percent}`)}
-            onChange={({ currentTarget }) => change({ percent: currentTarget.value })}
-          />
+          <TextInput label={t("percent")} inputMode="decimal" rightSection="%" {...form.getInputProps("percent")} />
         ) : (
           <>
-            <TextInput
-              label={t(`amounts.${fields.kind}`)}
-              inputMode="decimal"
-              value={fields.amount}
-              error={problems.amount && t(`problems.${problems.amount}`)}
-              onChange={({ currentTarget }) => change({ amount: currentTarget.value })}
-            />
-            <Select
-              label={t("currency")}
-              searchable
-              data={[...currencies]}
-              value={fields.currency}
-              onChange={(currency) => change({ currency: currency ?? "PLN" })}
-            />
+            <TextInput label={t(`amounts.${fields.kind}`)} inputMode="decimal" {...form.getInputProps("amount")} />
+            <Select label={t("currency")} searchable data={[...currencies]} allowDeselect={false} {...form.getInputProps("currency")} />
           </>
         )}
         <Select
           label={t("vatMode")}
           data={MODES.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
-          value={fields.vatMode}
-          onChange={(mode) => change({ vatMode: MODES.find((known) => known === mode) ?? "net" })}
+          allowDeselect={false}
+          {...form.getInputProps("vatMode")}
         />
-        <TextInput
-          label={t("vatRate")}
-          inputMode="decimal"
-          rightSection="%"
-          value={fields.vatRate}
-          error={problems.vatRate && t(`problems.${problems.vatRate}`)}
-          onChange={({ currentTarget }) => change({ vatRate: currentTarget.value })}
-        />
+        <TextInput label={t("vatRate")} inputMode="decimal" rightSection="%" {...form.getInputProps("vatRate")} />
       </div>
-      <ExpenseDays {...props} />
+      <ExpenseDays form={form} />
     </>
   );
 }
 
-function ExpenseDays({ fields, problems, change }: FieldsProps) {
+function ExpenseDays({ form }: FieldsProps) {
+  const fields = form.values;
   const { t } = useTranslation("expenses");
   const isSingle = fields.kind === "oneOff";
   return (
     <>
       <div className="z-expense__row">
-        <TextInput
-          type="date"
-          label={t(isSingle ? "day" : "start")}
-          value={fields.startDate}
-          error={problems.startDate && t(`problems.${problems.startDate}`)}
-          onChange={({ currentTarget }) => change({ startDate: currentTarget.value })}
-        />
+        <TextInput type="date" label={t(isSingle ? "day" : "start")} {...form.getInputProps("startDate")} />
         {!isSingle && (
           <TextInput
             type="date"
             label={t("end")}
             description={fields.kind === "spread" ? undefined : t("endless")}
             inputWrapperOrder={["label", "input", "description", "error"]}
-            value={fields.endDate}
-            error={problems.endDate && t(`problems.${problems.endDate}`)}
-            onChange={({ currentTarget }) => change({ endDate: currentTarget.value })}
+            {...form.getInputProps("endDate")}
           />
         )}
         {fields.kind === "recurring" && (
           <>
-            <TextInput
-              label={t("every")}
-              inputMode="numeric"
-              value={fields.everyCount}
-              error={problems.everyCount && t(`problems.${problems.everyCount}`)}
-              onChange={({ currentTarget }) => change({ everyCount: currentTarget.value })}
-            />
+            <TextInput label={t("every")} inputMode="numeric" {...form.getInputProps("everyCount")} />
             <Select
               label={t("unit")}
               data={UNITS.map((unit) => ({ value: unit, label: t(`units.${unit}`, { count: Number(fields.everyCount) }) }))}
-              value={fields.everyUnit}
-              onChange={(unit) => change({ everyUnit: UNITS.find((known) => known === unit) ?? "month" })}
+              allowDeselect={false}
+              {...form.getInputProps("everyUnit")}
             />
           </>
         )}
@@ -111,7 +72,7 @@ function ExpenseDays({ fields, problems, change }: FieldsProps) {
           label={t("booking.label")}
           description={t("booking.what")}
           checked={fields.booking === "spread"}
-          onChange={({ currentTarget }) => change({ booking: currentTarget.checked ? "spread" : "onDay" })}
+          onChange={({ currentTarget }) => form.setFieldValue("booking", currentTarget.checked ? "spread" : "onDay")}
         />
       )}
     </>

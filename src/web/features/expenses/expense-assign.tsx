@@ -12,8 +12,8 @@ const KEYS = ["none", "sales", "units"] as const;
 const ANY = "any";
 
 /** On whom it falls: the whole company, a market, an account, the products of a tag or one product. */
-export function ExpenseAssign(props: FieldsProps) {
-  const { fields, problems, change } = props;
+export function ExpenseAssign({ form }: FieldsProps) {
+  const fields = form.values;
   const { t } = useTranslation("expenses");
   const { data: tags } = useProductTagsQuery();
   return (
@@ -21,8 +21,8 @@ export function ExpenseAssign(props: FieldsProps) {
       <Select
         label={t("target")}
         data={TARGETS.map((target) => ({ value: target, label: t(`targets.${target}`) }))}
-        value={fields.target}
-        onChange={(target) => change({ target: TARGETS.find((known) => known === target) ?? "company" })}
+        allowDeselect={false}
+        {...form.getInputProps("target")}
       />
       {fields.target === "tag" && (
         <Select
@@ -30,27 +30,27 @@ export function ExpenseAssign(props: FieldsProps) {
           searchable
           nothingFoundMessage={t("noTags")}
           data={tags?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          {...form.getInputProps("tagId")}
           value={fields.tagId || null}
-          error={problems.tagId && t(`problems.${problems.tagId}`)}
-          onChange={(tagId) => change({ tagId: tagId ?? "" })}
+          onChange={(tagId) => form.setFieldValue("tagId", tagId ?? "")}
         />
       )}
-      {fields.target === "product" && <ProductSelect {...props} />}
+      {fields.target === "product" && <ProductSelect form={form} />}
       {fields.target !== "product" && (
         <Select
           label={t("shareKey")}
           data={KEYS.map((key) => ({ value: key, label: t(`shareKeys.${key}`) }))}
           value={fields.target === "tag" && fields.shareKey === "none" ? "sales" : fields.shareKey}
-          onChange={(key) => change({ shareKey: KEYS.find((known) => known === key) ?? "none" })}
+          onChange={(key) => form.setFieldValue("shareKey", KEYS.find((known) => known === key) ?? "none")}
         />
       )}
-      <ExpensePlace {...props} />
+      <ExpensePlace form={form} />
     </div>
   );
 }
 
 /** The market and the account it belongs to. */
-function ExpensePlace({ fields, change }: FieldsProps) {
+function ExpensePlace({ form }: FieldsProps) {
   const { t } = useTranslation(["expenses", "common"]);
   const { data: stores = [] } = useStoresQuery();
   return (
@@ -61,15 +61,15 @@ function ExpensePlace({ fields, change }: FieldsProps) {
           { value: ANY, label: t("anyMarket") },
           ...MARKETS.map((market) => ({ value: market, label: t(`common:markets.${market}`) })),
         ]}
-        value={fields.market || ANY}
-        onChange={(market) => change({ market: MARKETS.find((known) => known === market) ?? "" })}
+        value={form.values.market || ANY}
+        onChange={(market) => form.setFieldValue("market", MARKETS.find((known) => known === market) ?? "")}
       />
       {stores.length > 0 && (
         <Select
           label={t("store")}
           data={[{ value: ANY, label: t("anyStore") }, ...stores.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={fields.storeId || ANY}
-          onChange={(storeId) => change({ storeId: storeId === ANY ? "" : (storeId ?? "") })}
+          value={form.values.storeId || ANY}
+          onChange={(storeId) => form.setFieldValue("storeId", storeId === ANY ? "" : (storeId ?? ""))}
         />
       )}
     </>

@@ -23,63 +23,50 @@ type ExpenseEditorProps = ExpenseFormProps & {
 export function ExpenseEditor(props: ExpenseEditorProps) {
   const { expense, taxProfile, today, onRemove, removalError } = props;
   const { t } = useTranslation(["expenses", "common"]);
-  const form = useExpenseForm(props);
-  const { fields, shown, change } = form;
-  const section = { fields, problems: shown, change };
+  const entry = useExpenseForm(props);
+  const { form } = entry;
   return (
     <SidePanel
       width={640}
       title={expense === null ? t("newTitle") : expense.name}
-      onClose={form.close}
+      onClose={entry.close}
       foot={
         <>
           <span className="z-panel__consequence">
-            <Consequence form={form} />
+            <Consequence entry={entry} />
           </span>
           {onRemove && (
             <Button variant="subtle" leftSection={<Trash2 size={16} strokeWidth={1.75} aria-hidden />} onClick={onRemove}>
               {t("remove")}
             </Button>
           )}
-          <Button variant="default" onClick={form.close}>
+          <Button variant="default" onClick={entry.close}>
             {t("common:cancel")}
           </Button>
-          <Button type="submit" form="expense" loading={form.busy}>
+          <Button type="submit" form="expense" loading={entry.isBusy}>
             {t(expense === null ? "add" : "save")}
           </Button>
         </>
       }
     >
-      <form id="expense" className="z-expense" noValidate onSubmit={(event) => void form.submit(event)}>
-        {form.isDrafted && <DraftNote onDiscard={form.discard} />}
-        <ExpenseNames {...section} />
-        <ExpenseAmount {...section} />
-        {form.asksFrom && <FromWhen from={form.from} today={today} onFrom={form.chooseFrom} />}
-        {form.terms && (
-          <ExpensePreview terms={form.terms} versions={expense?.versions ?? []} from={form.from} taxProfile={taxProfile} today={today} />
+      <form id="expense" className="z-expense" noValidate onSubmit={entry.onSubmit}>
+        {entry.isRestored && <DraftNote onDiscard={entry.discard} />}
+        <ExpenseNames form={form} />
+        <ExpenseAmount form={form} />
+        {entry.asksFrom && <FromWhen from={entry.from} today={today} onFrom={entry.chooseFrom} />}
+        {entry.terms && (
+          <ExpensePreview terms={entry.terms} versions={expense?.versions ?? []} from={entry.from} taxProfile={taxProfile} today={today} />
         )}
-        <ExpenseAssign {...section} />
-        <Checkbox
-          label={t("ads.label")}
-          description={t("ads.what")}
-          checked={fields.countAsAds}
-          onChange={({ currentTarget }) => change({ countAsAds: currentTarget.checked })}
-        />
-        <Textarea
-          label={t("note")}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          value={fields.note}
-          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
-        />
-        <Refusal title={t("failedChange")} error={form.error ?? removalError} />
+        <ExpenseAssign form={form} />
+        <Checkbox label={t("ads.label")} description={t("ads.what")} {...form.getInputProps("countAsAds", { type: "checkbox" })} />
+        <Textarea label={t("note")} autosize minRows={2} maxLength={2000} {...form.getInputProps("note")} />
+        <Refusal title={t("failedChange")} error={entry.refusal ?? removalError} />
       </form>
     </SidePanel>
   );
 }
 
-function Consequence({ form: { changesFigures, firstDay } }: { form: ExpenseForm }) {
+function Consequence({ entry: { changesFigures, firstDay } }: { entry: ExpenseForm }) {
   const { t } = useTranslation("expenses");
   const format = useFormat();
   return changesFigures ? t("consequence", { day: format.day(firstDay) }) : null;

@@ -12,6 +12,7 @@ import { bookExpense } from "#core/expenses.ts";
 import { compareDays, endOfMonth, parseDay, startOfMonth } from "#core/day.ts";
 import type { Day, ExpenseKind, Minor, TaxVersion } from "#core/facts.ts";
 import { bpOfPercent } from "#core/money.ts";
+import type { Entry } from "../../ui/use-entry-form.ts";
 import { percentFromText, signedMinorFromText, textOfMinor, textOfPercent } from "../../ui/amount-text.ts";
 
 export type ExpenseTarget = "company" | "tag" | "product";
@@ -45,11 +46,7 @@ export type ExpenseProblem = "required" | "amount" | "percent" | "day" | "order"
 export type ExpenseProblems = Partial<Record<keyof ExpenseFields, ExpenseProblem>>;
 
 /** What every part of the form works with. */
-export type FieldsProps = {
-  fields: ExpenseFields;
-  problems: ExpenseProblems;
-  change: (part: Partial<ExpenseFields>) => void;
-};
+export type FieldsProps = { form: Entry<ExpenseFields> };
 
 const MOST = 1_000_000_000_00;
 const MOST_EVERY = 365;

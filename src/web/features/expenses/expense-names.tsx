@@ -6,34 +6,26 @@ import type { FieldsProps } from "./expense-form.ts";
 import { useExpenseCategoriesQuery } from "./expenses.api.ts";
 
 /** What it is called, where it belongs, and how it comes. */
-export function ExpenseNames({ fields, problems, change }: FieldsProps) {
+export function ExpenseNames({ form }: FieldsProps) {
   const { t } = useTranslation("expenses");
   const { data } = useExpenseCategoriesQuery();
   return (
     <>
       <div className="z-expense__pair">
-        <TextInput
-          data-autofocus
-          label={t("name")}
-          maxLength={200}
-          value={fields.name}
-          error={problems.name && t(`problems.${problems.name}`)}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-        />
+        <TextInput data-autofocus label={t("name")} maxLength={200} {...form.getInputProps("name")} />
         <Autocomplete
           label={t("category")}
           placeholder={t("categoryHint")}
           maxLength={100}
           data={data?.items.map((category) => category.name) ?? []}
-          value={fields.category}
-          onChange={(category) => change({ category })}
+          {...form.getInputProps("category")}
         />
       </div>
       <ChoiceCards
         label={t("kind")}
-        value={fields.kind}
+        value={form.values.kind}
         options={EXPENSE_KINDS.map((kind) => ({ value: kind, name: t(`kinds.${kind}.name`), what: t(`kinds.${kind}.what`) }))}
-        onChange={(kind) => change({ kind })}
+        onChange={(kind) => form.setFieldValue("kind", kind)}
       />
     </>
   );

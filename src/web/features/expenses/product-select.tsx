@@ -9,15 +9,16 @@ const SEARCH_AFTER_MS = 300;
 const MIN_LETTERS = 2;
 
 /** One product, found by a few letters of its name, SKU or offer. */
-export function ProductSelect({ fields, problems, change }: FieldsProps) {
+export function ProductSelect({ form }: FieldsProps) {
+  const { productId } = form.values;
   const { t } = useTranslation("expenses");
   const [text, setText] = useState("");
   const [settled] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS);
-  const { data: known } = useKnownProductQuery(fields.productId, { skip: fields.productId === "" });
+  const { data: known } = useKnownProductQuery(productId, { skip: productId === "" });
   const asks = settled.length >= MIN_LETTERS && settled !== known?.name;
   const { data: found = [] } = useFoundProductsQuery(settled, { skip: !asks });
   const options = new Map(found.map(({ id, name, sku }) => [id, name || sku]));
-  if (known !== undefined && fields.productId === known.id) options.set(known.id, known.name || known.sku);
+  if (known !== undefined && productId === known.id) options.set(known.id, known.name || known.sku);
   return (
     <Select
       label={t("product")}
@@ -27,10 +28,10 @@ export function ProductSelect({ fields, problems, change }: FieldsProps) {
       // The server has searched already, with typos.
       filter={({ options: all }) => all}
       data={[...options].map(([value, label]) => ({ value, label }))}
-      value={fields.productId || null}
-      error={problems.productId && t(`problems.${problems.productId}`)}
       onSearchChange={setText}
-      onChange={(productId) => change({ productId: productId ?? "" })}
+      {...form.getInputProps("productId")}
+      value={productId || null}
+      onChange={(chosen) => form.setFieldValue("productId", chosen ?? "")}
     />
   );
 }
