@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Banner } from "#contract/banners.ts";
 import { ConflictNote } from "../../ui/conflict-note.tsx";
@@ -7,7 +7,7 @@ import { DraftNote } from "../../ui/draft-note.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { type BannerForm, boundsOf } from "./banner-form.ts";
-import { AudienceFields, FIELDS, LinkFields, SwitchFields, WordsFields } from "./banner-fields.tsx";
+import { AudienceFields, LinkFields, SwitchFields, WordsFields } from "./banner-fields.tsx";
 import { BannerPreview } from "./banner-preview.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
 import { useBannerForm } from "./use-banner-form.ts";
@@ -24,10 +24,10 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
   const { t } = useTranslation(["banners", "common"]);
   const formId = useId();
   const editor = useBannerForm(banner, onClose);
-  const { form, error, change } = editor;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void editor.save();
+  const { form } = editor;
+  const cancel = () => {
+    editor.drop();
+    onClose();
   };
   return (
     <SidePanel
@@ -36,8 +36,8 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
       onClose={onClose}
       foot={
         <>
-          <Consequence banner={banner} form={form} />
-          <Button variant="default" onClick={editor.cancel}>
+          <Consequence banner={banner} form={form.values} />
+          <Button variant="default" onClick={cancel}>
             {t("common:cancel")}
           </Button>
           <Button type="submit" form={formId} loading={editor.isBusy} disabled={!editor.isChanged}>
@@ -46,16 +46,16 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
         </>
       }
     >
-      <form className="z-banners__form" id={formId} noValidate onSubmit={submit}>
-        <BannerPreview form={form} />
+      <form className="z-banners__form" id={formId} noValidate onSubmit={editor.onSubmit}>
+        <BannerPreview form={form.values} />
         {editor.isRestored && <DraftNote onDiscard={editor.discard} />}
-        {editor.isConflict && <ConflictNote title={t("editor.conflict")} onTheirs={editor.discard} onMine={editor.keepMine} />}
-        <Refusal title={t("editor.failed")} error={error} fields={FIELDS} />
-        <WordsFields form={form} error={error} change={change} />
-        <LinkFields form={form} error={error} change={change} />
-        <AudienceFields form={form} error={error} change={change} />
-        <ScheduleFields form={form} error={error} isTried={editor.isTried} change={change} />
-        <SwitchFields form={form} change={change} />
+        {editor.isConflict && <ConflictNote title={t("editor.conflict")} onTheirs={editor.discard} onMine={editor.clear} />}
+        <Refusal title={t("editor.failed")} error={editor.refusal} />
+        <WordsFields form={form} />
+        <LinkFields form={form} />
+        <AudienceFields form={form} />
+        <ScheduleFields form={form} />
+        <SwitchFields form={form} />
       </form>
     </SidePanel>
   );

@@ -13,7 +13,8 @@ export type BannerForm = {
   linkPl: string;
   linkEn: string;
   audience: BannerAudience;
-  companyId: string | null;
+  /** Empty = none chosen yet. */
+  companyId: string;
   companyName: string;
   /** As people type them; empty = no bound. */
   fromDay: string;
@@ -23,8 +24,6 @@ export type BannerForm = {
   isDismissible: boolean;
   isOn: boolean;
 };
-
-export type Edits = Partial<BannerForm>;
 
 type NewBody = BodyInputOf<typeof createBannerRoute>;
 type ChangeBody = Omit<BodyInputOf<typeof updateBannerRoute>, "version">;
@@ -37,7 +36,7 @@ export const EMPTY_FORM: BannerForm = {
   linkPl: "",
   linkEn: "",
   audience: "signedIn",
-  companyId: null,
+  companyId: "",
   companyName: "",
   fromDay: "",
   fromTime: "",
@@ -89,7 +88,7 @@ export function formOf(banner: Banner, zone: string): BannerForm {
     linkPl: link?.label.pl ?? "",
     linkEn: link?.label.en ?? "",
     audience,
-    companyId,
+    companyId: companyId ?? "",
     companyName: companyName ?? "",
     fromDay,
     fromTime,
@@ -115,7 +114,7 @@ export function linkOf({ linkUrl, linkPl, linkEn }: BannerForm): Banner["link"] 
   return { url: linkUrl, label: { pl: linkPl, en: orNull(linkEn) } };
 }
 
-const companyOf = ({ audience, companyId }: BannerForm): string | null => (audience === "company" ? companyId : null);
+const companyOf = ({ audience, companyId }: BannerForm): string | null => (audience === "company" ? orNull(companyId) : null);
 
 export function bodyOf(form: BannerForm, zone: string): NewBody {
   const { kind, audience, isDismissible, isOn } = form;
@@ -142,14 +141,4 @@ export function changeOf(form: BannerForm, saved: BannerForm, zone: string): Cha
   return Object.fromEntries(
     Object.entries(bodyOf(form, zone)).filter(([name, value]) => written(value) !== written(Reflect.get(before, name))),
   );
-}
-
-/** Edits as this page kept them; only it writes the entry, and every field of theirs may be missing. */
-export function editsIn(draft: unknown): Edits {
-  return typeof draft === "object" && draft !== null && !Array.isArray(draft) ? draft : {};
-}
-
-/** Fields that differ from what is saved. */
-export function editsOf(form: BannerForm, saved: BannerForm): Edits {
-  return Object.fromEntries(Object.entries(form).filter(([name, value]) => Reflect.get(saved, name) !== value));
 }

@@ -1,13 +1,13 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePeopleOfCompaniesQuery } from "./banners.api.ts";
 
 const SEARCH_AFTER_MS = 300;
 
 type Company = { id: string; name: string };
-type CompanySelectProps = { chosen: Company | null; error: string | null; onChange: (company: Company) => void };
+type CompanySelectProps = { chosen: Company | null; error: ReactNode; onChange: (company: Company) => void };
 
 type Person = { companyId: string; companyName: string; email: string };
 type Option = { name: string; label: string };

@@ -7,10 +7,9 @@ import type { Day } from "#core/facts.ts";
 import { todayIn } from "../../lib/clock.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { dayFromText } from "../../ui/day-text.ts";
-import { wrongIn } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import type { FieldsProps } from "./banner-fields.tsx";
-import { type Bound, boundsOf, WHOLE_DAY } from "./banner-form.ts";
+import { WHOLE_DAY } from "./banner-form.ts";
 import { useZone } from "./use-banner-words.ts";
 
 const RangeCalendar = lazy(() => import("../../domain/scope/range-calendar.tsx").then((module) => ({ default: module.RangeCalendar })));
@@ -18,12 +17,10 @@ const RangeCalendar = lazy(() => import("../../domain/scope/range-calendar.tsx")
 const ENDS = ["from", "until"] as const;
 
 /** From when until when: typed, or both days chosen in the calendar. */
-export function ScheduleFields({ form, error, isTried, change }: FieldsProps & { isTried: boolean }) {
+export function ScheduleFields({ form }: FieldsProps) {
   const { t } = useTranslation("banners");
   const zone = useZone();
   const [hasCalendar, setHasCalendar] = useState(false);
-  const bounds = boundsOf(form);
-  const problemOf = ({ problem }: Bound, kind: "day" | "time") => (isTried && problem === kind ? t(`fields.no.${kind}`) : null);
   return (
     <fieldset className="z-banners__group">
       <legend>{t("fields.schedule")}</legend>
@@ -35,17 +32,9 @@ export function ScheduleFields({ form, error, isTried, change }: FieldsProps & {
               description={t(`fields.${end}Text`)}
               inputWrapperOrder={["label", "input", "description", "error"]}
               placeholder={t("fields.dayExample")}
-              value={form[`${end}Day`]}
-              error={problemOf(bounds[end], "day") ?? wrongIn(error, end)}
-              onChange={({ currentTarget }) => change({ [`${end}Day`]: currentTarget.value })}
+              {...form.getInputProps(`${end}Day`)}
             />
-            <TextInput
-              label={t(`fields.${end}Time`)}
-              placeholder={WHOLE_DAY[end]}
-              value={form[`${end}Time`]}
-              error={problemOf(bounds[end], "time")}
-              onChange={({ currentTarget }) => change({ [`${end}Time`]: currentTarget.value })}
-            />
+            <TextInput label={t(`fields.${end}Time`)} placeholder={WHOLE_DAY[end]} {...form.getInputProps(`${end}Time`)} />
           </div>
         ))}
       </div>
@@ -61,15 +50,15 @@ export function ScheduleFields({ form, error, isTried, change }: FieldsProps & {
         </Button>
         <span className="z-small z-muted">{t("fields.zone", { zone })}</span>
       </div>
-      {hasCalendar && <Calendar form={form} change={change} />}
+      {hasCalendar && <Calendar form={form} />}
     </fieldset>
   );
 }
 
-function Calendar({ form, change }: Pick<FieldsProps, "form" | "change">) {
+function Calendar({ form }: FieldsProps) {
   const format = useFormat();
   const today = todayIn(useAppSelector(({ place }) => place.market));
-  const [start, end] = [dayFromText(form.fromDay), dayFromText(form.untilDay)];
+  const [start, end] = [dayFromText(form.values.fromDay), dayFromText(form.values.untilDay)];
   const isBackwards = start !== null && end !== null && start > end;
   const shown = (day: Day | null) => (day === null ? "" : format.day(day));
   return (
@@ -80,7 +69,7 @@ function Calendar({ form, change }: Pick<FieldsProps, "form" | "change">) {
           start={start}
           end={isBackwards ? null : end}
           today={today}
-          onChange={(from, until) => change({ fromDay: shown(from), untilDay: shown(until) })}
+          onChange={(from, until) => form.setValues({ fromDay: shown(from), untilDay: shown(until) })}
         />
       </Suspense>
     </div>
