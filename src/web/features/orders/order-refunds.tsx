@@ -4,13 +4,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { toast } from "../../lib/toast.ts";
+import { editsIn } from "../../lib/edits.ts";
 import { useFoundDraft } from "../../lib/use-draft.ts";
 import { Money } from "../../ui/money.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { RefundForm } from "./refund-form.tsx";
 import { type OrderAnswer, useWithdrawRefundMutation } from "./orders.api.ts";
-import { draftOf, refundInDraft } from "./refund-draft.ts";
+import { draftOf, emptyRefund } from "./refund-draft.ts";
 
 /** What was given back, and a way to enter what the marketplace knows nothing of. */
 export function OrderRefunds({ order }: { order: OrderAnswer }) {
@@ -68,7 +69,7 @@ export function OrderRefunds({ order }: { order: OrderAnswer }) {
 
 /** Whether the form is open: at first where something was left in it. */
 function useAdding(orderId: string, canEdit: boolean) {
-  const left = refundInDraft(useFoundDraft(draftOf(orderId)));
+  const left = editsIn(useFoundDraft(draftOf(orderId)), emptyRefund(""));
   return useState(canEdit && left !== null);
 }
 

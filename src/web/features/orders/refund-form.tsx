@@ -1,88 +1,59 @@
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/NumberInput.layer.css";
 import { Button, Group, NumberInput, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { todayIn } from "../../lib/clock.ts";
-import { dropDraft } from "../../lib/drafts.ts";
 import { toast } from "../../lib/toast.ts";
-import { useFoundDraft, useKeptDraft } from "../../lib/use-draft.ts";
 import { DraftNote } from "../../ui/draft-note.tsx";
-import { Refusal, wrongIn } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useEntryForm } from "../../ui/use-entry-form.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { type OrderAnswer, useRefundOrderMutation } from "./orders.api.ts";
-import { bodyOf, draftOf, emptyRefund, type Given, isTouched, NOTHING, type Refund, refundInDraft } from "./refund-draft.ts";
+import { bodyOf, draftOf, emptyRefund, type Given, givenWith, NOTHING } from "./refund-draft.ts";
 
 const moneyInput = (unit: string) =>
   ({ decimalSeparator: ",", decimalScale: 2, fixedDecimalScale: true, min: 0, suffix: `\u00a0${unit}`, hideControls: true }) as const;
 
 const toMinor = (value: string | number): number => Math.round(Number(value) * 100);
 
-/** The form as it stands; a page that has to begin anew brings it back. */
-function useRefund(orderId: string, latest: string) {
-  const name = draftOf(orderId);
-  const found = refundInDraft(useFoundDraft(name));
-  const [refund, setRefund] = useState<Refund>(found ?? emptyRefund(latest));
-  const [isRestored, setRestored] = useState(found !== null);
-  useKeptDraft(name, isTouched(refund, latest) ? refund : null);
-  return {
-    refund,
-    isRestored,
-    set: (part: Partial<Refund>): void => setRefund((before) => ({ ...before, ...part })),
-    change: (lineId: string, part: Partial<Given>): void =>
-      setRefund((before) => ({ ...before, given: { ...before.given, [lineId]: { ...(before.given[lineId] ?? NOTHING), ...part } } })),
-    discard: (): void => {
-      setRestored(false);
-      setRefund(emptyRefund(latest));
-    },
-    /** Saved, or not wanted any more. */
-    forget: (): void => dropDraft(name),
-  };
-}
-
 /** Units and amount for each sold item and an amount for the delivery, each at most what is left of it. */
 export function RefundForm({ order, currency, onDone }: { order: OrderAnswer; currency: string; onDone: () => void }) {
   const { t } = useTranslation("orders");
   const format = useFormat();
-  const [save, { error, isLoading }] = useRefundOrderMutation();
+  const [save] = useRefundOrderMutation();
   const latest = todayIn(order.market);
-  const { refund, isRestored, set, change, discard, forget } = useRefund(order.id, latest);
+  const { form, onSubmit, isBusy, isRestored, refusal, discard, drop } = useEntryForm({
+    saved: emptyRefund(latest),
+    draft: draftOf(order.id),
+    send: (refund) => save({ id: order.id, body: bodyOf(refund) }),
+    onSent: () => {
+      onDone();
+      void toast(t("refunds.added"));
+    },
+  });
+  const { given, delivery } = form.values;
   const left = order.refundable.lines.filter(({ units, amount }) => units + amount > 0);
   const nameOf = (lineId: string): string => {
     const line = order.lines.find(({ id }) => id === lineId);
     return line?.name ?? line?.sku ?? t("lines.unnamed");
   };
-  const leave = () => {
-    forget();
+  const change = (lineId: string, part: Partial<Given>) => form.setFieldValue("given", givenWith(given, lineId, part));
+  const cancel = () => {
+    drop();
     onDone();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const answer = await save({ id: order.id, body: bodyOf(refund) });
-    if (answer.error !== undefined) return;
-    leave();
-    await toast(t("refunds.added"));
-  };
   return (
-    <form className="z-refund" onSubmit={(event) => void submit(event)}>
+    <form className="z-refund" onSubmit={onSubmit}>
       {isRestored && <DraftNote onDiscard={discard} />}
       <p className="z-note">{t("refunds.what")}</p>
-      <TextInput
-        type="date"
-        label={t("refunds.day")}
-        value={refund.day}
-        max={latest}
-        required
-        error={wrongIn(error, "day")}
-        onChange={(event) => set({ day: event.currentTarget.value })}
-      />
+      <TextInput type="date" label={t("refunds.day")} max={latest} required {...form.getInputProps("day")} />
       {left.map((line) => (
         <RefundLine
           key={line.lineId}
           name={nameOf(line.lineId)}
           currency={currency}
           left={line}
-          given={refund.given[line.lineId] ?? NOTHING}
+          given={given[line.lineId] ?? NOTHING}
           onChange={(part) => change(line.lineId, part)}
         />
       ))}
@@ -90,13 +61,13 @@ export function RefundForm({ order, currency, onDone }: { order: OrderAnswer; cu
         <NumberInput
           {...moneyInput(format.unit(currency))}
           label={t("refunds.delivery")}
-          value={refund.delivery / 100}
+          value={delivery / 100}
           max={order.refundable.delivery / 100}
-          onChange={(value) => set({ delivery: toMinor(value) })}
+          onChange={(value) => form.setFieldValue("delivery", toMinor(value))}
         />
       )}
-      <Refusal title={t("refunds.failed")} error={error} fields={["day"]} />
-      <RefundActions isBusy={isLoading} onCancel={leave} />
+      <Refusal title={t("refunds.failed")} error={refusal} />
+      <RefundActions isBusy={isBusy} onCancel={cancel} />
     </form>
   );
 }
