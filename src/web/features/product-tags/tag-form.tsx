@@ -1,8 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_TAG_NAME, type TagColor } from "#core/tags.ts";
-import { Refusal, wrongIn } from "../../ui/refusal.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useEntryForm } from "../../ui/use-entry-form.ts";
 import { Swatches } from "../../domain/tags/swatches.tsx";
 
 export type TagFields = { name: string; color: TagColor; group: string };
@@ -12,54 +13,47 @@ type TagFormProps = {
   initial: TagFields;
   groups: readonly string[];
   submit: string;
-  busy: boolean;
-  error: unknown;
-  /** True when it was taken over, and the form is to begin anew. */
-  onSubmit: (fields: TagFields) => Promise<boolean>;
+  send: (fields: TagFields) => Promise<{ error?: unknown }>;
+  onSent?: () => void;
   /** Beside the button. */
   children?: ReactNode;
 };
 
 /** Name, group and colour of a tag. */
-export function TagForm({ label, initial, groups, submit, busy, error, onSubmit, children }: TagFormProps) {
+export function TagForm({ label, initial, groups, submit, send, onSent, children }: TagFormProps) {
   const { t } = useTranslation(["tags", "common"]);
-  const [fields, setFields] = useState(initial);
   const listId = useId();
-  const isTooLong = fields.name.trim().length > MAX_TAG_NAME;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (fields.name.trim() !== "" && !isTooLong && (await onSubmit(fields))) setFields(initial);
-  };
+  const tooLong = ({ name }: TagFields) => (name.trim().length > MAX_TAG_NAME ? t("common:tags.tooLong", { limit: MAX_TAG_NAME }) : null);
+  const { form, onSubmit, isBusy, refusal } = useEntryForm({
+    saved: initial,
+    check: (fields) => ({ name: tooLong(fields) }),
+    send,
+    resets: true,
+    onSent,
+  });
   return (
-    <form className="z-tags-form" aria-label={label} onSubmit={(event) => void save(event)}>
+    <form className="z-tags-form" aria-label={label} onSubmit={onSubmit}>
       <TextInput
         label={t("name")}
         required
         withAsterisk={false}
-        value={fields.name}
-        error={isTooLong ? t("common:tags.tooLong", { limit: MAX_TAG_NAME }) : wrongIn(error, "name")}
-        onChange={({ currentTarget }) => setFields({ ...fields, name: currentTarget.value })}
+        {...form.getInputProps("name")}
+        error={tooLong(form.values) ?? form.errors["name"]}
       />
-      <TextInput
-        label={t("group")}
-        maxLength={60}
-        list={listId}
-        value={fields.group}
-        onChange={({ currentTarget }) => setFields({ ...fields, group: currentTarget.value })}
-      />
+      <TextInput label={t("group")} maxLength={60} list={listId} {...form.getInputProps("group")} />
       <datalist id={listId}>
         {groups.map((group) => (
           <option key={group}>{group}</option>
         ))}
       </datalist>
-      <Swatches label={t("color")} value={fields.color} onChange={(color) => setFields({ ...fields, color })} />
+      <Swatches label={t("color")} value={form.values.color} onChange={(color) => form.setFieldValue("color", color)} />
       <div className="z-tags-form__actions">
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={isBusy}>
           {submit}
         </Button>
         {children}
       </div>
-      <Refusal title={t("failedChange")} error={error} fields={["name"]} />
+      <Refusal title={t("failedChange")} error={refusal} />
     </form>
   );
 }

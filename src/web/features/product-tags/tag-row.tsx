@@ -66,7 +66,7 @@ type EditRowProps = { tag: ProductTag; groups: readonly string[]; onDone: () => 
 
 function EditRow({ tag: { id, name, color, group, expenses }, groups, onDone, children }: EditRowProps) {
   const { t } = useTranslation(["tags", "common"]);
-  const [update, { error, isLoading }] = useUpdateProductTagMutation();
+  const [update] = useUpdateProductTagMutation();
   return (
     <tr className="z-tags__edit">
       <td colSpan={7}>
@@ -75,13 +75,8 @@ function EditRow({ tag: { id, name, color, group, expenses }, groups, onDone, ch
           initial={{ name, color, group }}
           groups={groups}
           submit={t("save")}
-          busy={isLoading}
-          error={error}
-          onSubmit={async (fields) => {
-            const answer = await update({ id, ...fields });
-            if (answer.error === undefined) onDone();
-            return false;
-          }}
+          send={(fields) => update({ id, ...fields })}
+          onSent={onDone}
         >
           <Button variant="subtle" onClick={onDone}>
             {t("common:cancel")}

@@ -77,7 +77,7 @@ const groupsOf = (tags: readonly ProductTag[]): string[] => [...new Set(tags.map
 
 function NewTag({ tags }: { tags: readonly ProductTag[] }) {
   const { t } = useTranslation(["tags", "figures"]);
-  const [create, { error, isLoading }] = useCreateProductTagMutation();
+  const [create] = useCreateProductTagMutation();
   return (
     <section className="z-card z-tags__new" aria-label={t("new")}>
       <TagForm
@@ -86,9 +86,7 @@ function NewTag({ tags }: { tags: readonly ProductTag[] }) {
         initial={{ name: "", group: "", color: rarestColor(tags.map(({ color }) => color)) }}
         groups={groupsOf(tags)}
         submit={t("add")}
-        busy={isLoading}
-        error={error}
-        onSubmit={async (fields) => (await create(fields)).error === undefined}
+        send={create}
       />
     </section>
   );
