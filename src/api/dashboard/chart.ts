@@ -1,16 +1,14 @@
 import type { Bucket as BucketAnswer, ChartContext as ContextAnswer, chartRoute } from "#contract/dashboard.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import { type ChartContext, chartContext } from "#core/chart-context.ts";
-import { AppError } from "#core/errors.ts";
-import type { Day } from "#core/facts.ts";
-import { type Bucket, buckets, type DayRange, MAX_BUCKETS } from "#core/period.ts";
+import type { Bucket, DayRange } from "#core/period.ts";
 import { findGroups, type Group } from "#ledger/reports/sums/groups.ts";
 import { findRangeSums, type SumsOfRange } from "#ledger/reports/sums/range-sums.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
-import { comparedWith, inReport, reportScope, type SayText } from "../domain/report.ts";
+import { askedBuckets, comparedWith, inReport, reportScope, type SayText } from "../domain/report.ts";
 
 type Asked = BodyOf<typeof chartRoute>;
 type Answer = ResponseOf<typeof chartRoute>;
@@ -26,7 +24,7 @@ async function chartOf(scope: ReportScope, asked: Asked, say: SayText): Promise<
   const { startDate, endDate, groupBy, compare } = asked;
   const range = { startDate, endDate };
   const before = comparedWith(range, compare, scope.today);
-  const cut = bucketsOf(asked, scope.today);
+  const cut = askedBuckets(asked, scope.today);
   const around = contextOf(asked, cut, scope);
   const drawn = [...cut, ...around.columns, ...(around.lead === null ? [] : [around.lead.before, around.lead.whole])];
   const rate = await findRangeRate(scope, endDate);
@@ -56,17 +54,6 @@ function contextOf({ context, splitType }: Asked, cut: readonly Bucket[], { toda
 
 function presentContext({ columns, lead }: ChartContext, present: (bucket: Bucket) => BucketAnswer): ContextAnswer {
   return { columns: columns.map(present), lead: lead && { before: present(lead.before), whole: present(lead.whole) } };
-}
-
-/** 422 when the range has more buckets than anybody can read. */
-function bucketsOf({ startDate, endDate, splitType }: Asked, today: Day): Bucket[] {
-  try {
-    return buckets(startDate, endDate, splitType, today);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const text = { key: "api:error.VALIDATION", values: { limit: MAX_BUCKETS } };
-    throw new AppError("VALIDATION", error.message, { text, fields: { splitType: ["tooMany"] } }, { cause: error });
-  }
 }
 
 type SummedGroup = Pick<Group, "id" | "name"> & { sumsOf: SumsOfRange };

@@ -4,7 +4,7 @@ import type { RouteContract } from "#contract/route.ts";
 import type { Day } from "#core/facts.ts";
 import { AppError } from "#core/errors.ts";
 import { MARKETS } from "#core/market.ts";
-import { comparisonRange, type DayRange, yearAgoRange } from "#core/period.ts";
+import { type Bucket, buckets, comparisonRange, type DayRange, MAX_BUCKETS, type SplitType, yearAgoRange } from "#core/period.ts";
 import { inSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import { resolveScope } from "#ledger/reports/scope/resolve-scope.ts";
@@ -54,6 +54,17 @@ export function askedRange({ startDate, endDate }: DayRange): DayRange {
 /** The range to compare with (docs/RULES.md, Comparison range); 422 where the calendar does not reach that far. */
 export function comparedWith({ startDate, endDate }: DayRange, compare: "previous" | "year", today: Day): DayRange {
   return inCalendar(() => (compare === "year" ? yearAgoRange(startDate, endDate) : comparisonRange(startDate, endDate, today)));
+}
+
+/** 422 when the range has more buckets than anybody can read. */
+export function askedBuckets({ startDate, endDate, splitType }: DayRange & { splitType: SplitType }, today: Day): Bucket[] {
+  try {
+    return buckets(startDate, endDate, splitType, today);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const text = { key: "api:error.VALIDATION", values: { limit: MAX_BUCKETS } };
+    throw new AppError("VALIDATION", error.message, { text, fields: { splitType: ["tooMany"] } }, { cause: error });
+  }
 }
 
 /** What the core refuses as out of the calendar is a wrong date of the request (422). */

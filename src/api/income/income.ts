@@ -1,10 +1,9 @@
 import { type incomeRoute, type IncomeLine, type IncomeMemo, type Reconciliation } from "#contract/income.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
-import { AppError } from "#core/errors.ts";
 import { INCOME_KEYS, incomeAmount, incomeDepth, type IncomeKey, isIncomeResult } from "#core/income.ts";
 import { linesOf, MOVED_LINES } from "#core/ledger.ts";
 import { totalOf, translate } from "#core/money.ts";
-import { type Bucket, buckets, type DayRange, MAX_BUCKETS } from "#core/period.ts";
+import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import { type DepositsOfRange, findDeposits } from "#ledger/reports/account/deposits.ts";
 import { findReconcilingItems, type ReconcilingItem } from "#ledger/reports/account/reconciling-items.ts";
@@ -15,7 +14,7 @@ import type { RangeSums, SumsOfRange } from "#ledger/reports/sums/range-sums.ts"
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
-import { askedRange, comparedWith, inReport, type SayText } from "../domain/report.ts";
+import { askedBuckets, askedRange, comparedWith, inReport, type SayText } from "../domain/report.ts";
 
 export type IncomeAsked = BodyOf<typeof incomeRoute>;
 export type IncomeAnswer = ResponseOf<typeof incomeRoute>;
@@ -28,7 +27,7 @@ export function answerIncome(call: CallOf<typeof incomeRoute>, say: SayText): Pr
 async function incomeOf(scope: ReportScope, asked: IncomeAsked, say: SayText): Promise<IncomeAnswer> {
   const range = askedRange(asked);
   const before = comparedWith(range, asked.compare, scope.today);
-  const cut = bucketsOf(asked, scope);
+  const cut = askedBuckets(asked, scope.today);
   const rate = await findRangeRate(scope, range.endDate);
   const sumsOf = await findBasisSums(scope, redatedTo(scope, asked.basis), [...cut, range, before]);
   const depositsOf = await findDeposits(scope, [...cut, range, before]);
@@ -47,17 +46,6 @@ async function incomeOf(scope: ReportScope, asked: IncomeAsked, say: SayText): P
     previous: { ...before, figures: presentFigures(sumsOf(before), rate) },
     ...(asked.reconcile ? { reconciliation: await reconcile(scope, range, rate) } : {}),
   };
-}
-
-/** 422 when the range has more buckets than anybody can read. */
-function bucketsOf({ startDate, endDate, splitType }: IncomeAsked, { today }: ReportScope): Bucket[] {
-  try {
-    return buckets(startDate, endDate, splitType, today);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const text = { key: "api:error.VALIDATION", values: { limit: MAX_BUCKETS } };
-    throw new AppError("VALIDATION", error.message, { text, fields: { splitType: ["tooMany"] } }, { cause: error });
-  }
 }
 
 function incomeLabel(key: IncomeKey, say: SayText): string {

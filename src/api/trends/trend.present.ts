@@ -1,17 +1,16 @@
 /** What every kind of trend shares: its frame of buckets and how a row of it is shown. */
 import type { BodyOf } from "#contract/route.ts";
 import type { TrendRow, trendsRoute, TrendTotals } from "#contract/trends.ts";
-import { AppError } from "#core/errors.ts";
 import { type NumberKey, shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
-import { type Bucket, buckets, type DayRange, MAX_BUCKETS } from "#core/period.ts";
+import type { Bucket, DayRange } from "#core/period.ts";
 import { trendChange } from "#core/trends.ts";
 import type { SumsOfRange } from "#ledger/reports/sums/range-sums.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { TrendOrder } from "#ledger/reports/trends/trend-page.ts";
 import { presentFigures, presentRest } from "../domain/report.present.ts";
-import { askedRange } from "../domain/report.ts";
+import { askedBuckets, askedRange } from "../domain/report.ts";
 
 export type TrendsAsked = BodyOf<typeof trendsRoute>;
 
@@ -22,18 +21,7 @@ export type TrendPart = { rows: TrendRow[]; total: number };
 
 export async function trendFrame(scope: ReportScope, asked: TrendsAsked): Promise<TrendFrame> {
   const range = askedRange(asked);
-  return { asked, range, cut: trendBuckets(asked, scope), rate: await findRangeRate(scope, range.endDate) };
-}
-
-/** 422 when the range has more buckets than anybody can read. */
-export function trendBuckets({ startDate, endDate, splitType }: TrendsAsked, { today }: Pick<ReportScope, "today">): Bucket[] {
-  try {
-    return buckets(startDate, endDate, splitType, today);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const text = { key: "api:error.VALIDATION", values: { limit: MAX_BUCKETS } };
-    throw new AppError("VALIDATION", error.message, { text, fields: { splitType: ["tooMany"] } }, { cause: error });
-  }
+  return { asked, range, cut: askedBuckets(asked, scope.today), rate: await findRangeRate(scope, range.endDate) };
 }
 
 /** The contract lets through only fields there are. */

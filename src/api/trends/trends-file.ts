@@ -10,10 +10,10 @@ import { rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import type { TextLocale } from "#text/texts.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { scopeName } from "../domain/file-scope.ts";
-import { reportScope, type SayText } from "../domain/report.ts";
+import { askedBuckets, reportScope, type SayText } from "../domain/report.ts";
 import { type Expect, tableFile } from "../domain/table-file.ts";
 import { bucketLabel } from "../domain/bucket-label.ts";
-import { presentUnallocated, trendBuckets, trendFrame, type TrendFrame, type TrendsAsked } from "./trend.present.ts";
+import { presentUnallocated, trendFrame, type TrendFrame, type TrendsAsked } from "./trend.present.ts";
 import { findTrendIds, findTrends, findUnallocated, offerTrends, productTrends } from "./trends.ts";
 
 const BATCH = 500;
@@ -25,7 +25,7 @@ type Metric = TrendsAsked["metric"];
 export async function trendsFile(call: Call, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const { body, locale } = call;
   const { second } = body;
-  const names = trendBuckets(body, call).map((bucket) => bucketLabel(bucket, body.splitType, locale));
+  const names = askedBuckets(body, call.today).map((bucket) => bucketLabel(bucket, body.splitType, locale));
   const header = [
     say(`reports:trends.rows.${body.rows}`),
     ...(hasCodes(body) ? [say("reports:column.sku")] : []),
