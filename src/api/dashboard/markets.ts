@@ -11,8 +11,9 @@ import { rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { scopeName } from "../domain/file-scope.ts";
-import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
+import { presentFigures } from "../domain/report.present.ts";
 import { askedRange, comparedWith, inReport, reportScope, type SayText } from "../domain/report.ts";
+import { presentPageOf } from "../domain/table-page.ts";
 import { askedFigures, figureCells, figureHeader, tableFile } from "../domain/table-file.ts";
 import { chosenRows } from "./figure-rows.ts";
 
@@ -27,19 +28,9 @@ function everyMarket(filter: Filter): Filter {
 export function answerMarkets(call: Call): Promise<ResponseOf<typeof marketsRoute>> {
   const asked = call.body;
   return inReport(call, everyMarket(asked.filter), async (scope) => {
-    const { page, perPage } = asked;
-    const range = askedRange(asked);
-    const rate = await findRangeRate(scope, range.endDate);
-    const rows = await findMarketRows(scope, call, rate);
-    const sumsOf = await findRangeSums(scope, [range]);
+    const rate = await findRangeRate(scope, askedRange(asked).endDate);
     return {
-      ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
-      ...presentTranslation(rate),
-      items: rows.slice((page - 1) * perPage, page * perPage),
-      total: rows.length,
-      page,
-      perPage,
-      totals: presentFigures(sumsOf(range), rate),
+      ...(await presentPageOf(scope, asked, rate, await findMarketRows(scope, call, rate))),
       unallocated: presentFigures({ sums: emptySums(), postings: 0, lacksRates: false }, rate),
     };
   });

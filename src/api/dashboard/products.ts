@@ -10,8 +10,9 @@ import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import { NO_PRODUCT, withinProducts } from "#ledger/reports/scope/narrow-scope.ts";
 import type { CallOf } from "../http/call.ts";
-import { presentFigures, presentReport, presentRest, presentTranslation } from "../domain/report.present.ts";
+import { presentFigures, presentRest } from "../domain/report.present.ts";
 import { askedRange, comparedWith, inReport } from "../domain/report.ts";
+import { cutOf, presentPage, sortedBy } from "../domain/table-page.ts";
 
 export type ProductsAsked = BodyOf<typeof productsRoute>;
 
@@ -19,7 +20,6 @@ export type ProductsAsked = BodyOf<typeof productsRoute>;
 export function answerProducts(call: CallOf<typeof productsRoute>): Promise<ResponseOf<typeof productsRoute>> {
   const asked = call.body;
   return inReport(call, asked.filter, async (scope) => {
-    const { page, perPage } = asked;
     const range = askedRange(asked);
     const rate = await findRangeRate(scope, range.endDate);
     const { ids, total, counts } = await findProductPage(scope, {
@@ -27,20 +27,13 @@ export function answerProducts(call: CallOf<typeof productsRoute>): Promise<Resp
       order: orderOf(asked.sort),
       only: asked.only,
       rate: rate.rate,
-      limit: perPage,
-      offset: (page - 1) * perPage,
+      ...cutOf(asked),
     });
-    const sumsOf = await findRangeSums(scope, [range]);
+    const items = await findProductRows(scope, asked, ids, rate);
     const unallocatedOf = await findRangeSums(withinProducts(scope, [NO_PRODUCT]), [range]);
     return {
-      ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
-      ...presentTranslation(rate),
-      items: await findProductRows(scope, asked, ids, rate),
-      total,
+      ...(await presentPage(scope, asked, rate, { items, total })),
       onlyCounts: counts,
-      page,
-      perPage,
-      totals: presentFigures(sumsOf(range), rate),
       unallocated: presentRest(unallocatedOf(range), rate),
     };
   });
@@ -60,11 +53,8 @@ export async function findProductRows(
   return facts.map((product) => presentRow(product, sumsOfProduct(product.id), { range, before, rate }));
 }
 
-/** `-netProfit` = by net profit, the largest first. The contract lets through only fields there are. */
 export function orderOf(sort: string): ProductOrder {
-  const field = sort.replace(/^-/, "");
-  const key = [...FIGURE_KEYS, "name" as const].find((known) => known === field) ?? "sku";
-  return { key, descending: sort.startsWith("-") };
+  return sortedBy(sort, [...FIGURE_KEYS, "name", "sku"], "sku");
 }
 
 function presentRow(

@@ -1,15 +1,15 @@
 import type { ResponseOf } from "#contract/route.ts";
 import type { TagRow, tagsRoute } from "#contract/tables.ts";
 import type { OutRow } from "#files/out-cell.ts";
-import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
 import { rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import { findTags, findTagSums, findUntaggedSums } from "#ledger/reports/products/tag-sums.ts";
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { scopeName } from "../domain/file-scope.ts";
-import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
+import { presentFigures } from "../domain/report.present.ts";
 import { askedRange, comparedWith, inReport, reportScope, type SayText } from "../domain/report.ts";
+import { presentPageOf } from "../domain/table-page.ts";
 import { askedFigures, figureCells, figureHeader, tableFile } from "../domain/table-file.ts";
 import { chosenRows } from "./figure-rows.ts";
 
@@ -19,21 +19,9 @@ type Call = CallOf<typeof tagsRoute>;
 export function answerTags(call: Call): Promise<ResponseOf<typeof tagsRoute>> {
   const asked = call.body;
   return inReport(call, asked.filter, async (scope) => {
-    const { page, perPage } = asked;
-    const range = askedRange(asked);
-    const rate = await findRangeRate(scope, range.endDate);
+    const rate = await findRangeRate(scope, askedRange(asked).endDate);
     const { rows, unallocated } = await findTagTable(scope, call, rate);
-    const sumsOf = await findRangeSums(scope, [range]);
-    return {
-      ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
-      ...presentTranslation(rate),
-      items: rows.slice((page - 1) * perPage, page * perPage),
-      total: rows.length,
-      page,
-      perPage,
-      totals: presentFigures(sumsOf(range), rate),
-      unallocated: presentFigures(unallocated, rate),
-    };
+    return { ...(await presentPageOf(scope, asked, rate, rows)), unallocated: presentFigures(unallocated, rate) };
   });
 }
 

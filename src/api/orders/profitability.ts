@@ -6,23 +6,18 @@ import { searchWords } from "#core/search-fold.ts";
 import { findClaimable } from "#ledger/reports/reconciliation/claimable-commissions.ts";
 import { findMatchingProducts } from "#ledger/reports/scope/matching-products.ts";
 import { findOrderLines } from "#ledger/reports/orders/order-lines.ts";
-import {
-  findListedSums,
-  findOrderPage,
-  type OrderOrder,
-  type OrderPageQuestion,
-  type OrderSearch,
-} from "#ledger/reports/orders/order-page.ts";
+import { findListedSums, findOrderPage, type OrderPageQuestion, type OrderSearch } from "#ledger/reports/orders/order-page.ts";
 import { findOrders, findOrderSums } from "#ledger/reports/orders/order-rows.ts";
-import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf } from "../http/call.ts";
-import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
 import { askedRange, inReport } from "../domain/report.ts";
+import { cutOf, presentPage, sortedBy } from "../domain/table-page.ts";
 import { presentOrder } from "./order.present.ts";
 
 export type OrdersAsked = BodyOf<typeof ordersProfitabilityRoute>;
+
+const ORDERS = [...FIGURE_KEYS, "externalId", "boughtAt"] as const;
 
 /**
  * One page of orders, each with all its postings, whenever they were: an order's own profit. `totals` are the figures
@@ -31,21 +26,12 @@ export type OrdersAsked = BodyOf<typeof ordersProfitabilityRoute>;
 export function answerProfitability(call: CallOf<typeof ordersProfitabilityRoute>): Promise<ResponseOf<typeof ordersProfitabilityRoute>> {
   const asked = call.body;
   return inReport(call, asked.filter, async (scope) => {
-    const { page, perPage } = asked;
-    const range = askedRange(asked);
-    const rate = await findRangeRate(scope, range.endDate);
-    const question = await questionOf(scope, asked, rate, { limit: perPage, offset: (page - 1) * perPage });
+    const rate = await findRangeRate(scope, askedRange(asked).endDate);
+    const question = await questionOf(scope, asked, rate, cutOf(asked));
     const { ids, total } = await findOrderPage(scope, question);
     const isNarrowed = question.only !== undefined || question.ids !== null || question.search !== null;
-    const sumsOf = await findRangeSums(scope, [range]);
     return {
-      ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
-      ...presentTranslation(rate),
-      items: await findOrderRows(scope, ids, rate),
-      total,
-      page,
-      perPage,
-      totals: presentFigures(sumsOf(range), rate),
+      ...(await presentPage(scope, asked, rate, { items: await findOrderRows(scope, ids, rate), total })),
       ...(isNarrowed ? { listed: figuresOf(await findListedSums(scope, question), rate.rate) } : {}),
     };
   });
@@ -62,7 +48,7 @@ export async function questionOf(
   const ids = only === "claimable" ? (await findClaimable(scope)).flatMap(({ orderIds }) => orderIds) : null;
   return {
     range: askedRange(asked),
-    order: orderOf(sort),
+    order: sortedBy(sort, ORDERS, "boughtAt"),
     only: only === "claimable" ? undefined : only,
     ids,
     search,
@@ -77,13 +63,6 @@ export async function findOrderRows(scope: ReportScope, ids: readonly number[], 
   const sums = await findOrderSums(scope, scope.amounts, ids);
   const lines = Map.groupBy(await findOrderLines(scope, ids), ({ orderId }) => orderId);
   return orders.map((order) => presentOrder(order, lines.get(order.id) ?? [], sums.get(order.id), rate));
-}
-
-/** The contract lets through only fields there are. */
-function orderOf(sort: string): OrderOrder {
-  const field = sort.replace(/^-/, "");
-  const key = [...FIGURE_KEYS, "externalId" as const].find((known) => known === field) ?? "boughtAt";
-  return { key, descending: sort.startsWith("-") };
 }
 
 async function searchOf(scope: ReportScope, phrase: string): Promise<OrderSearch | null> {

@@ -11,6 +11,7 @@ import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation
 import type { TrendOrder } from "#ledger/reports/trends/trend-page.ts";
 import { presentFigures, presentRest } from "../domain/report.present.ts";
 import { askedBuckets, askedRange } from "../domain/report.ts";
+import { sortedBy } from "../domain/table-page.ts";
 
 export type TrendsAsked = BodyOf<typeof trendsRoute>;
 
@@ -24,11 +25,8 @@ export async function trendFrame(scope: ReportScope, asked: TrendsAsked): Promis
   return { asked, range, cut: askedBuckets(asked, scope.today), rate: await findRangeRate(scope, range.endDate) };
 }
 
-/** The contract lets through only fields there are. */
 export function orderOf(sort: string): TrendOrder {
-  const field = sort.replace(/^-/, "");
-  const key = (["deltaAmount", "deltaRatio", "total", "name"] as const).find((known) => known === field) ?? "change";
-  return { key, descending: sort.startsWith("-") };
+  return sortedBy(sort, ["deltaAmount", "deltaRatio", "total", "name", "change"], "change");
 }
 
 /** What no row carries; of tags and markets it is a row like the others, of what was sold without a tag. */
