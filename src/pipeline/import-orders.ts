@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import type { Day } from "#core/facts.ts";
+import { mergedFields } from "./merged-fields.sql.ts";
 import { type BookedOn, bookedOn, findUnsoldOffers, noteProducts } from "./offer-products.ts";
 
 export type MergeCounts = { created: number; changed: number; unchanged: number; removed: number };
@@ -185,16 +186,15 @@ const LINE_FIELDS = [
   "file_commission",
   "fee_vat_rate",
 ];
-const fields = (prefix: string) => sql.raw(LINE_FIELDS.map((name) => `${prefix}${name}`).join(", "));
-const differs = sql.raw(LINE_FIELDS.map((name) => `l.${name} is distinct from s.${name}`).join(" or "));
+const { names, values, differ } = mergedFields(LINE_FIELDS, "l", "s");
 
 /** Counts first, then only the statements that have something to do: most files are all new or all known. */
 async function mergeLines(target: Target): Promise<MergeCounts & { orderIds: number[] }> {
   const { db, companyId, importId, storeId } = target;
   const { rows } = await sql<{ created: number; changed: number; unchanged: number; orderIds: number[] | null }>`
-    select count(*) filter (where l.id is null) as created, count(*) filter (where l.id is not null and (${differs})) as changed,
-           count(*) filter (where l.id is not null and not (${differs})) as unchanged,
-           array_agg(distinct s.order_id) filter (where l.id is null or ${differs}) as "orderIds"
+    select count(*) filter (where l.id is null) as created, count(*) filter (where l.id is not null and (${differ})) as changed,
+           count(*) filter (where l.id is not null and not (${differ})) as unchanged,
+           array_agg(distinct s.order_id) filter (where l.id is null or ${differ}) as "orderIds"
     from (${resolvedRows(target)}) s
     left join order_lines l on l.company_id = s.company_id and l.store_id = ${storeId} and l.line_key = s.line_key`.execute(db);
   const counts = rows[0] ?? { created: 0, changed: 0, unchanged: 0, orderIds: [] };
@@ -208,8 +208,8 @@ async function mergeLines(target: Target): Promise<MergeCounts & { orderIds: num
         join order_lines l on l.company_id = s.company_id and l.store_id = ${storeId} and l.line_key = s.line_key
         where s.company_id = ${companyId} and s.import_id = ${importId}
       )
-      insert into order_lines (company_id, store_id, line_key, created_by_import, changed_by_import, ${fields("")})
-      select ${companyId}::bigint, ${storeId}::bigint, s.line_key, ${importId}::bigint, ${importId}::bigint, ${fields("s.")}
+      insert into order_lines (company_id, store_id, line_key, created_by_import, changed_by_import, ${names})
+      select ${companyId}::bigint, ${storeId}::bigint, s.line_key, ${importId}::bigint, ${importId}::bigint, ${values}
       from (${resolvedRows(target)}) s left join known k on k.line_key = s.line_key
       where k.line_key is null
       -- Line ids settle the ties of splits, so they follow the file.
@@ -224,15 +224,15 @@ async function updateLines(target: Target): Promise<number[]> {
   const { db, companyId, importId, storeId } = target;
   const changed = sql`
     from order_lines l join (${resolvedRows(target)}) s on s.company_id = l.company_id and s.line_key = l.line_key
-    where l.company_id = ${companyId} and l.store_id = ${storeId} and (${differs})`;
+    where l.company_id = ${companyId} and l.store_id = ${storeId} and (${differ})`;
   const { rows } = await sql<{ orderId: number }>`
     insert into import_changes (company_id, import_id, entity, entity_key, before)
     select ${companyId}::bigint, ${importId}::bigint, 'line', l.line_key, to_jsonb(l) ${changed}
     returning (before ->> 'order_id')::bigint as "orderId"`.execute(db);
   await sql`
-    update order_lines l set (${fields("")}) = (select ${fields("s.")}), changed_by_import = ${importId}
+    update order_lines l set (${names}) = (select ${values}), changed_by_import = ${importId}
     from (${resolvedRows(target)}) s
-    where l.company_id = ${companyId} and s.company_id = l.company_id and l.store_id = ${storeId} and l.line_key = s.line_key and (${differs})`.execute(
+    where l.company_id = ${companyId} and s.company_id = l.company_id and l.store_id = ${storeId} and l.line_key = s.line_key and (${differ})`.execute(
     db,
   );
   return rows.map((row) => row.orderId);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#core/facts.ts";
+import { mergedFields } from "../merged-fields.sql.ts";
 import { bookedOn } from "../offer-products.ts";
 import { attachReturns, attachWaitingRefunds } from "./merge-refunds.ts";
 import { orderFacts, orderHeaders, orderLines } from "./order-facts.sql.ts";
@@ -55,8 +56,7 @@ const HEADER_FIELDS = [
   "changed_at",
   "bought_at",
 ];
-const headerFields = (prefix: string) => sql.raw(HEADER_FIELDS.map((name) => `${prefix}${name}`).join(", "));
-const headerDiffers = sql.raw(HEADER_FIELDS.map((name) => `o.${name} is distinct from h.${name}`).join(" or "));
+const headerFields = mergedFields(HEADER_FIELDS, "o", "h");
 
 /** @returns ids of orders that are new or say something else now, and how many are new. */
 async function mergeHeaders(target: FeedTarget): Promise<{ all: number[]; added: number }> {
@@ -67,14 +67,14 @@ async function mergeHeaders(target: FeedTarget): Promise<{ all: number[]; added:
       select o.external_id from header h join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = h.external_id
     ),
     updated as (
-      update orders o set (${headerFields("")}) = (select ${headerFields("h.")})
+      update orders o set (${headerFields.names}) = (select ${headerFields.values})
       from header h
-      where o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = h.external_id and (${headerDiffers})
+      where o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = h.external_id and (${headerFields.differ})
       returning o.id
     ),
     added as (
-      insert into orders (company_id, store_id, external_id, source, ${headerFields("")})
-      select ${companyId}::bigint, ${storeId}::bigint, h.external_id, 'api', ${headerFields("h.")}
+      insert into orders (company_id, store_id, external_id, source, ${headerFields.names})
+      select ${companyId}::bigint, ${storeId}::bigint, h.external_id, 'api', ${headerFields.values}
       from header h left join known k on k.external_id = h.external_id
       where k.external_id is null
       order by h.bought_at, h.external_id
@@ -100,8 +100,7 @@ const LINE_FIELDS = [
   "wallet_compensation",
   "deposit",
 ];
-const lineFields = (prefix: string) => sql.raw(LINE_FIELDS.map((name) => `${prefix}${name}`).join(", "));
-const lineDiffers = sql.raw(LINE_FIELDS.map((name) => `l.${name} is distinct from s.${name}`).join(" or "));
+const lineFields = mergedFields(LINE_FIELDS, "l", "s");
 
 /** The staged lines with order, product and offer looked up. */
 const resolvedLines = (target: FeedTarget) => {
@@ -121,7 +120,7 @@ async function mergeLines(target: FeedTarget): Promise<{ orderIds: number[]; mov
   const { rows } = await sql<{ orderId: number; leftId: number | null }>`
     with source as materialized (${resolvedLines(target)}),
     known as materialized (
-      select s.line_key, s.order_id, l.order_id as old_order_id, l.line_key is null as fresh, l.line_key is not null and (${lineDiffers}) as differs
+      select s.line_key, s.order_id, l.order_id as old_order_id, l.line_key is null as fresh, l.line_key is not null and (${lineFields.differ}) as differs
       from source s left join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key
     ),
     missing as materialized (
@@ -134,14 +133,14 @@ async function mergeLines(target: FeedTarget): Promise<{ orderIds: number[]; mov
       returning l.order_id
     ),
     updated as (
-      update order_lines l set (${lineFields("")}) = (select ${lineFields("s.")})
+      update order_lines l set (${lineFields.names}) = (select ${lineFields.values})
       from source s join known k on k.line_key = s.line_key and k.differs
       where l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key
       returning l.line_key
     ),
     added as (
-      insert into order_lines (company_id, store_id, line_key, kind, ${lineFields("")})
-      select ${companyId}::bigint, ${storeId}::bigint, s.line_key, 'sale', ${lineFields("s.")}
+      insert into order_lines (company_id, store_id, line_key, kind, ${lineFields.names})
+      select ${companyId}::bigint, ${storeId}::bigint, s.line_key, 'sale', ${lineFields.values}
       from source s join known k on k.line_key = s.line_key and k.fresh
       -- Line ids settle the ties of splits, so they follow the purchase whatever order the pages came in.
       order by s.bought_at, s.line_key
