@@ -1,25 +1,9 @@
 import { sql } from "kysely";
-import type { Bp, Day, Market } from "#core/facts.ts";
+import type { CompanyFacts, Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 /** Settings as they are stored: rates in basis points, a country that is absent follows its standard. */
-export type Settings = {
-  version: number;
-  name: string;
-  taxId: string | null;
-  homeMarket: Market;
-  basis: "order" | "billing";
-  recoveryPercent: number;
-  complaintRecoveryPercent: number;
-  packagingPerOrder: number;
-  packagingPerUnit: number;
-  ownShippingPerOrder: number;
-  feeShareKey: "none" | "sales" | "units";
-  adsShareKey: "none" | "sales";
-  defaultVatRates: Partial<Record<Market, Bp>>;
-  estimates: boolean;
-  spreadSubscription: boolean;
-};
+export type Settings = Omit<Required<CompanyFacts>, "taxProfile"> & { version: number; name: string; taxId: string | null };
 
 /** `from` null = since ever. */
 export type TaxVersion = { from: Day | null; vatPayer: boolean; oss: boolean };
