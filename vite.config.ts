@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig, type InlineConfig, type Plugin } from "vite";
+import { CSS_MODULES, keptSheets, writtenNames } from "./scripts/css-modules.ts";
 import { sharedChunks } from "./scripts/shared-chunks.ts";
 
 const ADDED_TEXT = /^\/locales\/add\/([a-z]{2})\/([a-zA-Z]+)$/;
@@ -59,6 +60,7 @@ const BASE =
 /** What decides which modules there are and which of them are used. */
 const SOURCES = {
   publicDir: "src/web/public",
+  css: { modules: CSS_MODULES },
   // Parts of the error reporter that nothing here uses: packing in a worker, frames of others, shadow roots.
   define: {
     __SENTRY_EXCLUDE_REPLAY_WORKER__: true,
@@ -70,12 +72,13 @@ const SOURCES = {
 } satisfies InlineConfig;
 
 export default defineConfig(async ({ command }) => {
-  const groups = command === "build" ? await sharedChunks({ ...SOURCES, plugins: [react()] }) : new Map<string, string>();
+  const groups =
+    command === "build" ? await sharedChunks({ ...SOURCES, plugins: [react(), writtenNames(), keptSheets()] }) : new Map<string, string>();
   const shared = (id: string): string | null => groups.get(id) ?? null;
   return {
     ...SOURCES,
     // The compiler remembers what a component made, so that an answer draws anew only what it changes.
-    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), localesFromDisk(), compressedBesides()],
+    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), writtenNames(), keptSheets(), localesFromDisk(), compressedBesides()],
     build: {
       outDir: "dist/web",
       manifest: true,

@@ -1,8 +1,11 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { CSS_MODULES } from "./scripts/css-modules.ts";
 
 export default defineConfig({
+  css: { modules: CSS_MODULES },
   test: {
+    css: { include: /\.module\.css$/ },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The database works beside the tests, so a core more than Vitest would leave free is well used.

@@ -30,7 +30,7 @@ async function listed(page: Page): Promise<z.output<typeof List>["items"]> {
   return List.parse(await call(page.request, "GET", "/api/banners")).items;
 }
 
-const BAR = ".z-banners";
+const BAR = ".banner-view_banners";
 
 async function expectSound(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -157,11 +157,11 @@ test("a list of every state is walked, turned off and on, deleted and taken back
   await write(page, { text: { pl: "Życzymy dobrego sezonu." }, audience: "admins", until: earlier.toString() });
 
   await page.goto("/system/banners");
-  const rows = page.locator(".z-banners__row");
+  const rows = page.locator(".banners_row");
   await expect(rows).toHaveCount(5);
-  await expect(rows.locator(".z-banners__state")).toHaveText(["wyświetlany", "wyświetlany", "zaplanowany", "wyłączony", "zakończony"]);
+  await expect(rows.locator(".banners_state")).toHaveText(["wyświetlany", "wyświetlany", "zaplanowany", "wyłączony", "zakończony"]);
   // The gravest first, and one that cannot be closed has no button.
-  const shown = page.locator(`${BAR} .z-banner`);
+  const shown = page.locator(`${BAR} .banner-view_root`);
   await expect(shown).toHaveCount(2);
   await expect(page.locator(BAR).getByRole("alert")).toContainText("Pobieranie rozliczeń z Allegro stoi");
   await expect(page.getByRole("button", { name: "Zamknij komunikat" })).toHaveCount(1);
@@ -247,7 +247,7 @@ test("the editor: one company, a time, a link, and what was typed outlives a clo
   await editor.getByLabel("Od dnia").fill("01.03.2026");
   await editor.getByRole("button", { name: "Opublikuj" }).click();
   await expect(editor).toHaveCount(0);
-  const row = page.locator(".z-banners__row").filter({ hasText: "policzyliśmy jeszcze raz" });
+  const row = page.locator(".banners_row").filter({ hasText: "policzyliśmy jeszcze raz" });
   await expect(row).toContainText(`firma Lampy i Światło · od 01.03.2026 09:00 do 06.03.2099 08:00`);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft-")))).toEqual([]);
 
@@ -286,7 +286,7 @@ test("a refused dismissal brings the banner back", async ({ page, browser }) => 
   await write(page, { text: { pl: "Zostaję" } });
   const seller = await another(browser, await createSeller());
   await seller.goto("/system/settings");
-  const banner = seller.locator(`${BAR} .z-banner`).filter({ hasText: "Zostaję" });
+  const banner = seller.locator(`${BAR} .banner-view_root`).filter({ hasText: "Zostaję" });
   await expect(banner).toBeVisible();
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((done) => (answer = done));

@@ -36,7 +36,7 @@ test("a range of a single column has its values in the legend", async ({ page, s
     KUBEK: "40,00",
   });
   await page.goto("/system/dashboard-charts?timeRange=option1&selectedTileId=today");
-  const legend = page.locator(".z-charts__legend");
+  const legend = page.locator(".charts_legend");
   await expect(legend.getByText(/Zysk netto/)).toContainText("60,00\u00a0zł");
   await expect(legend.getByText(/Przychód netto/)).toContainText("100,00\u00a0zł");
   // 61,50 gross, 50,00 net, of a vase whose cost nobody knows: 60,00 + 50,00 is the most that was earned.
@@ -88,16 +88,16 @@ test("parts, running totals and the period before are chosen and walked by keybo
   const sales = Number(Reflect.get(Object(Reflect.get(Object(Reflect.get(Object(answer), "tiles")[0]), "figures")), "sales"));
   const shown = new Intl.NumberFormat("pl-PL", { minimumFractionDigits: 2, useGrouping: "always" }).format(sales / 100);
   // the last running total is the whole range
-  await expect(page.locator(".z-charts__table tbody tr").last()).toContainText(shown.replaceAll(/\s/g, "\u00A0"));
+  await expect(page.locator(".charts_table tbody tr").last()).toContainText(shown.replaceAll(/\s/g, "\u00A0"));
   await page.getByRole("combobox", { name: "Podział na części" }).or(page.getByLabel("Podział na części")).first().click();
   await page.getByRole("option", { name: "Produkty" }).click();
-  await expect(page.locator(".z-charts__table thead th")).toHaveCount(9);
+  await expect(page.locator(".charts_table thead th")).toHaveCount(9);
   const walk = page.getByRole("slider");
   await walk.focus();
-  await expect(page.locator(".z-tip").filter({ visible: true })).toBeVisible();
+  await expect(page.locator(".chart_tip").filter({ visible: true })).toBeVisible();
   await page.keyboard.press("Home");
   await expect(walk).toHaveValue("1");
-  await expect(page.locator(".z-tip").filter({ visible: true })).toBeVisible();
+  await expect(page.locator(".chart_tip").filter({ visible: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toContainText("z czego wynika zysk");
 });

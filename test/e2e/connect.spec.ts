@@ -69,13 +69,13 @@ async function expectNoBrokenPictures(page: Page): Promise<void> {
   await page.route("https://a.allegroimg.com/**", (route) => route.abort());
   await page.goto("/system?selectedTileId=lastMonth");
   const products = page.getByRole("region", { name: "Tabela produktów" });
-  const first = products.locator(".z-thumb").first();
+  const first = products.locator(".product-thumb_root").first();
   await expect(first.locator("svg")).toBeVisible();
   await expect(first.locator("img")).toHaveCount(0);
   await products.getByRole("link", { name: /\w/ }).first().click();
-  const head = page.locator(".z-product-head");
+  const head = page.locator(".product_product-head");
   await expect(head.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(head.locator(".z-thumb svg")).toBeVisible();
+  await expect(head.locator(".product-thumb_root svg")).toBeVisible();
   await expect(head.locator("img")).toHaveCount(0);
 }
 

@@ -7,7 +7,7 @@ type Control = { name: string; left: number; right: number; top: number; bottom:
 function controlsOf(page: Page): Promise<Control[][]> {
   return page.evaluate(() => {
     const BARS =
-      ".z-bar, .z-bottom, .z-page__head, .z-report__tools, .z-card__head, .z-quick, .z-chips, .z-pages, .z-panel__head, .z-panel__foot";
+      ".bar_root, .bottom-bar_root, .ui_page-head, .report-tools_tools, .ui_card-head, .quick_root, .scope_root, .table-pages_root, .side-panel_head, .side-panel_foot";
     const CONTROLS = "button, a[href], select, .mantine-Input-wrapper, .mantine-SegmentedControl-label, h1, h2";
     const isSwiped = (control: Element): boolean => {
       for (let up = control.parentElement; up !== null && up !== document.body; up = up.parentElement) {
@@ -18,7 +18,7 @@ function controlsOf(page: Page): Promise<Control[][]> {
     const isShown = (control: Element): boolean =>
       control.checkVisibility() &&
       control.getBoundingClientRect().width > 0 &&
-      control.closest(".z-hidden-visually") === null &&
+      control.closest(".ui_hidden-visually") === null &&
       control.parentElement?.closest(".mantine-Input-wrapper") === null &&
       !isSwiped(control);
     return [...document.querySelectorAll(BARS)].map((bar) => {
@@ -27,7 +27,7 @@ function controlsOf(page: Page): Promise<Control[][]> {
         const { left, right, top, bottom } = control.getBoundingClientRect();
         const name = control.getAttribute("aria-label") ?? control.querySelector("input")?.ariaLabel ?? control.textContent ?? "";
         const parents = controls.flatMap((other, at) => (other !== control && other.contains(control) ? [at] : []));
-        const isCramped = control.matches(".z-bar__button") && control.scrollWidth > control.clientWidth + 1;
+        const isCramped = control.matches(".bar_button") && control.scrollWidth > control.clientWidth + 1;
         return { name: name.trim().slice(0, 30), left, right, top, bottom, parents, isCramped };
       });
     });

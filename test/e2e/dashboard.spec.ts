@@ -36,7 +36,7 @@ test("an unticked product leaves the totals and the tiles, stays in the table, a
 
 test("the view is in the address and in the storage: a reload and a shared link show the same", async ({ page, context }) => {
   await page.goto("/system");
-  await page.locator('[data-tile="yesterday"] .z-tile__toggle').click({ position: { x: 8, y: 8 } });
+  await page.locator('[data-tile="yesterday"] .tiles_toggle').click({ position: { x: 8, y: 8 } });
   await page.getByText("Dzień", { exact: true }).click();
   await page.getByLabel(/Szukaj produktu/).fill("kubek");
   await expect(page).toHaveURL(/searchPhrase=kubek/);
@@ -75,17 +75,17 @@ test("a typed range shows one tile for it, and words that are no days are refuse
   await expect(page).toHaveURL(new RegExp(`startDate=${dayAgo(1)}`));
   // It is compared with the two days before, and the first order is of yesterday.
   const yesterday = dayAgo(1).split("-").toReversed().join(".");
-  await expect(page.locator(".z-status").getByText(`porównanie niepełne, dane od ${yesterday}`)).toBeVisible();
+  await expect(page.locator(".report_root").getByText(`porównanie niepełne, dane od ${yesterday}`)).toBeVisible();
 });
 
 test("tiles and the chart are walked through by keyboard", async ({ page }) => {
   await page.goto("/system");
-  const today = page.locator('[data-tile="today"] .z-tile__toggle');
+  const today = page.locator('[data-tile="today"] .tiles_toggle');
   await expect(today).toHaveAttribute("aria-pressed", "true");
   await today.focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page.locator('[data-tile="yesterday"] .z-tile__toggle')).toBeFocused();
-  await expect(page.locator('[data-tile="yesterday"] .z-tile__toggle')).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator('[data-tile="yesterday"] .tiles_toggle')).toBeFocused();
+  await expect(page.locator('[data-tile="yesterday"] .tiles_toggle')).toHaveAttribute("aria-pressed", "true");
   const walk = page.getByRole("slider");
   await walk.focus();
   await expect(walk).toHaveAttribute("aria-valuetext", /Zysk netto 60,00/);
@@ -99,7 +99,7 @@ test("the table comes down as a file with the same filter", async ({ page }) => 
   await page.goto("/system");
   await expect(page.getByRole("row", { name: /Kubek ceramiczny/ })).toBeVisible();
   await page.getByLabel("Uwzględnij produkt: Wazon szklany").uncheck();
-  await page.locator(".z-products").getByRole("button", { name: "Pobierz" }).click();
+  await page.getByRole("region", { name: "Produkty", exact: true }).getByRole("button", { name: "Pobierz" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Plik CSV" }).click();
   const stream = await (await download).createReadStream();
@@ -159,19 +159,19 @@ test("amounts of millions stay in their tiles on a laptop, and a loss has its si
   const today = page.locator('[data-tile="today"]');
   // and the 123,00 and 61,50 of the others
   await expect(today).toContainText("1\u00a0518\u00a0703\u00a0zł");
-  await expect(today.locator(".z-tile__profit")).toContainText(/−1\u00a0\d{3}\u00a0\d{3},\d{2}\u00a0zł/);
+  await expect(today.locator(".tiles_profit")).toContainText(/−1\u00a0\d{3}\u00a0\d{3},\d{2}\u00a0zł/);
   await expect(page.locator('[data-tile="forecast"]')).toBeVisible();
   const loss = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--z-loss").trim());
-  expect(await today.locator(".z-tile__profit .z-amount").evaluate((amount) => getComputedStyle(amount).color)).toBe(rgb(loss));
+  expect(await today.locator(".tiles_profit .ui_amount").evaluate((amount) => getComputedStyle(amount).color)).toBe(rgb(loss));
   // nothing is wider than what holds it, and no amount lies on its label
-  const outside = await page.locator(".z-tile").evaluateAll((tiles) =>
+  const outside = await page.locator(".tiles_root").evaluateAll((tiles) =>
     tiles.flatMap((tile) => {
       const { left, right } = tile.getBoundingClientRect();
-      const inside = [...tile.querySelectorAll("dt, dd, dd > *, .z-tile__profit > *")].filter((part) => {
+      const inside = [...tile.querySelectorAll("dt, dd, dd > *, .tiles_profit > *")].filter((part) => {
         // What is not shown at this width has no box.
         return [...part.getClientRects()].some((box) => box.left < left || box.right > right - 8);
       });
-      const covered = [...tile.querySelectorAll(".z-tile__pairs > div")].filter((pair) => {
+      const covered = [...tile.querySelectorAll(".tiles_pairs > div")].filter((pair) => {
         const [name, amount] = [pair.querySelector("dt"), pair.querySelector("dd")].map((part) => part?.getBoundingClientRect());
         return name && amount && name.right > amount.left && name.bottom > amount.top + 1;
       });

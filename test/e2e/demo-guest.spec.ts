@@ -24,12 +24,12 @@ test("the login shows the profit that the demo's own dashboard shows of these da
   await expect(async () => {
     await page.context().clearCookies();
     await openLogin(page);
-    const shown = await row(page, "Zysk netto").locator(".z-amount").textContent();
+    const shown = await row(page, "Zysk netto").locator(".ui_amount").textContent();
     expect(shown).toMatch(/^−?[\d\u00a0]+,\d\d\u00a0zł$/);
     await page.getByRole("button", { name: LOOK }).click();
     await expect(page.getByRole("region", { name: "Demo" })).toBeVisible();
     await page.goto("/system?timeRange=option2&selectedTileId=last30days");
-    await expect(page.locator("[data-tile=last30days] .z-tile__profit .z-amount")).toHaveText(shown ?? "", { timeout: 10_000 });
+    await expect(page.locator("[data-tile=last30days] .tiles_profit .ui_amount")).toHaveText(shown ?? "", { timeout: 10_000 });
   }).toPass({ timeout: 500_000 });
 });
 

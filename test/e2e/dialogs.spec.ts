@@ -54,10 +54,10 @@ test("Toast: „Sukces!” at the top for 2000 ms, with a check icon and a progr
   await page.getByLabel("Imię i nazwisko").fill("Anna");
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: "Zapisz", exact: true }).first().click();
-  const toast = page.locator(".z-toast");
-  await expect(toast.locator(".z-toast__title")).toHaveText("Sukces!");
-  await expect(toast.locator(".z-toast__icon svg")).toBeVisible();
-  await expect(toast.locator(".z-toast__bar")).toBeVisible();
+  const toast = page.locator(".toast_root");
+  await expect(toast.locator(".toast_title")).toHaveText("Sukces!");
+  await expect(toast.locator(".toast_icon svg")).toBeVisible();
+  await expect(toast.locator(".toast_bar")).toBeVisible();
   await expect(toast.getByRole("button")).toHaveCount(0);
   const box = await toast.boundingBox();
   const { width = 0 } = page.viewportSize() ?? {};
@@ -65,7 +65,7 @@ test("Toast: „Sukces!” at the top for 2000 ms, with a check icon and a progr
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
   await page.clock.runFor(1900);
   await expect(toast).toBeVisible();
-  await expect(toast).not.toHaveClass(/z-toast--out/);
+  await expect(toast).not.toHaveClass(/toast_toast-out/);
   await page.clock.runFor(100);
   await expect(toast).toHaveCount(0);
 });
@@ -156,7 +156,7 @@ test("a name that is markup is shown letter by letter: in a message, in a dialog
   await page.goto("/system/settings/account");
   await page.getByLabel("Imię i nazwisko").fill("Anna");
   await page.getByRole("button", { name: "Zapisz" }).click();
-  await expect(page.locator(".z-toast__title")).toHaveText(named("toast"));
-  await expect(page.locator('.z-toast img[src^="/none-"]')).toHaveCount(0);
+  await expect(page.locator(".toast_title")).toHaveText(named("toast"));
+  await expect(page.locator('.toast_root img[src^="/none-"]')).toHaveCount(0);
   expect(asked.filter((url) => url.includes("/none-"))).toEqual([]);
 });

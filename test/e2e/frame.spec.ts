@@ -69,7 +69,7 @@ test("single keys hide amounts, collapse the menu and explain themselves, and ca
     KUBEK: "40,00",
   });
   await page.goto("/system");
-  const amount = page.locator('[data-tile="today"] .z-amount').first();
+  const amount = page.locator('[data-tile="today"] .ui_amount').first();
   await expect(amount).toBeVisible();
   const blur = () => amount.evaluate((element) => getComputedStyle(element).filter);
   expect(await blur()).toBe("none");

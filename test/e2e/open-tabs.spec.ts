@@ -78,7 +78,7 @@ test("without a network the page says so, keeps what is on it, tries again by it
   await page.getByRole("button", { name: "Zapisz", exact: true }).first().click();
   await expect(page.getByText("Serwer nie odpowiada. Sprawdzamy go co chwilę.")).toBeVisible();
   await page.unroute(servers);
-  await page.locator(".z-connection").getByRole("button", { name: "Spróbuj ponownie" }).click();
+  await page.locator(".connection-bar_root").getByRole("button", { name: "Spróbuj ponownie" }).click();
   await expect(page.getByText("Serwer nie odpowiada. Sprawdzamy go co chwilę.")).toHaveCount(0);
   await expect(page.getByLabel("Imię i nazwisko")).toHaveValue("Ola Żak");
 });
@@ -89,7 +89,7 @@ test("a single call that breaks is not taken for a lost connection", async ({ pa
   await page.goto("/system/settings");
   await expect(page.getByRole("button", { name: "Spróbuj ponownie" })).toBeVisible();
   await page.waitForTimeout(500);
-  await expect(page.locator(".z-connection")).toBeEmpty();
+  await expect(page.locator(".connection-bar_root")).toBeEmpty();
 });
 
 test("signing out and in is noticed by the other tabs of the browser, and nothing typed there is left", async ({ page }) => {

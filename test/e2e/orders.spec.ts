@@ -44,7 +44,7 @@ test("the list is searched, sorted by profit and walked by keyboard alone", asyn
   await stockedShop(page.request, ORDERS, COSTS);
   await page.goto("/system/orders");
   const table = page.getByRole("region", { name: "Tabela zamówień" });
-  const numbers = table.locator("tbody .z-figures__open");
+  const numbers = table.locator("tbody .figure-table_open");
   await expect(numbers).toHaveCount(3);
   await page.getByLabel(/Szukaj zamówienia/).focus();
   await page.keyboard.type("wazon");
@@ -125,7 +125,7 @@ test("orders look right in both schemes and on a phone, and break no rule of acc
   for (const tab of ["offers", "orders", "tags", "markets"]) {
     await page.goto(`/system?timeRange=option4&selectedTileId=lastMonth&tab=${tab}`);
     await expect(page.getByRole("row", { name: /Razem|Cały okres/ })).toBeVisible();
-    await expectNoViolations(page, tab, ".z-figures");
+    await expectNoViolations(page, tab, ".figure-table_root");
     await picture(page, `table-${tab}`);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
@@ -136,11 +136,11 @@ test("orders of a file that lands meanwhile appear by themselves, and what was t
   await stockedShop(page.request, ORDERS, COSTS);
   await page.goto("/system/orders");
   const table = page.getByRole("region", { name: "Tabela zamówień" });
-  await expect(table.locator("tbody .z-figures__open")).toHaveCount(3);
+  await expect(table.locator("tbody .figure-table_open")).toHaveCount(3);
   await page.getByLabel(/Szukaj zamówienia/).fill("kubek");
-  await expect(table.locator("tbody .z-figures__open")).toHaveCount(2);
+  await expect(table.locator("tbody .figure-table_open")).toHaveCount(2);
   await stockedShop(page.request, [{ ...KUBEK, order: "ZAM-4", day: dayAgo(0) }], {});
-  await expect(table.locator("tbody .z-figures__open")).toHaveCount(3);
+  await expect(table.locator("tbody .figure-table_open")).toHaveCount(3);
   // three cups of 60,00
   await expect(table.getByRole("row", { name: /Razem na liście/ })).toContainText("+180,00");
   await expect(page.getByLabel(/Szukaj zamówienia/)).toHaveValue("kubek");

@@ -32,9 +32,9 @@ test("a product's page holds its own profit, price, cost and orders, and the per
   const prices = page.getByRole("region", { name: "Ceny sprzedaży" });
   await expect(prices).toContainText("123,00");
   const orders = page.getByRole("region", { name: "Tabela zamówień" });
-  await expect(orders.locator("tbody .z-figures__open")).toHaveText(["ZAM-1"]);
-  await page.locator('[data-tile="yesterday"] .z-tile__toggle').click({ position: { x: 8, y: 8 } });
-  await expect(orders.locator("tbody .z-figures__open")).toHaveText(["ZAM-3"]);
+  await expect(orders.locator("tbody .figure-table_open")).toHaveText(["ZAM-1"]);
+  await page.locator('[data-tile="yesterday"] .tiles_toggle').click({ position: { x: 8, y: 8 } });
+  await expect(orders.locator("tbody .figure-table_open")).toHaveText(["ZAM-3"]);
   const range = { startDate: dayAgo(1), endDate: dayAgo(0) };
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const filter = { isAllProductsSelected: false, selectedProductIDs: [id] };
@@ -67,16 +67,16 @@ test("what the product's advertising cost, by kind and by offer, down to the bil
   await page.goto("/system?selectedTileId=yesterday");
   await page.getByRole("link", { name: "Kubek ceramiczny" }).first().click();
   await expect(page.getByRole("heading", { name: "Kubek ceramiczny", level: 1 })).toBeVisible();
-  await page.locator('[data-tile="yesterday"] .z-tile__toggle').click({ position: { x: 8, y: 8 } });
+  await page.locator('[data-tile="yesterday"] .tiles_toggle').click({ position: { x: 8, y: 8 } });
   const ads = page.getByRole("region", { name: "Reklamy", exact: true });
   // 24.60 and 12.30 gross are 20.00 + 10.00 net; 3 × 123.00 = 369.00 were sold, 300.00 net: 30.00 ÷ 369.00 and 30.00 ÷ 300.00
-  const facts = ads.locator(".z-ads__facts");
+  const facts = ads.locator(".product-ads_facts");
   await expect(facts).toContainText("−30,00 zł");
   await expect(facts).toContainText("8,1%");
   await expect(facts).toContainText("10,0%");
   // a day is compared with the same weekday before: 12.30 gross
   await expect(facts).toContainText("poprzednio −10,00 zł");
-  await expect(page.locator('[data-tile="yesterday"] .z-tile__pairs')).toContainText("−30 zł");
+  await expect(page.locator('[data-tile="yesterday"] .tiles_pairs')).toContainText("−30 zł");
   const kinds = ads.getByRole("table", { name: "Reklamy według rodzaju" });
   await expect(kinds.getByRole("row", { name: /^Opłata za kampanię Ads/ })).toContainText("−30,00 zł");
   await expect(kinds.getByRole("row", { name: /^Razem/ })).toContainText("−20,00 zł");
@@ -109,7 +109,7 @@ test("what the product's advertising cost, by kind and by offer, down to the bil
   await picture(page, "product-ads");
   await expectNoSidewaysScroll(page, "product ads phone");
   // neither today nor the same weekday before had any
-  await page.locator('[data-tile="today"] .z-tile__toggle').click({ position: { x: 8, y: 8 } });
+  await page.locator('[data-tile="today"] .tiles_toggle').click({ position: { x: 8, y: 8 } });
   await expect(ads).toContainText("nie ma opłat za reklamy, które należą do tego produktu");
 });
 
@@ -142,7 +142,7 @@ test("the offer's history: the price's changes beside its line and over the prof
   const profit = page.getByRole("slider");
   await expect(profit).toHaveAttribute("aria-valuetext", /Zysk netto/);
   await profit.focus();
-  const tip = page.locator(".z-tip").filter({ visible: true });
+  const tip = page.locator(".chart_tip").filter({ visible: true });
   await expect(tip).not.toContainText("Poza wybranym zakresem");
   await page.keyboard.press("Home");
   await expect(tip).toContainText("Poza wybranym zakresem");
@@ -178,7 +178,7 @@ test("the offer's history: the price's changes beside its line and over the prof
   await expect(nights).toHaveAttribute("aria-valuetext", /129,00.zł, 2 sztuki/);
   // two days ago to eleven days ago, a night that nobody recorded: its tip says so
   for (let steps = 0; steps < 9; steps++) await page.keyboard.press("ArrowLeft");
-  await expect(history.locator(".z-tip").filter({ visible: true })).toContainText("tej nocy nie zapisano");
+  await expect(history.locator(".chart_tip").filter({ visible: true })).toContainText("tej nocy nie zapisano");
   await expectNoViolations(page, "offer history");
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoViolations(page, "offer history dark");

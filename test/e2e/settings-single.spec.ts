@@ -11,7 +11,7 @@ test("VITE_SETTINGS_VARIANT=single: company, data and account stand on one page,
 }) => {
   await signIn(page, await createSeller(["--company", "Dom i Ogród Nowak"]));
   await page.goto(`${product().url}/system/settings`);
-  const parts = page.locator(".z-settings__part > h2");
+  const parts = page.locator(".settings_part > h2");
   await expect(parts).toHaveText(["Firma i obliczenia", "Dane i prywatność", "Moje konto"]);
   await expect(page.getByRole("link", { name: "Zespół" })).toBeVisible();
   await page.getByLabel("Pakowanie zamówienia").fill("1,50");

@@ -55,7 +55,7 @@ test("ticked products get a new tag by keyboard, its row has their profit, and w
   await picker(page).fill("x".repeat(61));
   await expect(page.getByText("Nazwa tagu może mieć najwyżej 60 znaków.")).toBeVisible();
   await picker(page).press("Enter");
-  await expect(page.locator(".z-tag-picker").getByRole("option")).toHaveCount(0);
+  await expect(page.locator(".tag-picker_root").getByRole("option")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(picker(page)).toBeHidden();
   await expect(rowOf(page, /Kubek ceramiczny/)).toContainText("Prezenty");
@@ -80,7 +80,7 @@ test("ticked products get a new tag by keyboard, its row has their profit, and w
   await expect(rowOf(page, /Kubek ceramiczny/)).toBeHidden();
   const scrolled = await page.evaluate(() => window.scrollY);
   expect(scrolled).toBeGreaterThan(0);
-  await page.locator(".z-tags-open").click();
+  await page.locator('[aria-keyshortcuts="t"]').click();
   await expect(page.getByText("Tagi 1 produktu")).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await page.getByRole("option", { name: "Prezenty" }).click();
@@ -127,12 +127,12 @@ test("tags are made, renamed, merged and deleted on their own screen, and each o
 
   // Kubek is in both, wazon in one.
   await page.goto("/system");
-  await page.locator(".z-tags-open").click();
+  await page.locator('[aria-keyshortcuts="t"]').click();
   await page.getByRole("option", { name: "Zima" }).click();
   await expect(page.getByText("Dodano „Zima” do 2 produktów.")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByLabel("Uwzględnij produkt: Wazon szklany").uncheck();
-  await page.locator(".z-tags-open").click();
+  await page.locator('[aria-keyshortcuts="t"]').click();
   await page.getByRole("option", { name: "Lato" }).click();
   await expect(page.getByText("Dodano „Lato” do 1 produktu.")).toBeVisible();
 
@@ -153,7 +153,7 @@ test("tags are made, renamed, merged and deleted on their own screen, and each o
   await expectNoViolations(page, "tags dark");
   await page.getByRole("button", { name: "Połącz", exact: true }).click();
   // The form names the other tag until it closes.
-  await expect(page.locator(".z-tags__edit")).toHaveCount(0);
+  await expect(page.locator(".product-tags_edit")).toHaveCount(0);
   await expect(rowOf(page, /Wiosna/)).toContainText("+80,00");
   await expect(rowOf(page, /Zima/)).toHaveCount(0);
   await page.getByRole("button", { name: "Cofnij" }).click();

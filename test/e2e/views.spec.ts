@@ -57,7 +57,7 @@ test("a view keeps its filters and sorting, opens from another screen, and is sh
   await stockedShop(page.request, ROWS, { KUBEK: "40,00", WAZON: "80,00" });
   await page.goto("/system/orders?only=loss&sort=netProfit");
   const table = page.getByRole("region", { name: "Tabela zamówień" });
-  await expect(table.locator("tbody .z-figures__open")).toHaveText(["ZAM-2"]);
+  await expect(table.locator("tbody .figure-table_open")).toHaveText(["ZAM-2"]);
   await page.getByRole("button", { name: "Zapisane widoki" }).click();
   await page.getByLabel("Nazwa widoku").fill("Straty");
   await page.getByLabel("Pokaż całej firmie").check();
@@ -68,7 +68,7 @@ test("a view keeps its filters and sorting, opens from another screen, and is sh
   await page.getByRole("button", { name: "Zapisane widoki" }).click();
   await page.getByRole("button", { name: /^Straty/ }).click();
   await expect(page).toHaveURL(/\/system\/orders\?.*only=loss/);
-  await expect(table.locator("tbody .z-figures__open")).toHaveText(["ZAM-2"]);
+  await expect(table.locator("tbody .figure-table_open")).toHaveText(["ZAM-2"]);
 
   const stranger = await (await browser.newContext()).newPage();
   await signIn(stranger, await createSeller());

@@ -38,7 +38,7 @@ function install(): void {
     while (texts.nextNode()) {
       const text = texts.currentNode;
       // What only a screen reader hears has no place.
-      if (text.parentElement === null || text.parentElement.closest(".z-hidden-visually") !== null || text.nodeValue?.trim() === "")
+      if (text.parentElement === null || text.parentElement.closest(".ui_hidden-visually") !== null || text.nodeValue?.trim() === "")
         continue;
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -53,12 +53,12 @@ function install(): void {
   };
   const wordsOf = (element: Element): string => (element.textContent ?? "").replaceAll(/\s+/g, " ").trim().slice(0, 40);
   const isShown = (element: Element): boolean =>
-    element.closest(".z-hidden-visually") === null && element.checkVisibility({ visibilityProperty: true });
+    element.closest(".ui_hidden-visually") === null && element.checkVisibility({ visibilityProperty: true });
   /** What is marked as a figure, and cells that hold a number of their own. */
   const figuresIn = (root: Element): Element[] => {
-    const marked = [...root.querySelectorAll(".z-num")].filter((found) => found.parentElement?.closest(".z-num") === null);
+    const marked = [...root.querySelectorAll(".ui_num")].filter((found) => found.parentElement?.closest(".ui_num") === null);
     const cells = [...root.querySelectorAll("td")].filter(
-      (cell) => cell.querySelector(".z-num, table") === null && cell.closest(".z-num") === null,
+      (cell) => cell.querySelector(".ui_num, table") === null && cell.closest(".ui_num") === null,
     );
     return [...marked, ...cells].filter((figure) => isShown(figure) && /\d/.test(figure.textContent ?? ""));
   };
@@ -102,7 +102,7 @@ function installCuts(): void {
   };
   /** A range may part at its dash. */
   const isOneAmount = (figure: Element): boolean =>
-    (figure.matches(".z-amount") || figure.querySelector(".z-amount") !== null) && !(figure.textContent ?? "").includes("\u2013");
+    (figure.matches(".ui_amount") || figure.querySelector(".ui_amount") !== null) && !(figure.textContent ?? "").includes("\u2013");
   const stateOf = (figure: Element, scroller: Element | null): State => {
     const rects = globalThis.measures.glyphs(figure);
     const [first] = rects;
@@ -140,7 +140,7 @@ function installCovers(): void {
     const hit = document.elementFromPoint(x, y);
     if (hit === null || hit.contains(figure) || figure.contains(hit)) return null;
     // The bars at the top and at the foot of a phone lie over whatever the page has there at the moment.
-    if (hit.closest(".z-bottom, .z-bar") !== null) return null;
+    if (hit.closest(".bottom-bar_root, .bar_root") !== null) return null;
     // What lies over a whole tile or row so that it can be clicked anywhere shows nothing itself.
     const isClear = getComputedStyle(hit).backgroundColor === "rgba(0, 0, 0, 0)" && globalThis.measures.glyphs(hit).length === 0;
     return isClear ? null : hit;

@@ -27,7 +27,7 @@ async function productPath(page: Page): Promise<string | null> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/system?${PERIOD}`);
   await settle(page);
-  const link = page.locator('.z-products a[href*="/system/products/"]').first();
+  const link = page.getByRole("region", { name: "Produkty", exact: true }).locator('a[href*="/system/products/"]').first();
   const hasProducts = await link.waitFor({ timeout: 10_000 }).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-import "./connection-bar.css";
+import * as css from "./connection-bar.module.css";
 import { Button } from "@mantine/core";
 import { WifiOff } from "lucide-react";
 import { useState } from "react";
@@ -12,7 +12,7 @@ export function ConnectionBar() {
   const isLost = useAppSelector(({ connection }) => connection === "lost");
   // A region that is there before is read out when its words come.
   return (
-    <div className="z-connection" aria-live="polite">
+    <div className={css.root} aria-live="polite">
       {isLost && <Lost />}
     </div>
   );
@@ -28,7 +28,7 @@ function Lost() {
     setIsTrying(false);
   };
   return (
-    <div className="z-connection__bar">
+    <div className={css.bar}>
       <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>{t(navigator.onLine ? "connection.noServer" : "connection.offline")}</span>
       <Button size="xs" variant="default" loading={isTrying} onClick={() => void retry()}>

@@ -1,4 +1,5 @@
-import "../ui/plain-page.css";
+import * as ui from "../ui/styles/ui.module.css";
+import * as css from "../ui/plain-page.module.css";
 import { Button } from "@mantine/core";
 import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -54,7 +55,7 @@ function Crashed({ error }: { error: unknown }) {
   return (
     <div role="alert">
       <EmptyState
-        icon={<CloudOff className="z-loss" />}
+        icon={<CloudOff className={ui.loss} />}
         title={t("crash.title")}
         text={t("crash.text")}
         action={<Button onClick={() => window.location.reload()}>{t("crash.action")}</Button>}
@@ -68,8 +69,8 @@ function Crashed({ error }: { error: unknown }) {
 /** The frame itself broke, or there was none. */
 export function CrashPage() {
   return (
-    <div className="z-plainpage">
-      <main className="z-plainpage__main">
+    <div className={css.root}>
+      <main className={css.main}>
         <CrashedScreen />
       </main>
     </div>

@@ -1,3 +1,4 @@
+import * as css from "./maintenance-gate.module.css";
 import { Wrench } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +18,7 @@ export function MaintenanceGate() {
   return (
     <>
       {isOn && <MaintenancePage />}
-      <div className="z-gate" inert={isOn}>
+      <div className={css.root} inert={isOn}>
         <Outlet />
       </div>
       <ConnectionBar />
@@ -33,10 +34,10 @@ function MaintenancePage() {
     return () => clearInterval(timer);
   }, [dispatch]);
   return (
-    <div className="z-maintenance">
+    <div className={css.maintenance}>
       <PlainPage>
         <output>
-          <EmptyState icon={<Wrench />} title={t("maintenance.title")} text={t("maintenance.text")} headingLevel={1} />
+          <EmptyState icon={<Wrench />} title={t("maintenance.title")} text={t("maintenance.text")} headingLevel={1} isPage />
         </output>
       </PlainPage>
     </div>

@@ -1,4 +1,4 @@
 /** Shown while nobody knows yet who is asking: the page's ground and nothing that could flash; after a second, that it goes on. */
 export function NeutralScreen() {
-  return <div className="z-neutral" aria-busy="true" />;
+  return <div data-neutral aria-busy="true" />;
 }

@@ -21,6 +21,7 @@ export function NotFoundPage() {
           </Button>
         }
         headingLevel={1}
+        isPage
       />
     </PlainPage>
   );

@@ -2,7 +2,7 @@ import { getI18n } from "react-i18next";
 import type SweetAlert from "sweetalert2";
 import type { SweetAlertOptions } from "sweetalert2";
 import { asText } from "./as-text.ts";
-import { loadAlerts } from "./load-alerts.ts";
+import { type Looks, loadAlerts, loadLooks } from "./load-alerts.ts";
 import { isTyped, type TypedKind } from "./typed-value.ts";
 
 type Common = {
@@ -32,27 +32,8 @@ export type TypedQuestion = Common & {
 
 export type Reply = "ok" | "no" | "cancel";
 
-const CLASSES = {
-  container: "z-dialog__ground",
-  popup: "z-dialog",
-  title: "z-dialog__title",
-  htmlContainer: "z-dialog__text",
-  input: "z-dialog__input",
-  inputLabel: "z-dialog__label",
-  validationMessage: "z-dialog__wrong",
-  actions: "z-dialog__actions",
-  denyButton: "z-dialog__button",
-  cancelButton: "z-dialog__button",
-  loader: "z-dialog__loader",
-} as const;
-
-const MOTION = {
-  showClass: { popup: "z-dialog--in", backdrop: "z-dialog__ground--in" },
-  hideClass: { popup: "z-dialog--out", backdrop: "z-dialog__ground--out" },
-} as const;
-
 /** The focus returns 100 ms after the end to the element that had it: the library's own pause. */
-function optionsOf({ title, text, ok, cancel, isGrave = false }: Common, alerts: typeof SweetAlert): SweetAlertOptions {
+function optionsOf({ title, text, ok, cancel, isGrave = false }: Common, alerts: typeof SweetAlert, looks: Looks): SweetAlertOptions {
   const { t } = getI18n();
   return {
     titleText: title,
@@ -69,8 +50,8 @@ function optionsOf({ title, text, ok, cancel, isGrave = false }: Common, alerts:
     heightAuto: false,
     width: 440,
     showLoaderOnConfirm: true,
-    customClass: { ...CLASSES, confirmButton: `z-dialog__button z-dialog__button--${isGrave ? "grave" : "main"}` },
-    ...MOTION,
+    customClass: isGrave ? { ...looks.dialog, confirmButton: looks.graveButton } : looks.dialog,
+    ...looks.dialogMotion,
   };
 }
 
@@ -82,10 +63,10 @@ const INVALID = { email: "dialog.invalidEmail", url: "dialog.invalidUrl" } as co
  * what was chosen; Escape and a click beside the dialog are „cancel”.
  */
 export async function dialog(question: Question): Promise<Reply> {
-  const alerts = await loadAlerts();
+  const [alerts, looks] = await Promise.all([loadAlerts(), loadLooks()]);
   const { no = true, act } = question;
   const result = await alerts.fire({
-    ...optionsOf(question, alerts),
+    ...optionsOf(question, alerts, looks),
     ...(no === false ? {} : { showDenyButton: true, denyButtonText: asText(no === true ? getI18n().t("dialog.no") : no) }),
     preConfirm: async () => {
       const wrong = await act?.();
@@ -99,10 +80,10 @@ export async function dialog(question: Question): Promise<Reply> {
 
 /** Asks for an e-mail or web address, lets nothing else through, and answers it trimmed; null when it was given up. */
 export async function typedDialog(question: TypedQuestion): Promise<string | null> {
-  const alerts = await loadAlerts();
+  const [alerts, looks] = await Promise.all([loadAlerts(), loadLooks()]);
   const { kind, label, act } = question;
   const result = await alerts.fire({
-    ...optionsOf(question, alerts),
+    ...optionsOf(question, alerts, looks),
     input: kind,
     inputLabel: label,
     inputAttributes: { autocomplete: "off" },

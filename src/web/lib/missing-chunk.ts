@@ -2,6 +2,13 @@ import { tryConnection } from "./connection.ts";
 import { reloadPage } from "./reload.ts";
 import type { AppThunk } from "./state/store.ts";
 
+declare global {
+  interface WindowEventMap {
+    /** Of the bundler: a part of the program did not arrive. */
+    "vite:preloadError": Event & { payload: Error };
+  }
+}
+
 const PREFIX = "reloadedFor ";
 
 /** Failures of fetching a part of the program, told from failures inside it by whoever fetches them. */

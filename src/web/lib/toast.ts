@@ -1,5 +1,5 @@
 import { getI18n } from "react-i18next";
-import { loadAlerts } from "./load-alerts.ts";
+import { loadAlerts, loadLooks } from "./load-alerts.ts";
 
 const DURATION_MS = 2000;
 /** The library draws its own animated check otherwise; ours is an icon like all others. */
@@ -11,18 +11,17 @@ const CHECK =
  * (milliseconds). What it says is text, whatever stands in it.
  */
 export async function toast(text: string = getI18n().t("toast.success"), duration: number = DURATION_MS): Promise<void> {
-  const alerts = await loadAlerts();
+  const [alerts, looks] = await Promise.all([loadAlerts(), loadLooks()]);
   void alerts.fire({
     toast: true,
     position: "top",
     icon: "success",
     iconHtml: CHECK,
-    showClass: { popup: "z-toast--in", icon: "" },
-    hideClass: { popup: "z-toast--out" },
+    ...looks.toastMotion,
     titleText: text,
     showConfirmButton: false,
     timer: duration,
     timerProgressBar: true,
-    customClass: { popup: "z-toast", title: "z-toast__title", icon: "z-toast__icon", timerProgressBar: "z-toast__bar" },
+    customClass: looks.toast,
   });
 }

@@ -1,3 +1,5 @@
+import * as ui from "./styles/ui.module.css";
+import * as css from "./bar.module.css";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
@@ -12,10 +14,10 @@ type BarButtonProps = ComponentProps<"button"> & {
 /** A choice of the scope bar: text, no box; the target of a menu or popover. */
 export function BarButton({ label, prefix, icon, children, className = "", ...rest }: BarButtonProps) {
   return (
-    <button type="button" className={`z-bar__button ${className}`} {...rest}>
+    <button type="button" className={`${css.button} ${className}`} {...rest}>
       {icon}
-      {prefix ? <span className="z-bar__prefix">{prefix}</span> : <span className="z-hidden-visually">{`${label}: `}</span>}
-      <span className="z-bar__value">{children}</span>
+      {prefix ? <span className={css.prefix}>{prefix}</span> : <span className={ui.hiddenVisually}>{`${label}: `}</span>}
+      <span className={css.value}>{children}</span>
       <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
     </button>
   );

@@ -1,3 +1,4 @@
+import * as ui from "./styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 
 /** „At most”, before a profit that lacks the cost of some units; amber, and said in words to a screen reader. */
@@ -5,10 +6,10 @@ export function Bound() {
   const { t } = useTranslation();
   return (
     <>
-      <span className="z-bound" aria-hidden="true">
+      <span className={ui.bound} aria-hidden="true">
         {t("bound.sign")}
       </span>
-      <span className="z-hidden-visually">{t("bound.words")} </span>
+      <span className={ui.hiddenVisually}>{t("bound.words")} </span>
     </>
   );
 }

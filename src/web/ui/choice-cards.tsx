@@ -1,5 +1,5 @@
+import * as css from "./choice-cards.module.css";
 import { useId } from "react";
-import "./choice-cards.css";
 
 type ChoiceCardsProps<Value extends string> = {
   label: string;
@@ -12,11 +12,11 @@ type ChoiceCardsProps<Value extends string> = {
 export function ChoiceCards<Value extends string>({ label, value, options, onChange }: ChoiceCardsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="z-choices">
-      <legend className="z-choices__label">{label}</legend>
-      <div className="z-choices__list">
+    <fieldset className={css.choices}>
+      <legend className={css.choicesLabel}>{label}</legend>
+      <div className={css.choicesList}>
         {options.map((option) => (
-          <div key={option.value} className="z-choice" data-chosen={option.value === value || undefined}>
+          <div key={option.value} className={css.root} data-chosen={option.value === value || undefined}>
             <input
               type="radio"
               id={`${name}${option.value}`}
@@ -25,12 +25,12 @@ export function ChoiceCards<Value extends string>({ label, value, options, onCha
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            <span className="z-choice__dot" aria-hidden="true" />
-            <span className="z-choice__texts">
-              <label className="z-choice__name" htmlFor={`${name}${option.value}`}>
+            <span className={css.dot} aria-hidden="true" />
+            <span className={css.texts}>
+              <label className={css.name} htmlFor={`${name}${option.value}`}>
                 {option.name}
               </label>
-              <span className="z-choice__what" id={`${name}${option.value}-what`}>
+              <span className={css.what} id={`${name}${option.value}-what`}>
                 {option.what}
               </span>
             </span>

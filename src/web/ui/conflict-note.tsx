@@ -1,4 +1,5 @@
-import "./conflict-note.css";
+import * as ui from "./styles/ui.module.css";
+import * as css from "./conflict-note.module.css";
 import { Button } from "@mantine/core";
 import { Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -9,10 +10,10 @@ type ConflictNoteProps = { title: string; onTheirs: () => void; onMine: () => vo
 export function ConflictNote({ title, onTheirs, onMine }: ConflictNoteProps) {
   const { t } = useTranslation();
   return (
-    <div className="z-note z-note--warn z-conflict" role="alert">
+    <div className={`${ui.note} ${ui.noteWarn} ${css.root}`} role="alert">
       <Users size={16} strokeWidth={1.75} aria-hidden="true" />
-      <div className="z-conflict__text">
-        <strong className="z-strong">{title}</strong>
+      <div className={css.text}>
+        <strong className={ui.strong}>{title}</strong>
         <div>{t("conflict.text")}</div>
       </div>
       <Button variant="default" size="xs" onClick={onTheirs}>

@@ -1,3 +1,4 @@
+import * as ui from "./styles/ui.module.css";
 import { Button, type ButtonProps } from "@mantine/core";
 import { Download } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
@@ -36,7 +37,7 @@ export function DownloadButton({ children, ...button }: DownloadButtonProps) {
       >
         {children}
       </Button>
-      <span id={reasonId} className="z-hidden-visually">
+      <span id={reasonId} className={ui.hiddenVisually}>
         {t("download.notSupport")}
       </span>
     </>

@@ -1,3 +1,4 @@
+import * as ui from "./styles/ui.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
@@ -5,7 +6,7 @@ import { useTranslation } from "react-i18next";
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
   return (
-    <output className="z-note">
+    <output className={ui.note}>
       {t("draft.restored")}{" "}
       <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
         {t("draft.discard")}

@@ -1,5 +1,5 @@
+import * as css from "./empty-state.module.css";
 import type { ReactNode } from "react";
-import "./empty-state.css";
 
 type EmptyStateProps = {
   icon: ReactNode;
@@ -10,19 +10,21 @@ type EmptyStateProps = {
   action?: ReactNode;
   link?: ReactNode;
   headingLevel?: 1 | 2;
+  /** The page says nothing else. */
+  isPage?: boolean;
 };
 
-export function EmptyState({ icon, title, text, action, link, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, link, headingLevel = 2, isPage = false }: EmptyStateProps) {
   const Heading = headingLevel === 1 ? "h1" : "h2";
   return (
-    <div className="z-empty">
-      <span className="z-empty__icon" aria-hidden="true">
+    <div className={css.root} data-page={isPage || undefined}>
+      <span className={css.icon} aria-hidden="true">
         {icon}
       </span>
-      <Heading className="z-empty__title">{title}</Heading>
-      {text && <p className="z-empty__text">{text}</p>}
+      <Heading className={css.title}>{title}</Heading>
+      {text && <p className={css.text}>{text}</p>}
       {(action || link) && (
-        <div className="z-empty__actions">
+        <div className={css.actions}>
           {action}
           {link}
         </div>

@@ -1,4 +1,4 @@
-import "./language-switch.css";
+import * as css from "./language-switch.module.css";
 import { useTranslation } from "react-i18next";
 import { isLanguage, LANGUAGES, storeLanguage } from "../lib/i18n/languages.ts";
 
@@ -12,7 +12,7 @@ export function LanguageSwitch() {
   };
   return (
     <select
-      className="z-language"
+      className={css.root}
       aria-label={t("menu.language")}
       value={i18n.language}
       onChange={({ currentTarget }) => choose(currentTarget.value)}

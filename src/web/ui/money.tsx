@@ -1,3 +1,4 @@
+import * as ui from "./styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import { Bound } from "./bound.tsx";
 import type { MoneyStyle } from "../lib/format.ts";
@@ -20,10 +21,10 @@ type MoneyProps = {
 
 function colourOf(value: number, tone: MoneyTone): string {
   if (tone === "headline") return "";
-  if (tone === "profit") return value < 0 ? "z-loss" : "";
-  if (value === 0) return "z-muted";
+  if (tone === "profit") return value < 0 ? ui.loss : "";
+  if (value === 0) return ui.muted;
   if (tone === "plain") return "";
-  return value > 0 ? "z-profit" : "z-loss";
+  return value > 0 ? ui.profit : ui.loss;
 }
 
 export function Money({ value, currency, tone = "plain", atMost = false, reason, ...style }: MoneyProps) {
@@ -31,9 +32,9 @@ export function Money({ value, currency, tone = "plain", atMost = false, reason,
   const format = useFormat();
   if (value === null) return <None reason={reason ?? t("none.general")} />;
   return (
-    <span className="z-num">
+    <span className={ui.num}>
       {atMost && <Bound />}
-      <span className={`z-amount ${colourOf(value, tone)}`}>{format.money(value, currency, style)}</span>
+      <span className={`${ui.amount} ${colourOf(value, tone)}`}>{format.money(value, currency, style)}</span>
     </span>
   );
 }

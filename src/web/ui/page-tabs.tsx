@@ -1,4 +1,4 @@
-import "./page-tabs.css";
+import * as css from "./page-tabs.module.css";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 
@@ -13,9 +13,9 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
     bar.current?.querySelector(`[href="${CSS.escape(pathname)}"]`)?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [pathname]);
   return (
-    <nav className="z-tabs" aria-label={label} ref={bar}>
+    <nav className={css.root} aria-label={label} ref={bar}>
       {tabs.map(({ to, name }) => (
-        <NavLink key={to} to={to} end className="z-tabs__tab">
+        <NavLink key={to} to={to} end className={css.tab}>
           {name}
         </NavLink>
       ))}

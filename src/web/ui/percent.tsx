@@ -1,3 +1,4 @@
+import * as ui from "./styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import { Bound } from "./bound.tsx";
 import type { SignMode } from "../lib/format.ts";
@@ -18,7 +19,7 @@ export function Percent({ value, sign = "negative", digits = 1, atMost = false, 
   const format = useFormat();
   if (value === null) return <None reason={reason ?? t("none.ratio")} />;
   return (
-    <span className="z-num">
+    <span className={ui.num}>
       {atMost && <Bound />}
       {format.percent(value, { sign, digits })}
     </span>

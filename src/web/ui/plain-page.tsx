@@ -1,4 +1,4 @@
-import "./plain-page.css";
+import * as css from "./plain-page.module.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Logo } from "./logo.tsx";
@@ -7,12 +7,12 @@ import { Logo } from "./logo.tsx";
 export function PlainPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className="z-plainpage">
-      <header className="z-plainpage__brand">
+    <div className={css.root}>
+      <header className={css.brand}>
         <Logo />
         {t("brand")}
       </header>
-      <main className="z-plainpage__main">{children}</main>
+      <main className={css.main}>{children}</main>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import * as ui from "./styles/ui.module.css";
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Problem } from "../lib/api/problem.ts";
@@ -8,10 +9,10 @@ export function ProblemNote({ title, problem }: { title: string; problem: Proble
   const { t } = useTranslation();
   const fields = Object.entries(problem.fields).map(([field, messages]) => `${field}: ${messages.join(", ")}`);
   return (
-    <div className="z-note z-note--loss" role="alert">
+    <div className={`${ui.note} ${ui.noteLoss}`} role="alert">
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       <div>
-        <strong className="z-strong">{title}</strong>
+        <strong className={ui.strong}>{title}</strong>
         <div>{problem.message ?? (problem.status === 0 ? t("error.noAnswer") : t("error.rest"))}</div>
         {fields.map((field) => (
           <div key={field}>{field}</div>

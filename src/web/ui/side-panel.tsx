@@ -1,10 +1,10 @@
+import * as css from "./side-panel.module.css";
 import { ActionIcon, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { scrollStop, useScrolls } from "./scroll-region.tsx";
-import "./side-panel.css";
 
 type SidePanelProps = {
   title: ReactNode;
@@ -37,25 +37,25 @@ export function SidePanel({ title, subtitle, width, actions, foot, onClose, chil
   const [watch, scrolls] = useScrolls();
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
-    <Drawer.Root opened onClose={onClose} size={phone ? "100%" : width} position="right" classNames={{ content: "z-panel" }}>
+    <Drawer.Root opened onClose={onClose} size={phone ? "100%" : width} position="right" classNames={{ content: css.root }}>
       <Drawer.Overlay backgroundOpacity={0.24} />
       <Drawer.Content>
-        <div className="z-panel__head">
-          <div className="z-panel__titles">
-            <Drawer.Title className="z-panel__title">
+        <div className={css.head}>
+          <div className={css.titles}>
+            <Drawer.Title className={css.title}>
               <span id={titleId}>{title}</span>
             </Drawer.Title>
-            {subtitle && <div className="z-panel__subtitle">{subtitle}</div>}
+            {subtitle && <div className={css.subtitle}>{subtitle}</div>}
           </div>
           {actions}
           <ActionIcon aria-label={t("close")} onClick={onClose}>
             <X size={16} strokeWidth={1.75} />
           </ActionIcon>
         </div>
-        <div className="z-panel__body" ref={watch} {...scrollStop(scrolls, { "aria-labelledby": titleId })}>
+        <div className={css.body} ref={watch} {...scrollStop(scrolls, { "aria-labelledby": titleId })}>
           {children}
         </div>
-        {foot && <div className="z-panel__foot">{foot}</div>}
+        {foot && <div className={css.foot}>{foot}</div>}
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -1,3 +1,4 @@
+import * as css from "./skeleton.module.css";
 type SkeletonProps = {
   /** Pixels. */
   height: number;
@@ -14,7 +15,7 @@ type SkeletonProps = {
 export function Skeleton({ height, width, mt, mb, isCard = false, "aria-busy": busy }: SkeletonProps) {
   return (
     <div
-      className={isCard ? "z-skeleton z-skeleton--card" : "z-skeleton"}
+      className={isCard ? `${css.root} ${css.skeletonCard}` : css.root}
       style={{ height, width, marginTop: mt, marginBottom: mb }}
       aria-busy={busy}
     />

@@ -1,3 +1,5 @@
+import * as ui from "./styles/ui.module.css";
+import * as css from "./sort-head.module.css";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
@@ -13,12 +15,12 @@ export function SortHead({ name, direction, onSort }: SortHeadProps) {
   const { t } = useTranslation();
   const Arrow = direction === "ascending" ? ChevronUp : ChevronDown;
   return (
-    <button type="button" className="z-plain z-sort" data-sorted={direction !== null || undefined} onClick={onSort}>
+    <button type="button" className={`${ui.plain} ${css.root}`} data-sorted={direction !== null || undefined} onClick={onSort}>
       {name}
       {direction !== null && (
         <>
           <Arrow size={14} strokeWidth={2} aria-hidden="true" />
-          <span className="z-hidden-visually">{t(`sort.${direction}`)}</span>
+          <span className={ui.hiddenVisually}>{t(`sort.${direction}`)}</span>
         </>
       )}
     </button>

@@ -1,3 +1,4 @@
+import * as css from "./table-skeleton.module.css";
 import { Skeleton } from "./skeleton.tsx";
 
 const WIDTHS = [210, 250, 180, 230];
@@ -7,10 +8,10 @@ export function TableSkeleton({ rows }: { rows: number }) {
   return (
     <div>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="z-row-skeleton">
+        <div key={row} className={css.root}>
           <Skeleton height={28} width={28} />
           <Skeleton height={12} width={WIDTHS[row % WIDTHS.length] ?? 210} />
-          <span className="z-row-skeleton__gap" />
+          <span className={css.gap} />
           {[60, 60, 80].map((width, cell) => (
             <Skeleton key={cell} height={12} width={width} />
           ))}

@@ -1,3 +1,4 @@
+import * as ui from "./styles/ui.module.css";
 import { Button } from "@mantine/core";
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +20,7 @@ export function WidgetError({ title, error, onRetry }: WidgetErrorProps) {
   return (
     <div role="alert">
       <EmptyState
-        icon={<CloudOff className="z-loss" />}
+        icon={<CloudOff className={ui.loss} />}
         title={title}
         text={reason}
         action={<Button onClick={onRetry}>{t("error.retry")}</Button>}
@@ -31,5 +32,5 @@ export function WidgetError({ title, error, onRetry }: WidgetErrorProps) {
 
 export function RequestId({ id }: { id: string | null }) {
   const { t } = useTranslation();
-  return id === null ? null : <span className="z-small z-muted">{t("error.request", { id })}</span>;
+  return id === null ? null : <span className={`${ui.small} ${ui.muted}`}>{t("error.request", { id })}</span>;
 }

@@ -1,3 +1,5 @@
+import * as barCss from "../../ui/bar.module.css";
+import * as css from "./layout.module.css";
 import { ActionIcon } from "@mantine/core";
 import { Eye, EyeOff, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +14,7 @@ const ICON = { size: 16, strokeWidth: 1.75 } as const;
 /** The end of the bar: how the data come in, whether amounts are seen, what is new. A phone has them under „more”. */
 export function BarActions({ privacy }: { privacy: Privacy }) {
   return (
-    <div className="z-bar__group z-bar__actions">
+    <div className={`${barCss.group} ${barCss.actions}`}>
       <SyncLink />
       <PrivacyButton privacy={privacy} />
       <NotificationsMenu />
@@ -26,7 +28,7 @@ function SyncLink() {
   if (state === null) return null;
   const label = t(`sync.${state}`);
   return (
-    <ActionIcon component={Link} to="/system/progress" className="z-sync" data-state={state} aria-label={label} title={label}>
+    <ActionIcon component={Link} to="/system/progress" className={css.sync} data-state={state} aria-label={label} title={label}>
       <RefreshCw {...ICON} />
     </ActionIcon>
   );

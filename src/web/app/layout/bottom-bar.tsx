@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./bottom-bar.module.css";
 import { Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,22 +17,22 @@ export function BottomBar({ privacy }: { privacy: Privacy }) {
   const [opened, setOpened] = useState(false);
   const { unread } = useNotifications();
   return (
-    <nav className="z-bottom" aria-label={t("nav.label")}>
+    <nav className={css.root} aria-label={t("nav.label")}>
       {SECTIONS.map(({ to, icon: Icon, short }) =>
         short === undefined ? null : (
-          <NavLink key={to} className="z-bottom__item" to={to} end={to === "/system"}>
+          <NavLink key={to} className={css.item} to={to} end={to === "/system"}>
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             {t(short)}
           </NavLink>
         ),
       )}
-      <button type="button" className="z-bottom__item z-plain" aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        <span className="z-bottom__icon">
+      <button type="button" className={`${css.item} ${ui.plain}`} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <span className={css.icon}>
           <MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />
           <UnreadCount count={unread} />
         </span>
         {t("nav.more")}
-        {unread > 0 && <span className="z-hidden-visually">{t("notifications.count", { count: unread })}</span>}
+        {unread > 0 && <span className={ui.hiddenVisually}>{t("notifications.count", { count: unread })}</span>}
       </button>
       <Suspense fallback={null}>
         {opened && (

@@ -1,3 +1,4 @@
+import * as css from "./impersonation.module.css";
 import { Button } from "@mantine/core";
 import { Eye } from "lucide-react";
 import { useState } from "react";
@@ -24,10 +25,10 @@ function Bar() {
     setIsLeaving(false);
   };
   return (
-    <section className="z-impersonation z-impersonation--demo" aria-label={t("demo.label")}>
+    <section className={`${css.root} ${css.impersonationDemo}`} aria-label={t("demo.label")}>
       <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className="z-impersonation__text">
-        {t("demo.watching")} <span className="z-impersonation__mode">· {t("demo.readOnly")}</span>
+      <span className={css.text}>
+        {t("demo.watching")} <span className={css.mode}>· {t("demo.readOnly")}</span>
       </span>
       <Button size="xs" variant="default" loading={isLeaving} onClick={() => void leave()}>
         {t(canRegister ? "demo.register" : "demo.leave")}

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./impersonation.module.css";
 import { Button } from "@mantine/core";
 import { ShieldAlert } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -43,12 +45,12 @@ function Bar({ who, mode, until }: { who: string; mode: "read" | "full"; until: 
     if (problem === null) await navigate("/system/users");
   };
   return (
-    <section className="z-impersonation" aria-label={t("impersonation.label")}>
+    <section className={css.root} aria-label={t("impersonation.label")}>
       <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className="z-impersonation__text">
-        {t("impersonation.who", { who })} <span className="z-impersonation__mode">{t(`impersonation.modes.${mode}`)}</span>
+      <span className={css.text}>
+        {t("impersonation.who", { who })} <span className={css.mode}>{t(`impersonation.modes.${mode}`)}</span>
       </span>
-      <span className="z-num" role="timer" aria-label={t("impersonation.left")}>
+      <span className={ui.num} role="timer" aria-label={t("impersonation.left")}>
         {clockOf(left)}
       </span>
       <Button size="xs" variant="default" loading={isLeaving} onClick={() => void stop()}>

@@ -1,3 +1,4 @@
+import * as css from "./impersonation.module.css";
 import { Wrench } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -21,9 +22,9 @@ function Bar() {
   const { data } = useMaintenanceQuery(undefined, { pollingInterval: ASK_AGAIN_MS, skipPollingIfUnfocused: true });
   if (!data?.until) return null;
   return (
-    <section className="z-impersonation" aria-label={t("maintenance.title")}>
+    <section className={css.root} aria-label={t("maintenance.title")}>
       <Wrench size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className="z-impersonation__text">{t("maintenance.bar", { until: format.moment(data.until, zone) })}</span>
+      <span className={css.text}>{t("maintenance.bar", { until: format.moment(data.until, zone) })}</span>
       <Link to="/system/settings/instance">{t("maintenance.change")}</Link>
     </section>
   );

@@ -1,5 +1,6 @@
-import "./more-drawer.css";
 import "@mantine/core/styles/Switch.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./more-drawer.module.css";
 import { Checkbox, Drawer, SegmentedControl, Switch, useMantineColorScheme } from "@mantine/core";
 import { LogOut, UserCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -32,12 +33,12 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
       size="auto"
       title={<WhoIsThis />}
       closeButtonProps={{ "aria-label": t("close") }}
-      classNames={{ content: "z-more", header: "z-more__head", title: "z-more__title", body: "z-more__body" }}
+      classNames={{ content: css.root, header: css.head, title: css.title, body: css.body }}
     >
-      <ul className="z-more__links">
+      <ul>
         {sections.map(({ to, icon: Icon, label }) => (
           <li key={to}>
-            <Link className="z-more__link" to={to} onClick={onClose}>
+            <Link className={css.link} to={to} onClick={onClose}>
               <Icon {...ICON} />
               {t(label)}
             </Link>
@@ -45,7 +46,7 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
         ))}
         {!isGuest && (
           <li>
-            <Link className="z-more__link" to="/system/settings/account" onClick={onClose}>
+            <Link className={css.link} to="/system/settings/account" onClick={onClose}>
               <UserCog {...ICON} />
               {t("settingsTabs.account")}
             </Link>
@@ -53,7 +54,7 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
         )}
       </ul>
       <NotificationList onOpen={onClose} />
-      <div className="z-more__group">
+      <div className={css.group}>
         <StoreChoice />
         <Switch
           label={t("menu.hideAmounts")}
@@ -62,11 +63,11 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
         />
         <Looks />
       </div>
-      <button type="button" className="z-more__link z-plain" onClick={() => void logout()}>
+      <button type="button" className={`${css.link} ${ui.plain}`} onClick={() => void logout()}>
         <LogOut {...ICON} />
         {t("menu.logout")}
       </button>
-      <footer className="z-more__foot">
+      <footer className={css.foot}>
         <AboutLinks />
       </footer>
     </Drawer>
@@ -78,7 +79,7 @@ function StoreChoice() {
   const { stores = [], isChosen, toggle, chooseAll, isAll } = useStoreChoice();
   if (stores.length < 2) return null;
   return (
-    <fieldset className="z-more__stores">
+    <fieldset className={css.stores}>
       <legend>{t("stores.label")}</legend>
       <Checkbox label={t("stores.all")} checked={isAll} onChange={chooseAll} />
       {stores.map(({ id, name }) => (
@@ -99,7 +100,7 @@ function Looks() {
   return (
     <>
       <div>
-        <div className="z-more__label">{t("menu.scheme")}</div>
+        <div className={css.label}>{t("menu.scheme")}</div>
         <SegmentedControl
           fullWidth
           withItemsBorders={false}
@@ -113,7 +114,7 @@ function Looks() {
         />
       </div>
       <div>
-        <div className="z-more__label">{t("menu.language")}</div>
+        <div className={css.label}>{t("menu.language")}</div>
         <SegmentedControl
           fullWidth
           withItemsBorders={false}

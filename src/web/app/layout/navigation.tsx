@@ -1,3 +1,4 @@
+import * as css from "./navigation.module.css";
 import { useMediaQuery } from "@mantine/hooks";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useState } from "react";
@@ -27,26 +28,26 @@ export function Navigation({ onShortcuts }: { onShortcuts: () => void }) {
   const toggleLabel = collapsed ? t("nav.expand") : t("nav.collapse");
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
-    <header className="z-nav" data-collapsed={collapsed || undefined}>
-      <div className="z-nav__brand">
+    <header className={css.root} data-collapsed={collapsed || undefined}>
+      <div className={css.brand}>
         <Logo />
-        <span className="z-nav__text">{t("brand")}</span>
+        <span className={css.text}>{t("brand")}</span>
       </div>
       <StoreSwitch compact={collapsed} />
-      <nav className="z-nav__list" aria-label={t("nav.label")}>
+      <nav className={css.list} aria-label={t("nav.label")}>
         {SECTIONS.filter(({ group }) => group === "main").map((section) => (
           <NavItem key={section.to} section={section} />
         ))}
-        <span className="z-nav__group">{t("nav.account")}</span>
+        <span className={css.group}>{t("nav.account")}</span>
         {SECTIONS.filter(({ group }) => group === "account").map((section) => (
           <NavItem key={section.to} section={section} />
         ))}
       </nav>
-      <div className="z-nav__foot">
+      <div className={css.foot}>
         <UserMenu onShortcuts={onShortcuts} />
-        <button type="button" className="z-nav__item" onClick={toggle} aria-expanded={!collapsed} aria-keyshortcuts="[" title={toggleLabel}>
+        <button type="button" className={css.item} onClick={toggle} aria-expanded={!collapsed} aria-keyshortcuts="[" title={toggleLabel}>
           <ToggleIcon size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span className="z-nav__text">{toggleLabel}</span>
+          <span className={css.text}>{toggleLabel}</span>
         </button>
       </div>
     </header>
@@ -56,9 +57,9 @@ export function Navigation({ onShortcuts }: { onShortcuts: () => void }) {
 function NavItem({ section: { to, icon: Icon, label } }: { section: Section }) {
   const { t } = useTranslation();
   return (
-    <NavLink className="z-nav__item" to={to} end={to === "/system"} title={t(label)}>
+    <NavLink className={css.item} to={to} end={to === "/system"} title={t(label)}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className="z-nav__text">{t(label)}</span>
+      <span className={css.text}>{t(label)}</span>
     </NavLink>
   );
 }

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "../../ui/bar.module.css";
 import { Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Market } from "#core/facts.ts";
@@ -16,12 +18,12 @@ export function PlaceSwitch() {
   const chooseMarket = (market: Market) => void dispatch(changePlace({ market }, t("place.marketChanged")));
   const chooseCurrency = (currency: DisplayCurrency) => void dispatch(changePlace({ currency }, t("place.currencyChanged")));
   return (
-    <div className="z-bar__group z-bar__place">
+    <div className={`${css.group} ${css.place}`}>
       <Menu>
         <Menu.Target>
           <BarButton label={t("place.market")}>
-            <span className="z-wide">{isEverywhere ? t("place.everywhere") : t(`markets.${place.market}`)}</span>
-            <span className="z-narrow">{isEverywhere ? t("place.everywhereShort") : place.market}</span>
+            <span className={css.wide}>{isEverywhere ? t("place.everywhere") : t(`markets.${place.market}`)}</span>
+            <span className={css.narrow}>{isEverywhere ? t("place.everywhereShort") : place.market}</span>
           </BarButton>
         </Menu.Target>
         <Menu.Dropdown>
@@ -57,7 +59,7 @@ export function PlaceSwitch() {
               closeMenuOnClick
               onChange={() => chooseCurrency(currency)}
             >
-              {currency} <span className="z-muted">{t(`currencies.${currency}`)}</span>
+              {currency} <span className={ui.muted}>{t(`currencies.${currency}`)}</span>
             </Menu.RadioItem>
           ))}
         </Menu.Dropdown>

@@ -1,5 +1,7 @@
 import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./shortcuts-help.module.css";
 import { ActionIcon, Modal, Switch } from "@mantine/core";
 import { X } from "lucide-react";
 import { useState } from "react";
@@ -21,20 +23,20 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [isOn, setIsOn] = useState(areShortcutsOn);
   return (
-    <Modal.Root opened onClose={onClose} centered size={400} classNames={{ content: "z-shortcuts" }}>
+    <Modal.Root opened onClose={onClose} centered size={400} classNames={{ content: css.root }}>
       <Modal.Overlay backgroundOpacity={0.24} />
       <Modal.Content>
-        <div className="z-shortcuts__head">
+        <div className={css.head}>
           <Modal.Title>{t("shortcuts.title")}</Modal.Title>
           <ActionIcon aria-label={t("close")} onClick={onClose}>
             <X size={16} strokeWidth={1.75} />
           </ActionIcon>
         </div>
-        <dl className="z-shortcuts__keys">
+        <dl className={css.keys}>
           {SHORTCUTS.map(({ key, what }) => (
             <div key={key}>
               <dt>
-                <kbd className="z-key">{key}</kbd>
+                <kbd className={ui.key}>{key}</kbd>
               </dt>
               <dd>{t(`shortcuts.keys.${what}`)}</dd>
             </div>

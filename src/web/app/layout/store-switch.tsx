@@ -1,3 +1,5 @@
+import * as navigationCss from "./navigation.module.css";
+import * as css from "./store-switch.module.css";
 import { Menu } from "@mantine/core";
 import { ChevronsUpDown, Store as StoreIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +9,7 @@ import { useStoreChoice } from "../../domain/stores/use-store-choice.ts";
 export function StoreSwitch({ compact }: { compact: boolean }) {
   const { t } = useTranslation();
   const { stores, isChosen, isAll, toggle, chooseAll } = useStoreChoice();
-  if (stores === undefined) return <div className="z-stores z-stores--waiting" aria-hidden="true" />;
+  if (stores === undefined) return <div className={`${css.root} ${css.storesWaiting}`} aria-hidden="true" />;
   if (stores.length === 0) return null;
   const chosen = stores.filter(({ id }) => isChosen(id));
   const [only] = chosen;
@@ -16,14 +18,14 @@ export function StoreSwitch({ compact }: { compact: boolean }) {
     <Menu width={240}>
       <Menu.Target>
         {compact ? (
-          <button type="button" className="z-nav__item" aria-label={name} title={name}>
+          <button type="button" className={navigationCss.item} aria-label={name} title={name}>
             <StoreIcon size={16} strokeWidth={1.75} aria-hidden="true" />
           </button>
         ) : (
-          <button type="button" className="z-stores">
+          <button type="button" className={css.root}>
             <span>
-              <span className="z-stores__name">{name}</span>
-              <span className="z-stores__count">{t("stores.count", { count: chosen.length === 0 ? stores.length : chosen.length })}</span>
+              <span className={css.name}>{name}</span>
+              <span className={css.count}>{t("stores.count", { count: chosen.length === 0 ? stores.length : chosen.length })}</span>
             </span>
             <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden="true" />
           </button>

@@ -8,7 +8,10 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
-import "./layout.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as barCss from "../../ui/bar.module.css";
+import * as css from "./impersonation.module.css";
+import * as layoutCss from "./layout.module.css";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useSearchParams } from "react-router";
@@ -45,27 +48,27 @@ export function SystemLayout() {
   useLive();
   return (
     <ScopeSlotProvider value={slot}>
-      <a className="z-skip" href="#content">
+      <a className={layoutCss.skip} href="#content">
         {t("frame.skip")}
       </a>
-      <div className="z-frame">
+      <div className={layoutCss.root}>
         <Navigation onShortcuts={() => setHelps(true)} />
-        <div className="z-frame__main">
+        <div className={layoutCss.main}>
           {/* Their bar is known before its script is here: the page must not move down under the eyes. */}
-          <Suspense fallback={isWatching && <div className="z-impersonation z-impersonation--waiting" />}>
+          <Suspense fallback={isWatching && <div className={`${css.root} ${css.impersonationWaiting}`} />}>
             {isSpecial && <SpecialBars />}
           </Suspense>
           <Suspense fallback={null}>
             <BannerBar />
           </Suspense>
-          <section className="z-bar" aria-label={t("frame.scope")}>
+          <section className={barCss.root} aria-label={t("frame.scope")}>
             <PlaceSwitch />
-            <div className="z-bar__slot" ref={setSlot} />
+            <div className={barCss.slot} ref={setSlot} />
             <SearchBox />
             <BarActions privacy={privacy} />
             <StaleLine />
           </section>
-          <main className="z-page" id="content" tabIndex={-1}>
+          <main className={ui.page} id="content" tabIndex={-1}>
             <Outlet />
           </main>
         </div>

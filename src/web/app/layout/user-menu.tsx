@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./navigation.module.css";
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { CodeXml, Keyboard, LogOut, Scale, User, UserCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -21,9 +23,9 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <Menu position="right-end" width={240}>
       <Menu.Target>
-        <button type="button" className="z-nav__item" title={user?.email}>
+        <button type="button" className={css.item} title={user?.email}>
           <User {...ICON} />
-          <span className="z-nav__text">
+          <span className={css.text}>
             <WhoIsThis />
           </span>
         </button>
@@ -35,7 +37,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
             {t("settingsTabs.account")}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<Keyboard {...ICON} />} rightSection={<kbd className="z-key">?</kbd>} onClick={onShortcuts}>
+        <Menu.Item leftSection={<Keyboard {...ICON} />} rightSection={<kbd className={ui.key}>?</kbd>} onClick={onShortcuts}>
           {t("shortcuts.title")}
         </Menu.Item>
         <Menu.Item component="a" href={about.sourceUrl} leftSection={<CodeXml {...ICON} />}>

@@ -1,4 +1,5 @@
-import "./banners.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./banner-view.module.css";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActiveBanner } from "#contract/banners.ts";
@@ -21,10 +22,10 @@ export function BannerBar() {
   const closeAndStay = (banner: ActiveBanner) => {
     close?.(banner);
     // The button under the finger is gone: the next one has the focus, or the page.
-    setTimeout(() => (bar.current?.querySelector<HTMLElement>(".z-banner__close") ?? document.querySelector("main"))?.focus());
+    setTimeout(() => (bar.current?.querySelector<HTMLElement>(`.${css.close}`) ?? document.querySelector("main"))?.focus());
   };
   return (
-    <section className="z-banners" aria-label={t("banners.label")} ref={bar}>
+    <section className={css.banners} aria-label={t("banners.label")} ref={bar}>
       {(showsAll ? items : items.slice(0, AT_ONCE)).map((banner) => (
         <BannerView
           key={`${banner.id}:${banner.revision}`}
@@ -35,7 +36,12 @@ export function BannerBar() {
         />
       ))}
       {rest > 0 && (
-        <button type="button" className="z-plain z-link z-banners__more" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <button
+          type="button"
+          className={`${ui.plain} ${ui.link} ${css.bannersMore}`}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
           {showsAll ? t("banners.fewer") : t("banners.more", { count: rest })}
         </button>
       )}

@@ -1,4 +1,5 @@
-import "./banners.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./banner-view.module.css";
 import { ActionIcon } from "@mantine/core";
 import { CircleCheck, ExternalLink, Info, type LucideIcon, OctagonAlert, TriangleAlert, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -34,14 +35,14 @@ type BannerViewProps = {
 export function BannerView({ banner: { kind, text, link }, language, role, onClose }: BannerViewProps) {
   const { t } = useTranslation();
   return (
-    <div className={`z-banner z-banner--${kind}`}>
+    <div className={`${css.root} ${ui.bannerKind}`} data-kind={kind}>
       <BannerIcon kind={kind} />
-      <div className="z-banner__text" role={role}>
-        <span className="z-hidden-visually">{t(`banners.kinds.${kind}`)}: </span>
+      <div className={css.text} role={role}>
+        <span className={ui.hiddenVisually}>{t(`banners.kinds.${kind}`)}: </span>
         <Said words={text} language={language} /> {link !== null && <BannerLink link={link} language={language} />}
       </div>
       {onClose && (
-        <ActionIcon size="sm" className="z-banner__close" aria-label={t("banners.close")} title={t("banners.close")} onClick={onClose}>
+        <ActionIcon size="sm" className={css.close} aria-label={t("banners.close")} title={t("banners.close")} onClick={onClose}>
           <X size={16} strokeWidth={1.75} />
         </ActionIcon>
       )}
@@ -58,21 +59,21 @@ export function Said({ words, language }: { words: Words; language: Language }) 
 function BannerLink({ link: { url, label }, language }: { link: NonNullable<ActiveBanner["link"]>; language: Language }) {
   const { t } = useTranslation();
   const words = (
-    <span className="z-banner__words">
+    <span className={css.words}>
       <Said words={label} language={language} />
     </span>
   );
   if (url.startsWith("/")) {
     return (
-      <Link className="z-banner__link" to={url}>
+      <Link className={css.link} to={url}>
         {words}
       </Link>
     );
   }
   return (
-    <a className="z-banner__link" href={url} target="_blank" rel="noreferrer">
+    <a className={css.link} href={url} target="_blank" rel="noreferrer">
       {words} <ExternalLink size={12} strokeWidth={1.75} aria-hidden="true" />
-      <span className="z-hidden-visually"> {t("banners.newTab")}</span>
+      <span className={ui.hiddenVisually}> {t("banners.newTab")}</span>
     </a>
   );
 }

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./breakdown.module.css";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,7 +23,6 @@ import type { View } from "../report/use-view.ts";
 import { BreakdownTable } from "./breakdown-table.tsx";
 import { LedgerDownload } from "./ledger-download.tsx";
 import { PostingList } from "./posting-list.tsx";
-import "./breakdown.css";
 
 type BreakdownPanelProps = { range: DayRange; view: View; onClose: () => void };
 
@@ -74,10 +75,10 @@ function Subtitle({ range, tile, dataFrom }: { range: DayRange; tile: Tile | und
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const dates = format.range(range.startDate, range.endDate);
-  if (tile === undefined) return <span className="z-num">{dates}</span>;
+  if (tile === undefined) return <span className={ui.num}>{dates}</span>;
   return (
     <>
-      <span className="z-num">
+      <span className={ui.num}>
         {t("breakdown.against", { range: dates, previous: format.range(tile.previous.startDate, tile.previous.endDate) })}
       </span>
       <ComparedMark before={tile.previous} dataFrom={dataFrom} />
@@ -130,7 +131,7 @@ function MissingCosts({ tile: { figures }, currency }: { tile: Tile; currency: s
   if (figures.profitState === "complete") return null;
   const sales = figures.uncostedSales === null ? NONE : format.money(figures.uncostedSales, currency);
   return (
-    <div className="z-note z-note--warn z-breakdown__note">
+    <div className={`${ui.note} ${ui.noteWarn} ${css.breakdownNote}`}>
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
         {t(figures.profitState === "unknown" ? "breakdown.unknown" : "breakdown.partial", { sales })}{" "}

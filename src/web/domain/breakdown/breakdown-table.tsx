@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./breakdown.module.css";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +35,7 @@ export function BreakdownTable({ tile, currency, filter, range, onList }: Breakd
     <PostingRows line={line} amount={tile.figures[line]} currency={currency} filter={filter} range={range} onList={() => onList(line)} />
   );
   return (
-    <table className="z-tree">
+    <table className={css.root}>
       <thead>
         <tr>
           <th scope="col">{t("breakdown.line")}</th>
@@ -104,9 +106,9 @@ function ProfitRow({ tile, currency }: { tile: BrokenDown; currency: string }) {
   const margin = shownFigure(tile.figures, "margin");
   const change = figureChange(tile.previous.figures, tile.figures, "netProfit");
   return (
-    <tr className="z-tree__row z-tree__row--result" data-level={1}>
+    <tr className={css.row} data-level={1}>
       <th scope="row">
-        <span className="z-tree__name z-tree__name--flat">{t("figures:netProfit")}</span>
+        <span className={`${css.name} ${css.nameFlat}`}>{t("figures:netProfit")}</span>
       </th>
       <td>
         <Money
@@ -184,12 +186,12 @@ function AmountRow({ level, name, amount, before, netRevenue, currency, open, on
   const share = amount === null || netRevenue === null ? null : ratio(amount, netRevenue);
   const change = amount === null || before === null || before === "unknown" ? null : amount - before;
   return (
-    <tr className="z-tree__row" data-level={level}>
+    <tr className={css.row} data-level={level}>
       <th scope="row">
         {open === null ? (
-          <span className="z-tree__name z-tree__name--flat">{name}</span>
+          <span className={`${css.name} ${css.nameFlat}`}>{name}</span>
         ) : (
-          <button type="button" className="z-plain z-tree__name" aria-expanded={open} onClick={onToggle}>
+          <button type="button" className={`${ui.plain} ${css.name}`} aria-expanded={open} onClick={onToggle}>
             <Caret size={16} strokeWidth={1.75} aria-hidden="true" />
             {name}
           </button>

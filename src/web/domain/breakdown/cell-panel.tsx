@@ -1,5 +1,8 @@
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as postingsCss from "./postings.module.css";
+import * as css from "./cell-panel.module.css";
 import { Pagination } from "@mantine/core";
 import { Check, TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -14,8 +17,6 @@ import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { PostingTable } from "./posting-list.tsx";
 import { type LedgerQuestion, useLedgerQuery } from "../report/dashboard.api.ts";
-import "./breakdown.css";
-import "./cell-panel.css";
 
 const PER_PAGE = 50;
 
@@ -42,7 +43,7 @@ export function CellPanel({ title, subtitle, question, amount, onClose }: CellPa
       title={title}
       subtitle={
         <>
-          <span className="z-num">{format.range(question.startDate, question.endDate)}</span>
+          <span className={ui.num}>{format.range(question.startDate, question.endDate)}</span>
           {subtitle !== undefined && <span>{subtitle}</span>}
         </>
       }
@@ -70,7 +71,7 @@ export function CellPanel({ title, subtitle, question, amount, onClose }: CellPa
         </>
       )}
       {pages > 1 && (
-        <div className="z-postings__foot">
+        <div className={postingsCss.foot}>
           <Pagination
             size="sm"
             total={pages}
@@ -89,10 +90,10 @@ function SumCheck({ total, sum, amount, currency }: { total: number; sum: number
   const equal = sum === amount;
   const Mark = equal ? Check : TriangleAlert;
   return (
-    <output className={`z-check ${equal ? "" : "z-loss"}`}>
-      <Mark size={14} strokeWidth={2} className={equal ? "z-profit" : ""} aria-hidden="true" />
+    <output className={`${css.root} ${equal ? "" : ui.loss}`}>
+      <Mark size={14} strokeWidth={2} className={equal ? ui.profit : ""} aria-hidden="true" />
       {t(equal ? "postings.equalCell" : "postings.differentCell", { count: total })}
-      <strong className="z-strong">
+      <strong className={ui.strong}>
         <Money value={sum} currency={currency} reason={t("none.rate")} />
       </strong>
     </output>

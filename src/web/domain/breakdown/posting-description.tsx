@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./postings.module.css";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { PostingRow } from "#contract/ledger.ts";
@@ -12,16 +14,18 @@ export function PostingDescription({ posting }: { posting: PostingRow }) {
   const format = useFormat();
   const { day, source, productName, sku, quantity, originalAmount, originalCurrency, currency } = posting;
   return (
-    <span className="z-posting">
-      <span className="z-posting__day z-num">{format.day(day)}</span>
-      <span className="z-posting__what">
+    <span className={css.posting}>
+      <span className={`${css.postingDay} ${ui.num}`}>{format.day(day)}</span>
+      <span>
         {productName ?? sku ?? t(`sources.${source.type}`)}
-        {quantity !== 0 && <span className="z-muted"> {t("postings.units", { count: quantity })}</span>}
+        {quantity !== 0 && <span className={ui.muted}> {t("postings.units", { count: quantity })}</span>}
       </span>
-      <span className="z-posting__source">
-        {source.type === "estimate" && <span className="z-chip z-posting__estimate">{t("sources.estimate")}</span>}
+      <span>
+        {source.type === "estimate" && <span className={`${ui.chip} ${css.postingEstimate}`}>{t("sources.estimate")}</span>}
         <Documents posting={posting} /> <PostingMarks posting={posting} />
-        {originalCurrency !== currency && <span className="z-muted z-num"> {format.money(originalAmount, originalCurrency)}</span>}
+        {originalCurrency !== currency && (
+          <span className={`${ui.muted} ${ui.num}`}> {format.money(originalAmount, originalCurrency)}</span>
+        )}
       </span>
     </span>
   );

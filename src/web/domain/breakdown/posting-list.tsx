@@ -1,5 +1,8 @@
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./breakdown.module.css";
+import * as postingsCss from "./postings.module.css";
 import { Pagination } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
@@ -24,13 +27,13 @@ export function PostingList({ line, amount, currency, filter, range, onBack }: P
   const pages = data === undefined ? 0 : Math.ceil(data.total / PER_PAGE);
   return (
     <>
-      <div className="z-postings__head">
-        <button type="button" className="z-plain z-link z-postings__back" onClick={onBack}>
+      <div className={postingsCss.head}>
+        <button type="button" className={`${ui.plain} ${ui.link} ${postingsCss.back}`} onClick={onBack}>
           <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
           {t("postings.back")}
         </button>
         {data && (
-          <span className="z-secondary">
+          <span className={ui.secondary}>
             {t(data.sum === amount ? "postings.equal" : "postings.different", { count: data.total })}{" "}
             <Money value={data.sum} currency={currency} reason={t("none.rate")} />
           </span>
@@ -46,7 +49,7 @@ export function PostingList({ line, amount, currency, filter, range, onBack }: P
       )}
       {data && <PostingTable items={data.items} currency={data.items[0]?.currency ?? currency} />}
       {pages > 1 && (
-        <div className="z-postings__foot">
+        <div className={postingsCss.foot}>
           <Pagination
             size="sm"
             total={pages}
@@ -64,7 +67,7 @@ export function PostingTable({ items, currency }: { items: readonly PostingRow[]
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   return (
-    <table className="z-tree">
+    <table className={css.root}>
       <thead>
         <tr>
           <th scope="col">{t("postings.posting")}</th>
@@ -73,7 +76,7 @@ export function PostingTable({ items, currency }: { items: readonly PostingRow[]
       </thead>
       <tbody>
         {items.map((posting, index) => (
-          <tr key={index} className="z-tree__posting z-tree__posting--flat">
+          <tr key={index} className={`${css.posting} ${css.postingFlat}`}>
             <td>
               <PostingDescription posting={posting} />
             </td>

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./breakdown.module.css";
 import { Check, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
@@ -27,14 +29,14 @@ export function PostingRows({ line, amount, currency, filter, range, onList }: P
   const { currentData: data, error, refetch } = useLedgerQuery({ filter, ...range, line, page: 1, perPage: INLINE });
   if (data === undefined) {
     return (
-      <tr className="z-tree__posting">
+      <tr className={css.posting}>
         <td colSpan={4}>
           {error === undefined ? (
-            <span className="z-muted">{t("postings.loading")}</span>
+            <span className={ui.muted}>{t("postings.loading")}</span>
           ) : (
             <span role="alert">
-              <span className="z-loss">{t("postings.failed")}</span>{" "}
-              <button type="button" className="z-plain z-link" onClick={() => void refetch()}>
+              <span className={ui.loss}>{t("postings.failed")}</span>{" "}
+              <button type="button" className={`${ui.plain} ${ui.link}`} onClick={() => void refetch()}>
                 {t("common:error.retry")}
               </button>{" "}
               <RequestId id={asProblem(error).requestId} />
@@ -50,7 +52,7 @@ export function PostingRows({ line, amount, currency, filter, range, onList }: P
   return (
     <>
       {shown.map((posting, index) => (
-        <tr key={index} className="z-tree__posting">
+        <tr key={index} className={css.posting}>
           <td>
             <PostingDescription posting={posting} />
           </td>
@@ -61,9 +63,9 @@ export function PostingRows({ line, amount, currency, filter, range, onList }: P
         </tr>
       ))}
       {others > 0 && (
-        <tr className="z-tree__posting">
+        <tr className={css.posting}>
           <td>
-            <button type="button" className="z-plain z-link" onClick={onList}>
+            <button type="button" className={`${ui.plain} ${ui.link}`} onClick={onList}>
               {t("postings.rest", { count: others })}
             </button>
           </td>
@@ -81,10 +83,10 @@ function SumRow({ total, sum, amount, currency }: { total: number; sum: number |
   const equal = sum === amount;
   const Mark = equal ? Check : TriangleAlert;
   return (
-    <tr className={`z-tree__posting z-tree__sum ${equal ? "" : "z-loss"}`}>
+    <tr className={`${css.posting} ${css.sum} ${equal ? "" : ui.loss}`}>
       <td>
-        <span className="z-tree__check">
-          <Mark size={14} strokeWidth={2} className={equal ? "z-profit" : ""} aria-hidden="true" />
+        <span className={css.check}>
+          <Mark size={14} strokeWidth={2} className={equal ? ui.profit : ""} aria-hidden="true" />
           {t(equal ? "postings.equal" : "postings.different", { count: total })}
         </span>
       </td>

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as factsCss from "./facts.module.css";
+import * as css from "./cascade-card.module.css";
 import { useTranslation } from "react-i18next";
 import { waterfall, type WaterfallStep, GROUP_FIGURE } from "#core/profit-and-loss.ts";
 import { type NumberKey, shownFigure, whyNone } from "#core/figure-display.ts";
@@ -8,7 +11,6 @@ import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import type { View } from "../report/use-view.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import "./cascade-card.css";
 
 /** One colour per group, the same as in the charts. */
 const COLOURS = {
@@ -31,17 +33,17 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
   const { chosen, data } = view;
   const open = () => onBreakdown(view.chosenRange);
   return (
-    <section className="z-card z-cascade" aria-label={t("cascade.title")}>
-      <div className="z-card__head">
+    <section className={`${ui.card} ${css.root}`} aria-label={t("cascade.title")}>
+      <div className={ui.cardHead}>
         <h2>{t("cascade.title")}</h2>
-        <button type="button" className="z-plain z-link z-push" onClick={open}>
+        <button type="button" className={`${ui.plain} ${ui.link} ${ui.push}`} onClick={open}>
           {t("cascade.open")}
         </button>
       </div>
       {view.error !== undefined ? (
-        <p className="z-cascade__none z-secondary">{t("cascade.failed")}</p>
+        <p className={`${css.none} ${ui.secondary}`}>{t("cascade.failed")}</p>
       ) : chosen === undefined || data === undefined ? (
-        <div className="z-cascade__list" aria-busy="true">
+        <div className={css.list} aria-busy="true">
           <Delayed>
             {[0, 1, 2, 3, 4, 5].map((row) => (
               <Skeleton key={row} height={16} mt={8} mb={8} />
@@ -50,17 +52,17 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
         </div>
       ) : (
         <>
-          <ul className="z-cascade__list">
+          <ul className={css.list}>
             {waterfall(chosen.figures).map((step) => (
               <CascadeRow key={step.name} step={step} view={view} currency={data.currency} onOpen={open} />
             ))}
           </ul>
-          <div className="z-cascade__add">
+          <div className={css.add}>
             <AddExpense />
           </div>
-          <dl className="z-facts">
+          <dl className={factsCss.root}>
             {MONEY_FACTS.map((key) => (
-              <div key={key} className="z-facts__row">
+              <div key={key} className={factsCss.row}>
                 <dt>{t(`figures:${key}`)}</dt>
                 <dd>
                   <MoneyFact figureKey={key} view={view} currency={data.currency} />
@@ -68,7 +70,7 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
               </div>
             ))}
             {RATIO_FACTS.map((key) => (
-              <div key={key} className="z-facts__row">
+              <div key={key} className={factsCss.row}>
                 <dt>{t(`figures:${key}`)}</dt>
                 <dd>
                   <RatioFact figureKey={key} view={view} />
@@ -90,14 +92,12 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
   const shown = isProfit && view.chosen ? shownFigure(view.chosen.figures, "netProfit") : { value: step.amount, bound: "exact" as const };
   return (
     <li>
-      <button type="button" className="z-plain z-cascade__row" data-result={isProfit || undefined} onClick={onOpen}>
-        <span className="z-cascade__name">
-          {step.name === "netProfit" ? t("figures:netProfit") : t(`figures:${GROUP_FIGURE[step.name]}`)}
-        </span>
-        <span className="z-cascade__track" aria-hidden="true">
+      <button type="button" className={`${ui.plain} ${css.row}`} data-result={isProfit || undefined} onClick={onOpen}>
+        <span>{step.name === "netProfit" ? t("figures:netProfit") : t(`figures:${GROUP_FIGURE[step.name]}`)}</span>
+        <span className={css.track} aria-hidden="true">
           {shown.value !== null && <CascadeBar step={step} />}
         </span>
-        <span className="z-cascade__amount">
+        <span className={css.amount}>
           <Money
             value={shown.value}
             currency={currency}
@@ -114,7 +114,7 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
 function CascadeBar({ step: { name, bar } }: { step: WaterfallStep }) {
   if (bar === null || bar.width === 0) return null;
   const background = name === "netProfit" && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})`;
-  return <span className="z-cascade__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;
+  return <span className={css.bar} style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;
 }
 
 function MoneyFact({ figureKey, view, currency }: { figureKey: NumberKey; view: View; currency: string }) {

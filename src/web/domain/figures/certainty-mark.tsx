@@ -1,5 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./certainty-mark.module.css";
 import { useTranslation } from "react-i18next";
-import "./certainty-mark.css";
 import { useFormat } from "../../ui/use-format.ts";
 
 /** How complete the fees are: `null` when there is no order to speak of. */
@@ -51,7 +52,7 @@ export function CertaintyMark({ certainty, withText = false, text: ownText }: Ce
       : t(`certainty.${certainty.state}`);
   const text = ownText ?? general;
   return (
-    <span className={`z-certainty z-certainty--${certainty.state}`} title={withText ? undefined : text}>
+    <span className={css.root} data-state={certainty.state} title={withText ? undefined : text}>
       <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
         <circle
           cx={CENTRE}
@@ -63,7 +64,7 @@ export function CertaintyMark({ certainty, withText = false, text: ownText }: Ce
         />
         {certainty.state === "partial" && <path d={piePath(certainty.finalShare)} fill="currentColor" />}
       </svg>
-      <span className={withText ? "z-certainty__text" : "z-hidden-visually"}>{text}</span>
+      <span className={withText ? css.text : ui.hiddenVisually}>{text}</span>
     </span>
   );
 }

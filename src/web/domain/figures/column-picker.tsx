@@ -1,3 +1,4 @@
+import * as css from "./figure-table.module.css";
 import { Button, Checkbox, Popover } from "@mantine/core";
 import { Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +17,7 @@ export function ColumnPicker({ columns, onColumns }: ColumnPickerProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("products.columns")}>
-        <div className="z-figures__picker">
+        <div className={css.picker}>
           {FIGURE_COLUMNS.map(({ key }) => (
             <Checkbox
               key={key}

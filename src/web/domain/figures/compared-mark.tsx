@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
@@ -17,12 +18,12 @@ export function ComparedMark({ before, dataFrom }: ComparedMarkProps) {
   const format = useFormat();
   const known = knownOf(before, dataFrom);
   if (known === "whole") return null;
-  if (known === "none" || dataFrom === null) return <span className="z-muted">{t("compared.none")}</span>;
+  if (known === "none" || dataFrom === null) return <span className={ui.muted}>{t("compared.none")}</span>;
   const since = t("compared.since", { day: format.day(dataFrom) });
   return (
-    <span className="z-warn" title={since}>
+    <span className={ui.warn} title={since}>
       {t("compared.part")}
-      <span className="z-hidden-visually">{`, ${since}`}</span>
+      <span className={ui.hiddenVisually}>{`, ${since}`}</span>
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./figure-table.module.css";
 import { useTranslation } from "react-i18next";
 import { type DisplayCurrency, isDisplayCurrency } from "#core/market.ts";
 
@@ -9,7 +11,7 @@ function currencyKey(currency: string): DisplayCurrency {
 export function CurrencyNote({ currency }: { currency: string }) {
   const { t } = useTranslation(["dashboard", "common"]);
   return (
-    <span className="z-small z-secondary z-figures__unit">
+    <span className={`${ui.small} ${ui.secondary} ${css.unit}`}>
       {t("dashboard:products.unit", { currency: t(`common:currencyWords.${currencyKey(currency)}`) })}
     </span>
   );

@@ -1,4 +1,5 @@
-import "./delta.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./delta.module.css";
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ChangeVerdict } from "#core/change-meaning.ts";
@@ -15,7 +16,7 @@ type DeltaProps = {
   inPoints?: boolean;
 };
 
-const TONES = { better: "z-profit", worse: "z-loss", same: "z-muted" } as const;
+const TONES = { better: ui.profit, worse: ui.loss, same: ui.muted } as const;
 
 /**
  * Signed change with an arrow: the arrow is its direction, the colour what it means. Nothing to compare with is said in
@@ -24,18 +25,18 @@ const TONES = { better: "z-profit", worse: "z-loss", same: "z-muted" } as const;
 export function Delta({ change, against, verdict, inPoints = false }: DeltaProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (change === null) return <span className="z-muted">{t("delta.none")}</span>;
+  if (change === null) return <span className={ui.muted}>{t("delta.none")}</span>;
   const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight;
   const share = format.percent(change, { sign: "always" });
   const meaning = verdict ?? (change > 0 ? "better" : change < 0 ? "worse" : "same");
   return (
-    <span className="z-delta">
-      <span className={`z-delta__change z-num ${TONES[meaning]}`}>
+    <span className={css.root}>
+      <span className={`${css.change} ${ui.num} ${TONES[meaning]}`}>
         <Arrow size={14} strokeWidth={2.25} aria-hidden="true" />
         {inPoints ? t("delta.points", { points: share.slice(0, -1) }) : share}
-        {meaning !== "same" && <span className="z-hidden-visually">{t(`delta.${meaning}`)}</span>}
+        {meaning !== "same" && <span className={ui.hiddenVisually}>{t(`delta.${meaning}`)}</span>}
       </span>
-      {against !== "" && <span className="z-muted z-num">{against}</span>}
+      {against !== "" && <span className={`${ui.muted} ${ui.num}`}>{against}</span>}
     </span>
   );
 }

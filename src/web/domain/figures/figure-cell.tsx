@@ -1,9 +1,10 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./certainty-mark.module.css";
 import { useTranslation } from "react-i18next";
 import type { FiguresSchema } from "#contract/figures.ts";
 import { type NumberKey, shownFigure, whyNone } from "#core/figure-display.ts";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
-import "./certainty-mark.css";
 import { useFormat } from "../../ui/use-format.ts";
 import type { ColumnKind } from "./figure-columns.ts";
 
@@ -25,7 +26,7 @@ export function FigureCell({ figures, figureKey, kind, currency }: FigureCellPro
 
 function CountCell({ value }: { value: number }) {
   const format = useFormat();
-  return <span className={`z-num ${value === 0 ? "z-muted" : ""}`}>{format.count(value)}</span>;
+  return <span className={`${ui.num} ${value === 0 ? ui.muted : ""}`}>{format.count(value)}</span>;
 }
 
 function RatioCell({ figures, figureKey }: Pick<FigureCellProps, "figures" | "figureKey">) {
@@ -33,7 +34,7 @@ function RatioCell({ figures, figureKey }: Pick<FigureCellProps, "figures" | "fi
   const { value, bound } = shownFigure(figures, figureKey);
   const isLoss = value !== null && value < 0 && figureKey === "margin";
   return (
-    <span className={isLoss ? "z-loss" : undefined}>
+    <span className={isLoss ? ui.loss : undefined}>
       <Percent value={value} atMost={bound === "atMost"} reason={t(`none.${whyNone(figures, figureKey)}`)} />
     </span>
   );
@@ -45,7 +46,7 @@ function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind
   const isResult = RESULTS.includes(figureKey);
   const estimate = useEstimate(figures, figureKey, currency);
   return (
-    <span className={estimate === null ? (figureKey === "netProfit" ? "z-strong" : undefined) : "z-estimate"} title={estimate ?? undefined}>
+    <span className={estimate === null ? (figureKey === "netProfit" ? ui.strong : undefined) : css.estimate} title={estimate ?? undefined}>
       <Money
         value={value}
         currency={currency}
@@ -55,7 +56,7 @@ function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind
         atMost={bound === "atMost"}
         reason={t(`none.${whyNone(figures, figureKey)}`)}
       />
-      {estimate !== null && <span className="z-hidden-visually">, {estimate}</span>}
+      {estimate !== null && <span className={ui.hiddenVisually}>, {estimate}</span>}
     </span>
   );
 }

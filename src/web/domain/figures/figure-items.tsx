@@ -1,7 +1,8 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./figure-items.module.css";
 import type { ReactNode } from "react";
 import { FigureCell } from "./figure-cell.tsx";
 import type { FigureRow } from "./figure-rows.ts";
-import "./figure-table.css";
 
 type FigureItemsProps<T> = {
   rows: readonly FigureRow<T>[];
@@ -16,19 +17,19 @@ type FigureItemsProps<T> = {
 /** A table on a phone: two lines for each row, the figures that matter most. */
 export function FigureItems<T>({ rows, currency, renderName, renderFacts, renderLeading, rowClass }: FigureItemsProps<T>) {
   return (
-    <ul className="z-items">
+    <ul>
       {rows.map((row) => (
         <li
           key={row.id}
-          className={`z-items__row ${renderLeading ? "" : "z-items__row--plain"} ${row.kind === "item" ? "" : "z-items__row--pinned"} ${rowClass?.(row) ?? ""}`}
+          className={`${css.row} ${renderLeading ? "" : css.rowPlain} ${row.kind === "item" ? "" : css.rowPinned} ${rowClass?.(row) ?? ""}`}
         >
           {renderLeading && (renderLeading(row) ?? <span />)}
-          <span className="z-items__name">{renderName(row)}</span>
-          <span className="z-items__profit">
+          <span className={css.name}>{renderName(row)}</span>
+          <span className={css.profit}>
             <FigureCell figures={row.figures} figureKey="netProfit" kind="money" currency={currency} />
           </span>
-          <span className="z-items__facts z-small z-muted">{renderFacts(row)}</span>
-          <span className="z-items__margin z-small z-secondary">
+          <span className={`${ui.small} ${ui.muted}`}>{renderFacts(row)}</span>
+          <span className={`${css.margin} ${ui.small} ${ui.secondary}`}>
             <FigureCell figures={row.figures} figureKey="margin" kind="ratio" currency={currency} />
           </span>
         </li>

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
 import "@mantine/core/styles/Table.layer.css";
 import "mantine-datatable/styles.layer.css";
-import "./figure-table.css";
+import * as css from "./figure-table.module.css";
 import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,6 +36,8 @@ export type FigureTableProps<T> = {
   onRow?: (item: T) => void;
 };
 
+const PINNED = { totals: css.pinnedTotals, unallocated: css.pinnedUnallocated } as const;
+
 /** Rows of figures under the whole and the rest, which stay in sight. */
 export function FigureTable<T>(props: FigureTableProps<T>) {
   const { label, rows, rowClass, leading, onRow } = props;
@@ -44,12 +46,12 @@ export function FigureTable<T>(props: FigureTableProps<T>) {
   const viewport = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => wholeColumns(viewport.current), []);
   const classOf = (row: FigureRow<T>): string => {
-    if (row.kind !== "item") return `z-figures__pinned z-figures__pinned--${row.kind}`;
-    return `${onRow ? "z-figures__row--opens" : ""} ${rowClass?.(row) ?? ""}`;
+    if (row.kind !== "item") return `${css.pinned} ${PINNED[row.kind]}`;
+    return `${onRow ? css.rowOpens : ""} ${rowClass?.(row) ?? ""}`;
   };
   return (
     <DataTable<FigureRow<T>>
-      className="z-figures__table"
+      className={css.table}
       records={records}
       idAccessor="id"
       columns={leading ? [leading, ...columns] : columns}
@@ -90,8 +92,8 @@ function useFigureColumns<T>(props: FigureTableProps<T>): DataTableColumn<Figure
       accessor: "name",
       title: head(name.sort, name.head),
       width: 288,
-      cellsClassName: "z-figures__name",
-      titleClassName: "z-figures__name",
+      cellsClassName: css.name,
+      titleClassName: css.name,
       render: renderName,
     },
     ...extra.map(({ accessor, head: text, sort, render }): DataTableColumn<FigureRow<T>> => ({

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { useFormat } from "../../ui/use-format.ts";
 
 type OnlyChipProps<Only extends string> = {
@@ -14,8 +15,8 @@ export function OnlyChip<Only extends string>({ only, label, count, chosen, onCh
   const format = useFormat();
   const pressed = chosen === only;
   return (
-    <button type="button" className="z-chip" aria-pressed={pressed} onClick={() => onChoose(pressed ? null : only)}>
-      {label} {count !== undefined && <span className={`z-num ${count === 0 ? "z-muted" : ""}`}>{format.count(count)}</span>}
+    <button type="button" className={ui.chip} aria-pressed={pressed} onClick={() => onChoose(pressed ? null : only)}>
+      {label} {count !== undefined && <span className={`${ui.num} ${count === 0 ? ui.muted : ""}`}>{format.count(count)}</span>}
     </button>
   );
 }

@@ -1,5 +1,7 @@
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./table-pages.module.css";
 import { Pagination } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../ui/use-format.ts";
@@ -22,8 +24,8 @@ export function TablePages({ state, total, rangeText, sizeLabel }: TablePagesPro
   const from = Math.min(total, (page - 1) * perPage + 1);
   const to = Math.min(total, page * perPage);
   return (
-    <div className="z-pages">
-      <span className="z-small z-secondary z-num">{rangeText(format.count(from), format.count(to))}</span>
+    <div className={css.root}>
+      <span className={`${ui.small} ${ui.secondary} ${ui.num}`}>{rangeText(format.count(from), format.count(to))}</span>
       {pages > 1 && (
         <Pagination
           size="sm"
@@ -33,7 +35,7 @@ export function TablePages({ state, total, rangeText, sizeLabel }: TablePagesPro
           getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })}
         />
       )}
-      <label className="z-pages__size z-small z-secondary">
+      <label className={`${css.size} ${ui.small} ${ui.secondary}`}>
         <select value={perPage} onChange={({ currentTarget }) => state.choosePerPage(Number(currentTarget.value))}>
           {PAGE_SIZES.map((size) => (
             <option key={size} value={size}>
@@ -41,7 +43,7 @@ export function TablePages({ state, total, rangeText, sizeLabel }: TablePagesPro
             </option>
           ))}
         </select>
-        <span className="z-hidden-visually">{sizeLabel}</span>
+        <span className={ui.hiddenVisually}>{sizeLabel}</span>
       </label>
     </div>
   );

@@ -1,8 +1,8 @@
+import * as css from "./new-password.module.css";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MIN_PASSWORD_LENGTH, partsOf } from "./entry-checks.ts";
-import "./new-password.css";
 
 const LEVELS = ["short", "weak", "fair", "good", "strong"] as const;
 type Level = (typeof LEVELS)[number];
@@ -52,13 +52,13 @@ export function NewPassword({ about, size = "md", value = "", ...input }: NewPas
         visibilityToggleButtonProps={{ "aria-label": t("newPassword.show") }}
         {...input}
       />
-      <output className="z-strength" data-level={level ?? undefined}>
-        <span className="z-strength__bar" aria-hidden="true">
+      <output className={css.root} data-level={level ?? undefined}>
+        <span className={css.bar} aria-hidden="true">
           {LEVELS.slice(1).map((step, index) => (
             <span key={step} data-on={(level !== null && LEVELS.indexOf(level) > index) || undefined} />
           ))}
         </span>
-        <span className="z-strength__word">{level === null ? "" : t(`newPassword.levels.${level}`)}</span>
+        <span className={css.word}>{level === null ? "" : t(`newPassword.levels.${level}`)}</span>
       </output>
     </div>
   );

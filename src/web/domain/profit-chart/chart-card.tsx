@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./chart-card.module.css";
 import { SegmentedControl } from "@mantine/core";
 import { lazy, Suspense, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +18,6 @@ import { CHART_HEIGHT } from "./chart-height.ts";
 import { FinerSplit } from "./finer-split.tsx";
 import type { Marking } from "./marking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import "./chart-card.css";
 
 const NoSales = lazy(() => import("./no-sales.tsx").then((module) => ({ default: module.NoSales })));
 const ProfitChart = lazy(() => import("./profit-chart.tsx").then((module) => ({ default: module.ProfitChart })));
@@ -46,12 +47,12 @@ export function ChartCard({ view, onBreakdown, marking }: ChartCardProps) {
     if (chosen) act({ type: "splitChosen", payload: { splitType: chosen } });
   };
   return (
-    <section className="z-card z-chart-card" aria-label={t("chart.title")}>
-      <div className="z-card__head">
+    <section className={`${ui.card} ${css.root}`} aria-label={t("chart.title")}>
+      <div className={ui.cardHead}>
         <h2>{t(`chart.titles.${splitType}`)}</h2>
-        <span className="z-small z-muted z-num">{format.range(chosenRange.startDate, chosenRange.endDate)}</span>
+        <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{format.range(chosenRange.startDate, chosenRange.endDate)}</span>
         <SegmentedControl
-          className="z-push"
+          className={ui.push}
           aria-label={t("chart.split")}
           value={splitType}
           data={SPLIT_TYPES.map((split) => ({ value: split, label: t(`chart.splits.${split}`) }))}
@@ -85,7 +86,7 @@ function ChartBody({ view, answer, onBreakdown, marking }: ChartBodyProps) {
 
 function ChartSkeleton() {
   return (
-    <div className="z-chart-card__body" aria-busy="true">
+    <div className={css.body} aria-busy="true">
       <Delayed>
         <Skeleton height={12} width="70%" mb={16} />
         <Skeleton height={CHART_HEIGHT} />

@@ -1,3 +1,4 @@
+import * as css from "./chart-legend.module.css";
 import { useTranslation } from "react-i18next";
 import type { FiguresSchema } from "#contract/figures.ts";
 import { shownFigure } from "#core/figure-display.ts";
@@ -12,11 +13,11 @@ export function ChartLegend({ totals, used, currency }: ChartLegendProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const profit = shownFigure(totals, "netProfit");
   return (
-    <dl className="z-legend">
+    <dl className={css.root}>
       {used.map((name) => (
-        <div key={name} className="z-legend__item">
+        <div key={name} className={css.item}>
           <dt>
-            <span className="z-legend__swatch" style={{ background: `var(--z-series-${kebab(name)})` }} aria-hidden="true" />
+            <span className={css.swatch} style={{ background: `var(--z-series-${kebab(name)})` }} aria-hidden="true" />
             {t(`chart.series.${name}`)}
           </dt>
           <dd>
@@ -24,9 +25,9 @@ export function ChartLegend({ totals, used, currency }: ChartLegendProps) {
           </dd>
         </div>
       ))}
-      <div className="z-legend__item">
+      <div className={css.item}>
         <dt>
-          <span className="z-legend__line" aria-hidden="true" />
+          <span className={css.line} aria-hidden="true" />
           {t("figures:netProfit")}
         </dt>
         <dd>

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import type { Bucket, ChartContext } from "#contract/dashboard.ts";
 import { Money } from "../../ui/money.tsx";
@@ -12,7 +13,7 @@ export function ChartTable({ buckets, context: { columns, lead }, used, currency
   const { t } = useTranslation(["dashboard", "figures"]);
   const outside = [...columns, ...(lead === null ? [] : [lead.before])];
   return (
-    <div className="z-hidden-visually">
+    <div className={ui.hiddenVisually}>
       <table>
         <caption>{t("chart.label")}</caption>
         <thead>

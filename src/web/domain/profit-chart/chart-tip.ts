@@ -1,5 +1,6 @@
-import "../../ui/chart/chart.css";
-import "./chart-card.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as chartCss from "../../ui/chart/chart.module.css";
+import * as css from "./chart-legend.module.css";
 export type TipRow = { name: string; value: string; colour?: string; rule?: boolean; strong?: boolean; bound?: string };
 
 function element(className: string, ...children: (Node | string)[]): HTMLElement {
@@ -11,28 +12,28 @@ function element(className: string, ...children: (Node | string)[]): HTMLElement
 
 /** A sentence below the rows. */
 export function noteElement(text: string): HTMLElement {
-  return element("z-tip__note", text);
+  return element(chartCss.note, text);
 }
 
 /** The bucket in full, in the order of the stack; built as elements, because texts are never markup. */
 export function tipElement(title: string, rows: readonly TipRow[], notes: readonly string[]): HTMLElement {
-  const tip = element("z-tip", element("z-tip__title", title));
+  const tip = element(chartCss.tip, element(chartCss.title, title));
   for (const { name, value, colour, rule, strong, bound } of rows) {
-    const row = element(`z-tip__row${rule ? " z-tip__row--rule" : ""}${strong ? " z-strong" : ""}`);
+    const row = element(`${chartCss.row}${rule ? ` ${chartCss.rowRule}` : ""}${strong ? ` ${ui.strong}` : ""}`);
     if (colour) {
-      const swatch = element("z-legend__swatch");
+      const swatch = element(css.swatch);
       swatch.style.background = colour;
       row.append(swatch);
     }
-    const amount = element("z-tip__value z-num z-amount");
+    const amount = element(`${chartCss.value} ${ui.num} ${ui.amount}`);
     if (bound) {
       const sign = document.createElement("span");
-      sign.className = "z-bound";
+      sign.className = ui.bound;
       sign.textContent = bound;
       amount.append(sign);
     }
     amount.append(value);
-    row.append(element("z-tip__name", name), amount);
+    row.append(element(chartCss.name, name), amount);
     tip.append(row);
   }
   tip.append(...notes.map(noteElement));

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./chart-card.module.css";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
@@ -11,8 +13,8 @@ export function ContextNote({ answer: { buckets, context } }: { answer: Pick<Res
   const [first, last] = [buckets[0], buckets.at(-1)];
   if (!hasContext(context) || first === undefined || last === undefined) return null;
   return (
-    <p className="z-chart-card__hatch z-small z-secondary">
-      <span className="z-muted-swatch" aria-hidden="true" />
+    <p className={`${css.chartCardHatch} ${ui.small} ${ui.secondary}`}>
+      <span className={css.mutedSwatch} aria-hidden="true" />
       {t("chart.outsideNote", { range: format.range(first.startDate, last.endDate) })}
     </p>
   );

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./chart-card.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { DayRange, SplitType } from "#core/period.ts";
@@ -9,7 +11,7 @@ export function FinerSplit({ range, splitType }: { range: DayRange; splitType: S
   const { act } = useFilter();
   if (splitType === "day" || range.startDate === range.endDate) return null;
   return (
-    <p className="z-chart-card__note z-small z-secondary">
+    <p className={`${css.note} ${ui.small} ${ui.secondary}`}>
       {t("chart.oneBucket")}{" "}
       <Button variant="subtle" size="compact-xs" onClick={() => act({ type: "splitChosen", payload: { splitType: "day" } })}>
         {t("chart.showDays")}

@@ -1,4 +1,5 @@
-import "./chart-card.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./chart-card.module.css";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";
@@ -39,7 +40,7 @@ export function ProfitChart({ answer, onBucket, marking }: ProfitChartProps) {
     [drawn, onBucket],
   );
   return (
-    <div className="z-chart-card__body">
+    <div className={css.body}>
       <ChartLegend totals={totals} used={used} currency={currency} />
       <Chart
         key={drawn.length}
@@ -62,8 +63,8 @@ function UnfinishedNote() {
   const { t } = useTranslation("dashboard");
   const { shared } = useFilter();
   return (
-    <p className="z-chart-card__hatch z-small z-secondary">
-      <span className="z-hatch" aria-hidden="true" />
+    <p className={`${css.chartCardHatch} ${ui.small} ${ui.secondary}`}>
+      <span className={css.hatch} aria-hidden="true" />
       {t(`chart.running.${shared.splitType}`)}
     </p>
   );

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./add-expense.module.css";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
@@ -11,7 +13,7 @@ export function AddExpense({ iconOnly = false }: { iconOnly?: boolean }) {
   return (
     <button
       type="button"
-      className="z-plain z-link z-add-expense"
+      className={`${ui.plain} ${ui.link} ${css.root}`}
       {...(iconOnly ? { "aria-label": t("addExpense"), title: t("addExpense") } : {})}
       onClick={() => changeAddress((address) => address.set("expense", "new"), "push")}
     >

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import type { PostingRow } from "#contract/ledger.ts";
 import { useFormat } from "../../ui/use-format.ts";
@@ -7,7 +8,7 @@ export function VatRate({ vat }: { vat: NonNullable<PostingRow["vat"]> }) {
   const { t } = useTranslation("common");
   const format = useFormat();
   return (
-    <span className="z-muted">
+    <span className={ui.muted}>
       {t("vat.text", { rate: format.percent(vat.rate / 10_000, { digits: vat.rate % 100 === 0 ? 0 : 2 }), origin: t(`vat.${vat.origin}`) })}
     </span>
   );
@@ -18,7 +19,7 @@ export function PostingMarks({ posting: { withoutSale, vat } }: { posting: Pick<
   const { t } = useTranslation("common");
   return (
     <>
-      {withoutSale && <span className="z-chip">{t("withoutSale")}</span>} {vat !== null && <VatRate vat={vat} />}
+      {withoutSale && <span className={ui.chip}>{t("withoutSale")}</span>} {vat !== null && <VatRate vat={vat} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import "./product-thumb.css";
+import * as css from "./product-thumb.module.css";
 import { Package } from "lucide-react";
 import { useState } from "react";
 
@@ -7,7 +7,7 @@ export function ProductThumb({ imageUrl, isLarge = false }: { imageUrl: string |
   const [failed, setFailed] = useState<string | null>(null);
   const size = isLarge ? 48 : 28;
   return (
-    <span className={`z-thumb${isLarge ? " z-thumb--large" : ""}`} aria-hidden="true">
+    <span className={`${css.root}${isLarge ? ` ${css.thumbLarge}` : ""}`} aria-hidden="true">
       {imageUrl === null || imageUrl === failed ? (
         <Package size={isLarge ? 24 : 16} strokeWidth={1.5} />
       ) : (

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { Button } from "@mantine/core";
 import { Coins } from "lucide-react";
 import { useEffect } from "react";
@@ -39,7 +40,7 @@ function useAwaitedRates(isFetching: boolean): void {
 export function MissingRates({ report: { fxMissing = [], fxFetching = false } }: { report: RatesOf }) {
   const words = useMissingRates(fxFetching);
   useAwaitedRates(fxFetching);
-  return fxMissing.length === 0 ? null : <li className="z-warn">{words(fxMissing)}</li>;
+  return fxMissing.length === 0 ? null : <li className={ui.warn}>{words(fxMissing)}</li>;
 }
 
 const LOCAL = "PLN";

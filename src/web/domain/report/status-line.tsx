@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./report.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { FiguresSchema } from "#contract/figures.ts";
@@ -25,7 +27,7 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
   if (data === undefined) return null;
   const { lastUpdate, dataFrom, feesAloneUntil, currency } = data;
   return (
-    <ul className="z-status z-num">
+    <ul className={`${css.root} ${ui.num}`}>
       <Freshness lastUpdate={lastUpdate} />
       {chosen && <FeeCompleteness figures={chosen.figures} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
@@ -44,8 +46,8 @@ function Freshness({ lastUpdate }: { lastUpdate: string | null }) {
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   return (
     <li>
-      <Link className="z-status__fresh" to="/system/progress">
-        <span className="z-status__dot" data-old={lastUpdate === null || undefined} aria-hidden="true" />
+      <Link className={css.fresh} to="/system/progress">
+        <span className={css.dot} data-old={lastUpdate === null || undefined} aria-hidden="true" />
         {lastUpdate === null ? t("status.noData") : t("status.until", { moment: format.moment(lastUpdate, zone) })}
       </Link>
     </li>
@@ -56,7 +58,7 @@ function Freshness({ lastUpdate }: { lastUpdate: string | null }) {
 function ComparedBefore({ dataFrom }: { dataFrom: Day }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
-  return <li className="z-warn">{t("status.comparedBefore", { day: format.day(dataFrom) })}</li>;
+  return <li className={ui.warn}>{t("status.comparedBefore", { day: format.day(dataFrom) })}</li>;
 }
 
 /** Fees can be read for longer than orders: of these days they are facts, and nobody's loss. */
@@ -64,7 +66,7 @@ function FeesAlone({ from, until }: { from: Day | undefined; until: Day | null }
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   if (from === undefined || until === null || from >= until) return null;
-  return <li className="z-warn">{t("status.feesAlone", { day: format.day(until) })}</li>;
+  return <li className={ui.warn}>{t("status.feesAlone", { day: format.day(until) })}</li>;
 }
 
 function FeeCompleteness({ figures: { feeCompleteness } }: { figures: FiguresSchema }) {
@@ -80,7 +82,7 @@ function MissingCosts({ figures: { costCoverage, uncostedSales }, currency }: { 
   const format = useFormat();
   if (costCoverage === null || costCoverage === 1) return null;
   return (
-    <li className="z-warn">
+    <li className={ui.warn}>
       {uncostedSales === null ? t("status.costs") : t("status.costsOf", { sales: format.money(uncostedSales, currency, { whole: true }) })}
       {mayEdit && (
         <>

@@ -1,5 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./scope.module.css";
 import type { Day } from "#core/facts.ts";
-import "./scope.css";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
@@ -17,7 +18,7 @@ export function FilterChips({ today }: { today: Day }) {
   const tags = shared.tagIDs.length;
   if (phrase === "" && excluded + selected + tags === 0) return null;
   return (
-    <div className="z-chips">
+    <div className={css.root}>
       {phrase !== "" && (
         <RemovableChip text={t("chips.phrase", { phrase })} onRemove={() => act({ type: "phraseChanged", payload: { phrase: "" } })} />
       )}
@@ -38,8 +39,8 @@ export function FilterChips({ today }: { today: Day }) {
           <TagChips />
         </Suspense>
       )}
-      <span className="z-small z-secondary">{t("chips.meaning")}</span>
-      <button type="button" className="z-plain z-link z-chips__reset" onClick={() => act({ type: "reset", payload: { today } })}>
+      <span className={`${ui.small} ${ui.secondary}`}>{t("chips.meaning")}</span>
+      <button type="button" className={`${ui.plain} ${ui.link} ${css.reset}`} onClick={() => act({ type: "reset", payload: { today } })}>
         {t("chips.reset")}
       </button>
     </div>

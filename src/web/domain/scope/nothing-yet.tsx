@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { Button } from "@mantine/core";
 import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -25,7 +26,7 @@ export function NothingYet({ title }: { title: string }) {
   return (
     <>
       <h1>{title}</h1>
-      <section className="z-card">
+      <section className={ui.card}>
         <EmptyState
           icon={<Upload />}
           title={t("nothingYet.title")}

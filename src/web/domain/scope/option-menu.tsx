@@ -1,3 +1,4 @@
+import * as css from "../../ui/bar.module.css";
 import { Menu } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import { BarButton } from "../../ui/bar-button.tsx";
@@ -16,13 +17,13 @@ type OptionMenuProps<T extends string> = {
 export function OptionMenu<T extends string>({ label, prefix, icon: Icon, value, options, onChoose }: OptionMenuProps<T>) {
   const chosen = options.find((option) => option.value === value);
   return (
-    <div className="z-bar__group z-bar__compare">
+    <div className={`${css.group} ${css.compare}`}>
       <Menu>
         <Menu.Target>
           <BarButton
             label={label}
             prefix={prefix}
-            icon={<Icon className="z-only-narrow" size={20} strokeWidth={1.75} aria-hidden="true" />}
+            icon={<Icon className={css.onlyNarrow} size={20} strokeWidth={1.75} aria-hidden="true" />}
           >
             {chosen?.text}
           </BarButton>

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as rangeCalendarCss from "./range-calendar.module.css";
+import * as css from "./period-picker.module.css";
 import { Button, Popover, TextInput } from "@mantine/core";
 import { CalendarDays } from "lucide-react";
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
@@ -9,8 +12,6 @@ import { BarButton } from "../../ui/bar-button.tsx";
 import { dayFromText } from "../../ui/day-text.ts";
 import { usePeriodName } from "./period-name.ts";
 import { useFormat } from "../../ui/use-format.ts";
-import "./period-picker.css";
-import "./range-calendar.css";
 
 const RangeCalendar = lazy(() => import("./range-calendar.tsx").then((module) => ({ default: module.RangeCalendar })));
 
@@ -46,14 +47,14 @@ export function PeriodPicker({ timeRange, range, tileId, today, onPreset, onRang
         </BarButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("period.label")}>
-        <div className="z-period">
-          <fieldset className="z-period__presets">
-            <legend className="z-hidden-visually">{t("period.presets")}</legend>
+        <div className={css.root}>
+          <fieldset className={css.presets}>
+            <legend className={ui.hiddenVisually}>{t("period.presets")}</legend>
             {PRESETS.map((preset) => (
               <button
                 key={preset}
                 type="button"
-                className="z-period__preset"
+                className={css.preset}
                 aria-pressed={preset === timeRange}
                 onClick={() => choosePreset(preset)}
               >
@@ -93,8 +94,8 @@ function OwnRange({ range, today, onRange }: { range: DayRange; today: Day; onRa
   };
   const endError = endDate === null ? t("period.noDay") : backwards ? t("period.backwards") : null;
   return (
-    <form className="z-period__own" onSubmit={submit} aria-label={t("period.own")}>
-      <div className="z-period__fields">
+    <form className={css.own} onSubmit={submit} aria-label={t("period.own")}>
+      <div className={css.fields}>
         <TextInput
           size="xs"
           label={t("period.from")}
@@ -110,7 +111,7 @@ function OwnRange({ range, today, onRange }: { range: DayRange; today: Day; onRa
           onChange={({ currentTarget }) => setEnd(currentTarget.value)}
         />
       </div>
-      <Suspense fallback={<div className="z-calendar" />}>
+      <Suspense fallback={<div className={rangeCalendarCss.root} />}>
         <RangeCalendar
           start={startDate}
           end={backwards ? null : endDate}

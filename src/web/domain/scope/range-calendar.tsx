@@ -1,5 +1,5 @@
-import "./range-calendar.css";
 import "@mantine/dates/styles.layer.css";
+import * as css from "./range-calendar.module.css";
 import { DatePicker } from "@mantine/dates";
 import pl from "dayjs/locale/pl.js";
 import { useTranslation } from "react-i18next";
@@ -21,7 +21,7 @@ const dayOrNull = (text: string | null): Day | null => (text === null ? null : p
 export function RangeCalendar({ start, end, today, hasFuture = false, onChange }: RangeCalendarProps) {
   const { t, i18n } = useTranslation();
   return (
-    <div className="z-calendar">
+    <div className={css.root}>
       <DatePicker
         type="range"
         size="xs"

@@ -1,5 +1,5 @@
+import * as css from "../../ui/bar.module.css";
 import type { Day } from "#core/facts.ts";
-import "./scope.css";
 import { ActionIcon } from "@mantine/core";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -15,8 +15,8 @@ export function ReportBar({ period, today, children }: { period: ReportPeriod; t
   const { range, timeRange, tileId, choosePreset, chooseRange } = period;
   return (
     <ScopeControls>
-      <div className="z-bar__group">
-        <ActionIcon aria-label={t("scope.earlier")} onClick={() => chooseRange(shiftedRange(range, -1, today))} className="z-bar__step">
+      <div className={css.group}>
+        <ActionIcon aria-label={t("scope.earlier")} onClick={() => chooseRange(shiftedRange(range, -1, today))} className={css.step}>
           <ChevronLeft size={16} strokeWidth={1.75} />
         </ActionIcon>
         <PeriodPicker timeRange={timeRange} range={range} tileId={tileId} today={today} onPreset={choosePreset} onRange={chooseRange} />
@@ -24,7 +24,7 @@ export function ReportBar({ period, today, children }: { period: ReportPeriod; t
           aria-label={t("scope.later")}
           onClick={() => chooseRange(shiftedRange(range, 1, today))}
           disabled={!hasRangeAfter(range, today)}
-          className="z-bar__step"
+          className={css.step}
         >
           <ChevronRight size={16} strokeWidth={1.75} />
         </ActionIcon>

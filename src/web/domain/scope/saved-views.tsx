@@ -1,5 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./saved-views.module.css";
 import type { Day } from "#core/facts.ts";
-import "./saved-views.css";
 import { ActionIcon, Button, Checkbox, Popover, TextInput } from "@mantine/core";
 import { Bookmark, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -47,14 +48,14 @@ function ViewList({ screen, onChoose }: { screen: ViewScreen; onChoose: (view: S
     save({ views: kept.map(({ screen: at, name, query, shared }) => ({ screen: at, name, query, shared })) });
   const failure = error ?? saving.error;
   return (
-    <div className="z-views">
-      {data !== undefined && views.length === 0 && <p className="z-small z-secondary">{t("views.none")}</p>}
+    <div className={css.root}>
+      {data !== undefined && views.length === 0 && <p className={`${ui.small} ${ui.secondary}`}>{t("views.none")}</p>}
       <ul>
         {views.map((view) => (
-          <li key={view.id} className="z-views__row">
-            <button type="button" className="z-plain z-views__open" onClick={() => onChoose(view)}>
-              <span className="z-views__name">{view.name}</span>
-              <span className="z-small z-muted">
+          <li key={view.id} className={css.row}>
+            <button type="button" className={`${ui.plain} ${css.open}`} onClick={() => onChoose(view)}>
+              <span className={css.name}>{view.name}</span>
+              <span className={`${ui.small} ${ui.muted}`}>
                 {t(SCREENS[view.screen].name)}
                 {view.owner !== null && `, ${t("views.from", { owner: view.owner })}`}
                 {view.isOwn && view.shared && `, ${t("views.isShared")}`}
@@ -73,7 +74,7 @@ function ViewList({ screen, onChoose }: { screen: ViewScreen; onChoose: (view: S
         ))}
       </ul>
       {failure !== undefined && (
-        <p className="z-small z-loss" role="alert">
+        <p className={`${ui.small} ${ui.loss}`} role="alert">
           {asProblem(failure).message ?? t("views.failed")}
         </p>
       )}
@@ -98,7 +99,7 @@ function NewView({ disabled, onSave }: { disabled: boolean; onSave: (name: strin
     setName("");
   };
   return (
-    <form className="z-views__new" onSubmit={submit}>
+    <form className={css.viewsNew} onSubmit={submit}>
       <TextInput
         size="xs"
         label={t("views.name")}

@@ -1,5 +1,5 @@
+import * as css from "../../ui/bar.module.css";
 import type { Day } from "#core/facts.ts";
-import "./scope.css";
 import { ActionIcon, Menu } from "@mantine/core";
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -29,8 +29,8 @@ export function ScopeBar({ today, screen }: ScopeBarProps) {
   const shift = (direction: -1 | 1) => act({ type: "rangeChosen", payload: shiftedRange(range, direction, today) });
   return (
     <ScopeControls>
-      <div className="z-bar__group">
-        <ActionIcon aria-label={t("scope.earlier")} onClick={() => shift(-1)} className="z-bar__step">
+      <div className={css.group}>
+        <ActionIcon aria-label={t("scope.earlier")} onClick={() => shift(-1)} className={css.step}>
           <ChevronLeft size={16} strokeWidth={1.75} />
         </ActionIcon>
         <PeriodPicker
@@ -42,17 +42,17 @@ export function ScopeBar({ today, screen }: ScopeBarProps) {
           onRange={(payload) => act({ type: "rangeChosen", payload })}
           renderSets={(close) => <TileSets today={today} onClose={close} />}
         />
-        <ActionIcon aria-label={t("scope.later")} onClick={() => shift(1)} disabled={!hasRangeAfter(range, today)} className="z-bar__step">
+        <ActionIcon aria-label={t("scope.later")} onClick={() => shift(1)} disabled={!hasRangeAfter(range, today)} className={css.step}>
           <ChevronRight size={16} strokeWidth={1.75} />
         </ActionIcon>
       </div>
-      <div className="z-bar__group z-bar__compare">
+      <div className={`${css.group} ${css.compare}`}>
         <Menu>
           <Menu.Target>
             <BarButton
               label={t("scope.compare")}
               prefix={t("scope.comparePrefix")}
-              icon={<SlidersHorizontal className="z-only-narrow" size={20} strokeWidth={1.75} aria-hidden="true" />}
+              icon={<SlidersHorizontal className={css.onlyNarrow} size={20} strokeWidth={1.75} aria-hidden="true" />}
             >
               {t(`scope.comparisons.${compare}`)}
             </BarButton>

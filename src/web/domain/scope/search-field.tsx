@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./scope.module.css";
 import { TextInput } from "@mantine/core";
 import { Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -13,7 +15,7 @@ export function SearchField() {
   const { text, type, apply, clear } = usePhrase();
   return (
     <TextInput
-      className="z-phrase"
+      className={css.phrase}
       size="xs"
       type="search"
       maxLength={MAX_PHRASE}
@@ -54,7 +56,7 @@ function usePhrase() {
 function ClearButton({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation("dashboard");
   return (
-    <button type="button" className="z-plain z-phrase__clear" aria-label={t("search.clear")} onClick={onClear}>
+    <button type="button" className={`${ui.plain} ${css.phraseClear}`} aria-label={t("search.clear")} onClick={onClear}>
       <X size={14} strokeWidth={1.75} aria-hidden="true" />
     </button>
   );

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import "../tags/tag-picker.css";
-import "./tag-filter.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as tagPickerCss from "../tags/tag-picker.module.css";
+import * as css from "./tag-filter.module.css";
 import { Combobox, Popover, TextInput, useCombobox } from "@mantine/core";
 import { Check, Tag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -28,13 +29,13 @@ export function TagFilter() {
       <Popover.Target>
         <button
           type="button"
-          className={`z-chip z-tag-filter ${chosen > 0 ? "z-chip--chosen" : ""}`}
+          className={`${ui.chip} ${css.root} ${chosen > 0 ? ui.chipChosen : ""}`}
           aria-expanded={opened}
           onClick={() => setOpened((before) => !before)}
         >
           <Tag size={14} strokeWidth={1.75} aria-hidden="true" />
           {t("tagFilter.open")}
-          {chosen > 0 && <span className="z-num">{format.count(chosen)}</span>}
+          {chosen > 0 && <span className={ui.num}>{format.count(chosen)}</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("tagFilter.title")}>
@@ -62,7 +63,7 @@ function TagChoice({ tags, onClose }: TagChoiceProps) {
   };
   const found = tags.filter((tag) => foldForSearch(tag.name).includes(foldForSearch(text.trim())));
   return (
-    <div className="z-tag-picker">
+    <div className={tagPickerCss.root}>
       <Combobox store={combobox} onOptionSubmit={toggle}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
@@ -79,16 +80,16 @@ function TagChoice({ tags, onClose }: TagChoiceProps) {
             onKeyDown={({ key }) => key === "Escape" && onClose()}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className="z-tag-picker__list" aria-label={t("tagFilter.title")} aria-multiselectable>
+        <Combobox.Options className={tagPickerCss.list} aria-label={t("tagFilter.title")} aria-multiselectable>
           {found.map((tag) => (
             <TagOption key={tag.id} tag={tag} isChosen={chosen.includes(tag.id)} />
           ))}
         </Combobox.Options>
       </Combobox>
-      {found.length === 0 && <p className="z-small z-secondary z-tag-picker__none">{t("tagFilter.none")}</p>}
-      <div className="z-tag-filter__foot">
-        <span className="z-small z-secondary">{t("tagFilter.meaning")}</span>
-        <button type="button" className="z-plain z-link z-small" disabled={chosen.length === 0} onClick={clearAll}>
+      {found.length === 0 && <p className={`${ui.small} ${ui.secondary} ${tagPickerCss.none}`}>{t("tagFilter.none")}</p>}
+      <div className={css.foot}>
+        <span className={`${ui.small} ${ui.secondary}`}>{t("tagFilter.meaning")}</span>
+        <button type="button" className={`${ui.plain} ${ui.link} ${ui.small}`} disabled={chosen.length === 0} onClick={clearAll}>
           {t("tagFilter.clear")}
         </button>
       </div>
@@ -110,10 +111,10 @@ function useChosenTags() {
 function TagOption({ tag: { id, name, color, products }, isChosen }: { tag: ProductTag; isChosen: boolean }) {
   const { t } = useTranslation("dashboard");
   return (
-    <Combobox.Option className="z-tag-picker__option" value={id} active={isChosen} aria-selected={isChosen}>
+    <Combobox.Option className={tagPickerCss.option} value={id} active={isChosen} aria-selected={isChosen}>
       {isChosen ? <Check size={16} strokeWidth={2} aria-hidden="true" /> : <span />}
       <TagName name={name} color={color} />
-      <span className="z-small z-muted z-num">{t("tables.count.products", { count: products })}</span>
+      <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{t("tables.count.products", { count: products })}</span>
     </Combobox.Option>
   );
 }

@@ -1,5 +1,7 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as periodPickerCss from "./period-picker.module.css";
+import * as css from "./tile-sets.module.css";
 import type { Day } from "#core/facts.ts";
-import "./tile-sets.css";
 import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -26,12 +28,12 @@ export function TileSets({ today, onClose }: { today: Day; onClose: () => void }
     onClose();
   };
   return (
-    <div className="z-sets">
+    <div className={css.root}>
       {sets.map(({ name, tiles }, place) => (
-        <div key={place} className="z-sets__row">
+        <div key={place} className={css.row}>
           <button
             type="button"
-            className="z-period__preset"
+            className={periodPickerCss.preset}
             aria-pressed={shared.timeRange === ownSet(tiles)}
             onClick={() => choose(tiles)}
           >
@@ -47,12 +49,12 @@ export function TileSets({ today, onClose }: { today: Day; onClose: () => void }
         </div>
       ))}
       {saving.error !== undefined && (
-        <p className="z-small z-loss" role="alert">
+        <p className={`${ui.small} ${ui.loss}`} role="alert">
           {asProblem(saving.error).message ?? t("sets.failed")}
         </p>
       )}
       {mayKeep && (
-        <details className="z-sets__new">
+        <details className={css.setsNew}>
           <summary>{t("sets.new")}</summary>
           <NewSet
             offered={allTiles(today)}
@@ -86,7 +88,7 @@ function NewSet({ offered, disabled, onSave }: NewSetProps) {
   };
   const toggle = (tile: string, on: boolean) => setChosen(on ? [...chosen, tile] : chosen.filter((other) => other !== tile));
   return (
-    <form className="z-sets__form" onSubmit={submit}>
+    <form className={css.form} onSubmit={submit}>
       <TextInput
         size="xs"
         label={t("sets.name")}
@@ -94,7 +96,7 @@ function NewSet({ offered, disabled, onSave }: NewSetProps) {
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <div className="z-sets__tiles">
+      <div className={css.tiles}>
         {offered.map((tile) => (
           <Checkbox
             key={tile.id}

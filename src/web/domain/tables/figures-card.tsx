@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "../figures/figure-table.module.css";
+import * as quickCss from "../figures/quick.module.css";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { PackageSearch } from "lucide-react";
@@ -53,16 +56,16 @@ export function FiguresCard<T extends Item>(props: FiguresCardProps<T>) {
   const [columns, choose] = useColumns(`${kind}Columns`);
   const request = (format: "csv" | "xlsx") => download({ format, columns: columns.join(",") });
   return (
-    <section className="z-card z-figures" aria-label={t(`tables.tabs.${kind}`)}>
-      <div className="z-card__head">
+    <section className={`${ui.card} ${css.root}`} aria-label={t(`tables.tabs.${kind}`)}>
+      <div className={ui.cardHead}>
         {head ?? <TableTabs tabs={TABS} />}
-        <div className="z-figures__tools z-push">
+        <div className={`${css.tools} ${ui.push}`}>
           {query.data && <CurrencyNote currency={query.data.currency} />}
           {!phone && <ColumnPicker columns={columns} onColumns={choose} />}
           <DownloadMenu fileName={t(`tables.tabs.${kind}`).toLowerCase()} request={request} />
         </div>
       </div>
-      <div className="z-quick">
+      <div className={quickCss.root}>
         {ONLY.map((only) => (
           <OnlyChip key={only} only={only} label={t(`products.only.${only}`)} chosen={state.only} onChoose={state.chooseOnly} />
         ))}
@@ -163,8 +166,8 @@ function PinnedName<T>({ kind, row, total }: { kind: FiguresCardProps<Item>["kin
   if (row.kind === "totals") {
     return (
       <span>
-        <span className="z-strong">{t("products.totals")}</span>{" "}
-        <span className="z-secondary z-num">{t(`tables.count.${kind}`, { count: total })}</span>
+        <span className={ui.strong}>{t("products.totals")}</span>{" "}
+        <span className={`${ui.secondary} ${ui.num}`}>{t(`tables.count.${kind}`, { count: total })}</span>
       </span>
     );
   }
@@ -172,7 +175,9 @@ function PinnedName<T>({ kind, row, total }: { kind: FiguresCardProps<Item>["kin
   return (
     <span>
       {t(`tables.rest.${kind}`)}{" "}
-      <span className="z-small z-muted">{t(isEmptyRow(row.figures) ? `tables.restNothing.${kind}` : `tables.restWhat.${kind}`)}</span>
+      <span className={`${ui.small} ${ui.muted}`}>
+        {t(isEmptyRow(row.figures) ? `tables.restNothing.${kind}` : `tables.restWhat.${kind}`)}
+      </span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import * as css from "../records/record-name.module.css";
 import { useTranslation } from "react-i18next";
 import { ONLY } from "#core/only.ts";
 import { call } from "../../lib/api/call.ts";
@@ -20,7 +21,7 @@ export function MarketsCard({ view }: { view: View }) {
       query={query}
       state={state}
       nameOf={({ id }) => t(`markets.${id}`)}
-      renderItem={({ id }) => <span className="z-product__name">{t(`markets.${id}`)}</span>}
+      renderItem={({ id }) => <span className={css.name}>{t(`markets.${id}`)}</span>}
       download={(asked) => call("POST", "/api/dashboard/markets", { query: asked, body: question })}
     />
   );

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "../figures/figure-table.module.css";
+import * as recordNameCss from "../records/record-name.module.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -49,19 +52,19 @@ function OfferName({ offer: { name, externalId, productId, sku, storeName } }: {
   const { t } = useTranslation("dashboard");
   const text = name === "" ? externalId : name;
   return (
-    <span className="z-product__texts">
+    <span className={recordNameCss.texts}>
       {productId === null ? (
-        <span className="z-product__name">{text}</span>
+        <span className={recordNameCss.name}>{text}</span>
       ) : (
-        <Link className="z-figures__open" to={`/system/products/${productId}`}>
+        <Link className={css.open} to={`/system/products/${productId}`}>
           {text}
         </Link>
       )}
-      <span className="z-figures__sub">
+      <span className={css.sub}>
         <span>{externalId}</span>
         <span>{sku}</span>
         <span>{storeName}</span>
-        {productId === null && <span className="z-warn">{t("tables.noProduct")}</span>}
+        {productId === null && <span className={ui.warn}>{t("tables.noProduct")}</span>}
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
-import "../../ui/page-tabs.css";
-import "./tables.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as pageTabsCss from "../../ui/page-tabs.module.css";
+import * as css from "./table-tabs.module.css";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useAddress } from "../../lib/use-address.ts";
@@ -9,6 +10,9 @@ export type Tab = "products" | "offers" | "orders" | "tags" | "markets";
 export const TABS = ["products", "offers", "orders", "tags", "markets"] as const satisfies readonly Tab[];
 
 const PARAM = "tab";
+
+/** Where the tables begin. */
+export const TABLE_TABS = "tables";
 
 /** Which of the tables stands on the screen, the first unless another was chosen; in the address, because it is part of the view. */
 export function useTab<const T extends Tab>(tabs: readonly [T, ...T[]]): [T, (tab: T) => void] {
@@ -30,12 +34,12 @@ export function TableTabs({ tabs }: { tabs: readonly [Tab, ...Tab[]] }) {
   const { t } = useTranslation("dashboard");
   const [tab, choose] = useTab(tabs);
   return (
-    <nav className="z-tabs z-table-tabs" aria-label={t("tables.label")}>
+    <nav id={TABLE_TABS} className={`${pageTabsCss.root} ${css.root}`} aria-label={t("tables.label")}>
       {tabs.map((name) => (
         <button
           key={name}
           type="button"
-          className="z-plain z-tabs__tab"
+          className={`${ui.plain} ${pageTabsCss.tab}`}
           aria-current={name === tab ? "page" : undefined}
           onClick={() => choose(name)}
         >

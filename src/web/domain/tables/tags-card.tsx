@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "../figures/figure-table.module.css";
+import * as recordNameCss from "../records/record-name.module.css";
 import { useTranslation } from "react-i18next";
 import type { TagRow } from "#contract/tables.ts";
 import { ONLY } from "#core/only.ts";
@@ -30,13 +33,13 @@ export function TagsCard({ view }: { view: View }) {
 function TagCell({ tag: { name, color, group, products } }: { tag: TagRow }) {
   const { t } = useTranslation("dashboard");
   return (
-    <span className="z-product__texts">
-      <span className="z-product__name">
+    <span className={recordNameCss.texts}>
+      <span className={recordNameCss.name}>
         <TagName name={name} color={color} />
       </span>
-      <span className="z-figures__sub">
+      <span className={css.sub}>
         {group !== "" && <span>{group}</span>}
-        <span className="z-num">{t("tables.count.products", { count: products })}</span>
+        <span className={ui.num}>{t("tables.count.products", { count: products })}</span>
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { Popover } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,7 +27,7 @@ export function TagMenu({ of, tagging, disabled = false, title, children }: TagM
       <Popover.Target>
         <button
           type="button"
-          className="z-chip z-tags-open"
+          className={ui.chip}
           aria-keyshortcuts="t"
           aria-expanded={opened}
           disabled={disabled}

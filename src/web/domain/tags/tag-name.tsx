@@ -1,10 +1,10 @@
-import "./tags.css";
+import * as css from "./tags.module.css";
 
 /** A tag as a dot of its colour and its name; the dot alone says nothing. */
 export function TagName({ name, color }: { name: string; color: string | null }) {
   return (
-    <span className="z-tag-name">
-      <span className="z-tag-dot" style={{ background: `var(--z-tag-${color ?? "gray"})` }} aria-hidden="true" />
+    <span className={css.tagName}>
+      <span className={css.root} style={{ background: `var(--z-tag-${color ?? "gray"})` }} aria-hidden="true" />
       {name}
     </span>
   );

@@ -1,4 +1,5 @@
-import "./tags.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./tags.module.css";
 import { useTranslation } from "react-i18next";
 import { Refusal } from "../../ui/refusal.tsx";
 import type { Tagging } from "./use-tagging.ts";
@@ -10,10 +11,10 @@ export function TagNote({ tagging: { last, busy, error, undo } }: { tagging: Tag
   return (
     <>
       {last !== null && (
-        <span className="z-tag-note">
+        <span className={css.tagNote}>
           <output>{t(last.assigned ? "tags.given" : "tags.taken", { tag: last.tag.name, count })}</output>
           {count > 0 && (
-            <button type="button" className="z-plain z-link" disabled={busy} onClick={() => void undo()}>
+            <button type="button" className={`${ui.plain} ${ui.link}`} disabled={busy} onClick={() => void undo()}>
               {t("undo")}
             </button>
           )}

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import "./tag-picker.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./tag-picker.module.css";
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { Check, Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -30,8 +31,8 @@ export function TagPicker({ of, tagging, onClose }: TagPickerProps) {
   // scroll, which would lead to the top of the page.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="z-tag-picker">
-      <p className="z-tag-picker__head">{t("tags.of", { count: carried?.products ?? 0 })}</p>
+    <div className={css.root}>
+      <p className={css.head}>{t("tags.of", { count: carried?.products ?? 0 })}</p>
       <Combobox store={combobox} onOptionSubmit={(value) => void submit(value)}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
@@ -53,19 +54,19 @@ export function TagPicker({ of, tagging, onClose }: TagPickerProps) {
             }}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className="z-tag-picker__list" aria-label={t("tags.title")} aria-multiselectable>
+        <Combobox.Options className={css.list} aria-label={t("tags.title")} aria-multiselectable>
           {found.map((tag) => (
             <TagOption key={tag.id} tag={tag} carried={carried} />
           ))}
           {isNew && (
-            <Combobox.Option className="z-tag-picker__option" value={CREATE} aria-selected={false}>
+            <Combobox.Option className={css.option} value={CREATE} aria-selected={false}>
               <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
               <TagName name={t("tags.create", { name: text.trim() })} color={color} />
             </Combobox.Option>
           )}
         </Combobox.Options>
       </Combobox>
-      {isEmpty && <p className="z-small z-secondary z-tag-picker__none">{t("tags.none")}</p>}
+      {isEmpty && <p className={`${ui.small} ${ui.secondary} ${css.none}`}>{t("tags.none")}</p>}
       {isNew && <Swatches label={t("tags.newColor")} value={color} onChange={chooseColor} />}
       <Refusal title={t("tags.failed")} error={error} />
     </div>
@@ -123,11 +124,13 @@ function TagOption({ tag, carried }: { tag: ProductTag; carried: Carried | undef
   const some = carriedBy(carried, tag.id);
   const all = products > 0 && some === products;
   return (
-    <Combobox.Option className="z-tag-picker__option" value={tag.id} active={all} aria-selected={all}>
+    <Combobox.Option className={css.option} value={tag.id} active={all} aria-selected={all}>
       {all ? <Check size={16} strokeWidth={2} aria-hidden="true" /> : some > 0 ? <Minus size={16} aria-hidden="true" /> : <span />}
       <TagName name={tag.name} color={tag.color} />
       {some > 0 && !all && (
-        <span className="z-small z-muted z-num">{t("tags.some", { some: format.count(some), all: format.count(products) })}</span>
+        <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
+          {t("tags.some", { some: format.count(some), all: format.count(products) })}
+        </span>
       )}
     </Combobox.Option>
   );

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
 import { whyNone } from "#core/figure-display.ts";
@@ -16,7 +17,7 @@ export function Comparison({ tile, today, currency, dataFrom }: ComparisonProps)
   const compared = comparisonOf(tile, today, dataFrom);
   switch (compared.kind) {
     case "rate":
-      return <span className="z-muted">{t(`none.${whyNone(tile.figures, "netProfit")}`)}</span>;
+      return <span className={ui.muted}>{t(`none.${whyNone(tile.figures, "netProfit")}`)}</span>;
     case "beforeData":
       return <ComparedMark before={tile.previous} dataFrom={dataFrom} />;
     case "running":
@@ -28,7 +29,7 @@ export function Comparison({ tile, today, currency, dataFrom }: ComparisonProps)
     case "noSales":
     case "bounded":
     case "none":
-      return <span className="z-muted">{t(`comparison.${compared.kind}`)}</span>;
+      return <span className={ui.muted}>{t(`comparison.${compared.kind}`)}</span>;
   }
 }
 
@@ -39,7 +40,7 @@ function RunningDay({ compared: { share, before }, against, currency }: RunningD
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   return (
-    <span className={share === null ? "z-secondary z-amount" : "z-secondary"}>
+    <span className={share === null ? `${ui.secondary} ${ui.amount}` : ui.secondary}>
       {share === null
         ? t("comparison.runningMoney", { amount: format.money(before, currency), against })
         : t("comparison.running", { share: format.percent(share, { digits: 0 }), against })}

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./forecast-panel.module.css";
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +18,8 @@ import { SidePanel } from "../../ui/side-panel.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import type { ForecastAnswer } from "../report/bridge.api.ts";
 import { PastForecasts } from "./forecast-past.tsx";
-import "./forecast-panel.css";
+
+const PLAIN_FIGURE = `${ui.plain} ${ui.link} ${ui.num}`;
 
 const A_MONDAY = "2024-01-01";
 
@@ -36,7 +39,7 @@ export function ForecastPanel({ answer, onClose, onAccount }: ForecastPanelProps
       subtitle={t("forecast.explained.basis")}
       onClose={onClose}
     >
-      <div className="z-reckon">
+      <div className={css.root}>
         <Parts explanation={explanation} figures={figures} currency={currency} onAccount={onAccount} />
         <Weekdays explanation={explanation} currency={currency} />
         <Costs explanation={explanation} currency={currency} />
@@ -66,7 +69,7 @@ function Parts({ explanation: { soFar, ahead }, figures, currency, onAccount }: 
               {soFar === null ? (
                 t("forecast.explained.nothingYet")
               ) : (
-                <button type="button" className="z-plain z-link z-num" onClick={() => onAccount(soFar)} title={t("tiles.openHint")}>
+                <button type="button" className={PLAIN_FIGURE} onClick={() => onAccount(soFar)} title={t("tiles.openHint")}>
                   {format.shortRange(soFar.startDate, soFar.endDate)}
                 </button>
               )}
@@ -101,8 +104,8 @@ function Parts({ explanation: { soFar, ahead }, figures, currency, onAccount }: 
         </tfoot>
       </table>
       {made !== null && (
-        <p className="z-reckon__check">
-          <Mark size={14} strokeWidth={2} className={equal ? "z-profit" : ""} aria-hidden="true" />
+        <p className={css.check}>
+          <Mark size={14} strokeWidth={2} className={equal ? ui.profit : ""} aria-hidden="true" />
           {t(equal ? "forecast.explained.equal" : "forecast.explained.different", { currency: format.unit(currency) })}
         </p>
       )}
@@ -161,7 +164,7 @@ function Weekdays({ explanation: { weekdays, trend, ahead }, currency }: Section
               <tr key={weekday}>
                 <th scope="row">{format.weekday(dayLike(weekday))}</th>
                 <Amount value={mean} currency={currency} />
-                <td className="z-num">{format.count(daysAhead)}</td>
+                <td className={ui.num}>{format.count(daysAhead)}</td>
                 <Amount value={revenue} currency={currency} />
               </tr>
             ))}
@@ -171,7 +174,7 @@ function Weekdays({ explanation: { weekdays, trend, ahead }, currency }: Section
               <th scope="row" colSpan={2}>
                 {t("figures:netRevenue")}
               </th>
-              <td className="z-num">{format.count(left.reduce((days, { daysAhead }) => days + daysAhead, 0))}</td>
+              <td className={ui.num}>{format.count(left.reduce((days, { daysAhead }) => days + daysAhead, 0))}</td>
               <Amount value={ahead.figures.netRevenue} currency={currency} />
             </tr>
           </tfoot>
@@ -243,7 +246,7 @@ function Scheduled({ line, children }: { line: Explanation["scheduled"][number];
   return (
     <tr>
       <th scope="row">{t(`figures:${line}`)}</th>
-      <td colSpan={2} className="z-muted">
+      <td colSpan={2} className={ui.muted}>
         {line === "expenses" ? <Link to="/system/expenses">{words}</Link> : words}
       </td>
       {children}

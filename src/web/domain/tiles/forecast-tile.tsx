@@ -1,5 +1,6 @@
-import "./tiles.css";
-import "./forecast-tile.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as tilesCss from "./tiles.module.css";
+import * as css from "./forecast-tile.module.css";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
@@ -58,7 +59,7 @@ export function ForecastTile({ filter }: { filter: Filter }) {
     );
   }
   return (
-    <div className="z-tile z-card" aria-busy={error === undefined || undefined}>
+    <div className={`${tilesCss.root} ${ui.card}`} aria-busy={error === undefined || undefined}>
       {error === undefined ? (
         <Delayed>
           <Skeleton height={14} width={80} mt={4} />
@@ -76,29 +77,29 @@ function Tile({ answer: { month, currency, dataFrom }, onExplain }: { answer: Fo
   const format = useFormat();
   const { figures, startDate, previous } = month;
   return (
-    <article className="z-tile z-card" data-tile="forecast">
-      <div className="z-tile__head">
+    <article className={`${tilesCss.root} ${ui.card}`} data-tile="forecast">
+      <div className={tilesCss.head}>
         <h2>{t("forecast.title")}</h2>
-        <span className="z-tile__dates">{format.month(startDate, false)}</span>
+        <span className={tilesCss.dates}>{format.month(startDate, false)}</span>
       </div>
       {figures === null ? (
-        <p className="z-tile__profit z-muted">{NONE}</p>
+        <p className={`${tilesCss.profit} ${ui.muted}`}>{NONE}</p>
       ) : (
         <button
           type="button"
-          className="z-plain z-tile__profit"
+          className={`${ui.plain} ${tilesCss.profit}`}
           style={{ fontSize: headlineSize(shownFigure(figures, "netProfit"), currency, format) }}
           onClick={onExplain}
           title={t("forecast.explain")}
         >
-          <span className="z-hidden-visually">{`${t("forecast.title")}: `}</span>
+          <span className={ui.hiddenVisually}>{`${t("forecast.title")}: `}</span>
           <Profit figures={figures} currency={currency} />
-          <span className="z-hidden-visually">{t("forecast.explainHint")}</span>
+          <span className={ui.hiddenVisually}>{t("forecast.explainHint")}</span>
         </button>
       )}
-      <div className="z-tile__delta">
+      <div className={tilesCss.delta}>
         {figures === null ? (
-          <span className="z-muted">{t("forecast.tooShort")}</span>
+          <span className={ui.muted}>{t("forecast.tooShort")}</span>
         ) : knownOf(previous, dataFrom) !== "whole" ? (
           <ComparedMark before={previous} dataFrom={dataFrom} />
         ) : (
@@ -107,9 +108,9 @@ function Tile({ answer: { month, currency, dataFrom }, onExplain }: { answer: Fo
       </div>
       <RangeBar month={month} />
       <Pairs month={month} currency={currency} />
-      <div className="z-tile__foot">
+      <div className={tilesCss.foot}>
         {figures !== null && (
-          <button type="button" className="z-plain z-link" onClick={onExplain}>
+          <button type="button" className={`${ui.plain} ${ui.link}`} onClick={onExplain}>
             {t("forecast.explain")}
           </button>
         )}
@@ -131,16 +132,16 @@ function Profit({ figures, currency }: { figures: NonNullable<Month["figures"]>;
 function RangeBar({ month: { figures, low, high, previous } }: { month: Month }) {
   const profit = figures?.netProfit ?? null;
   const before = previous.figures.netProfit;
-  if (profit === null || low === null || high === null || figures?.profitState === "unknown") return <div className="z-forecast__bar" />;
+  if (profit === null || low === null || high === null || figures?.profitState === "unknown") return <div className={css.bar} />;
   const known = [low, high, profit, ...(before === null ? [] : [before])];
   const [least, most] = [Math.min(...known), Math.max(...known)];
   const pad = (most - least || 1) * 0.15;
   const at = (value: number): number => ((value - least + pad) / (most - least + 2 * pad)) * 100;
   return (
-    <div className="z-forecast__bar" aria-hidden="true">
-      <span className="z-forecast__span" style={{ left: `${at(low)}%`, width: `${at(high) - at(low)}%` }} />
-      <span className="z-forecast__value" style={{ left: `${at(profit)}%` }} />
-      {before !== null && <span className="z-forecast__tick" style={{ left: `${at(before)}%` }} />}
+    <div className={css.bar} aria-hidden="true">
+      <span className={css.span} style={{ left: `${at(low)}%`, width: `${at(high) - at(low)}%` }} />
+      <span className={css.value} style={{ left: `${at(profit)}%` }} />
+      {before !== null && <span className={css.tick} style={{ left: `${at(before)}%` }} />}
     </div>
   );
 }
@@ -152,10 +153,10 @@ function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, cu
   const done = isKnown && figures.netProfit !== null && achieved !== null ? ratio(achieved, figures.netProfit) : null;
   const before = shownFigure(previous.figures, "netProfit");
   return (
-    <dl className="z-tile__pairs">
+    <dl className={tilesCss.pairs}>
       <div>
         <dt>{t("forecast.range")}</dt>
-        <dd className="z-num z-amount">
+        <dd className={`${ui.num} ${ui.amount}`}>
           {!isKnown || low === null || high === null ? (
             NONE
           ) : (
@@ -175,7 +176,7 @@ function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, cu
       </div>
       <div>
         <dt>{t("forecast.daysLeft")}</dt>
-        <dd className="z-num">{format.count(daysLeft)}</dd>
+        <dd className={ui.num}>{format.count(daysLeft)}</dd>
       </div>
       <div>
         <dt>{t("figures:sales")}</dt>

@@ -1,3 +1,4 @@
+import * as css from "./tiles.module.css";
 import type { SparkPoint } from "./spark-points.ts";
 
 const WIDTH = 100;
@@ -17,19 +18,19 @@ function layout(points: readonly SparkPoint[]) {
 /** The way the profit went; the last piece is dashed while its bucket is not over. Purely visual: the figures say it in numbers. */
 export function Sparkline({ points }: { points: readonly SparkPoint[] }) {
   const placed = layout(points);
-  if (placed.length < 2 || points.every(({ value }) => value === null || value === 0)) return <div className="z-spark" />;
+  if (placed.length < 2 || points.every(({ value }) => value === null || value === 0)) return <div className={css.spark} />;
   const path = (part: typeof placed) => part.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(2)} ${y.toFixed(2)}`).join("");
   const running = placed.at(-1)?.complete === false;
   const done = running ? placed.slice(0, -1) : placed;
   const first = done[0];
   const last = done.at(-1);
   return (
-    <svg className="z-spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className={css.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {first && last && (
-        <path className="z-spark__area" d={`${path(done)}L${last.x.toFixed(2)} ${HEIGHT}L${first.x.toFixed(2)} ${HEIGHT}Z`} />
+        <path className={css.sparkArea} d={`${path(done)}L${last.x.toFixed(2)} ${HEIGHT}L${first.x.toFixed(2)} ${HEIGHT}Z`} />
       )}
-      <path className="z-spark__line" d={path(done)} />
-      {running && <path className="z-spark__line z-spark__line--running" d={path(placed.slice(-2))} />}
+      <path className={css.sparkLine} d={path(done)} />
+      {running && <path className={`${css.sparkLine} ${css.sparkLineRunning}`} d={path(placed.slice(-2))} />}
     </svg>
   );
 }

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./tiles.module.css";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tile as TileAnswer } from "#contract/dashboard.ts";
@@ -36,38 +38,31 @@ export function Tile({ tile, currency, today, dataFrom, chosen, points, onChoose
   const profit = shownFigure(tile.figures, "netProfit");
   const name = tile.id === "custom" ? t("tiles.custom") : periodName(tile.id, tile);
   return (
-    <article className="z-tile z-card" data-tile={tile.id} data-chosen={chosen || undefined}>
-      <button
-        type="button"
-        className="z-tile__toggle"
-        aria-pressed={chosen}
-        tabIndex={chosen ? 0 : -1}
-        onClick={onChoose}
-        onKeyDown={onMove}
-      >
-        <span className="z-hidden-visually">{t("tiles.choose", { name })}</span>
+    <article className={`${css.root} ${ui.card}`} data-tile={tile.id} data-chosen={chosen || undefined}>
+      <button type="button" className={css.toggle} aria-pressed={chosen} tabIndex={chosen ? 0 : -1} onClick={onChoose} onKeyDown={onMove}>
+        <span className={ui.hiddenVisually}>{t("tiles.choose", { name })}</span>
       </button>
-      <div className="z-tile__head">
+      <div className={css.head}>
         <h2>{name}</h2>
         <TileDates tile={tile} today={today} />
       </div>
       <button
         type="button"
-        className="z-plain z-tile__profit"
+        className={`${ui.plain} ${css.profit}`}
         style={{ fontSize: headlineSize(profit, currency, format) }}
         onClick={onBreakdown}
         title={t("tiles.openHint")}
       >
-        <span className="z-hidden-visually">{`${name}: `}</span>
+        <span className={ui.hiddenVisually}>{`${name}: `}</span>
         <Profit shown={profit} currency={currency} why={whyNone(tile.figures, "netProfit")} />
-        <span className="z-hidden-visually">{t("tiles.open")}</span>
+        <span className={ui.hiddenVisually}>{t("tiles.open")}</span>
       </button>
-      <div className="z-tile__delta">
+      <div className={css.delta}>
         <Comparison tile={tile} today={today} currency={currency} dataFrom={dataFrom} />
       </div>
       <Sparkline points={points} />
       <TilePairs tile={tile} currency={currency} />
-      <div className="z-tile__foot">
+      <div className={css.foot}>
         {tile.figures.profitState === "unknown" && <AllowedLink to="/system/progress?new=products">{t("tiles.addCosts")}</AllowedLink>}
         <TileCertainty tile={tile} currency={currency} />
       </div>
@@ -88,7 +83,7 @@ function TileDates({ tile, today }: { tile: TileAnswer; today: Day }) {
       : wholeMonth(id)
         ? format.month(startDate, startDate.slice(0, 4) !== today.slice(0, 4))
         : dates;
-  return <span className="z-tile__dates z-num">{text}</span>;
+  return <span className={`${css.dates} ${ui.num}`}>{text}</span>;
 }
 
 /** How sure it is, and what of its fees is only estimated. */
@@ -100,7 +95,7 @@ function TileCertainty({ tile: { certainty, figures }, currency }: { tile: TileA
     <>
       <CertaintyMark certainty={certaintyOfCounts(certainty)} withText />
       {estimated !== null && estimated !== 0 && (
-        <span className="z-small z-muted z-num">
+        <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
           {t("tiles.estimated", { amount: format.money(estimated, currency, { whole: true }) })}
         </span>
       )}
@@ -123,7 +118,7 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
   const margin = shownFigure(figures, "margin");
   const feeShare = figures.fees === null || figures.netRevenue === null ? null : ratio(-figures.fees, figures.netRevenue);
   return (
-    <dl className="z-tile__pairs">
+    <dl className={css.pairs}>
       <div>
         <dt>{t("figures:sales")}</dt>
         <dd>
@@ -132,14 +127,14 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
       </div>
       <div>
         <dt>{t("figures:orders")}</dt>
-        <dd className="z-num">{format.count(figures.orders)}</dd>
+        <dd className={ui.num}>{format.count(figures.orders)}</dd>
       </div>
       <div>
         <dt>{t("figures:fees")}</dt>
         <dd>
           <Money value={figures.fees} currency={currency} whole />
           {feeShare !== null && figures.fees !== 0 && (
-            <span className="z-tile__share z-num">{format.percent(feeShare, { digits: 0 })}</span>
+            <span className={`${css.share} ${ui.num}`}>{format.percent(feeShare, { digits: 0 })}</span>
           )}
         </dd>
       </div>
@@ -148,7 +143,7 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
         <dd>
           <Money value={figures.ads} currency={currency} whole />
           {figures.tacos !== null && figures.ads !== null && figures.ads !== 0 && (
-            <span className="z-tile__share z-num">{format.percent(figures.tacos)}</span>
+            <span className={`${css.share} ${ui.num}`}>{format.percent(figures.tacos)}</span>
           )}
         </dd>
       </div>

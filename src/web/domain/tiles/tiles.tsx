@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./tiles.module.css";
 import { Fragment, lazy, Suspense, type KeyboardEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DateTile, DayRange } from "#core/period.ts";
@@ -11,7 +13,6 @@ import { sparkPoints, sparkRange } from "./spark-points.ts";
 import { Tile } from "./tile.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { wholeCards } from "../../ui/whole-cards.ts";
-import "./tiles.css";
 
 const ForecastTile = lazy(() => import("./forecast-tile.tsx").then((module) => ({ default: module.ForecastTile })));
 
@@ -28,7 +29,7 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
 
   if (view.error) {
     return (
-      <section className="z-card">
+      <section className={ui.card}>
         <WidgetError title={t("tiles.failed")} error={view.error} onRetry={() => void view.refetch()} />
       </section>
     );
@@ -41,12 +42,12 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
     const next = view.ranges[(index + step + view.ranges.length) % view.ranges.length];
     if (next === undefined) return;
     act({ type: "tileChosen", payload: { id: next.id } });
-    const tiles = event.currentTarget.closest(".z-tiles");
-    tiles?.querySelector<HTMLElement>(`[data-tile="${next.id}"] .z-tile__toggle`)?.focus();
+    const tiles = event.currentTarget.closest(`.${css.tiles}`);
+    tiles?.querySelector<HTMLElement>(`[data-tile="${next.id}"] .${css.toggle}`)?.focus();
   };
   const { data } = view;
   return (
-    <section ref={wholeCards} className="z-tiles" aria-label={t("tiles.label")} data-count={view.ranges.length}>
+    <section ref={wholeCards} className={css.tiles} aria-label={t("tiles.label")} data-count={view.ranges.length}>
       {view.ranges.map((range) => {
         const tile = data?.tiles.find((candidate) => sameRange(candidate, range));
         if (data === undefined || tile === undefined) return <TileSkeleton key={range.id} />;
@@ -68,7 +69,7 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
             />
             {/* Beside the month to date stands what it will bring. */}
             {range.id === "month" && (
-              <Suspense fallback={<div className="z-tile z-card" aria-busy="true" />}>
+              <Suspense fallback={<div className={`${css.root} ${ui.card}`} aria-busy="true" />}>
                 <ForecastTile filter={view.filter} />
               </Suspense>
             )}
@@ -86,9 +87,9 @@ function sameRange(tile: DateTile, range: DateTile): boolean {
 /** As high as a tile, so that nothing under it moves. */
 function TileSkeleton() {
   return (
-    <div className="z-tile z-card" aria-busy="true">
+    <div className={`${css.root} ${ui.card}`} aria-busy="true">
       <Delayed>
-        <div className="z-tile__waiting">
+        <div className={css.waiting}>
           <Skeleton height={14} width={80} mt={4} />
           <Skeleton height={24} width={140} mt={12} />
           <Skeleton height={12} width={110} mt={10} />

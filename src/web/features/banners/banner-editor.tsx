@@ -1,3 +1,5 @@
+import * as sidePanelCss from "../../ui/side-panel.module.css";
+import * as css from "./banners.module.css";
 import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -46,7 +48,7 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
         </>
       }
     >
-      <form className="z-banners__form" id={formId} noValidate onSubmit={editor.onSubmit}>
+      <form className={css.form} id={formId} noValidate onSubmit={editor.onSubmit}>
         <BannerPreview form={form.values} />
         {editor.isRestored && <DraftNote onDiscard={editor.discard} />}
         {editor.isConflict && <ConflictNote title={t("editor.conflict")} onTheirs={editor.discard} onMine={editor.clear} />}
@@ -65,10 +67,10 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
 function Consequence({ banner, form }: { banner: Banner | null; form: BannerForm }) {
   const { t } = useTranslation("banners");
   const { who, whenTyped } = useBannerWords();
-  if (!form.isOn) return <span className="z-panel__consequence">{t("editor.nobody")}</span>;
+  if (!form.isOn) return <span className={sidePanelCss.consequence}>{t("editor.nobody")}</span>;
   const isOtherText = banner !== null && (banner.text.pl !== form.textPl || (banner.text.en ?? "") !== form.textEn);
   return (
-    <span className="z-panel__consequence">
+    <span className={sidePanelCss.consequence}>
       {t("editor.consequence", { who: who(form), when: whenTyped(boundsOf(form)) })}
       {isOtherText && form.isDismissible && ` ${t("editor.again")}`}
     </span>

@@ -1,3 +1,4 @@
+import * as css from "./banners.module.css";
 import { NativeSelect, SegmentedControl, Switch, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +17,7 @@ export function WordsFields({ form }: FieldsProps) {
   return (
     <>
       <div>
-        <span className="z-banners__label" id={kind}>
+        <span className={css.label} id={kind}>
           {t("fields.kind")}
         </span>
         <SegmentedControl
@@ -53,10 +54,10 @@ export function WordsFields({ form }: FieldsProps) {
 export function LinkFields({ form }: FieldsProps) {
   const { t } = useTranslation("banners");
   return (
-    <fieldset className="z-banners__group">
+    <fieldset className={css.group}>
       <legend>{t("fields.link")}</legend>
       <TextInput label={t("fields.linkUrl")} description={t("fields.linkUrlText")} maxLength={500} {...form.getInputProps("linkUrl")} />
-      <div className="z-banners__pair">
+      <div className={css.pair}>
         <TextInput label={t("fields.linkPl")} maxLength={BANNER_LABEL_MAX} {...form.getInputProps("linkPl")} />
         <TextInput label={t("fields.linkEn")} maxLength={BANNER_LABEL_MAX} {...form.getInputProps("linkEn")} />
       </div>

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./banner-preview.module.css";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "../../lib/i18n/languages.ts";
 import { BannerView } from "../../domain/banners/banner-view.tsx";
@@ -10,15 +12,15 @@ export function BannerPreview({ form }: { form: BannerForm }) {
   const link = linkOf(form);
   const banner = { kind: form.kind, text: text.pl.trim() === "" ? { pl: t("preview.empty"), en: text.en } : text, link };
   return (
-    <section className="z-preview" aria-label={t("preview.title")}>
-      <h3 className="z-preview__title">{t("preview.title")}</h3>
+    <section className={css.root} aria-label={t("preview.title")}>
+      <h3 className={css.title}>{t("preview.title")}</h3>
       {LANGUAGES.map((language) => (
-        <div key={language} className="z-preview__language">
-          <span className="z-small z-muted">
+        <div key={language} className={css.language}>
+          <span className={`${ui.small} ${ui.muted}`}>
             {t(`common:languages.${language}`)}
             {language === "en" && text.en === null && ` · ${t("preview.inPolish")}`}
           </span>
-          <div className="z-preview__frame" inert>
+          <div className={css.frame} inert>
             <BannerView banner={banner} language={language} {...(form.isDismissible ? { onClose: () => undefined } : {})} />
           </div>
         </div>

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./banners.module.css";
 import { Button } from "@mantine/core";
 import { CalendarClock, CircleOff, History, type LucideIcon, Radio } from "lucide-react";
 import { useId } from "react";
@@ -10,10 +12,10 @@ import { useUpdateBannerMutation } from "./banners.api.ts";
 import { useBannerWords } from "./use-banner-words.ts";
 
 const STATES: Readonly<Record<Banner["state"], { icon: LucideIcon; chip: string }>> = {
-  shown: { icon: Radio, chip: "z-chip z-chip--profit" },
-  planned: { icon: CalendarClock, chip: "z-chip z-chip--chosen" },
-  off: { icon: CircleOff, chip: "z-chip" },
-  over: { icon: History, chip: "z-chip" },
+  shown: { icon: Radio, chip: `${ui.chip} ${ui.chipProfit}` },
+  planned: { icon: CalendarClock, chip: `${ui.chip} ${ui.chipChosen}` },
+  off: { icon: CircleOff, chip: ui.chip },
+  over: { icon: History, chip: ui.chip },
 };
 
 type BannerRowProps = { banner: Banner; onEdit: () => void; onRemove: () => void };
@@ -25,27 +27,27 @@ export function BannerRow({ banner, onEdit, onRemove }: BannerRowProps) {
   const [update, { isLoading, error }] = useUpdateBannerMutation();
   const { id, version, kind, text, isOn, isDismissible } = banner;
   return (
-    <li className="z-banners__row">
-      <div className={`z-banners__kind z-banner--${kind}`} title={t(`common:banners.kinds.${kind}`)}>
+    <li className={css.row}>
+      <div className={`${css.kind} ${ui.bannerKind}`} data-kind={kind} title={t(`common:banners.kinds.${kind}`)}>
         <BannerIcon kind={kind} />
-        <span className="z-hidden-visually">{t(`common:banners.kinds.${kind}`)}</span>
+        <span className={ui.hiddenVisually}>{t(`common:banners.kinds.${kind}`)}</span>
       </div>
-      <div className="z-banners__what">
-        <strong className="z-banners__text" id={textId}>
+      <div className={css.what}>
+        <strong className={css.text} id={textId}>
           <Said words={text} language={isLanguage(i18n.language) ? i18n.language : "pl"} />
         </strong>
-        <span className="z-small z-muted">
+        <span className={`${ui.small} ${ui.muted}`}>
           {[who(banner), when(banner), t(isDismissible ? "canClose" : "stays")].join(" · ")}
           {text.en === null && ` · ${t("onlyPolish")}`}
         </span>
       </div>
       <StateChip state={banner.state} />
-      <div className="z-banners__actions">
+      <div className={css.actions}>
         <Button variant="default" size="xs" aria-describedby={textId} onClick={onEdit}>
           {t("edit")}
         </Button>
         <Button
-          className="z-banners__toggle"
+          className={css.toggle}
           variant="default"
           size="xs"
           aria-describedby={textId}
@@ -67,7 +69,7 @@ function StateChip({ state }: { state: Banner["state"] }) {
   const { t } = useTranslation("banners");
   const { icon: Icon, chip } = STATES[state];
   return (
-    <span className="z-banners__state">
+    <span className={css.state}>
       <span className={chip}>
         <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
         {t(`states.${state}`)}

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import "./banners.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./banners.module.css";
 import { Button } from "@mantine/core";
 import { MessageSquareText } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +29,7 @@ export function BannersPage() {
   useTitle(t("title"));
   return (
     <>
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("common:nav.settings")}</h1>
       </div>
       <SettingsTabs />
@@ -42,7 +43,7 @@ function BannerList() {
   const { data, error, refetch } = useBannersQuery(undefined, { pollingInterval: ASK_AGAIN_MS, skipPollingIfUnfocused: true });
   if (data !== undefined) return <Banners banners={data.items} />;
   return (
-    <section className="z-card z-banners__card" aria-label={t("title")}>
+    <section className={`${ui.card} ${css.card}`} aria-label={t("title")}>
       {error === undefined ? (
         <Skeleton height={160} aria-busy="true" />
       ) : (
@@ -62,10 +63,10 @@ function Banners({ banners }: { banners: readonly Banner[] }) {
   const banner = items.find(({ id }) => id === edited) ?? null;
   const write = <Button onClick={() => edit(NEW)}>{t("write")}</Button>;
   return (
-    <section className="z-card z-banners__card" aria-label={t("title")}>
-      <div className="z-card__head">
+    <section className={`${ui.card} ${css.card}`} aria-label={t("title")}>
+      <div className={ui.cardHead}>
         <h2>{t("title")}</h2>
-        {items.length > 0 && <div className="z-push">{write}</div>}
+        {items.length > 0 && <div className={ui.push}>{write}</div>}
       </div>
       <RemovalNote removal={removal} />
       {items.length === 0 ? (
@@ -96,7 +97,7 @@ function RemovalNote({ removal: { removed, error, undo } }: { removal: Removal }
   return (
     <>
       {removed !== null && (
-        <div className="z-note z-banners__removed">
+        <div className={`${ui.note} ${css.removed}`}>
           <output>{t("removal.done", { text: removed.text.pl })}</output>
           <Button autoFocus variant="default" size="xs" onClick={() => void undo()}>
             {t("removal.undo")}

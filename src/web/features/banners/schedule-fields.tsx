@@ -1,4 +1,6 @@
-import "../../domain/scope/range-calendar.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as rangeCalendarCss from "../../domain/scope/range-calendar.module.css";
+import * as css from "./banners.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { CalendarRange } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -22,11 +24,11 @@ export function ScheduleFields({ form }: FieldsProps) {
   const zone = useZone();
   const [hasCalendar, setHasCalendar] = useState(false);
   return (
-    <fieldset className="z-banners__group">
+    <fieldset className={css.group}>
       <legend>{t("fields.schedule")}</legend>
-      <div className="z-banners__pair">
+      <div className={css.pair}>
         {ENDS.map((end) => (
-          <div key={end} className="z-banners__moment">
+          <div key={end} className={css.moment}>
             <TextInput
               label={t(`fields.${end}Day`)}
               description={t(`fields.${end}Text`)}
@@ -38,7 +40,7 @@ export function ScheduleFields({ form }: FieldsProps) {
           </div>
         ))}
       </div>
-      <div className="z-banners__days">
+      <div className={css.days}>
         <Button
           variant="default"
           size="xs"
@@ -48,7 +50,7 @@ export function ScheduleFields({ form }: FieldsProps) {
         >
           {t(hasCalendar ? "fields.hideCalendar" : "fields.calendar")}
         </Button>
-        <span className="z-small z-muted">{t("fields.zone", { zone })}</span>
+        <span className={`${ui.small} ${ui.muted}`}>{t("fields.zone", { zone })}</span>
       </div>
       {hasCalendar && <Calendar form={form} />}
     </fieldset>
@@ -62,8 +64,8 @@ function Calendar({ form }: FieldsProps) {
   const isBackwards = start !== null && end !== null && start > end;
   const shown = (day: Day | null) => (day === null ? "" : format.day(day));
   return (
-    <div className="z-banners__calendar">
-      <Suspense fallback={<div className="z-calendar" />}>
+    <div className={css.calendar}>
+      <Suspense fallback={<div className={rangeCalendarCss.root} />}>
         <RangeCalendar
           hasFuture
           start={start}

@@ -1,7 +1,8 @@
 import "@mantine/core/styles/Combobox.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as chartCardCss from "../../domain/profit-chart/chart-card.module.css";
+import * as css from "./charts.module.css";
 import type { Day } from "#core/facts.ts";
-import "../../domain/profit-chart/chart-card.css";
-import "./charts.css";
 import { Checkbox, SegmentedControl, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Bucket, chartRoute } from "#contract/dashboard.ts";
@@ -36,7 +37,7 @@ export function ChartsPage() {
   return (
     <>
       <ScopeBar today={today} screen="charts" />
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("charts.title")}</h1>
         <TagSlot />
         <LongRanges today={today} />
@@ -54,13 +55,13 @@ function LongRanges({ today }: { today: Day }) {
   const { t } = useTranslation(["dashboard", "common"]);
   const { shared, act } = useFilter();
   return (
-    <fieldset className="z-charts__presets">
-      <legend className="z-hidden-visually">{t("charts.presets")}</legend>
+    <fieldset className={css.presets}>
+      <legend className={ui.hiddenVisually}>{t("charts.presets")}</legend>
       {LONG.map((preset) => (
         <button
           key={preset}
           type="button"
-          className="z-chip"
+          className={ui.chip}
           aria-pressed={shared.timeRange === preset}
           onClick={() => act({ type: "presetChosen", payload: { preset, today } })}
         >
@@ -76,14 +77,14 @@ function Charts() {
   const view = useChartsView();
   const { answer, before, error, refetch } = useAnswers(view);
   return (
-    <div className="z-charts">
-      <section className="z-card" aria-label={t("charts.metrics")}>
-        <div className="z-card__head">
+    <div className={css.root}>
+      <section className={ui.card} aria-label={t("charts.metrics")}>
+        <div className={ui.cardHead}>
           <h2>{t("charts.metrics")}</h2>
         </div>
         {answer === undefined ? <PanelSkeleton /> : <MetricPanel answer={answer} view={view} />}
       </section>
-      <section className="z-card z-chart-card" aria-label={t("charts.title")}>
+      <section className={`${ui.card} ${chartCardCss.root}`} aria-label={t("charts.title")}>
         <Tools view={view} />
         {answer !== undefined ? (
           <Drawing answer={answer} before={before} view={view} />
@@ -142,7 +143,7 @@ function Drawing({ answer, before, view }: DrawingProps) {
 
 function PanelSkeleton() {
   return (
-    <div className="z-chart-card__body" aria-busy="true">
+    <div className={chartCardCss.body} aria-busy="true">
       <Delayed>
         <Skeleton height={360} />
       </Delayed>
@@ -154,7 +155,7 @@ function Tools({ view }: { view: ChartsView }) {
   const { t } = useTranslation("dashboard");
   const { shared, act } = useFilter();
   return (
-    <div className="z-card__head z-charts__tools">
+    <div className={`${ui.cardHead} ${css.tools}`}>
       <SegmentedControl
         aria-label={t("chart.split")}
         value={shared.splitType}

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as chartCardCss from "../../domain/profit-chart/chart-card.module.css";
+import * as css from "./charts.module.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useMemo } from "react";
@@ -45,15 +48,15 @@ export function LinesChart({ answer, before, view }: LinesChartProps) {
   const [first] = view.metrics;
   const only = buckets.length === 1;
   return (
-    <div className="z-chart-card__body">
-      <div className="z-charts__legend">
+    <div className={chartCardCss.body}>
+      <div className={css.legend}>
         {series.map((one, index) => (
           <LegendItem key={one.id} name={name(one)} drawn={one} index={index} value={only && text(one, 0)} />
         ))}
         {view.groupBy !== "none" && first !== undefined && (
-          <span className="z-small z-secondary">{t("charts.byOf", { metric: t(`figures:${first}`) })}</span>
+          <span className={`${ui.small} ${ui.secondary}`}>{t("charts.byOf", { metric: t(`figures:${first}`) })}</span>
         )}
-        <span className="z-push">
+        <span className={ui.push}>
           <ChartExport
             option={() => option({ ...lines, context: { columns: [], lead: null }, around: NOTHING_AROUND })}
             fileName={`${t("charts.fileName")} ${buckets[0]?.startDate ?? ""}_${buckets.at(-1)?.endDate ?? ""}${scope}`}
@@ -91,10 +94,10 @@ type LegendItemProps = { name: string; drawn: DrawnSeries; index: number; value:
 function LegendItem({ name, drawn, index, value }: LegendItemProps) {
   const scheme = useComputedColorScheme("light");
   return (
-    <span className="z-charts__item z-small">
+    <span className={`${css.item} ${ui.small}`}>
       <SeriesMark mark={seriesMark(drawn, index)} colour={seriesColour(drawn, index, scheme)} />
       {name}
-      {value !== false && <strong className="z-strong z-num">{value}</strong>}
+      {value !== false && <strong className={`${ui.strong} ${ui.num}`}>{value}</strong>}
     </span>
   );
 }
@@ -176,10 +179,10 @@ function Numbers({ lines: { buckets, context, series, around }, name, text }: Nu
     <NumbersRow key={bucket.startDate} bucket={bucket} isOutside={isOutside} values={of.map((drawn) => [drawn.id, text(drawn, at)])} />
   );
   return (
-    <details className="z-charts__numbers">
+    <details className={css.numbers}>
       <summary>{t("charts.numbers")}</summary>
-      <ScrollRegion className="z-charts__scroll" label={t("charts.numbers")}>
-        <table className="z-charts__table z-num" aria-label={t("charts.numbers")}>
+      <ScrollRegion className={css.scroll} label={t("charts.numbers")}>
+        <table className={`${css.table} ${ui.num}`} aria-label={t("charts.numbers")}>
           <thead>
             <tr>
               <th scope="col">{t("charts.bucket")}</th>
@@ -207,7 +210,7 @@ function NumbersRow({ bucket: { startDate, endDate }, isOutside, values }: Numbe
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   return (
-    <tr className={isOutside ? "z-muted" : undefined}>
+    <tr className={isOutside ? ui.muted : undefined}>
       <th scope="row">
         {format.range(startDate, endDate)}
         {isOutside && `, ${t("chart.outside")}`}

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as chartsCss from "./charts.module.css";
+import * as css from "./metric-panel.module.css";
 import { Checkbox, useComputedColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";
@@ -22,7 +25,7 @@ type MetricPanelProps = { answer: Answer; view: ChartsView };
 export function MetricPanel({ answer, view }: MetricPanelProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   return (
-    <div className="z-metrics">
+    <div className={css.root}>
       {METRIC_GROUPS.map((group) => (
         <fieldset key={group}>
           <legend>{t(`charts.groups.${group}`)}</legend>
@@ -41,7 +44,7 @@ function Against({ answer: { previous, dataFrom } }: { answer: Answer }) {
   const { t } = useTranslation(["dashboard", "figures", "common"]);
   const format = useFormat();
   return (
-    <p className="z-small z-muted z-charts__note">
+    <p className={`${ui.small} ${ui.muted} ${chartsCss.note}`}>
       {t("charts.against", { range: format.range(previous.startDate, previous.endDate) })}
       {knownOf(previous, dataFrom) !== "whole" && (
         <>
@@ -63,7 +66,7 @@ function MetricRow({ metric: { key, kind }, answer, view }: MetricPanelProps & {
   // A share has its sign.
   const unit = kind === "money" ? format.unit(answer.currency) : kind === "count" ? t("charts.axis.count") : "";
   return (
-    <div className="z-metrics__row" data-shown={shown || undefined}>
+    <div className={css.row} data-shown={shown || undefined}>
       <Checkbox
         label={t(`figures:${key}`)}
         checked={shown}
@@ -71,11 +74,11 @@ function MetricRow({ metric: { key, kind }, answer, view }: MetricPanelProps & {
         onChange={({ currentTarget }) => view.toggle(key, currentTarget.checked)}
       />
       {shown ? <SeriesMark mark={SERIES_MARKS[drawnFigure(key)]} colour={SERIES[scheme][drawnFigure(key)]} /> : <span aria-hidden="true" />}
-      <span className="z-metrics__total">
+      <span className={css.total}>
         <FigureCell figures={answer.totals} figureKey={key} kind={kind} currency={answer.currency} />
       </span>
-      <span className="z-metrics__axis z-small z-muted">{unit}</span>
-      <span className="z-metrics__delta z-small">
+      <span className={`${ui.small} ${ui.muted}`}>{unit}</span>
+      <span className={`${css.delta} ${ui.small}`}>
         <MetricChange metric={key} kind={kind} answer={answer} />
       </span>
     </div>
@@ -107,5 +110,7 @@ function RunningShare({ metric, answer: { totals, previous } }: Omit<MetricChang
   const share = now === null || before === null ? null : ratio(Math.abs(now), Math.abs(before));
   if (share === null || (now ?? 0) < 0 !== (before ?? 0) < 0) return null;
   const against = `${format.weekday(previous.startDate)} ${format.shortRange(previous.startDate, previous.endDate)}`;
-  return <span className="z-muted z-num">{t("comparison.runningOf", { share: format.percent(share, { digits: 0 }), against })}</span>;
+  return (
+    <span className={`${ui.muted} ${ui.num}`}>{t("comparison.runningOf", { share: format.percent(share, { digits: 0 }), against })}</span>
+  );
 }

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "../../domain/report/report.module.css";
 import type { Day } from "#core/facts.ts";
-import "../../domain/report/report.css";
 import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { askedEverywhere } from "#core/filter-state.ts";
@@ -72,7 +73,7 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: Day }) {
 
   return (
     <>
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
         <TagSlot />
         <StatusLine view={view} />
@@ -81,12 +82,12 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: Day }) {
       <Tiles view={view} today={today} onBreakdown={open} />
       {isWhole && (
         <>
-          <Suspense fallback={<div className="z-card z-bridge" aria-busy="true" />}>
+          <Suspense fallback={<div className={ui.card} aria-busy="true" />}>
             <BridgeCard view={view} onBreakdown={open} />
           </Suspense>
-          <div className="z-halves">
+          <div className={css.halves}>
             <ChartCard view={view} onBreakdown={open} />
-            <Suspense fallback={<div className="z-card" aria-busy="true" />}>
+            <Suspense fallback={<div className={ui.card} aria-busy="true" />}>
               <CascadeCard view={view} onBreakdown={open} />
             </Suspense>
           </div>

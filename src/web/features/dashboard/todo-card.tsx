@@ -1,5 +1,5 @@
-import "../../domain/tables/tables.css";
-import "./todo-card.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./todo-card.module.css";
 import { ActionIcon, Menu } from "@mantine/core";
 import {
   ChartNoAxesColumnDecreasing,
@@ -19,6 +19,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeferredTodo, TodoItem } from "#contract/todo.ts";
 import { askedEverywhere } from "#core/filter-state.ts";
+import { TABLE_TABS } from "../../domain/tables/table-tabs.tsx";
 import { todayIn } from "../../lib/clock.ts";
 import { useMayKeepOwn } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
@@ -56,7 +57,7 @@ export function TodoCard() {
   const { act, failure } = useDeferring(() => heading.current?.focus());
   if (error !== undefined && data === undefined) {
     return (
-      <section className="z-card" aria-label={t("todo.title")}>
+      <section className={ui.card} aria-label={t("todo.title")}>
         <WidgetError title={t("todo.failed")} error={error} onRetry={() => void refetch()} />
       </section>
     );
@@ -65,14 +66,14 @@ export function TodoCard() {
   const { items, deferred } = data;
   const rest = items.length - SHOWN;
   return (
-    <section className="z-card z-todo" aria-label={t("todo.title")}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={t("todo.title")}>
+      <div className={ui.cardHead}>
         <h2 ref={heading} tabIndex={-1}>
           {t("todo.title")}
         </h2>
         <button
           type="button"
-          className="z-plain z-link z-small z-push"
+          className={`${ui.plain} ${ui.link} ${ui.small} ${ui.push}`}
           aria-expanded={showsDeferred}
           hidden={deferred.length === 0}
           onClick={() => setShowsDeferred(!showsDeferred)}
@@ -81,14 +82,14 @@ export function TodoCard() {
         </button>
       </div>
       <Refusal title={t("todo.deferFailed")} error={failure} />
-      {items.length === 0 && <p className="z-todo__none z-secondary">{t("todo.nothing")}</p>}
-      <ol className="z-todo__list">
+      {items.length === 0 && <p className={`${css.none} ${ui.secondary}`}>{t("todo.nothing")}</p>}
+      <ol className={css.list}>
         {(all ? items : items.slice(0, SHOWN)).map((item) => (
           <TodoRow key={item.key} item={item} action={<DeferMenu item={item} onDefer={act.defer} />} />
         ))}
       </ol>
       {rest > 0 && !all && (
-        <button type="button" className="z-plain z-link z-todo__more" onClick={() => setAll(true)}>
+        <button type="button" className={`${ui.plain} ${ui.link} ${css.more}`} onClick={() => setAll(true)}>
           {t("todo.more", { count: rest })}
         </button>
       )}
@@ -150,14 +151,14 @@ function Deferred({ items, onBack }: { items: readonly DeferredTodo[]; onBack: (
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   return (
-    <ul className="z-todo__list z-todo__list--deferred" aria-label={t("todo.deferredTitle")}>
+    <ul className={`${css.list} ${css.listDeferred}`} aria-label={t("todo.deferredTitle")}>
       {items.map((item) => (
         <TodoRow
           key={item.key}
           item={item}
           waits={item.until === null ? t("todo.untilChange") : t("todo.until", { day: format.day(item.until) })}
           action={
-            <button type="button" className="z-plain z-link z-small" onClick={() => void onBack(item.key)}>
+            <button type="button" className={`${ui.plain} ${ui.link} ${ui.small}`} onClick={() => void onBack(item.key)}>
               {t("todo.bringBack")}
             </button>
           }
@@ -182,18 +183,18 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
   const follow = useOpenMatter();
   const Icon = ICONS[kind];
   return (
-    <li className="z-todo__row">
+    <li className={css.row}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className="z-todo__title">
+      <span className={css.title}>
         {t(`todo.items.${kind}.title`, { name, count })}
-        {isOfStore(kind) && name !== null && <span className="z-secondary">, {name}</span>}
+        {isOfStore(kind) && name !== null && <span className={ui.secondary}>, {name}</span>}
       </span>
-      <span className="z-todo__amount">{amount !== null && <Money value={amount} currency={currency} tone="headline" />}</span>
-      <span className="z-small z-secondary z-todo__reason">
+      <span>{amount !== null && <Money value={amount} currency={currency} tone="headline" />}</span>
+      <span className={`${ui.small} ${ui.secondary} ${css.reason}`}>
         <span>
           {waits ?? (
             <>
-              {t(`todo.items.${kind}.reason`)} <span className="z-num">{t("todo.since", { day: format.day(since) })}</span>{" "}
+              {t(`todo.items.${kind}.reason`)} <span className={ui.num}>{t("todo.since", { day: format.day(since) })}</span>{" "}
               {daysLeft !== null && <>{daysLeft === 0 ? t("todo.lastDay") : t("todo.daysLeft", { count: daysLeft })} </>}
               <AllowedLink to={path} preventScrollReset={isHere(path)} onClick={() => follow(path)}>
                 {t(`todo.items.${kind}.action`)}
@@ -224,6 +225,6 @@ function useOpenMatter(): (path: string) => void {
     if (!isHere(path)) return;
     const params = new URLSearchParams(path.slice(path.indexOf("?")));
     if (params.has("timeRange")) showFilter(params);
-    if (params.has("only")) requestAnimationFrame(() => document.querySelector(".z-table-tabs")?.scrollIntoView({ block: "start" }));
+    if (params.has("only")) requestAnimationFrame(() => document.getElementById(TABLE_TABS)?.scrollIntoView({ block: "start" }));
   };
 }

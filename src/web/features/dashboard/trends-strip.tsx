@@ -1,4 +1,5 @@
-import "./trends-strip.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./trends-strip.module.css";
 import { TrendingDown, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -28,7 +29,7 @@ export function TrendsStrip({ view }: { view: View }) {
   // Against days that are not known everything would rise.
   if (changeKnown(rising.buckets, rising.dataFrom) === "none") return null;
   return (
-    <div className="z-strip">
+    <div className={css.root}>
       <Side kind="rising" answer={rising} />
       <Side kind="falling" answer={falling} />
     </div>
@@ -43,12 +44,12 @@ function Side({ kind, answer: { rows, buckets, currency, dataFrom } }: { kind: "
   const tone = kind === "rising" ? "profit" : "loss";
   const title = `strip-${kind}`;
   return (
-    <section className="z-card" aria-labelledby={title}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-labelledby={title}>
+      <div className={ui.cardHead}>
         <Icon size={16} strokeWidth={1.75} className={`z-${tone}`} aria-hidden="true" />
         <h2 id={title}>{t(`strip.${kind}`)}</h2>
         {compared !== null && (
-          <span className="z-small z-secondary z-num">
+          <span className={`${ui.small} ${ui.secondary} ${ui.num}`}>
             {t("strip.change", {
               range: format.shortRange(compared.last.startDate, compared.last.endDate),
               previous: format.shortRange(compared.before.startDate, compared.before.endDate),
@@ -56,20 +57,20 @@ function Side({ kind, answer: { rows, buckets, currency, dataFrom } }: { kind: "
           </span>
         )}
         {compared !== null && knownOf(compared.before, dataFrom) !== "whole" && (
-          <span className="z-small">
+          <span className={ui.small}>
             <ComparedMark before={compared.before} dataFrom={dataFrom} />
           </span>
         )}
-        <Link className="z-push" to={`/system/dashboard-trends?preset=cOption2&split=week&lens=${kind}`}>
+        <Link className={ui.push} to={`/system/dashboard-trends?preset=cOption2&split=week&lens=${kind}`}>
           {t("strip.all")}
         </Link>
       </div>
       {rows.length === 0 ? (
-        <p className="z-strip__none z-muted">{t(`strip.none.${kind}`)}</p>
+        <p className={`${css.none} ${ui.muted}`}>{t(`strip.none.${kind}`)}</p>
       ) : (
-        <ol className="z-strip__rows">
+        <ol className={css.rows}>
           {rows.map(({ id, name, sku, values, deltaAmount }) => (
-            <li key={id} className="z-strip__row">
+            <li key={id} className={css.row}>
               <Link to={`/system/products/${id}`}>{name === "" ? sku : name}</Link>
               <MiniLine values={values} tone={tone} />
               <Money value={deltaAmount} currency={currency} tone="result" sign="always" />

@@ -1,3 +1,4 @@
+import * as css from "./expenses.module.css";
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EXPENSE_CURRENCIES } from "#core/expense-terms.ts";
@@ -16,7 +17,7 @@ export function ExpenseAmount({ form }: FieldsProps) {
     : [fields.currency, ...EXPENSE_CURRENCIES];
   return (
     <>
-      <div className="z-expense__row">
+      <div className={css.expenseRow}>
         {isShare ? (
           <TextInput label={t("percent")} inputMode="decimal" rightSection="%" {...form.getInputProps("percent")} />
         ) : (
@@ -44,7 +45,7 @@ function ExpenseDays({ form }: FieldsProps) {
   const isSingle = fields.kind === "oneOff";
   return (
     <>
-      <div className="z-expense__row">
+      <div className={css.expenseRow}>
         <TextInput type="date" label={t(isSingle ? "day" : "start")} {...form.getInputProps("startDate")} />
         {!isSingle && (
           <TextInput

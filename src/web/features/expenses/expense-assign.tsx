@@ -1,3 +1,4 @@
+import * as css from "./expenses.module.css";
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { MARKETS } from "#core/market.ts";
@@ -17,7 +18,7 @@ export function ExpenseAssign({ form }: FieldsProps) {
   const { t } = useTranslation("expenses");
   const { data: tags } = useProductTagsQuery();
   return (
-    <div className="z-expense__row z-expense__row--even">
+    <div className={`${css.expenseRow} ${css.expenseRowEven}`}>
       <Select
         label={t("target")}
         data={TARGETS.map((target) => ({ value: target, label: t(`targets.${target}`) }))}

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./expenses.module.css";
 import { useTranslation } from "react-i18next";
 import { EXPENSE_GROUPS, type ExpenseGroup } from "#core/expense-terms.ts";
 import { ratio } from "#core/ratio.ts";
@@ -14,13 +16,13 @@ export function ExpenseCards({ answer: { totals, currency } }: { answer: Expense
   const share =
     totals.booked === null || totals.netRevenue === null || totals.netRevenue <= 0 ? null : ratio(-totals.booked, totals.netRevenue);
   return (
-    <dl className="z-expenses__cards">
+    <dl className={css.cards}>
       <Sum name={t("sums.booked")} value={totals.booked} currency={currency} />
       {EXPENSE_GROUPS.filter((group) => !RARE.includes(group) || totals[group] !== 0).map((group) => (
         <Sum key={group} name={t(`groups.${group}`)} value={totals[group]} currency={currency} />
       ))}
       <Sum name={t("sums.upcoming")} value={totals.upcoming} currency={currency} />
-      <div className="z-card">
+      <div className={ui.card}>
         <dt>{t("sums.share")}</dt>
         <dd>
           <Percent value={share} />
@@ -32,7 +34,7 @@ export function ExpenseCards({ answer: { totals, currency } }: { answer: Expense
 
 function Sum({ name, value, currency }: { name: string; value: number | null; currency: string }) {
   return (
-    <div className="z-card">
+    <div className={ui.card}>
       <dt>{name}</dt>
       <dd>
         <Money value={value} currency={currency} tone="headline" />

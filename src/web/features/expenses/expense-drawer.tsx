@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
-import "./expenses.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./expenses.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMatch } from "react-router";
@@ -87,8 +88,8 @@ function Shown({ expense, onClose }: { expense: Expense; onClose: () => void }) 
   const { t } = useTranslation("expenses");
   return (
     <SidePanel width={640} title={expense.name} onClose={onClose}>
-      <div className="z-expense">
-        {!expense.byHand && <p className="z-note">{t("booked")}</p>}
+      <div className={css.expense}>
+        {!expense.byHand && <p className={ui.note}>{t("booked")}</p>}
         <ExpenseFacts expense={expense} />
       </div>
     </SidePanel>
@@ -117,8 +118,8 @@ function Removed({ removal, onClose }: { removal: RemovedExpense; onClose: () =>
   const { t } = useTranslation(["expenses", "common"]);
   return (
     <SidePanel width={640} title={removal.removed?.name} onClose={onClose}>
-      <div className="z-expense">
-        <div className="z-note z-expense__removed">
+      <div className={css.expense}>
+        <div className={`${ui.note} ${css.expenseRemoved}`}>
           <output>{t("removed", { name: removal.removed?.name })}</output>
           <Button autoFocus variant="default" size="xs" onClick={() => void removal.undo()}>
             {t("common:undo")}

@@ -1,3 +1,5 @@
+import * as sidePanelCss from "../../ui/side-panel.module.css";
+import * as css from "./expenses.module.css";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -32,7 +34,7 @@ export function ExpenseEditor(props: ExpenseEditorProps) {
       onClose={entry.close}
       foot={
         <>
-          <span className="z-panel__consequence">
+          <span className={sidePanelCss.consequence}>
             <Consequence entry={entry} />
           </span>
           {onRemove && (
@@ -49,7 +51,7 @@ export function ExpenseEditor(props: ExpenseEditorProps) {
         </>
       }
     >
-      <form id="expense" className="z-expense" noValidate onSubmit={entry.onSubmit}>
+      <form id="expense" className={css.expense} noValidate onSubmit={entry.onSubmit}>
         {entry.isRestored && <DraftNote onDiscard={entry.discard} />}
         <ExpenseNames form={form} />
         <ExpenseAmount form={form} />

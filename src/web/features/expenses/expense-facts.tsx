@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./expenses.module.css";
 import { useTranslation } from "react-i18next";
 import type { Expense } from "#contract/expenses.ts";
 import { useExpenseWords } from "./expense-words.ts";
@@ -17,7 +19,7 @@ export function ExpenseFacts({ expense }: { expense: Expense }) {
   ];
   return (
     <>
-      <dl className="z-expense__facts">
+      <dl className={css.expenseFacts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -28,7 +30,7 @@ export function ExpenseFacts({ expense }: { expense: Expense }) {
       {versions.length > 1 && (
         <ul aria-label={t("history")}>
           {versions.map((version) => (
-            <li key={version.startDate} className="z-num">
+            <li key={version.startDate} className={ui.num}>
               {words.days(version)}: {words.amount(version)}
             </li>
           ))}

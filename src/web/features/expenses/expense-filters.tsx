@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "../../domain/figures/quick.module.css";
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EXPENSE_GROUPS } from "#core/expense-terms.ts";
@@ -16,16 +18,16 @@ export function ExpenseFilters({ list, answer }: { list: ExpenseList; answer: Ex
   const { t } = useTranslation("expenses");
   return (
     <>
-      <div className="z-card__head">
+      <div className={ui.cardHead}>
         <h2>{t("list")}</h2>
-        <div className="z-push">
+        <div className={ui.push}>
           <DownloadMenu
             fileName={t("fileName")}
             request={(format) => call("GET", "/api/expenses", { query: { ...list.question, format } })}
           />
         </div>
       </div>
-      <div className="z-quick">
+      <div className={css.root}>
         <PhraseField label={t("phrase")} phrase={list.table.phrase} onChoose={list.table.choosePhrase} />
         {EXPENSE_GROUPS.map((group) => (
           <OnlyChip key={group} only={group} label={t(`groups.${group}`)} chosen={list.group} onChoose={list.table.chooseOnly} />

@@ -1,3 +1,4 @@
+import * as css from "./expenses.module.css";
 import { Autocomplete, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EXPENSE_KINDS } from "#core/expense-terms.ts";
@@ -11,7 +12,7 @@ export function ExpenseNames({ form }: FieldsProps) {
   const { data } = useExpenseCategoriesQuery();
   return (
     <>
-      <div className="z-expense__pair">
+      <div className={css.expensePair}>
         <TextInput data-autofocus label={t("name")} maxLength={200} {...form.getInputProps("name")} />
         <Autocomplete
           label={t("category")}

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./expenses.module.css";
 import { useTranslation } from "react-i18next";
 import type { ExpenseTerms, ExpenseVersion } from "#contract/expenses.ts";
 import { addMonths, laterDay, startOfMonth } from "#core/day.ts";
@@ -27,10 +29,10 @@ export function ExpensePreview({ terms, versions, from, taxProfile, today }: Exp
   const months = bookedMonths({ terms, versions, from, taxProfile }, first, last);
   const mode = taxOn(taxProfile, first).vatPayer ? "net" : "gross";
   return (
-    <section className="z-expense__preview" aria-label={t("preview.title")}>
+    <section className={css.expensePreview} aria-label={t("preview.title")}>
       <h3>{t("preview.title")}</h3>
       {months === null ? (
-        <p className="z-secondary">{t(`preview.${terms.kind === "percentOfSales" ? "share" : "each"}`)}</p>
+        <p className={ui.secondary}>{t(`preview.${terms.kind === "percentOfSales" ? "share" : "each"}`)}</p>
       ) : (
         <>
           <ul>
@@ -41,7 +43,7 @@ export function ExpensePreview({ terms, versions, from, taxProfile, today }: Exp
               </li>
             ))}
           </ul>
-          <p className="z-small z-secondary">
+          <p className={`${ui.small} ${ui.secondary}`}>
             {months.length > MONTHS && t("preview.more", { count: months.length - MONTHS })} {t(`preview.modes.${mode}`)}
           </p>
         </>

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as figureTableCss from "../../domain/figures/figure-table.module.css";
+import * as css from "./expenses.module.css";
 import { ActionIcon } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +18,7 @@ import type { RemovedExpense } from "./use-removed-expense.ts";
 
 /** Names from their beginning, costs from the largest: a cost is negative, so that is the smallest number. */
 const RISING = ["name", "booked"];
-const STATE_CHIPS = { planned: "", running: "z-chip--profit", ended: "" } as const;
+const STATE_CHIPS = { planned: "", running: ui.chipProfit, ended: "" } as const;
 
 /** The largest cost first reads as falling, although it is the smallest number. */
 function shownDirection(sort: string, column: string): "ascending" | "descending" | null {
@@ -37,35 +40,35 @@ export function ExpenseTable({ answer, list: { table }, canEdit, removal }: Expe
     />
   );
   return (
-    <div className="z-expenses__scroll" ref={wholeColumns}>
-      <table className="z-expenses" aria-label={t("table")}>
+    <div className={css.scroll} ref={wholeColumns}>
+      <table className={css.root} aria-label={t("table")}>
         <thead>
           <tr>
             <th scope="col">{head("name", t("columns.name"))}</th>
-            <th scope="col" className="z-expenses__wide">
+            <th scope="col" className={css.wide}>
               {t("columns.amount")}
             </th>
-            <th scope="col" className="z-expenses__wide">
+            <th scope="col" className={css.wide}>
               {head("startDate", t("columns.days"))}
             </th>
-            <th scope="col" className="z-expenses__wide">
+            <th scope="col" className={css.wide}>
               {t("columns.assigned")}
             </th>
-            <th scope="col" className="z-expenses__sum">
+            <th scope="col" className={css.sum}>
               {head("booked", t("columns.booked", { currency: format.unit(answer.currency) }))}
             </th>
             {canEdit && (
               <th scope="col">
-                <span className="z-hidden-visually">{t("columns.actions")}</span>
+                <span className={ui.hiddenVisually}>{t("columns.actions")}</span>
               </th>
             )}
           </tr>
         </thead>
         <tbody>
-          <tr className="z-expenses__totals">
+          <tr className={css.totals}>
             <th scope="row">{t("total")}</th>
-            <td className="z-expenses__wide" colSpan={3} aria-hidden="true" />
-            <td className="z-expenses__sum">
+            <td className={css.wide} colSpan={3} aria-hidden="true" />
+            <td className={css.sum}>
               <Money value={answer.totals.booked} currency={answer.currency} tone="headline" bare />
             </td>
             {canEdit && <td aria-hidden="true" />}
@@ -96,24 +99,24 @@ function ExpenseLine({ expense, currency, canEdit, onRemove }: ExpenseLineProps)
   return (
     <tr>
       <th scope="row">
-        <button type="button" className="z-plain z-figures__open" onClick={() => show({ id })}>
+        <button type="button" className={`${ui.plain} ${figureTableCss.open}`} onClick={() => show({ id })}>
           {name}
         </button>
-        <span className="z-expenses__sub">
+        <span className={css.sub}>
           {category !== null && <span>{category}</span>}
           <span>{words.kind(terms)}</span>
-          {state !== "running" && <span className={`z-chip ${STATE_CHIPS[state]}`}>{t(`states.${state}`)}</span>}
+          {state !== "running" && <span className={`${ui.chip} ${STATE_CHIPS[state]}`}>{t(`states.${state}`)}</span>}
           {terms.countAsAds && <span>{t("ads.short")}</span>}
         </span>
       </th>
-      <td className="z-expenses__wide z-num">{words.amount(terms)}</td>
-      <td className="z-expenses__wide z-num">{words.days({ ...terms, startDate: since })}</td>
-      <td className="z-expenses__wide">{words.assigned(terms, expense)}</td>
-      <td className="z-expenses__sum">
+      <td className={`${css.wide} ${ui.num}`}>{words.amount(terms)}</td>
+      <td className={`${css.wide} ${ui.num}`}>{words.days({ ...terms, startDate: since })}</td>
+      <td className={css.wide}>{words.assigned(terms, expense)}</td>
+      <td className={css.sum}>
         <Money value={booked} currency={currency} bare reason={t("noRate")} />
       </td>
       {canEdit && (
-        <td className="z-expenses__actions">
+        <td className={css.actions}>
           {byHand && (
             <ActionIcon aria-label={t("removeOne", { name })} onClick={onRemove}>
               <Trash2 size={16} strokeWidth={1.75} />

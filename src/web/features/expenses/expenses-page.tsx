@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
-import "../../domain/figures/figure-table.css";
-import "./expenses.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./expenses.module.css";
 import { Button } from "@mantine/core";
 import { Plus, Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -36,7 +36,7 @@ export function ExpensesPage() {
   return (
     <>
       <ReportBar period={period} today={today} />
-      <div className="z-page__head z-expenses__head">
+      <div className={`${ui.pageHead} ${css.head}`}>
         <h1>{t("title")}</h1>
         {canEdit && (
           <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => show({ template: null })}>
@@ -73,7 +73,7 @@ function ExpensesBody({ list, canEdit, removal }: BodyProps) {
   return (
     <>
       <ExpenseCards answer={data} />
-      <section className="z-card" aria-label={t("list")}>
+      <section className={ui.card} aria-label={t("list")}>
         <ExpenseFilters list={list} answer={data} />
         {data.total === 0 ? (
           <EmptyState icon={<Wallet />} title={t("noneFits")} action={showAll} />
@@ -96,7 +96,7 @@ function RemovalNote({ removal }: { removal: RemovedExpense }) {
   return (
     <>
       {removal.removed !== null && (
-        <div className="z-note z-expense__removed">
+        <div className={`${ui.note} ${css.expenseRemoved}`}>
           <output>{t("removed", { name: removal.removed.name })}</output>
           <Button autoFocus variant="default" size="xs" onClick={() => void removal.undo()}>
             {t("common:undo")}
@@ -113,14 +113,14 @@ function NoExpenses({ canEdit }: { canEdit: boolean }) {
   const { t } = useTranslation("expenses");
   const { show } = useExpenseParam();
   return (
-    <section className="z-card">
+    <section className={ui.card}>
       <EmptyState
         icon={<Wallet />}
         title={t("empty.title")}
         text={t("empty.text")}
         action={
           canEdit && (
-            <div className="z-expenses__templates">
+            <div className={css.templates}>
               {TEMPLATES.map((template) => (
                 <Button key={template} variant="default" onClick={() => show({ template })}>
                   {t(`templates.${template}.name`)}

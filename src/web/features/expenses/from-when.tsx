@@ -1,3 +1,4 @@
+import * as css from "./expenses.module.css";
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Day } from "#core/facts.ts";
@@ -22,7 +23,7 @@ export function FromWhen({ from, today, onFrom }: FromWhenProps) {
       {from !== null && (
         <TextInput
           type="date"
-          className="z-expense__day"
+          className={css.expenseDay}
           label={t("from.date")}
           value={from}
           onChange={({ currentTarget }) => onFrom(isDay(currentTarget.value) ? currentTarget.value : today)}

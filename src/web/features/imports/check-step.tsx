@@ -1,3 +1,4 @@
+import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
 import { type Dispatch, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -62,7 +63,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
       <NewProducts state={state} />
       <ImportRemarks state={state} />
       {headers.length > 0 && !asks && <MappingEditor kind={wizard.kind} headers={headers} mapping={mapping} onChange={setMapping} />}
-      <div className="z-import__foot">
+      <div className={css.foot}>
         <Button variant="default" onClick={() => dispatch({ type: "backToFile" })}>
           {t("check.otherFile")}
         </Button>

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./imports.module.css";
 import { FileSpreadsheet, Upload, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,14 +20,14 @@ export function DropZone({ file, onFile }: DropZoneProps) {
   };
   return (
     <div>
-      <span className="z-import__label" id="drop-label">
+      <span className={css.label} id="drop-label">
         {t("file.file")}
       </span>
       <input
         ref={input}
         type="file"
         accept=".csv,.txt,.xlsx"
-        className="z-hidden-visually"
+        className={ui.hiddenVisually}
         tabIndex={-1}
         aria-labelledby="drop-label"
         onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
@@ -36,7 +38,7 @@ export function DropZone({ file, onFile }: DropZoneProps) {
         <ChosenFile file={file} onRemove={() => onFile(null)} />
       )}
       {tooBig && (
-        <p className="z-import__error" role="alert">
+        <p className={css.error} role="alert">
           {t("file.tooBig")}
         </p>
       )}
@@ -59,7 +61,7 @@ function DropTarget({ onPick, onDrop }: { onPick: () => void; onDrop: (file: Fil
   return (
     <button
       type="button"
-      className="z-drop z-plain"
+      className={`${css.drop} ${ui.plain}`}
       data-over={over || undefined}
       onClick={onPick}
       onDragOver={hover}
@@ -67,8 +69,8 @@ function DropTarget({ onPick, onDrop }: { onPick: () => void; onDrop: (file: Fil
       onDrop={drop}
     >
       <Upload size={24} strokeWidth={1.5} aria-hidden="true" />
-      <span className="z-drop__title">{t("file.drop")}</span>
-      <span className="z-small z-muted">{t("file.limits")}</span>
+      <span className={css.dropTitle}>{t("file.drop")}</span>
+      <span className={`${ui.small} ${ui.muted}`}>{t("file.limits")}</span>
     </button>
   );
 }
@@ -76,11 +78,11 @@ function DropTarget({ onPick, onDrop }: { onPick: () => void; onDrop: (file: Fil
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { t } = useTranslation("imports");
   return (
-    <div className="z-chosen">
+    <div className={css.chosen}>
       <FileSpreadsheet size={20} strokeWidth={1.75} aria-hidden="true" />
-      <span className="z-chosen__name">{file.name}</span>
-      <span className="z-small z-muted z-num">{t("file.size", { size: Math.max(1, Math.round(file.size / 1024)) })}</span>
-      <button type="button" className="z-plain z-chosen__remove" aria-label={t("file.remove")} onClick={onRemove}>
+      <span className={css.chosenName}>{file.name}</span>
+      <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{t("file.size", { size: Math.max(1, Math.round(file.size / 1024)) })}</span>
+      <button type="button" className={`${ui.plain} ${css.chosenRemove}`} aria-label={t("file.remove")} onClick={onRemove}>
         <X size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </div>

@@ -1,3 +1,4 @@
+import * as css from "./imports.module.css";
 import { Select } from "@mantine/core";
 import { type Dispatch, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -60,7 +61,7 @@ function StoreChoice({ state, dispatch }: { state: WizardState; dispatch: Dispat
     else dispatch({ type: "storeChosen", storeId: value });
   };
   return (
-    <div className="z-import__row">
+    <div className={css.row}>
       <Select
         label={t("file.store")}
         placeholder={t("file.storePlaceholder")}

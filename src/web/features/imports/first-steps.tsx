@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./progress-page.module.css";
 import { Button } from "@mantine/core";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -45,20 +47,20 @@ export function FirstSteps() {
   if (done === steps.length) return null;
   const next = steps.find((name) => !isDone(name));
   return (
-    <section className="z-card" aria-label={t("steps.title")}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={t("steps.title")}>
+      <div className={ui.cardHead}>
         <h2>{t("steps.title")}</h2>
-        <span className="z-small z-secondary z-push z-num">{t("steps.done", { done, steps: steps.length })}</span>
+        <span className={`${ui.small} ${ui.secondary} ${ui.push} ${ui.num}`}>{t("steps.done", { done, steps: steps.length })}</span>
       </div>
       <ol>
         {steps.map((name, index) => (
-          <li key={name} className="z-step" data-done={isDone(name) || undefined}>
-            <span className="z-step__mark z-num" aria-hidden="true">
+          <li key={name} className={css.root} data-done={isDone(name) || undefined}>
+            <span className={`${css.mark} ${ui.num}`} aria-hidden="true">
               {isDone(name) ? <Check size={14} strokeWidth={2} /> : index + 1}
             </span>
             <span>
-              <span className="z-step__name">{t(`steps.${name}.name`)}</span>
-              <span className="z-step__what">{isDone(name) ? t("steps.ready") : t(`steps.${name}.what`)}</span>
+              <span className={css.name}>{t(`steps.${name}.name`)}</span>
+              <span className={css.what}>{isDone(name) ? t("steps.ready") : t(`steps.${name}.what`)}</span>
             </span>
             {name === next && (
               <Button component={Link} to={STEPS[name]} size="xs">

@@ -1,3 +1,5 @@
+import * as importsCss from "./imports.module.css";
+import * as css from "./import-details.module.css";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
@@ -10,7 +12,6 @@ import { ImportResult } from "./import-result.tsx";
 import { isRunning } from "./import-status.ts";
 import { useColumnLabel } from "./use-column-label.ts";
 import { useWatchedImport } from "./use-watched-import.ts";
-import "./imports.css";
 
 /** One import again, later: what it did, what it refused, and how to take it back. */
 export function ImportDetails({ id, onClose }: { id: string; onClose: () => void }) {
@@ -21,7 +22,7 @@ export function ImportDetails({ id, onClose }: { id: string; onClose: () => void
   const subtitle = state && `${t(`kinds.${state.kind}.name`)}, ${format.moment(state.createdAt, zone)}`;
   return (
     <SidePanel width={640} title={state?.fileName ?? t("details.title")} subtitle={subtitle} onClose={onClose}>
-      <div className="z-import">
+      <div className={importsCss.root}>
         {error && <WidgetError title={t("check.unreadable")} error={error} onRetry={() => void refetch()} />}
         {state && isRunning(state) && <ImportProgress state={state} job={job} what={t("running.import")} />}
         {state && !isRunning(state) && <ImportResult state={state} />}
@@ -39,9 +40,9 @@ function UsedColumns({ state }: { state: ImportState }) {
   return (
     <section>
       <h2>{t("details.columns")}</h2>
-      <dl className="z-pairs">
+      <dl>
         {used.map(([column, header]) => (
-          <div key={column} className="z-pairs__row">
+          <div key={column} className={css.row}>
             <dt>{columnLabel(column)}</dt>
             <dd>{header}</dd>
           </div>

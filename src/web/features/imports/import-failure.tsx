@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -14,10 +15,10 @@ export function ImportFailure({ state }: { state: ImportState }) {
   const reason =
     state.error?.message ?? (state.rows > 0 && state.rejected === state.rows ? t("failure.allRejected") : t("failure.nothing"));
   return (
-    <div className="z-note z-note--loss" role="alert">
+    <div className={`${ui.note} ${ui.noteLoss}`} role="alert">
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       <div>
-        <strong className="z-strong">{title}</strong>
+        <strong className={ui.strong}>{title}</strong>
         <div>{reason}</div>
         {mayEdit && answerExpired(state) && <Link to={beginAnew(state)}>{t("list.beginAnew")}</Link>}
       </div>

@@ -1,10 +1,11 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./import-preview.module.css";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { None } from "../../ui/none.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { useColumnLabel } from "./use-column-label.ts";
-import "./import-preview.css";
 
 type Row = ImportState["preview"][number];
 type Value = Row["values"][number];
@@ -19,13 +20,13 @@ export function ImportPreview({ state }: { state: ImportState }) {
   return (
     <section aria-labelledby="preview-title">
       <h2 id="preview-title">{t("preview.title", { count: rows.length })}</h2>
-      <p className="z-secondary z-small">{t("preview.text")}</p>
-      <table className="z-preview">
+      <p className={`${ui.secondary} ${ui.small}`}>{t("preview.text")}</p>
+      <table className={css.root}>
         <thead>
           <tr>
             <th scope="col">{t("preview.field")}</th>
             {rows.map(({ line }) => (
-              <th key={line} scope="col" className="z-num">
+              <th key={line} scope="col" className={ui.num}>
                 {t("remarks.line", { line })}
               </th>
             ))}
@@ -36,7 +37,7 @@ export function ImportPreview({ state }: { state: ImportState }) {
             <tr key={field}>
               <th scope="row">
                 {label(field)}
-                {mapping[field] !== undefined && <span className="z-preview__header">{t("preview.from", { column: mapping[field] })}</span>}
+                {mapping[field] !== undefined && <span className={css.header}>{t("preview.from", { column: mapping[field] })}</span>}
               </th>
               {rows.map((row) => (
                 <td key={row.line} data-line={t("remarks.line", { line: row.line })}>
@@ -63,7 +64,7 @@ function Shown({ value }: { value: Value | undefined }) {
   if (value.as === "text") return value.value;
   if (value.as === "market" || value.as === "line" || value.as === "word") return <Word value={value} />;
   return (
-    <span className="z-num">
+    <span className={ui.num}>
       <Figure value={value} />
     </span>
   );

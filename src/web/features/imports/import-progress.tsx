@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./imports.module.css";
 import { Button, Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
@@ -17,20 +19,20 @@ export function ImportProgress({ state, job, what }: ImportProgressProps) {
   const mayEdit = useMayEdit();
   const percent = progressPercent(job);
   return (
-    <section className="z-running" aria-live="polite">
-      <div className="z-running__head">
-        <strong className="z-strong">{what}</strong>
-        {percent !== null && <span className="z-num z-strong">{format.percent(percent / 100, { digits: 0 })}</span>}
+    <section className={css.running} aria-live="polite">
+      <div className={css.runningHead}>
+        <strong className={ui.strong}>{what}</strong>
+        {percent !== null && <span className={`${ui.num} ${ui.strong}`}>{format.percent(percent / 100, { digits: 0 })}</span>}
       </div>
       <Progress value={percent ?? 100} striped={percent === null} animated={percent === null} aria-label={what} size={6} />
-      <div className="z-running__foot">
-        <span className="z-secondary">
+      <div className={css.runningFoot}>
+        <span className={ui.secondary}>
           <Doing state={state} job={job} />
           {job && <Remaining job={job} />}
         </span>
         {mayEdit && job && <Stop job={job} />}
       </div>
-      <p className="z-small z-muted">{t("running.close")}</p>
+      <p className={`${ui.small} ${ui.muted}`}>{t("running.close")}</p>
     </section>
   );
 }
@@ -54,7 +56,7 @@ function Remaining({ job }: { job: WatchedJob }) {
     seconds >= 60
       ? t("running.minutesLeft", { minutes: Math.round(seconds / 60) })
       : t("running.secondsLeft", { seconds: Math.max(10, Math.ceil(seconds / 10) * 10) });
-  return <span className="z-num">, {text}</span>;
+  return <span className={ui.num}>, {text}</span>;
 }
 
 function Stop({ job }: { job: Job }) {

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./imports.module.css";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
@@ -19,10 +21,10 @@ export function ImportRemarks({ state }: { state: ImportState }) {
   return (
     <>
       {state.rejected > 0 && (
-        <section className="z-remarks" aria-label={t("remarks.rejected", { count: state.rejected })}>
-          <div className="z-remarks__head">
+        <section className={css.remarks} aria-label={t("remarks.rejected", { count: state.rejected })}>
+          <div className={css.remarksHead}>
             <h2>
-              <CircleAlert size={16} strokeWidth={1.75} className="z-loss" aria-hidden="true" />
+              <CircleAlert size={16} strokeWidth={1.75} className={ui.loss} aria-hidden="true" />
               {t("remarks.rejected", { count: state.rejected })}
             </h2>
             <DownloadButton size="xs" onClick={download}>
@@ -33,9 +35,9 @@ export function ImportRemarks({ state }: { state: ImportState }) {
         </section>
       )}
       {state.warnings.length > 0 && (
-        <section className="z-remarks" aria-label={t("remarks.warnings", { count: state.warnings.length })}>
+        <section className={css.remarks} aria-label={t("remarks.warnings", { count: state.warnings.length })}>
           <h2>
-            <TriangleAlert size={16} strokeWidth={1.75} className="z-warn" aria-hidden="true" />
+            <TriangleAlert size={16} strokeWidth={1.75} className={ui.warn} aria-hidden="true" />
             {t("remarks.warnings", { count: state.warnings.length })}
           </h2>
           <RemarkList state={state} remarks={state.warnings} />
@@ -53,19 +55,21 @@ function RemarkList({ state, remarks }: { state: ImportState; remarks: readonly 
       .filter((part) => part !== null)
       .join(", ");
   return (
-    <ul className="z-remarks__list">
+    <ul className={css.remarksList}>
       {remarks.slice(0, SHOWN).map((remark, index) => (
-        <li key={index} className="z-remarks__row">
-          <span className="z-remarks__place z-num">{place(remark)}</span>
+        <li key={index} className={css.remarksRow}>
+          <span className={`${css.remarksPlace} ${ui.num}`}>{place(remark)}</span>
           <span>
             {remark.message}
             {remark.count !== undefined && remark.count > 1 && (
-              <span className="z-muted"> {t("remarks.times", { count: remark.count })}</span>
+              <span className={ui.muted}> {t("remarks.times", { count: remark.count })}</span>
             )}
           </span>
         </li>
       ))}
-      {remarks.length > SHOWN && <li className="z-small z-muted z-remarks__row">{t("remarks.more", { count: remarks.length - SHOWN })}</li>}
+      {remarks.length > SHOWN && (
+        <li className={`${ui.small} ${ui.muted} ${css.remarksRow}`}>{t("remarks.more", { count: remarks.length - SHOWN })}</li>
+      )}
     </ul>
   );
 }

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
 import { Check, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -40,10 +42,10 @@ export function ImportResult({ state }: { state: ImportState }) {
 function Outcome({ state: { undoneAt, dryRun } }: { state: ImportState }) {
   const { t } = useTranslation("imports");
   return (
-    <output className="z-note z-note--profit">
+    <output className={`${ui.note} ${ui.noteProfit}`}>
       <Check size={16} strokeWidth={1.75} aria-hidden="true" />
       <div>
-        <strong className="z-strong">{undoneAt === null ? t(dryRun ? "result.checked" : "result.done") : t("result.undone")}</strong>
+        <strong className={ui.strong}>{undoneAt === null ? t(dryRun ? "result.checked" : "result.done") : t("result.undone")}</strong>
         {!dryRun && undoneAt === null && <div>{t("result.visible")}</div>}
       </div>
     </output>
@@ -57,7 +59,7 @@ function Confirm({ state }: { state: ImportState }) {
   return (
     <>
       {error && <ProblemNote title={t("wizard.uploadFailed")} problem={asProblem(error)} />}
-      <div className="z-import__foot">
+      <div className={css.foot}>
         <Button loading={isLoading} onClick={() => void confirm(state.id)}>
           {t("check.import", { count: state.rows - state.rejected })}
         </Button>
@@ -70,10 +72,10 @@ function Undo({ id }: { id: string }) {
   const { t } = useTranslation("imports");
   const [undo, { isLoading, isSuccess, error }] = useUndoImportMutation();
   return (
-    <section className="z-undo">
+    <section className={css.undo}>
       <div>
-        <strong className="z-strong">{t("undo.title")}</strong>
-        <p className="z-secondary z-small">{t("undo.text")}</p>
+        <strong className={ui.strong}>{t("undo.title")}</strong>
+        <p className={`${ui.secondary} ${ui.small}`}>{t("undo.text")}</p>
       </div>
       <Button
         variant="default"

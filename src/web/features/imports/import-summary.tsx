@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./imports.module.css";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { useFormat } from "../../ui/use-format.ts";
@@ -9,11 +11,11 @@ export function ImportSummary({ state }: { state: ImportState }) {
   const { t } = useTranslation("imports");
   const format = useFormat();
   return (
-    <dl className="z-counts" aria-label={t(state.dryRun ? "summary.would" : "summary.did")}>
+    <dl className={css.counts} aria-label={t(state.dryRun ? "summary.would" : "summary.did")}>
       {COUNTS.map((key) => (
-        <div key={key} className="z-counts__cell">
+        <div key={key} className={css.countsCell}>
           <dt>{t(`summary.${key}`)}</dt>
-          <dd className={`z-num ${state[key] === 0 ? "z-muted" : key === "rejected" ? "z-loss" : ""}`}>{format.count(state[key])}</dd>
+          <dd className={`${ui.num} ${state[key] === 0 ? ui.muted : key === "rejected" ? ui.loss : ""}`}>{format.count(state[key])}</dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,5 @@
+import * as sidePanelCss from "../../ui/side-panel.module.css";
+import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
 import { type Dispatch, useReducer } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +13,6 @@ import { useUploadMutation } from "./imports.api.ts";
 import type { Mapping } from "./remembered-mapping.ts";
 import { ResultStep } from "./result-step.tsx";
 import { isReady, startWizard, STEPS, type WizardAction, type WizardState, wizardReducer } from "./wizard-state.ts";
-import "./imports.css";
 
 /** From a file on the disk to figures: choose, check without writing anything, import. */
 export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
@@ -42,7 +43,7 @@ export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () 
         )
       }
     >
-      <div className="z-import">
+      <div className={css.root}>
         {error && <ProblemNote title={t("wizard.uploadFailed")} problem={asProblem(error)} />}
         {state.step === "file" && <FileStep state={state} dispatch={choose} />}
         <LaterSteps
@@ -61,7 +62,7 @@ function FileFoot({ ready, busy, onClose, onCheck }: { ready: boolean; busy: boo
   const { t } = useTranslation(["imports", "common"]);
   return (
     <>
-      <span className="z-panel__consequence">{t("wizard.checkFirst")}</span>
+      <span className={sidePanelCss.consequence}>{t("wizard.checkFirst")}</span>
       <Button variant="default" onClick={onClose}>
         {t("common:cancel")}
       </Button>

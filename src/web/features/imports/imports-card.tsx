@@ -1,5 +1,7 @@
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./imports-card.module.css";
 import { Button, Pagination } from "@mantine/core";
 import { Undo2, Upload } from "lucide-react";
 import { useState } from "react";
@@ -18,7 +20,6 @@ import { WidgetError } from "../../ui/widget-error.tsx";
 import { wholeColumns } from "../../ui/whole-columns.ts";
 import { answerExpired, beginAnew, needsAnswer } from "./import-status.ts";
 import { useImportsQuery, useUndoImportMutation } from "./imports.api.ts";
-import "./imports-card.css";
 
 const PER_PAGE = 20;
 
@@ -32,7 +33,7 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
   const { data: stores = [] } = useStoresQuery();
   if (data === undefined) {
     return (
-      <section className="z-card" aria-busy={error === undefined}>
+      <section className={ui.card} aria-busy={error === undefined}>
         {error === undefined ? (
           <Delayed>
             <TableSkeleton rows={4} />
@@ -49,14 +50,14 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
     if (stores.some(({ platform }) => platform === "allegro")) return null;
     const action = mayEdit ? <Button onClick={onImport}>{t("list.emptyAction")}</Button> : null;
     return (
-      <section className="z-card">
+      <section className={ui.card}>
         <EmptyState icon={<Upload />} title={t("list.emptyTitle")} text={t("list.emptyText")} action={action} />
       </section>
     );
   }
   return (
-    <section className="z-card" aria-label={t("list.title")}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={t("list.title")}>
+      <div className={ui.cardHead}>
         <h2>{t("list.title")}</h2>
       </div>
       <ImportTable items={shown} onOpen={onOpen} />
@@ -68,24 +69,24 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
 function ImportTable({ items, onOpen }: { items: readonly ImportState[]; onOpen: (id: string) => void }) {
   const { t } = useTranslation("imports");
   return (
-    <div className="z-imports__scroll" ref={wholeColumns}>
-      <table className="z-imports">
+    <div className={css.scroll} ref={wholeColumns}>
+      <table className={css.root}>
         <thead>
           <tr>
             <th scope="col">{t("list.file")}</th>
             <th scope="col">{t("list.store")}</th>
             <th scope="col">{t("list.state")}</th>
-            <th scope="col" className="z-imports__number">
+            <th scope="col" className={css.number}>
               {t("summary.rows")}
             </th>
-            <th scope="col" className="z-imports__number">
+            <th scope="col" className={css.number}>
               {t("list.taken")}
             </th>
-            <th scope="col" className="z-imports__number">
+            <th scope="col" className={css.number}>
               {t("summary.rejected")}
             </th>
             <th scope="col">
-              <span className="z-hidden-visually">{t("undo.action")}</span>
+              <span className={ui.hiddenVisually}>{t("undo.action")}</span>
             </th>
           </tr>
         </thead>
@@ -103,7 +104,7 @@ function ImportPages({ pages, page, onPage }: { pages: number; page: number; onP
   const { t } = useTranslation();
   if (pages < 2) return null;
   return (
-    <div className="z-imports__foot">
+    <div className={css.foot}>
       <Pagination
         size="sm"
         total={pages}
@@ -132,21 +133,21 @@ function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) 
   return (
     <tr>
       <td>
-        <button type="button" className="z-plain z-imports__name" onClick={onOpen}>
+        <button type="button" className={`${ui.plain} ${css.name}`} onClick={onOpen}>
           {item.fileName}
         </button>
-        <span className="z-imports__sub z-num">
+        <span className={`${css.sub} ${ui.num}`}>
           {t(`kinds.${item.kind}.name`)}, {format.moment(item.createdAt, zone)}
         </span>
       </td>
-      <td>{store ?? <span className="z-muted">{t("list.company")}</span>}</td>
+      <td>{store ?? <span className={ui.muted}>{t("list.company")}</span>}</td>
       <td>
         <StateChip item={item} />
       </td>
-      <td className="z-imports__number z-num">{format.count(item.rows)}</td>
-      <td className={`z-imports__number z-num ${taken === 0 ? "z-muted" : ""}`}>{format.count(taken)}</td>
-      <td className={`z-imports__number z-num ${item.rejected === 0 ? "z-muted" : "z-loss"}`}>{format.count(item.rejected)}</td>
-      <td className="z-imports__action">
+      <td className={`${css.number} ${ui.num}`}>{format.count(item.rows)}</td>
+      <td className={`${css.number} ${ui.num} ${taken === 0 ? ui.muted : ""}`}>{format.count(taken)}</td>
+      <td className={`${css.number} ${ui.num} ${item.rejected === 0 ? ui.muted : ui.loss}`}>{format.count(item.rejected)}</td>
+      <td className={css.action}>
         {mayEdit && item.undoable && (
           <Button
             variant="subtle"
@@ -168,13 +169,13 @@ function StateChip({ item }: { item: ImportState }) {
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const mayEdit = useMayEdit();
-  if (item.undoneAt !== null) return <span className="z-chip">{t("states.undone")}</span>;
+  if (item.undoneAt !== null) return <span className={ui.chip}>{t("states.undone")}</span>;
   if (needsAnswer(item)) {
     return (
       <>
-        <span className="z-chip z-chip--warn">{t("states.asks")}</span>
+        <span className={`${ui.chip} ${ui.chipWarn}`}>{t("states.asks")}</span>
         {item.answerBy !== null && (
-          <span className="z-imports__sub z-num">{t("list.answerBy", { until: format.moment(item.answerBy, zone) })}</span>
+          <span className={`${css.sub} ${ui.num}`}>{t("list.answerBy", { until: format.moment(item.answerBy, zone) })}</span>
         )}
       </>
     );
@@ -182,15 +183,15 @@ function StateChip({ item }: { item: ImportState }) {
   if (answerExpired(item)) {
     return (
       <>
-        <span className="z-chip z-chip--loss">{t("states.unanswered")}</span>
+        <span className={`${ui.chip} ${ui.chipLoss}`}>{t("states.unanswered")}</span>
         {mayEdit && (
-          <Link className="z-imports__sub" to={beginAnew(item)}>
+          <Link className={css.sub} to={beginAnew(item)}>
             {t("list.beginAnew")}
           </Link>
         )}
       </>
     );
   }
-  const tone = { queued: "", running: "z-chip--chosen", succeeded: "z-chip--profit", failed: "z-chip--loss", canceled: "" }[item.status];
-  return <span className={`z-chip ${tone}`}>{t(`states.${item.status}`)}</span>;
+  const tone = { queued: "", running: ui.chipChosen, succeeded: ui.chipProfit, failed: ui.chipLoss, canceled: "" }[item.status];
+  return <span className={`${ui.chip} ${tone}`}>{t(`states.${item.status}`)}</span>;
 }

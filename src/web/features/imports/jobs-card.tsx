@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./jobs.module.css";
 import { Button, Progress } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,10 +36,10 @@ export function JobsCard() {
 
   if (open.length + failed.length === 0) return null;
   return (
-    <section className="z-card" aria-label={t("jobs.title")}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={t("jobs.title")}>
+      <div className={ui.cardHead}>
         <h2>{t("jobs.title")}</h2>
-        {open.length > 0 && <span className="z-small z-muted">{t("jobs.close")}</span>}
+        {open.length > 0 && <span className={`${ui.small} ${ui.muted}`}>{t("jobs.close")}</span>}
       </div>
       <ul>
         {[...open, ...failed].map((job) => (
@@ -63,14 +65,14 @@ function JobRow({ job }: { job: Job }) {
   const kind = KINDS.find((candidate) => candidate === job.kind);
   const name = t(kind === undefined ? "jobs.kinds.other" : `jobs.kinds.${kind}`);
   return (
-    <li className="z-job">
-      <span className="z-job__name">{name}</span>
+    <li className={css.root}>
+      <span className={css.name}>{name}</span>
       {job.status === "failed" ? (
-        <span className="z-loss">{job.error ?? t("failure.title")}</span>
+        <span className={ui.loss}>{job.error ?? t("failure.title")}</span>
       ) : (
         <>
           <Progress value={percent ?? 100} striped={percent === null} animated={percent === null} size={6} aria-label={name} />
-          <span className="z-num z-secondary">
+          <span className={`${ui.num} ${ui.secondary}`}>
             {percent === null ? job.message || t(`states.${job.status}`) : format.percent(percent / 100, { digits: 0 })}
           </span>
         </>

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./imports.module.css";
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportKind } from "#contract/imports.ts";
@@ -17,15 +19,15 @@ export function MappingEditor({ kind, headers, mapping, onChange }: MappingEdito
     onChange(header === null || header === NOT_IN_FILE ? others : { ...others, [column]: header });
   };
   return (
-    <section aria-label={t("mapping.title")} className="z-mapping">
+    <section aria-label={t("mapping.title")}>
       <h2>{t("mapping.title")}</h2>
-      <p className="z-secondary z-small">
+      <p className={`${ui.secondary} ${ui.small}`}>
         {t("mapping.text")}
         {unread.length > 0 && ` ${t("mapping.unread", { columns: unread.join(", ") })}`}
       </p>
-      <div className="z-mapping__list">
+      <div className={css.mappingList}>
         {COLUMNS[kind].map((column) => (
-          <div key={column} className="z-mapping__row">
+          <div key={column} className={css.mappingRow}>
             <span id={`column-${column}`}>{t(`columns.${column}`)}</span>
             <Select
               size="xs"

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
 import { Download, PackagePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -19,23 +21,23 @@ export function NewProducts({ state }: { state: ImportState }) {
   const download = () =>
     void dispatch(downloadFile(call("GET", "/api/imports/:id/new-products", { params: { id: state.id } }), t("newProducts.fileName")));
   return (
-    <section className="z-remarks" aria-label={title}>
-      <div className="z-remarks__head">
+    <section className={css.remarks} aria-label={title}>
+      <div className={css.remarksHead}>
         <h2>
-          <PackagePlus size={16} strokeWidth={1.75} className="z-warn" aria-hidden="true" />
+          <PackagePlus size={16} strokeWidth={1.75} className={ui.warn} aria-hidden="true" />
           {title}
         </h2>
         <Button variant="default" size="xs" leftSection={<Download size={16} strokeWidth={1.75} />} onClick={download}>
           {t("newProducts.download")}
         </Button>
       </div>
-      <p className="z-secondary z-small">{t(state.dryRun ? "newProducts.beforeText" : "newProducts.afterText")}</p>
-      <ul className="z-remarks__list">
+      <p className={`${ui.secondary} ${ui.small}`}>{t(state.dryRun ? "newProducts.beforeText" : "newProducts.afterText")}</p>
+      <ul className={css.remarksList}>
         {first.map((product) => (
           <NewProductRow key={product.sku} product={product} />
         ))}
         {count > first.length && (
-          <li className="z-small z-muted z-remarks__row">{t("newProducts.more", { count: count - first.length })}</li>
+          <li className={`${ui.small} ${ui.muted} ${css.remarksRow}`}>{t("newProducts.more", { count: count - first.length })}</li>
         )}
       </ul>
     </section>
@@ -45,12 +47,12 @@ export function NewProducts({ state }: { state: ImportState }) {
 function NewProductRow({ product: { line, sku, name, similar, productId } }: { product: NewProduct }) {
   const { t } = useTranslation("imports");
   return (
-    <li className="z-remarks__row">
-      <span className="z-remarks__place z-num">{t("remarks.line", { line })}</span>
+    <li className={css.remarksRow}>
+      <span className={`${css.remarksPlace} ${ui.num}`}>{t("remarks.line", { line })}</span>
       <span>
         {productId === null ? sku : <Link to={`/system/products/${productId}`}>{sku}</Link>}
-        {name !== null && name !== "" && <span className="z-secondary"> {name}</span>}
-        {similar !== null && <span className="z-warn"> {t("newProducts.similar", { sku: similar })}</span>}
+        {name !== null && name !== "" && <span className={ui.secondary}> {name}</span>}
+        {similar !== null && <span className={ui.warn}> {t("newProducts.similar", { sku: similar })}</span>}
       </span>
     </li>
   );

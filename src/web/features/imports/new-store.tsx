@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./imports.module.css";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,9 +31,9 @@ export function NewStore({ onCreated, onCancel }: NewStoreProps) {
     setMarkets((chosen) => (chosen.includes(toggled) ? chosen.filter((other) => other !== toggled) : [...chosen, toggled]));
 
   return (
-    <section className="z-inset" aria-label={t("newStore.title")}>
+    <section className={css.inset} aria-label={t("newStore.title")}>
       <h2>{t("newStore.title")}</h2>
-      <p className="z-secondary">{t("newStore.text")}</p>
+      <p className={ui.secondary}>{t("newStore.text")}</p>
       <TextInput
         label={t("newStore.name")}
         value={name}
@@ -44,14 +46,14 @@ export function NewStore({ onCreated, onCancel }: NewStoreProps) {
         error={tried && markets.length === 0 ? t("newStore.marketsMissing") : null}
         value={markets}
       >
-        <div className="z-checks">
+        <div className={css.checks}>
           {MARKETS.map((option) => (
             <Checkbox key={option} value={option} label={t(`common:markets.${option}`)} onChange={() => toggle(option)} />
           ))}
         </div>
       </Checkbox.Group>
       {error && <ProblemNote title={t("newStore.failed")} problem={asProblem(error)} />}
-      <div className="z-inset__foot">
+      <div className={css.insetFoot}>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {t("common:cancel")}

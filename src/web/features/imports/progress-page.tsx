@@ -2,6 +2,8 @@ import "@mantine/core/styles/Progress.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./progress-page.module.css";
 import { Button } from "@mantine/core";
 import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
@@ -32,7 +34,7 @@ export function ProgressPage({ top, stores, alerts }: ProgressPageProps) {
   const close = () => setParams({}, { replace: true });
   return (
     <>
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("page.title")}</h1>
         {mayEdit && (
           <Button leftSection={<Upload size={16} strokeWidth={1.75} />} onClick={() => setParams({ new: "orders" })}>
@@ -41,8 +43,8 @@ export function ProgressPage({ top, stores, alerts }: ProgressPageProps) {
         )}
       </div>
       {top}
-      <div className="z-progress">
-        <div className="z-progress__main">
+      <div className={css.progress}>
+        <div className={css.progressMain}>
           {alerts}
           {stores}
           <JobsCard />

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./imports.module.css";
 import { Button, Select } from "@mantine/core";
 import { CircleHelp } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -25,12 +27,12 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
     if (questions.every(({ id }) => answers[id] !== undefined)) onAnswer(answers);
   };
   return (
-    <form className="z-inset" onSubmit={submit}>
-      <h2 className="z-inset__title">
+    <form className={css.inset} onSubmit={submit}>
+      <h2 className={css.insetTitle}>
         <CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />
         {t("questions.title", { count: questions.length })}
       </h2>
-      <p className="z-secondary">
+      <p className={ui.secondary}>
         {t("questions.text")} {state.answerBy !== null && t("questions.answerBy", { until: format.moment(state.answerBy, zone) })}
       </p>
       {questions.map((question) => (
@@ -43,7 +45,7 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
           onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
         />
       ))}
-      <div className="z-inset__foot">
+      <div className={css.insetFoot}>
         <Button type="submit" loading={busy}>
           {t("questions.submit")}
         </Button>

@@ -1,3 +1,4 @@
+import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +34,7 @@ export function ResultStep({ id, answers, onClose }: ResultStepProps) {
   return (
     <>
       <ImportResult state={state} />
-      <div className="z-import__foot">
+      <div className={css.foot}>
         <Button variant="default" onClick={onClose}>
           {t("common:close")}
         </Button>

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "../../domain/report/statement.module.css";
 import { useTranslation } from "react-i18next";
 import { incomeRatio, type IncomeUnit } from "#core/income.ts";
 import { CertaintyMark, certaintyOfShare } from "../../domain/figures/certainty-mark.tsx";
@@ -19,7 +21,7 @@ export function IncomeFoot({ answer, unit }: { answer: IncomeAnswer; unit: Incom
       {(["margin", "tacos"] as const).map((key) => (
         <tr key={key}>
           <th scope="row">
-            <span className="z-statement__name z-statement__name--flat">{t(`figures:${key}`)}</span>
+            <span className={`${css.name} ${css.nameFlat}`}>{t(`figures:${key}`)}</span>
           </th>
           <td aria-hidden="true" />
           {columns.map(({ figures, isOpen }, at) => (
@@ -32,12 +34,12 @@ export function IncomeFoot({ answer, unit }: { answer: IncomeAnswer; unit: Incom
       ))}
       <tr>
         <th scope="row">
-          <span className="z-statement__name z-statement__name--flat">{t("figures:feeCompleteness")}</span>
+          <span className={`${css.name} ${css.nameFlat}`}>{t("figures:feeCompleteness")}</span>
         </th>
         <td aria-hidden="true" />
         {columns.map(({ figures, isOpen }, at) => (
           <td key={at} data-total={at === buckets.length || undefined} data-open={isOpen || undefined}>
-            <span className="z-statement__certainty z-num">
+            <span className={`${css.certainty} ${ui.num}`}>
               <CertaintyMark certainty={certaintyOfShare(figures.feeCompleteness)} />
               {figures.feeCompleteness !== null && format.percent(figures.feeCompleteness, { digits: 0 })}
             </span>
@@ -55,7 +57,7 @@ function MemoRows({ answer: { memo, buckets, currency } }: { answer: IncomeAnswe
   return memo.map(({ key, values, total }) => (
     <tr key={key}>
       <th scope="row">
-        <span className="z-statement__name z-statement__name--flat">{t(`memo.${key}`)}</span>
+        <span className={`${css.name} ${css.nameFlat}`}>{t(`memo.${key}`)}</span>
       </th>
       <td aria-hidden="true" />
       {[...values, total].map((value, at) => (

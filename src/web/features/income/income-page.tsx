@@ -1,9 +1,8 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "../../domain/report/report-tools.module.css";
 import type { Day } from "#core/facts.ts";
-import "../../domain/report/report.css";
-import "../../domain/breakdown/breakdown.css";
-import "../../domain/report/statement.css";
 import { Button, SegmentedControl } from "@mantine/core";
 import { ArrowRightLeft, CalendarDays, FileSpreadsheet, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -79,7 +78,7 @@ export function IncomePage() {
           onChoose={view.chooseBasis}
         />
       </ReportBar>
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
         <TagSlot />
         {shown && (
@@ -99,7 +98,7 @@ function Tools({ period, view, question }: { period: ReportPeriod; view: IncomeV
   const { t } = useTranslation(["income", "dashboard"]);
   const fileOf = (format: "csv" | "xlsx" | "pdf") => call("POST", "/api/dashboard/income", { query: { format }, body: question });
   return (
-    <div className="z-report__tools">
+    <div className={css.tools}>
       <SegmentedControl
         size="xs"
         aria-label={t("unitLabel")}
@@ -115,7 +114,7 @@ function Tools({ period, view, question }: { period: ReportPeriod; view: IncomeV
         onChange={period.chooseSplit}
       />
       <SearchField />
-      <div className="z-push">
+      <div className={css.end}>
         <Button
           variant="default"
           size="sm"
@@ -148,7 +147,7 @@ function Statement({ shown, error, onRetry, view, period, today }: StatementProp
   const mayEdit = useMayEdit();
   if (shown === undefined) {
     return (
-      <section className="z-card">
+      <section className={ui.card}>
         {error === undefined ? (
           <Delayed>
             <TableSkeleton rows={14} />
@@ -161,7 +160,7 @@ function Statement({ shown, error, onRetry, view, period, today }: StatementProp
   }
   if (isBlank(shown)) {
     return (
-      <section className="z-card">
+      <section className={ui.card}>
         <EmptyState
           icon={<FileSpreadsheet />}
           title={t("empty.title")}

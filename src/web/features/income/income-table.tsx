@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "../../domain/report/statement.module.css";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { incomeCell, type IncomeKey } from "#core/income.ts";
@@ -44,8 +46,8 @@ export function IncomeTable({ answer, view, splitType, today }: IncomeTableProps
     },
   );
   return (
-    <div key={columns} className="z-statement" ref={newestInSight}>
-      <table className="z-statement__table" aria-label={t("table")}>
+    <div key={columns} className={css.root} ref={newestInSight}>
+      <table className={css.table} aria-label={t("table")}>
         <StatementHead answer={answer} view={view} splitType={splitType} today={today} />
         <tbody>
           {rows.map((row) => (
@@ -62,7 +64,7 @@ export function IncomeTable({ answer, view, splitType, today }: IncomeTableProps
 function ChangeMark({ answer: { previous, dataFrom } }: { answer: IncomeAnswer }) {
   if (knownOf(previous, dataFrom) !== "part") return null;
   return (
-    <div className="z-small">
+    <div className={ui.small}>
       <ComparedMark before={previous} dataFrom={dataFrom} />
     </div>
   );
@@ -77,7 +79,7 @@ function StatementHead({ answer, view: { unit }, splitType, today }: IncomeTable
       <tr>
         <th scope="col">{t(`heads.${unit}`, { currency: format.unit(currency) })}</th>
         <th scope="col">
-          <span className="z-hidden-visually">{t("course")}</span>
+          <span className={ui.hiddenVisually}>{t("course")}</span>
         </th>
         {buckets.map((bucket, at) => (
           <th key={bucket.startDate} scope="col" data-period data-open={!bucket.complete || undefined}>
@@ -136,7 +138,7 @@ function StatementRow({ row, answer, view, stop }: StatementRowProps) {
         >
           <button
             type="button"
-            className="z-plain z-statement__cell"
+            className={`${ui.plain} ${css.cell}`}
             {...stop(line.key, at + 1)}
             onClick={() => view.openCell({ key: line.key, startDate: bucket.startDate, endDate: bucket.endDate })}
           >
@@ -145,7 +147,7 @@ function StatementRow({ row, answer, view, stop }: StatementRowProps) {
         </td>
       ))}
       {view.unit !== "share" && (
-        <td className="z-statement__quiet">
+        <td className={css.quiet}>
           <Percent
             value={isResult && totals.profitState === "unknown" ? null : line.share}
             atMost={isResult && totals.profitState === "partial"}
@@ -175,8 +177,8 @@ function RowName({ row: { line, isFolded }, stop, onToggle, onOpen }: RowNamePro
   const Caret = isFolded === true ? ChevronRight : ChevronDown;
   if (isFolded === null) {
     return (
-      <span className="z-statement__named">
-        <button type="button" className="z-plain z-statement__name z-statement__name--flat" onClick={onOpen} {...stop}>
+      <span className={css.named}>
+        <button type="button" className={`${ui.plain} ${css.name} ${css.nameFlat}`} onClick={onOpen} {...stop}>
           {t(`figures:${line.key}`)}
         </button>
         {line.key === "expenses" && <AddExpense iconOnly />}
@@ -184,7 +186,7 @@ function RowName({ row: { line, isFolded }, stop, onToggle, onOpen }: RowNamePro
     );
   }
   return (
-    <button type="button" className="z-plain z-statement__name" aria-expanded={!isFolded} onClick={() => onToggle(line.key)} {...stop}>
+    <button type="button" className={`${ui.plain} ${css.name}`} aria-expanded={!isFolded} onClick={() => onToggle(line.key)} {...stop}>
       <Caret size={16} strokeWidth={1.75} aria-hidden="true" />
       {t(`figures:${line.key}`)}
     </button>

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as breakdownCss from "../../domain/breakdown/breakdown.module.css";
+import * as css from "./reconciling.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Reconciliation } from "#contract/income.ts";
@@ -18,7 +21,7 @@ export function ReconcilingPanel({ question, onClose }: { question: IncomeQuesti
     <SidePanel
       width={640}
       title={t("reconciling.title")}
-      subtitle={<span className="z-num">{format.range(question.startDate, question.endDate)}</span>}
+      subtitle={<span className={ui.num}>{format.range(question.startDate, question.endDate)}</span>}
       onClose={onClose}
     >
       {data?.reconciliation !== undefined ? (
@@ -38,9 +41,9 @@ function Opened({ reconciliation: { order, billing, items }, currency }: { recon
   const { t } = useTranslation(["income", "dashboard", "figures"]);
   const format = useFormat();
   return (
-    <div className="z-reconciling">
+    <div className={css.root}>
       <p>{t(items.length === 0 ? "reconciling.same" : "reconciling.text")}</p>
-      <table className="z-tree">
+      <table className={breakdownCss.root}>
         <thead>
           <tr>
             <th scope="col">{t("reconciling.item")}</th>
@@ -51,20 +54,20 @@ function Opened({ reconciliation: { order, billing, items }, currency }: { recon
         <tbody>
           <ProfitRow name={t("reconciling.byOrder")} amount={order.netProfit} currency={currency} />
           {items.map(({ key, line, amount, postings }) => (
-            <tr key={`${key}${line}`} className="z-tree__row" data-level={2}>
+            <tr key={`${key}${line}`} className={breakdownCss.row} data-level={2}>
               <th scope="row">
                 {t(`figures:${line}`)}: {t(`reconciling.items.${key}`)}
               </th>
               <td>
                 <Money value={amount} currency={currency} bare tone="result" sign="always" reason={t("dashboard:none.rate")} />
               </td>
-              <td className="z-num">{format.count(postings)}</td>
+              <td className={ui.num}>{format.count(postings)}</td>
             </tr>
           ))}
           <ProfitRow name={t("reconciling.byBilling")} amount={billing.netProfit} currency={currency} />
         </tbody>
       </table>
-      <p className="z-secondary">
+      <p className={ui.secondary}>
         {t("reconciling.vat")} <Link to="/system/reconciliation">{t("reconciling.link")}</Link>
       </p>
     </div>
@@ -74,7 +77,7 @@ function Opened({ reconciliation: { order, billing, items }, currency }: { recon
 function ProfitRow({ name, amount, currency }: { name: string; amount: number | null; currency: string }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   return (
-    <tr className="z-tree__row" data-level={1}>
+    <tr className={breakdownCss.row} data-level={1}>
       <th scope="row">{name}</th>
       <td>
         <Money value={amount} currency={currency} bare tone="result" reason={t("none.rate")} />

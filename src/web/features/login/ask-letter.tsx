@@ -1,4 +1,5 @@
-import "./login.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./login.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,9 +36,9 @@ export function AskLetter({ kind }: { kind: "forgot" | "link" }) {
 
   if (said !== null) return <LetterSent email={form.values.email} said={said} onAgain={() => setSaid(null)} />;
   return (
-    <form className="z-login__form" onSubmit={onSubmit} noValidate>
-      <h1 className="z-login__title">{t(`ask.${kind}.title`)}</h1>
-      <p className="z-login__text">{t(`ask.${kind}.text`)}</p>
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <h1 className={css.title}>{t(`ask.${kind}.title`)}</h1>
+      <p className={css.text}>{t(`ask.${kind}.text`)}</p>
       {failure && <FailureNote failure={failure} wait={wait} />}
       <TextInput
         size="md"
@@ -51,8 +52,8 @@ export function AskLetter({ kind }: { kind: "forgot" | "link" }) {
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={wait > 0}>
         {t(`ask.${kind}.submit`)}
       </Button>
-      <p className="z-login__ways">
-        <Link className="z-link" to="/">
+      <p className={css.ways}>
+        <Link className={ui.link} to="/">
           {t("back")}
         </Link>
       </p>

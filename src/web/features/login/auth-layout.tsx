@@ -1,4 +1,4 @@
-import "./login.css";
+import * as css from "./login.module.css";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
@@ -22,23 +22,23 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
   // Who is in the middle of something needs no introduction to it on a small screen.
   const introduces = children === undefined && INTRODUCING.has(pathname);
   return (
-    <div className="z-public">
+    <div className={css.public}>
       <Suspense fallback={null}>
         <BannerBar />
       </Suspense>
-      <div className={introduces ? "z-login" : "z-login z-login--busy"}>
-        <div className="z-login__side">
-          <header className="z-login__head">
-            <Link className="z-login__brand" to="/">
+      <div className={introduces ? css.root : `${css.root} ${css.loginBusy}`}>
+        <div className={css.side}>
+          <header className={css.head}>
+            <Link className={css.brand} to="/">
               <Logo />
               {t("common:brand")}
             </Link>
             <LanguageSwitch />
           </header>
-          <main className="z-login__main" tabIndex={-1}>
+          <main className={css.main} tabIndex={-1}>
             {children ?? <Outlet />}
           </main>
-          <footer className="z-login__foot">
+          <footer className={css.foot}>
             <Link to="/terms-and-conditions">{t("terms")}</Link>
             <AboutLinks />
           </footer>

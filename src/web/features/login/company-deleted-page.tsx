@@ -1,4 +1,3 @@
-import "./login.css";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation } from "react-router";
 import { Outcome } from "./outcome.tsx";

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Outcome } from "./outcome.tsx";
@@ -20,7 +21,7 @@ export function DeadLink({ kind }: { kind: DeadLinkKind }) {
   const { t } = useTranslation("login");
   const to = WAYS_ON[kind];
   const back = (
-    <Link className="z-link" to="/">
+    <Link className={ui.link} to="/">
       {t("back")}
     </Link>
   );

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./live-demo.module.css";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,23 +37,23 @@ export function DemoAccount({ preview, isBusy }: DemoAccountProps) {
   const toggle = (name: StepName) => setOpened(opened.has(name) ? opened.difference(new Set([name])) : new Set([...opened, name]));
   const steps = preview === null ? null : waterfall(preview.figures);
   return (
-    <section className="z-card z-demo" aria-label={t("live.account")} aria-busy={isBusy}>
-      <div className="z-card__head">
-        <h3 className="z-demo__title">{t("live.account")}</h3>
+    <section className={`${ui.card} ${css.root}`} aria-label={t("live.account")} aria-busy={isBusy}>
+      <div className={`${css.head} ${ui.cardHead}`}>
+        <h3 className={css.title}>{t("live.account")}</h3>
         {preview !== null && (
           <>
-            <span className="z-demo__range z-small z-secondary z-num">
+            <span className={`${css.range} ${ui.small} ${ui.secondary} ${ui.num}`}>
               {format.range(preview.startDate, preview.endDate)}
               {" · "}
               {t(`common:markets.${preview.market}`)}
             </span>
-            <span className="z-push">
+            <span className={ui.push}>
               <CertaintyMark certainty={certaintyOfCounts(preview.certainty)} withText />
             </span>
           </>
         )}
       </div>
-      <ul className="z-demo__rows">
+      <ul className={css.rows}>
         {STEPS.map((name) => {
           const step = steps?.find((each) => each.name === name);
           return (
@@ -99,7 +101,7 @@ function AccountRow({ step, preview, isOpen, onToggle }: AccountRowProps) {
     <>
       <button
         type="button"
-        className="z-plain z-demo__open"
+        className={`${ui.plain} ${css.open}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? parts : undefined}
         onClick={onToggle}
@@ -113,7 +115,7 @@ function AccountRow({ step, preview, isOpen, onToggle }: AccountRowProps) {
         </Cells>
       </button>
       {isOpen && (
-        <div className="z-demo__parts" id={parts}>
+        <div className={css.parts} id={parts}>
           <DemoParts name={name} preview={preview} />
         </div>
       )}
@@ -125,15 +127,15 @@ type CellsProps = { name: string; icon: ReactNode; track: ReactNode; children: R
 
 function Cells({ name, icon, track, children }: CellsProps) {
   return (
-    <span className="z-demo__row">
-      <span className="z-demo__name">
+    <span className={css.row}>
+      <span className={css.name}>
         {icon}
         {name}
       </span>
-      <span className="z-demo__track" aria-hidden="true">
+      <span className={css.track} aria-hidden="true">
         {track}
       </span>
-      <span className="z-demo__amount">{children}</span>
+      <span className={css.amount}>{children}</span>
     </span>
   );
 }
@@ -141,5 +143,5 @@ function Cells({ name, icon, track, children }: CellsProps) {
 function Bar({ step: { name, bar } }: { step: WaterfallStep }) {
   if (bar === null || bar.width === 0) return null;
   const background = name === "netProfit" && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})`;
-  return <span className="z-demo__bar" style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;
+  return <span className={css.bar} style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;
 }

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./live-demo.module.css";
 import { useTranslation } from "react-i18next";
 import type { DemoPreview } from "#contract/demo-preview.ts";
 import { Delayed } from "../../ui/delayed.tsx";
@@ -26,18 +28,18 @@ export function DemoDays({ preview, isComing }: { preview: DemoPreview | null; i
   const { t } = useTranslation("login");
   const format = useFormat();
   return (
-    <section className="z-card z-demo" aria-label={t("live.days")}>
-      <div className="z-card__head">
-        <h3 className="z-demo__title">{t("live.days")}</h3>
+    <section className={`${ui.card} ${css.root}`} aria-label={t("live.days")}>
+      <div className={`${css.head} ${ui.cardHead}`}>
+        <h3 className={css.title}>{t("live.days")}</h3>
         {preview !== null && (
-          <span className="z-demo__range z-small z-secondary z-num">{format.range(preview.startDate, preview.endDate)}</span>
+          <span className={`${css.range} ${ui.small} ${ui.secondary} ${ui.num}`}>{format.range(preview.startDate, preview.endDate)}</span>
         )}
       </div>
-      <div className="z-demo__chart">
+      <div className={css.chart}>
         {preview === null ? (
-          <div className="z-demo__awaited" style={{ height: HEIGHT }}>
+          <div className={css.awaited} style={{ height: HEIGHT }}>
             {isComing ? (
-              <output className="z-secondary">{t("live.coming")}</output>
+              <output className={ui.secondary}>{t("live.coming")}</output>
             ) : (
               <Delayed>
                 <Skeleton height={HEIGHT} />
@@ -59,22 +61,22 @@ function Plot({ preview: { days, currency } }: { preview: DemoPreview }) {
   const middle = (index: number): string => percent((index + 0.5) / columns.length);
   return (
     <>
-      <div className="z-demo__axis z-num" style={{ height: HEIGHT }} aria-hidden="true">
+      <div className={`${css.axis} ${ui.num}`} style={{ height: HEIGHT }} aria-hidden="true">
         {ticks.map(({ value, at }) => (
-          <span key={value} className="z-amount" style={{ top: percent(at) }}>
+          <span key={value} className={ui.amount} style={{ top: percent(at) }}>
             {format.money(value, currency, { whole: true, bare: value !== 0 })}
           </span>
         ))}
       </div>
-      <svg className="z-demo__plot" height={HEIGHT} role="img" aria-label={t("live.plot")}>
+      <svg className={css.plot} height={HEIGHT} role="img" aria-label={t("live.plot")}>
         {ticks.map(({ value, at }) => (
-          <line key={value} className={value === 0 ? "z-demo__zero" : "z-demo__grid"} x1="0" x2="100%" y1={percent(at)} y2={percent(at)} />
+          <line key={value} className={value === 0 ? css.zero : css.grid} x1="0" x2="100%" y1={percent(at)} y2={percent(at)} />
         ))}
         <Columns columns={columns} />
         <ProfitLine columns={columns} middle={middle} />
         <Tips columns={columns} currency={currency} />
       </svg>
-      <div className="z-demo__days z-num" aria-hidden="true">
+      <div className={`${css.days} ${ui.num}`} aria-hidden="true">
         {columns.map(({ day }, index) =>
           index % LABEL_EVERY === 0 ? (
             <span key={day} style={{ left: middle(index) }}>
@@ -92,7 +94,7 @@ function Columns({ columns }: { columns: readonly DayColumn[] }) {
     segments.map(({ name, top, height }) => (
       <rect
         key={`${day} ${name}`}
-        className={name === "rest" ? "z-demo__rest" : "z-demo__segment"}
+        className={name === "rest" ? css.rest : css.segment}
         style={{ fill: `var(--z-series-${COLOURS[name]})` }}
         x={percent((index + (1 - WIDE) / 2) / columns.length)}
         width={percent(WIDE / columns.length)}
@@ -115,13 +117,13 @@ function ProfitLine({ columns, middle }: LineProps) {
   return (
     <>
       {pieces.map(({ key, ...ends }) => (
-        <line key={key} className="z-demo__outline" {...ends} />
+        <line key={key} className={css.outline} {...ends} />
       ))}
       {pieces.map(({ key, ...ends }) => (
-        <line key={key} className="z-demo__line-of-profit" {...ends} />
+        <line key={key} className={css.lineOfProfit} {...ends} />
       ))}
       {columns.map(({ day, profit }, index) =>
-        profit === null ? null : <circle key={day} className="z-demo__point" r={2.25} cx={middle(index)} cy={percent(profit.at)} />,
+        profit === null ? null : <circle key={day} className={css.point} r={2.25} cx={middle(index)} cy={percent(profit.at)} />,
       )}
     </>
   );
@@ -134,7 +136,7 @@ function Tips({ columns, currency }: { columns: readonly DayColumn[]; currency: 
   return columns.map(({ day, profit }, index) => {
     const words = { day: format.range(day, day), profit: profit === null ? "" : format.money(profit.value, currency) };
     return (
-      <rect key={day} className="z-demo__tip" x={percent(index / columns.length)} width={percent(1 / columns.length)} y="0" height="100%">
+      <rect key={day} className={css.tip} x={percent(index / columns.length)} width={percent(1 / columns.length)} y="0" height="100%">
         <title>{profit === null ? t("live.dayUnknown", words) : profit.atMost ? t("live.dayAtMost", words) : t("live.day", words)}</title>
       </rect>
     );

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./live-demo.module.css";
 import { useTranslation } from "react-i18next";
 import type { DemoPreview } from "#contract/demo-preview.ts";
 import { shownLines } from "#core/profit-and-loss.ts";
@@ -16,9 +18,9 @@ export function DemoParts({ name, preview }: DemoPartsProps) {
   const { i18n, ready } = useTranslation("figures", { useSuspense: false });
   return (
     <>
-      <p className="z-small z-secondary">{t(`promise.rows.${name === "netProfit" ? "profit" : name}.what`)}</p>
+      <p className={`${ui.small} ${ui.secondary}`}>{t(`promise.rows.${name === "netProfit" ? "profit" : name}.what`)}</p>
       {ready && canSay(i18n, "figures") && (
-        <dl className="z-demo__lines">{name === "netProfit" ? <Facts preview={preview} /> : <Lines group={name} preview={preview} />}</dl>
+        <dl>{name === "netProfit" ? <Facts preview={preview} /> : <Lines group={name} preview={preview} />}</dl>
       )}
     </>
   );
@@ -30,7 +32,7 @@ function Lines({ group, preview: { figures, currency } }: { group: Group; previe
   const lines = shownLines(group, figures, figures);
   if (lines.length < 2) return null;
   return lines.map((line) => (
-    <div key={line} className="z-demo__line">
+    <div key={line} className={css.line}>
       <dt>{t(line)}</dt>
       <dd>
         <Money value={figures[line]} currency={currency} />
@@ -46,21 +48,21 @@ function Facts({ preview: { figures, currency } }: { preview: DemoPreview }) {
   const perOrder = shownFigure(figures, "profitPerOrder");
   return (
     <>
-      <div className="z-demo__line">
+      <div className={css.line}>
         <dt>{t("margin")}</dt>
         <dd>
           <Percent value={margin.value} atMost={margin.bound === "atMost"} />
         </dd>
       </div>
-      <div className="z-demo__line">
+      <div className={css.line}>
         <dt>{t("profitPerOrder")}</dt>
         <dd>
           <Money value={perOrder.value} currency={currency} tone="headline" atMost={perOrder.bound === "atMost"} />
         </dd>
       </div>
-      <div className="z-demo__line">
+      <div className={css.line}>
         <dt>{t("orders")}</dt>
-        <dd className="z-num">{format.count(figures.orders)}</dd>
+        <dd className={ui.num}>{format.count(figures.orders)}</dd>
       </div>
     </>
   );

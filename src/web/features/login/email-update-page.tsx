@@ -1,4 +1,3 @@
-import "./login.css";
 import { useContext, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { asProblem } from "../../lib/api/problem.ts";

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./login.module.css";
 import { useTranslation } from "react-i18next";
 
 /** A cascade of no shop in particular: where each bar begins and how long it is, in percent of the first. */
@@ -15,15 +17,15 @@ export function ExplainedAccount() {
   const { t } = useTranslation("login");
   return (
     <>
-      <p className="z-promise__text">{t("promise.text")}</p>
-      <dl className="z-card z-promise__rows">
+      <p className={css.promiseText}>{t("promise.text")}</p>
+      <dl className={ui.card}>
         {ROWS.map(({ key, colour, from, length }) => (
-          <div key={key} className="z-promise__row">
+          <div key={key} className={css.promiseRow}>
             <dt>{t(`promise.rows.${key}.name`)}</dt>
             <dd>
-              <span className="z-promise__track" aria-hidden="true">
+              <span className={css.promiseTrack} aria-hidden="true">
                 <span
-                  className="z-promise__bar"
+                  className={css.promiseBar}
                   style={{ background: `var(--z-series-${colour})`, marginLeft: `${from}%`, width: `${length}%` }}
                 />
               </span>

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { RequestId } from "../../ui/widget-error.tsx";
@@ -7,7 +8,7 @@ import type { LoginFailure } from "./login-failure.ts";
 export function FailureNote({ failure, wait }: { failure: LoginFailure; wait: number }) {
   const { t } = useTranslation("login");
   return (
-    <div className="z-note z-note--loss" role="alert">
+    <div className={`${ui.note} ${ui.noteLoss}`} role="alert">
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       <div>
         {failure.message ?? t(failure.reason)}

@@ -1,4 +1,4 @@
-import "./login.css";
+import * as css from "./login.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
@@ -32,9 +32,9 @@ export function FirstRunPage() {
     return <Outcome kind="failed" title={t("firstRun.over")} text={failure.message} action={{ to: "/", name: t("submit") }} />;
   if (data?.isOpen === false || unknown !== undefined) return <Navigate to="/" replace />;
   return (
-    <form className="z-login__form" onSubmit={onSubmit} noValidate>
-      <h1 className="z-login__title">{t("firstRun.title")}</h1>
-      <p className="z-login__text">{t("firstRun.text")}</p>
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <h1 className={css.title}>{t("firstRun.title")}</h1>
+      <p className={css.text}>{t("firstRun.text")}</p>
       {failure && refusal !== undefined && <FailureNote failure={failure} wait={0} />}
       <AccountFields form={form} />
       <Button type="submit" size="md" fullWidth loading={isBusy}>

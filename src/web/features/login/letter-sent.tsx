@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import { Outcome } from "./outcome.tsx";
 
@@ -13,7 +14,7 @@ type LetterSentProps = {
 export function LetterSent({ email, said, onAgain }: LetterSentProps) {
   const { t } = useTranslation("login");
   const again = (
-    <button type="button" className="z-plain z-link" onClick={onAgain}>
+    <button type="button" className={`${ui.plain} ${ui.link}`} onClick={onAgain}>
       {t("ask.again")}
     </button>
   );

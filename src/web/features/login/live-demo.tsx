@@ -1,3 +1,4 @@
+import * as css from "./login.module.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { afterFirstPaint } from "../../lib/after-first-paint.ts";
@@ -6,7 +7,6 @@ import { DemoAccount } from "./demo-account.tsx";
 import { DemoDays } from "./demo-days.tsx";
 import { ExplainedAccount } from "./explained-account.tsx";
 import { LookAtDemo } from "./look-at-demo.tsx";
-import "./live-demo.css";
 
 /** A demo that is new has its days within seconds. */
 const ASK_AGAIN_MS = 5000;
@@ -37,7 +37,7 @@ export function LiveDemo({ mayLook }: { mayLook: boolean }) {
         <ExplainedAccount />
       ) : (
         <>
-          <p className="z-promise__text">{t("live.text")}</p>
+          <p className={css.promiseText}>{t("live.text")}</p>
           <DemoAccount preview={preview} isBusy={preview === null && !isComing} />
           <DemoDays preview={preview} isComing={isComing} />
         </>

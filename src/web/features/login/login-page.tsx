@@ -1,4 +1,5 @@
-import "./login.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./login.module.css";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -55,17 +56,17 @@ function LoginForm({ entry: { form, onSubmit, isBusy, refused } }: EntryProps) {
   const failure = failureOf(refused);
   const wait = useCountdown(failure?.retryAt ?? null);
   return (
-    <form className="z-login__form" onSubmit={onSubmit} noValidate>
-      <h1 className="z-login__title">{t("title")}</h1>
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <h1 className={css.title}>{t("title")}</h1>
       {failure === null ? (
         isAway && <FailureNote failure={loginFailure(NO_ANSWER, 0)} wait={0} />
       ) : (
         <FailureNote failure={failure} wait={wait} />
       )}
       <EntryFields form={form} />
-      <div className="z-login__row">
+      <div className={css.row}>
         <Checkbox label={t("remember")} {...form.getInputProps("remember", { type: "checkbox" })} />
-        <Link className="z-link" to="/forgot-password">
+        <Link className={ui.link} to="/forgot-password">
           {t("forgot")}
         </Link>
       </div>
@@ -111,15 +112,15 @@ function OtherWays() {
   const isOpen = useAppSelector(({ flags }) => flags.registration);
   return (
     <>
-      <p className="z-login__ways">
-        <Link className="z-link" to="/forgot-password?link">
+      <p className={css.ways}>
+        <Link className={ui.link} to="/forgot-password?link">
           {t("byLink")}
         </Link>
       </p>
       {isOpen && (
-        <p className="z-login__row z-login__first">
-          <span className="z-secondary">{t("first")}</span>
-          <Link className="z-link" to="/register">
+        <p className={`${css.row} ${css.first}`}>
+          <span className={ui.secondary}>{t("first")}</span>
+          <Link className={ui.link} to="/register">
             {t("register.action")}
           </Link>
         </p>

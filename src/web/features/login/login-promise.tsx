@@ -1,3 +1,4 @@
+import * as css from "./login.module.css";
 import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { ExplainedAccount } from "./explained-account.tsx";
@@ -8,9 +9,9 @@ export function LoginPromise({ mayLook }: { mayLook: boolean }) {
   const { t } = useTranslation("login");
   const hasDemo = useAppSelector(({ flags }) => flags.demoGuest);
   return (
-    <aside className={hasDemo ? "z-promise z-promise--live" : "z-promise"}>
-      <div className="z-promise__body">
-        <h2 className="z-promise__title">{t("promise.title")}</h2>
+    <aside className={hasDemo ? `${css.promise} ${css.promiseLive}` : css.promise}>
+      <div className={css.promiseBody}>
+        <h2 className={css.promiseTitle}>{t("promise.title")}</h2>
         {hasDemo ? <LiveDemo mayLook={mayLook} /> : <ExplainedAccount />}
       </div>
     </aside>

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./live-demo.module.css";
 import { Button } from "@mantine/core";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
@@ -20,7 +22,7 @@ export function LookAtDemo() {
     if (answer.error) setFailure(loginFailure(asProblem(answer.error), Date.now()));
   };
   return (
-    <div className="z-demo__look">
+    <div className={css.look}>
       {failure && <FailureNote failure={failure} wait={wait} />}
       <Button
         variant="default"
@@ -33,7 +35,7 @@ export function LookAtDemo() {
       >
         {t("demo.action")}
       </Button>
-      <p className="z-small z-secondary" id="demo-hint">
+      <p className={`${ui.small} ${ui.secondary}`} id="demo-hint">
         {t("demo.hint")}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { LINK_USED } from "../../lib/session/link-request.ts";
@@ -17,7 +18,7 @@ export function LostLink({ to = "/forgot-password?link" }: { to?: string }) {
   const { state } = useLocation();
   if (state === LINK_USED) return <Navigate to="/" replace />;
   const back = (
-    <Link className="z-link" to="/">
+    <Link className={ui.link} to="/">
       {t("back")}
     </Link>
   );

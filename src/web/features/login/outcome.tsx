@@ -1,4 +1,4 @@
-import "./login.css";
+import * as css from "./login.module.css";
 import { Button } from "@mantine/core";
 import { CircleCheck, Clock, MailCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -27,21 +27,21 @@ export function Outcome({ kind, title, email, text, action, link }: OutcomeProps
   useEffect(() => heading.current?.focus(), []);
   const Icon = ICONS[kind];
   return (
-    <div className="z-login__form">
-      <span className={`z-login__icon z-login__icon--${kind}`} aria-hidden="true">
+    <div className={css.form}>
+      <span className={css.icon} data-kind={kind} aria-hidden="true">
         <Icon size={24} strokeWidth={1.75} />
       </span>
-      <h1 className="z-login__title" ref={heading} tabIndex={-1}>
+      <h1 className={css.title} ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <output className="z-login__text">
-        {email !== undefined && <strong className="z-login__address">{email}</strong>}
+      <output className={css.text}>
+        {email !== undefined && <strong className={css.address}>{email}</strong>}
         {text}
       </output>
       <Button component={Link} to={action.to} size="md" fullWidth>
         {action.name}
       </Button>
-      {link && <p className="z-login__ways">{link}</p>}
+      {link && <p className={css.ways}>{link}</p>}
     </div>
   );
 }

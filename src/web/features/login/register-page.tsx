@@ -1,4 +1,5 @@
-import "./login.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./login.module.css";
 import { Button, Checkbox } from "@mantine/core";
 import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -45,8 +46,8 @@ function Registration() {
 
   if (data) return <LetterSent email={form.values.email} said={`${data.message} ${t("register.spam")}`} onAgain={reset} />;
   return (
-    <form className="z-login__form" onSubmit={onSubmit} noValidate>
-      <h1 className="z-login__title">{t("register.title")}</h1>
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <h1 className={css.title}>{t("register.title")}</h1>
       {failure && refusal !== undefined && <FailureNote failure={failure} wait={wait} />}
       <AccountFields form={form} />
       <Checkbox label={<Terms />} {...form.getInputProps("acceptTerms", { type: "checkbox" })} />
@@ -61,9 +62,9 @@ function Registration() {
 function HasAccount() {
   const { t } = useTranslation("login");
   return (
-    <p className="z-login__row z-login__first">
-      <span className="z-secondary">{t("register.have")}</span>
-      <Link className="z-link" to="/">
+    <p className={`${css.row} ${css.first}`}>
+      <span className={ui.secondary}>{t("register.have")}</span>
+      <Link className={ui.link} to="/">
         {t("submit")}
       </Link>
     </p>
@@ -74,7 +75,7 @@ function Terms() {
   const { t } = useTranslation("login");
   return (
     <Trans t={t} i18nKey="register.terms">
-      <Link className="z-link" to="/terms-and-conditions" target="_blank" />
+      <Link className={ui.link} to="/terms-and-conditions" target="_blank" />
     </Trans>
   );
 }

@@ -1,4 +1,3 @@
-import "./login.css";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkToken } from "../../lib/session/link-request.ts";

@@ -1,3 +1,4 @@
+import * as css from "./login.module.css";
 import { Button, PasswordInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { passwordProblem, useEntryWords } from "../../domain/password/entry-checks.ts";
@@ -37,10 +38,10 @@ export function SetPasswordForm({ token, title, text, email = "" }: SetPasswordF
   if (data) return <Outcome kind="done" title={t("reset.done")} text={data.message} action={{ to: "/", name: t("submit") }} />;
   if (failure?.code === "TOKEN_INVALID") return <DeadLink kind="reset" />;
   return (
-    <form className="z-login__form" onSubmit={onSubmit} noValidate>
-      <h1 className="z-login__title">{title}</h1>
-      <p className="z-login__text">
-        {email !== "" && <strong className="z-login__address">{email}</strong>}
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <h1 className={css.title}>{title}</h1>
+      <p className={css.text}>
+        {email !== "" && <strong className={css.address}>{email}</strong>}
         {text}
       </p>
       {failure && refusal !== undefined && <FailureNote failure={failure} wait={0} />}

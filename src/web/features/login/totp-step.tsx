@@ -1,4 +1,5 @@
-import "./login.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./login.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,13 +34,13 @@ export function TotpStep({ asked, onCode, onBack }: TotpStepProps) {
     form.reset();
   };
   return (
-    <form className="z-login__form" onSubmit={onSubmit} noValidate>
-      <h1 className="z-login__title">{t("totp.title")}</h1>
-      <p className="z-login__text">{t(isRecovery ? "totp.recoveryText" : "totp.text")}</p>
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <h1 className={css.title}>{t("totp.title")}</h1>
+      <p className={css.text}>{t(isRecovery ? "totp.recoveryText" : "totp.text")}</p>
       {failure && <FailureNote failure={failure} wait={wait} />}
       <TextInput
         key={isRecovery ? "recovery" : "app"}
-        className="z-login__code"
+        className={css.code}
         size="md"
         name="totp"
         autoComplete={isRecovery ? "off" : "one-time-code"}
@@ -52,11 +53,11 @@ export function TotpStep({ asked, onCode, onBack }: TotpStepProps) {
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={wait > 0}>
         {t("submit")}
       </Button>
-      <p className="z-login__row">
-        <button type="button" className="z-plain z-link" onClick={switchKind}>
+      <p className={css.row}>
+        <button type="button" className={`${ui.plain} ${ui.link}`} onClick={switchKind}>
           {t(isRecovery ? "totp.useApp" : "totp.useRecovery")}
         </button>
-        <button type="button" className="z-plain z-link" onClick={onBack}>
+        <button type="button" className={`${ui.plain} ${ui.link}`} onClick={onBack}>
           {t("back")}
         </button>
       </p>

@@ -1,3 +1,4 @@
+import * as css from "./login.module.css";
 import { Loader } from "@mantine/core";
 import { useTitle } from "../../ui/use-title.ts";
 
@@ -5,8 +6,8 @@ import { useTitle } from "../../ui/use-title.ts";
 export function Working({ title }: { title: string }) {
   useTitle(title);
   return (
-    <div className="z-login__form" aria-busy="true">
-      <h1 className="z-login__title">{title}</h1>
+    <div className={css.form} aria-busy="true">
+      <h1 className={css.title}>{title}</h1>
       <Loader size="sm" aria-hidden="true" />
     </div>
   );

@@ -1,4 +1,5 @@
-import "./notifications.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./notifications.module.css";
 import { BellOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -20,11 +21,11 @@ export function NotificationList({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const { items, error, refetch, markRead } = useNotifications();
   return (
-    <section className="z-news" aria-label={t("notifications.title")}>
-      <div className="z-news__head">
+    <section className={css.root} aria-label={t("notifications.title")}>
+      <div className={css.head}>
         <h2>{t("notifications.title")}</h2>
         {markRead !== null && (
-          <button type="button" className="z-plain z-link z-small" onClick={markRead}>
+          <button type="button" className={`${ui.plain} ${ui.link} ${ui.small}`} onClick={markRead}>
             {t("notifications.markRead")}
           </button>
         )}
@@ -32,13 +33,13 @@ export function NotificationList({ onOpen }: { onOpen: () => void }) {
       {items === undefined && error === undefined && <Skeleton height={96} aria-busy="true" />}
       {items === undefined && error !== undefined && <WidgetError title={t("notifications.failed")} error={error} onRetry={refetch} />}
       {items?.length === 0 && <EmptyState icon={<BellOff />} title={t("notifications.none")} text={t("notifications.noneText")} />}
-      <ul className="z-news__list">
+      <ul className={css.list}>
         {items?.map((item) => (
           <Item key={item.id} item={item} onOpen={onOpen} />
         ))}
       </ul>
       {items !== undefined && items.length > 0 && (
-        <Link className="z-news__all" to={PROGRESS} onClick={onOpen}>
+        <Link className={css.all} to={PROGRESS} onClick={onOpen}>
           {t("notifications.all")}
         </Link>
       )}
@@ -52,13 +53,13 @@ function Item({ item: { title, text, at, isRead, link }, onOpen }: { item: Notif
   const mayEdit = useMayEdit();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   return (
-    <li className="z-news__item" data-unread={!isRead || undefined}>
-      {!isRead && <span className="z-hidden-visually">{t("notifications.unread")} </span>}
-      <Link className="z-news__title" to={link === null || (isForEditors(link) && !mayEdit) ? PROGRESS : link} onClick={onOpen}>
+    <li className={css.item} data-unread={!isRead || undefined}>
+      {!isRead && <span className={ui.hiddenVisually}>{t("notifications.unread")} </span>}
+      <Link className={css.title} to={link === null || (isForEditors(link) && !mayEdit) ? PROGRESS : link} onClick={onOpen}>
         {title}
       </Link>
-      <span className="z-secondary z-small">{text}</span>
-      <span className="z-small z-muted z-num">{format.moment(at, zone)}</span>
+      <span className={`${ui.secondary} ${ui.small}`}>{text}</span>
+      <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{format.moment(at, zone)}</span>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import "./notifications.css";
+import * as css from "./notifications.module.css";
 import { ActionIcon, Popover } from "@mantine/core";
 import { Bell } from "lucide-react";
 import { useState } from "react";
@@ -18,7 +18,7 @@ export function NotificationsMenu() {
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={360} trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon
-          className="z-bell"
+          className={css.bell}
           aria-label={unread === 0 ? t("notifications.title") : t("notifications.count", { count: unread })}
           aria-keyshortcuts="n"
           title={t("notifications.title")}

@@ -1,4 +1,5 @@
-import "./notifications.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./notifications.module.css";
 
 const MOST = 99;
 
@@ -6,7 +7,7 @@ const MOST = 99;
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="z-unread z-num" aria-hidden="true">
+    <span className={`${css.unread} ${ui.num}`} aria-hidden="true">
       {count > MOST ? `${MOST}+` : count}
     </span>
   );

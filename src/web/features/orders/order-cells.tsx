@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "../../domain/figures/figure-table.module.css";
+import * as recordNameCss from "../../domain/records/record-name.module.css";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "#contract/orders.ts";
 import { zoneOf } from "#core/market.ts";
@@ -22,19 +25,19 @@ export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: (id: str
     onOpen(id);
   };
   return (
-    <span className="z-product__texts">
-      <button type="button" className="z-plain z-figures__open" title={externalId} onClick={open}>
+    <span className={recordNameCss.texts}>
+      <button type="button" className={`${ui.plain} ${css.open}`} title={externalId} onClick={open}>
         {shortOrderNumber(externalId)}
       </button>
-      <span className="z-figures__sub">
-        <span className="z-clamp" title={goods}>
+      <span className={css.sub}>
+        <span className={ui.clamp} title={goods}>
           {goods}
         </span>
         {more > 0 && <span>{t("list.more", { count: more })}</span>}
         {stores.length > 1 && <span>{storeName}</span>}
         {smart && <span>{t("list.smart")}</span>}
-        {isRefunded && <span className="z-warn">{t("lines.refund")}</span>}
-        {!counted && <span className="z-warn">{t("list.notCounted")}</span>}
+        {isRefunded && <span className={ui.warn}>{t("lines.refund")}</span>}
+        {!counted && <span className={ui.warn}>{t("list.notCounted")}</span>}
       </span>
     </span>
   );
@@ -42,7 +45,7 @@ export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: (id: str
 
 export function OrderDay({ order: { boughtAt, market } }: { order: OrderRow }) {
   const format = useFormat();
-  return <span className="z-num">{format.dayOrMoment(boughtAt, zoneOf(market))}</span>;
+  return <span className={ui.num}>{format.dayOrMoment(boughtAt, zoneOf(market))}</span>;
 }
 
 export function OrderCertainty({ certainty }: { certainty: OrderRow["certainty"] }) {

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as certaintyMarkCss from "../../domain/figures/certainty-mark.module.css";
+import * as css from "./orders.module.css";
 import { useTranslation } from "react-i18next";
 import { zoneOf } from "#core/market.ts";
 import { useAddress } from "../../lib/use-address.ts";
@@ -12,7 +15,6 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderPostings } from "./order-postings.tsx";
 import { OrderRefunds } from "./order-refunds.tsx";
 import { useOrderQuery } from "./orders.api.ts";
-import "./orders.css";
 
 const PARAM = "order";
 
@@ -31,11 +33,13 @@ export function OrderDrawer() {
       subtitle={
         order && (
           <>
-            <span className="z-num">
+            <span className={ui.num}>
               {t("subtitle", { moment: format.dayOrMoment(order.boughtAt, zoneOf(order.market)), store: order.storeName })}
             </span>
             {order.certainty === "partial" ? (
-              <span className="z-certainty z-certainty--partial">{t("certainty.partial")}</span>
+              <span className={certaintyMarkCss.root} data-state="partial">
+                {t("certainty.partial")}
+              </span>
             ) : (
               <CertaintyMark certainty={{ state: order.certainty }} withText />
             )}
@@ -51,9 +55,9 @@ export function OrderDrawer() {
         </Delayed>
       )}
       {order && (
-        <div className="z-order">
-          {!order.counted && <p className="z-note z-note--warn">{t("notCounted")}</p>}
-          {order.postings.some(({ source }) => source.type === "estimate") && <p className="z-note">{t("certainty.estimated")}</p>}
+        <div className={css.root}>
+          {!order.counted && <p className={`${ui.note} ${ui.noteWarn}`}>{t("notCounted")}</p>}
+          {order.postings.some(({ source }) => source.type === "estimate") && <p className={ui.note}>{t("certainty.estimated")}</p>}
           <OrderFigures order={order} />
           <OrderLines order={order} />
           <OrderRefunds order={order} />

@@ -1,3 +1,4 @@
+import * as css from "./orders.module.css";
 import { useTranslation } from "react-i18next";
 import { shownFigure } from "#core/figure-display.ts";
 import { Money } from "../../ui/money.tsx";
@@ -11,7 +12,7 @@ export function OrderFigures({ order: { figures, currency } }: { order: OrderAns
   const profit = shownFigure(figures, "netProfit");
   const margin = shownFigure(figures, "margin");
   return (
-    <dl className="z-order__figures">
+    <dl className={css.figures}>
       {COSTS.map((key) => (
         <div key={key}>
           <dt>{t(`figures:${key}`)}</dt>

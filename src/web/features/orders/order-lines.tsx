@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./plain-table.module.css";
 import { useTranslation } from "react-i18next";
 import { Money } from "../../ui/money.tsx";
 import { VatRate } from "../../domain/records/posting-marks.tsx";
@@ -10,11 +12,11 @@ export function OrderLines({ order }: { order: OrderAnswer }) {
   return (
     <section>
       <h2>{t("lines.title")}</h2>
-      <table className="z-plain-table">
+      <table className={css.root}>
         <thead>
           <tr>
             <th scope="col">{t("lines.product")}</th>
-            <th scope="col" className="z-num">
+            <th scope="col" className={`${css.number} ${ui.num}`}>
               {t("lines.quantity")}
             </th>
             <th scope="col">{t("lines.amount")}</th>
@@ -25,17 +27,17 @@ export function OrderLines({ order }: { order: OrderAnswer }) {
             <tr key={line.id}>
               <td>
                 {line.name ?? line.sku ?? t("lines.unnamed")}
-                <span className="z-plain-table__sub">
+                <span className={css.sub}>
                   {line.sku}
-                  {line.kind === "refund" && <span className="z-chip">{t("lines.refund")}</span>}{" "}
+                  {line.kind === "refund" && <span className={ui.chip}>{t("lines.refund")}</span>}{" "}
                   {line.vat !== null && <VatRate vat={line.vat} />}
                 </span>
               </td>
-              <td className="z-num">{format.count(line.quantity)}</td>
+              <td className={`${css.number} ${ui.num}`}>{format.count(line.quantity)}</td>
               <td>
                 <Money value={line.amount} currency={line.currency} />
                 {line.deposit !== 0 && (
-                  <span className="z-plain-table__sub z-num">
+                  <span className={`${css.sub} ${ui.num}`}>
                     {t("lines.deposit", { amount: format.money(line.deposit, line.currency) })}
                   </span>
                 )}

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./orders.module.css";
+import * as plainTableCss from "./plain-table.module.css";
 import { Check, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { totalOf } from "#core/money.ts";
@@ -19,7 +22,7 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
   return (
     <section>
       <h2>{t("postings.title", { count: postings.length })}</h2>
-      <table className="z-plain-table z-plain-table--long">
+      <table className={`${plainTableCss.root} ${plainTableCss.plainTableLong}`}>
         <thead>
           <tr>
             <th scope="col">{t("postings.day")}</th>
@@ -31,15 +34,15 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
         <tbody>
           {postings.map((posting, index) => (
             <tr key={index}>
-              <td className="z-num">{format.day(posting.day)}</td>
+              <td className={`${plainTableCss.number} ${ui.num}`}>{format.day(posting.day)}</td>
               <td>
                 {t(`figures:${posting.line}`)}
-                {posting.sku !== null && <span className="z-plain-table__sub">{posting.sku}</span>}
+                {posting.sku !== null && <span className={plainTableCss.sub}>{posting.sku}</span>}
               </td>
-              <td className="z-secondary">
+              <td className={ui.secondary}>
                 <Source posting={posting} />
                 {posting.originalCurrency !== posting.currency && (
-                  <span className="z-plain-table__sub z-num">{format.money(posting.originalAmount, posting.originalCurrency)}</span>
+                  <span className={`${plainTableCss.sub} ${ui.num}`}>{format.money(posting.originalAmount, posting.originalCurrency)}</span>
                 )}
               </td>
               <td>
@@ -50,10 +53,10 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
         </tbody>
         {comparable && (
           <tfoot>
-            <tr className={equal ? "" : "z-loss"}>
+            <tr className={equal ? "" : ui.loss}>
               <td colSpan={3}>
-                <span className="z-order__check">
-                  <Mark size={14} strokeWidth={2} className={equal ? "z-profit" : ""} aria-hidden="true" />
+                <span className={css.check}>
+                  <Mark size={14} strokeWidth={2} className={equal ? ui.profit : ""} aria-hidden="true" />
                   {t(equal ? "postings.equal" : "postings.different", { count: postings.length })}
                 </span>
               </td>
@@ -72,7 +75,7 @@ function Source({ posting }: { posting: OrderAnswer["postings"][number] }) {
   return (
     <>
       <Document posting={posting} />
-      <span className="z-plain-table__sub">
+      <span className={plainTableCss.sub}>
         <PostingMarks posting={posting} />
       </span>
     </>
@@ -83,6 +86,6 @@ function Source({ posting }: { posting: OrderAnswer["postings"][number] }) {
 function Document({ posting }: { posting: OrderAnswer["postings"][number] }) {
   const { t } = useTranslation(["orders", "figures"]);
   const { type, id, label } = posting.source;
-  if (type === "estimate") return <span className="z-chip">{t("sources.estimate")}</span>;
+  if (type === "estimate") return <span className={ui.chip}>{t("sources.estimate")}</span>;
   return <BillingLink posting={posting}>{label ?? `${t(`sources.${type}`)} ${id}`}</BillingLink>;
 }

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./plain-table.module.css";
 import { Button } from "@mantine/core";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -32,12 +34,12 @@ export function OrderRefunds({ order }: { order: OrderAnswer }) {
     <section>
       <h2>{t("refunds.title")}</h2>
       {refunds.length > 0 && (
-        <table className="z-plain-table z-plain-table--long">
+        <table className={`${css.root} ${css.plainTableLong}`}>
           <thead>
             <tr>
               <th scope="col">{t("refunds.day")}</th>
               <th scope="col">{t("refunds.source")}</th>
-              <th scope="col" className="z-num">
+              <th scope="col" className={`${css.number} ${ui.num}`}>
                 {t("refunds.units")}
               </th>
               <th scope="col">{t("refunds.amount")}</th>
@@ -85,17 +87,17 @@ function RefundRow({ refund: { day, byHand, counted, units, amount }, currency, 
   const format = useFormat();
   return (
     <tr>
-      <td className="z-num">{format.day(day)}</td>
+      <td className={`${css.number} ${ui.num}`}>{format.day(day)}</td>
       <td>
         {byHand ? t("refunds.byHand") : t("refunds.told")}
-        {!counted && <span className="z-plain-table__sub">{t("refunds.notCounted")}</span>}
+        {!counted && <span className={css.sub}>{t("refunds.notCounted")}</span>}
         {onWithdraw && (
           <Button variant="subtle" size="compact-xs" leftSection={<Undo2 size={14} aria-hidden />} loading={isBusy} onClick={onWithdraw}>
             {t("refunds.withdraw")}
           </Button>
         )}
       </td>
-      <td className="z-num" data-name={t("refunds.units")}>
+      <td className={`${css.number} ${ui.num}`} data-name={t("refunds.units")}>
         {format.count(units)}
       </td>
       <td>

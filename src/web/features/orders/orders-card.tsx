@@ -1,3 +1,7 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as figureTableCss from "../../domain/figures/figure-table.module.css";
+import * as quickCss from "../../domain/figures/quick.module.css";
+import * as css from "./orders.module.css";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { PackageSearch } from "lucide-react";
@@ -29,7 +33,6 @@ import { WidgetError } from "../../ui/widget-error.tsx";
 import { OrderCertainty, OrderDay, OrderName } from "./order-cells.tsx";
 import { ThinRange } from "./thin-range.tsx";
 import { type OrdersAnswer, useOrdersQuery } from "./orders.api.ts";
-import "./orders.css";
 
 const ONLY = ["loss", "incomplete", "refunded", "claimable", "smart", "noCost"] as const;
 type Only = (typeof ONLY)[number];
@@ -56,10 +59,10 @@ export function OrdersCard({ chosenRange, filter, head, label }: OrdersCardProps
   const question: Question = { ...chosenRange, filter, sort, ...(only ? { only } : {}), ...(phrase === "" ? {} : { phrase }) };
   const query = useOrdersQuery({ ...question, page, perPage });
   return (
-    <section className="z-card z-figures" aria-label={label}>
-      <div className="z-card__head">
+    <section className={`${ui.card} ${figureTableCss.root}`} aria-label={label}>
+      <div className={ui.cardHead}>
         {head}
-        <div className="z-figures__tools z-push">
+        <div className={`${figureTableCss.tools} ${ui.push}`}>
           {query.data && <CurrencyNote currency={query.data.currency} />}
           {!phone && <ColumnPicker columns={columns} onColumns={choose} />}
           <DownloadMenu
@@ -73,9 +76,9 @@ export function OrdersCard({ chosenRange, filter, head, label }: OrdersCardProps
           />
         </div>
       </div>
-      <div className="z-quick">
+      <div className={quickCss.root}>
         <PhraseField
-          className="z-orders__phrase"
+          className={css.ordersPhrase}
           label={t("list.phrase")}
           placeholder={t("list.phraseShort")}
           phrase={state.phrase}
@@ -154,8 +157,8 @@ function OrderRows({ answer, state, columns, phone }: Omit<BodyProps, "query"> &
   const open = (id: string) => changeAddress((address) => address.set("order", id), "push");
   const totals = (
     <span title={listed ? undefined : t("list.totalsOf")}>
-      <span className="z-strong">{t(listed ? "list.listed" : "list.totals")}</span>{" "}
-      <span className="z-secondary z-num">{t("list.count", { count: total })}</span>
+      <span className={ui.strong}>{t(listed ? "list.listed" : "list.totals")}</span>{" "}
+      <span className={`${ui.secondary} ${ui.num}`}>{t("list.count", { count: total })}</span>
     </span>
   );
   if (phone) {

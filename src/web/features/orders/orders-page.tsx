@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
@@ -19,7 +20,7 @@ export function OrdersPage() {
   return (
     <>
       <ScopeBar today={today} screen="orders" />
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("list.title")}</h1>
         <TagSlot />
       </div>

@@ -1,5 +1,7 @@
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/NumberInput.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./orders.module.css";
 import { Button, Group, NumberInput, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { todayIn } from "../../lib/clock.ts";
@@ -43,9 +45,9 @@ export function RefundForm({ order, currency, onDone }: { order: OrderAnswer; cu
     onDone();
   };
   return (
-    <form className="z-refund" onSubmit={onSubmit}>
+    <form className={css.refund} onSubmit={onSubmit}>
       {isRestored && <DraftNote onDiscard={discard} />}
-      <p className="z-note">{t("refunds.what")}</p>
+      <p className={ui.note}>{t("refunds.what")}</p>
       <TextInput type="date" label={t("refunds.day")} max={latest} required {...form.getInputProps("day")} />
       {left.map((line) => (
         <RefundLine
@@ -99,7 +101,7 @@ function RefundLine({ name, currency, left, given, onChange }: RefundLineProps) 
   const format = useFormat();
   const most = format.money(left.amount, currency);
   return (
-    <fieldset className="z-refund__line">
+    <fieldset className={css.refundLine}>
       <legend>{name}</legend>
       <NumberInput
         label={t("refunds.unitsBack")}

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./orders.module.css";
 import { useTranslation } from "react-i18next";
 import { addDays } from "#core/day.ts";
 import type { DayRange } from "#core/period.ts";
@@ -13,10 +15,10 @@ export function ThinRange({ range, total }: { range: DayRange; total: number }) 
   if (!isThin(range, total)) return null;
   const longer = { startDate: addDays(today, -LONGER_DAYS), endDate: addDays(today, -1) };
   return (
-    <p className="z-orders__thin z-small z-secondary">
+    <p className={`${css.ordersThin} ${ui.small} ${ui.secondary}`}>
       {/* That there is none the table says. */}
       {total > 0 && `${t("list.thin", { count: total })} `}
-      <button type="button" className="z-plain z-link" onClick={() => act({ type: "rangeChosen", payload: longer })}>
+      <button type="button" className={`${ui.plain} ${ui.link}`} onClick={() => act({ type: "rangeChosen", payload: longer })}>
         {t("list.longer", { count: LONGER_DAYS })}
       </button>
     </p>

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./product-ads.module.css";
+import * as productTableCss from "./product-table.module.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { knownOf } from "#core/known-days.ts";
@@ -25,9 +28,9 @@ type AdsAmountProps = { value: number | null; currency: string; name: string; ba
 export function AdsAmount({ value, currency, name, bare = false, onOpen }: AdsAmountProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   return (
-    <button type="button" className="z-plain z-link z-ads__amount" onClick={onOpen}>
+    <button type="button" className={`${ui.plain} ${ui.link} ${css.amount}`} onClick={onOpen}>
       <Money value={value} currency={currency} bare={bare} tone="headline" reason={t("none.rate")} />
-      <span className="z-hidden-visually">{t("product.ads.open", { name })}</span>
+      <span className={ui.hiddenVisually}>{t("product.ads.open", { name })}</span>
     </button>
   );
 }
@@ -98,9 +101,9 @@ function offerSub({ name, externalId, storeName }: AdsOffer): string {
 function AdsTable({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
   const { t } = useTranslation("common");
   return (
-    <ScrollRegion className="z-product-scroll" label={t("tableOf", { name: label })}>
-      <table className="z-product-table z-ads__table">
-        <caption className="z-hidden-visually">{label}</caption>
+    <ScrollRegion className={productTableCss.productScroll} label={t("tableOf", { name: label })}>
+      <table className={`${productTableCss.root} ${css.table}`}>
+        <caption className={ui.hiddenVisually}>{label}</caption>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -121,7 +124,7 @@ function Row({ name, sub = "", children }: { name: string; sub?: string; childre
     <tr>
       <th scope="row">
         {name}
-        {sub !== "" && <span className="z-ads__sub">{sub}</span>}
+        {sub !== "" && <span className={css.sub}>{sub}</span>}
       </th>
       {children}
     </tr>

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./offer-history.module.css";
+import * as productTableCss from "./product-table.module.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,11 +20,11 @@ export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
   const changeText = useChangeText();
   const [isWhole, showWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, FEW);
-  if (changes.length === 0) return <p className="z-nights__calm z-secondary">{t("product.nights.noChanges")}</p>;
+  if (changes.length === 0) return <p className={`${css.calm} ${ui.secondary}`}>{t("product.nights.noChanges")}</p>;
   return (
     <div>
-      <table className="z-product-table z-nights__table">
-        <caption className="z-hidden-visually">{t("product.nights.changes")}</caption>
+      <table className={`${productTableCss.root} ${css.table}`}>
+        <caption className={ui.hiddenVisually}>{t("product.nights.changes")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("product.nights.changed")}</th>
@@ -32,12 +35,12 @@ export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
           {shown.map((change) => (
             <tr key={change.day}>
               <th scope="row">
-                <span className="z-num">{format.day(change.day)}</span>
+                <span className={ui.num}>{format.day(change.day)}</span>
                 <ChangeReason change={change} />
               </th>
-              <td className="z-num">
-                <span className="z-amount">{changeText(change)}</span>
-                <span className="z-nights__reason">
+              <td className={ui.num}>
+                <span className={ui.amount}>{changeText(change)}</span>
+                <span className={css.reason}>
                   <Difference change={change} />
                 </span>
               </td>
@@ -46,7 +49,7 @@ export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
         </tbody>
       </table>
       {shown.length < changes.length && (
-        <Button className="z-nights__more" variant="subtle" size="compact-xs" onClick={() => showWhole(true)}>
+        <Button className={css.more} variant="subtle" size="compact-xs" onClick={() => showWhole(true)}>
           {t("product.nights.allChanges", { count: changes.length })}
         </Button>
       )}
@@ -66,7 +69,7 @@ function ChangeReason({ change }: { change: PriceChange }) {
   const { programs } = useOfferWords(change.currency);
   const missed = missedNights(change);
   const parts = [...programs(change), ...(missed === 0 ? [] : [t("product.nights.afterGap", { count: missed })])];
-  return parts.length === 0 ? null : <span className="z-nights__reason">{parts.join(", ")}</span>;
+  return parts.length === 0 ? null : <span className={css.reason}>{parts.join(", ")}</span>;
 }
 
 /** The chart in numbers, for a screen reader: a canvas says nothing. */
@@ -75,7 +78,7 @@ export function NightsTable({ days, currency }: { days: readonly OfferDay[]; cur
   const format = useFormat();
   const { price, status, programs } = useOfferWords(currency);
   return (
-    <div className="z-hidden-visually">
+    <div className={ui.hiddenVisually}>
       <table>
         <caption>{t("product.nights.table")}</caption>
         <thead>

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as productCss from "./product.module.css";
+import * as css from "./offer-history.module.css";
 import { Select } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +17,6 @@ import { NightsTable, PriceChanges } from "./nights-tables.tsx";
 import { absenceOf, offerDays, ofOffer } from "./offer-nights.ts";
 import type { OfferDaysAnswer } from "./product.api.ts";
 import { type OfferHistory as History, offerKey } from "./use-offer-history.ts";
-import "./offer-history.css";
 
 const OfferChart = lazy(() => import("./offer-chart.tsx").then((module) => ({ default: module.OfferChart })));
 
@@ -28,12 +30,12 @@ export function OfferHistory({ id, view, history, onDay }: OfferHistoryProps) {
   const { offer: _, ...all } = body;
   const { startDate, endDate } = view.chosenRange;
   return (
-    <section className="z-card" aria-label={t("product.nights.title")}>
-      <div className="z-card__head z-nights__head">
+    <section className={ui.card} aria-label={t("product.nights.title")}>
+      <div className={`${ui.cardHead} ${css.head}`}>
         <h2>{t("product.nights.title")}</h2>
-        <span className="z-small z-muted z-num">{format.range(startDate, endDate)}</span>
+        <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{format.range(startDate, endDate)}</span>
         {answer !== undefined && answer.offers.length > 0 && (
-          <span className="z-nights__tools">
+          <span className={css.tools}>
             {answer.offers.length > 1 && <OfferChoice answer={answer} onChoose={choose} />}
             <DownloadMenu
               size="xs"
@@ -60,7 +62,7 @@ function OfferChoice({ answer: { offers, chosen }, onChoose }: { answer: OfferDa
   return (
     <Select
       size="xs"
-      className="z-nights__choice"
+      className={css.choice}
       aria-label={t("product.nights.offer")}
       allowDeselect={false}
       data={offers.map((offer) => ({
@@ -82,19 +84,19 @@ function HistoryBody({ answer, view: { chosenRange, today }, onDay }: HistoryBod
   const { startDate, endDate } = chosenRange;
   const days = useMemo(() => offerDays(answer, { startDate, endDate }, today), [answer, startDate, endDate, today]);
   const offer = offers.find(({ offerId, market }) => offerId === chosen?.offerId && market === chosen.market);
-  if (recordedFrom === null) return <p className="z-product-none z-secondary">{t("product.nights.none")}</p>;
+  if (recordedFrom === null) return <p className={`${productCss.productNone} ${ui.secondary}`}>{t("product.nights.none")}</p>;
   const since = t("product.nights.since", { day: format.day(recordedFrom) });
   if (chosen === null || offer === undefined || days.length === 0) {
     return (
-      <p className="z-product-none z-secondary">
+      <p className={`${productCss.productNone} ${ui.secondary}`}>
         {t("product.nights.noneInRange")} {since}
       </p>
     );
   }
   return (
     <>
-      <div className="z-nights">
-        <div className="z-nights__plot">
+      <div className={css.root}>
+        <div className={css.plot}>
           <Suspense fallback={<Skeleton height={NIGHTS_HEIGHT} />}>
             <OfferChart days={days} currency={offer.currency} onDay={onDay} />
           </Suspense>
@@ -108,7 +110,7 @@ function HistoryBody({ answer, view: { chosenRange, today }, onDay }: HistoryBod
         </div>
         <PriceChanges changes={ofOffer(changes, chosen)} />
       </div>
-      <p className="z-nights__note z-small z-secondary">
+      <p className={`${css.note} ${ui.small} ${ui.secondary}`}>
         {recordedFrom > startDate && `${since} `}
         {answer.nights.every(({ campaigns }) => campaigns === null) && t("product.nights.campaignsUnknown")}
       </p>
@@ -129,10 +131,10 @@ function NightsLegend({ answer, currency, hasAbsence, hasGap }: NightsLegendProp
     ...(hasGap ? (["gap"] as const) : []),
   ] as const;
   return (
-    <ul className="z-nights__legend">
+    <ul className={css.legend}>
       {items.map((item) => (
         <li key={item}>
-          <span className={`z-nights__sign z-nights__sign--${item}`} aria-hidden="true" />
+          <span className={css.sign} data-sign={item} aria-hidden="true" />
           {t(`product.nights.legend.${item}`, { unit: format.unit(currency) })}
         </li>
       ))}
@@ -142,7 +144,7 @@ function NightsLegend({ answer, currency, hasAbsence, hasGap }: NightsLegendProp
 
 function HistorySkeleton() {
   return (
-    <div className="z-product-none" aria-busy="true">
+    <div className={productCss.productNone} aria-busy="true">
       <Delayed>
         <Skeleton height={NIGHTS_HEIGHT} />
       </Delayed>

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as productCss from "./product.module.css";
+import * as css from "./product-ads.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { knownOf } from "#core/known-days.ts";
@@ -14,7 +17,6 @@ import { AdsAmount, AdsByKind, AdsByOffer, useAdsName } from "./ads-tables.tsx";
 import { openedAds, placeOf, UNASSIGNED, useOpenAds, WHOLE } from "./open-ads.ts";
 import { type ProductAdsAnswer, useProductAdsQuery } from "./product.api.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import "./product-ads.css";
 
 type ProductAdsProps = { id: string; view: View };
 
@@ -28,17 +30,17 @@ export function ProductAds({ id, view }: ProductAdsProps) {
   const [cell, open] = useOpenAds();
   const shown = currentData ?? data;
   return (
-    <section className="z-card" aria-label={t("product.ads.title")}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={t("product.ads.title")}>
+      <div className={ui.cardHead}>
         <h2>{t("product.ads.title")}</h2>
-        <span className="z-small z-muted z-num">{format.range(chosenRange.startDate, chosenRange.endDate)}</span>
+        <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{format.range(chosenRange.startDate, chosenRange.endDate)}</span>
       </div>
       {shown !== undefined ? (
         <AdsBody answer={shown} onOpen={open} />
       ) : error ? (
         <WidgetError title={t("product.ads.failed")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="z-product-none" aria-busy="true">
+        <div className={productCss.productNone} aria-busy="true">
           <Delayed>
             <Skeleton height={96} />
           </Delayed>
@@ -58,15 +60,19 @@ function AdsBody({ answer, onOpen }: AdsBodyProps) {
   const isEmpty = answer.kinds.length === 0;
   return (
     <>
-      {isEmpty ? <p className="z-product-none z-secondary">{t("product.ads.none")}</p> : <AdsFacts answer={answer} onOpen={onOpen} />}
+      {isEmpty ? (
+        <p className={`${productCss.productNone} ${ui.secondary}`}>{t("product.ads.none")}</p>
+      ) : (
+        <AdsFacts answer={answer} onOpen={onOpen} />
+      )}
       {!isEmpty && (
-        <div className="z-ads__tables">
+        <div className={css.tables}>
           <AdsByKind answer={answer} onOpen={onOpen} />
           <AdsByOffer answer={answer} onOpen={onOpen} />
         </div>
       )}
       {answer.unassigned !== 0 && (
-        <p className="z-ads__note z-small z-secondary">
+        <p className={`${css.note} ${ui.small} ${ui.secondary}`}>
           {t("product.ads.unassigned")}{" "}
           <AdsAmount
             value={answer.unassigned}
@@ -91,13 +97,13 @@ function AdsFacts({ answer, onOpen }: AdsBodyProps) {
   const before = previous.figures.ads;
   const against = format.range(previous.startDate, previous.endDate);
   return (
-    <dl className="z-ads__facts">
+    <dl className={css.facts}>
       <div>
         <dt>{t("product.ads.spent")}</dt>
         <dd>
           <AdsAmount value={figures.ads} currency={currency} name={t("product.ads.title")} onOpen={() => onOpen(WHOLE)} />
         </dd>
-        <dd className="z-ads__sub z-amount">
+        <dd className={`${css.sub} ${ui.amount}`}>
           {known !== "none" &&
             (before === null ? t("none.rate") : t("product.ads.before", { value: format.money(before, currency), against }))}
           {known === "part" && " · "}
@@ -119,11 +125,11 @@ function AdsFacts({ answer, onOpen }: AdsBodyProps) {
       <div>
         <dt>{t("product.ads.acos")}</dt>
         <dd>
-          <span className="z-muted" aria-hidden="true">
+          <span className={ui.muted} aria-hidden="true">
             {NONE}
           </span>
         </dd>
-        <dd className="z-ads__sub">{t("product.ads.acosWhy")}</dd>
+        <dd className={css.sub}>{t("product.ads.acosWhy")}</dd>
       </div>
     </dl>
   );
@@ -140,7 +146,7 @@ function Share({ name, formula, now, before }: ShareProps) {
       <dd>
         <Percent value={now} reason={t("product.ads.noSales")} />
       </dd>
-      <dd className="z-ads__sub">
+      <dd className={css.sub}>
         {formula}
         {before !== null && ` · ${t("product.ads.shareBefore", { value: format.percent(before) })}`}
       </dd>

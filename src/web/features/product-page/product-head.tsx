@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as figureTableCss from "../../domain/figures/figure-table.module.css";
+import * as css from "./product.module.css";
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
@@ -15,11 +18,11 @@ export function ProductHead({ product }: { product: ProductAnswer }) {
   const format = useFormat();
   const { name, sku, ean, stock, imageUrl } = product;
   return (
-    <div className="z-product-head">
+    <div className={css.productHead}>
       <ProductThumb imageUrl={imageUrl} isLarge />
       <div>
         <h1>{name || sku}</h1>
-        <ul className="z-figures__sub z-num">
+        <ul className={`${figureTableCss.sub} ${ui.num}`}>
           {name !== "" && <li>{t("product.sku", { sku })}</li>}
           {ean !== null && <li>{t("product.ean", { ean })}</li>}
           {stock !== null && <li>{t("product.stock", { count: stock, units: format.count(stock) })}</li>}
@@ -37,15 +40,15 @@ function ProductTags({ product: { id, tags } }: { product: ProductAnswer }) {
   const of = { productIDs: [id] };
   if (tags.length === 0 && !canEdit) return null;
   return (
-    <div className="z-product-tags">
+    <div className={css.root}>
       <ul aria-label={t("product.tags")}>
         {tags.map((tag) => (
-          <li key={tag.id} className="z-chip">
+          <li key={tag.id} className={ui.chip}>
             <TagName name={tag.name} color={tag.color} />
             {canEdit && (
               <button
                 type="button"
-                className="z-plain z-product-tags__off"
+                className={`${ui.plain} ${css.off}`}
                 aria-label={t("product.untag", { tag: tag.name })}
                 disabled={tagging.busy}
                 onClick={() => void tagging.change(tag, of, false)}

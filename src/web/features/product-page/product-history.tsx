@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./product.module.css";
+import * as productTableCss from "./product-table.module.css";
 import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { AllowedLink } from "../../ui/allowed-link.tsx";
@@ -13,16 +16,16 @@ export function PriceHistory({ product: { prices, priceCurrency } }: { product: 
   // Prices of several currencies make no table: these are of one market, also where all are looked at.
   const market = useAppSelector(({ place }) => place.market);
   return (
-    <section className="z-card" aria-label={t("product.prices.title")}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={t("product.prices.title")}>
+      <div className={ui.cardHead}>
         <h2>{t("product.prices.title")}</h2>
-        <span className="z-small z-secondary z-push">{t(`common:markets.${market}`)}</span>
+        <span className={`${ui.small} ${ui.secondary} ${ui.push}`}>{t(`common:markets.${market}`)}</span>
       </div>
       {prices.length === 0 ? (
-        <p className="z-product-none z-secondary">{t("product.prices.none")}</p>
+        <p className={`${css.productNone} ${ui.secondary}`}>{t("product.prices.none")}</p>
       ) : (
-        <ScrollRegion className="z-product-scroll" label={t("common:tableOf", { name: t("product.prices.title") })}>
-          <table className="z-product-table">
+        <ScrollRegion className={productTableCss.productScroll} label={t("common:tableOf", { name: t("product.prices.title") })}>
+          <table className={productTableCss.root}>
             <thead>
               <tr>
                 <th scope="col">{t("product.prices.month")}</th>
@@ -36,7 +39,7 @@ export function PriceHistory({ product: { prices, priceCurrency } }: { product: 
               {prices.map(({ month, units, lowest, average, highest }) => (
                 <tr key={month}>
                   <th scope="row">{format.month(month)}</th>
-                  <td className="z-num">{format.count(units)}</td>
+                  <td className={ui.num}>{format.count(units)}</td>
                   {[lowest, average, highest].map((price, index) => (
                     <td key={index}>
                       <Money value={price} currency={priceCurrency} />
@@ -65,18 +68,18 @@ export function CostHistory({ product: { costs, purchases, costMethod } }: { pro
         what: market === null ? t("product.costs.everywhere") : t(`common:markets.${market}`),
       }));
   return (
-    <section className="z-card" aria-label={t("product.costs.title")}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={t("product.costs.title")}>
+      <div className={ui.cardHead}>
         <h2>{t("product.costs.title")}</h2>
-        <span className="z-small z-secondary z-push">{t(`product.costs.methods.${costMethod}`)}</span>
+        <span className={`${ui.small} ${ui.secondary} ${ui.push}`}>{t(`product.costs.methods.${costMethod}`)}</span>
       </div>
       {rows.length === 0 ? (
-        <p className="z-product-none z-secondary">
+        <p className={`${css.productNone} ${ui.secondary}`}>
           {t("product.costs.none")} <AllowedLink to="/system/progress?new=products">{t("status.addCosts")}</AllowedLink>
         </p>
       ) : (
-        <ScrollRegion className="z-product-scroll" label={t("common:tableOf", { name: t("product.costs.title") })}>
-          <table className="z-product-table">
+        <ScrollRegion className={productTableCss.productScroll} label={t("common:tableOf", { name: t("product.costs.title") })}>
+          <table className={productTableCss.root}>
             <thead>
               <tr>
                 <th scope="col">{t(isByStock ? "product.costs.bought" : "product.costs.valid")}</th>
@@ -87,11 +90,11 @@ export function CostHistory({ product: { costs, purchases, costMethod } }: { pro
             <tbody>
               {rows.map(({ when, what, unitCost, currency, vatMode }, index) => (
                 <tr key={index}>
-                  <th scope="row" className="z-num">
+                  <th scope="row" className={ui.num}>
                     {when}
                   </th>
-                  <td className="z-num">{what}</td>
-                  <td className="z-num">
+                  <td className={ui.num}>{what}</td>
+                  <td className={ui.num}>
                     {t("product.costs.amount", {
                       amount: format.decimal(unitCost),
                       currency: format.unit(currency),

@@ -1,6 +1,6 @@
+import * as reportCss from "../../domain/report/report.module.css";
+import * as css from "./product.module.css";
 import type { Day } from "#core/facts.ts";
-import "../../domain/report/report.css";
-import "./product.css";
 import { Button } from "@mantine/core";
 import { PackageX } from "lucide-react";
 import { useMemo } from "react";
@@ -113,12 +113,12 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
       <ProductHead product={product} />
       <StatusLine view={view} />
       <Tiles view={view} today={today} onBreakdown={open} />
-      <div className="z-halves">
+      <div className={reportCss.halves}>
         <ChartCard view={view} onBreakdown={open} marking={marking} />
         <CascadeCard view={view} onBreakdown={open} />
       </div>
       <OfferHistory id={product.id} view={view} history={history} onDay={open} />
-      <div className="z-product-history">
+      <div className={css.productHistory}>
         <PriceHistory product={product} />
         <CostHistory product={product} />
       </div>

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as chartCardCss from "../../domain/profit-chart/chart-card.module.css";
+import * as css from "./offer-history.module.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,8 +36,8 @@ export function useOfferMarks(answer: OfferDaysAnswer | undefined): Marking {
 function MarksLegend() {
   const { t } = useTranslation("dashboard");
   return (
-    <p className="z-chart-card__hatch z-small z-secondary">
-      <span className="z-nights__sign z-nights__sign--change" aria-hidden="true" />
+    <p className={`${chartCardCss.chartCardHatch} ${ui.small} ${ui.secondary}`}>
+      <span className={css.sign} data-sign="change" aria-hidden="true" />
       {t("chart.priceMarks")}
     </p>
   );

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./product-tags.module.css";
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +14,7 @@ export function MergeField({ tag, others, onMerge }: MergeFieldProps) {
   const into = others.find(({ id }) => id === chosen);
   if (others.length === 0) return null;
   return (
-    <div className="z-tags-merge">
+    <div className={css.tagsMerge}>
       <Select
         label={t("merge.label")}
         placeholder={t("merge.choose")}
@@ -24,7 +26,11 @@ export function MergeField({ tag, others, onMerge }: MergeFieldProps) {
       <Button variant="default" disabled={into === undefined} onClick={() => into && onMerge(into)}>
         {t("merge.action")}
       </Button>
-      {into && <span className="z-small z-secondary">{t("merge.what", { tag: tag.name, into: into.name, count: tag.products })}</span>}
+      {into && (
+        <span className={`${css.tagsMergeWhat} ${ui.small} ${ui.secondary}`}>
+          {t("merge.what", { tag: tag.name, into: into.name, count: tag.products })}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import * as css from "./product-tags.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,7 +33,7 @@ export function TagForm({ label, initial, groups, submit, send, onSent, children
     onSent,
   });
   return (
-    <form className="z-tags-form" aria-label={label} onSubmit={onSubmit}>
+    <form className={css.tagsForm} aria-label={label} onSubmit={onSubmit}>
       <TextInput
         label={t("name")}
         required
@@ -47,7 +48,7 @@ export function TagForm({ label, initial, groups, submit, send, onSent, children
         ))}
       </datalist>
       <Swatches label={t("color")} value={form.values.color} onChange={(color) => form.setFieldValue("color", color)} />
-      <div className="z-tags-form__actions">
+      <div className={css.tagsFormActions}>
         <Button type="submit" loading={isBusy}>
           {submit}
         </Button>

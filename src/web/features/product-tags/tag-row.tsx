@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./product-tags.module.css";
 import { ActionIcon, Button } from "@mantine/core";
 import { Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -35,15 +37,15 @@ export function TagRow({ tag, others, groups, figures, currency, canEdit, remova
         <th scope="row">
           <TagName name={tag.name} color={tag.color} />
         </th>
-        <td className="z-tags__group">{tag.group}</td>
-        <td className="z-num">{format.count(tag.products)}</td>
+        <td className={css.group}>{tag.group}</td>
+        <td className={ui.num}>{format.count(tag.products)}</td>
         {COLUMNS.map((key) => (
-          <td key={key} className={`z-num z-tags__${key}`}>
+          <td key={key} className={ui.num} data-column={key}>
             {figures && <FigureCell figures={figures} figureKey={key} kind={key === "margin" ? "ratio" : "money"} currency={currency} />}
           </td>
         ))}
         {canEdit && (
-          <td className="z-tags__actions">
+          <td className={css.actions}>
             <ActionIcon aria-label={t("edit", { tag: tag.name })} aria-expanded={editing} onClick={() => setEditing((before) => !before)}>
               <Pencil size={16} strokeWidth={1.75} />
             </ActionIcon>
@@ -68,7 +70,7 @@ function EditRow({ tag: { id, name, color, group, expenses }, groups, onDone, ch
   const { t } = useTranslation(["tags", "common"]);
   const [update] = useUpdateProductTagMutation();
   return (
-    <tr className="z-tags__edit">
+    <tr className={css.edit}>
       <td colSpan={7}>
         <TagForm
           label={t("edit", { tag: name })}
@@ -82,7 +84,7 @@ function EditRow({ tag: { id, name, color, group, expenses }, groups, onDone, ch
             {t("common:cancel")}
           </Button>
         </TagForm>
-        {expenses > 0 && <p className="z-small z-secondary">{t("shared", { count: expenses })}</p>}
+        {expenses > 0 && <p className={`${ui.small} ${ui.secondary}`}>{t("shared", { count: expenses })}</p>}
         {children}
       </td>
     </tr>

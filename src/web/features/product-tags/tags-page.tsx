@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
-import "./product-tags.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./product-tags.module.css";
 import { Button } from "@mantine/core";
 import { Tags } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -35,7 +36,7 @@ export function TagsPage() {
   const removal = useRemovedTag();
   return (
     <>
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
       </div>
       <RemovalNote removal={removal} />
@@ -57,7 +58,7 @@ function RemovalNote({ removal }: { removal: RemovedTag }) {
   return (
     <>
       {removed !== null && (
-        <div className="z-note z-tags__removed">
+        <div className={`${ui.note} ${css.removed}`}>
           <output>
             {removed.into === null
               ? t("removed", { tag: removed.tag.name })
@@ -79,7 +80,7 @@ function NewTag({ tags }: { tags: readonly ProductTag[] }) {
   const { t } = useTranslation(["tags", "figures"]);
   const [create] = useCreateProductTagMutation();
   return (
-    <section className="z-card z-tags__new" aria-label={t("new")}>
+    <section className={`${ui.card} ${css.tagsNew}`} aria-label={t("new")}>
       <TagForm
         key={tags.length}
         label={t("new")}
@@ -102,28 +103,30 @@ function TagTable({ tags, canEdit, removal }: TagTableProps) {
   const { data } = useTagFiguresQuery({ filter: {}, ...range, page: 1, perPage: MOST }, { skip: tags.length === 0 });
   if (tags.length === 0) return <EmptyState icon={<Tags />} title={t("emptyTitle")} text={t("emptyText")} />;
   return (
-    <section className="z-card" aria-label={t("title")}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={t("title")}>
+      <div className={ui.cardHead}>
         <h2>{t("count", { count: tags.length })}</h2>
-        <span className="z-small z-secondary z-num z-push">{t("figuresOf", { range: format.range(range.startDate, range.endDate) })}</span>
+        <span className={`${ui.small} ${ui.secondary} ${ui.num} ${ui.push}`}>
+          {t("figuresOf", { range: format.range(range.startDate, range.endDate) })}
+        </span>
       </div>
-      <ScrollRegion className="z-tags__scroll" label={t("common:tableOf", { name: t("title") })}>
-        <table className="z-tags">
+      <ScrollRegion className={css.scroll} label={t("common:tableOf", { name: t("title") })}>
+        <table className={css.root}>
           <thead>
             <tr>
               <th scope="col">{t("tag")}</th>
-              <th scope="col" className="z-tags__group">
+              <th scope="col" className={css.group}>
                 {t("group")}
               </th>
               <th scope="col">{t("products")}</th>
               {COLUMNS.map((key) => (
-                <th key={key} scope="col" className={`z-tags__${key}`}>
+                <th key={key} scope="col" data-column={key}>
                   {t(`figures:${key}`)}
                 </th>
               ))}
               {canEdit && (
                 <th scope="col">
-                  <span className="z-hidden-visually">{t("actions")}</span>
+                  <span className={ui.hiddenVisually}>{t("actions")}</span>
                 </th>
               )}
             </tr>

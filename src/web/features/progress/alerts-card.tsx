@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./alerts-card.module.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,7 +29,7 @@ export function AlertsCard() {
   if (data === undefined) {
     if (error === undefined) return null;
     return (
-      <section className="z-card">
+      <section className={ui.card}>
         <WidgetError title={t("alerts.failed")} error={error} onRetry={() => void refetch()} />
       </section>
     );
@@ -35,10 +37,10 @@ export function AlertsCard() {
   if (data.items.length + booked.length + classified.length === 0) return null;
   const shown = all ? data.items : data.items.slice(0, FIRST);
   return (
-    <section className="z-card" aria-label={t("alerts.title")}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={t("alerts.title")}>
+      <div className={ui.cardHead}>
         <h2>{t("alerts.title")}</h2>
-        {data.total > 0 && <span className="z-chip z-chip--warn z-num">{data.total}</span>}
+        {data.total > 0 && <span className={`${ui.chip} ${ui.chipWarn} ${ui.num}`}>{data.total}</span>}
       </div>
       <ul>
         {shown.map((alert) => (
@@ -65,7 +67,7 @@ export function AlertsCard() {
         ))}
       </ul>
       {data.items.length > shown.length && (
-        <div className="z-alerts__more">
+        <div className={css.alertsMore}>
           <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
             {t("alerts.all", { count: data.items.length - shown.length })}
           </Button>
@@ -86,9 +88,9 @@ function BookedRow({ booking, onUndone }: { booking: Booking; onUndone: () => vo
     if (answer.error === undefined) onUndone();
   };
   return (
-    <li className="z-alert">
-      <span className="z-alert__text" aria-live="polite">
-        <strong className="z-alert__title">{t("alerts.booked", { count: booking.operations })}</strong>
+    <li className={css.root}>
+      <span className={css.text} aria-live="polite">
+        <strong className={css.title}>{t("alerts.booked", { count: booking.operations })}</strong>
         <Money value={booking.amount} currency={booking.currency} />
         <Refusal title={t("alerts.undoFailed")} error={error} />
       </span>
@@ -127,11 +129,11 @@ function AlertRow({ alert, onBooked, onClassified }: AlertRowProps) {
   const { pathname } = useLocation();
   const [dismiss, { isLoading }] = useDismissAlertMutation();
   return (
-    <li className="z-alert">
-      <span className="z-alert__text">
-        <strong className="z-alert__title">{alert.title}</strong>
-        <span className="z-secondary">{alert.text}</span>
-        <span className="z-small z-muted z-num">
+    <li className={css.root}>
+      <span className={css.text}>
+        <strong className={css.title}>{alert.title}</strong>
+        <span className={ui.secondary}>{alert.text}</span>
+        <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
           {format.moment(alert.seenAt, zone)}
           {alert.times > 1 && `, ${t("alerts.times", { count: alert.times })}`}
         </span>

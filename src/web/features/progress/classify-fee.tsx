@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./fee-type.module.css";
 import { Button, Checkbox, Select } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -62,7 +64,7 @@ export function ClassifyFee({ typeId, onDone, onClose }: ClassifyFeeProps) {
         </>
       }
     >
-      <div className="z-fee-type">
+      <div className={css.root}>
         <Now typeId={typeId} />
         <Select
           label={t("feeType.label")}
@@ -102,9 +104,9 @@ function Now({ typeId }: { typeId: string }) {
   if (data === undefined) return <Skeleton height={48} aria-busy="true" />;
   return (
     <div>
-      {!typeId.startsWith(NAMED) && <p className="z-muted z-num">{t("feeType.code", { typeId })}</p>}
-      <p className="z-secondary">{t("feeType.now", { line: nameOf(data.line) })}</p>
-      <p className="z-secondary">
+      {!typeId.startsWith(NAMED) && <p className={`${ui.muted} ${ui.num}`}>{t("feeType.code", { typeId })}</p>}
+      <p className={ui.secondary}>{t("feeType.now", { line: nameOf(data.line) })}</p>
+      <p className={ui.secondary}>
         {t("feeType.billed", { count: data.entries })}{" "}
         {data.sums.map(({ currency, amount }, at) => (
           <span key={currency}>

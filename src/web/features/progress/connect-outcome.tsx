@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./history.module.css";
 import { Check, TriangleAlert, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -37,10 +39,10 @@ export function ConnectOutcome() {
     );
   const Icon = succeeded ? Check : TriangleAlert;
   return (
-    <div className={`z-note z-outcome ${succeeded ? "z-note--profit" : "z-note--loss"}`} role={succeeded ? "status" : "alert"}>
+    <div className={`${ui.note} ${css.outcome} ${succeeded ? ui.noteProfit : ui.noteLoss}`} role={succeeded ? "status" : "alert"}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <div>
-        <strong className="z-strong">{t(succeeded ? "outcome.connected.title" : `outcome.${known}.title`)}</strong>
+        <strong className={ui.strong}>{t(succeeded ? "outcome.connected.title" : `outcome.${known}.title`)}</strong>
         <p>
           {t(succeeded ? "outcome.connected.text" : `outcome.${known}.text`)}{" "}
           {!succeeded && <AllowedLink to="/system/settings/stores/connect">{t("outcome.again")}</AllowedLink>}

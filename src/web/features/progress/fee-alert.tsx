@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./alerts-card.module.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,10 +40,10 @@ export function ClassifiedRow({ classified, onUndone }: { classified: Classified
     if (answer.error === undefined) onUndone();
   };
   return (
-    <li className="z-alert">
-      <span className="z-alert__text" aria-live="polite">
-        <strong className="z-alert__title">{t("feeType.done", { name, line: nameOf(line) })}</strong>
-        <span className="z-secondary">{t("feeType.follows")}</span>
+    <li className={css.root}>
+      <span className={css.text} aria-live="polite">
+        <strong className={css.title}>{t("feeType.done", { name, line: nameOf(line) })}</strong>
+        <span className={ui.secondary}>{t("feeType.follows")}</span>
         <Refusal title={t("alerts.undoFailed")} error={own.error ?? everyones.error} />
       </span>
       <Button variant="default" size="xs" loading={own.isLoading || everyones.isLoading} onClick={() => void takeBack()}>

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./fee-type.module.css";
 import { useTranslation } from "react-i18next";
 import type { Line } from "#core/ledger.ts";
 import { Money } from "../../ui/money.tsx";
@@ -42,20 +44,20 @@ type Change = { readonly line: Line; readonly market: string; readonly currency:
 function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation("stores");
   const { t: nameOf } = useTranslation("figures");
-  if (changes.length === 0) return <p className="z-secondary">{t("feeType.noChange")}</p>;
+  if (changes.length === 0) return <p className={ui.secondary}>{t("feeType.noChange")}</p>;
   return (
     <>
-      <ul className="z-fee-effect">
+      <ul className={css.feeEffect}>
         {changes.map(({ line, market, currency, amount }) => (
           <li key={`${market} ${line}`}>
             <span>
-              {nameOf(line)} <span className="z-muted">{market}</span>
+              {nameOf(line)} <span className={ui.muted}>{market}</span>
             </span>
             <Money value={amount} currency={currency} tone="result" sign="always" />
           </li>
         ))}
       </ul>
-      {isEven(changes) && <p className="z-secondary">{t("feeType.sameProfit")}</p>}
+      {isEven(changes) && <p className={ui.secondary}>{t("feeType.sameProfit")}</p>}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./history.module.css";
 import { Button, Progress } from "@mantine/core";
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -22,19 +24,19 @@ export function HistoryCard() {
   const minutes = remaining.length === 0 ? null : Math.max(1, Math.round(Math.max(...remaining) / 60));
   const title = days > 0 ? t("history.ready", { count: days }) : t("history.begun");
   return (
-    <section className="z-card z-history" aria-label={t("history.label")}>
-      <p className="z-history__text">
-        <strong className="z-strong">{title}</strong> {t(days > 0 ? "history.use" : "history.soon")}
+    <section className={`${ui.card} ${css.root}`} aria-label={t("history.label")}>
+      <p className={css.text}>
+        <strong className={ui.strong}>{title}</strong> {t(days > 0 ? "history.use" : "history.soon")}
       </p>
       {days > 0 && (
         <Button component={Link} to="/system" rightSection={<ArrowRight size={16} strokeWidth={1.75} />}>
           {t("history.open")}
         </Button>
       )}
-      <div className="z-history__bar">
+      <div className={css.bar}>
         <Progress value={share * 100} size={6} aria-label={t("history.label")} />
-        <strong className="z-strong z-num">{format.percent(Math.min(0.99, share), { digits: 0 })}</strong>
-        <span className="z-secondary z-num">{minutes === null ? t("history.close") : t("history.left", { minutes })}</span>
+        <strong className={`${ui.strong} ${ui.num}`}>{format.percent(Math.min(0.99, share), { digits: 0 })}</strong>
+        <span className={`${ui.secondary} ${ui.num}`}>{minutes === null ? t("history.close") : t("history.left", { minutes })}</span>
       </div>
     </section>
   );

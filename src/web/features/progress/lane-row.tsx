@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./lanes.module.css";
 import { Button } from "@mantine/core";
 import { Check, Clock, PlugZap, RotateCcw, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -24,19 +26,21 @@ export function LaneRow({ lane, store, stopped, now }: LaneRowProps) {
   const name = useLaneName(lane.feed);
   const isWhole = WHOLE.has(lane.feed);
   return (
-    <li className="z-lane" data-problem={lane.error !== null || undefined}>
-      <span className="z-lane__name">
-        <span className="z-lane__title">{name}</span>
-        <span className="z-lane__range z-num">{range ?? t("lanes.waiting")}</span>
+    <li className={css.root} data-problem={lane.error !== null || undefined}>
+      <span>
+        <span className={css.title}>{name}</span>
+        <span className={`${css.range} ${ui.num}`}>{range ?? t("lanes.waiting")}</span>
       </span>
       {isWhole ? <span /> : <Strip lane={lane} stopped={stopped} now={now} />}
-      <span className="z-lane__doing z-num z-secondary">
+      <span className={`${css.doing} ${ui.num} ${ui.secondary}`}>
         <Doing lane={lane} store={store} />
       </span>
       <LaneState lane={lane} stopped={stopped} />
       {lane.error !== null && !stopped && <LaneProblem lane={lane} error={lane.error} store={store} />}
       <Past lane={lane} store={store} />
-      {lane.quarantined > 0 && <span className="z-lane__aside z-small z-warn">{t("lanes.quarantined", { count: lane.quarantined })}</span>}
+      {lane.quarantined > 0 && (
+        <span className={`${css.aside} ${ui.small} ${ui.warn}`}>{t("lanes.quarantined", { count: lane.quarantined })}</span>
+      )}
     </li>
   );
 }
@@ -63,9 +67,9 @@ function useRange({ coveredFrom, coveredTo, wantedFrom, past, feed }: Lane, stor
 /** A picture of the range that is written beside it. */
 function Strip({ lane, stopped, now }: Pick<LaneRowProps, "lane" | "stopped" | "now">) {
   return (
-    <span className="z-strip" aria-hidden="true">
+    <span className={css.strip} aria-hidden="true">
       {cellsOf(lane, now, CELLS, stopped).map((cell, index) => (
-        <span key={index} className={`z-cell z-cell--${cell}`} />
+        <span key={index} className={css.cell} data-cell={cell} />
       ))}
     </span>
   );
@@ -79,7 +83,7 @@ function Past({ lane: { past, coveredFrom }, store }: { lane: Lane; store: Store
   if (past === null || coveredFrom === null) return null;
   const day = format.day(dayInZone(coveredFrom, zone));
   const text = past.complete ? t("lanes.pastIn", { day }) : t("lanes.past", { day, wanted: format.day(dayInZone(past.wantedFrom, zone)) });
-  return <span className="z-lane__aside z-small z-secondary z-num">{text}</span>;
+  return <span className={`${css.aside} ${ui.small} ${ui.secondary} ${ui.num}`}>{text}</span>;
 }
 
 /** What it does now, or how long it still takes. */
@@ -99,16 +103,16 @@ function Doing({ lane, store }: { lane: Lane; store: StoreDetails }) {
 function LaneState({ lane, stopped }: { lane: Lane; stopped: boolean }) {
   const { t } = useTranslation("stores");
   const format = useFormat();
-  if (stopped) return <span className="z-lane__state z-loss">{t("lanes.stopped")}</span>;
+  if (stopped) return <span className={`${css.state} ${ui.loss}`}>{t("lanes.stopped")}</span>;
   if (lane.share === 1 && lane.error === null) {
     return (
-      <span className="z-lane__state z-profit">
+      <span className={`${css.state} ${ui.profit}`}>
         <Check size={14} strokeWidth={2} aria-hidden="true" />
         {t("lanes.ready")}
       </span>
     );
   }
-  return <span className="z-lane__state z-num">{format.percent(Math.min(0.99, lane.share), { digits: 0 })}</span>;
+  return <span className={`${css.state} ${ui.num}`}>{format.percent(Math.min(0.99, lane.share), { digits: 0 })}</span>;
 }
 
 type LaneProblemProps = { lane: Lane; error: NonNullable<Lane["error"]>; store: StoreDetails };
@@ -121,12 +125,12 @@ function LaneProblem({ lane, error, store }: LaneProblemProps) {
   const waits = error.action === "wait";
   const Icon = waits ? Clock : TriangleAlert;
   return (
-    <div className={`z-note z-lane__problem ${waits ? "z-note--warn" : "z-note--loss"}`}>
+    <div className={`${ui.note} ${css.problem} ${waits ? ui.noteWarn : ui.noteLoss}`}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
         {error.message}
         {error.until !== null && (
-          <span className="z-num"> {t("lanes.until", { moment: format.moment(error.until, zoneOf(store.markets[0] ?? "PL")) })}</span>
+          <span className={ui.num}> {t("lanes.until", { moment: format.moment(error.until, zoneOf(store.markets[0] ?? "PL")) })}</span>
         )}
       </span>
       {canEdit && error.action === "retry" && (

@@ -1,4 +1,5 @@
-import "./progress.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./lanes.module.css";
 import { Button } from "@mantine/core";
 import { Pause, Play, PlugZap, RefreshCw, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -39,18 +40,18 @@ function StoreCard({ store, now }: { store: StoreDetails; now: number }) {
   const lanes = store.lanes.filter(({ feed }) => !HIDDEN.has(feed));
   const stopped = store.status !== "connected";
   return (
-    <section className="z-card" aria-label={store.name}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={store.name}>
+      <div className={ui.cardHead}>
         <h2>{store.name}</h2>
         <StoreChip store={store} />
-        {!stopped && store.syncStatus === "syncing" && <span className="z-small z-muted">{t("lanes.syncing")}</span>}
+        {!stopped && store.syncStatus === "syncing" && <span className={`${ui.small} ${ui.muted}`}>{t("lanes.syncing")}</span>}
         <HeadActions store={store} />
       </div>
       {store.status === "expired" && <Expired store={store} />}
       {lanes.length === 0 ? (
-        <p className="z-lanes__none z-secondary">{t(stopped ? "lanes.noneStopped" : "lanes.none")}</p>
+        <p className={`${css.lanesNone} ${ui.secondary}`}>{t(stopped ? "lanes.noneStopped" : "lanes.none")}</p>
       ) : (
-        <ul className="z-lanes">
+        <ul>
           {lanes.map((lane) => (
             <LaneRow key={lane.feed} lane={lane} store={store} stopped={stopped} now={now} />
           ))}
@@ -68,7 +69,7 @@ function HeadActions({ store: { id, status, syncStatus } }: { store: StoreDetail
   if (!canEdit || (status !== "connected" && status !== "paused")) return null;
   const error = syncing.error ?? updating.error;
   return (
-    <span className="z-push z-lanes__actions">
+    <span className={`${ui.push} ${css.lanesActions}`}>
       {error !== undefined && <ProblemNote title={t("actions.failed")} problem={asProblem(error)} />}
       {status === "connected" && syncStatus !== "syncing" && (
         <Button variant="default" size="xs" leftSection={<RefreshCw {...ICON} />} loading={syncing.isLoading} onClick={() => void sync(id)}>
@@ -96,10 +97,10 @@ function Expired({ store }: { store: StoreDetails }) {
   const reached = store.lanes.find(({ feed }) => feed === "orders")?.coveredTo ?? store.lastSyncAt;
   const since = reached === null ? null : format.moment(reached, zoneOf(store.markets[0] ?? "PL"));
   return (
-    <div className="z-note z-note--loss z-lanes__expired" role="alert">
+    <div className={`${ui.note} ${ui.noteLoss} ${css.lanesExpired}`} role="alert">
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       <div>
-        <strong className="z-strong">{t("expired.title")}</strong>
+        <strong className={ui.strong}>{t("expired.title")}</strong>
         <p>{since === null ? t("expired.text") : t("expired.since", { moment: since })}</p>
       </div>
       {canEdit && (
@@ -114,10 +115,10 @@ function Expired({ store }: { store: StoreDetails }) {
 function Legend() {
   const { t } = useTranslation("stores");
   return (
-    <ul className="z-legend z-small z-secondary" aria-hidden="true">
+    <ul className={`${css.lanesLegend} ${ui.small} ${ui.secondary}`} aria-hidden="true">
       {(["full", "partial", "none", "missing"] as const).map((cell) => (
         <li key={cell}>
-          <span className={`z-cell z-cell--${cell}`} />
+          <span className={css.cell} data-cell={cell} />
           {t(`cells.${cell}`)}
         </li>
       ))}

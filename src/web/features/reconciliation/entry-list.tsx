@@ -1,5 +1,7 @@
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./reconciliation.module.css";
 import { Loader, Pagination } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,7 +42,7 @@ export function Entries({ page: { items, total, page, perPage }, onPage, withTyp
   const { t } = useTranslation("common");
   const pages = Math.ceil(total / perPage);
   return (
-    <div className="z-entries">
+    <div className={css.entries}>
       <ul>
         {items.map((entry) => (
           <EntryRow key={entry.id} entry={entry} withType={withType} />
@@ -66,11 +68,11 @@ export function SingleEntry({ where, entryId }: { where: Where; entryId: string 
   const [entry] = data?.items ?? [];
   if (entry === undefined) return null;
   return (
-    <section className="z-card z-recon__text" aria-label={t("list.entry")}>
+    <section className={`${ui.card} ${css.text}`} aria-label={t("list.entry")}>
       <h2>{t("list.entry")}</h2>
       <p>
-        <strong className="z-strong">{entry.typeName || entry.typeId}</strong>{" "}
-        <span className="z-muted">{t("list.key", { key: entry.entryKey })}</span>
+        <strong className={ui.strong}>{entry.typeName || entry.typeId}</strong>{" "}
+        <span className={ui.muted}>{t("list.key", { key: entry.entryKey })}</span>
       </p>
       <ul>
         <EntryRow entry={entry} withType={false} />
@@ -87,20 +89,20 @@ function EntryRow({ entry, withType }: { entry: Entry; withType: boolean }) {
   const orderParams = new URLSearchParams(params);
   if (orderId !== null) orderParams.set("order", orderId);
   return (
-    <li className="z-entries__row" title={entryKey}>
-      <span className="z-num z-muted">{format.day(billedOn)}</span>
-      <span className="z-entries__what">
+    <li className={css.entriesRow} title={entryKey}>
+      <span className={`${ui.num} ${ui.muted}`}>{format.day(billedOn)}</span>
+      <span className={css.entriesWhat}>
         {withType && <span>{entry.typeName || entry.typeId}, </span>}
         {orderId === null ? (
           (orderNumber ?? offerName ?? t("list.noOrder"))
         ) : (
           <Link to={{ search: orderParams.toString() }}>{t("list.order", { number: orderNumber })}</Link>
         )}
-        {orderId !== null && offerName !== null && <span className="z-muted"> {offerName}</span>}
-        {details !== "" && <span className="z-muted"> {details}</span>}
+        {orderId !== null && offerName !== null && <span className={ui.muted}> {offerName}</span>}
+        {details !== "" && <span className={ui.muted}> {details}</span>}
       </span>
       <Money value={value} currency={currency} />
-      <span className="z-entries__posted z-muted">
+      <span className={`${css.entriesPosted} ${ui.muted}`}>
         {t("list.posted")} <Money value={posted} currency={currency} tone="headline" />
       </span>
     </li>

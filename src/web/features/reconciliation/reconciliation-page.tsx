@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Pagination.layer.css";
 import "@mantine/core/styles/Group.layer.css";
-import "./reconciliation.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./reconciliation.module.css";
 import { ActionIcon } from "@mantine/core";
 import { Check, ChevronLeft, ChevronRight, FileCheck, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -65,15 +66,15 @@ function OrphansPage({ which }: { which: WhichOrphans }) {
   const { t } = useTranslation(["reconciliation", "common"]);
   return (
     <>
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("withoutSale")}</h1>
-        <div className="z-recon__tools">
-          <span className="z-chip">{t(`common:markets.${which.market}`)}</span>
+        <div className={css.tools}>
+          <span className={ui.chip}>{t(`common:markets.${which.market}`)}</span>
           <Link to={`?market=${which.market}`}>{t("orphans.back")}</Link>
           <DownloadMenu fileName={t("orphans.file")} request={(format) => orphansFileCall(which, format)} />
         </div>
       </div>
-      <p className="z-secondary">{t("orphans.lead")}</p>
+      <p className={ui.secondary}>{t("orphans.lead")}</p>
       <WithoutSaleList which={which} />
     </>
   );
@@ -86,15 +87,15 @@ function MonthPage({ month, market, thisMonth, entryId }: ReturnType<typeof useW
   const shown = currentData ?? data;
   return (
     <>
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
-        <div className="z-recon__tools">
-          <span className="z-chip">{t(`common:markets.${market}`)}</span>
+        <div className={css.tools}>
+          <span className={ui.chip}>{t(`common:markets.${market}`)}</span>
           <MonthSwitch month={month} thisMonth={thisMonth} />
           <DownloadMenu fileName={t("file")} request={(format) => fileCall(where, format)} />
         </div>
       </div>
-      <p className="z-secondary">{t("lead")}</p>
+      <p className={ui.secondary}>{t("lead")}</p>
       {entryId !== null && <SingleEntry where={where} entryId={entryId} />}
       {shown === undefined && error === undefined && (
         <Delayed>
@@ -102,7 +103,7 @@ function MonthPage({ month, market, thisMonth, entryId }: ReturnType<typeof useW
         </Delayed>
       )}
       {shown === undefined && error !== undefined && (
-        <section className="z-card">
+        <section className={ui.card}>
           <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
         </section>
       )}
@@ -121,11 +122,11 @@ function MonthSwitch({ month, thisMonth }: { month: string; thisMonth: string })
       address.delete("entry");
     }, "replace");
   return (
-    <section className="z-recon__month" aria-label={t("month")}>
+    <section className={css.month} aria-label={t("month")}>
       <ActionIcon aria-label={t("previous")} onClick={() => move(-1)}>
         <ChevronLeft size={16} strokeWidth={1.75} />
       </ActionIcon>
-      <output className="z-recon__name">{format.month(`${month}-01`)}</output>
+      <output className={css.name}>{format.month(`${month}-01`)}</output>
       <ActionIcon aria-label={t("next")} disabled={month >= thisMonth} onClick={() => move(1)}>
         <ChevronRight size={16} strokeWidth={1.75} />
       </ActionIcon>
@@ -138,7 +139,7 @@ function Month({ answer, where, stale }: { answer: Answer; where: Where; stale: 
   const { rows, settlements, totals, setAside } = answer;
   if (rows.length + settlements.length + setAside.total === 0) {
     return (
-      <section className="z-card">
+      <section className={ui.card}>
         <EmptyState
           icon={<FileCheck />}
           title={t("empty.title")}
@@ -150,29 +151,29 @@ function Month({ answer, where, stale }: { answer: Answer; where: Where; stale: 
   }
   const lost = totals.reduce((sum, { withoutSale }) => sum + withoutSale.entries, 0);
   return (
-    <div className="z-recon" aria-busy={stale}>
+    <div className={css.root} aria-busy={stale}>
       {rows.length + setAside.total > 0 && <Verdict answer={answer} />}
       {setAside.total > 0 && <SetAsideCard setAside={setAside} />}
       {rows.length > 0 && (
-        <section className="z-card" aria-label={t("title")}>
+        <section className={ui.card} aria-label={t("title")}>
           <TypeTable rows={rows} totals={totals} where={where} />
-          <p className="z-recon__note z-small z-muted">{t("formula")}</p>
+          <p className={`${css.note} ${ui.small} ${ui.muted}`}>{t("formula")}</p>
         </section>
       )}
       {lost > 0 && (
-        <section className="z-card z-recon__text" aria-label={t("withoutSale")}>
+        <section className={`${ui.card} ${css.text}`} aria-label={t("withoutSale")}>
           <h2>{t("withoutSale")}</h2>
           <WithoutSale totals={totals} />
-          <p className="z-secondary">
+          <p className={ui.secondary}>
             {t("withoutSaleText", { count: lost })} <Link to={`?market=${where.market}&show=withoutSale`}>{t("orphans.all")}</Link>
           </p>
         </section>
       )}
       {settlements.length > 0 && (
-        <section className="z-card" aria-label={t("settlements")}>
-          <div className="z-card__head">
+        <section className={ui.card} aria-label={t("settlements")}>
+          <div className={ui.cardHead}>
             <h2>{t("settlements")}</h2>
-            <span className="z-small z-muted">{t("settlementsText")}</span>
+            <span className={`${ui.small} ${ui.muted}`}>{t("settlementsText")}</span>
           </div>
           <TypeTable rows={settlements} totals={[]} where={where} />
         </section>
@@ -184,7 +185,7 @@ function Month({ answer, where, stale }: { answer: Answer; where: Where; stale: 
 function WithoutSale({ totals }: Pick<Answer, "totals">) {
   const format = useFormat();
   return (
-    <p className="z-strong z-num z-amount">
+    <p className={`${ui.strong} ${ui.num} ${ui.amount}`}>
       {totals
         .filter(({ withoutSale }) => withoutSale.entries > 0)
         .map(({ withoutSale, currency }) => format.money(withoutSale.value, currency))
@@ -209,10 +210,11 @@ function Verdict({ answer: { totals, setAside } }: { answer: Answer }) {
           : t("equalBut", { equal: t("equal", { count: entries }), aside });
   const tone = mismatched > 0 ? "loss" : setAside.total > 0 ? "warn" : "profit";
   const Icon = tone === "profit" ? Check : TriangleAlert;
+  const looks = { profit: ui.noteProfit, warn: ui.noteWarn, loss: ui.noteLoss };
   return (
-    <p className={`z-note z-note--${tone}`} role={tone === "profit" ? undefined : "alert"}>
+    <p className={`${ui.note} ${looks[tone]}`} role={tone === "profit" ? undefined : "alert"}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      <strong className="z-strong">{verdict}</strong>
+      <strong className={ui.strong}>{verdict}</strong>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./reconciliation.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { reconciliationRoute, SetAside } from "#contract/reconciliation.ts";
@@ -12,16 +14,16 @@ export function SetAsideCard({ setAside: { items, total } }: { setAside: Aside }
   const { t } = useTranslation(["reconciliation", "common"]);
   const rest = total - items.length;
   return (
-    <section className="z-card" aria-label={t("setAside.title")}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={t("setAside.title")}>
+      <div className={ui.cardHead}>
         <h2>{t("setAside.title")}</h2>
-        <span className="z-small z-muted">{t("setAside.text")}</span>
-        <Link className="z-push z-small" to="/system/progress">
+        <span className={`${ui.small} ${ui.muted}`}>{t("setAside.text")}</span>
+        <Link className={`${ui.push} ${ui.small}`} to="/system/progress">
           {t("setAside.alerts")}
         </Link>
       </div>
-      <ScrollRegion className="z-recon__scroll" label={t("common:tableOf", { name: t("setAside.title") })}>
-        <table className="z-recon__table z-recon__table--aside">
+      <ScrollRegion className={css.scroll} label={t("common:tableOf", { name: t("setAside.title") })}>
+        <table className={`${css.table} ${css.tableAside}`}>
           <thead>
             <tr>
               {(["what", "day", "store", "reason", "amount"] as const).map((column) => (
@@ -38,7 +40,7 @@ export function SetAsideCard({ setAside: { items, total } }: { setAside: Aside }
           </tbody>
         </table>
       </ScrollRegion>
-      {rest > 0 && <p className="z-recon__note z-small z-muted">{t("setAside.more", { count: rest })}</p>}
+      {rest > 0 && <p className={`${css.note} ${ui.small} ${ui.muted}`}>{t("setAside.more", { count: rest })}</p>}
     </section>
   );
 }
@@ -50,8 +52,8 @@ function AsideRow({ entry }: { entry: SetAside }) {
   return (
     <tr>
       <th scope="row">
-        <span className="z-recon__type">{typeName ?? list}</span>
-        <span className="z-recon__sub z-num">
+        <span className={css.type}>{typeName ?? list}</span>
+        <span className={`${css.sub} ${ui.num}`}>
           {[
             ...(typeName === null ? [] : [list]),
             ...(typeId === null || typeId === typeName ? [] : [typeId]),
@@ -59,14 +61,14 @@ function AsideRow({ entry }: { entry: SetAside }) {
           ].join(" · ")}
         </span>
       </th>
-      <td data-column="day" className="z-num">
+      <td data-column="day" className={ui.num}>
         {day === null ? t("setAside.received", { range: format.range(receivedFrom, receivedTo) }) : format.day(day)}
       </td>
       <td data-column="store">{store}</td>
       <td data-column="reason">{reason}</td>
       {/* As it was given: text that nobody may count with, so it is not dressed as money. */}
-      <td data-column="amount" className="z-num">
-        {amount === null ? <span className="z-muted">{t("setAside.noAmount")}</span> : [amount, currency ?? ""].join(" ").trim()}
+      <td data-column="amount" className={ui.num}>
+        {amount === null ? <span className={ui.muted}>{t("setAside.noAmount")}</span> : [amount, currency ?? ""].join(" ").trim()}
       </td>
     </tr>
   );

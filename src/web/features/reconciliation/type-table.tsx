@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./reconciliation.module.css";
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,8 +21,8 @@ export function TypeTable({ rows, totals, where }: TypeTableProps) {
   const { t } = useTranslation(["reconciliation", "figures"]);
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <div className="z-recon__scroll" ref={wholeColumns}>
-      <table className="z-recon__table">
+    <div className={css.scroll} ref={wholeColumns}>
+      <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">{t("type")}</th>
@@ -32,7 +34,7 @@ export function TypeTable({ rows, totals, where }: TypeTableProps) {
           </tr>
         </thead>
         {totals.map((total) => (
-          <tbody key={total.currency} className="z-recon__totals">
+          <tbody key={total.currency} className={css.totals}>
             <tr>
               <th scope="row">{t("totals")}</th>
               <Amounts row={total} />
@@ -47,7 +49,7 @@ export function TypeTable({ rows, totals, where }: TypeTableProps) {
               <Fragment key={key}>
                 <TypeRow row={row} isOpen={isOpen} onToggle={() => setOpen(isOpen ? null : key)} />
                 {isOpen && (
-                  <tr className="z-recon__open">
+                  <tr className={css.open}>
                     <td colSpan={COLUMNS.length + 1}>
                       <EntryList where={where} typeId={row.typeId} />
                     </td>
@@ -71,15 +73,15 @@ function TypeRow({ row, isOpen, onToggle }: TypeRowProps) {
       <th scope="row">
         <button
           type="button"
-          className="z-plain z-recon__toggle"
+          className={`${ui.plain} ${css.toggle}`}
           aria-expanded={isOpen}
           title={t("open", { name: row.name })}
           onClick={onToggle}
         >
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>
-            <span className="z-recon__type">{row.name}</span>
-            <span className="z-recon__sub z-num">
+            <span className={css.type}>{row.name}</span>
+            <span className={`${css.sub} ${ui.num}`}>
               {[...(row.name === row.typeId ? [] : [row.typeId]), ...(row.line === "none" ? [] : [t(`figures:${row.line}`)])].join(" · ")}
             </span>
           </span>
@@ -97,7 +99,7 @@ function Amounts({ row }: { row: Amounted }) {
   const { entries, value, posted, vat, difference, currency } = row;
   return (
     <>
-      <td data-column="entries" className="z-num">
+      <td data-column="entries" className={ui.num}>
         {format.count(entries)}
       </td>
       <td data-column="value">
@@ -109,7 +111,7 @@ function Amounts({ row }: { row: Amounted }) {
       <td data-column="vat">
         <Money value={vat} currency={currency} />
       </td>
-      <td data-column="difference" className={difference === 0 ? "" : "z-loss z-strong"}>
+      <td data-column="difference" className={difference === 0 ? "" : `${ui.loss} ${ui.strong}`}>
         <Money value={difference} currency={currency} sign="always" />
       </td>
     </>

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./reconciliation.module.css";
 import { FileCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,17 +23,17 @@ export function WithoutSaleList({ which }: { which: WhichOrphans }) {
         <Skeleton height={320} isCard />
       </Delayed>
     ) : (
-      <section className="z-card">
+      <section className={ui.card}>
         <WidgetError title={t("list.failed")} error={error} onRetry={() => void refetch()} />
       </section>
     );
   }
   return (
-    <section className="z-card" aria-label={t("withoutSale")} aria-busy={isFetching}>
+    <section className={ui.card} aria-label={t("withoutSale")} aria-busy={isFetching}>
       {data.total === 0 ? (
         <EmptyState icon={<FileCheck />} title={t("orphans.none")} text={t("orphans.noneText")} />
       ) : (
-        <div className="z-recon__text">
+        <div className={css.text}>
           {data.totals.map((total) => (
             <Total key={total.currency} total={total} />
           ))}
@@ -49,10 +51,10 @@ function Total({ total: { currency, entries, value, since } }: TotalProps) {
   const format = useFormat();
   return (
     <p>
-      <strong className="z-strong">
+      <strong className={ui.strong}>
         {t("orphans.entries", { count: entries })}, <Money value={value} currency={currency} />
       </strong>{" "}
-      <span className="z-secondary">{t("orphans.since", { day: format.day(since) })}</span>
+      <span className={ui.secondary}>{t("orphans.since", { day: format.day(since) })}</span>
     </p>
   );
 }

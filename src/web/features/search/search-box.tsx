@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import "./search-box.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./search-box.module.css";
 import { ActionIcon, Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Search } from "lucide-react";
@@ -24,11 +25,11 @@ export function SearchBox() {
   const { combobox, input, text, opened, found, open, close, type, choose, leave } = useSearchBox();
   return (
     <>
-      <ActionIcon className="z-find__open" aria-label={t("search.open")} onClick={open}>
+      <ActionIcon className={css.open} aria-label={t("search.open")} onClick={open}>
         <Search size={20} strokeWidth={1.75} />
       </ActionIcon>
       <Combobox store={combobox} onOptionSubmit={choose} position="bottom-end" width={480} withinPortal={false}>
-        <div className="z-find" data-opened={opened || undefined}>
+        <div className={css.root} data-search data-opened={opened || undefined}>
           <Combobox.Target>
             <TextInput
               ref={input}
@@ -48,7 +49,7 @@ export function SearchBox() {
             />
           </Combobox.Target>
         </div>
-        <Combobox.Dropdown className="z-find__dropdown" hidden={text.trim().length < MIN_LENGTH}>
+        <Combobox.Dropdown className={css.dropdown} hidden={text.trim().length < MIN_LENGTH}>
           <SearchResults {...found} />
         </Combobox.Dropdown>
       </Combobox>
@@ -102,7 +103,7 @@ function useSearchBox() {
 
 function SlashKey() {
   return (
-    <kbd className="z-key" aria-hidden="true">
+    <kbd className={ui.key} aria-hidden="true">
       /
     </kbd>
   );

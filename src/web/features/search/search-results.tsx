@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./search-box.module.css";
 import { Combobox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { shownFigure } from "#core/figure-display.ts";
@@ -17,20 +19,20 @@ export function SearchResults({ hits, answer, error, isWaiting }: SearchResultsP
   if (hits.length === 0) return <Combobox.Empty>{t(isWaiting ? "search.waiting" : "search.nothing")}</Combobox.Empty>;
   return (
     <>
-      <Combobox.Options aria-label={t("search.results")} className="z-find__list">
+      <Combobox.Options aria-label={t("search.results")} className={css.list}>
         {[...new Set(hits.map(({ group }) => group))].map((group) => (
           <Combobox.Group key={group} label={t(`search.groups.${group}`)}>
             {hits
               .filter((hit) => hit.group === group)
               .map((hit) => (
-                <Combobox.Option key={hit.key} value={hit.key} className="z-find__hit">
+                <Combobox.Option key={hit.key} value={hit.key} className={css.hit}>
                   <HitText hit={hit} currency={answer.currency} />
                 </Combobox.Option>
               ))}
           </Combobox.Group>
         ))}
       </Combobox.Options>
-      <Combobox.Footer className="z-small z-muted z-num">
+      <Combobox.Footer className={`${ui.small} ${ui.muted} ${ui.num}`}>
         {answer.kind !== null && `${t(`search.kinds.${answer.kind}`)}. `}
         {t("search.figures", { range: format.range(answer.startDate, answer.endDate) })}
       </Combobox.Footer>
@@ -43,12 +45,12 @@ function HitText({ hit: { name, detail, figures, amount }, currency }: { hit: Hi
   const profit = figures === null ? null : shownFigure(figures, "netProfit");
   return (
     <>
-      <span className="z-find__texts">
-        <span className="z-find__name">{name}</span>
-        {detail !== "" && <span className="z-small z-muted"> {detail}</span>}
+      <span className={css.texts}>
+        <span className={css.name}>{name}</span>
+        {detail !== "" && <span className={`${ui.small} ${ui.muted}`}> {detail}</span>}
       </span>
       {profit !== null && (
-        <span className="z-find__figure">
+        <span className={css.figure}>
           <Money
             value={profit.value}
             currency={currency}
@@ -60,7 +62,7 @@ function HitText({ hit: { name, detail, figures, amount }, currency }: { hit: Hi
         </span>
       )}
       {amount !== null && (
-        <span className="z-find__figure">
+        <span className={css.figure}>
           <Money value={amount.minor} currency={amount.currency} />
         </span>
       )}

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import "./settings.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./settings.module.css";
 import { useTranslation } from "react-i18next";
 import { Delayed } from "../../ui/delayed.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
@@ -14,14 +15,14 @@ export function CompanyPart() {
   if (data !== undefined) return <SettingsEditor settings={data} refetch={() => void refetch()} />;
   if (error !== undefined) {
     return (
-      <section className="z-card">
+      <section className={ui.card}>
         <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
       </section>
     );
   }
   return (
     <Delayed>
-      <div className="z-settings" aria-busy="true">
+      <div className={css.root} aria-busy="true">
         {[220, 320, 260].map((height) => (
           <Skeleton key={height} height={height} isCard />
         ))}

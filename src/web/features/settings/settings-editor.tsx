@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./settings.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { CompanySettings } from "#contract/company-settings.ts";
@@ -27,9 +29,9 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
     refetch();
   };
   return (
-    <form className="z-settings" noValidate onSubmit={entry.onSubmit}>
+    <form className={css.root} noValidate onSubmit={entry.onSubmit}>
       <LeaveGuard dirty={changes > 0} onSave={entry.submit} onDiscard={entry.discard} />
-      <fieldset className="z-settings__fields" disabled={!canEdit}>
+      <fieldset className={css.fields} disabled={!canEdit}>
         <CompanySection {...section} />
         <TaxSection {...section} />
         <CalculationSection {...section} />
@@ -37,7 +39,7 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
       </fieldset>
       {entry.isConflict && <ConflictNote title={t("conflict")} onTheirs={takeTheirs} onMine={keepMine} />}
       {entry.refusal !== undefined && <ProblemNote title={t("saveFailed")} problem={asProblem(entry.refusal)} />}
-      {!canEdit && <p className="z-note">{t("readOnly")}</p>}
+      {!canEdit && <p className={ui.note}>{t("readOnly")}</p>}
       {changes > 0 && <SaveBar changes={changes} saving={entry.isBusy} onDiscard={entry.discard} />}
     </form>
   );
@@ -46,9 +48,9 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
 function SaveBar({ changes, saving, onDiscard }: { changes: number; saving: boolean; onDiscard: () => void }) {
   const { t } = useTranslation("settings");
   return (
-    <div className="z-settings__bar">
+    <div className={css.bar}>
       <output>
-        <strong className="z-strong">{t("changes", { count: changes })}</strong> <span className="z-secondary">{t("consequence")}</span>
+        <strong className={ui.strong}>{t("changes", { count: changes })}</strong> <span className={ui.secondary}>{t("consequence")}</span>
       </output>
       <Button variant="default" onClick={onDiscard}>
         {t("discard")}

@@ -1,4 +1,4 @@
-import "./settings.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SettingsTabs } from "../../domain/settings/settings-tabs.tsx";
@@ -10,7 +10,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
   useTitle(title);
   return (
     <>
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("nav.settings")}</h1>
       </div>
       <SettingsTabs />

@@ -1,3 +1,4 @@
+import * as css from "./settings.module.css";
 import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
@@ -30,7 +31,7 @@ export function SingleSettingsPage() {
   }, [hash]);
   return (
     <SettingsFrame title={t("title")}>
-      <nav className="z-settings__index" aria-label={t("index")}>
+      <nav className={css.index} aria-label={t("index")}>
         {parts.map((id) => (
           <Link key={id} to={`#${id}`}>
             {t(`common:settingsTabs.${id}`)}
@@ -40,7 +41,7 @@ export function SingleSettingsPage() {
       {parts.map((id) => {
         const Part = PARTS[id];
         return (
-          <section key={id} id={id} className="z-settings__part" aria-labelledby={`${id}-title`}>
+          <section key={id} id={id} className={css.part} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{t(`common:settingsTabs.${id}`)}</h2>
             <Part />
           </section>

@@ -1,4 +1,5 @@
-import "./stores.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./connect.module.css";
 import { Button } from "@mantine/core";
 import { Check, EyeOff, ExternalLink, Smartphone } from "lucide-react";
 import { useState } from "react";
@@ -35,7 +36,7 @@ export function ConnectPage() {
   const { data: options, error, refetch } = useConnectOptionsQuery();
   return (
     <>
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{title}</h1>
         <Link to="/system/settings/stores">{t("connect.back")}</Link>
       </div>
@@ -45,14 +46,14 @@ export function ConnectPage() {
         </Delayed>
       )}
       {options === undefined && error !== undefined && (
-        <section className="z-card">
+        <section className={ui.card}>
           <WidgetError title={t("connect.failed")} error={error} onRetry={() => void refetch()} />
         </section>
       )}
       {options !== undefined && (
-        <div className="z-connect">
-          <section className="z-card z-connect__main">
-            <p className="z-connect__lead">{store ? t("connect.leadAgain", { name: store.name }) : t("connect.lead")}</p>
+        <div className={css.root}>
+          <section className={`${ui.card} ${css.main}`}>
+            <p className={css.lead}>{store ? t("connect.leadAgain", { name: store.name }) : t("connect.lead")}</p>
             <Purposes scopes={options.scopes} />
             {options.environments.length === 0 ? (
               <NotConfigured options={options} />
@@ -77,14 +78,14 @@ function Purposes({ scopes }: Asked) {
   const purposes = scopes.includes(CAMPAIGNS) ? ([...PURPOSES, "campaigns"] as const) : PURPOSES;
   return (
     <div>
-      <h2 className="z-connect__head">{t("connect.reads")}</h2>
-      <ul className="z-purposes">
+      <h2 className={css.head}>{t("connect.reads")}</h2>
+      <ul className={css.purposes}>
         {purposes.map((purpose) => (
           <li key={purpose}>
-            <Check size={16} strokeWidth={2} className="z-profit" aria-hidden="true" />
+            <Check size={16} strokeWidth={2} className={ui.profit} aria-hidden="true" />
             <span>
-              <strong className="z-purposes__name">{t(`scopes.${purpose}.name`)}</strong>
-              <span className="z-purposes__what">{t(`scopes.${purpose}.what`)}</span>
+              <strong className={css.purposesName}>{t(`scopes.${purpose}.name`)}</strong>
+              <span className={css.purposesWhat}>{t(`scopes.${purpose}.what`)}</span>
             </span>
           </li>
         ))}
@@ -96,27 +97,27 @@ function Purposes({ scopes }: Asked) {
 function Promises({ scopes }: Asked) {
   const { t } = useTranslation("stores");
   return (
-    <div className="z-connect__side">
-      <section className="z-card z-connect__card">
-        <h2 className="z-connect__head">
+    <div className={css.side}>
+      <section className={`${ui.card} ${css.card}`}>
+        <h2 className={css.head}>
           <EyeOff size={16} strokeWidth={1.75} aria-hidden="true" />
           {t("connect.never")}
         </h2>
-        <ul className="z-connect__list">
+        <ul className={css.list}>
           {NEVER.map((never) => (
             <li key={never}>{t(never === "write" && scopes.includes(CAMPAIGNS) ? "never.writeCampaigns" : `never.${never}`)}</li>
           ))}
         </ul>
       </section>
-      <section className="z-card z-connect__card">
-        <h2 className="z-connect__head">{t("connect.next")}</h2>
-        <ol className="z-connect__list z-connect__list--numbered">
+      <section className={`${ui.card} ${css.card}`}>
+        <h2 className={css.head}>{t("connect.next")}</h2>
+        <ol className={`${css.list} ${css.listNumbered}`}>
           {NEXT.map((next) => (
             <li key={next}>{t(`next.${next}`)}</li>
           ))}
         </ol>
       </section>
-      <p className="z-small z-muted">
+      <p className={`${ui.small} ${ui.muted}`}>
         {t("connect.revoke")}{" "}
         <a href="/api/docs/allegro" target="_blank" rel="noreferrer">
           {t("connect.guide")}
@@ -140,7 +141,7 @@ function Ways({ environments, storeId, proposed }: WaysProps) {
     const { data } = await ask(target);
     if (data !== undefined) window.location.assign(data.url);
   };
-  if (!canEdit) return <p className="z-note">{t("connect.viewer")}</p>;
+  if (!canEdit) return <p className={ui.note}>{t("connect.viewer")}</p>;
   return (
     <>
       {environments.length > 1 && storeId === null && (
@@ -160,7 +161,7 @@ function Ways({ environments, storeId, proposed }: WaysProps) {
           onClose={() => setByCode(false)}
         />
       ) : (
-        <div className="z-connect__actions">
+        <div className={css.actions}>
           <Button
             rightSection={<ExternalLink size={16} strokeWidth={1.75} />}
             loading={isLoading || isSuccess}
@@ -171,7 +172,7 @@ function Ways({ environments, storeId, proposed }: WaysProps) {
           <Button variant="default" leftSection={<Smartphone size={16} strokeWidth={1.75} />} onClick={() => setByCode(true)}>
             {t("connect.byCode")}
           </Button>
-          <span className="z-small z-muted">{t("connect.byCodeWhen")}</span>
+          <span className={`${ui.small} ${ui.muted}`}>{t("connect.byCodeWhen")}</span>
         </div>
       )}
     </>

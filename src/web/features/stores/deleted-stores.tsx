@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./stores.module.css";
 import { Button } from "@mantine/core";
 import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -14,10 +16,10 @@ export function DeletedStores() {
   const { data: stores = [] } = useStoresQuery({ deleted: "true" });
   if (stores.length === 0) return null;
   return (
-    <section className="z-card" aria-label={t("deleted.title")}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={t("deleted.title")}>
+      <div className={ui.cardHead}>
         <h2>{t("deleted.title")}</h2>
-        <span className="z-small z-muted">{t("deleted.text")}</span>
+        <span className={`${ui.small} ${ui.muted}`}>{t("deleted.text")}</span>
       </div>
       <ul>
         {stores.map((store) => (
@@ -34,9 +36,9 @@ function DeletedStore({ store }: { store: StoreDetails }) {
   const canEdit = useMayEdit();
   const [restore, { isLoading, error }] = useRestoreStoreMutation();
   return (
-    <li className="z-deleted">
-      <span className="z-strong">{store.name}</span>
-      <span className="z-small z-muted z-num">
+    <li className={css.deleted}>
+      <span className={ui.strong}>{store.name}</span>
+      <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
         {store.restorableUntil !== null && t("deleted.until", { day: format.day(store.restorableUntil) })}
       </span>
       {canEdit && (
@@ -51,7 +53,7 @@ function DeletedStore({ store }: { store: StoreDetails }) {
         </Button>
       )}
       {error !== undefined && (
-        <div className="z-deleted__problem">
+        <div className={css.deletedProblem}>
           <ProblemNote title={t("deleted.failed")} problem={asProblem(error)} />
         </div>
       )}

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./connect.module.css";
 import { Button, CopyButton, Loader } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,11 +22,11 @@ export function DevicePanel({ target, onConnected, onClose }: DevicePanelProps) 
   useEffect(() => begin(), []);
   const failure = problem ?? (error === undefined ? null : asProblem(error));
   return (
-    <section className="z-device" aria-label={t("device.title")}>
+    <section className={css.device} aria-label={t("device.title")}>
       {isLoading && <Loader size="sm" aria-label={t("device.asking")} />}
       {device !== undefined && failure === null && <Code device={device} onConnected={onConnected} onProblem={setProblem} />}
       {failure !== null && <ProblemNote title={t("device.failed")} problem={failure} />}
-      <div className="z-connect__actions">
+      <div className={css.actions}>
         {failure !== null && (
           <Button
             onClick={() => {
@@ -51,7 +53,7 @@ function Code({ device, onConnected, onProblem }: CodeProps) {
   usePolling(device, onConnected, onProblem);
   return (
     <>
-      <ol className="z-device__steps">
+      <ol className={css.deviceSteps}>
         <li>
           {t("device.open")}{" "}
           <a href={device.completeUrl ?? device.verificationUrl} target="_blank" rel="noreferrer">
@@ -60,8 +62,8 @@ function Code({ device, onConnected, onProblem }: CodeProps) {
         </li>
         <li>{t("device.type")}</li>
       </ol>
-      <div className="z-device__code">
-        <output className="z-device__letters" aria-label={t("device.code")}>
+      <div className={css.deviceCode}>
+        <output className={css.deviceLetters} aria-label={t("device.code")}>
           {device.userCode}
         </output>
         <CopyButton value={device.userCode}>
@@ -72,10 +74,10 @@ function Code({ device, onConnected, onProblem }: CodeProps) {
           )}
         </CopyButton>
       </div>
-      <p className="z-device__wait z-secondary" aria-live="polite">
+      <p className={`${css.deviceWait} ${ui.secondary}`} aria-live="polite">
         <Loader size={14} aria-hidden="true" />
         <span>{t("device.waiting")}</span>
-        <span className="z-num z-muted" aria-hidden="true">
+        <span className={`${ui.num} ${ui.muted}`} aria-hidden="true">
           {t("device.left", { time: clockText(left) })}
         </span>
       </p>

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./connect.module.css";
 import { Button, CopyButton } from "@mantine/core";
 import { KeyRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -11,13 +13,13 @@ const VARIABLES = ["ALLEGRO_CLIENT_ID", "ALLEGRO_CLIENT_SECRET"] as const;
 export function NotConfigured({ options }: { options: ResponseOf<typeof connectOptionsRoute> }) {
   const { t } = useTranslation("stores");
   return (
-    <section className="z-setup" aria-label={t("setup.title")}>
-      <h2 className="z-connect__head">
-        <KeyRound size={16} strokeWidth={1.75} className="z-warn" aria-hidden="true" />
+    <section className={css.setup} aria-label={t("setup.title")}>
+      <h2 className={css.head}>
+        <KeyRound size={16} strokeWidth={1.75} className={ui.warn} aria-hidden="true" />
         {t("setup.title")}
       </h2>
-      <p className="z-secondary">{t("setup.text")}</p>
-      <ol className="z-setup__steps">
+      <p className={ui.secondary}>{t("setup.text")}</p>
+      <ol className={css.setupSteps}>
         <li>
           {t("setup.register")}{" "}
           <a href={REGISTRATION} target="_blank" rel="noreferrer">
@@ -34,10 +36,10 @@ export function NotConfigured({ options }: { options: ResponseOf<typeof connectO
         </li>
         <li>
           {t("setup.variables")}
-          <code className="z-setup__value">{VARIABLES.join(", ")}</code>
+          <code className={css.setupValue}>{VARIABLES.join(", ")}</code>
         </li>
       </ol>
-      <div className="z-connect__actions">
+      <div className={css.actions}>
         <Button component="a" variant="default" href="/api/docs/allegro" target="_blank" rel="noreferrer">
           {t("setup.guide")}
         </Button>
@@ -49,8 +51,8 @@ export function NotConfigured({ options }: { options: ResponseOf<typeof connectO
 function Copyable({ value }: { value: string }) {
   const { t } = useTranslation("stores");
   return (
-    <span className="z-setup__copy">
-      <code className="z-setup__value">{value}</code>
+    <span className={css.setupCopy}>
+      <code className={css.setupValue}>{value}</code>
       <CopyButton value={value}>
         {({ copied, copy }) => (
           <Button variant="subtle" size="xs" onClick={copy}>

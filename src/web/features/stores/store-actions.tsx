@@ -1,3 +1,4 @@
+import * as css from "./stores.module.css";
 import { Button } from "@mantine/core";
 import { Pause, Play, PlugZap, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -21,8 +22,8 @@ export function StoreActions({ store }: { store: StoreDetails }) {
   const canEdit = useMayEdit();
   if (!canEdit) return null;
   return (
-    <div className="z-store__foot">
-      <div className="z-store__actions">
+    <div className={css.foot}>
+      <div className={css.actions}>
         {store.platform === "allegro" && <Going store={store} />}
         <Leaving store={store} />
       </div>
@@ -87,7 +88,7 @@ function Leaving({ store: { id, platform, status } }: { store: StoreDetails }) {
       act: async () => saidOf((await (way === "delete" ? remove(id) : disconnect(id))).error),
     });
   return (
-    <span className="z-store__leave">
+    <span className={css.leave}>
       {platform === "allegro" && status !== "disconnected" && (
         <Button variant="subtle" size="xs" onClick={() => void leave("disconnect")}>
           {t("actions.disconnect")}

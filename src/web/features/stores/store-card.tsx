@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./stores.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { StoreDetails } from "#contract/stores.ts";
@@ -13,12 +15,12 @@ export function StoreCard({ store }: { store: StoreDetails }) {
   const { t } = useTranslation(["stores", "common"]);
   const environment = store.connection?.environment;
   return (
-    <section className="z-card z-store" aria-label={store.name}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-label={store.name}>
+      <div className={ui.cardHead}>
         <h2>{store.name}</h2>
         <StoreChip store={store} />
         {environment !== undefined && environment !== "production" && (
-          <span className="z-chip">{t(`environments.${environment}.name`)}</span>
+          <span className={ui.chip}>{t(`environments.${environment}.name`)}</span>
         )}
       </div>
       <StoreFacts store={store} />
@@ -35,7 +37,7 @@ function StoreFacts({ store }: { store: StoreDetails }) {
   const zone = zoneOf(markets[0] ?? "PL");
   const history = historyOf(store, zone);
   return (
-    <dl className="z-facts">
+    <dl className={css.facts}>
       {connection !== null && (
         <div>
           <dt>{t("facts.login")}</dt>
@@ -48,12 +50,12 @@ function StoreFacts({ store }: { store: StoreDetails }) {
       </div>
       <div>
         <dt>{t("facts.lastData")}</dt>
-        <dd className="z-num">{lastSyncAt === null ? t("facts.nothing") : format.moment(lastSyncAt, zone)}</dd>
+        <dd className={ui.num}>{lastSyncAt === null ? t("facts.nothing") : format.moment(lastSyncAt, zone)}</dd>
       </div>
       {connection !== null && (
         <div>
           <dt>{t("facts.history")}</dt>
-          <dd className="z-num">
+          <dd className={ui.num}>
             {history === null ? t("facts.nothing") : format.range(history.from, history.to)}{" "}
             <Link to="/system/progress">{t("facts.details")}</Link>
           </dd>
@@ -62,7 +64,7 @@ function StoreFacts({ store }: { store: StoreDetails }) {
       {connection !== null && (
         <div>
           <dt>{t("facts.consent")}</dt>
-          <dd className="z-num">
+          <dd className={ui.num}>
             {connection.consentEndsAt === null || store.status === "expired"
               ? (connection.endReason ?? t("facts.consentEnded"))
               : t("facts.consentUntil", { day: format.day(dayInZone(connection.consentEndsAt, zone)) })}

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./stores.module.css";
 import { Check, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { StoreDetails } from "#contract/stores.ts";
@@ -19,24 +21,24 @@ export function StoreScopes({ store, scopes }: { store: StoreDetails; scopes: Sc
   const { t } = useTranslation("stores");
   const isComplete = scopes.missing.length === 0;
   return (
-    <div className="z-store__scopes">
-      <span className="z-store__label">{t("scopesTitle")}</span>
-      <ul className="z-store__chips">
+    <div className={css.scopes}>
+      <span className={css.label}>{t("scopesTitle")}</span>
+      <ul className={css.chips}>
         {scopes.needed.map((scope) => {
           const granted = !scopes.missing.includes(scope);
           const purpose = PURPOSE_OF[scope];
           const Mark = granted ? Check : X;
           return (
-            <li key={scope} className={`z-chip ${granted ? "" : "z-chip--loss"}`} title={scope}>
-              <Mark size={14} strokeWidth={2} className={granted ? "z-profit" : ""} aria-hidden="true" />
+            <li key={scope} className={`${ui.chip} ${granted ? "" : ui.chipLoss}`} title={scope}>
+              <Mark size={14} strokeWidth={2} className={granted ? ui.profit : ""} aria-hidden="true" />
               {purpose === undefined ? scope : t(`scopes.${purpose}.name`)}
-              <span className="z-hidden-visually">{t(granted ? "granted" : "missing")}</span>
+              <span className={ui.hiddenVisually}>{t(granted ? "granted" : "missing")}</span>
             </li>
           );
         })}
       </ul>
       {!isComplete && (
-        <AllowedLink to={`/system/settings/stores/connect?store=${store.id}`} className="z-small">
+        <AllowedLink to={`/system/settings/stores/connect?store=${store.id}`} className={ui.small}>
           {t("grantMissing")}
         </AllowedLink>
       )}

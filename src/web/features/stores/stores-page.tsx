@@ -1,4 +1,5 @@
-import "./stores.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./stores.module.css";
 import { Button } from "@mantine/core";
 import { Link2, Store as StoreIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +31,7 @@ export function StoresPage() {
   const files = <Link to="/system/progress?new=orders">{t("empty.files")}</Link>;
   return (
     <>
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("common:nav.settings")}</h1>
         {mayEdit && stores !== undefined && stores.length > 0 && (
           <Button component={Link} to={CONNECT} leftSection={<Link2 size={16} strokeWidth={1.75} />}>
@@ -45,12 +46,12 @@ export function StoresPage() {
         </Delayed>
       )}
       {stores === undefined && error !== undefined && (
-        <section className="z-card">
+        <section className={ui.card}>
           <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
         </section>
       )}
       {stores?.length === 0 && (
-        <section className="z-card">
+        <section className={ui.card}>
           <EmptyState
             icon={<StoreIcon />}
             title={t("empty.title")}
@@ -59,7 +60,7 @@ export function StoresPage() {
           />
         </section>
       )}
-      <div className="z-store-list">
+      <div className={css.storeList}>
         {stores?.map((store) => (
           <StoreCard key={store.id} store={store} />
         ))}

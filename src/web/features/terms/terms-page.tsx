@@ -1,4 +1,5 @@
-import "./terms.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./terms.module.css";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -19,18 +20,18 @@ export function TermsPage() {
       <Suspense fallback={null}>
         <BannerBar />
       </Suspense>
-      <div className="z-terms">
-        <header className="z-terms__head">
-          <Link className="z-terms__brand" to="/">
+      <div className={css.root}>
+        <header className={css.head}>
+          <Link className={css.brand} to="/">
             <Logo />
             {t("common:brand")}
           </Link>
           <LanguageSwitch />
         </header>
-        <main className="z-card z-terms__body" tabIndex={-1}>
+        <main className={`${ui.card} ${css.body}`} tabIndex={-1}>
           <h1>{t("title")}</h1>
-          <p className="z-secondary">{t("lead")}</p>
-          <ol className="z-terms__list">
+          <p className={ui.secondary}>{t("lead")}</p>
+          <ol className={css.list}>
             {SECTIONS.map((section) => (
               <li key={section}>
                 <h2>{t(`sections.${section}.title`)}</h2>
@@ -39,7 +40,7 @@ export function TermsPage() {
             ))}
           </ol>
           <p>
-            <Link className="z-link" to="/">
+            <Link className={ui.link} to="/">
               {t("back")}
             </Link>
           </p>

@@ -1,3 +1,4 @@
+import * as css from "./trends.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { TrendRow } from "#contract/trends.ts";
@@ -7,12 +8,12 @@ import type { TrendRows } from "#core/trends.ts";
 /** A product leads to its own page. */
 export function TrendName({ row: { id, name, sku, externalId }, kind }: { row: TrendRow; kind: TrendRows }) {
   const { t } = useTranslation("common");
-  if (kind === "market") return <span className="z-trends__name">{isMarket(id) ? t(`markets.${id}`) : name}</span>;
+  if (kind === "market") return <span className={css.name}>{isMarket(id) ? t(`markets.${id}`) : name}</span>;
   const shown = name === "" ? (sku ?? externalId ?? "") : name;
   const code = externalId ?? (name === "" ? null : sku);
   return (
-    <span className="z-trends__name">
-      <span className="z-trends__title" title={shown}>
+    <span className={css.name}>
+      <span className={css.title} title={shown}>
         {kind === "product" ? <Link to={`/system/products/${id}`}>{shown}</Link> : shown}
       </span>
       {code !== null && <small>{code}</small>}

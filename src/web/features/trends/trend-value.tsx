@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import { type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
@@ -44,5 +45,5 @@ function Count({ value, isChange }: { value: number | null; isChange: boolean })
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   if (value === null) return <None reason={t("none.facts")} />;
-  return <span className="z-num">{isChange && value > 0 ? `+${format.count(value)}` : format.count(value)}</span>;
+  return <span className={ui.num}>{isChange && value > 0 ? `+${format.count(value)}` : format.count(value)}</span>;
 }

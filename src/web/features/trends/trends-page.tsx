@@ -1,11 +1,9 @@
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "../../domain/report/report-tools.module.css";
 import type { Day } from "#core/facts.ts";
-import "../../domain/report/report.css";
-import "../../domain/breakdown/breakdown.css";
-import "../../domain/report/statement.css";
-import "./trends.css";
 import { Button, Pagination } from "@mantine/core";
 import { Info, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -67,7 +65,7 @@ export function TrendsPage() {
   return (
     <>
       <ReportBar period={period} today={today} />
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
         <TagSlot />
         {shown && <StatusLine view={{ data: shown, chosen: undefined, isCompared: false, from: period.range.startDate }} />}
@@ -93,7 +91,7 @@ function Trends({ shown, error, onRetry, view, period, today }: TrendsProps) {
   const { t } = useTranslation("trends");
   if (shown === undefined) {
     return (
-      <section className="z-card">
+      <section className={ui.card}>
         {error === undefined ? (
           <Delayed>
             <TableSkeleton rows={10} />
@@ -126,7 +124,7 @@ function Nothing({ view }: { view: TrendsView }) {
   const mayEdit = useMayEdit();
   const { lens } = view;
   return (
-    <section className="z-card">
+    <section className={ui.card}>
       {lens === undefined ? (
         <EmptyState
           icon={<TrendingUp />}
@@ -156,12 +154,12 @@ function Nothing({ view }: { view: TrendsView }) {
 function NoCosts({ view }: { view: TrendsView }) {
   const { t } = useTranslation("trends");
   return (
-    <p className="z-note">
+    <p className={ui.note}>
       <Info size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
         {t("noCosts.text")} <AllowedLink to="/system/progress?new=products">{t("noCosts.add")}</AllowedLink>
         {t("noCosts.or")}
-        <button type="button" className="z-plain z-link" onClick={() => view.chooseMetric("sales")}>
+        <button type="button" className={`${ui.plain} ${ui.link}`} onClick={() => view.chooseMetric("sales")}>
           {t("noCosts.sales")}
         </button>
       </span>
@@ -174,7 +172,7 @@ function ChangeMark({ answer: { buckets, dataFrom } }: { answer: TrendsAnswer })
   const compared = comparedBuckets(buckets);
   if (compared === null || knownOf(compared.before, dataFrom) === "whole") return null;
   return (
-    <p className="z-note">
+    <p className={ui.note}>
       <Info size={16} strokeWidth={1.75} aria-hidden="true" />
       <ComparedMark before={compared.before} dataFrom={dataFrom} />
     </p>
@@ -186,12 +184,12 @@ function TooShort({ period: { splitType, chooseSplit } }: { period: ReportPeriod
   const { t } = useTranslation("trends");
   const shorter = splitType === "month" ? "week" : "day";
   return (
-    <p className="z-note">
+    <p className={ui.note}>
       <Info size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
         {t(`tooShort.${splitType}`)}{" "}
         {splitType !== "day" && (
-          <button type="button" className="z-plain z-link" onClick={() => chooseSplit(shorter)}>
+          <button type="button" className={`${ui.plain} ${ui.link}`} onClick={() => chooseSplit(shorter)}>
             {t(`tooShort.show.${shorter}`)}
           </button>
         )}
@@ -204,8 +202,8 @@ function Pages({ answer: { total, page, perPage }, view }: { answer: TrendsAnswe
   const { t } = useTranslation(["trends", "common"]);
   const pages = Math.ceil(total / perPage);
   return (
-    <div className="z-report__foot">
-      <span className="z-small z-secondary z-num">
+    <div className={css.foot}>
+      <span className={`${ui.small} ${ui.secondary} ${ui.num}`}>
         {t("range", { from: (page - 1) * perPage + 1, to: Math.min(total, page * perPage), count: total })}
       </span>
       {pages > 1 && (

@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as statementCss from "../../domain/report/statement.module.css";
+import * as css from "./trends.module.css";
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { TrendRow, TrendTotals } from "#contract/trends.ts";
@@ -31,18 +34,18 @@ export function TrendsTable({ answer, view, splitType, today }: TrendsTableProps
   const stop = useGridFocus(ids, answer.buckets.length, { onFold: () => false, above: (row) => row });
   const cells = (id: string, trend: TrendTotals) => <TrendCells id={id} trend={trend} answer={answer} view={view} stop={stop} />;
   return (
-    <div key={answer.buckets.length} className="z-statement" ref={newestInSight}>
-      <table className="z-statement__table z-trends" aria-label={t("table")}>
+    <div key={answer.buckets.length} className={statementCss.root} ref={newestInSight}>
+      <table className={`${statementCss.table} ${css.root}`} aria-label={t("table")}>
         <TrendsHead answer={answer} view={view} splitType={splitType} today={today} />
         <tbody>
-          <tr className="z-trends__pinned">
-            <th scope="row" className="z-strong">
+          <tr className={css.pinned}>
+            <th scope="row" className={ui.strong}>
               {t("totals")}
             </th>
             {cells(TOTALS, answer.totals)}
           </tr>
           {view.rows !== "market" && (
-            <tr className="z-trends__pinned z-trends__pinned--last">
+            <tr className={`${css.pinned} ${css.pinnedLast}`}>
               <th scope="row">{t(view.rows === "tag" ? "untagged" : "unallocated")}</th>
               {cells(UNALLOCATED, answer.unallocated)}
             </tr>
@@ -76,7 +79,7 @@ function TrendsHead({ answer: { buckets }, view, splitType, today }: TrendsTable
       <tr>
         {head("name", t(`kinds.${view.rows}`))}
         <th scope="col">
-          <span className="z-hidden-visually">{t("course")}</span>
+          <span className={ui.hiddenVisually}>{t("course")}</span>
         </th>
         {buckets.map((bucket, at) => (
           <th key={bucket.startDate} scope="col" data-period data-open={!bucket.complete || undefined}>
@@ -131,7 +134,7 @@ function TrendCells(props: TrendCellsProps) {
           <TrendValue metric={metric} value={trend.deltaAmount} currency={currency} isChange />
         )}
       </td>
-      <td className="z-statement__quiet">
+      <td className={statementCss.quiet}>
         {known === "whole" ? <Percent value={trend.deltaRatio} sign="always" /> : <None reason={t("none.before")} />}
       </td>
       <td data-total>
@@ -158,7 +161,12 @@ function TrendCell({ id, trend, answer: { currency }, view, stop, at, heat }: Tr
   const { metric, second } = view;
   const state = trend.states[at] ?? "complete";
   return (
-    <button type="button" className="z-plain z-statement__cell" {...stop(id, at)} onClick={() => view.openCell({ row: id, bucket: at })}>
+    <button
+      type="button"
+      className={`${ui.plain} ${statementCss.cell}`}
+      {...stop(id, at)}
+      onClick={() => view.openCell({ row: id, bucket: at })}
+    >
       <Arrow heat={heat} />
       <TrendValue metric={metric} value={trend.values[at] ?? null} currency={currency} state={state} />
       {second !== undefined && (
@@ -177,8 +185,8 @@ function Arrow({ heat }: { heat: number }) {
   const Icon = heat > 0 ? ArrowUpRight : ArrowDownRight;
   return (
     <>
-      <Icon className={heat > 0 ? "z-profit" : "z-loss"} size={12} strokeWidth={2.25} aria-hidden="true" />
-      <span className="z-hidden-visually">{t(heat > 0 ? "better" : "worse")}</span>
+      <Icon className={`${css.arrow} ${heat > 0 ? ui.profit : ui.loss}`} size={12} strokeWidth={2.25} aria-hidden="true" />
+      <span className={ui.hiddenVisually}>{t(heat > 0 ? "better" : "worse")}</span>
     </>
   );
 }

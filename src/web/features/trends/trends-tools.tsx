@@ -1,3 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as reportToolsCss from "../../domain/report/report-tools.module.css";
+import * as css from "./trends.module.css";
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { SPLIT_TYPES } from "#core/period.ts";
@@ -17,7 +20,7 @@ export function TrendsTools({ view, period, question }: TrendsToolsProps) {
   const metrics = METRICS.map((value) => ({ value, label: t(`figures:${value}`) }));
   return (
     <>
-      <div className="z-report__tools">
+      <div className={reportToolsCss.tools}>
         <SegmentedControl
           size="xs"
           aria-label={t("rowsLabel")}
@@ -44,16 +47,16 @@ export function TrendsTools({ view, period, question }: TrendsToolsProps) {
           data={[{ value: "", label: t("noSecond") }, ...metrics.filter(({ value }) => value !== view.metric)]}
           onChoose={view.chooseSecond}
         />
-        <div className="z-push">
+        <div className={reportToolsCss.end}>
           <DownloadMenu
             fileName={t("fileName")}
             request={(format) => call("POST", "/api/dashboard/trends", { query: { format }, body: question })}
           />
         </div>
       </div>
-      <div className="z-report__tools">
+      <div className={reportToolsCss.tools}>
         <Lenses view={view} />
-        <div className="z-push">
+        <div className={reportToolsCss.end}>
           <SearchField />
         </div>
       </div>
@@ -71,7 +74,7 @@ type MetricChoiceProps = {
 
 function MetricChoice({ label, value, data, onChoose }: MetricChoiceProps) {
   return (
-    <label className="z-report__field">
+    <label className={reportToolsCss.field}>
       {label}
       <NativeSelect
         size="xs"
@@ -88,13 +91,13 @@ function Lenses({ view }: { view: TrendsView }) {
   const { t } = useTranslation(["trends", "figures"]);
   const lenses = view.rows === "tag" || view.rows === "market" ? (["rising", "falling", "loss"] as const) : TREND_LENSES;
   return (
-    <fieldset className="z-chips z-trends__lenses">
-      <legend className="z-hidden-visually">{t("lensLabel")}</legend>
+    <fieldset className={css.lenses}>
+      <legend className={ui.hiddenVisually}>{t("lensLabel")}</legend>
       {lenses.map((lens) => (
         <button
           key={lens}
           type="button"
-          className="z-chip"
+          className={ui.chip}
           aria-pressed={view.lens === lens}
           title={t(`lensHints.${lens}`)}
           onClick={() => view.chooseLens(view.lens === lens ? null : lens)}

@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./users.module.css";
 import { Button } from "@mantine/core";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
@@ -23,16 +25,16 @@ export function InviteForm() {
       act: async (email) => saidOf((await invite({ email, role })).error),
     });
   return (
-    <section className="z-card z-users__invite" aria-label={t("invite.title")}>
+    <section className={`${ui.card} ${css.invite}`} aria-label={t("invite.title")}>
       <h2>{t("invite.title")}</h2>
-      <div className="z-users__form">
+      <div className={css.form}>
         <RoleSelect label={t("role")} value={role} onChange={setRole} />
         <Button leftSection={<UserPlus size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => void askAddress()}>
           {t("invite.action")}
         </Button>
       </div>
-      <p className="z-small z-muted">{t(`roleTexts.${role}`)}</p>
-      {data && <output className="z-note">{t("invite.done", { email: data.email })}</output>}
+      <p className={`${ui.small} ${ui.muted}`}>{t(`roleTexts.${role}`)}</p>
+      {data && <output className={ui.note}>{t("invite.done", { email: data.email })}</output>}
     </section>
   );
 }

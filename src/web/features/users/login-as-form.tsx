@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./users.module.css";
 import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -29,8 +31,8 @@ export function LoginAsForm({ member, onClose }: { member: Member; onClose: () =
   });
   const { password, reason } = form.values;
   return (
-    <form className="z-note z-users__panel z-users__enter" noValidate onSubmit={onSubmit}>
-      <strong className="z-strong">{t("loginAs.title", { who: member.email })}</strong>
+    <form className={`${ui.note} ${css.panel} ${css.enter}`} noValidate onSubmit={onSubmit}>
+      <strong className={ui.strong}>{t("loginAs.title", { who: member.email })}</strong>
       <p>{t("loginAs.text")}</p>
       <TextInput label={t("loginAs.reason")} maxLength={300} {...form.getInputProps("reason")} />
       <NativeSelect
@@ -53,7 +55,7 @@ export function LoginAsForm({ member, onClose }: { member: Member; onClose: () =
         {...form.getInputProps("password")}
       />
       <Refusal title={t("failedAction")} error={refusal} />
-      <div className="z-users__actions">
+      <div className={css.actions}>
         <Button variant="default" size="xs" onClick={onClose}>
           {t("common:cancel")}
         </Button>

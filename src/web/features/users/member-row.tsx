@@ -1,3 +1,5 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./users.module.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,8 +22,8 @@ export function MemberRow({ member, user, canEdit, onRemove }: MemberRowProps) {
   const isSelf = member.id === user.id;
   const isEditable = canEdit && !isSelf;
   return (
-    <li className="z-users__member">
-      <div className="z-users__line">
+    <li className={css.member}>
+      <div className={css.line}>
         <Who member={member} isSelf={isSelf} showCompany={user.isAdmin} />
         {isEditable ? (
           <RoleSelect
@@ -31,7 +33,7 @@ export function MemberRow({ member, user, canEdit, onRemove }: MemberRowProps) {
             onChange={(role) => void update({ id: member.id, role })}
           />
         ) : (
-          <span className="z-secondary">{t(`roles.${member.role}`)}</span>
+          <span className={ui.secondary}>{t(`roles.${member.role}`)}</span>
         )}
         <Actions member={member} user={user} isEditable={isEditable} onEnter={() => setIsEntering(true)} onRemove={onRemove} />
       </div>
@@ -51,7 +53,7 @@ function Actions({ member, user, isEditable, onEnter, onRemove }: ActionsProps) 
   const canEnforce = user.isAdmin && user.impersonatedBy === undefined && isOther;
   const canEnter = canEnforce && member.status === "active";
   return (
-    <div className="z-users__actions">
+    <div className={css.actions}>
       {canEnter && (
         <Button variant="default" size="xs" onClick={onEnter}>
           {t("loginAs.open")}
@@ -78,12 +80,12 @@ function Who({ member, isSelf, showCompany }: { member: Member; isSelf: boolean;
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const seen = member.lastSeenAt === null ? t("neverSeen") : t("seen", { at: format.moment(member.lastSeenAt, zone) });
   return (
-    <div className="z-users__who">
-      <strong className="z-strong">{member.name ?? member.email}</strong> {isSelf && <span className="z-chip">{t("you")}</span>}{" "}
-      {member.isAdmin && <span className="z-chip">{t("admin")}</span>}{" "}
-      {member.status !== "active" && <span className="z-chip z-chip--warn">{t(`statuses.${member.status}`)}</span>}{" "}
-      {member.totpEnabled && <span className="z-chip z-chip--profit">{t("secondFactor")}</span>}
-      <div className="z-small z-muted">
+    <div className={css.who}>
+      <strong className={ui.strong}>{member.name ?? member.email}</strong> {isSelf && <span className={ui.chip}>{t("you")}</span>}{" "}
+      {member.isAdmin && <span className={ui.chip}>{t("admin")}</span>}{" "}
+      {member.status !== "active" && <span className={`${ui.chip} ${ui.chipWarn}`}>{t(`statuses.${member.status}`)}</span>}{" "}
+      {member.totpEnabled && <span className={`${ui.chip} ${ui.chipProfit}`}>{t("secondFactor")}</span>}
+      <div className={`${ui.small} ${ui.muted}`}>
         {member.name !== null && `${member.email} · `}
         {showCompany && `${member.companyName} · `}
         {seen}

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import "./users.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./users.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
@@ -29,17 +30,17 @@ export function UsersPage() {
   const isOwner = user.role === "owner" && user.impersonatedBy === undefined;
   return (
     <>
-      <div className="z-page__head">
+      <div className={ui.pageHead}>
         <h1>{t("common:nav.settings")}</h1>
       </div>
       <SettingsTabs />
-      <div className="z-users">
+      <div className={css.root}>
         {isOwner && <InviteForm />}
-        <section className="z-card" aria-label={t(user.isAdmin ? "all" : "title")}>
-          <div className="z-card__head">
+        <section className={ui.card} aria-label={t(user.isAdmin ? "all" : "title")}>
+          <div className={ui.cardHead}>
             <h2>{t(user.isAdmin ? "all" : "title")}</h2>
             <TextInput
-              className="z-push"
+              className={ui.push}
               aria-label={t("search")}
               placeholder={t("search")}
               value={search}
@@ -68,8 +69,8 @@ function MemberList({ search, user, isOwner }: { search: string; user: User; isO
   return (
     <>
       <RemovalNote removal={removal} />
-      {shown.length === 0 && <p className="z-users__none z-muted">{t("none")}</p>}
-      <ul className="z-users__list">
+      {shown.length === 0 && <p className={`${css.none} ${ui.muted}`}>{t("none")}</p>}
+      <ul className={css.list}>
         {shown.map((member) => (
           <MemberRow
             key={member.id}
@@ -90,7 +91,7 @@ function RemovalNote({ removal: { removed, error, undo } }: { removal: Removal }
   return (
     <>
       {removed !== null && (
-        <div className="z-note z-users__removed">
+        <div className={`${ui.note} ${css.removed}`}>
           <output>{t(removed.status === "invited" ? "removal.withdrawn" : "removal.done", { who: removed.name ?? removed.email })}</output>
           <Button autoFocus variant="default" size="xs" onClick={() => void undo()}>
             {t("removal.undo")}

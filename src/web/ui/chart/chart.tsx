@@ -1,3 +1,4 @@
+import * as css from "./chart.module.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { useReducedMotion } from "@mantine/hooks";
 import type { EChartsCoreOption, EChartsType } from "echarts/core";
@@ -5,7 +6,6 @@ import { type KeyboardEvent, type RefCallback, useCallback, useEffect, useState 
 import { useTranslation } from "react-i18next";
 import { chartTheme } from "./chart-theme.ts";
 import { init } from "./echarts.ts";
-import "./chart.css";
 
 type ChartProps = {
   option: EChartsCoreOption;
@@ -42,10 +42,10 @@ export function Chart({ option, label, height, bucketCount, bucketText, onBucket
     if (key === "Escape") chart?.dispatchAction({ type: "hideTip" });
   };
   return (
-    <div className="z-chart">
+    <div className={css.chart}>
       <input
         type="range"
-        className="z-chart__walk"
+        className={css.chartWalk}
         aria-label={label}
         aria-valuetext={bucketText(index)}
         min={1}

@@ -1,3 +1,6 @@
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "../../figures/figure-table.module.css";
+import * as recordNameCss from "../../records/record-name.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFilter } from "../../../lib/state/use-filter.ts";
@@ -12,7 +15,7 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
   if (row.kind === "totals") {
     return (
       <span>
-        <span className="z-strong">{t("products.totals")}</span> <TotalsCount answer={answer} />
+        <span className={ui.strong}>{t("products.totals")}</span> <TotalsCount answer={answer} />
       </span>
     );
   }
@@ -20,25 +23,27 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
     return (
       <span>
         {t("products.unallocated")}{" "}
-        <span className="z-small z-muted">{t(isEmptyRow(row.figures) ? "products.unallocatedNothing" : "products.unallocatedWhat")}</span>
+        <span className={`${ui.small} ${ui.muted}`}>
+          {t(isEmptyRow(row.figures) ? "products.unallocatedNothing" : "products.unallocatedWhat")}
+        </span>
       </span>
     );
   }
   const { item: product, figures } = row;
   return (
-    <span className="z-product">
+    <span className={recordNameCss.root}>
       <ProductThumb imageUrl={product.imageUrl} />
-      <span className="z-product__texts">
-        <Link className="z-figures__open z-clamp" to={`/system/products/${product.id}`} title={product.name}>
+      <span className={recordNameCss.texts}>
+        <Link className={`${css.open} ${ui.clamp}`} to={`/system/products/${product.id}`} title={product.name}>
           {product.name === "" ? product.sku : product.name}
         </Link>
-        <span className="z-product__sku">
+        <span className={recordNameCss.sku}>
           {product.name !== "" && <span>{product.sku}</span>}
           {product.tags.map((tag) => (
             <TagName key={tag.id} name={tag.name} color={tag.color} />
           ))}
           {figures.profitState === "partial" && (
-            <AllowedLink className="z-product__cost" to="/system/progress?new=products">
+            <AllowedLink className={recordNameCss.cost} to="/system/progress?new=products">
               {t("products.someCost")}
             </AllowedLink>
           )}
@@ -56,7 +61,7 @@ export function TotalsCount({ answer }: { answer: ProductsAnswer }) {
   const chosen = shared.isAllProductsSelected ? answer.total - Math.min(out, answer.total) : shared.selectedProductIDs.length;
   const narrowed = shared.isAllProductsSelected ? out > 0 : chosen > 0;
   return (
-    <span className="z-secondary z-num">
+    <span className={`${ui.secondary} ${ui.num}`}>
       {narrowed ? t("products.countOf", { chosen, count: answer.total }) : t("products.count", { count: answer.total })}
     </span>
   );

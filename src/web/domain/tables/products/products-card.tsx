@@ -1,3 +1,5 @@
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "../../figures/figure-table.module.css";
 import { useMediaQuery } from "@mantine/hooks";
 import { PackageSearch } from "lucide-react";
 import { useDeferredValue } from "react";
@@ -27,8 +29,8 @@ export function ProductsCard({ view }: { view: View }) {
   const [columns, choose] = useColumns("productColumns");
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
-    <section className="z-card z-products z-figures" aria-label={t("products.title")}>
-      <div className="z-card__head">
+    <section className={`${ui.card} ${css.root}`} aria-label={t("products.title")}>
+      <div className={ui.cardHead}>
         <TableTabs tabs={TABS} />
         <ProductToolbar products={products} columns={columns} onColumns={choose} currency={products.rows.data?.currency} phone={phone} />
       </div>

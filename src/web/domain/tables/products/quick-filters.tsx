@@ -1,3 +1,4 @@
+import * as css from "../../figures/quick.module.css";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ONLY } from "#core/only.ts";
@@ -12,7 +13,7 @@ const SelectionTools = lazy(() => import("./selection-tools.tsx").then((module) 
 export function QuickFilters({ view, products }: { view: View; products: Products }) {
   const { t } = useTranslation("dashboard");
   return (
-    <div className="z-quick">
+    <div className={css.root}>
       <SearchField />
       {ONLY.map((only) => (
         <OnlyChip

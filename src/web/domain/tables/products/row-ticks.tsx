@@ -1,3 +1,4 @@
+import * as css from "../../figures/figure-table.module.css";
 import { Checkbox } from "@mantine/core";
 import type { DataTableColumn } from "mantine-datatable";
 import { useTranslation } from "react-i18next";
@@ -38,8 +39,8 @@ export function tickColumn<T>(tickOf: TickOf<T>): DataTableColumn<FigureRow<T>> 
   return {
     accessor: "tick",
     width: 44,
-    cellsClassName: "z-figures__tick",
-    titleClassName: "z-figures__tick",
+    cellsClassName: css.tick,
+    titleClassName: css.tick,
     title: <AllTick />,
     render: (row) => row.kind === "item" && <RowTick row={row} tickOf={tickOf} />,
   };
@@ -50,6 +51,6 @@ export function useRowClass<T>(tickOf: TickOf<T>): (row: FigureRow<T>) => string
   const { shared } = useFilter();
   return (row) => {
     const tick = row.kind === "item" ? tickOf(row.item) : null;
-    return tick === null || isProductSelected(shared, tick.productId) ? "" : "z-figures__off";
+    return tick === null || isProductSelected(shared, tick.productId) ? "" : css.off;
   };
 }

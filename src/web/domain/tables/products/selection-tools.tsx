@@ -1,4 +1,5 @@
-import "../../figures/figure-table.css";
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "../../figures/quick.module.css";
 import { Tag } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Only } from "#core/only.ts";
@@ -33,8 +34,8 @@ export function SelectionTools({ table, view, only }: SelectionToolsProps) {
       <TagNote tagging={tagging} />
       {!selection.all && (
         <>
-          <span className="z-small z-secondary">{t(selection.none ? "selection.noneMeans" : "selection.means")}</span>
-          <button type="button" className="z-plain z-link z-quick__all" onClick={selection.selectAll}>
+          <span className={`${ui.small} ${ui.secondary}`}>{t(selection.none ? "selection.noneMeans" : "selection.means")}</span>
+          <button type="button" className={`${ui.plain} ${ui.link} ${css.all}`} onClick={selection.selectAll}>
             {t("selection.selectAll")}
           </button>
         </>

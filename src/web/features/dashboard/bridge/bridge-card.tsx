@@ -1,4 +1,5 @@
-import "./bridge.css";
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "./bridge.module.css";
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,10 +48,10 @@ export function BridgeCard({ view, onBreakdown }: BridgeCardProps) {
   const runs = startDate === endDate && endDate === view.today;
   if (!runs) return <Compared view={view} onBreakdown={onBreakdown} />;
   return (
-    <section className="z-card z-bridge" aria-labelledby={TITLE}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-labelledby={TITLE}>
+      <div className={ui.cardHead}>
         <h2 id={TITLE}>{t("bridge.title")}</h2>
-        <span className="z-secondary">{t("bridge.runs")}</span>
+        <span className={ui.secondary}>{t("bridge.runs")}</span>
       </div>
     </section>
   );
@@ -62,8 +63,8 @@ function Compared({ view, onBreakdown }: BridgeCardProps) {
   const [part, openPart] = useOpenPart();
   const shown = currentData ?? data;
   return (
-    <section className="z-card z-bridge" aria-labelledby={TITLE}>
-      <div className="z-card__head">
+    <section className={ui.card} aria-labelledby={TITLE}>
+      <div className={ui.cardHead}>
         <h2 id={TITLE}>{t("bridge.title")}</h2>
         {shown && <Sentence answer={shown} onOpen={openPart} />}
       </div>
@@ -80,7 +81,7 @@ function Compared({ view, onBreakdown }: BridgeCardProps) {
 function Loading() {
   return (
     <Delayed>
-      <div className="z-bridge__skeleton" aria-busy="true" />
+      <div className={css.skeleton} aria-busy="true" />
     </Delayed>
   );
 }
@@ -95,11 +96,11 @@ function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: Bri
   if (known === "none") return <ComparedMark before={before} dataFrom={dataFrom} />;
   if (difference === null && parts.length === 0) {
     const isFeesAlone = [before, after].some(({ figures }) => whyNone(figures, "netProfit") === "sales");
-    return <span className="z-muted">{t(isFeesAlone ? "comparison.feesAlone" : "none.rate")}</span>;
+    return <span className={ui.muted}>{t(isFeesAlone ? "comparison.feesAlone" : "none.rate")}</span>;
   }
   if (states.includes("unknown")) {
     return (
-      <span className="z-secondary">
+      <span className={ui.secondary}>
         {t("bridge.unknown")} <AllowedLink to="/system/progress?new=products">{t("status.addCosts")}</AllowedLink>
       </span>
     );
@@ -107,20 +108,20 @@ function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: Bri
   // The tile above says the same of the two profits: bounds have no difference, only causes.
   if (difference === null) {
     return (
-      <span className="z-secondary">
-        {t("comparison.bounded")} <span className="z-warn">{t("bridge.partial")}</span>
+      <span className={ui.secondary}>
+        {t("comparison.bounded")} <span className={ui.warn}>{t("bridge.partial")}</span>
       </span>
     );
   }
   const causes = largest(parts, 2);
   return (
-    <span className="z-secondary">
+    <span className={ui.secondary}>
       {t("bridge.profit")} <Money value={difference} currency={currency} tone="result" sign="always" />{" "}
       {t("bridge.against", { range: format.shortRange(before.startDate, before.endDate) })}
       {causes.map(({ key, amount }, at) => (
         <span key={key}>
           {at === 0 ? ": " : ", "}
-          <button type="button" className="z-plain z-link" onClick={() => onOpen(key)}>
+          <button type="button" className={`${ui.plain} ${ui.link}`} onClick={() => onOpen(key)}>
             {t(`bridge.causes.${key}`)}
           </button>{" "}
           <Money value={amount} currency={currency} whole sign="always" tone="result" />

@@ -1,3 +1,5 @@
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "./bridge.module.css";
 import { useTranslation } from "react-i18next";
 import type { BridgePart } from "#core/bridge.ts";
 import { type ShownFigure, shownFigure } from "#core/figure-display.ts";
@@ -15,7 +17,7 @@ export function BridgeWaterfall({ answer, onOpen, onBreakdown }: BridgeProps & {
   const { before, after, parts, currency } = answer;
   const { steps, ...ends } = waterfallOf(before.figures.netProfit ?? 0, parts);
   return (
-    <ol className="z-bridge__columns">
+    <ol className={css.columns}>
       <End
         range={before}
         profit={shownFigure(before.figures, "netProfit")}
@@ -25,8 +27,8 @@ export function BridgeWaterfall({ answer, onOpen, onBreakdown }: BridgeProps & {
       />
       {steps.map(({ key, amount, bar }) => (
         <li key={key}>
-          <button type="button" className="z-plain z-bridge__column" onClick={() => onOpen(key)}>
-            <span className="z-bridge__label">{t(`bridge.parts.${key}`)}</span>
+          <button type="button" className={`${ui.plain} ${css.column}`} onClick={() => onOpen(key)}>
+            <span className={css.label}>{t(`bridge.parts.${key}`)}</span>
             <Bar bar={bar} tone={amount > 0 ? "profit" : "loss"} />
             <Money value={amount} currency={currency} tone="result" sign="always" />
           </button>
@@ -43,10 +45,10 @@ function End({ range: { startDate, endDate }, profit, bar, currency, onBreakdown
   const format = useFormat();
   return (
     <li>
-      <button type="button" className="z-plain z-bridge__column" onClick={() => onBreakdown({ startDate, endDate })}>
-        <span className="z-bridge__label z-strong z-num">{format.shortRange(startDate, endDate)}</span>
+      <button type="button" className={`${ui.plain} ${css.column}`} onClick={() => onBreakdown({ startDate, endDate })}>
+        <span className={`${css.label} ${ui.strong} ${ui.num}`}>{format.shortRange(startDate, endDate)}</span>
         <Bar bar={bar} tone="end" />
-        <span className="z-strong">
+        <span className={ui.strong}>
           <Money value={profit.value} currency={currency} tone="headline" atMost={profit.bound === "atMost"} />
         </span>
       </button>
@@ -56,11 +58,8 @@ function End({ range: { startDate, endDate }, profit, bar, currency, onBreakdown
 
 function Bar({ bar: { bottom, height }, tone }: { bar: Placed; tone: "profit" | "loss" | "end" }) {
   return (
-    <span className="z-bridge__plot" aria-hidden="true">
-      <span
-        className={`z-bridge__bar z-bridge__bar--${tone}`}
-        style={{ bottom: `${bottom * 100}%`, height: `max(2px, ${height * 100}%)` }}
-      />
+    <span className={css.plot} aria-hidden="true">
+      <span className={css.bar} data-tone={tone} style={{ bottom: `${bottom * 100}%`, height: `max(2px, ${height * 100}%)` }} />
     </span>
   );
 }
@@ -71,14 +70,15 @@ export function BridgeList({ answer: { parts, currency }, onOpen }: BridgeProps)
   const steps = largest(parts, parts.length);
   const most = Math.abs(steps[0]?.amount ?? 1);
   return (
-    <ol className="z-bridge__list">
+    <ol className={css.list}>
       {steps.map(({ key, amount }) => (
         <li key={key}>
-          <button type="button" className="z-plain z-bridge__row" onClick={() => onOpen(key)}>
+          <button type="button" className={`${ui.plain} ${css.row}`} onClick={() => onOpen(key)}>
             <span>{t(`bridge.parts.${key}`)}</span>
-            <span className="z-bridge__track" aria-hidden="true">
+            <span className={css.track} aria-hidden="true">
               <span
-                className={`z-bridge__beam z-bridge__beam--${amount > 0 ? "profit" : "loss"}`}
+                className={css.beam}
+                data-tone={amount > 0 ? "profit" : "loss"}
                 style={{ width: `${(Math.abs(amount) / most) * 50}%` }}
               />
             </span>

@@ -1,5 +1,6 @@
-import "../../../domain/breakdown/breakdown.css";
-import "./bridge.css";
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as breakdownCss from "../../../domain/breakdown/breakdown.module.css";
+import * as css from "./bridge.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { BridgePart } from "#core/bridge.ts";
@@ -21,7 +22,7 @@ export function PartPanel({ answer, part, onClose }: { answer: BridgeAnswer; par
       width={640}
       title={t(`bridge.parts.${part}`)}
       subtitle={
-        <span className="z-num">
+        <span className={ui.num}>
           {t("breakdown.against", {
             range: format.range(after.startDate, after.endDate),
             previous: format.range(before.startDate, before.endDate),
@@ -30,8 +31,8 @@ export function PartPanel({ answer, part, onClose }: { answer: BridgeAnswer; par
       }
       onClose={onClose}
     >
-      <p className="z-bridge__meaning">{t(`bridge.meanings.${part}`)}</p>
-      <table className="z-tree">
+      <p className={css.meaning}>{t(`bridge.meanings.${part}`)}</p>
+      <table className={breakdownCss.root}>
         <thead>
           <tr>
             <th scope="col">{t("products.product")}</th>
@@ -40,10 +41,10 @@ export function PartPanel({ answer, part, onClose }: { answer: BridgeAnswer; par
         </thead>
         <tbody>
           {found.top.map(({ id, name, sku, amount }) => (
-            <tr key={id} className="z-tree__posting z-tree__posting--flat">
+            <tr key={id} className={`${breakdownCss.posting} ${breakdownCss.postingFlat}`}>
               <td>
                 {sku === null ? name : <Link to={`/system/products/${id}`}>{name}</Link>}
-                {sku !== null && sku !== name && <span className="z-muted"> {sku}</span>}
+                {sku !== null && sku !== name && <span className={ui.muted}> {sku}</span>}
               </td>
               <td>
                 <Money value={amount} currency={currency} bare tone="result" sign="always" />
@@ -51,14 +52,14 @@ export function PartPanel({ answer, part, onClose }: { answer: BridgeAnswer; par
             </tr>
           ))}
           {found.amount !== listed && (
-            <tr className="z-tree__posting z-tree__posting--flat">
+            <tr className={`${breakdownCss.posting} ${breakdownCss.postingFlat}`}>
               <td>{t("bridge.rest")}</td>
               <td>
                 <Money value={found.amount - listed} currency={currency} bare tone="result" sign="always" />
               </td>
             </tr>
           )}
-          <tr className="z-tree__row" data-level={1}>
+          <tr className={breakdownCss.row} data-level={1}>
             <th scope="row">{t("products.totals")}</th>
             <td>
               <Money value={found.amount} currency={currency} bare tone="result" sign="always" />

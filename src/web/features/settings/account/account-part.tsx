@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
-import "../settings.css";
-import "./account.css";
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "../settings.module.css";
 import { ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
@@ -17,7 +17,7 @@ export function AccountPart() {
   const user = useAppSelector(({ session }) => session.user);
   if (user === null) return null;
   return (
-    <div className="z-settings">
+    <div className={css.root}>
       {user.impersonatedBy === undefined && <InvitationsSection />}
       <ProfileSection user={user} />
       {user.impersonatedBy === undefined ? (
@@ -27,7 +27,7 @@ export function AccountPart() {
           <SecondFactorSection user={user} />
         </>
       ) : (
-        <p className="z-note z-note--warn">
+        <p className={`${ui.note} ${ui.noteWarn}`}>
           <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
           {t("notYours")}
         </p>

@@ -1,3 +1,5 @@
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "./account.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { zoneOf } from "#core/market.ts";
@@ -33,14 +35,14 @@ export function DevicesSection({ canEnd }: { canEnd: boolean }) {
       {data === undefined && error !== undefined && (
         <WidgetError title={t("devices.failed")} error={error} onRetry={() => void refetch()} />
       )}
-      <ul className="z-account__devices">
+      <ul className={css.devices}>
         {items.map(({ id, device, isCurrent, isSupport, lastSeenAt }) => (
           <li key={id}>
             <span>
-              <strong className="z-strong">{device === "" ? t("devices.unknown") : device}</strong>{" "}
-              {isCurrent && <span className="z-chip z-chip--profit">{t("devices.current")}</span>}
-              {isSupport && <span className="z-chip z-chip--warn">{t("devices.support")}</span>}
-              <span className="z-small z-muted z-account__seen">{t("devices.seen", { at: format.moment(lastSeenAt, zone) })}</span>
+              <strong className={ui.strong}>{device === "" ? t("devices.unknown") : device}</strong>{" "}
+              {isCurrent && <span className={`${ui.chip} ${ui.chipProfit}`}>{t("devices.current")}</span>}
+              {isSupport && <span className={`${ui.chip} ${ui.chipWarn}`}>{t("devices.support")}</span>}
+              <span className={`${ui.small} ${ui.muted} ${css.seen}`}>{t("devices.seen", { at: format.moment(lastSeenAt, zone) })}</span>
             </span>
             {canEnd && !isCurrent && (
               <Button variant="default" size="xs" loading={ending.isLoading && ending.originalArgs === id} onClick={() => void end(id)}>

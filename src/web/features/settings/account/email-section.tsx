@@ -1,3 +1,5 @@
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "./account.module.css";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
@@ -20,11 +22,11 @@ export function EmailSection({ user }: { user: User }) {
   const { email, password } = form.values;
   return (
     <Section title={t("email.title")} text={t("email.text")}>
-      <form className="z-account__form" noValidate onSubmit={onSubmit}>
+      <form className={css.form} noValidate onSubmit={onSubmit}>
         <p>
-          {t("email.now")} <strong className="z-strong">{user.email}</strong>
+          {t("email.now")} <strong className={ui.strong}>{user.email}</strong>
         </p>
-        {data && <output className="z-note">{data.message}</output>}
+        {data && <output className={ui.note}>{data.message}</output>}
         <TextInput type="email" autoComplete="email" label={t("email.new")} {...form.getInputProps("email")} />
         <PasswordInput
           autoComplete="current-password"

@@ -1,3 +1,5 @@
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "./account.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Invitation } from "#contract/invitations.ts";
@@ -18,7 +20,7 @@ export function InvitationsSection() {
   if (data === undefined || data.items.length === 0) return null;
   return (
     <Section title={t("invitations.title")} text={t("invitations.text")}>
-      <ul className="z-account__devices">
+      <ul className={css.devices}>
         {data.items.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
@@ -44,8 +46,8 @@ function InvitationRow({ invitation: { id, company, inviter, role, expiresAt } }
   return (
     <li>
       <span>
-        <strong className="z-strong">{company}</strong>
-        <span className="z-small z-muted z-account__seen">
+        <strong className={ui.strong}>{company}</strong>
+        <span className={`${ui.small} ${ui.muted} ${css.seen}`}>
           {t("invitations.from", { inviter, role: t(`users:roles.${role}`), at: format.moment(expiresAt, zone) })}
         </span>
       </span>

@@ -1,3 +1,4 @@
+import * as css from "./account.module.css";
 import { Button, PasswordInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
@@ -38,7 +39,7 @@ export function PasswordSection({ user }: { user: User }) {
   const toggle = { "aria-label": t("common:newPassword.show") };
   return (
     <Section title={t("password.title")} text={t("password.text")}>
-      <form className="z-account__form" noValidate onSubmit={onSubmit}>
+      <form className={css.form} noValidate onSubmit={onSubmit}>
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
           autoComplete="current-password"

@@ -1,3 +1,4 @@
+import * as css from "./account.module.css";
 import { Button } from "@mantine/core";
 import { Check, Copy, Download } from "lucide-react";
 import { useState } from "react";
@@ -18,17 +19,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       () => setIsCopied(false),
     );
   return (
-    <section className="z-account__form" aria-label={t("codes.title")}>
+    <section className={css.form} aria-label={t("codes.title")}>
       <h3>{t("codes.title")}</h3>
       <p>{t("codes.text")}</p>
-      <ul className="z-account__codes">
+      <ul className={css.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className="z-account__actions">
+      <div className={css.actions}>
         <Button variant="default" leftSection={isCopied ? <Check {...ICON} /> : <Copy {...ICON} />} onClick={() => void copy()}>
           {t(isCopied ? "codes.copied" : "codes.copy")}
         </Button>

@@ -1,3 +1,4 @@
+import * as css from "./account.module.css";
 import { Button, PasswordInput, type PasswordInputProps, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -48,7 +49,7 @@ function TurnOn({ onSecret }: { onSecret: (secret: Secret) => void }) {
     },
   });
   return (
-    <form className="z-account__form" noValidate onSubmit={onSubmit}>
+    <form className={css.form} noValidate onSubmit={onSubmit}>
       <p>{t("totp.enable.state")}</p>
       <Password {...form.getInputProps("password")} />
       <Refusal title={t("failed")} error={refusal} />
@@ -73,7 +74,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
     if (reply === "ok") onSubmit(event);
   };
   return (
-    <form className="z-account__form" noValidate onSubmit={(event) => void askFirst(event)}>
+    <form className={css.form} noValidate onSubmit={(event) => void askFirst(event)}>
       <p>{t("totp.disable.state")}</p>
       <Password {...form.getInputProps("password")} />
       <TextInput autoComplete="one-time-code" maxLength={40} label={t("totp.disable.code")} {...form.getInputProps("code")} />
@@ -118,15 +119,15 @@ function Confirm({ started: { secret, url }, onCodes, onCancel }: ConfirmProps) 
     },
   });
   return (
-    <form className="z-account__form" noValidate onSubmit={onSubmit}>
+    <form className={css.form} noValidate onSubmit={onSubmit}>
       <p>{t("totp.scan")}</p>
       <QrCode text={url} label={t("totp.picture")} />
       <p>
-        {t("totp.byHand")} <code className="z-account__secret">{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+        {t("totp.byHand")} <code className={css.secret}>{secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>
       <TextInput autoComplete="one-time-code" inputMode="numeric" autoFocus label={t("totp.code")} {...form.getInputProps("code")} />
       <Refusal title={t("failed")} error={refusal} />
-      <div className="z-account__actions">
+      <div className={css.actions}>
         <Button variant="default" onClick={onCancel}>
           {t("common:cancel")}
         </Button>

@@ -1,10 +1,10 @@
-import "../settings.css";
+import * as css from "../settings.module.css";
 import { MaintenanceSection } from "./maintenance-section.tsx";
 
 /** What the administrators of the instance decide for everybody on it. */
 export function InstancePart() {
   return (
-    <div className="z-settings">
+    <div className={css.root}>
       <MaintenanceSection />
     </div>
   );

@@ -1,3 +1,4 @@
+import * as css from "./privacy.module.css";
 import { Button, PasswordInput } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,18 +22,18 @@ export function DeletionSection({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation("data");
   return (
     <Section title={t("deletion.title")} text={t("deletion.text")}>
-      <div className="z-data__pair">
+      <div className={css.pair}>
         <div>
-          <h3 className="z-data__head">{t("deletion.ends.title")}</h3>
-          <ul className="z-data__list">
+          <h3 className={css.head}>{t("deletion.ends.title")}</h3>
+          <ul className={css.list}>
             {ENDS.map((what) => (
               <li key={what}>{t(`deletion.ends.${what}`)}</li>
             ))}
           </ul>
         </div>
         <div>
-          <h3 className="z-data__head">{t("deletion.stays.title")}</h3>
-          <ul className="z-data__list">
+          <h3 className={css.head}>{t("deletion.stays.title")}</h3>
+          <ul className={css.list}>
             {STAYS.map((what) => (
               <li key={what}>{t(`deletion.stays.${what}`)}</li>
             ))}
@@ -73,7 +74,7 @@ function DeletionForm() {
     if (reply === "ok") onSubmit(event);
   };
   return (
-    <form className="z-data__form" noValidate onSubmit={(event) => void askFirst(event)}>
+    <form className={css.form} noValidate onSubmit={(event) => void askFirst(event)}>
       <PasswordInput
         autoComplete="current-password"
         label={t("deletion.password")}
@@ -82,7 +83,7 @@ function DeletionForm() {
       />
       <Refusal title={t("deletion.failed")} error={refusal} />
       <div>
-        <Button className="z-data__grave" type="submit" variant="default" loading={isLoading} disabled={form.values.password === ""}>
+        <Button className={css.grave} type="submit" variant="default" loading={isLoading} disabled={form.values.password === ""}>
           {t("deletion.action")}
         </Button>
       </div>

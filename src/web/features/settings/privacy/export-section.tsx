@@ -1,3 +1,5 @@
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "./privacy.module.css";
 import { Button } from "@mantine/core";
 import { Check, Download } from "lucide-react";
 import { useRef, useState } from "react";
@@ -45,16 +47,16 @@ export function ExportSection({ isOpen }: { isOpen: boolean }) {
   };
   return (
     <Section title={t("export.title")} text={t("export.text")}>
-      <ul className="z-data__list">
+      <ul className={css.list}>
         {PARTS.map((part) => (
           <li key={part}>
-            <strong className="z-strong">{t(`export.parts.${part}.name`)}</strong> {t(`export.parts.${part}.what`)}
+            <strong className={ui.strong}>{t(`export.parts.${part}.name`)}</strong> {t(`export.parts.${part}.what`)}
           </li>
         ))}
       </ul>
-      <p className="z-secondary">{t("export.not")}</p>
+      <p className={ui.secondary}>{t("export.not")}</p>
       {isOpen && (
-        <div className="z-data__action">
+        <div className={css.action}>
           {download.state === "running" ? (
             <Button variant="default" onClick={() => running.current?.abort()}>
               {t("export.stop")}
@@ -77,17 +79,17 @@ function Progress({ download }: { download: Download }) {
   const { t } = useTranslation("data");
   const format = useFormat();
   return (
-    <output className="z-data__progress">
+    <output className={css.progress}>
       {download.state === "running" && (
         <>
-          <span className="z-data__line" aria-hidden="true" />
-          <span className="z-num">{t("export.running", { size: format.count(download.kilobytes) })}</span>
+          <span className={css.line} aria-hidden="true" />
+          <span className={ui.num}>{t("export.running", { size: format.count(download.kilobytes) })}</span>
         </>
       )}
       {download.state === "done" && (
         <>
-          <Check className="z-profit" size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span className="z-num">{t("export.done", { size: format.count(download.kilobytes) })}</span>
+          <Check className={ui.profit} size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className={ui.num}>{t("export.done", { size: format.count(download.kilobytes) })}</span>
         </>
       )}
     </output>

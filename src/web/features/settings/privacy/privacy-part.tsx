@@ -1,5 +1,5 @@
-import "../settings.css";
-import "./privacy.css";
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "../settings.module.css";
 import { Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
@@ -13,9 +13,9 @@ export function PrivacyPart() {
   if (user === null) return null;
   const closed = user.impersonatedBy !== undefined ? "impersonated" : user.role !== "owner" ? "ownersOnly" : null;
   return (
-    <div className="z-settings">
+    <div className={css.root}>
       {closed !== null && (
-        <p className="z-note">
+        <p className={ui.note}>
           <Info size={16} strokeWidth={1.75} aria-hidden="true" />
           {t(closed)}
         </p>

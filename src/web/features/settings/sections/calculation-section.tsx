@@ -1,3 +1,4 @@
+import * as css from "../settings.module.css";
 import { Checkbox, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
@@ -21,7 +22,7 @@ export function CalculationSection({ form }: SectionProps) {
         }))}
         onChange={(basis) => form.setFieldValue("basis", basis)}
       />
-      <div className="z-settings__pair">
+      <div className={css.pair}>
         <Select
           label={t("calculation.feeShareKey")}
           description={t("calculation.feeShareKeyText")}

@@ -1,3 +1,4 @@
+import * as css from "../settings.module.css";
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Section, type SectionProps } from "./section.tsx";
@@ -9,7 +10,7 @@ export function CostsSection({ form }: SectionProps) {
   const { t } = useTranslation("settings");
   return (
     <Section title={t("costs.title")} text={t("costs.text")}>
-      <div className="z-settings__pair">
+      <div className={css.pair}>
         {MONEY.map((key) => (
           <TextInput
             key={key}

@@ -1,3 +1,5 @@
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "../settings.module.css";
 import type { ReactNode } from "react";
 import type { CompanySettings } from "#contract/company-settings.ts";
 import type { Entry } from "../../../ui/use-entry-form.ts";
@@ -7,12 +9,12 @@ export type SectionProps = { form: Entry<SettingsFields>; settings: CompanySetti
 
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className="z-card z-section" aria-label={title}>
-      <div className="z-section__head">
+    <section className={`${ui.card} ${css.section}`} aria-label={title}>
+      <div className={css.sectionHead}>
         <h2>{title}</h2>
-        <p className="z-secondary">{text}</p>
+        <p className={ui.secondary}>{text}</p>
       </div>
-      <div className="z-section__body">{children}</div>
+      <div className={css.sectionBody}>{children}</div>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "../settings.module.css";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { MARKETS } from "#core/market.ts";
@@ -30,10 +32,10 @@ export function TaxSection({ form, settings }: SectionProps) {
         />
       )}
       <TaxHistory settings={settings} />
-      <fieldset className="z-settings__group">
+      <fieldset className={css.group}>
         <legend>{t("tax.rates")}</legend>
-        <p className="z-small z-muted">{t("tax.ratesText")}</p>
-        <div className="z-settings__rates">
+        <p className={`${ui.small} ${ui.muted}`}>{t("tax.ratesText")}</p>
+        <div className={css.rates}>
           {MARKETS.map((market) => (
             <TextInput
               key={market}
@@ -56,11 +58,11 @@ function TaxHistory({ settings }: Pick<SectionProps, "settings">) {
   if (settings.taxProfile.length < 2) return null;
   return (
     <div>
-      <span className="z-settings__label">{t("tax.history")}</span>
-      <ul className="z-small">
+      <span className={css.label}>{t("tax.history")}</span>
+      <ul className={ui.small}>
         {settings.taxProfile.map(({ from, vatPayer, oss }) => (
           <li key={from ?? ""}>
-            <span className="z-num">{from === null ? t("tax.since") : t("tax.sinceDay", { day: format.day(from) })}</span>{" "}
+            <span className={ui.num}>{from === null ? t("tax.since") : t("tax.sinceDay", { day: format.day(from) })}</span>{" "}
             {t(vatPayer ? "tax.payers.yes.name" : "tax.payers.no.name")}
             {oss && `, ${t("tax.withOss")}`}
           </li>

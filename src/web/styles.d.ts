@@ -1,0 +1,965 @@
+// Written by `npm run styles`.
+declare module "*/styles/base.css";
+declare module "*/styles/controls.css";
+declare module "*/styles/neutral.css";
+declare module "@mantine/*.css";
+declare module "mantine-datatable/*.css";
+declare module "sweetalert2/*.css";
+
+declare module "*/account.module.css" {
+  export const actions: string;
+  export const codes: string;
+  export const devices: string;
+  export const form: string;
+  export const qr: string;
+  export const secret: string;
+  export const seen: string;
+}
+
+declare module "*/add-expense.module.css" {
+  export const root: string;
+}
+
+declare module "*/alerts-card.module.css" {
+  export const alertsMore: string;
+  export const root: string;
+  export const text: string;
+  export const title: string;
+}
+
+declare module "*/banner-preview.module.css" {
+  export const frame: string;
+  export const language: string;
+  export const root: string;
+  export const title: string;
+}
+
+declare module "*/banner-view.module.css" {
+  export const banners: string;
+  export const bannersMore: string;
+  export const close: string;
+  export const link: string;
+  export const root: string;
+  export const text: string;
+  export const words: string;
+}
+
+declare module "*/banners.module.css" {
+  export const actions: string;
+  export const calendar: string;
+  export const card: string;
+  export const days: string;
+  export const form: string;
+  export const group: string;
+  export const kind: string;
+  export const label: string;
+  export const moment: string;
+  export const pair: string;
+  export const removed: string;
+  export const row: string;
+  export const state: string;
+  export const text: string;
+  export const toggle: string;
+  export const what: string;
+}
+
+declare module "*/bar.module.css" {
+  export const actions: string;
+  export const button: string;
+  export const compare: string;
+  export const group: string;
+  export const narrow: string;
+  export const onlyNarrow: string;
+  export const place: string;
+  export const prefix: string;
+  export const root: string;
+  export const slot: string;
+  export const step: string;
+  export const value: string;
+  export const wide: string;
+}
+
+declare module "*/bottom-bar.module.css" {
+  export const icon: string;
+  export const item: string;
+  export const root: string;
+}
+
+declare module "*/breakdown.module.css" {
+  export const breakdownNote: string;
+  export const check: string;
+  export const name: string;
+  export const nameFlat: string;
+  export const posting: string;
+  export const postingFlat: string;
+  export const root: string;
+  export const row: string;
+  export const sum: string;
+}
+
+declare module "*/bridge.module.css" {
+  export const bar: string;
+  export const beam: string;
+  export const column: string;
+  export const columns: string;
+  export const label: string;
+  export const list: string;
+  export const meaning: string;
+  export const plot: string;
+  export const row: string;
+  export const skeleton: string;
+  export const track: string;
+}
+
+declare module "*/cascade-card.module.css" {
+  export const add: string;
+  export const amount: string;
+  export const bar: string;
+  export const list: string;
+  export const none: string;
+  export const root: string;
+  export const row: string;
+  export const track: string;
+}
+
+declare module "*/cell-panel.module.css" {
+  export const root: string;
+}
+
+declare module "*/certainty-mark.module.css" {
+  export const estimate: string;
+  export const root: string;
+  export const text: string;
+}
+
+declare module "*/chart-card.module.css" {
+  export const body: string;
+  export const chartCardHatch: string;
+  export const hatch: string;
+  export const mutedSwatch: string;
+  export const note: string;
+  export const root: string;
+}
+
+declare module "*/chart-legend.module.css" {
+  export const item: string;
+  export const line: string;
+  export const root: string;
+  export const swatch: string;
+}
+
+declare module "*/chart.module.css" {
+  export const chart: string;
+  export const chartWalk: string;
+  export const name: string;
+  export const note: string;
+  export const row: string;
+  export const rowRule: string;
+  export const tip: string;
+  export const title: string;
+  export const value: string;
+}
+
+declare module "*/charts.module.css" {
+  export const item: string;
+  export const legend: string;
+  export const note: string;
+  export const numbers: string;
+  export const presets: string;
+  export const root: string;
+  export const scroll: string;
+  export const table: string;
+  export const tools: string;
+}
+
+declare module "*/choice-cards.module.css" {
+  export const choices: string;
+  export const choicesLabel: string;
+  export const choicesList: string;
+  export const dot: string;
+  export const name: string;
+  export const root: string;
+  export const texts: string;
+  export const what: string;
+}
+
+declare module "*/conflict-note.module.css" {
+  export const root: string;
+  export const text: string;
+}
+
+declare module "*/connect.module.css" {
+  export const actions: string;
+  export const card: string;
+  export const device: string;
+  export const deviceCode: string;
+  export const deviceLetters: string;
+  export const deviceSteps: string;
+  export const deviceWait: string;
+  export const head: string;
+  export const lead: string;
+  export const list: string;
+  export const listNumbered: string;
+  export const main: string;
+  export const purposes: string;
+  export const purposesName: string;
+  export const purposesWhat: string;
+  export const root: string;
+  export const setup: string;
+  export const setupCopy: string;
+  export const setupSteps: string;
+  export const setupValue: string;
+  export const side: string;
+}
+
+declare module "*/connection-bar.module.css" {
+  export const bar: string;
+  export const root: string;
+}
+
+declare module "*/delta.module.css" {
+  export const change: string;
+  export const root: string;
+}
+
+declare module "*/dialog.module.css" {
+  export const actions: string;
+  export const button: string;
+  export const buttonGrave: string;
+  export const buttonMain: string;
+  export const dialogIn: string;
+  export const dialogOut: string;
+  export const ground: string;
+  export const groundIn: string;
+  export const groundOut: string;
+  export const input: string;
+  export const label: string;
+  export const loader: string;
+  export const root: string;
+  export const text: string;
+  export const title: string;
+  export const wrong: string;
+}
+
+declare module "*/empty-state.module.css" {
+  export const actions: string;
+  export const icon: string;
+  export const root: string;
+  export const text: string;
+  export const title: string;
+}
+
+declare module "*/expenses.module.css" {
+  export const actions: string;
+  export const cards: string;
+  export const expense: string;
+  export const expenseDay: string;
+  export const expenseFacts: string;
+  export const expensePair: string;
+  export const expensePreview: string;
+  export const expenseRemoved: string;
+  export const expenseRow: string;
+  export const expenseRowEven: string;
+  export const head: string;
+  export const root: string;
+  export const scroll: string;
+  export const sub: string;
+  export const sum: string;
+  export const templates: string;
+  export const totals: string;
+  export const wide: string;
+}
+
+declare module "*/facts.module.css" {
+  export const root: string;
+  export const row: string;
+}
+
+declare module "*/fee-type.module.css" {
+  export const feeEffect: string;
+  export const root: string;
+}
+
+declare module "*/figure-items.module.css" {
+  export const margin: string;
+  export const name: string;
+  export const profit: string;
+  export const row: string;
+  export const rowPinned: string;
+  export const rowPlain: string;
+}
+
+declare module "*/figure-table.module.css" {
+  export const name: string;
+  export const off: string;
+  export const open: string;
+  export const picker: string;
+  export const pinned: string;
+  export const pinnedTotals: string;
+  export const pinnedUnallocated: string;
+  export const root: string;
+  export const rowOpens: string;
+  export const sub: string;
+  export const table: string;
+  export const tick: string;
+  export const tools: string;
+  export const unit: string;
+}
+
+declare module "*/forecast-panel.module.css" {
+  export const check: string;
+  export const root: string;
+}
+
+declare module "*/forecast-tile.module.css" {
+  export const bar: string;
+  export const span: string;
+  export const tick: string;
+  export const value: string;
+}
+
+declare module "*/history.module.css" {
+  export const bar: string;
+  export const outcome: string;
+  export const root: string;
+  export const text: string;
+}
+
+declare module "*/impersonation.module.css" {
+  export const impersonationDemo: string;
+  export const impersonationWaiting: string;
+  export const mode: string;
+  export const root: string;
+  export const text: string;
+}
+
+declare module "*/import-details.module.css" {
+  export const row: string;
+}
+
+declare module "*/import-preview.module.css" {
+  export const header: string;
+  export const root: string;
+}
+
+declare module "*/imports-card.module.css" {
+  export const action: string;
+  export const foot: string;
+  export const name: string;
+  export const number: string;
+  export const root: string;
+  export const scroll: string;
+  export const sub: string;
+}
+
+declare module "*/imports.module.css" {
+  export const checks: string;
+  export const chosen: string;
+  export const chosenName: string;
+  export const chosenRemove: string;
+  export const counts: string;
+  export const countsCell: string;
+  export const drop: string;
+  export const dropTitle: string;
+  export const error: string;
+  export const foot: string;
+  export const inset: string;
+  export const insetFoot: string;
+  export const insetTitle: string;
+  export const label: string;
+  export const mappingList: string;
+  export const mappingRow: string;
+  export const remarks: string;
+  export const remarksHead: string;
+  export const remarksList: string;
+  export const remarksPlace: string;
+  export const remarksRow: string;
+  export const root: string;
+  export const row: string;
+  export const running: string;
+  export const runningFoot: string;
+  export const runningHead: string;
+  export const undo: string;
+}
+
+declare module "*/jobs.module.css" {
+  export const name: string;
+  export const root: string;
+}
+
+declare module "*/lanes.module.css" {
+  export const aside: string;
+  export const cell: string;
+  export const doing: string;
+  export const lanesActions: string;
+  export const lanesExpired: string;
+  export const lanesLegend: string;
+  export const lanesNone: string;
+  export const problem: string;
+  export const range: string;
+  export const root: string;
+  export const state: string;
+  export const strip: string;
+  export const title: string;
+}
+
+declare module "*/language-switch.module.css" {
+  export const root: string;
+}
+
+declare module "*/layout.module.css" {
+  export const main: string;
+  export const root: string;
+  export const skip: string;
+  export const sync: string;
+}
+
+declare module "*/live-demo.module.css" {
+  export const amount: string;
+  export const awaited: string;
+  export const axis: string;
+  export const bar: string;
+  export const chart: string;
+  export const days: string;
+  export const grid: string;
+  export const head: string;
+  export const line: string;
+  export const lineOfProfit: string;
+  export const look: string;
+  export const name: string;
+  export const open: string;
+  export const outline: string;
+  export const parts: string;
+  export const plot: string;
+  export const point: string;
+  export const range: string;
+  export const rest: string;
+  export const root: string;
+  export const row: string;
+  export const rows: string;
+  export const segment: string;
+  export const tip: string;
+  export const title: string;
+  export const track: string;
+  export const zero: string;
+}
+
+declare module "*/login.module.css" {
+  export const address: string;
+  export const brand: string;
+  export const code: string;
+  export const first: string;
+  export const foot: string;
+  export const form: string;
+  export const head: string;
+  export const icon: string;
+  export const loginBusy: string;
+  export const main: string;
+  export const promise: string;
+  export const promiseBar: string;
+  export const promiseBody: string;
+  export const promiseLive: string;
+  export const promiseRow: string;
+  export const promiseText: string;
+  export const promiseTitle: string;
+  export const promiseTrack: string;
+  export const public: string;
+  export const root: string;
+  export const row: string;
+  export const side: string;
+  export const text: string;
+  export const title: string;
+  export const ways: string;
+}
+
+declare module "*/maintenance-gate.module.css" {
+  export const maintenance: string;
+  export const root: string;
+}
+
+declare module "*/metric-panel.module.css" {
+  export const delta: string;
+  export const root: string;
+  export const row: string;
+  export const total: string;
+}
+
+declare module "*/mini-line.module.css" {
+  export const root: string;
+}
+
+declare module "*/more-drawer.module.css" {
+  export const body: string;
+  export const foot: string;
+  export const group: string;
+  export const head: string;
+  export const label: string;
+  export const link: string;
+  export const root: string;
+  export const stores: string;
+  export const title: string;
+}
+
+declare module "*/navigation.module.css" {
+  export const brand: string;
+  export const foot: string;
+  export const group: string;
+  export const item: string;
+  export const list: string;
+  export const root: string;
+  export const text: string;
+}
+
+declare module "*/new-password.module.css" {
+  export const bar: string;
+  export const root: string;
+  export const word: string;
+}
+
+declare module "*/notifications.module.css" {
+  export const all: string;
+  export const bell: string;
+  export const head: string;
+  export const item: string;
+  export const list: string;
+  export const root: string;
+  export const title: string;
+  export const unread: string;
+}
+
+declare module "*/offer-history.module.css" {
+  export const calm: string;
+  export const choice: string;
+  export const head: string;
+  export const legend: string;
+  export const more: string;
+  export const note: string;
+  export const plot: string;
+  export const reason: string;
+  export const root: string;
+  export const sign: string;
+  export const table: string;
+  export const tools: string;
+}
+
+declare module "*/orders.module.css" {
+  export const check: string;
+  export const figures: string;
+  export const ordersPhrase: string;
+  export const ordersThin: string;
+  export const refund: string;
+  export const refundLine: string;
+  export const root: string;
+}
+
+declare module "*/page-tabs.module.css" {
+  export const root: string;
+  export const tab: string;
+}
+
+declare module "*/period-picker.module.css" {
+  export const fields: string;
+  export const own: string;
+  export const preset: string;
+  export const presets: string;
+  export const root: string;
+}
+
+declare module "*/plain-page.module.css" {
+  export const brand: string;
+  export const main: string;
+  export const root: string;
+}
+
+declare module "*/plain-table.module.css" {
+  export const number: string;
+  export const plainTableLong: string;
+  export const root: string;
+  export const sub: string;
+}
+
+declare module "*/postings.module.css" {
+  export const back: string;
+  export const foot: string;
+  export const head: string;
+  export const posting: string;
+  export const postingDay: string;
+  export const postingEstimate: string;
+}
+
+declare module "*/privacy.module.css" {
+  export const action: string;
+  export const form: string;
+  export const grave: string;
+  export const head: string;
+  export const line: string;
+  export const list: string;
+  export const pair: string;
+  export const progress: string;
+}
+
+declare module "*/product-ads.module.css" {
+  export const amount: string;
+  export const facts: string;
+  export const note: string;
+  export const sub: string;
+  export const table: string;
+  export const tables: string;
+}
+
+declare module "*/product-table.module.css" {
+  export const productScroll: string;
+  export const root: string;
+}
+
+declare module "*/product-tags.module.css" {
+  export const actions: string;
+  export const edit: string;
+  export const group: string;
+  export const removed: string;
+  export const root: string;
+  export const scroll: string;
+  export const tagsForm: string;
+  export const tagsFormActions: string;
+  export const tagsMerge: string;
+  export const tagsMergeWhat: string;
+  export const tagsNew: string;
+}
+
+declare module "*/product-thumb.module.css" {
+  export const root: string;
+  export const thumbLarge: string;
+}
+
+declare module "*/product.module.css" {
+  export const off: string;
+  export const productHead: string;
+  export const productHistory: string;
+  export const productNone: string;
+  export const root: string;
+}
+
+declare module "*/progress-page.module.css" {
+  export const mark: string;
+  export const name: string;
+  export const progress: string;
+  export const progressMain: string;
+  export const root: string;
+  export const what: string;
+}
+
+declare module "*/quick.module.css" {
+  export const all: string;
+  export const root: string;
+}
+
+declare module "*/range-calendar.module.css" {
+  export const root: string;
+}
+
+declare module "*/reconciliation.module.css" {
+  export const entries: string;
+  export const entriesPosted: string;
+  export const entriesRow: string;
+  export const entriesWhat: string;
+  export const month: string;
+  export const name: string;
+  export const note: string;
+  export const open: string;
+  export const root: string;
+  export const scroll: string;
+  export const sub: string;
+  export const table: string;
+  export const tableAside: string;
+  export const text: string;
+  export const toggle: string;
+  export const tools: string;
+  export const totals: string;
+  export const type: string;
+}
+
+declare module "*/reconciling.module.css" {
+  export const root: string;
+}
+
+declare module "*/record-name.module.css" {
+  export const cost: string;
+  export const name: string;
+  export const root: string;
+  export const sku: string;
+  export const texts: string;
+}
+
+declare module "*/report-tools.module.css" {
+  export const end: string;
+  export const field: string;
+  export const foot: string;
+  export const tools: string;
+}
+
+declare module "*/report.module.css" {
+  export const dot: string;
+  export const fresh: string;
+  export const halves: string;
+  export const root: string;
+}
+
+declare module "*/saved-views.module.css" {
+  export const name: string;
+  export const open: string;
+  export const root: string;
+  export const row: string;
+  export const viewsNew: string;
+}
+
+declare module "*/scope.module.css" {
+  export const phrase: string;
+  export const phraseClear: string;
+  export const reset: string;
+  export const root: string;
+}
+
+declare module "*/search-box.module.css" {
+  export const dropdown: string;
+  export const figure: string;
+  export const hit: string;
+  export const list: string;
+  export const name: string;
+  export const open: string;
+  export const root: string;
+  export const texts: string;
+}
+
+declare module "*/series-mark.module.css" {
+  export const root: string;
+}
+
+declare module "*/settings.module.css" {
+  export const bar: string;
+  export const fields: string;
+  export const group: string;
+  export const index: string;
+  export const label: string;
+  export const pair: string;
+  export const part: string;
+  export const rates: string;
+  export const root: string;
+  export const section: string;
+  export const sectionBody: string;
+  export const sectionHead: string;
+}
+
+declare module "*/shortcuts-help.module.css" {
+  export const head: string;
+  export const keys: string;
+  export const root: string;
+}
+
+declare module "*/side-panel.module.css" {
+  export const body: string;
+  export const consequence: string;
+  export const foot: string;
+  export const head: string;
+  export const root: string;
+  export const subtitle: string;
+  export const title: string;
+  export const titles: string;
+}
+
+declare module "*/skeleton.module.css" {
+  export const root: string;
+  export const skeletonCard: string;
+}
+
+declare module "*/sort-head.module.css" {
+  export const root: string;
+}
+
+declare module "*/stale-line.module.css" {
+  export const root: string;
+}
+
+declare module "*/statement.module.css" {
+  export const cell: string;
+  export const certainty: string;
+  export const name: string;
+  export const nameFlat: string;
+  export const named: string;
+  export const quiet: string;
+  export const root: string;
+  export const table: string;
+}
+
+declare module "*/store-switch.module.css" {
+  export const count: string;
+  export const name: string;
+  export const root: string;
+  export const storesWaiting: string;
+}
+
+declare module "*/stores.module.css" {
+  export const actions: string;
+  export const chips: string;
+  export const deleted: string;
+  export const deletedProblem: string;
+  export const facts: string;
+  export const foot: string;
+  export const label: string;
+  export const leave: string;
+  export const scopes: string;
+  export const storeList: string;
+}
+
+declare module "*/table-pages.module.css" {
+  export const root: string;
+  export const size: string;
+}
+
+declare module "*/table-skeleton.module.css" {
+  export const gap: string;
+  export const root: string;
+}
+
+declare module "*/table-tabs.module.css" {
+  export const root: string;
+}
+
+declare module "*/tag-filter.module.css" {
+  export const foot: string;
+  export const root: string;
+}
+
+declare module "*/tag-picker.module.css" {
+  export const head: string;
+  export const list: string;
+  export const none: string;
+  export const option: string;
+  export const root: string;
+  export const swatch: string;
+  export const swatchDot: string;
+  export const swatches: string;
+}
+
+declare module "*/tags.module.css" {
+  export const root: string;
+  export const tagName: string;
+  export const tagNote: string;
+}
+
+declare module "*/terms.module.css" {
+  export const body: string;
+  export const brand: string;
+  export const head: string;
+  export const list: string;
+  export const root: string;
+}
+
+declare module "*/tile-sets.module.css" {
+  export const form: string;
+  export const root: string;
+  export const row: string;
+  export const setsNew: string;
+  export const tiles: string;
+}
+
+declare module "*/tiles.module.css" {
+  export const dates: string;
+  export const delta: string;
+  export const foot: string;
+  export const head: string;
+  export const pairs: string;
+  export const profit: string;
+  export const root: string;
+  export const share: string;
+  export const spark: string;
+  export const sparkArea: string;
+  export const sparkLine: string;
+  export const sparkLineRunning: string;
+  export const tiles: string;
+  export const toggle: string;
+  export const waiting: string;
+}
+
+declare module "*/toast.module.css" {
+  export const bar: string;
+  export const icon: string;
+  export const root: string;
+  export const title: string;
+  export const toastIn: string;
+  export const toastOut: string;
+}
+
+declare module "*/todo-card.module.css" {
+  export const list: string;
+  export const listDeferred: string;
+  export const more: string;
+  export const none: string;
+  export const reason: string;
+  export const row: string;
+  export const title: string;
+}
+
+declare module "*/trends-strip.module.css" {
+  export const none: string;
+  export const root: string;
+  export const row: string;
+  export const rows: string;
+}
+
+declare module "*/trends.module.css" {
+  export const arrow: string;
+  export const lenses: string;
+  export const name: string;
+  export const pinned: string;
+  export const pinnedLast: string;
+  export const root: string;
+  export const title: string;
+}
+
+declare module "*/ui.module.css" {
+  export const amount: string;
+  export const bannerKind: string;
+  export const bound: string;
+  export const card: string;
+  export const cardHead: string;
+  export const chip: string;
+  export const chipChosen: string;
+  export const chipLoss: string;
+  export const chipProfit: string;
+  export const chipWarn: string;
+  export const clamp: string;
+  export const hiddenVisually: string;
+  export const key: string;
+  export const link: string;
+  export const loss: string;
+  export const muted: string;
+  export const note: string;
+  export const noteLoss: string;
+  export const noteProfit: string;
+  export const noteWarn: string;
+  export const num: string;
+  export const page: string;
+  export const pageHead: string;
+  export const plain: string;
+  export const profit: string;
+  export const push: string;
+  export const secondary: string;
+  export const small: string;
+  export const strong: string;
+  export const warn: string;
+}
+
+declare module "*/users.module.css" {
+  export const actions: string;
+  export const enter: string;
+  export const form: string;
+  export const invite: string;
+  export const line: string;
+  export const list: string;
+  export const member: string;
+  export const none: string;
+  export const panel: string;
+  export const removed: string;
+  export const root: string;
+  export const who: string;
+}
