@@ -73,12 +73,13 @@ const SOURCES = {
 
 export default defineConfig(async ({ command }) => {
   const groups =
-    command === "build" ? await sharedChunks({ ...SOURCES, plugins: [react(), writtenNames(), keptSheets()] }) : new Map<string, string>();
+    command === "build" ? await sharedChunks({ ...SOURCES, plugins: [writtenNames(), react(), keptSheets()] }) : new Map<string, string>();
   const shared = (id: string): string | null => groups.get(id) ?? null;
   return {
     ...SOURCES,
+    // Names of classes first: the compiler below would carry a whole sheet about.
     // The compiler remembers what a component made, so that an answer draws anew only what it changes.
-    plugins: [react(), babel({ presets: [reactCompilerPreset()] }), writtenNames(), keptSheets(), localesFromDisk(), compressedBesides()],
+    plugins: [writtenNames(), react(), babel({ presets: [reactCompilerPreset()] }), keptSheets(), localesFromDisk(), compressedBesides()],
     build: {
       outDir: "dist/web",
       manifest: true,

@@ -16,6 +16,9 @@ const GROUPS = [
   },
   { name: "frame", pages: ["/layout/system-layout.tsx"], and: [] },
   { name: "report", pages: ["/app/dashboard-screen.tsx"], and: [] },
+  // What forms of the ways in and of the settings have in common.
+  { name: "fields", pages: ["/login/auth-layout.tsx", "/login/login-page.tsx"], and: ["/settings/settings-page.tsx"] },
+  { name: "login", pages: ["/login/auth-layout.tsx", "/login/login-page.tsx"], and: [] },
 ] as const;
 
 type Chunk = Rolldown.OutputChunk;

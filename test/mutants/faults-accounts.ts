@@ -95,8 +95,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     name: "a link signs in without the second factor",
     file: signIn,
-    find: "  if (row.totp_enabled_at !== null) {\n    await judged",
-    replace: "  if (row.totp_enabled_at === '') {\n    await judged",
+    find: "  if (row.totp_enabled_at !== null) {\n    await authenticate",
+    replace: "  if (row.totp_enabled_at === '') {\n    await authenticate",
     nets: [profile],
   },
   {

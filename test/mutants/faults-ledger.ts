@@ -14,8 +14,8 @@ export const LEDGER_FAULTS: readonly Fault[] = [
   {
     name: "remainder to the last line",
     file: definition("splits"),
-    find: "order by mod(abs(whole) * weight, weights) desc, line_id) as place",
-    replace: "order by mod(abs(whole) * weight, weights) desc, line_id desc) as place",
+    find: "tie: \"line_id\"",
+    replace: "tie: \"line_id desc\"",
     nets: [seller("delivery-split-ties")],
   },
   {
