@@ -18,7 +18,6 @@ const GROUPS = [
   { name: "report", pages: ["/app/dashboard-screen.tsx"], and: [] },
   // What forms of the ways in and of the settings have in common.
   { name: "fields", pages: ["/login/auth-layout.tsx", "/login/login-page.tsx"], and: ["/settings/settings-page.tsx"] },
-  { name: "login", pages: ["/login/auth-layout.tsx", "/login/login-page.tsx"], and: [] },
 ] as const;
 
 type Chunk = Rolldown.OutputChunk;

@@ -13,7 +13,7 @@ const OF_LIBRARIES = /^(mantine|mantine-datatable|swal2)-/;
 const ORDER = "@layer mantine, mantine-datatable, z.base, z.parts;";
 /** In a lower layer: what it says gives way to the sheet of the component that wears it too. */
 const isShared = (text: string): boolean => text.startsWith(`${ORDER}\n\n@layer z.parts {`);
-const LITERAL = /(?<![\w-])z-[a-z][\w-]*/g;
+const LITERAL = /(?<![\w-])z-(?:[a-z][\w-]*)?/g;
 
 type Use = { readonly sheet: string; readonly name: string };
 type Reading = { readonly uses: readonly Use[]; readonly literals: readonly string[]; readonly mixed: readonly string[] };

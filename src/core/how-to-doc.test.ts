@@ -87,7 +87,7 @@ describe.each(EXAMPLES)("the list for a screen names where $key stands", ({ key:
     const missing = own.filter((path) => globSync(path, { cwd: ROOT }).length === 0);
     expect(missing).toEqual([]);
     // Not of a screen alone, or no source: the log of changes, tests, the database.
-    const sources = shared.filter((path) => !/^(CHANGELOG|test\/|src\/db\/)/.test(path));
+    const sources = shared.filter((path) => !/^(CHANGELOG|test\/|src\/(?:db\/|web\/styles))/.test(path));
     expect(sources.filter((path) => !found.some((file) => matchesGlob(file, path)))).toEqual([]);
   });
 });

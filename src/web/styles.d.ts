@@ -512,6 +512,7 @@ declare module "*/navigation.module.css" {
 
 declare module "*/new-password.module.css" {
   export const bar: string;
+  export const field: string;
   export const root: string;
   export const word: string;
 }

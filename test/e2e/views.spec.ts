@@ -3,6 +3,7 @@ import { expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
 import { call, createSeller, expect, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
+import { SCREENS, screensWith } from "#core/screens.ts";
 
 const KUBEK = { sku: "KUBEK", name: "Kubek ceramiczny", quantity: 1, price: "123,00" };
 const WAZON = { sku: "WAZON", name: "Wazon szklany", quantity: 1, price: "61,50" };
@@ -117,4 +118,26 @@ test("a set of one's own stands beside the presets, survives a reload and is nob
   await expect(page.locator('[data-tile="currentWeek"]')).toBeVisible();
   await page.getByRole("button", { name: /^Okres: / }).click();
   await expect(page.getByRole("button", { name: "Poranny przegląd", exact: true })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("every screen that keeps views offers them, and a view of the statement brings back its own period", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await stockedShop(page.request, ROWS, { KUBEK: "40,00", WAZON: "80,00" });
+  const button = page.getByRole("button", { name: "Zapisane widoki" });
+  for (const key of screensWith("hasViews")) {
+    await page.goto(SCREENS[key].path);
+    await expect(button, key).toBeVisible();
+  }
+  const week = `from=${dayAgo(6)}&to=${dayAgo(0)}&split=day`;
+  await page.goto(`${SCREENS.income.path}?${week}`);
+  await button.click();
+  await page.getByLabel("Nazwa widoku").fill("Ostatni tydzień");
+  await page.getByRole("button", { name: "Zapisz ten widok" }).click();
+  const view = page.getByRole("button", { name: /^Ostatni tydzień/ });
+  await expect(view).toBeVisible();
+  await page.goto("/system/dashboard-trends");
+  await button.click();
+  await view.click();
+  await expect(page).toHaveURL((url) => [...new URLSearchParams(week)].every(([name, value]) => url.searchParams.get(name) === value));
+  await expect(page).toHaveURL(/dashboard-income/);
 });

@@ -14,8 +14,8 @@ export const LEDGER_FAULTS: readonly Fault[] = [
   {
     name: "remainder to the last line",
     file: definition("splits"),
-    find: "tie: \"line_id\"",
-    replace: "tie: \"line_id desc\"",
+    find: 'tie: "line_id"',
+    replace: 'tie: "line_id desc"',
     nets: [seller("delivery-split-ties")],
   },
   {

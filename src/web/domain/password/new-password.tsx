@@ -43,6 +43,7 @@ export function NewPassword({ about, size = "md", value = "", ...input }: NewPas
   return (
     <div>
       <PasswordInput
+        className={css.field}
         size={size}
         name="new-password"
         autoComplete="new-password"

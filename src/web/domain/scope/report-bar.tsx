@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PeriodPicker } from "./period-picker.tsx";
+import { SavedViews } from "./saved-views.tsx";
 import { ScopeControls } from "./scope-slot.tsx";
 import { hasRangeAfter, shiftedRange } from "./shift-range.ts";
 import type { ReportPeriod } from "./use-report-period.ts";
@@ -30,6 +31,7 @@ export function ReportBar({ period, today, children }: { period: ReportPeriod; t
         </ActionIcon>
       </div>
       {children}
+      <SavedViews today={today} />
     </ScopeControls>
   );
 }

@@ -5,14 +5,24 @@ import { ActionIcon, Button, Checkbox, Popover, TextInput } from "@mantine/core"
 import { Bookmark, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SCREENS } from "#core/screens.ts";
+import { useLocation } from "react-router";
+import { SCREENS, screensWith } from "#core/screens.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { type SavedView, useSavedViewsQuery, useSaveViewsMutation, type ViewScreen } from "./saved-views.api.ts";
 import { useMayKeepOwn } from "../../lib/session/use-may-edit.ts";
 import { useOpenView, viewQuery } from "./use-open-view.ts";
 
-/** Views somebody will want again: one's own and those shared in the company; each is an address with all its state. */
-export function SavedViews({ screen, today }: { screen: ViewScreen; today: Day }) {
+/**
+ * Views somebody will want again, on every screen whose row in the table of screens says so: one's own and those shared in the
+ * company; each is an address with all its state.
+ */
+export function SavedViews({ today }: { today: Day }) {
+  const { pathname } = useLocation();
+  const screen = screensWith("hasViews").find((key) => SCREENS[key].path === pathname);
+  return screen === undefined ? null : <Views screen={screen} today={today} />;
+}
+
+function Views({ screen, today }: { screen: ViewScreen; today: Day }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const openView = useOpenView(today);

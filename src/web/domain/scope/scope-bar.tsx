@@ -4,7 +4,6 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
-import type { ViewScreen } from "./saved-views.api.ts";
 import { BarButton } from "../../ui/bar-button.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { ScopeControls } from "./scope-slot.tsx";
@@ -15,13 +14,7 @@ import { type Compare, useCompare } from "./use-compare.ts";
 
 const COMPARISONS: readonly Compare[] = ["previous", "year"];
 
-type ScopeBarProps = {
-  today: Day;
-  /** The screen whose views can be saved. */
-  screen?: ViewScreen;
-};
-
-export function ScopeBar({ today, screen }: ScopeBarProps) {
+export function ScopeBar({ today }: { today: Day }) {
   const { t } = useTranslation("dashboard");
   const { shared, act } = useFilter();
   const [compare, chooseCompare] = useCompare();
@@ -73,7 +66,7 @@ export function ScopeBar({ today, screen }: ScopeBarProps) {
           </Menu.Dropdown>
         </Menu>
       </div>
-      {screen !== undefined && <SavedViews screen={screen} today={today} />}
+      <SavedViews today={today} />
     </ScopeControls>
   );
 }

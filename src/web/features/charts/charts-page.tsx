@@ -36,7 +36,7 @@ export function ChartsPage() {
   if (useNothingYet()) return <NothingYet title={t("charts.title")} />;
   return (
     <>
-      <ScopeBar today={today} screen="charts" />
+      <ScopeBar today={today} />
       <div className={ui.pageHead}>
         <h1>{t("charts.title")}</h1>
         <TagSlot />

@@ -45,7 +45,7 @@ export function DashboardPage({ renderOrders }: DashboardPageProps) {
   const nothingYet = useNothingYet();
   return (
     <>
-      {!nothingYet && <ScopeBar today={today} screen="dashboard" />}
+      {!nothingYet && <ScopeBar today={today} />}
       {nothingYet ? (
         <NothingYet title={t("title")} />
       ) : (

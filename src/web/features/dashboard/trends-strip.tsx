@@ -46,7 +46,7 @@ function Side({ kind, answer: { rows, buckets, currency, dataFrom } }: { kind: "
   return (
     <section className={ui.card} aria-labelledby={title}>
       <div className={ui.cardHead}>
-        <Icon size={16} strokeWidth={1.75} className={`z-${tone}`} aria-hidden="true" />
+        <Icon size={16} strokeWidth={1.75} className={tone === "profit" ? ui.profit : ui.loss} aria-hidden="true" />
         <h2 id={title}>{t(`strip.${kind}`)}</h2>
         {compared !== null && (
           <span className={`${ui.small} ${ui.secondary} ${ui.num}`}>

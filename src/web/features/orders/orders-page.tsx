@@ -19,7 +19,7 @@ export function OrdersPage() {
   if (useNothingYet()) return <NothingYet title={t("list.title")} />;
   return (
     <>
-      <ScopeBar today={today} screen="orders" />
+      <ScopeBar today={today} />
       <div className={ui.pageHead}>
         <h1>{t("list.title")}</h1>
         <TagSlot />

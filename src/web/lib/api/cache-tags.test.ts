@@ -1,9 +1,12 @@
 /** What each kind of cached data is kept by, and what makes it stale. */
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { api, FIGURE_TAGS, type Tag } from "./api.ts";
 import type { Call } from "./call.ts";
+
+const Described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ tags: z.array(z.string()) }))) });
 
 const WEB = join(import.meta.dirname, "../..");
 
@@ -55,6 +58,14 @@ const PROVIDERS: readonly (readonly [Tag, readonly string[]])[] = [
   ["OrdersProfitability", ["POST /api/orders/profitability"]],
 ];
 
+/** The login's demo, and what a panel asks each time it is opened. */
+const WITHOUT_SESSION_OR_ASKED_ANEW = [
+  "GET /api/billing-types/:typeId",
+  "POST /api/billing-types/:typeId/effect",
+  "POST /api/billing-types/:typeId/everyone/effect",
+  "GET /api/demo-preview",
+];
+
 describe("the nine kinds of cached data", () => {
   test.each(PROVIDERS)("%s are kept by their own calls and by no other kind's", (tag, calls) => {
     expect(files.length).toBeGreaterThan(5);
@@ -63,6 +74,22 @@ describe("the nine kinds of cached data", () => {
       if (calls.includes(call)) expect([name, provides.includes(tag)]).toEqual([name, true]);
       else if (known.includes(call)) expect([name, provides.includes(tag)]).toEqual([name, false]);
     }
+  });
+
+  test("every report says what makes it stale", () => {
+    const { paths } = Described.parse(JSON.parse(readFileSync(join(WEB, "../../docs/openapi.json"), "utf8")));
+    const reports = new Set(
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).flatMap(([method, { tags }]) =>
+          tags.includes("reports") ? `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}` : [],
+        ),
+      ),
+    );
+    const asked = [...ENDPOINTS].filter(([, { call, changes }]) => !changes && reports.has(call));
+    expect(asked.length).toBeGreaterThan(10);
+    // Without a tag of the figures (`providesTags` in <feature>.api.ts) an import or a new cost would leave the old answer on the screen.
+    const lasting = asked.filter(([, { provides }]) => !provides.some((tag) => FIGURE_TAGS.some((figures) => figures === tag)));
+    expect(lasting.map(([, { call }]) => call)).toEqual(WITHOUT_SESSION_OR_ASKED_ANEW);
   });
 
   test("the current user and the reports are among what is checked", () => {
