@@ -705,14 +705,6 @@ declare module "*/report.module.css" {
   export const root: string;
 }
 
-declare module "*/saved-views.module.css" {
-  export const name: string;
-  export const open: string;
-  export const root: string;
-  export const row: string;
-  export const viewsNew: string;
-}
-
 declare module "*/scope.module.css" {
   export const phrase: string;
   export const phraseClear: string;
@@ -963,4 +955,12 @@ declare module "*/users.module.css" {
   export const removed: string;
   export const root: string;
   export const who: string;
+}
+
+declare module "*/views-menu.module.css" {
+  export const name: string;
+  export const open: string;
+  export const root: string;
+  export const row: string;
+  export const viewsNew: string;
 }
