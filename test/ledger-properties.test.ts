@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** What went wrong after the steps told so far. */
+/** What went wrong after the steps edits so far. */
 async function check(scope: CompanyScope, today: Day, steps: readonly string[]): Promise<void> {
   const { differences } = await verifyLedger(scope.db, { companyIds: [scope.companyId], today, limit: 12, ordersAtOnce: 3 });
   const unreconciled = (await reconciliationMismatches(scope)).map((each) => `billing does not reconcile: ${JSON.stringify(each)}`);
@@ -60,12 +60,12 @@ test(`histories and their changes, ${RUNS} of them, seed ${SEED}`, { timeout: 30
   const history = fc.asyncProperty(randomDraw, async (draw) => {
     const book = await openBook(draw);
     const { scope } = book.company;
-    const told: string[] = [];
-    await check(scope, book.facts.today, told);
+    const edits: string[] = [];
+    await check(scope, book.facts.today, edits);
     for (const name of draw.list(1, MOST_EDITS, () => draw.one(Object.keys(EDITS)))) {
-      told.push(`${name}: ${await EDITS[name]?.(book)}`);
+      edits.push(`${name}: ${await EDITS[name]?.(book)}`);
       done.set(name, (done.get(name) ?? 0) + 1);
-      await check(scope, book.facts.today, told);
+      await check(scope, book.facts.today, edits);
     }
     linesOfCases.push(await postedLines(scope));
   });
@@ -82,18 +82,18 @@ test(`an import that is taken back at once leaves the ledger as it was, seed ${S
   const history = fc.asyncProperty(randomDraw, async (draw) => {
     const book = await openBook(draw);
     const { scope } = book.company;
-    const told: string[] = [];
+    const edits: string[] = [];
     for (const name of draw.list(1, 3, () => draw.one(["importOrders", "importBilling", "importCosts"]))) {
       const before = await storedKeys(scope, sql`true`);
       const taken = book.imports.length;
-      told.push(`${name}: ${await EDITS[name]?.(book)}`);
+      edits.push(`${name}: ${await EDITS[name]?.(book)}`);
       if (book.imports.length === taken || draw.rarely(3)) continue;
       const [last] = book.imports.splice(taken);
       if (last !== undefined) await book.company.undo(last);
-      told.push("undone");
-      await check(scope, book.facts.today, told);
+      edits.push("undone");
+      await check(scope, book.facts.today, edits);
       const after = await storedKeys(scope, sql`true`);
-      const changed = after.toSorted().join("\n") === before.toSorted().join("\n") ? [] : told;
+      const changed = after.toSorted().join("\n") === before.toSorted().join("\n") ? [] : edits;
       expect(changed).toEqual([]);
     }
   });

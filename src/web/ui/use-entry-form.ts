@@ -114,8 +114,8 @@ function useSending<Values extends object>(form: Entry<Values>, options: EntryOp
       return true;
     }
     const problem = asProblem(error);
-    const told = Object.entries(problem.fields).map(([field, said]) => [fieldOf(field, problem), said.join(" ")] as const);
-    const errors = Object.fromEntries(told.filter(([field]) => field in values));
+    const said = Object.entries(problem.fields).map(([field, texts]) => [fieldOf(field, problem), texts.join(" ")] as const);
+    const errors = Object.fromEntries(said.filter(([field]) => field in values));
     form.setErrors(errors);
     focusFirst(errors, sent);
     setRefused({ error, at: Date.now(), isSaid: Object.keys(errors).length > 0 });
