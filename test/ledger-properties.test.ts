@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** What went wrong after the steps edits so far. */
+/** What went wrong after these edits. */
 async function check(scope: CompanyScope, today: Day, steps: readonly string[]): Promise<void> {
   const { differences } = await verifyLedger(scope.db, { companyIds: [scope.companyId], today, limit: 12, ordersAtOnce: 3 });
   const unreconciled = (await reconciliationMismatches(scope)).map((each) => `billing does not reconcile: ${JSON.stringify(each)}`);
