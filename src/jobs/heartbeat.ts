@@ -20,13 +20,19 @@ export type HeartbeatListener = {
   readonly onLost: () => void;
 };
 
-/** ms, by the database's clock, which goes on while the machine sleeps; this process' own may stand still. */
-async function silentFor(pool: pg.Pool, { name }: WorkerSession): Promise<number> {
-  const { rows } = await pool.query<{ silent: number | null }>(
-    `select extract(epoch from now() - min(seen_at))::float8 * 1000 as silent from worker_heartbeats where session = $1 and lost_at is null`,
+/**
+ * Says for all workers of the session that they are alive. `silent` = how long they had not been heard of until now, ms, by the
+ * database's clock, which goes on while the machine sleeps; this process' own may stand still.
+ */
+async function sayAlive(pool: pg.Pool, { name }: WorkerSession): Promise<{ known: number; silent: number }> {
+  const { rows } = await pool.query<{ known: number; silent: number | null }>(
+    `with before as (select worker_id, seen_at from worker_heartbeats where session = $1 and lost_at is null for update),
+     said as (update worker_heartbeats h set seen_at = now() from before where h.worker_id = before.worker_id returning before.seen_at)
+     select count(*)::int as known, extract(epoch from now() - min(seen_at))::float8 * 1000 as silent from said`,
     [name],
   );
-  return rows[0]?.silent ?? 0;
+  const [said] = rows;
+  return { known: said?.known ?? 0, silent: said?.silent ?? 0 };
 }
 
 /** It beats over a connection of its own: a worker that waits for one would be taken for lost. */
@@ -46,15 +52,12 @@ export function startHeartbeat(
 
   async function beatOnce(): Promise<void> {
     if (isLost) return;
-    const silent = await silentFor(pool, session);
-    const { rowCount } = await pool.query("update worker_heartbeats set seen_at = now() where session = $1 and lost_at is null", [
-      session.name,
-    ]);
-    if ((rowCount ?? 0) < known) throw new SessionLost();
+    const said = await sayAlive(pool, session);
+    if (said.known < known) throw new SessionLost();
     const now = performance.now();
-    if (Math.max(now - beaten, silent) > lease.silentMs) awakeSince = now;
+    if (Math.max(now - beaten, said.silent) > lease.silentMs) awakeSince = now;
     beaten = now;
-    if (now - awakeSince >= lease.silentMs) await takeOver(pool, lease.silentMs, onSpent);
+    if (now - awakeSince >= lease.silentMs) await takeOver(pool, lease.silentMs, onSpent, session.name);
   }
 
   function fail(error: unknown): void {

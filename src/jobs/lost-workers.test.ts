@@ -71,6 +71,23 @@ test("a job that outlived 25 workers' deaths is not tried for ever", async () =>
   expect(await jobs()).toEqual([{ attempts: 25, maxAttempts: 25, isLocked: false }]);
 });
 
+test("whoever fell asleep after it last said that it is alive judges nobody before it has said so again", async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into worker_heartbeats (worker_id, session, seen_at)
+     select name, 'session of ' || name, now() - interval '1 hour' from unnest(array['judge', 'other']) name`,
+  );
+  const lost = async (): Promise<string[]> =>
+    (await pool.query<{ name: string }>("select worker_id as name from worker_heartbeats where lost_at is not null")).rows.map(
+      ({ name }) => name,
+    );
+  await takeOver(pool, SILENT_MS, spent, "session of judge");
+  expect(await lost()).toEqual([]);
+  await pool.query("update worker_heartbeats set seen_at = now() where worker_id = 'judge'");
+  await takeOver(pool, SILENT_MS, spent, "session of judge");
+  expect(await lost()).toEqual(["other"]);
+});
+
 test("a job that takes down every worker ends as failed, with its import and an alert, before it is let go", async () => {
   const { db } = database;
   const jobId = await enqueue({ db, companyId: 7 }, { task: "import-file" });

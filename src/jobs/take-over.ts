@@ -17,11 +17,18 @@ export type SpentJob = { readonly task: string; readonly key: string | null };
 /** Told before the job is let go. */
 export type OnSpent = (job: SpentJob) => Promise<void>;
 
-/** `silentMs` = how long a worker may say nothing. Only a worker that was awake all that time itself may ask. */
-export async function takeOver(pool: pg.Pool, silentMs: number, onSpent: OnSpent): Promise<void> {
+/**
+ * `silentMs` = how long a worker may say nothing. Only a worker that was awake all that time itself may ask; `judge` is its session:
+ * one that fell asleep after it had last said that it is alive judges nobody.
+ */
+export async function takeOver(pool: pg.Pool, silentMs: number, onSpent: OnSpent, judge: string | null = null): Promise<void> {
   await pool.query(
-    `update worker_heartbeats set lost_at = now() where lost_at is null and seen_at < now() - $1 * interval '1 millisecond'`,
-    [silentMs],
+    `update worker_heartbeats set lost_at = now()
+     where lost_at is null and seen_at < now() - $1 * interval '1 millisecond'
+       and not exists (
+         select from worker_heartbeats own
+         where own.session = $2 and own.lost_at is null and own.seen_at < now() - $1 * interval '1 millisecond')`,
+    [silentMs, judge],
   );
   await release(pool, await silenced(pool), onSpent);
   await release(pool, await unknownHolders(pool, silentMs), onSpent);
