@@ -14,10 +14,10 @@ const schema = readFileSync(join(ROOT, "src/db/schema.sql"), "utf8");
 const columns = LINES.map(columnOf);
 const missing = missingColumns(schema, columns);
 if (missing.length === 0) {
-  console.log("Every line has its columns in every rollup.");
+  process.stdout.write("Every line has its columns in every rollup.\n");
 } else {
   const number = String(readMigrations().length + 1).padStart(4, "0");
   const file = `src/db/migrations/${number}_${missing.join("_")}.sql`;
   writeFileSync(join(ROOT, file), textOfMigration(schema, columns));
-  console.log(`${file} adds ${missing.join(", ")}; npm run schema shows what it makes.`);
+  process.stdout.write(`${file} adds ${missing.join(", ")}; npm run schema shows what it makes.\n`);
 }
