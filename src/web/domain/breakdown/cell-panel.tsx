@@ -1,9 +1,6 @@
-import "@mantine/core/styles/Group.layer.css";
-import "@mantine/core/styles/Pagination.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as postingsCss from "./postings.module.css";
 import * as css from "./cell-panel.module.css";
-import { Pagination } from "@mantine/core";
 import { Check, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +14,7 @@ import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { PostingTable } from "./posting-list.tsx";
 import { type LedgerQuestion, useLedgerQuery } from "../report/dashboard.api.ts";
+import { Pager } from "../../ui/pager.tsx";
 
 const PER_PAGE = 50;
 
@@ -32,7 +30,7 @@ type CellPanelProps = {
 
 /** The postings of one cell, all of them, and the check of their sum written out. */
 export function CellPanel({ title, subtitle, question, amount, onClose }: CellPanelProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const format = useFormat();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useLedgerQuery({ ...question, page, perPage: PER_PAGE });
@@ -70,17 +68,7 @@ export function CellPanel({ title, subtitle, question, amount, onClose }: CellPa
           <PostingTable items={data.items} currency={data.items[0]?.currency ?? data.currency} />
         </>
       )}
-      {pages > 1 && (
-        <div className={postingsCss.foot}>
-          <Pagination
-            size="sm"
-            total={pages}
-            value={page}
-            onChange={setPage}
-            getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })}
-          />
-        </div>
-      )}
+      <Pager pages={pages} page={page} onPage={setPage} className={postingsCss.foot} />
     </SidePanel>
   );
 }

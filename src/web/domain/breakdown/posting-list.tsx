@@ -1,9 +1,6 @@
-import "@mantine/core/styles/Group.layer.css";
-import "@mantine/core/styles/Pagination.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./breakdown.module.css";
 import * as postingsCss from "./postings.module.css";
-import { Pagination } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,12 +13,13 @@ import { WidgetError } from "../../ui/widget-error.tsx";
 import { useLedgerQuery } from "../report/dashboard.api.ts";
 import { PostingDescription } from "./posting-description.tsx";
 import type { PostingsOf } from "./posting-rows.tsx";
+import { Pager } from "../../ui/pager.tsx";
 
 const PER_PAGE = 50;
 
 /** All postings of a line, page by page. */
 export function PostingList({ line, amount, currency, filter, range, onBack }: PostingsOf & { onBack: () => void }) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useLedgerQuery({ filter, ...range, line, page, perPage: PER_PAGE });
   const pages = data === undefined ? 0 : Math.ceil(data.total / PER_PAGE);
@@ -48,17 +46,7 @@ export function PostingList({ line, amount, currency, filter, range, onBack }: P
         </Delayed>
       )}
       {data && <PostingTable items={data.items} currency={data.items[0]?.currency ?? currency} />}
-      {pages > 1 && (
-        <div className={postingsCss.foot}>
-          <Pagination
-            size="sm"
-            total={pages}
-            value={page}
-            onChange={setPage}
-            getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })}
-          />
-        </div>
-      )}
+      <Pager pages={pages} page={page} onPage={setPage} className={postingsCss.foot} />
     </>
   );
 }

@@ -1,11 +1,9 @@
-import "@mantine/core/styles/Group.layer.css";
-import "@mantine/core/styles/Pagination.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./table-pages.module.css";
-import { Pagination } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../ui/use-format.ts";
 import { PAGE_SIZES, type TableState } from "./table-state.ts";
+import { Pager } from "../../ui/pager.tsx";
 
 type TablePagesProps = {
   state: Pick<TableState, "page" | "perPage" | "choosePage" | "choosePerPage">;
@@ -17,7 +15,7 @@ type TablePagesProps = {
 };
 
 export function TablePages({ state, total, rangeText, sizeLabel }: TablePagesProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const format = useFormat();
   const { page, perPage } = state;
   const pages = Math.max(1, Math.ceil(total / perPage));
@@ -26,15 +24,7 @@ export function TablePages({ state, total, rangeText, sizeLabel }: TablePagesPro
   return (
     <div className={css.root}>
       <span className={`${ui.small} ${ui.secondary} ${ui.num}`}>{rangeText(format.count(from), format.count(to))}</span>
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          total={pages}
-          value={page}
-          onChange={state.choosePage}
-          getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })}
-        />
-      )}
+      <Pager pages={pages} page={page} onPage={state.choosePage} />
       <label className={`${css.size} ${ui.small} ${ui.secondary}`}>
         <select value={perPage} onChange={({ currentTarget }) => state.choosePerPage(Number(currentTarget.value))}>
           {PAGE_SIZES.map((size) => (

@@ -1,8 +1,6 @@
-import "@mantine/core/styles/Group.layer.css";
-import "@mantine/core/styles/Pagination.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./reconciliation.module.css";
-import { Loader, Pagination } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
@@ -12,6 +10,7 @@ import { Money } from "../../ui/money.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { useReconciliationEntriesQuery, type Where } from "./reconciliation.api.ts";
+import { Pager } from "../../ui/pager.tsx";
 
 type Entry = ResponseOf<typeof reconciliationEntriesRoute>["items"][number];
 
@@ -39,7 +38,6 @@ type EntriesProps = {
 
 /** A page of entries, and the way to the others. */
 export function Entries({ page: { items, total, page, perPage }, onPage, withType = false }: EntriesProps) {
-  const { t } = useTranslation("common");
   const pages = Math.ceil(total / perPage);
   return (
     <div className={css.entries}>
@@ -48,15 +46,7 @@ export function Entries({ page: { items, total, page, perPage }, onPage, withTyp
           <EntryRow key={entry.id} entry={entry} withType={withType} />
         ))}
       </ul>
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          total={pages}
-          value={page}
-          onChange={onPage}
-          getControlProps={(control) => ({ "aria-label": t(`pages.${control}`) })}
-        />
-      )}
+      <Pager pages={pages} page={page} onPage={onPage} />
     </div>
   );
 }

@@ -1,10 +1,8 @@
-import "@mantine/core/styles/Group.layer.css";
-import "@mantine/core/styles/Pagination.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../../domain/report/report-tools.module.css";
 import type { Day } from "#core/facts.ts";
-import { Button, Pagination } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Info, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -32,6 +30,7 @@ import { TrendsTable } from "./trends-table.tsx";
 import { TrendsTools } from "./trends-tools.tsx";
 import { type TrendsAnswer, type TrendsQuestion, useTrendsQuery } from "../../domain/report/trends.api.ts";
 import { type TrendsView, useTrendsView } from "./use-trends-view.ts";
+import { Pager } from "../../ui/pager.tsx";
 
 const PER_PAGE = 25;
 
@@ -199,22 +198,14 @@ function TooShort({ period: { splitType, chooseSplit } }: { period: ReportPeriod
 }
 
 function Pages({ answer: { total, page, perPage }, view }: { answer: TrendsAnswer; view: TrendsView }) {
-  const { t } = useTranslation(["trends", "common"]);
+  const { t } = useTranslation("trends");
   const pages = Math.ceil(total / perPage);
   return (
     <div className={css.foot}>
       <span className={`${ui.small} ${ui.secondary} ${ui.num}`}>
         {t("range", { from: (page - 1) * perPage + 1, to: Math.min(total, page * perPage), count: total })}
       </span>
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          total={pages}
-          value={page}
-          onChange={view.turnTo}
-          getControlProps={(control) => ({ "aria-label": t(`common:pages.${control}`) })}
-        />
-      )}
+      <Pager pages={pages} page={page} onPage={view.turnTo} />
     </div>
   );
 }
