@@ -18,6 +18,8 @@ const GROUPS = [
   { name: "report", pages: ["/app/dashboard-screen.tsx"], and: [] },
   // What forms of the ways in and of the settings have in common.
   { name: "fields", pages: ["/login/auth-layout.tsx", "/login/login-page.tsx"], and: ["/settings/settings-page.tsx"] },
+  // What the ways in have in common among themselves.
+  { name: "ways", pages: ["/login/auth-layout.tsx", "/login/login-page.tsx"], and: ["/login/register-page.tsx", "/login/ask-letter.tsx"] },
 ] as const;
 
 type Chunk = Rolldown.OutputChunk;

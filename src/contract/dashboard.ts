@@ -107,6 +107,27 @@ export const chartRoute = {
   }),
 } as const satisfies RouteContract;
 
+/** What every list of figures is asked with, besides its sort. */
+export const pageShape = { ...rangeShape, filter: Filter, page: Page, perPage: PerPage };
+
+/** What every table of figures is asked with. */
+export const questionShape = {
+  ...pageShape,
+  only: z.enum(ONLY).optional(),
+  /** Rows carry `previous` only when asked for. */
+  compare: z.enum(["previous", "year"]).optional(),
+};
+
+/** Besides its rows: `totals` are the scope's, `unallocated` is the part that no row of this table carries. */
+export const answerShape = {
+  ...reportShape,
+  total: Count,
+  page: z.int(),
+  perPage: z.int(),
+  totals: FiguresSchema,
+  unallocated: FiguresSchema,
+};
+
 const ProductTag = z.object({ id: Id, name: z.string(), color: z.string().nullable() });
 
 export const ProductRow = z.object({
@@ -129,28 +150,12 @@ export const productsRoute = {
   tag: "reports",
   summary: "Figures per product, with totals of the scope and the part no product carries",
   query: FigureExportQuery,
-  body: z
-    .object({
-      ...rangeShape,
-      filter: Filter,
-      page: Page,
-      perPage: PerPage,
-      sort: sortOf([...FIGURE_SORTS, "name", "sku"], "-netProfit"),
-      only: z.enum(ONLY).optional(),
-      /** Rows carry `previous` only when asked for. */
-      compare: z.enum(["previous", "year"]).optional(),
-    })
-    .refine(...IN_ORDER),
+  body: z.object({ ...questionShape, sort: sortOf([...FIGURE_SORTS, "name", "sku"], "-netProfit") }).refine(...IN_ORDER),
   response: z.object({
-    ...reportShape,
+    ...answerShape,
     items: z.array(ProductRow),
-    total: Count,
     /** How many products each `only` would leave, whichever is asked. */
     onlyCounts: z.record(z.enum(ONLY), Count),
-    page: z.int(),
-    perPage: z.int(),
-    totals: FiguresSchema,
-    unallocated: FiguresSchema,
   }),
   files: EXPORT_TYPES,
 } as const satisfies RouteContract;

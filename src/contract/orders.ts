@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ONLY } from "#core/only.ts";
-import { Count, DayText, EXPORT_TYPES, Id, IdParams, InstantText, MarketCode, Money, Page, PerPage } from "./common.ts";
-import { reportShape } from "./dashboard.ts";
+import { Count, DayText, EXPORT_TYPES, Id, IdParams, InstantText, MarketCode, Money } from "./common.ts";
+import { pageShape, reportShape } from "./dashboard.ts";
 import { Certainty, FIGURE_SORTS, FigureExportQuery, FiguresSchema, sortOf } from "./figures.ts";
-import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
+import { IN_ORDER } from "./filter.ts";
 import { PostingRow, VatOfPosting } from "./ledger.ts";
 import type { RouteContract } from "./route.ts";
 
@@ -54,10 +54,7 @@ export const ordersProfitabilityRoute = {
   query: FigureExportQuery,
   body: z
     .object({
-      ...rangeShape,
-      filter: Filter,
-      page: Page,
-      perPage: PerPage,
+      ...pageShape,
       sort: sortOf([...FIGURE_SORTS, "boughtAt", "externalId"], "-boughtAt"),
       /** Part of the order's number, SKU or name. */
       phrase: z.string().max(200).optional(),

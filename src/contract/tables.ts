@@ -1,31 +1,9 @@
 import { z } from "zod";
-import { ONLY } from "#core/only.ts";
-import { Count, EXPORT_TYPES, Id, MarketCode, Page, PerPage } from "./common.ts";
-import { reportShape } from "./dashboard.ts";
+import { Count, EXPORT_TYPES, Id, MarketCode } from "./common.ts";
+import { answerShape, questionShape } from "./dashboard.ts";
 import { FIGURE_SORTS, FigureExportQuery, FiguresSchema, sortOf } from "./figures.ts";
-import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
+import { IN_ORDER } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
-
-/** What every table of figures is asked with, besides its sort. */
-const questionShape = {
-  ...rangeShape,
-  filter: Filter,
-  page: Page,
-  perPage: PerPage,
-  only: z.enum(ONLY).optional(),
-  /** Rows carry `previous` only when asked for. */
-  compare: z.enum(["previous", "year"]).optional(),
-};
-
-/** Besides its rows: `totals` are the scope's, `unallocated` is the part that no row of this table carries. */
-const answerShape = {
-  ...reportShape,
-  total: Count,
-  page: z.int(),
-  perPage: z.int(),
-  totals: FiguresSchema,
-  unallocated: FiguresSchema,
-};
 
 const figuresShape = { figures: FiguresSchema, previous: FiguresSchema.optional() };
 

@@ -114,12 +114,10 @@ declare module "*/bridge.module.css" {
 declare module "*/cascade-card.module.css" {
   export const add: string;
   export const amount: string;
-  export const bar: string;
   export const list: string;
   export const none: string;
   export const root: string;
   export const row: string;
-  export const track: string;
 }
 
 declare module "*/cell-panel.module.css" {
@@ -418,7 +416,6 @@ declare module "*/live-demo.module.css" {
   export const amount: string;
   export const awaited: string;
   export const axis: string;
-  export const bar: string;
   export const chart: string;
   export const days: string;
   export const grid: string;
@@ -440,7 +437,6 @@ declare module "*/live-demo.module.css" {
   export const segment: string;
   export const tip: string;
   export const title: string;
-  export const track: string;
   export const zero: string;
 }
 
@@ -783,6 +779,11 @@ declare module "*/statement.module.css" {
   export const table: string;
 }
 
+declare module "*/step-bar.module.css" {
+  export const bar: string;
+  export const track: string;
+}
+
 declare module "*/store-switch.module.css" {
   export const count: string;
   export const name: string;
@@ -922,8 +923,10 @@ declare module "*/ui.module.css" {
   export const chipWarn: string;
   export const clamp: string;
   export const hiddenVisually: string;
+  export const iconTile: string;
   export const key: string;
   export const link: string;
+  export const listTable: string;
   export const loss: string;
   export const muted: string;
   export const note: string;
@@ -933,12 +936,14 @@ declare module "*/ui.module.css" {
   export const num: string;
   export const page: string;
   export const pageHead: string;
+  export const panelBody: string;
   export const plain: string;
   export const profit: string;
   export const push: string;
   export const secondary: string;
   export const small: string;
   export const strong: string;
+  export const treeName: string;
   export const warn: string;
 }
 

@@ -1,28 +1,16 @@
 import { sql } from "kysely";
 import type { ExpenseVersion } from "#core/expense-terms.ts";
-import type { Bp, Currency, Day, ExpenseKind, Market, Minor } from "#core/facts.ts";
+import type { ExpenseFacts, Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 /** A version as it is stored: 0 and "" stand for nothing, so that keys need no null. */
-export type VersionRow = {
-  kind: ExpenseKind;
-  amount: Minor | null;
-  percentBp: Bp | null;
-  currency: Currency;
-  vatMode: "net" | "gross";
-  vatRate: Bp;
-  start: Day;
-  end: Day | null;
+export type VersionRow = Omit<ExpenseFacts, "id" | "every" | "storeId" | "market" | "tagId" | "productId"> & {
   everyCount: number | null;
-  everyUnit: "day" | "week" | "month" | "year" | null;
-  booking: "spread" | "onDay";
-  anchor: Day;
+  everyUnit: NonNullable<ExpenseFacts["every"]>["unit"] | null;
   storeId: number;
   market: Market | "";
   tagId: number;
   productId: number;
-  shareKey: "none" | "sales" | "units";
-  countAsAds: boolean;
 };
 
 export type ExpenseRow = {

@@ -1,14 +1,8 @@
 import { sql } from "kysely";
-import type { Role } from "#accounts/user.ts";
+import type { UserRow } from "#accounts/user.ts";
 import type { Db } from "#db/connection.ts";
 
-export type MemberRow = {
-  id: number;
-  company_id: number;
-  email: string;
-  name: string;
-  role: Role;
-  is_admin: boolean;
+export type MemberRow = Pick<UserRow, "id" | "company_id" | "email" | "name" | "role" | "is_admin"> & {
   is_active: boolean;
   is_blocked: boolean;
   totp_enabled: boolean;

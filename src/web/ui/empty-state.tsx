@@ -1,3 +1,4 @@
+import * as ui from "./styles/ui.module.css";
 import * as css from "./empty-state.module.css";
 import type { ReactNode } from "react";
 
@@ -18,7 +19,7 @@ export function EmptyState({ icon, title, text, action, link, headingLevel = 2, 
   const Heading = headingLevel === 1 ? "h1" : "h2";
   return (
     <div className={css.root} data-page={isPage || undefined}>
-      <span className={css.icon} aria-hidden="true">
+      <span className={isPage ? `${ui.iconTile} ${css.icon}` : css.icon} aria-hidden="true">
         {icon}
       </span>
       <Heading className={css.title}>{title}</Heading>

@@ -108,7 +108,7 @@ function ProfitRow({ tile, currency }: { tile: BrokenDown; currency: string }) {
   return (
     <tr className={css.row} data-level={1}>
       <th scope="row">
-        <span className={`${css.name} ${css.nameFlat}`}>{t("figures:netProfit")}</span>
+        <span className={`${ui.treeName} ${css.name} ${css.nameFlat}`}>{t("figures:netProfit")}</span>
       </th>
       <td>
         <Money
@@ -189,9 +189,9 @@ function AmountRow({ level, name, amount, before, netRevenue, currency, open, on
     <tr className={css.row} data-level={level}>
       <th scope="row">
         {open === null ? (
-          <span className={`${css.name} ${css.nameFlat}`}>{name}</span>
+          <span className={`${ui.treeName} ${css.name} ${css.nameFlat}`}>{name}</span>
         ) : (
-          <button type="button" className={`${ui.plain} ${css.name}`} aria-expanded={open} onClick={onToggle}>
+          <button type="button" className={`${ui.plain} ${ui.treeName} ${css.name}`} aria-expanded={open} onClick={onToggle}>
             <Caret size={16} strokeWidth={1.75} aria-hidden="true" />
             {name}
           </button>

@@ -5,22 +5,13 @@ import { useTranslation } from "react-i18next";
 import { waterfall, type WaterfallStep, GROUP_FIGURE } from "#core/profit-and-loss.ts";
 import { type NumberKey, shownFigure, whyNone } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
+import { StepBar } from "./step-bar.tsx";
 import { AddExpense } from "../records/add-expense.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import type { View } from "../report/use-view.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-
-/** One colour per group, the same as in the charts. */
-const COLOURS = {
-  revenue: "net-revenue",
-  goods: "goods",
-  fees: "fees",
-  ads: "ads",
-  expenses: "expenses",
-  netProfit: "net-profit",
-} as const;
 
 const MONEY_FACTS = ["profitPerOrder", "profitPerUnit", "averageOrderValue"] as const;
 const RATIO_FACTS = ["roi", "refundRate"] as const;
@@ -94,9 +85,7 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
     <li>
       <button type="button" className={`${ui.plain} ${css.row}`} data-result={isProfit || undefined} onClick={onOpen}>
         <span>{step.name === "netProfit" ? t("figures:netProfit") : t(`figures:${GROUP_FIGURE[step.name]}`)}</span>
-        <span className={css.track} aria-hidden="true">
-          {shown.value !== null && <CascadeBar step={step} />}
-        </span>
+        <StepBar step={shown.value === null ? null : step} />
         <span className={css.amount}>
           <Money
             value={shown.value}
@@ -109,12 +98,6 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
       </button>
     </li>
   );
-}
-
-function CascadeBar({ step: { name, bar } }: { step: WaterfallStep }) {
-  if (bar === null || bar.width === 0) return null;
-  const background = name === "netProfit" && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})`;
-  return <span className={css.bar} style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;
 }
 
 function MoneyFact({ figureKey, view, currency }: { figureKey: NumberKey; view: View; currency: string }) {

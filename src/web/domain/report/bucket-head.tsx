@@ -12,7 +12,7 @@ type BucketHeadProps = {
 };
 
 /** The name of a column of time; what is not over, or cut by the range, says which days it holds. */
-export function BucketHead({ bucket: { startDate, endDate, complete }, splitType, today, withYear }: BucketHeadProps) {
+function BucketHead({ bucket: { startDate, endDate, complete }, splitType, today, withYear }: BucketHeadProps) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   if (splitType === "day") {
@@ -43,7 +43,18 @@ export function BucketHead({ bucket: { startDate, endDate, complete }, splitType
   );
 }
 
+type Bucket = BucketHeadProps["bucket"];
+
+/** The heads of all columns of time. */
+export function BucketHeads({ buckets, splitType, today }: { buckets: readonly Bucket[]; splitType: SplitType; today: Day }) {
+  return buckets.map((bucket, at) => (
+    <th key={bucket.startDate} scope="col" data-period data-open={!bucket.complete || undefined}>
+      <BucketHead bucket={bucket} splitType={splitType} today={today} withYear={startsYear(buckets, at)} />
+    </th>
+  ));
+}
+
 /** The year stands where it begins: over the first column and over each January. */
-export function startsYear(buckets: readonly { startDate: string }[], at: number): boolean {
+function startsYear(buckets: readonly { startDate: string }[], at: number): boolean {
   return at === 0 || buckets[at]?.startDate.slice(0, 4) !== buckets[at - 1]?.startDate.slice(0, 4);
 }

@@ -10,16 +10,14 @@ import { todayIn } from "../../lib/clock.ts";
 import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { Delayed } from "../../ui/delayed.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
-import { WidgetError } from "../../ui/widget-error.tsx";
 import { emptyFields, type ExpenseFields, fieldsOf } from "./expense-form.ts";
 import { ExpenseEditor } from "./expense-editor.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { useExpenseQuery } from "./expenses.api.ts";
 import { type Template, useExpenseParam } from "./use-expense-param.ts";
 import { type RemovedExpense, useRemovedExpense } from "./use-removed-expense.ts";
+import { TableWait } from "../../ui/table-wait.tsx";
 
 /** One expense, on whatever screen it was asked for; its address can be shared. */
 export function ExpenseDrawer() {
@@ -102,13 +100,7 @@ function Waiting({ title, error, onRetry, onClose }: WaitingProps) {
   const { t } = useTranslation("expenses");
   return (
     <SidePanel width={640} title={title} onClose={onClose}>
-      {error === undefined ? (
-        <Delayed>
-          <TableSkeleton rows={6} />
-        </Delayed>
-      ) : (
-        <WidgetError title={t("failedOne")} error={error} onRetry={onRetry} />
-      )}
+      <TableWait rows={6} failed={t("failedOne")} error={error} onRetry={onRetry} />
     </SidePanel>
   );
 }

@@ -41,7 +41,7 @@ export function ExpenseTable({ answer, list: { table }, canEdit, removal }: Expe
   );
   return (
     <div className={css.scroll} ref={wholeColumns}>
-      <table className={css.root} aria-label={t("table")}>
+      <table className={`${ui.listTable} ${css.root}`} aria-label={t("table")}>
         <thead>
           <tr>
             <th scope="col">{head("name", t("columns.name"))}</th>

@@ -6,22 +6,20 @@ import { Button } from "@mantine/core";
 import { Plus, Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { Delayed } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TablePages } from "../../domain/figures/table-pages.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { ReportBar } from "../../domain/scope/report-bar.tsx";
 import { useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useReportPeriod } from "../../domain/scope/use-report-period.ts";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { WidgetError } from "../../ui/widget-error.tsx";
 import { ExpenseCards } from "./expense-cards.tsx";
 import { ExpenseFilters } from "./expense-filters.tsx";
 import { ExpenseTable } from "./expense-table.tsx";
 import { type ExpenseList, useExpenseList } from "./use-expense-list.ts";
 import { TEMPLATES, useExpenseParam } from "./use-expense-param.ts";
 import { type RemovedExpense, useRemovedExpense } from "./use-removed-expense.ts";
+import { TableWait } from "../../ui/table-wait.tsx";
 
 /** What the seller pays besides the marketplace: what it is, what it cost in the period, and what is to come. */
 export function ExpensesPage() {
@@ -56,13 +54,7 @@ function ExpensesBody({ list, canEdit, removal }: BodyProps) {
   const { t } = useTranslation("expenses");
   const { data, error, refetch } = list.query;
   if (data === undefined) {
-    return error === undefined ? (
-      <Delayed>
-        <TableSkeleton rows={6} />
-      </Delayed>
-    ) : (
-      <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
-    );
+    return <TableWait rows={6} failed={t("failed")} error={error} onRetry={() => void refetch()} />;
   }
   if (data.total === 0 && !list.isNarrowed) return <NoExpenses canEdit={canEdit} />;
   const showAll = (

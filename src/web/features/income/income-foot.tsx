@@ -21,7 +21,7 @@ export function IncomeFoot({ answer, unit }: { answer: IncomeAnswer; unit: Incom
       {(["margin", "tacos"] as const).map((key) => (
         <tr key={key}>
           <th scope="row">
-            <span className={`${css.name} ${css.nameFlat}`}>{t(`figures:${key}`)}</span>
+            <span className={`${ui.treeName} ${css.name} ${css.nameFlat}`}>{t(`figures:${key}`)}</span>
           </th>
           <td aria-hidden="true" />
           {columns.map(({ figures, isOpen }, at) => (
@@ -34,7 +34,7 @@ export function IncomeFoot({ answer, unit }: { answer: IncomeAnswer; unit: Incom
       ))}
       <tr>
         <th scope="row">
-          <span className={`${css.name} ${css.nameFlat}`}>{t("figures:feeCompleteness")}</span>
+          <span className={`${ui.treeName} ${css.name} ${css.nameFlat}`}>{t("figures:feeCompleteness")}</span>
         </th>
         <td aria-hidden="true" />
         {columns.map(({ figures, isOpen }, at) => (
@@ -57,7 +57,7 @@ function MemoRows({ answer: { memo, buckets, currency } }: { answer: IncomeAnswe
   return memo.map(({ key, values, total }) => (
     <tr key={key}>
       <th scope="row">
-        <span className={`${css.name} ${css.nameFlat}`}>{t(`memo.${key}`)}</span>
+        <span className={`${ui.treeName} ${css.name} ${css.nameFlat}`}>{t(`memo.${key}`)}</span>
       </th>
       <td aria-hidden="true" />
       {[...values, total].map((value, at) => (

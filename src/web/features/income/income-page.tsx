@@ -8,11 +8,9 @@ import { ArrowRightLeft, CalendarDays, FileSpreadsheet, SlidersHorizontal } from
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { INCOME_UNITS } from "#core/income.ts";
-import { SPLIT_TYPES } from "#core/period.ts";
 import { call } from "../../lib/api/call.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
-import { Delayed } from "../../ui/delayed.tsx";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
@@ -20,19 +18,19 @@ import { NothingYet, useNothingYet } from "../../domain/scope/nothing-yet.tsx";
 import { OptionMenu } from "../../domain/scope/option-menu.tsx";
 import { ReportBar } from "../../domain/scope/report-bar.tsx";
 import { SearchField } from "../../domain/scope/search-field.tsx";
+import { SplitControl } from "../../domain/scope/split-control.tsx";
 import { TagSlot } from "../../domain/scope/tag-slot.tsx";
 import { useCompare } from "../../domain/scope/use-compare.ts";
 import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
 import { type ReportPeriod, useReportPeriod } from "../../domain/scope/use-report-period.ts";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { WidgetError } from "../../ui/widget-error.tsx";
 import { StatusLine } from "../../domain/report/status-line.tsx";
 import { CellPanel } from "../../domain/breakdown/cell-panel.tsx";
 import { IncomeTable } from "./income-table.tsx";
 import { type IncomeAnswer, type IncomeQuestion, useIncomeQuery } from "./income.api.ts";
 import { ReconcilingPanel } from "./reconciling-panel.tsx";
 import { type IncomeView, useIncomeView } from "./use-income-view.ts";
+import { TableWait } from "../../ui/table-wait.tsx";
 
 /** The account by period, down to its postings. */
 export function IncomePage() {
@@ -106,13 +104,7 @@ function Tools({ period, view, question }: { period: ReportPeriod; view: IncomeV
         data={INCOME_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))}
         onChange={view.chooseUnit}
       />
-      <SegmentedControl
-        size="xs"
-        aria-label={t("splitLabel")}
-        value={period.splitType}
-        data={SPLIT_TYPES.map((value) => ({ value, label: t(`dashboard:chart.splits.${value}`) }))}
-        onChange={period.chooseSplit}
-      />
+      <SplitControl label={t("splitLabel")} period={period} />
       <SearchField />
       <div className={css.end}>
         <Button
@@ -148,13 +140,7 @@ function Statement({ shown, error, onRetry, view, period, today }: StatementProp
   if (shown === undefined) {
     return (
       <section className={ui.card}>
-        {error === undefined ? (
-          <Delayed>
-            <TableSkeleton rows={14} />
-          </Delayed>
-        ) : (
-          <WidgetError title={t("failed")} error={error} onRetry={onRetry} />
-        )}
+        <TableWait rows={14} failed={t("failed")} error={error} onRetry={onRetry} />
       </section>
     );
   }

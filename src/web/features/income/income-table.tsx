@@ -13,7 +13,7 @@ import { Money } from "../../ui/money.tsx";
 import { None } from "../../ui/none.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { BucketHead, startsYear } from "../../domain/report/bucket-head.tsx";
+import { BucketHeads } from "../../domain/report/bucket-head.tsx";
 import { newestInSight } from "../../domain/report/newest-in-sight.ts";
 import { IncomeAmount } from "./income-amount.tsx";
 import { IncomeFoot } from "./income-foot.tsx";
@@ -81,11 +81,7 @@ function StatementHead({ answer, view: { unit }, splitType, today }: IncomeTable
         <th scope="col">
           <span className={ui.hiddenVisually}>{t("course")}</span>
         </th>
-        {buckets.map((bucket, at) => (
-          <th key={bucket.startDate} scope="col" data-period data-open={!bucket.complete || undefined}>
-            <BucketHead bucket={bucket} splitType={splitType} today={today} withYear={startsYear(buckets, at)} />
-          </th>
-        ))}
+        <BucketHeads buckets={buckets} splitType={splitType} today={today} />
         <th scope="col" data-total>
           {t("total")}
         </th>
@@ -178,7 +174,7 @@ function RowName({ row: { line, isFolded }, stop, onToggle, onOpen }: RowNamePro
   if (isFolded === null) {
     return (
       <span className={css.named}>
-        <button type="button" className={`${ui.plain} ${css.name} ${css.nameFlat}`} onClick={onOpen} {...stop}>
+        <button type="button" className={`${ui.plain} ${ui.treeName} ${css.name} ${css.nameFlat}`} onClick={onOpen} {...stop}>
           {t(`figures:${line.key}`)}
         </button>
         {line.key === "expenses" && <AddExpense iconOnly />}
@@ -186,7 +182,13 @@ function RowName({ row: { line, isFolded }, stop, onToggle, onOpen }: RowNamePro
     );
   }
   return (
-    <button type="button" className={`${ui.plain} ${css.name}`} aria-expanded={!isFolded} onClick={() => onToggle(line.key)} {...stop}>
+    <button
+      type="button"
+      className={`${ui.plain} ${ui.treeName} ${css.name}`}
+      aria-expanded={!isFolded}
+      onClick={() => onToggle(line.key)}
+      {...stop}
+    >
       <Caret size={16} strokeWidth={1.75} aria-hidden="true" />
       {t(`figures:${line.key}`)}
     </button>

@@ -4,13 +4,11 @@ import * as css from "./reconciling.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Reconciliation } from "#contract/income.ts";
-import { Delayed } from "../../ui/delayed.tsx";
 import { Money } from "../../ui/money.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { WidgetError } from "../../ui/widget-error.tsx";
 import { type IncomeQuestion, useIncomeQuery } from "./income.api.ts";
+import { TableWait } from "../../ui/table-wait.tsx";
 
 /** Profit by order date, what moves, profit by billing date: why the months of the marketplace's invoices look otherwise. */
 export function ReconcilingPanel({ question, onClose }: { question: IncomeQuestion; onClose: () => void }) {
@@ -26,12 +24,8 @@ export function ReconcilingPanel({ question, onClose }: { question: IncomeQuesti
     >
       {data?.reconciliation !== undefined ? (
         <Opened reconciliation={data.reconciliation} currency={data.currency} />
-      ) : error === undefined ? (
-        <Delayed>
-          <TableSkeleton rows={6} />
-        </Delayed>
       ) : (
-        <WidgetError title={t("reconciling.failed")} error={error} onRetry={() => void refetch()} />
+        <TableWait rows={6} failed={t("reconciling.failed")} error={error} onRetry={() => void refetch()} />
       )}
     </SidePanel>
   );

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { EmailField } from "./email-field.tsx";
 import { emailProblem, passwordProblem, useEntryWords } from "../../domain/password/entry-checks.ts";
 import { NewPassword } from "../../domain/password/new-password.tsx";
 import type { Entry } from "../../ui/use-entry-form.ts";
@@ -23,15 +24,7 @@ export function AccountFields({ form }: { form: Entry<NewAccount> }) {
   const { email, name } = form.values;
   return (
     <>
-      <TextInput
-        size="md"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoFocus
-        label={t("email")}
-        {...form.getInputProps("email")}
-      />
+      <EmailField input={form.getInputProps("email")} />
       <NewPassword label={t("password")} about={`${email}\n${name}`} {...form.getInputProps("password")} />
       <TextInput size="md" name="name" autoComplete="name" maxLength={100} label={t("register.name")} {...form.getInputProps("name")} />
     </>

@@ -1,8 +1,9 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./login.module.css";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EmailField } from "./email-field.tsx";
 import { Link } from "react-router";
 import { emailProblem, useEntryWords } from "../../domain/password/entry-checks.ts";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
@@ -40,15 +41,7 @@ export function AskLetter({ kind }: { kind: "forgot" | "link" }) {
       <h1 className={css.title}>{t(`ask.${kind}.title`)}</h1>
       <p className={css.text}>{t(`ask.${kind}.text`)}</p>
       {failure && <FailureNote failure={failure} wait={wait} />}
-      <TextInput
-        size="md"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoFocus
-        label={t("email")}
-        {...form.getInputProps("email")}
-      />
+      <EmailField input={form.getInputProps("email")} />
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={wait > 0}>
         {t(`ask.${kind}.submit`)}
       </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { DemoPreview } from "#contract/demo-preview.ts";
 import { PROFIT_AND_LOSS_GROUPS, waterfall, type WaterfallStep } from "#core/profit-and-loss.ts";
 import { shownFigure } from "#core/figure-display.ts";
+import { StepBar } from "../../domain/cascade/step-bar.tsx";
 import { CertaintyMark, certaintyOfCounts } from "../../domain/figures/certainty-mark.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -16,16 +17,6 @@ import { DemoParts } from "./demo-parts.tsx";
 type StepName = WaterfallStep["name"];
 
 const STEPS: readonly StepName[] = [...PROFIT_AND_LOSS_GROUPS, "netProfit"];
-
-/** One colour per line of the account, the same as inside; the chart below has them too, so this is its legend. */
-const COLOURS = {
-  revenue: "net-revenue",
-  goods: "goods",
-  fees: "fees",
-  ads: "ads",
-  expenses: "expenses",
-  netProfit: "net-profit",
-} as const satisfies Record<StepName, string>;
 
 type DemoAccountProps = { preview: DemoPreview | null; isBusy: boolean };
 
@@ -80,7 +71,7 @@ function useStepName(): (name: StepName) => string {
 function AwaitedRow({ name }: { name: StepName }) {
   const nameOf = useStepName();
   return (
-    <Cells name={nameOf(name)} icon={<ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />} track={null}>
+    <Cells name={nameOf(name)} icon={<ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />} step={null}>
       <Delayed>
         <Skeleton height={12} />
       </Delayed>
@@ -109,7 +100,7 @@ function AccountRow({ step, preview, isOpen, onToggle }: AccountRowProps) {
         <Cells
           name={nameOf(name)}
           icon={<Icon size={14} strokeWidth={1.75} aria-hidden="true" />}
-          track={shown.value === null ? null : <Bar step={step} />}
+          step={shown.value === null ? null : step}
         >
           <Money value={shown.value} currency={preview.currency} tone={isProfit ? "result" : "plain"} atMost={shown.bound === "atMost"} />
         </Cells>
@@ -123,25 +114,17 @@ function AccountRow({ step, preview, isOpen, onToggle }: AccountRowProps) {
   );
 }
 
-type CellsProps = { name: string; icon: ReactNode; track: ReactNode; children: ReactNode };
+type CellsProps = { name: string; icon: ReactNode; step: WaterfallStep | null; children: ReactNode };
 
-function Cells({ name, icon, track, children }: CellsProps) {
+function Cells({ name, icon, step, children }: CellsProps) {
   return (
     <span className={css.row}>
       <span className={css.name}>
         {icon}
         {name}
       </span>
-      <span className={css.track} aria-hidden="true">
-        {track}
-      </span>
+      <StepBar step={step} />
       <span className={css.amount}>{children}</span>
     </span>
   );
-}
-
-function Bar({ step: { name, bar } }: { step: WaterfallStep }) {
-  if (bar === null || bar.width === 0) return null;
-  const background = name === "netProfit" && bar.negative ? "var(--z-loss)" : `var(--z-series-${COLOURS[name]})`;
-  return <span className={css.bar} style={{ left: `${bar.from * 100}%`, width: `${bar.width * 100}%`, background }} />;
 }

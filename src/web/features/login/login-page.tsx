@@ -1,8 +1,9 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./login.module.css";
-import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
+import { Button, Checkbox, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EmailField } from "./email-field.tsx";
 import { Link } from "react-router";
 import { asProblem, NO_ANSWER } from "../../lib/api/problem.ts";
 import { selectIsServiceAway } from "../../lib/session/ask-again.ts";
@@ -83,15 +84,7 @@ function EntryFields({ form }: { form: Entry<typeof NOTHING> }) {
   const [capsLock, setCapsLock] = useState(false);
   return (
     <>
-      <TextInput
-        size="md"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoFocus
-        label={t("email")}
-        {...form.getInputProps("email")}
-      />
+      <EmailField input={form.getInputProps("email")} />
       <PasswordInput
         size="md"
         name="password"

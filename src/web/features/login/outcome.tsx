@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./login.module.css";
 import { Button } from "@mantine/core";
 import { CircleCheck, Clock, MailCheck, TriangleAlert } from "lucide-react";
@@ -28,7 +29,7 @@ export function Outcome({ kind, title, email, text, action, link }: OutcomeProps
   const Icon = ICONS[kind];
   return (
     <div className={css.form}>
-      <span className={css.icon} data-kind={kind} aria-hidden="true">
+      <span className={`${ui.iconTile} ${css.icon}`} data-kind={kind} aria-hidden="true">
         <Icon size={24} strokeWidth={1.75} />
       </span>
       <h1 className={css.title} ref={heading} tabIndex={-1}>

@@ -55,7 +55,7 @@ export function OrderDrawer() {
         </Delayed>
       )}
       {order && (
-        <div className={css.root}>
+        <div className={`${ui.panelBody} ${css.root}`}>
           {!order.counted && <p className={`${ui.note} ${ui.noteWarn}`}>{t("notCounted")}</p>}
           {order.postings.some(({ source }) => source.type === "estimate") && <p className={ui.note}>{t("certainty.estimated")}</p>}
           <OrderFigures order={order} />

@@ -12,7 +12,7 @@ export function OrderLines({ order }: { order: OrderAnswer }) {
   return (
     <section>
       <h2>{t("lines.title")}</h2>
-      <table className={css.root}>
+      <table className={`${ui.listTable} ${css.root}`}>
         <thead>
           <tr>
             <th scope="col">{t("lines.product")}</th>

@@ -22,7 +22,7 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
   return (
     <section>
       <h2>{t("postings.title", { count: postings.length })}</h2>
-      <table className={`${plainTableCss.root} ${plainTableCss.plainTableLong}`}>
+      <table className={`${ui.listTable} ${plainTableCss.root} ${plainTableCss.plainTableLong}`}>
         <thead>
           <tr>
             <th scope="col">{t("postings.day")}</th>

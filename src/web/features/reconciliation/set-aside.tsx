@@ -23,7 +23,7 @@ export function SetAsideCard({ setAside: { items, total } }: { setAside: Aside }
         </Link>
       </div>
       <ScrollRegion className={css.scroll} label={t("common:tableOf", { name: t("setAside.title") })}>
-        <table className={`${css.table} ${css.tableAside}`}>
+        <table className={`${ui.listTable} ${css.table} ${css.tableAside}`}>
           <thead>
             <tr>
               {(["what", "day", "store", "reason", "amount"] as const).map((column) => (

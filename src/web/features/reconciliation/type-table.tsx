@@ -22,7 +22,7 @@ export function TypeTable({ rows, totals, where }: TypeTableProps) {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <div className={css.scroll} ref={wholeColumns}>
-      <table className={css.table}>
+      <table className={`${ui.listTable} ${css.table}`}>
         <thead>
           <tr>
             <th scope="col">{t("type")}</th>

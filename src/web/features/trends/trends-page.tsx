@@ -13,7 +13,6 @@ import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
 import { NothingYet, useNothingYet } from "../../domain/scope/nothing-yet.tsx";
@@ -21,9 +20,7 @@ import { ReportBar } from "../../domain/scope/report-bar.tsx";
 import { TagSlot } from "../../domain/scope/tag-slot.tsx";
 import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
 import { type ReportPeriod, useReportPeriod } from "../../domain/scope/use-report-period.ts";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { WidgetError } from "../../ui/widget-error.tsx";
 import { StatusLine } from "../../domain/report/status-line.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
 import { TrendsTable } from "./trends-table.tsx";
@@ -31,6 +28,7 @@ import { TrendsTools } from "./trends-tools.tsx";
 import { type TrendsAnswer, type TrendsQuestion, useTrendsQuery } from "../../domain/report/trends.api.ts";
 import { type TrendsView, useTrendsView } from "./use-trends-view.ts";
 import { Pager } from "../../ui/pager.tsx";
+import { TableWait } from "../../ui/table-wait.tsx";
 
 const PER_PAGE = 25;
 
@@ -91,13 +89,7 @@ function Trends({ shown, error, onRetry, view, period, today }: TrendsProps) {
   if (shown === undefined) {
     return (
       <section className={ui.card}>
-        {error === undefined ? (
-          <Delayed>
-            <TableSkeleton rows={10} />
-          </Delayed>
-        ) : (
-          <WidgetError title={t("failed")} error={error} onRetry={onRetry} />
-        )}
+        <TableWait rows={10} failed={t("failed")} error={error} onRetry={onRetry} />
       </section>
     );
   }

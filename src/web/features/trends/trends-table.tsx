@@ -13,7 +13,7 @@ import { MiniLine } from "../../ui/mini-line.tsx";
 import { None } from "../../ui/none.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
-import { BucketHead, startsYear } from "../../domain/report/bucket-head.tsx";
+import { BucketHeads } from "../../domain/report/bucket-head.tsx";
 import { newestInSight } from "../../domain/report/newest-in-sight.ts";
 import { useGridFocus } from "../../domain/report/use-grid-focus.ts";
 import { heatOf } from "./heat.ts";
@@ -81,11 +81,7 @@ function TrendsHead({ answer: { buckets }, view, splitType, today }: TrendsTable
         <th scope="col">
           <span className={ui.hiddenVisually}>{t("course")}</span>
         </th>
-        {buckets.map((bucket, at) => (
-          <th key={bucket.startDate} scope="col" data-period data-open={!bucket.complete || undefined}>
-            <BucketHead bucket={bucket} splitType={splitType} today={today} withYear={startsYear(buckets, at)} />
-          </th>
-        ))}
+        <BucketHeads buckets={buckets} splitType={splitType} today={today} />
         {head(view.sort.key === "deltaAmount" ? "deltaAmount" : "change", t("change"))}
         {head("deltaRatio", t("changeShare"))}
         {head("total", t("total"))}

@@ -3,11 +3,11 @@ import * as reportToolsCss from "../../domain/report/report-tools.module.css";
 import * as css from "./trends.module.css";
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { SPLIT_TYPES } from "#core/period.ts";
 import { TREND_LENSES, TREND_ROWS } from "#core/trends.ts";
 import { call } from "../../lib/api/call.ts";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
 import { SearchField } from "../../domain/scope/search-field.tsx";
+import { SplitControl } from "../../domain/scope/split-control.tsx";
 import type { ReportPeriod } from "../../domain/scope/use-report-period.ts";
 import type { TrendsQuestion } from "../../domain/report/trends.api.ts";
 import { type Metric, METRICS, type TrendsView } from "./use-trends-view.ts";
@@ -28,13 +28,7 @@ export function TrendsTools({ view, period, question }: TrendsToolsProps) {
           data={TREND_ROWS.map((value) => ({ value, label: t(`rows.${value}`) }))}
           onChange={view.chooseRows}
         />
-        <SegmentedControl
-          size="xs"
-          aria-label={t("splitLabel")}
-          value={period.splitType}
-          data={SPLIT_TYPES.map((value) => ({ value, label: t(`dashboard:chart.splits.${value}`) }))}
-          onChange={period.chooseSplit}
-        />
+        <SplitControl label={t("splitLabel")} period={period} />
         <MetricChoice
           label={t("metricLabel")}
           value={view.metric}
