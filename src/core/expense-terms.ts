@@ -1,6 +1,7 @@
 /** What an expense says from a day on, and how an edit makes versions of it (docs/PROFIT.md, expenses). */
 import { addDays, compareDays } from "./day.ts";
 import type { Day, ExpenseFacts, ExpenseKind } from "./facts.ts";
+import { NBP_CURRENCIES } from "./nbp-currencies.ts";
 
 export const EXPENSE_KINDS = [
   "oneOff",
@@ -19,11 +20,8 @@ export function groupOf(kind: ExpenseKind): ExpenseGroup {
   return EXPENSE_GROUPS.find((group) => group === kind) ?? "variable";
 }
 
-/** PLN and the currencies of table A of the National Bank of Poland, those of the markets first. */
-export const EXPENSE_CURRENCIES = [
-  ...(["PLN", "EUR", "CZK", "HUF", "USD", "GBP", "CNY", "CHF", "SEK", "NOK", "DKK", "UAH", "JPY", "RON", "TRY", "CAD"] as const),
-  ...(["AUD", "NZD", "HKD", "SGD", "THB", "ISK", "ILS", "CLP", "PHP", "MXN", "ZAR", "BRL", "MYR", "IDR", "INR", "KRW"] as const),
-] as const;
+/** In which an expense may be entered. */
+export const EXPENSE_CURRENCIES = NBP_CURRENCIES;
 
 /** Without the anchor, which follows from the versions before. */
 export type ExpenseTerms = Omit<ExpenseFacts, "id" | "anchor">;
