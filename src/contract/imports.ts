@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHANGED_FIELDS } from "#core/import-check.ts";
 import { PREVIEW_WORDS } from "#core/import-preview.ts";
 import { LINES } from "#core/ledger.ts";
 import { Count, DayText, Id, IdParams, InstantText, MarketCode, Money, PageQuery, pageOf } from "./common.ts";
@@ -56,22 +57,63 @@ const ImportRemark = z.object({
   count: Count.optional(),
 });
 
-const PreviewField = z.intersection(
-  /** Our canonical column; `line` = where the row is booked. */
-  z.object({ field: z.string() }),
-  z.discriminatedUnion("as", [
-    z.object({ as: z.literal("text"), value: z.string() }),
-    z.object({ as: z.literal("count"), value: z.int() }),
-    z.object({ as: z.literal("money"), value: Money, currency: z.string() }),
-    z.object({ as: z.literal("price"), value: z.string(), currency: z.string() }),
-    z.object({ as: z.literal("moment"), value: InstantText, market: MarketCode }),
-    z.object({ as: z.literal("day"), value: DayText }),
-    z.object({ as: z.literal("rate"), value: z.int() }),
-    z.object({ as: z.literal("market"), value: MarketCode }),
-    z.object({ as: z.literal("line"), value: z.enum([...LINES, "none"]) }),
-    z.object({ as: z.literal("word"), value: z.enum(PREVIEW_WORDS) }),
-  ]),
-);
+const PreviewValue = z.discriminatedUnion("as", [
+  z.object({ as: z.literal("text"), value: z.string() }),
+  z.object({ as: z.literal("count"), value: z.int() }),
+  z.object({ as: z.literal("money"), value: Money, currency: z.string() }),
+  z.object({ as: z.literal("price"), value: z.string(), currency: z.string() }),
+  z.object({ as: z.literal("moment"), value: InstantText, market: MarketCode }),
+  z.object({ as: z.literal("day"), value: DayText }),
+  z.object({ as: z.literal("rate"), value: z.int() }),
+  z.object({ as: z.literal("market"), value: MarketCode }),
+  z.object({ as: z.literal("line"), value: z.enum([...LINES, "none"]) }),
+  z.object({ as: z.literal("word"), value: z.enum(PREVIEW_WORDS) }),
+]);
+
+/** Our canonical column; `line` = where the row is booked. */
+const PreviewField = z.intersection(z.object({ field: z.string() }), PreviewValue);
+
+/** Rows refused for the same reason in the same column: how many, the first of them, and what to do about it. */
+const RefusalCause = z.object({
+  code: z.string(),
+  column: z.string().optional(),
+  count: Count,
+  message: z.string(),
+  mend: z.string().nullable(),
+  rows: z.array(z.object({ line: z.int(), message: z.string() })),
+});
+
+/** One value of a product that the file changes; `before` null = nothing was known. */
+const ImportChange = z.object({
+  line: z.int(),
+  sku: z.string(),
+  field: z.enum(CHANGED_FIELDS),
+  /** Of which cost: null = of all markets, since ever. */
+  market: MarketCode.nullable(),
+  validFrom: DayText.nullable(),
+  before: PreviewValue.nullable(),
+  after: PreviewValue.nullable(),
+});
+
+/** What a cost file does to the profit of the orders it changes, computed by the import itself and taken back. */
+const ImportEffect = z.object({
+  orders: Count,
+  /** First day of a sale among them. */
+  from: DayText.nullable(),
+  currency: z.literal("PLN"),
+  /** Null = a rate is missing, or it was left out. */
+  profitBefore: Money.nullable(),
+  profitAfter: Money.nullable(),
+  /** How many of the orders lack a cost: their profit is at most what is said. */
+  uncostedBefore: Count,
+  uncostedAfter: Count,
+  /** Units of all orders ever, and those whose cost is known. */
+  units: Count,
+  costedBefore: Count,
+  costedAfter: Count,
+  /** Why it was not computed: the file touches too many orders, `orders` of them. */
+  leftOut: z.enum(["orders"]).nullable(),
+});
 
 const NewProduct = z.object({
   /** Of the file, header = 1. */
@@ -109,6 +151,12 @@ export const ImportState = z
     warnings: z.array(ImportRemark),
     /** The first rejected rows, in lists none; all of them are in the rejected file. */
     errors: z.array(ImportRemark),
+    /** Why rows were rejected, the commonest reason first; in lists none. */
+    causes: z.array(RefusalCause),
+    /** Values of products that the file changes, or changed: how many, and, but for lists, the first of them. */
+    changes: z.object({ count: Count, first: z.array(ImportChange) }),
+    /** Of a trial run of a cost file. */
+    effect: ImportEffect.nullable(),
     /** Headers of the file, for mapping them. */
     headers: z.array(z.string()),
     mapping: Mapping,

@@ -481,6 +481,7 @@ create table imports (
   answer_by timestamp with time zone,
   new_products integer default 0 not null,
   preview jsonb default '[]'::jsonb not null,
+  checked jsonb default '{}'::jsonb not null,
   constraint imports_pkey PRIMARY KEY (company_id, id),
   constraint imports_add_up CHECK (((status <> 'succeeded'::text) OR ((((created + changed) + unchanged) + rejected) = rows))),
   constraint imports_kind_check CHECK ((kind = ANY (ARRAY['orders'::text, 'products'::text, 'billing'::text, 'ads'::text, 'expenses'::text]))),

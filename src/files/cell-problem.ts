@@ -2,6 +2,7 @@
 export const CELL_CODES = [
   "rowMissingValue",
   "rowMissingSku",
+  "rowUnknownOffer",
   "rowTooLong",
   "rowControlCharacter",
   "rowBadNumber",
@@ -32,6 +33,16 @@ export type RowError = CellProblem & {
   /** The row as it stood, but only the columns that are read, so that buyers' data is not kept. */
   cells: readonly string[];
 };
+
+// More than this of a cell says no more about what is wrong with it.
+const SHOWN_LETTERS = 60;
+
+/** What stands in the cell at fault, cut short; null when the whole row is, or the cell is empty. */
+export function cellAtFault(headers: readonly string[], { column, cells }: Pick<RowError, "column" | "cells">): string | null {
+  const text = column === null ? "" : (cells[headers.indexOf(column)] ?? "");
+  if (text === "") return null;
+  return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS).toWellFormed()}…` : text;
+}
 
 export function isProblem(value: unknown): value is CellProblem {
   return typeof value === "object" && value !== null && "code" in value && "params" in value;

@@ -7,7 +7,13 @@ import { WARNING_CODES } from "./warnings.ts";
 const CODES: string[] = [...FILE_REASONS, ...CELL_CODES, ...WARNING_CODES];
 
 test.each(LOCALES)("everything that can be wrong with a file has a sentence in %s, and no sentence is left over", (locale) => {
-  expect(Object.keys(readTexts().namespace(locale, "files") ?? {}).toSorted()).toEqual(CODES.toSorted());
+  const { at, mend, ...sentences } = readTexts().namespace(locale, "files") ?? {};
+  expect(Object.keys(sentences).toSorted()).toEqual(CODES.toSorted());
+  expect(CELL_CODES).toEqual(expect.arrayContaining(Object.keys(at ?? {})));
+});
+
+test.each(LOCALES)("every reason for which a row is refused has a way to mend it in %s", (locale) => {
+  expect(Object.keys(readTexts().namespace(locale, "files")?.["mend"] ?? {}).toSorted()).toEqual(CELL_CODES.toSorted());
 });
 
 test("a sentence shows its values", () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Market } from "#core/facts.ts";
+import type { ImportCheck } from "#core/import-check.ts";
 import { readBlob } from "#db/blobs.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -13,14 +14,15 @@ import { type BillingDifference, compareCovered } from "./compare-billing.ts";
 import { copyRow } from "./copy-text.ts";
 import { ANSWERS_WAIT } from "./expire-questions.ts";
 import { mergeBilling } from "./import-billing.ts";
-import { mergeCosts } from "./import-costs.ts";
+import type { Counts, Remark } from "./import-counts.ts";
 import { type ImportKind, type Staged, openStaged } from "./import-kinds.ts";
-import { type MergeCounts, mergeOrders, rejectUnsold } from "./import-orders.ts";
+import { mergeOrders, rejectUnsold } from "./import-orders.ts";
 import { keepPreview } from "./import-preview.ts";
+import { mergeProductFile } from "./import-product-file.ts";
 import { beginReading, endReading } from "./import-readings.ts";
 import { keepLastRows } from "./last-rows.ts";
 import { keepNewProducts } from "./new-products.ts";
-import { affectedOrders } from "./recompute.ts";
+import { findCauses } from "./refusal-causes.ts";
 import { recallColumns, rememberColumns } from "./remember-columns.ts";
 import { type StagingTable, clearStaging, copyInto } from "./stage.ts";
 
@@ -144,7 +146,7 @@ class DryRunDone extends Error {}
 async function merge(context: Context, staged: Staged, taken: Taken): Promise<void> {
   const { scope, run, progress } = context;
   await progress(taken.rows, taken.rows * 2, "merging");
-  let counts: Counts = { created: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, remarks: [], newProducts: 0 };
+  let counts: Counts = { created: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0, remarks: [], newProducts: 0, checked: {} };
   try {
     await withTransaction(scope.db, async (db) => {
       const inside = { db, companyId: scope.companyId };
@@ -160,37 +162,17 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
     if (!(error instanceof DryRunDone)) throw error;
     // What was kept before the merge went with it, and nothing is a product now that was none before.
     const newProducts = run.kind === "products" ? await keepNewProducts(scope, run.importId) : 0;
+    const { storeId, importId } = run;
+    if (run.kind === "orders" && storeId !== null) await rejectUnsold({ ...scope, importId, storeId }, taken.rejected);
     await finish(scope, context, staged, taken, { ...counts, newProducts });
   }
 }
-
-/** `rejected` = rows the merge itself turned away; `remarks` = what it has to say; `newProducts` = how many SKUs a cost file named first. */
-type Counts = MergeCounts & { readonly rejected: number; readonly remarks: readonly Remark[]; readonly newProducts: number };
-
-type Remark = { readonly code: string; readonly params: Record<string, string>; readonly count: number; readonly line: null };
 
 async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken: Taken): Promise<Counts> {
   const { importId, storeId, dryRun } = run;
   const report = (done: number, total: number): Promise<void> =>
     progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
-  if (run.kind === "products") {
-    const newProducts = dryRun ? 0 : await keepNewProducts(scope, importId);
-    const merged = await mergeCosts({ ...scope, importId });
-    if (!dryRun && merged.affected.length > 0) {
-      const productIds = merged.affected.map(({ productId }) => productId);
-      const restocked = await bookStock(scope, productIds);
-      await refreshLedger(
-        scope,
-        {
-          orderIds: [...new Set([...(await affectedOrders(scope, merged.affected)), ...restocked])],
-          days: [],
-          onlyCosts: merged.onlyCosts,
-        },
-        report,
-      );
-    }
-    return { ...merged, rejected: 0, remarks: [], newProducts };
-  }
+  if (run.kind === "products") return mergeProductFile({ ...scope, importId }, dryRun, report);
   if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
   const target = { ...scope, importId, storeId };
   const repeated = await keepLastRows(target, run.kind === "orders" ? "staging_orders" : "staging_billing");
@@ -208,6 +190,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
     rejected: unsold,
     remarks: remarksOf(compared, differences),
     newProducts: 0,
+    checked: {},
   };
 }
 
@@ -236,12 +219,18 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
   const rejected = taken.rejected + counts.rejected;
   checkCounts({ ...counts, rejected }, taken.rows);
   const status = taken.rows > rejected || rejected === 0 ? "succeeded" : "failed";
+  const { headers } = staged.file;
+  const checked: ImportCheck = {
+    ...counts.checked,
+    ...(rejected === 0 ? {} : { causes: await findCauses({ db, companyId }, { importId: run.importId, headers }) }),
+  };
   await sql`
     update imports set status = ${status}, finished_at = now(), rows = ${taken.rows}, rejected = ${rejected}, created = ${counts.created}, changed = ${counts.changed},
       unchanged = ${counts.unchanged}, removed = ${counts.removed}, warnings = ${JSON.stringify([...counts.remarks, ...staged.file.warnings()])}::jsonb,
-      error_code = ${status === "failed" ? "ALL_REJECTED" : null}, new_products = ${counts.newProducts}
+      error_code = ${status === "failed" ? "ALL_REJECTED" : null}, new_products = ${counts.newProducts},
+      checked = ${JSON.stringify(checked)}::jsonb
     where company_id = ${companyId} and id = ${run.importId}`.execute(db);
-  const { columns, headers } = staged.file;
+  const { columns } = staged.file;
   if (!run.dryRun && status === "succeeded") await rememberColumns({ db, companyId }, { ...run, columns, headers });
 }
 

@@ -331,6 +331,14 @@ declare module "*/impersonation.module.css" {
   export const text: string;
 }
 
+declare module "*/import-changes.module.css" {
+  export const old: string;
+  export const product: string;
+  export const root: string;
+  export const row: string;
+  export const values: string;
+}
+
 declare module "*/import-details.module.css" {
   export const row: string;
 }
@@ -685,6 +693,14 @@ declare module "*/record-name.module.css" {
   export const root: string;
   export const sku: string;
   export const texts: string;
+}
+
+declare module "*/refused-rows.module.css" {
+  export const cause: string;
+  export const count: string;
+  export const head: string;
+  export const root: string;
+  export const rows: string;
 }
 
 declare module "*/report-tools.module.css" {

@@ -1,8 +1,10 @@
 import type { ImportState } from "#contract/imports.ts";
+import type { ImportCheck } from "#core/import-check.ts";
 import type { PreviewRow } from "#core/import-preview.ts";
 import type { Say } from "../domain/reasons.ts";
 import type { ImportRow } from "./imports.query.ts";
 import type { NewProductRow } from "./new-products.query.ts";
+import { faultOf, presentCause, type SayFault, type Sentences } from "./refusals.ts";
 import type { Rejection } from "./rejections.query.ts";
 
 export function isUndoable(row: ImportRow): boolean {
@@ -18,8 +20,16 @@ function presentWarning({ code, params, count, line }: ImportRow["warnings"][num
   };
 }
 
-function presentRejection({ line, code, params, column }: Rejection, say: Say): ImportState["errors"][number] {
-  return { line, code, message: say(code, params), ...(column === null ? {} : { column }) };
+function presentRejection(rejection: Rejection, headers: readonly string[], say: SayFault): ImportState["errors"][number] {
+  const { line, code, column } = rejection;
+  return { line, code, message: say(faultOf(headers, rejection)), ...(column === null ? {} : { column }) };
+}
+
+function presentEffect(effect: ImportCheck["effect"]): ImportState["effect"] {
+  if (effect === undefined) return null;
+  if (!("leftOut" in effect)) return { ...effect, currency: "PLN", leftOut: null };
+  const unknown = { from: null, profitBefore: null, profitAfter: null, uncostedBefore: 0, uncostedAfter: 0 };
+  return { ...unknown, units: 0, costedBefore: 0, costedAfter: 0, ...effect, currency: "PLN" };
 }
 
 function presentError({ errorCode, errorParams }: ImportRow, say: Say): ImportState["error"] {
@@ -33,15 +43,18 @@ export type ImportParts = {
   readonly rejections: readonly Rejection[];
   readonly newProducts: readonly NewProductRow[];
   readonly preview: readonly PreviewRow[];
+  readonly checked: ImportCheck;
 };
 
-export const NO_PARTS: ImportParts = { rejections: [], newProducts: [], preview: [] };
+export const NO_PARTS: ImportParts = { rejections: [], newProducts: [], preview: [], checked: {} };
 
 function presentNewProduct({ productId, ...row }: NewProductRow): ImportState["newProducts"]["first"][number] {
   return { ...row, productId: productId === null ? null : String(productId) };
 }
 
-export function presentImport(row: ImportRow, { rejections, newProducts, preview }: ImportParts, say: Say): ImportState {
+export function presentImport(row: ImportRow, parts: ImportParts, said: Sentences): ImportState {
+  const { rejections, newProducts, preview, checked } = parts;
+  const { say } = said;
   return {
     id: String(row.id),
     jobId: row.jobId === null ? null : String(row.jobId),
@@ -60,7 +73,10 @@ export function presentImport(row: ImportRow, { rejections, newProducts, preview
     preview: [...preview],
     newProducts: { count: row.newProducts, first: newProducts.map(presentNewProduct) },
     warnings: row.warnings.map((warning) => presentWarning(warning, say)),
-    errors: rejections.map((rejection) => presentRejection(rejection, say)),
+    errors: rejections.map((rejection) => presentRejection(rejection, row.headers, said.sayFault)),
+    causes: (checked.causes ?? []).map((cause) => presentCause(cause, said)),
+    changes: checked.changes ?? { count: 0, first: [] },
+    effect: presentEffect(checked.effect),
     headers: row.headers,
     mapping: row.mapping,
     unknownColumns: row.unknownColumns,

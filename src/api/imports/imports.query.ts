@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ImportKind, JobStatus } from "#contract/imports.ts";
 import type { Market } from "#core/facts.ts";
+import type { ImportCheck } from "#core/import-check.ts";
 import type { PreviewRow } from "#core/import-preview.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
@@ -69,9 +70,11 @@ export async function findImports({ db, companyId }: CompanyScope, filter: Impor
   return { items: page.rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** The first rows as they were understood; of a trial run only. */
-export async function findPreview({ db, companyId }: CompanyScope, id: number): Promise<PreviewRow[]> {
-  const { rows } = await sql<{ preview: PreviewRow[] }>`
-    select preview from imports where company_id = ${companyId} and id = ${id}`.execute(db);
-  return rows[0]?.preview ?? [];
+export type Checked = { preview: PreviewRow[]; checked: ImportCheck };
+
+/** What the check found: the first rows as they were understood, of a trial run only, and all that is not a count. */
+export async function findChecked({ db, companyId }: CompanyScope, id: number): Promise<Checked> {
+  const { rows } = await sql<Checked>`
+    select preview, checked from imports where company_id = ${companyId} and id = ${id}`.execute(db);
+  return rows[0] ?? { preview: [], checked: {} };
 }

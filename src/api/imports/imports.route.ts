@@ -17,14 +17,14 @@ import type { CompanyScope } from "#db/scope.ts";
 import { fileAnswer } from "../http/call.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404, numberOf } from "../http/ids.ts";
-import { sayReason } from "../domain/reasons.ts";
 import { route } from "../http/route.ts";
 import { receiveUpload } from "../http/upload.ts";
 import { answerImport, confirmImport, undoImport } from "./continue-import.ts";
 import { NO_PARTS, presentImport } from "./imports.present.ts";
-import { findImport, findImports, findPreview, type ImportRow } from "./imports.query.ts";
+import { findImport, findImports, findChecked, type ImportRow } from "./imports.query.ts";
 import { newProductsFile } from "./new-products-file.ts";
 import { BEFORE_FIRST, findNewProducts } from "./new-products.query.ts";
+import { sayFault, sentences } from "./refusals.ts";
 import { rejectedFile } from "./rejected-file.ts";
 import { BEFORE_FIRST_ROW, findRejections } from "./rejections.query.ts";
 import { startImport, type Started } from "./start-import.ts";
@@ -64,15 +64,15 @@ export function registerImports(api: Api): void {
   route(api, importsRoute, async ({ scope, query, locale }) => {
     const storeId = query.storeId === undefined ? undefined : numberOf(query.storeId);
     const { items, total } = await findImports(scope, { kind: query.kind, storeId, page: query.page, perPage: query.perPage });
-    const say = sayReason(texts, locale);
-    return { items: items.map((row) => presentImport(row, NO_PARTS, say)), total, page: query.page, perPage: query.perPage };
+    const said = sentences(texts, locale);
+    return { items: items.map((row) => presentImport(row, NO_PARTS, said)), total, page: query.page, perPage: query.perPage };
   });
 
   route(api, importRoute, async ({ scope, params, locale }) => {
     const row = await importOr404(scope, params.id);
     const rejections = row.rejected > 0 ? await findRejections(scope, row.id, BEFORE_FIRST_ROW, SHOWN_ERRORS) : [];
     const newProducts = row.newProducts > 0 ? await findNewProducts(scope, row.id, BEFORE_FIRST, SHOWN_NEW) : [];
-    return presentImport(row, { rejections, newProducts, preview: await findPreview(scope, row.id) }, sayReason(texts, locale));
+    return presentImport(row, { rejections, newProducts, ...(await findChecked(scope, row.id)) }, sentences(texts, locale));
   });
 
   route(api, newProductsRoute, async ({ scope, params, locale }) => {
@@ -84,7 +84,7 @@ export function registerImports(api: Api): void {
   route(api, rejectedRowsRoute, async ({ scope, params, locale }) => {
     const row = await importOr404(scope, params.id);
     const name = `${row.fileName.replace(/\.[^.]*$/, "")}-${texts.say(locale, "api:import.rejectedName")}.csv`;
-    return fileAnswer({ name, type: "text/csv; charset=utf-8", content: rejectedFile(scope, row, sayReason(texts, locale)) });
+    return fileAnswer({ name, type: "text/csv; charset=utf-8", content: rejectedFile(scope, row, sayFault(texts, locale)) });
   });
 
   route(api, undoImportRoute, async ({ scope, session, params }) =>

@@ -211,7 +211,7 @@ test("rejected rows come back under the file's own headers with the reason, and 
   expect(response.headers["content-disposition"]).toContain("attachment");
   expect(response.body).toBe(
     "\uFEFFnumer;sku;ilość;error\r\n" +
-      'Z-1;"KUBEK; ""duży""";-1,5;ilość: Ilość musi być liczbą całkowitą: ułamków sztuk nie można policzyć.\r\n' +
+      'Z-1;"KUBEK; ""duży""";-1,5;ilość: Oczekiwano całych sztuk, jest «-1,5».\r\n' +
       "'=1+1;+48 600;x;Brak SKU i numeru oferty, więc nie wiadomo, co sprzedano.\r\n",
   );
   const { body: state } = await client.call(importRoute, { params: { id: body.importId } });

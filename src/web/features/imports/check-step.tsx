@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { headersOf } from "./columns.ts";
+import { ImportChanges } from "./import-changes.tsx";
+import { ImportEffect } from "./import-effect.tsx";
 import { ImportFailure } from "./import-failure.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportProgress } from "./import-progress.tsx";
@@ -59,9 +61,11 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
     <>
       {asks ? <Questions state={state} busy={isLoading} onAnswer={send} /> : <ImportFailure state={state} />}
       {state.status === "succeeded" && <ImportSummary state={state} />}
+      <ImportEffect state={state} />
       <ImportPreview state={state} />
       <NewProducts state={state} />
       <ImportRemarks state={state} />
+      <ImportChanges state={state} />
       {headers.length > 0 && !asks && <MappingEditor kind={wizard.kind} headers={headers} mapping={mapping} onChange={setMapping} />}
       <div className={css.foot}>
         <Button variant="default" onClick={() => dispatch({ type: "backToFile" })}>

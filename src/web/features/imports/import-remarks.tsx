@@ -7,6 +7,7 @@ import { call } from "../../lib/api/call.ts";
 import { downloadFile } from "../../lib/download.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
 import { DownloadButton } from "../../ui/download-button.tsx";
+import { RefusedRows } from "./refused-rows.tsx";
 import { useColumnLabel } from "./use-column-label.ts";
 
 const SHOWN = 20;
@@ -31,7 +32,7 @@ export function ImportRemarks({ state }: { state: ImportState }) {
               {t("remarks.download")}
             </DownloadButton>
           </div>
-          <RemarkList state={state} remarks={state.errors} />
+          {state.causes.length > 0 ? <RefusedRows state={state} /> : <RemarkList state={state} remarks={state.errors} />}
         </section>
       )}
       {state.warnings.length > 0 && (

@@ -7,6 +7,8 @@ import type { ImportState } from "#contract/imports.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
+import { ImportChanges } from "./import-changes.tsx";
+import { ImportEffect } from "./import-effect.tsx";
 import { ImportFailure } from "./import-failure.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportRemarks } from "./import-remarks.tsx";
@@ -30,9 +32,11 @@ export function ImportResult({ state }: { state: ImportState }) {
         <ImportFailure state={state} />
       )}
       {state.rows > 0 && <ImportSummary state={state} />}
+      <ImportEffect state={state} />
       {isTrial && <ImportPreview state={state} />}
       <NewProducts state={state} />
       <ImportRemarks state={state} />
+      <ImportChanges state={state} />
       {mayEdit && isTrial && <Confirm state={state} />}
       {mayEdit && state.undoable && <Undo id={state.id} />}
     </>

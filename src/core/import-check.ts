@@ -1,0 +1,56 @@
+/** What the check of a file finds beside its counts, kept with the import (`imports.checked`). */
+import type { Day, Market, Minor } from "./facts.ts";
+import type { PreviewValue } from "./import-preview.ts";
+
+export type ReasonParams = Readonly<Record<string, string | number>>;
+
+/** A row that was refused: its line in the file (header = 1), and what stands in the cell at fault, cut short. */
+export type RefusedRow = { line: number; params: ReasonParams; value: string | null };
+
+/** Rows refused for the same reason in the same column; `column` null = the whole row is at fault. */
+export type RefusalCause = { code: string; column: string | null; count: number; rows: RefusedRow[] };
+
+/** Fields of a product that a file can change. `validTo` = the last day of a cost. */
+export const CHANGED_FIELDS = ["name", "ean", "cost", "costVat", "vatRate", "validTo", "packaging", "tags"] as const;
+export type ChangedField = (typeof CHANGED_FIELDS)[number];
+
+/** One value that the file changes. `market` and `validFrom` say which cost; null = of all markets, since ever. */
+export type ImportChange = {
+  line: number;
+  sku: string;
+  field: ChangedField;
+  market: Market | null;
+  validFrom: Day | null;
+  /** Null = nothing is known yet. */
+  before: PreviewValue | null;
+  after: PreviewValue | null;
+};
+
+/** What a cost file does to the profit of the orders that it changes. Money is minor units of PLN, null = not known. */
+export type ImportEffect = {
+  orders: number;
+  /** First day of a sale among them. */
+  from: Day | null;
+  profitBefore: Minor | null;
+  profitAfter: Minor | null;
+  /** How many of the orders lack a cost: their profit is at most what is said. */
+  uncostedBefore: number;
+  uncostedAfter: number;
+  /** Units of all orders ever, and those whose cost is known. */
+  units: number;
+  costedBefore: number;
+  costedAfter: number;
+};
+
+/** The effect was not computed, because the file touches too many orders. */
+export type EffectLeftOut = { leftOut: "orders"; orders: number };
+
+export type ImportCheck = {
+  causes?: RefusalCause[];
+  changes?: { count: number; first: ImportChange[] };
+  effect?: ImportEffect | EffectLeftOut;
+};
+
+/** As many causes, and as many changed values, as anybody reads; the counts are of all. */
+export const SHOWN_CAUSES = 20;
+export const SHOWN_CHANGES = 100;
