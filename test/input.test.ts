@@ -8,7 +8,8 @@ import { ROUTES } from "#contract/routes.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
 import { consentsOf } from "../src/start/consents.ts";
-import { CASES, callName, type Input } from "./tenant/cases.ts";
+import type { Input } from "./tenant/case.ts";
+import { CASES, callName } from "./tenant/cases.ts";
 import { type Field, fieldsOf, withField } from "./tenant/fields.ts";
 import { createVictim, type Victim } from "./tenant/victim.ts";
 

@@ -6,7 +6,8 @@ import { ROUTES } from "#contract/routes.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
 import { consentsOf } from "../src/start/consents.ts";
-import { CASES, callName, type Case, mismatches, SHOWS_OWN_DATA } from "./tenant/cases.ts";
+import type { Case } from "./tenant/case.ts";
+import { CASES, callName, mismatches, SHOWS_OWN_DATA } from "./tenant/cases.ts";
 import { AMOUNT, createVictim, dumpOf, MARKER, type Victim } from "./tenant/victim.ts";
 
 let allegro: ConsentServer;

@@ -1,6 +1,6 @@
 /** What a seller says about one product, the effect of saying it, and how it is taken back. */
 import { z } from "zod";
-import { COST_METHODS } from "#core/product-sheet.ts";
+import { CHANGE_KINDS, COST_METHODS } from "#core/product-sheet.ts";
 import { NBP_CURRENCIES } from "#core/nbp-currencies.ts";
 import type { Bp } from "#core/facts.ts";
 import { Count, DayText, Id, IdParams, InstantText, MarketCode, MoneyOrNull, PageQuery, pageOf } from "./common.ts";
@@ -190,8 +190,6 @@ export const previewProductCostsRoute = {
   body: CostsInput,
   response: CostEffect,
 } as const satisfies RouteContract;
-
-export const CHANGE_KINDS = ["costs", "bulk", "product", "orderCost", "mapping", "merge", "split", "delivery", "rules", "undo"] as const;
 
 const ChangedProduct = z.object({
   id: Id,

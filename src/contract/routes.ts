@@ -86,6 +86,13 @@ import { reconciliationEntriesRoute, reconciliationRoute, withoutSaleRoute } fro
 import type { RouteContract } from "./route.ts";
 import { savedViewsRoute, saveTileSetsRoute, saveViewsRoute, tileSetsRoute } from "./saved-views.ts";
 import { offerDaysRoute } from "./offer-days.ts";
+import {
+  previewProductCostsRoute,
+  productChangesRoute,
+  productCostsRoute,
+  saveProductCostsRoute,
+  undoProductChangeRoute,
+} from "./product-costs.ts";
 import { productAdsRoute } from "./product-ads.ts";
 import { productRoute } from "./product.ts";
 import {
@@ -212,6 +219,11 @@ export const ROUTES = [
   refundOrderRoute,
   withdrawRefundRoute,
   productRoute,
+  productCostsRoute,
+  saveProductCostsRoute,
+  previewProductCostsRoute,
+  productChangesRoute,
+  undoProductChangeRoute,
   productAdsRoute,
   offerDaysRoute,
   productTagsRoute,

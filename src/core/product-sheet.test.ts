@@ -5,7 +5,7 @@ import { costOn } from "./costs.ts";
 import { addDays } from "./day.ts";
 import type { Day, Market } from "./facts.ts";
 import { bp } from "./money.ts";
-import { type Batch, changedFields, changeOf, type CostRow, type ProductSheet, takenBack } from "./product-sheet.ts";
+import { type Batch, changedFields, changeOf, type CostRow, partsOf, type ProductSheet, takenBack } from "./product-sheet.ts";
 
 const COST: CostRow = {
   market: null,
@@ -174,7 +174,9 @@ describe("a change", () => {
   test("is taken back in its own fields; what was said later about others stays", () => {
     const after = { ...SHEET, costs: [{ ...COST, unitCost: "13" }] };
     const later = { ...after, packagingPerUnit: 30, version: 3 };
-    expect(takenBack(later, SHEET, after)).toEqual({ ...SHEET, packagingPerUnit: 30, version: 3 });
-    expect(takenBack({ ...later, costs: [] }, SHEET, after)).toBeNull();
+    const change = partsOf(SHEET, after);
+    expect(change.before).toEqual({ costs: [COST] });
+    expect(takenBack(later, change.before, change.after)).toEqual({ ...SHEET, packagingPerUnit: 30, version: 3 });
+    expect(takenBack({ ...later, costs: [] }, change.before, change.after)).toBeNull();
   });
 });

@@ -52,6 +52,13 @@ export type ProductSheet = {
   marginScheme: boolean;
 };
 
+/** By what a product was changed. */
+export const CHANGE_KINDS = [
+  ...(["costs", "bulk", "product", "orderCost", "mapping"] as const),
+  ...(["merge", "split", "delivery", "rules", "tags", "undo"] as const),
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
 /** What a change of a sheet can be about. */
 export const SHEET_FIELDS = [
   ...(["name", "ean", "hidden", "costMethod", "costs", "batches", "recipes"] as const),
@@ -169,12 +176,22 @@ function changedRecipeDays(before: SheetFields, after: SheetFields): (Day | null
   return oneSided(before.recipes, after.recipes, (a, b) => recipeKey(a) === recipeKey(b)).map(({ validFrom }) => validFrom);
 }
 
-/**
- * The sheet with the fields in which `before` and `after` differ put back, or null when one of them is not as `after` left
- * it: somebody has said something else since.
- */
-export function takenBack<Sheet extends ProductSheet>(current: Sheet, before: SheetFields, after: SheetFields): Sheet | null {
+/** The contents of the fields that a change was about. */
+export type SheetPart = Partial<SheetFields>;
+
+/** `before` and `after` in the fields in which they differ. */
+export function partsOf(before: SheetFields, after: SheetFields): { before: SheetPart; after: SheetPart } {
   const fields = changedFields(before, after);
-  if (fields.some((field) => !isSameField(current, after, field))) return null;
-  return { ...current, ...Object.fromEntries(fields.map((field) => [field, before[field]])) };
+  const part = (sheet: SheetFields): SheetPart => Object.fromEntries(fields.map((field) => [field, sheet[field]]));
+  return { before: part(before), after: part(after) };
+}
+
+/**
+ * The sheet with what a change was about put back, or null when something of it is not as the change left it: somebody has
+ * said something else since. What was said about other fields stays.
+ */
+export function takenBack<Sheet extends ProductSheet>(current: Sheet, before: SheetPart, after: SheetPart): Sheet | null {
+  const left: ProductSheet = { ...current, ...after };
+  const isAsLeft = SHEET_FIELDS.every((field) => !(field in after) || isSameField(current, left, field));
+  return isAsLeft ? { ...current, ...before } : null;
 }

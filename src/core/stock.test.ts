@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { averageCosts } from "./average.ts";
+import { averageCosts, averageLeft } from "./average.ts";
 import { type Cost, NO_COST, addCosts, bookedCost } from "./costs.ts";
-import { fifoCosts } from "./fifo.ts";
+import { fifoCosts, fifoLeft } from "./fifo.ts";
 import { fraction } from "./fraction.ts";
 import type { Purchase, Return, Sale, Stock, StockCost } from "./stock.ts";
 import type { Day } from "./facts.ts";
@@ -213,6 +213,54 @@ describe("moving average", () => {
         ["PLN", 250],
         ["EUR", 60],
       ]),
+    );
+  });
+});
+
+describe("what is left", () => {
+  const batches = [batch("2025-03-02", 5, 500), batch("2025-03-05", 4, 700)];
+
+  test("stands beside its batch; what came back is in none of them, and goes out again first", () => {
+    const sales = [sale("1", "03T10:00", 3), sale("2", "06T10:00", 1)];
+    // 5 − 3 = 2 and 4; 2 come back on the 4th, one of them leaves on the 6th: 1 + 2 + 4
+    const left = fifoLeft(stock(batches, sales, [back("r", "1", "04T10:00", 2)]));
+    expect(left).toEqual({
+      units: 7,
+      oversold: 0,
+      unknown: 0,
+      batches: new Map([
+        ["2025-03-02/0", 2],
+        ["2025-03-05/0", 4],
+      ]),
+    });
+    expect(averageLeft(stock(batches, sales, [back("r", "1", "04T10:00", 2)]))).toEqual({ ...left, batches: null });
+  });
+
+  test("is nothing where more was sold than there was: 1 unknown before the first purchase, then 2 of 7 too many", () => {
+    const sales = [sale("1", "01T10:00", 1), sale("2", "03T10:00", 7)];
+    // no later purchase fills what was oversold, but the average counts its stock from below 0: −2 + 4
+    expect(fifoLeft(stock(batches, sales))).toMatchObject({ units: 4, oversold: 2, unknown: 1 });
+    expect(averageLeft(stock(batches, sales))).toEqual({ units: 2, oversold: 2, unknown: 1, batches: null });
+  });
+
+  test("is what was bought and not sold, as long as nothing is oversold", () => {
+    const steps = fc.array(fc.record({ bought: fc.integer({ min: 1, max: 9 }), sold: fc.integer({ min: 0, max: 12 }) }), {
+      minLength: 1,
+      maxLength: 9,
+    });
+    fc.assert(
+      fc.property(steps, (drawn) => {
+        const days = drawn.map((_, at) => `0${at + 1}`);
+        const bought = drawn.map((step, at) => batch(parseDay(`2025-03-${days[at]}`), step.bought, 100 * (at + 1)));
+        const sold = drawn.map((step, at) => sale(String(at), `${days[at]}T10:00`, step.sold));
+        const all = stock(bought, sold);
+        const { units, oversold, batches: each } = fifoLeft(all);
+        const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
+        expect(units).toBe(sum(drawn.map((step) => step.bought)) - sum(drawn.map((step) => step.sold)) + oversold);
+        expect(sum(each?.values() ?? [])).toBe(units);
+        expect(oversold > 0).toBe([...fifoCosts(all).values()].some((cost) => cost.oversold));
+        if (oversold === 0) expect(averageLeft(all)).toEqual({ units, oversold, unknown: 0, batches: null });
+      }),
     );
   });
 });

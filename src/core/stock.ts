@@ -22,13 +22,25 @@ export type Stock = { purchases: readonly Purchase[]; sales: readonly Sale[]; re
 /** `cost` null: before the first batch, unknown. `oversold`: the stock did not hold all units. */
 export type StockCost = { cost: Cost | null; oversold: boolean };
 
+/** What a stock holds after all movements. */
+export type StockLeft = {
+  units: number;
+  /** Units that were sold though the stock did not hold them. */
+  oversold: number;
+  /** Units sold before the first purchase, at an unknown cost. */
+  unknown: number;
+  /** Units left of each purchase, by id; null where the method knows no batches. Units that came back are in none of them. */
+  batches: ReadonlyMap<string, number> | null;
+};
+
 /** How a method keeps its stock. `take` is asked for the cost of units that leave, `quote` for what they would cost. */
 export type Shelf = {
-  buy: (quantity: number, unitCost: Cost) => void;
+  buy: (quantity: number, unitCost: Cost, id: string) => void;
   /** `unitCost` is the reduced one, after the recovery percent. */
   giveBack: (units: number, unitCost: Cost) => void;
   take: (quantity: number) => StockCost;
   quote: (quantity: number) => StockCost;
+  left: () => StockLeft;
 };
 
 type Step = { day: Day; phase: 0 | 1 | 2; at: bigint; seq: number; id: string; run: () => void };
@@ -47,7 +59,7 @@ export function stockCosts(stock: Stock, shelf: Shelf): Map<string, StockCost> {
   };
   const steps: Step[] = [
     ...stock.purchases.map((batch): Step => {
-      return { ...batch, phase: 0, at: 0n, run: () => shelf.buy(batch.quantity, batch.unitCost) };
+      return { ...batch, phase: 0, at: 0n, run: () => shelf.buy(batch.quantity, batch.unitCost, batch.id) };
     }),
     ...stock.returns
       .filter((back) => !isAfterSale(back, sales))

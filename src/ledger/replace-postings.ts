@@ -97,7 +97,7 @@ async function writeDifference(run: Run, orderIds: readonly number[]): Promise<r
  * The planner takes a company's orders and the listed orders for two independent conditions: with many companies in one
  * database it expects a dozen rows where thousands come, and joins them by nested loops, twenty times slower than by hash.
  */
-async function withoutLoops<R>(db: CompanyScope["db"], orders: number, statement: RawBuilder<R>): Promise<{ rows: R[] }> {
+export async function withoutLoops<R>(db: CompanyScope["db"], orders: number, statement: RawBuilder<R>): Promise<{ rows: R[] }> {
   if (orders > FEW) await sql`set local enable_nestloop = off`.execute(db);
   const result = await statement.execute(db);
   if (orders > FEW) await sql`set local enable_nestloop to default`.execute(db);

@@ -1,10 +1,10 @@
 /** What units of products kept by FIFO or average cost, written per line, because only the whole history of a stock can say. */
-import { averageCosts } from "#core/average.ts";
+import { averageCosts, averageLeft } from "#core/average.ts";
 import { costOfUnits } from "#core/costs.ts";
-import { fifoCosts } from "#core/fifo.ts";
+import { fifoCosts, fifoLeft } from "#core/fifo.ts";
 import { type Fraction, ZERO } from "#core/fraction.ts";
 import { divRound } from "#core/money.ts";
-import type { Stock, StockCost } from "#core/stock.ts";
+import type { Stock, StockCost, StockLeft } from "#core/stock.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import {
   type BatchRow,
@@ -75,6 +75,16 @@ async function bookProducts(scope: CompanyScope, products: readonly StockProduct
     return lineCosts(product, moved, product.method === "fifo" ? fifoCosts(stock) : averageCosts(stock));
   });
   return saveLineCosts(scope, ids, costs);
+}
+
+/** What is left of a product and of its purchases (by `seq`, as text); null for one that does not follow its stock. */
+export async function stockLeft(scope: CompanyScope, productId: number): Promise<StockLeft | null> {
+  const [product] = (await findStockProducts(scope, { productIds: [productId], orderIds: [] })).filter(({ id }) => id === productId);
+  if (product === undefined) return null;
+  const batches = (await findBatches(scope, [productId])).filter((batch) => batch.productId === productId);
+  const moved = (await findMovements(scope, [productId])).filter((row) => row.productId === productId);
+  const stock = stockOf(product, batches, moved);
+  return product.method === "fifo" ? fifoLeft(stock) : averageLeft(stock);
 }
 
 /** A purchase is booked as on its own day: net when the company was a VAT payer then, unless it is for the margin scheme. */

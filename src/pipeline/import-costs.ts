@@ -23,6 +23,8 @@ export async function mergeCosts(target: Target): Promise<CostMerge> {
   const products = await mergeProducts(target);
   const tagged = await mergeTags(target);
   const costs = await mergeCostRows(target);
+  await nextVersions(target, [...new Set(costs.affected.map(({ productId }) => productId))]);
+  await rememberOutcome(target);
   const affected = new Map<number, Day | null>();
   for (const { productId, from } of [...costs.affected, ...products.revalued, ...tagged]) {
     const known = affected.get(productId);
@@ -36,6 +38,24 @@ export async function mergeCosts(target: Target): Promise<CostMerge> {
   }
   const onlyCosts = products.revalued.length === 0 && tagged.length === 0;
   return { ...counts, affected: [...affected].map(([productId, from]) => ({ productId, from })), onlyCosts };
+}
+
+/** A sheet that was read before its costs changed is an old one. */
+async function nextVersions({ db, companyId }: Target, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await sql`update products set version = version + 1 where company_id = ${companyId} and id = any(${productIds}::bigint[])`.execute(db);
+}
+
+/** What the file made of the products: an undo leaves alone those that are something else by then. */
+async function rememberOutcome({ db, companyId, importId }: Target): Promise<void> {
+  await sql`
+    with outcome as materialized (
+      select c.seq, to_jsonb(p) as after from import_changes c
+      join products p on p.company_id = ${companyId} and p.id = c.entity_key::bigint
+      where c.company_id = ${companyId} and c.import_id = ${importId} and c.entity = 'product'
+    )
+    update import_changes c set after = o.after from outcome o
+    where c.company_id = ${companyId} and c.import_id = ${importId} and c.seq = o.seq`.execute(db);
 }
 
 type ProductMerge = { created: Set<string>; changed: Set<string>; revalued: { productId: number; from: null }[] };
@@ -161,7 +181,8 @@ async function mergeCostRows({
       where k.company_id = ${companyId} and d.differs and d.turn = 1
     ),
     updated as (
-      update product_costs k set unit_cost = d.unit_cost, currency = d.currency, vat_mode = d.vat_mode, vat_rate = d.vat_rate, valid_to = d.valid_to, import_id = ${importId}
+      update product_costs k set unit_cost = d.unit_cost, currency = d.currency, vat_mode = d.vat_mode, vat_rate = d.vat_rate, valid_to = d.valid_to, components = null,
+        import_id = ${importId}
       from diff d where k.company_id = ${companyId} and k.id = d.old_id and d.differs and d.turn = 1
     ),
     added as (

@@ -133,15 +133,15 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
     delete from product_costs k using (${changes(target, "newCost")}) c
     where k.company_id = ${companyId} and k.id = c.entity_key::bigint and k.import_id = ${importId}
     returning k.product_id as "productId"`.execute(db);
-  const restored = await sql<{ productId: number }>`
+  const restored = await sql<{ id: number; productId: number }>`
     with said as materialized (
       select c.entity_key::bigint as key, b.* from (${changes(target, "cost")}) c cross join lateral jsonb_populate_record(null::product_costs, c.before) b
     )
     update product_costs k set unit_cost = s.unit_cost, currency = s.currency, vat_mode = s.vat_mode, vat_rate = s.vat_rate, valid_to = s.valid_to,
-      import_id = s.import_id
+      components = s.components, import_id = s.import_id
     from said s
     where k.company_id = ${companyId} and k.id = s.key and k.import_id = ${importId}
-    returning k.product_id as "productId"`.execute(db);
+    returning k.id, k.product_id as "productId"`.execute(db);
   const untagged = await sql<{ productId: number }>`
     delete from product_tags g using (${changes(target, "productTag")}) c
     where g.company_id = ${companyId} and g.tag_id = c.entity_key::bigint and g.product_id = (c.after ->> 'product_id')::bigint
@@ -152,8 +152,10 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
     select 'cost' as entity, p.sku as key from (${changes(target, "cost")} union all ${changes(target, "newCost")}) c
     join product_costs k on k.company_id = ${companyId} and k.id = c.entity_key::bigint
     join products p on p.company_id = ${companyId} and p.id = k.product_id
-    where k.import_id is distinct from (c.before ->> 'import_id')::bigint`.execute(db);
+    where k.id <> all(${restored.rows.map(({ id }) => id)}::bigint[])`.execute(db);
   touched.kept.push(...changedLater.rows);
+  const back = [...added.rows, ...restored.rows].map((row) => row.productId);
+  await sql`update products set version = version + 1 where company_id = ${companyId} and id = any(${back}::bigint[])`.execute(db);
   const orders = await sql<{ orderId: number; productId: number }>`
     select distinct l.order_id as "orderId", l.product_id as "productId" from order_lines l
     where l.company_id = ${companyId} and (l.product_id = any(${productIds}::bigint[])
@@ -163,17 +165,31 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
   note(touched, orders.rows);
 }
 
+/** Of a product `p` what a file can say is as the file left it. */
+const IS_AS_LEFT = sql.join(
+  ["name", "ean", "packaging_per_unit", "vat_rates", "cost_method"].map(
+    (field) => sql`to_jsonb(p) -> ${sql.lit(field)} = s.after -> ${sql.lit(field)}`,
+  ),
+  sql` and `,
+);
+
 /** What the import said about products, names among them, as it was before. @returns the products that are. */
 async function restoreProducts(target: Target, touched: Touched): Promise<number[]> {
   const { db, companyId } = target;
   const restored = await sql<{ productId: number }>`
     with said as materialized (
-      select c.entity_key::bigint as key, b.* from (${changes(target, "product")}) c cross join lateral jsonb_populate_record(null::products, c.before) b
+      select c.entity_key::bigint as key, b.*, c.after from (${changes(target, "product")}) c
+      cross join lateral jsonb_populate_record(null::products, c.before) b
+    ),
+    -- Files that were read before outcomes were remembered know the version alone.
+    as_left as materialized (
+      select s.key from said s join products p on p.company_id = ${companyId} and p.id = s.key
+      where case when s.after is null then p.version = s.version + 1 else ${IS_AS_LEFT} end
     )
     update products p set name = s.name, name_at = s.name_at, ean = s.ean, search_text = s.search_text, packaging_per_unit = s.packaging_per_unit,
       vat_rates = s.vat_rates, cost_method = s.cost_method, version = p.version + 1
-    from said s
-    where p.company_id = ${companyId} and p.id = s.key and p.version = s.version + 1
+    from said s join as_left a on a.key = s.key
+    where p.company_id = ${companyId} and p.id = s.key
     returning p.id as "productId"`.execute(db);
   const ids = restored.rows.map((row) => row.productId);
   const kept = await sql<KeptRow>`

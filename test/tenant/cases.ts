@@ -2,33 +2,9 @@
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { TEST_PASSWORD } from "#testing/app.ts";
+import { type Case, nothing, object, own } from "./case.ts";
+import { PRODUCT_CASES } from "./product-cases.ts";
 import { DAY, MARKER, type Victim } from "./victim.ts";
-
-export type Input = {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  form?: () => FormData;
-};
-
-export type Case = {
-  /** A call that succeeds for whoever may make it. */
-  rightful: (victim: Victim) => Input;
-  /**
-   * What a stranger gets for that very call, made from another company: `notFound` where it names an object (404);
-   * `ownData` where it names none, or only filters: an answer without anything of the victim's; `refused` (400) where
-   * it names a secret of another session, or has to guess one.
-   */
-  stranger: "notFound" | "ownData" | "refused";
-  /** What a stranger sends who does not know the secret that the rightful call carries: with it they would be the victim. */
-  guess?: (victim: Victim) => Omit<Input, "form">;
-  /** The company's log notes the stranger's attempt, and nothing else changes. */
-  isNoted?: boolean;
-  /** Who makes the rightful call, where neither the owner nor an administrator does. */
-  caller?: "viewer";
-  /** It works for nobody on an instance with users and without a demo (400); its own test shows it working. */
-  isOver?: boolean;
-};
 
 function csv(fields: Record<string, string>): () => FormData {
   return () => {
@@ -68,11 +44,8 @@ function filterOf({ storeId, productId, tagId }: Victim) {
   return { accountType: [storeId], isAllProductsSelected: false, selectedProductIDs: [productId], tagIDs: [tagId] };
 }
 
-const nothing = (): Input => ({});
-const own = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "ownData" });
 const refusedTo = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "refused" });
 const secret = (rightful: Case["rightful"], guess: NonNullable<Case["guess"]>): Case => ({ rightful, stranger: "refused", guess });
-const object = (rightful: Case["rightful"]): Case => ({ rightful, stranger: "notFound" });
 
 /** What every report can be asked: a range, cut into days where it is cut at all, of what the filter leaves. */
 const REPORT = own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day" } }));
@@ -84,6 +57,7 @@ function isPlainReport({ method, policy, tag, params, body }: RouteContract): bo
 }
 
 const OWN_CASES: Readonly<Record<string, Case>> = {
+  ...PRODUCT_CASES,
   "GET /sanctum/csrf-cookie": own(nothing),
   "POST /api/login": {
     ...secret(
@@ -269,6 +243,8 @@ export const CASES: Readonly<Record<string, Case>> = {
 /** Calls whose answer has data of the victim's in it, and no others, so that the search for leaks is known to find something. */
 export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   ...PLAIN_REPORTS,
+  "GET /api/products/:id/costs",
+  "GET /api/product-changes",
   "GET /api/billing-types/:typeId",
   "POST /api/billing-types/:typeId/effect",
   "POST /api/login",

@@ -1,7 +1,7 @@
 /** Every field a route of the contract takes: where it stands, and what it is. */
 import { z } from "zod";
 import type { RouteContract } from "#contract/route.ts";
-import type { Input } from "./cases.ts";
+import type { Input } from "./case.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 type Place = "params" | "query" | "body";

@@ -5,6 +5,7 @@ import { createSession } from "#accounts/sessions.ts";
 import { hashToken } from "#accounts/token.ts";
 import { removeTag } from "#api/product-tags/removed-tags.query.ts";
 import { createBannerRoute } from "#contract/banners.ts";
+import { productCostsRoute, saveProductCostsRoute } from "#contract/product-costs.ts";
 import { connectCallbackRoute, connectRoute, startDeviceRoute } from "#contract/connections.ts";
 import { createStoreRoute, deleteStoreRoute } from "#contract/stores.ts";
 import { inviteUserRoute } from "#contract/team.ts";
@@ -12,6 +13,7 @@ import { refreshLedger } from "#ledger/refresh.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { TestApp, TestClient } from "#testing/app.ts";
 import type { ConsentServer } from "#testing/consent-server.ts";
+import { asSaid } from "#testing/said-costs.ts";
 import { idOf, type Scope } from "./insert.ts";
 import { addImports } from "./victim-imports.ts";
 
@@ -36,6 +38,8 @@ export type Victim = {
   bannerId: string;
   storeId: string;
   productId: string;
+  /** Of the product, which has version 2 since. */
+  changeId: string;
   tagId: string;
   /** A tag that no product carries, and one that was deleted. */
   otherTagId: string;
@@ -239,6 +243,12 @@ async function writeBanner(admin: TestClient, owner: TestClient): Promise<string
   return body.id;
 }
 
+async function changeCosts(owner: TestClient, id: string): Promise<string> {
+  const { body } = await owner.call(productCostsRoute, { params: { id } });
+  const changed = await owner.call(saveProductCostsRoute, { params: { id }, body: { ...asSaid(body), packagingPerUnit: 30 } });
+  return changed.body.changeId ?? "";
+}
+
 export async function createVictim(app: TestApp, allegro: ConsentServer): Promise<Victim> {
   const owner = await app.signIn();
   const viewer = await app.signIn({ role: "viewer", companyId: owner.companyId });
@@ -282,7 +292,8 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
   await sql`
     insert into todo_deferrals (company_id, user_id, item_key, amount, item_count)
     values (${scope.companyId}, ${owner.userId}, ${accounts.deferralKey}, ${AMOUNT}, 1)`.execute(scope.db);
-  return { owner, viewer, admin, storeId: store.id, ...texts, ...accounts, ...(await connectAccount(scope, owner, allegro)) };
+  const changeId = await changeCosts(owner, texts.productId);
+  return { owner, viewer, admin, storeId: store.id, ...texts, changeId, ...accounts, ...(await connectAccount(scope, owner, allegro)) };
 }
 
 /** Every row of the company in every table that has companies, and what is told to it alone, as one text per table. */

@@ -1,0 +1,184 @@
+/** The sheets of products: read, and written with everything that hangs on them. */
+import { checkSheet, type FieldProblem } from "#core/check-sheet.ts";
+import { AppError } from "#core/errors.ts";
+import type { Day } from "#core/facts.ts";
+import { type ChangeKind, changeOf, partsOf, type ProductSheet, type SheetChange } from "#core/product-sheet.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
+import type { PostingsEffect } from "#ledger/preview-postings.ts";
+import { refreshLedger } from "#ledger/refresh.ts";
+import { enqueueRecompute } from "#queue/enqueue.ts";
+import { bookStock } from "./book-stock.ts";
+import { effectOf } from "./effect.ts";
+import { noteChange } from "./note-change.ts";
+import { findBatchRows, findCircles, findCostRows, findHeads, findRecipes, ownProducts, type StoredSheet } from "./product-sheets.query.ts";
+import { affectedOrders } from "./recompute.ts";
+import { saveSheets, type SheetEdit } from "./save-sheets.ts";
+
+/** So many orders are brought up to date while the seller waits; more in a job. */
+const AT_ONCE = 2000;
+
+export type By = { userId: number | null };
+export type What = { kind: ChangeKind; note?: Record<string, unknown>; restores?: boolean };
+export type Written = {
+  /** Null where nothing differs from what is stored. */
+  changeId: string | null;
+  /** Null where every report is already right. */
+  jobId: string | null;
+  versions: ReadonlyMap<string, number>;
+};
+
+type Change = SheetEdit & { change: SheetChange };
+
+/** In the order of their ids; products that are not the company's are missing. */
+export async function readSheets(scope: CompanyScope, productIds: readonly number[], locked = false): Promise<StoredSheet[]> {
+  const heads = await findHeads(scope, productIds, locked);
+  const costs = Map.groupBy(await findCostRows(scope, productIds), ({ productId }) => productId);
+  const batches = Map.groupBy(await findBatchRows(scope, productIds), ({ productId }) => productId);
+  const recipes = Map.groupBy(await findRecipes(scope, productIds), ({ productId }) => productId);
+  return heads.map((head) => ({
+    ...head,
+    costs: costs.get(head.productId) ?? [],
+    batches: batches.get(head.productId) ?? [],
+    recipes: recipes.get(head.productId) ?? [],
+  }));
+}
+
+/**
+ * Writes what differs in the sheets, in the caller's transaction, and notes it so that it can be undone. The figures follow
+ * at once where few orders are concerned, else in a job. 404 for a product of another company, 409 when somebody was faster,
+ * 422 for a sheet that cannot be.
+ */
+export async function writeSheets(scope: CompanyScope, by: By, sheets: readonly ProductSheet[], what: What): Promise<Written> {
+  const changes = await makeChanges(scope, sheets, what.restores ?? false);
+  const stored = new Map((await readSheets(scope, changes.map(idOf))).map((sheet) => [sheet.productId, sheet]));
+  const versions = new Map(sheets.map(({ productId, version }) => [productId, stored.get(productId)?.version ?? version]));
+  if (changes.length === 0) return { changeId: null, jobId: null, versions };
+  const jobId = await followFigures(scope, by, changes);
+  const changeId = await noteChange(scope, by, {
+    kind: what.kind,
+    from: firstDay(changes),
+    note: what.note ?? {},
+    jobId,
+    products: changes.map(({ before }) => ({
+      productId: before.productId,
+      ...partsOf(before, stored.get(before.productId) ?? before),
+    })),
+  });
+  return { changeId: String(changeId), jobId: jobId === null ? null : String(jobId), versions };
+}
+
+/** What `writeSheets` would do to the figures; nothing stays. */
+export function effectOfSheets(scope: CompanyScope, sheets: readonly ProductSheet[]): Promise<PostingsEffect> {
+  return effectOf(scope, async (inside) => {
+    const changes = await makeChanges(inside, sheets, false);
+    return affectedBy(inside, changes, await ordersOf(inside, changes));
+  });
+}
+
+/** Checks and writes the sheets alone. */
+async function makeChanges(scope: CompanyScope, sheets: readonly ProductSheet[], restores: boolean): Promise<Change[]> {
+  // Before any row, as every merge does: whoever held a row and waited for the company would stop both.
+  await lockCompany(scope);
+  const stored = new Map(
+    (
+      await readSheets(
+        scope,
+        sheets.map(({ productId }) => Number(productId)),
+        true,
+      )
+    ).map((sheet) => [sheet.productId, sheet]),
+  );
+  const edits = sheets.map((after): Change => {
+    const before = stored.get(after.productId);
+    if (before === undefined) throw new AppError("NOT_FOUND", `no product ${after.productId}`);
+    if (before.version !== after.version)
+      throw new AppError("CONFLICT", `product ${after.productId} has version ${before.version}, not ${after.version}`);
+    return { before, after, change: changeOf(before, after) };
+  });
+  const changes = edits.filter(({ change }) => change.fields.length > 0);
+  if (!restores) await check(scope, changes);
+  await saveSheets(scope, changes, restores);
+  const circles = await findCircles(
+    scope,
+    changes.filter(({ change }) => change.fields.includes("recipes")).map(({ before }) => before.productId),
+  );
+  if (circles.length > 0) throw wrong([{ field: "recipes", text: "recipeItself" }]);
+  return changes;
+}
+
+async function check(scope: CompanyScope, changes: readonly Change[]): Promise<void> {
+  const partIds = changes.flatMap(({ after }) => after.recipes.flatMap(({ components }) => components.map(({ productId }) => productId)));
+  const own = await ownProducts(scope, partIds.map(Number).filter(Number.isSafeInteger));
+  const problems = changes.flatMap(({ before, after }, at) => {
+    const found = [...checkSheet(after, before), ...checkOwn(after, before, own)];
+    return changes.length === 1 ? found : found.map(({ field, text }) => ({ field: `${at}.${field}`, text }));
+  });
+  if (problems.length > 0) throw wrong(problems);
+}
+
+/** Ids that are not the product's, or not the company's, are wrong fields, whatever they are elsewhere. */
+function checkOwn(after: ProductSheet, before: StoredSheet, own: ReadonlySet<string>): FieldProblem[] {
+  const batchIds = new Set(before.batches.map(({ id }) => id));
+  const batches = after.batches.flatMap(({ id }, at): FieldProblem[] =>
+    id === null || batchIds.has(id) ? [] : [{ field: `batches.${at}.id`, text: "invalid" }],
+  );
+  const recipes = after.recipes.flatMap(({ components }, at) =>
+    components.flatMap(({ productId }, part): FieldProblem[] =>
+      own.has(productId) ? [] : [{ field: `recipes.${at}.components.${part}.productId`, text: "invalid" }],
+    ),
+  );
+  return [...batches, ...recipes];
+}
+
+function wrong(problems: readonly FieldProblem[]): AppError {
+  const fields: Record<string, string[]> = {};
+  for (const { field, text } of problems) (fields[field] ??= []).push(text);
+  return new AppError("VALIDATION", problems.map(({ field, text }) => `${field} ${text}`).join(", "), { fields });
+}
+
+function idOf({ before }: SheetEdit): number {
+  return Number(before.productId);
+}
+
+function ofFigures(changes: readonly Change[]): Change[] {
+  return changes.filter(({ change }) => change.hasFigures);
+}
+
+function ordersOf(scope: CompanyScope, changes: readonly Change[]): Promise<number[]> {
+  const changed = ofFigures(changes);
+  if (changed.length === 0) return Promise.resolve([]);
+  return affectedOrders(
+    scope,
+    changed.map((edit) => ({ productId: idOf(edit), from: edit.change.from })),
+  );
+}
+
+/** Books stocks anew, and names all orders that may be others for it. */
+async function affectedBy(scope: CompanyScope, changes: readonly Change[], orderIds: readonly number[]) {
+  const changed = ofFigures(changes);
+  const restocked = changed.length === 0 ? [] : await bookStock(scope, changed.map(idOf));
+  return { orderIds: [...new Set([...orderIds, ...restocked])], onlyCosts: changed.every(({ change }) => change.onlyCosts) };
+}
+
+/** @returns the job, null where the figures are right already. */
+async function followFigures(scope: CompanyScope, { userId }: By, changes: readonly Change[]): Promise<number | null> {
+  const orderIds = await ordersOf(scope, changes);
+  if (orderIds.length <= AT_ONCE) {
+    const affected = await affectedBy(scope, changes, orderIds);
+    if (affected.orderIds.length > 0) await refreshLedger(scope, { ...affected, days: [] });
+    return null;
+  }
+  const from = firstDay(changes);
+  return enqueueRecompute(scope, {
+    reason: "costs",
+    productIds: ofFigures(changes).map(idOf),
+    ...(from === null ? {} : { from }),
+    createdBy: userId,
+  });
+}
+
+function firstDay(changes: readonly Change[]): Day | null {
+  const days = ofFigures(changes).map(({ change }) => change.from);
+  return days.some((day) => day === null) ? null : (days.flatMap((day) => day ?? []).toSorted()[0] ?? null);
+}

@@ -1,0 +1,60 @@
+/** Takes a change of products back. */
+import { sql } from "kysely";
+import { AppError } from "#core/errors.ts";
+import { type ChangeKind, type SheetPart, takenBack } from "#core/product-sheet.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
+import { type By, readSheets, writeSheets } from "./product-sheets.ts";
+
+export type KeptProduct = { productId: string; sku: string };
+export type Undone = { changeId: string | null; jobId: string | null; kept: KeptProduct[] };
+
+export type ChangeRow = { id: number; kind: ChangeKind; note: Record<string, unknown>; undone: boolean };
+export type ChangedSheet = { productId: string; before: SheetPart | null; after: SheetPart | null };
+
+/** How a kind of change is undone that is no change of sheets. In the caller's transaction, with the company locked. */
+export type Undoer = (scope: CompanyScope, by: By, change: ChangeRow, sheets: readonly ChangedSheet[]) => Promise<Undone>;
+
+/** Kinds that are not listed are sheets, which are put back. */
+const UNDOERS: Partial<Record<ChangeKind, Undoer>> = {};
+
+/**
+ * Puts everything back as it was before the change, in the caller's transaction. A product about which something else was said
+ * since is kept and named. It is a change itself, and can be undone as one. 404 for a change of another company, REFUSED for one
+ * that is undone.
+ */
+export async function undoChange(scope: CompanyScope, by: By, changeId: number): Promise<Undone> {
+  const { db, companyId } = scope;
+  await lockCompany(scope);
+  const found = await sql<ChangeRow>`
+    select id, kind, note, undone_at is not null as undone from product_changes
+    where company_id = ${companyId} and id = ${changeId} for update`.execute(db);
+  const [change] = found.rows;
+  if (change === undefined) throw new AppError("NOT_FOUND", `no change ${changeId}`);
+  if (change.undone) throw new AppError("REFUSED", `change ${changeId} is undone`, { text: { key: "api:refused.changeUndone" } });
+  const { rows } = await sql<ChangedSheet>`
+    select product_id::text as "productId", before, after from product_change_sheets
+    where company_id = ${companyId} and change_id = ${changeId} order by product_id`.execute(db);
+  const undone = await (UNDOERS[change.kind] ?? undoSheets)(scope, by, change, rows);
+  await sql`
+    update product_changes set undone_at = now(), undone_by = ${by.userId}
+    where company_id = ${companyId} and id = ${changeId}`.execute(db);
+  return undone;
+}
+
+async function undoSheets(scope: CompanyScope, by: By, { id }: ChangeRow, changed: readonly ChangedSheet[]): Promise<Undone> {
+  const parts = new Map(changed.map((sheet) => [sheet.productId, sheet]));
+  const stored = await readSheets(
+    scope,
+    changed.map(({ productId }) => Number(productId)),
+    true,
+  );
+  const back = stored.map((sheet) => {
+    const part = parts.get(sheet.productId);
+    return { sheet, back: part?.before && part.after ? takenBack(sheet, part.before, part.after) : null };
+  });
+  const sheets = back.flatMap((one) => one.back ?? []);
+  const { changeId, jobId } = await writeSheets(scope, by, sheets, { kind: "undo", note: { undoes: String(id) }, restores: true });
+  const kept = back.filter((one) => one.back === null).map(({ sheet: { productId, sku } }) => ({ productId, sku }));
+  return { changeId, jobId, kept };
+}

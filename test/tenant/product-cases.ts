@@ -1,0 +1,22 @@
+/** Calls about what a seller says about products. */
+import { type Case, object, own } from "./case.ts";
+
+const COSTS = {
+  version: 2,
+  costMethod: "constant",
+  costs: [{ market: null, validFrom: null, validTo: null, unitCost: "12.40", currency: "EUR", vatMode: "net" }],
+  batches: [],
+  recipes: [],
+  vatRates: {},
+  packagingPerUnit: null,
+  recoveryPercent: null,
+  marginScheme: false,
+};
+
+export const PRODUCT_CASES: Readonly<Record<string, Case>> = {
+  "GET /api/products/:id/costs": object(({ productId }) => ({ params: { id: productId } })),
+  "PUT /api/products/:id/costs": object(({ productId }) => ({ params: { id: productId }, body: COSTS })),
+  "POST /api/products/:id/costs/preview": object(({ productId }) => ({ params: { id: productId }, body: COSTS })),
+  "GET /api/product-changes": own(({ productId }) => ({ query: { productId } })),
+  "POST /api/product-changes/:id/undo": object(({ changeId }) => ({ params: { id: changeId } })),
+};
