@@ -38,6 +38,11 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^\s*select distinct company_id as "companyId" from expense_versions where kind = 'recurring' and end_day is null$/,
   },
   {
+    name: "companies with rules of tags",
+    why: "The daily job follows the rules of each of them, one company after another.",
+    statement: /^\s*select distinct company_id as "companyId" from tag_rules$/,
+  },
+  {
     name: "companies with connected stores",
     why: "The daily job ages the orders of each of them, one company after another.",
     statement: /^\s*select distinct company_id as "companyId" from stores where platform = 'allegro'$/,

@@ -5,6 +5,7 @@ import { ONLY } from "#core/only.ts";
 import { Count, Id, IdParams } from "./common.ts";
 import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
+import { TagCondition } from "./tag-rules.ts";
 
 const Color = z.enum(TAG_COLORS);
 const Name = z.string().trim().min(1).max(MAX_TAG_NAME);
@@ -21,6 +22,12 @@ export const ProductTag = z
     products: Count,
     /** How many expenses are shared by the products that carry it. */
     expenses: Count,
+    /** Of how many products its rule gave it. */
+    ruled: Count,
+    /** The conditions of its rule; null where only hands give it. */
+    conditions: z.array(TagCondition).nullable(),
+    /** Of its group a product carries one tag at most. */
+    exclusive: z.boolean(),
   })
   .meta({ id: "ProductTag" });
 export type ProductTag = z.output<typeof ProductTag>;
@@ -30,8 +37,8 @@ export const productTagsRoute = {
   path: "/api/product-tags",
   policy: "read",
   tag: "products",
-  summary: "All tags of the company, by name",
-  response: z.object({ items: z.array(ProductTag) }),
+  summary: "All tags of the company, by name; rules that tag by themselves in the order that decides in an exclusive group",
+  response: z.object({ items: z.array(ProductTag), ruleOrder: z.array(Id) }),
 } as const satisfies RouteContract;
 
 export const createProductTagRoute = {
@@ -87,6 +94,16 @@ export const restoreProductTagRoute = {
   response: ProductTag,
 } as const satisfies RouteContract;
 
+export const undoTagChangeRoute = {
+  method: "POST",
+  path: "/api/product-tags/changes/:id/undo",
+  policy: "edit",
+  tag: "products",
+  summary: "Take back a change of assignments or of a rule; what was changed again since stays and is counted. Possible for 30 days",
+  params: IdParams,
+  response: z.object({ kept: Count }),
+} as const satisfies RouteContract;
+
 /** Products by their ids, or those of a table of the dashboard as it stands: its filter, range and quick filter. */
 export const ChosenProducts = z.union([
   z.object({ productIDs: z.array(Id).max(50_000) }),
@@ -109,8 +126,15 @@ export const tagProductsRoute = {
   path: "/api/product-tags/:id/products",
   policy: "edit",
   tag: "products",
-  summary: "Give a tag to products, or take it off them; answers which of them that changed",
+  summary:
+    "Give a tag to products, or take it off them; answers which of them that changed. In an exclusive group it takes the place of another tag",
   params: IdParams,
   body: z.object({ of: ChosenProducts, assigned: z.boolean() }),
-  response: z.object({ changedIDs: z.array(Id) }),
+  response: z.object({
+    changedIDs: z.array(Id),
+    /** Of how many products another tag of the group was taken off. */
+    replaced: Count,
+    /** By which exactly this is taken back; null where nothing changed. */
+    changeID: Id.nullable(),
+  }),
 } as const satisfies RouteContract;

@@ -103,8 +103,10 @@ import {
   restoreProductTagRoute,
   tagProductsRoute,
   tagsOfProductsRoute,
+  undoTagChangeRoute,
   updateProductTagRoute,
 } from "./product-tags.ts";
+import { addTagPackRoute, saveTagGroupRoute, saveTagRuleRoute, tagRulePreviewRoute, tagRuleValuesRoute } from "./tag-rules.ts";
 import { searchRoute } from "./search.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, openDemoRoute, userRoute } from "./session.ts";
 import {
@@ -234,6 +236,12 @@ export const ROUTES = [
   restoreProductTagRoute,
   tagsOfProductsRoute,
   tagProductsRoute,
+  undoTagChangeRoute,
+  tagRuleValuesRoute,
+  tagRulePreviewRoute,
+  saveTagRuleRoute,
+  saveTagGroupRoute,
+  addTagPackRoute,
   expensesRoute,
   expenseRoute,
   createExpenseRoute,

@@ -3,7 +3,7 @@ import { forgetUnconfirmed } from "#accounts/forget-unconfirmed.ts";
 import { forgetInvitations } from "#accounts/invitations.ts";
 import { dropForgottenAttempts } from "#accounts/login-attempts.ts";
 import { dayInZone } from "#core/day.ts";
-import type { Instant } from "#core/facts.ts";
+import type { Day, Instant } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import { purgeStrangersSignIns } from "#db/audit-purge.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
@@ -16,6 +16,7 @@ import { companiesWithLateAnswers, expireQuestions } from "#pipeline/expire-ques
 import { purgeStores } from "#pipeline/purge-stores.ts";
 import { keepOnly } from "#pipeline/sync/alerts.ts";
 import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
+import { followRulesWhole } from "#pipeline/tags/follow-rules.ts";
 import type { WorkerDeps } from "./context.ts";
 
 /** How long an uploaded file is kept after its import ended: long enough to answer questions and to look a row up. */
@@ -35,6 +36,7 @@ export async function runDaily({ database, log, clock }: WorkerDeps): Promise<vo
     });
   }
   for (const companyId of await companiesWithStores(database)) await keepStores({ db, companyId });
+  for (const companyId of await companiesWithTagRules(database)) await followRulesWhole({ db, companyId }, today());
   await sql`delete from oauth_states where expires_at < now()`.execute(db);
   await sql`delete from call_counts where ends_at < now()`.execute(db);
   await sql`delete from client_pauses where until < now()`.execute(db);
@@ -68,11 +70,18 @@ async function companiesWithStores({ db }: Database): Promise<number[]> {
   return rows.map(({ companyId }) => companyId);
 }
 
+/** Prices and profits have moved, and with them what rules say. */
+async function companiesWithTagRules({ db }: Database): Promise<number[]> {
+  const { rows } = await sql<{ companyId: number }>`select distinct company_id as "companyId" from tag_rules`.execute(db);
+  return rows.map(({ companyId }) => companyId);
+}
+
+const today = (): Day => dayInZone(new Date().toISOString(), zoneOf("PL"));
+
 /** Orders grow older also while nothing is read; deleted stores end after their month. */
 async function keepStores(scope: CompanyScope): Promise<void> {
   await purgeStores(scope);
-  const today = dayInZone(new Date().toISOString(), zoneOf("PL"));
-  await withTransaction(scope.db, (db) => refreshCertainty({ db, companyId: scope.companyId }, today));
+  await withTransaction(scope.db, (db) => refreshCertainty({ db, companyId: scope.companyId }, today()));
   await checkAgreement(scope);
 }
 

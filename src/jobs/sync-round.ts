@@ -10,6 +10,7 @@ import { MINUTE } from "#pipeline/sync/plan.ts";
 import { wantsPast } from "#pipeline/sync/read-past.ts";
 import type { SyncOutcome } from "#pipeline/sync/sync-run.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
+import { followRulesForNew } from "#pipeline/tags/follow-rules.ts";
 import { addPast } from "#queue/add-past.ts";
 import type { WorkerDeps } from "./context.ts";
 import { type Open, type Round, type Skipped, connectorOf, later, openStore, whileLocked } from "./open-store.ts";
@@ -39,6 +40,7 @@ async function lockedRound(deps: WorkerDeps, round: Round, clock: Clock): Promis
   try {
     const outcome = await syncStore(scope, { storeId, now: () => clock.now(), ...connectorOf(deps, round, open, clock) });
     await ageOrdersOnce(scope, open.isFirstRound, clock);
+    await followRulesForNew(scope, dayInZone(later(clock, 0), zoneOf("PL")));
     await concludeRound(round, open, outcome, clock);
     return outcome;
   } catch (error) {

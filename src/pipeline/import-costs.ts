@@ -4,6 +4,7 @@ import { foldForSearch } from "#core/search-fold.ts";
 import { marketCurrency } from "#ledger/market-currency.sql.ts";
 import type { Day } from "#core/facts.ts";
 import type { MergeCounts } from "./import-orders.ts";
+import { giveByHand, type HandWord, visible } from "./tags/assign-tags.ts";
 
 type Target = CompanyScope & { importId: number };
 
@@ -126,24 +127,27 @@ async function mergeTags({ db, companyId, importId }: Target): Promise<{ product
   await sql`
     insert into tags (company_id, name) select distinct ${companyId}::bigint, tag from (${named}) n
     on conflict (company_id, name) do nothing`.execute(db);
-  const { rows } = await sql<{ productId: number; isShared: boolean }>`
-    with added as (
-      insert into product_tags (company_id, tag_id, product_id)
-      select ${companyId}::bigint, t.id, p.id
-      from (${named}) n
-      join tags t on t.company_id = n.company_id and t.name = n.tag
-      join products p on p.company_id = n.company_id and p.sku = n.sku
-      on conflict do nothing
-      returning tag_id, product_id
-    ),
-    logged as (
-      insert into import_changes (company_id, import_id, entity, entity_key, after)
-      select ${companyId}::bigint, ${importId}::bigint, 'productTag', tag_id::text, jsonb_build_object('product_id', product_id) from added
-    )
-    select product_id as "productId",
-           exists (select from expense_versions v where v.company_id = ${companyId} and v.tag_id = added.tag_id) as "isShared"
-    from added`.execute(db);
-  return rows.filter(({ isShared }) => isShared).map(({ productId }) => ({ productId, from: null }));
+  const { rows } = await sql<HandWord>`
+    select t.id as "tagId", array_agg(p.id order by p.id) as "productIds", true as assigned
+    from (${named}) n
+    join tags t on t.company_id = n.company_id and t.name = n.tag
+    join products p on p.company_id = n.company_id and p.sku = n.sku
+    group by t.id order by t.id`.execute(db);
+  const effects = visible(await giveByHand({ db, companyId }, rows));
+  const logged = { tags: effects.map(({ tagId }) => tagId), products: effects.map(({ productId }) => productId) };
+  // A tag that gave way to another one of an exclusive group comes back when the import is undone.
+  await sql`
+    insert into import_changes (company_id, import_id, entity, entity_key, after)
+    select ${companyId}::bigint, ${importId}::bigint, e.entity, e.tag_id::text, jsonb_build_object('product_id', e.product_id, 'by_rule', e.by_rule)
+    from unnest(${effects.map(({ after }) => (after === "hand" ? "productTag" : "replacedTag"))}::text[], ${logged.tags}::bigint[],
+                ${logged.products}::bigint[], ${effects.map(({ before }) => before === "rule")}::boolean[]) as e (entity, tag_id, product_id, by_rule)`.execute(
+    db,
+  );
+  const shared = await sql<{ tagId: number }>`
+    select distinct v.tag_id as "tagId" from expense_versions v
+    where v.company_id = ${companyId} and v.tag_id = any(${logged.tags}::bigint[])`.execute(db);
+  const sharedTags = new Set(shared.rows.map(({ tagId }) => tagId));
+  return effects.filter(({ tagId }) => sharedTags.has(tagId)).map(({ productId }) => ({ productId, from: null }));
 }
 
 type CostRowOutcome = { sku: string; outcome: "created" | "changed" | "unchanged" };

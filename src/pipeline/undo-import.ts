@@ -146,7 +146,17 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
     delete from product_tags g using (${changes(target, "productTag")}) c
     where g.company_id = ${companyId} and g.tag_id = c.entity_key::bigint and g.product_id = (c.after ->> 'product_id')::bigint
     returning g.product_id as "productId"`.execute(db);
-  const changed = [...added.rows, ...restored.rows, ...untagged.rows].map((row) => row.productId);
+  const retagged = await sql<{ productId: number }>`
+    insert into product_tags (company_id, tag_id, product_id, by_rule)
+    select ${companyId}::bigint, t.id, p.id, (c.after ->> 'by_rule')::boolean
+    from (${changes(target, "replacedTag")}) c
+    join tags t on t.company_id = ${companyId} and t.id = c.entity_key::bigint
+    join products p on p.company_id = ${companyId} and p.id = (c.after ->> 'product_id')::bigint
+    where not exists (
+      select from product_tags g join tags o on o.company_id = ${companyId} and o.id = g.tag_id
+      where g.company_id = ${companyId} and g.product_id = p.id and o.group_name = t.group_name)
+    on conflict do nothing returning product_id as "productId"`.execute(db);
+  const changed = [...added.rows, ...restored.rows, ...untagged.rows, ...retagged.rows].map((row) => row.productId);
   const productIds = [...changed, ...(await restoreProducts(target, touched))];
   const changedLater = await sql<KeptRow>`
     select 'cost' as entity, p.sku as key from (${changes(target, "cost")} union all ${changes(target, "newCost")}) c

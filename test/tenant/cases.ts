@@ -4,6 +4,7 @@ import { ROUTES } from "#contract/routes.ts";
 import { TEST_PASSWORD } from "#testing/app.ts";
 import { type Case, nothing, object, own } from "./case.ts";
 import { PRODUCT_CASES } from "./product-cases.ts";
+import { TAG_CASES } from "./tag-cases.ts";
 import { DAY, MARKER, type Victim } from "./victim.ts";
 
 function csv(fields: Record<string, string>): () => FormData {
@@ -189,17 +190,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "GET /api/products/:id": object(({ productId }) => ({ params: { id: productId } })),
   "POST /api/products/:id/ads": object(({ productId }) => ({ params: { id: productId }, body: { filter: {}, ...RANGE } })),
   "POST /api/products/:id/offerDays": object(({ productId }) => ({ params: { id: productId }, body: { filter: {}, ...RANGE } })),
-  "GET /api/product-tags": own(nothing),
-  "POST /api/product-tags": own(() => ({ body: { name: "Nowy tag" } })),
-  "PATCH /api/product-tags/:id": object(({ tagId }) => ({ params: { id: tagId }, body: { color: "red" } })),
-  "DELETE /api/product-tags/:id": object(({ tagId }) => ({ params: { id: tagId } })),
-  "POST /api/product-tags/:id/merge": object(({ tagId, otherTagId }) => ({ params: { id: tagId }, body: { into: otherTagId } })),
-  "POST /api/product-tags/:id/restore": object(({ removedTagId }) => ({ params: { id: removedTagId } })),
-  "POST /api/product-tags/of-products": own(({ productId }) => ({ body: { of: { productIDs: [productId] } } })),
-  "PUT /api/product-tags/:id/products": object(({ otherTagId, productId }) => ({
-    params: { id: otherTagId },
-    body: { of: { productIDs: [productId] }, assigned: true },
-  })),
+  ...TAG_CASES,
   "GET /api/expenses": own(() => ({ query: RANGE })),
   "GET /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId } })),
   "POST /api/expenses": own(() => ({ body: { name: "Nowy wydatek", terms: TERMS } })),

@@ -44,6 +44,7 @@ export type Victim = {
   /** A tag that no product carries, and one that was deleted. */
   otherTagId: string;
   removedTagId: string;
+  tagChangeId: string;
   /** Entered by hand; the other one was deleted. */
   expenseId: string;
   deletedExpenseId: string;
@@ -132,12 +133,24 @@ async function addOrder(scope: Scope, storeId: number): Promise<OrderIds> {
   return { productId, tagId, orderId, lineId, refundId };
 }
 
-async function addTags(scope: Scope): Promise<{ otherTagId: number; removedTagId: number }> {
+type TagIds = { otherTagId: number; removedTagId: number; tagChangeId: number };
+
+async function addTags(scope: Scope, tagId: number): Promise<TagIds> {
   const add = (name: string): Promise<number> =>
     idOf(scope, sql<{ id: number }>`insert into tags (company_id, name) values (${scope.companyId}, ${name}) returning id`);
   const removedTagId = await add(`Dawny tag ${MARKER}`);
   await removeTag(scope, removedTagId);
-  return { otherTagId: await add(`Inny tag ${MARKER}`), removedTagId };
+  const otherTagId = await add(`Inny tag ${MARKER}`);
+  await sql`update tags set group_name = ${`Grupa ${MARKER}`} where company_id = ${scope.companyId} and id = ${otherTagId}`.execute(
+    scope.db,
+  );
+  const rule = { tagId, before: null, after: [{ field: "name", texts: [MARKER] }] };
+  const tagChangeId = await idOf(
+    scope,
+    sql<{ id: number }>`
+      insert into tag_changes (company_id, cells, rules) values (${scope.companyId}, '[]', ${JSON.stringify([rule])}::jsonb) returning id`,
+  );
+  return { otherTagId, removedTagId, tagChangeId };
 }
 
 async function addExpenses(scope: Scope): Promise<{ expenseId: number; deletedExpenseId: number }> {
@@ -263,7 +276,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
   const ids = {
     productId,
     tagId,
-    ...(await addTags(scope)),
+    ...(await addTags(scope, tagId)),
     ...(await addExpenses(scope)),
     orderId,
     lineId,

@@ -3,21 +3,15 @@ import { writeAudit } from "#accounts/audit.ts";
 import type { ProductTag } from "#contract/product-tags.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { enqueueRecompute } from "#queue/enqueue.ts";
-import {
-  assignTag,
-  findSharedDays,
-  findTagRows,
-  insertTag,
-  isNameTaken,
-  lockTag,
-  type TagFields,
-  type TagRow,
-  updateTag,
-} from "./product-tags.query.ts";
+import { assignByHand, recomputeShared, visible } from "#pipeline/tags/assign-tags.ts";
+import { keepTagChange, undoTagChange } from "#pipeline/tags/tag-changes.ts";
+import { findOverlap, lockTags } from "#pipeline/tags/tag-states.query.ts";
+import { findTagRows, insertTag, isNameTaken, lockTag, type TagFields, type TagRow, updateTag } from "./product-tags.query.ts";
 import { findRemovedTag, moveTag, removeTag, restoreTag } from "./removed-tags.query.ts";
 
-export const presentTag = ({ id, ...tag }: TagRow): ProductTag => ({ ...tag, id: String(id) });
+export function presentTag({ id, name, color, group, products, expenses, ruled, conditions, exclusive }: TagRow): ProductTag {
+  return { id: String(id), name, color, group, products, expenses, ruled, conditions, exclusive };
+}
 
 async function rowOf(scope: CompanyScope, id: number): Promise<TagRow> {
   const [row] = await findTagRows(scope, id);
@@ -25,7 +19,8 @@ async function rowOf(scope: CompanyScope, id: number): Promise<TagRow> {
   return row;
 }
 
-async function lock(scope: CompanyScope, id: number): Promise<TagRow> {
+export async function lock(scope: CompanyScope, id: number): Promise<TagRow> {
+  await lockTags(scope);
   if (!(await lockTag(scope, id))) throw new AppError("NOT_FOUND", `no tag ${id}`);
   return rowOf(scope, id);
 }
@@ -34,22 +29,18 @@ async function checkName(scope: CompanyScope, name: string, but: number): Promis
   if (await isNameTaken(scope, name, but)) throw new AppError("VALIDATION", `there is a tag ${name}`, { fields: { name: ["tagTaken"] } });
 }
 
-/** Expenses shared by the tag's products are shared anew. */
-async function recomputeShared(scope: CompanyScope, tagId: number, userId: number): Promise<void> {
-  const days = await findSharedDays(scope, tagId);
-  if (days === null) return;
-  await enqueueRecompute(scope, {
-    reason: "expenses",
-    daysOnly: true,
-    from: days.from,
-    ...(days.to === null ? {} : { to: days.to }),
-    createdBy: userId,
+/** Refuses what has left a product with several tags of an exclusive group. */
+export async function checkGroups(scope: CompanyScope): Promise<void> {
+  const overlap = await findOverlap(scope);
+  if (overlap === null) return;
+  throw new AppError("REFUSED", `${overlap.products} products have several tags of ${overlap.group}`, {
+    text: { key: "api:refused.tagGroupOverlaps", values: { group: overlap.group, count: overlap.products, sku: overlap.sku } },
   });
 }
 
 type Change = { before?: unknown; after?: unknown };
 
-function note(scope: CompanyScope, userId: number, action: string, tagId: number, change: Change): Promise<void> {
+export function note(scope: CompanyScope, userId: number, action: string, tagId: number, change: Change): Promise<void> {
   return writeAudit(scope, { action: `productTag.${action}`, userId, subjectType: "productTag", subjectId: String(tagId), ...change });
 }
 
@@ -71,6 +62,7 @@ export async function changeTag(
   const wanted = { name: change.name ?? name, color: change.color ?? color, group: change.group ?? group };
   await checkName(scope, wanted.name, id);
   await updateTag(scope, id, wanted);
+  if (wanted.group !== group) await checkGroups(scope);
   await note(scope, userId, "changed", id, { before: { name, color, group }, after: wanted });
   return presentTag(await rowOf(scope, id));
 }
@@ -88,35 +80,54 @@ export async function mergeTag(scope: CompanyScope, userId: number, id: number, 
   if (id === into || !(await lockTag(scope, into))) throw new AppError("NOT_FOUND", `no other tag ${into}`);
   const moved = await moveTag(scope, id, into);
   await removeTag(scope, id, moved);
-  await recomputeShared(scope, into, userId);
+  await checkGroups(scope);
+  await recomputeShared(scope, [into], userId);
   await note(scope, userId, "merged", id, { before: { name, products, expenses }, after: { into } });
   return presentTag(await rowOf(scope, into));
 }
 
 export async function bringBackTag(scope: CompanyScope, userId: number, id: number): Promise<ProductTag> {
+  await lockTags(scope);
   const removed = await findRemovedTag(scope, id);
   if (removed === null) throw new AppError("NOT_FOUND", `no removed tag ${id}`);
   if (await isNameTaken(scope, removed.name, id)) {
     throw new AppError("REFUSED", `there is a tag ${removed.name} again`, { text: { key: "api:refused.tagNameTaken" } });
   }
   await restoreTag(scope, id);
-  await recomputeShared(scope, id, userId);
-  await recomputeShared(scope, removed.mergedInto, userId);
+  await recomputeShared(scope, [id, removed.mergedInto], userId);
   await note(scope, userId, "restored", id, { after: { name: removed.name } });
   return presentTag(await rowOf(scope, id));
 }
 
-/** @returns the products that this changed. */
+export type Assigned = { changed: number[]; replaced: number; changeId: number | null };
+
+/** By hand. @returns the products that this changed, and how many of them gave up another tag of an exclusive group. */
 export async function assign(
   scope: CompanyScope,
   userId: number,
   id: number,
   { productIds, assigned }: { productIds: readonly number[]; assigned: boolean },
-): Promise<number[]> {
+): Promise<Assigned> {
   const { name } = await lock(scope, id);
-  const changed = await assignTag(scope, { tagId: id, productIds, assigned });
-  if (changed.length === 0) return changed;
-  await recomputeShared(scope, id, userId);
-  await note(scope, userId, assigned ? "assigned" : "unassigned", id, { after: { name, products: changed.length } });
-  return changed;
+  const effects = await assignByHand(scope, [{ tagId: id, productIds, assigned }], userId);
+  const seen = visible(effects);
+  const changed = seen.filter(({ tagId }) => tagId === id).map(({ productId }) => productId);
+  const replaced = seen.length - changed.length;
+  const changeId = await keepTagChange(scope, userId, { effects });
+  if (seen.length > 0) await note(scope, userId, assigned ? "assigned" : "unassigned", id, { after: { name, products: changed.length } });
+  return { changed, replaced, changeId };
+}
+
+/** @returns how many assignments were changed again since and stay as they are. */
+export async function takeBack(scope: CompanyScope, userId: number, changeId: number): Promise<{ kept: number }> {
+  const undone = await undoTagChange(scope, userId, changeId);
+  if (undone === null) throw new AppError("NOT_FOUND", `no change ${changeId} of tags`);
+  await writeAudit(scope, {
+    action: "productTag.undone",
+    userId,
+    subjectType: "productTag",
+    subjectId: String(undone.tagIds[0] ?? ""),
+    after: { tags: undone.tagIds.length, kept: undone.kept },
+  });
+  return { kept: undone.kept };
 }

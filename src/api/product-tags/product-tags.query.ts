@@ -1,10 +1,18 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import type { TagCondition } from "#core/tag-rules.ts";
 import type { TagColor } from "#core/tags.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { Day } from "#core/facts.ts";
 
 export type TagFields = { name: string; color: TagColor; group: string };
-export type TagRow = TagFields & { id: number; products: number; expenses: number };
+export type TagRow = TagFields & {
+  id: number;
+  products: number;
+  expenses: number;
+  ruled: number;
+  conditions: TagCondition[] | null;
+  rulePosition: number | null;
+  exclusive: boolean;
+};
 
 /** One tag, or all of them by name. */
 export async function findTagRows({ db, companyId }: CompanyScope, id: number | null = null): Promise<TagRow[]> {
@@ -12,8 +20,13 @@ export async function findTagRows({ db, companyId }: CompanyScope, id: number | 
     select t.id, t.name, t.color, t.group_name as "group",
            (select count(*) from product_tags pt where pt.company_id = ${companyId} and pt.tag_id = t.id)::int as products,
            (select count(distinct e.id) from expense_versions v join expenses e on e.company_id = ${companyId} and e.id = v.expense_id
-            where v.company_id = ${companyId} and v.tag_id = t.id and e.deleted_at is null)::int as expenses
-    from tags t where t.company_id = ${companyId} and (${id}::bigint is null or t.id = ${id})
+            where v.company_id = ${companyId} and v.tag_id = t.id and e.deleted_at is null)::int as expenses,
+           (select count(*) from product_tags pt where pt.company_id = ${companyId} and pt.tag_id = t.id and pt.by_rule)::int as ruled,
+           r.conditions, r.position as "rulePosition", g.name is not null as exclusive
+    from tags t
+    left join tag_rules r on r.company_id = ${companyId} and r.tag_id = t.id
+    left join exclusive_tag_groups g on g.company_id = ${companyId} and g.name = t.group_name
+    where t.company_id = ${companyId} and (${id}::bigint is null or t.id = ${id})
     order by t.name collate "pl-x-icu", t.id`.execute(db);
   return rows;
 }
@@ -60,30 +73,4 @@ export async function countTags(
     where company_id = ${companyId} and product_id = any(${productIds}::bigint[])
     group by tag_id order by tag_id`.execute(db);
   return rows;
-}
-
-/** Gives the tag to products, or takes it off them. @returns the products that this changed. */
-export async function assignTag(
-  { db, companyId }: CompanyScope,
-  { tagId, productIds, assigned }: { tagId: number; productIds: readonly number[]; assigned: boolean },
-): Promise<number[]> {
-  const change: RawBuilder<{ id: number }> = assigned
-    ? sql`insert into product_tags (company_id, tag_id, product_id)
-          select ${companyId}::bigint, ${tagId}::bigint, p.id from products p where p.company_id = ${companyId} and p.id = any(${productIds}::bigint[])
-          on conflict do nothing returning product_id as id`
-    : sql`delete from product_tags where company_id = ${companyId} and tag_id = ${tagId} and product_id = any(${productIds}::bigint[])
-          returning product_id as id`;
-  const { rows } = await change.execute(db);
-  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
-}
-
-/** Days from which to which expenses are shared by the products of a tag; `to` null = without an end. Null where none is. */
-export async function findSharedDays({ db, companyId }: CompanyScope, tagId: number): Promise<{ from: Day; to: Day | null } | null> {
-  const { rows } = await sql<{ from: Day | null; to: Day | null }>`
-    select min(v.start_day) as "from",
-           case when bool_or(v.end_day is null and v.kind <> 'oneOff') then null else max(coalesce(v.end_day, v.start_day)) end as "to"
-    from expense_versions v join expenses e on e.company_id = ${companyId} and e.id = v.expense_id and e.deleted_at is null
-    where v.company_id = ${companyId} and v.tag_id = ${tagId}`.execute(db);
-  const [row] = rows;
-  return row === undefined || row.from === null ? null : { from: row.from, to: row.to };
 }

@@ -6,23 +6,27 @@ import {
   restoreProductTagRoute,
   tagProductsRoute,
   tagsOfProductsRoute,
+  undoTagChangeRoute,
   updateProductTagRoute,
 } from "#contract/product-tags.ts";
-import { withTransaction } from "#db/connection.ts";
-import type { CompanyScope } from "#db/scope.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
+import { idText, inside } from "./inside.ts";
 import { route } from "../http/route.ts";
-import { assign, bringBackTag, changeTag, createTag, deleteTag, mergeTag, presentTag } from "./change-tags.ts";
+import { assign, bringBackTag, changeTag, createTag, deleteTag, mergeTag, presentTag, takeBack } from "./change-tags.ts";
 import { findChosenProducts } from "./chosen-products.ts";
-import { countTags, findTagRows } from "./product-tags.query.ts";
+import { countTags, findTagRows, type TagRow } from "./product-tags.query.ts";
 
-function inside<T>({ db, companyId }: CompanyScope, work: (scope: CompanyScope) => Promise<T>): Promise<T> {
-  return withTransaction(db, (transaction) => work({ db: transaction, companyId }));
+function ruleOrder(tags: readonly TagRow[]): string[] {
+  const ruled = tags.filter(({ rulePosition }) => rulePosition !== null);
+  return ruled.toSorted((a, b) => (a.rulePosition ?? 0) - (b.rulePosition ?? 0) || a.id - b.id).map(({ id }) => String(id));
 }
 
 export function registerProductTags(api: Api): void {
-  route(api, productTagsRoute, async ({ scope }) => ({ items: (await findTagRows(scope)).map(presentTag) }));
+  route(api, productTagsRoute, async ({ scope }) => {
+    const tags = await findTagRows(scope);
+    return { items: tags.map(presentTag), ruleOrder: ruleOrder(tags) };
+  });
 
   route(api, createProductTagRoute, ({ scope, session, body }) => inside(scope, (tx) => createTag(tx, session.account.id, body)));
 
@@ -52,7 +56,13 @@ export function registerProductTags(api: Api): void {
     const { scope, session, params, body } = call;
     const tagId = idOr404(params.id);
     const productIds = await findChosenProducts(call, body.of);
-    const changed = await inside(scope, (tx) => assign(tx, session.account.id, tagId, { productIds, assigned: body.assigned }));
-    return { changedIDs: changed.map(String) };
+    const { changed, replaced, changeId } = await inside(scope, (tx) =>
+      assign(tx, session.account.id, tagId, { productIds, assigned: body.assigned }),
+    );
+    return { changedIDs: changed.map(String), replaced, changeID: idText(changeId) };
   });
+
+  route(api, undoTagChangeRoute, ({ scope, session, params }) =>
+    inside(scope, (tx) => takeBack(tx, session.account.id, idOr404(params.id))),
+  );
 }

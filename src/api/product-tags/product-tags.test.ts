@@ -104,7 +104,17 @@ test("a name is the company's once, however its letters are written, and never e
   expect((await seller.refused(createProductTagRoute, { body: { name: "  " } })).status).toBe(422);
   expect((await seller.refused(updateProductTagRoute, { params: { id: "301" }, body: { name: "lato" } })).status).toBe(422);
   const { body } = await seller.call(updateProductTagRoute, { params: { id }, body: { name: "lato", group: "Sezon" } });
-  expect(body).toEqual({ id, name: "lato", color: "teal", group: "Sezon", products: 0, expenses: 0 });
+  expect(body).toEqual({
+    id,
+    name: "lato",
+    color: "teal",
+    group: "Sezon",
+    products: 0,
+    expenses: 0,
+    ruled: 0,
+    conditions: null,
+    exclusive: false,
+  });
 });
 
 test("a deleted tag comes back with its number, colour and products", async () => {

@@ -41,6 +41,10 @@ const productTagsApi = api.injectEndpoints({
       ...ask("POST", "/api/product-tags/:id/restore", (id: string) => ({ params: { id } })),
       invalidatesTags: [...STALE],
     }),
+    undoTagChange: build.mutation({
+      ...ask("POST", "/api/product-tags/changes/:id/undo", ({ id }: { id: string }) => ({ params: { id } })),
+      invalidatesTags: [...STALE],
+    }),
     tagProducts: build.mutation({
       ...ask("PUT", "/api/product-tags/:id/products", ({ id, ...body }: { id: string; of: Chosen; assigned: boolean }) => ({
         params: { id },
@@ -60,4 +64,5 @@ export const {
   useMergeProductTagMutation,
   useRestoreProductTagMutation,
   useTagProductsMutation,
+  useUndoTagChangeMutation,
 } = productTagsApi;

@@ -12,7 +12,10 @@ export function TagNote({ tagging: { last, busy, error, undo } }: { tagging: Tag
     <>
       {last !== null && (
         <span className={css.tagNote}>
-          <output>{t(last.assigned ? "tags.given" : "tags.taken", { tag: last.tag.name, count })}</output>
+          <output>
+            {t(last.assigned ? "tags.given" : "tags.taken", { tag: last.tag.name, count })}
+            {last.replaced > 0 && ` ${t("tags.replaced", { count: last.replaced })}`}
+          </output>
           {count > 0 && (
             <button type="button" className={`${ui.plain} ${ui.link}`} disabled={busy} onClick={() => void undo()}>
               {t("undo")}

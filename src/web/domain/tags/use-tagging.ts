@@ -1,10 +1,16 @@
 import { useEffect, useState } from "react";
-import { type Chosen, useTagProductsMutation } from "./product-tags.api.ts";
+import { type Chosen, useTagProductsMutation, useUndoTagChangeMutation } from "./product-tags.api.ts";
 
 /** How long the last change can be taken back. */
 const UNDO_MS = 30_000;
 
-export type Tagged = { tag: { id: string; name: string }; productIDs: string[]; assigned: boolean };
+export type Tagged = {
+  tag: { id: string; name: string };
+  productIDs: string[];
+  assigned: boolean;
+  replaced: number;
+  changeID: string | null;
+};
 
 export type Tagging = {
   /** The last change, while it can be taken back. */
@@ -18,6 +24,7 @@ export type Tagging = {
 /** Gives products a tag or takes it off them, and takes exactly that back. */
 export function useTagging(): Tagging {
   const [assign, { error, isLoading }] = useTagProductsMutation();
+  const [takeBack, undoing] = useUndoTagChangeMutation();
   const [last, setLast] = useState<Tagged | null>(null);
   useEffect(() => {
     if (last === null) return;
@@ -26,16 +33,15 @@ export function useTagging(): Tagging {
   }, [last]);
   return {
     last,
-    busy: isLoading,
-    error,
+    busy: isLoading || undoing.isLoading,
+    error: error ?? undoing.error,
     async change(tag, of, assigned) {
       const { data } = await assign({ id: tag.id, of, assigned });
-      if (data !== undefined) setLast({ tag, productIDs: data.changedIDs, assigned });
+      if (data !== undefined) setLast({ tag, productIDs: data.changedIDs, assigned, replaced: data.replaced, changeID: data.changeID });
     },
     async undo() {
-      if (last === null) return;
-      const { tag, productIDs, assigned } = last;
-      const answer = await assign({ id: tag.id, of: { productIDs }, assigned: !assigned });
+      if (last === null || last.changeID === null) return;
+      const answer = await takeBack({ id: last.changeID });
       if (answer.error === undefined) setLast(null);
     },
   };

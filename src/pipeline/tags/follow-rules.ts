@@ -1,0 +1,41 @@
+/** Tags that rules give: after a rule was changed, after new products came, and every night, when prices and profits have moved. */
+import { sql } from "kysely";
+import type { Day } from "#core/facts.ts";
+import { planTags, type RuledProduct, type TagCell, type TagPlan, type TagRule } from "#core/tag-rules.ts";
+import { withTransaction } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { writeTagCells } from "./assign-tags.ts";
+import { findRuledProducts, findTagRules } from "./ruled-products.query.ts";
+import { findExclusiveGroups, findTagCells, lockTags, type TagEffect } from "./tag-states.query.ts";
+
+export type RuleRun = { plan: TagPlan; products: readonly RuledProduct[]; now: readonly TagCell[] };
+
+/** What following these rules would change, without writing anything. */
+export async function planRules(scope: CompanyScope, rules: readonly TagRule[], today: Day): Promise<RuleRun> {
+  const products = await findRuledProducts(scope, { rules, today });
+  const now = await findTagCells(scope, null);
+  return { products, now, plan: planTags({ products, rules, now, groupOf: await findExclusiveGroups(scope) }) };
+}
+
+/** Follows the company's rules in the caller's transaction. @returns what was different. */
+export async function followRules(scope: CompanyScope, today: Day, userId: number | null = null): Promise<TagEffect[]> {
+  await lockTags(scope);
+  const { plan } = await planRules(scope, await findTagRules(scope), today);
+  const effects = await writeTagCells(scope, plan.cells, userId);
+  await sql`update tag_rules set applied_at = now() where company_id = ${scope.companyId}`.execute(scope.db);
+  return effects;
+}
+
+/** After an import or a round of a sync: only where a rule has not seen a product yet. */
+export async function followRulesForNew(scope: CompanyScope, today: Day): Promise<void> {
+  const { rows } = await sql`
+    select from tag_rules r where r.company_id = ${scope.companyId}
+      and exists (select from products p where p.company_id = ${scope.companyId} and p.created_at >= r.applied_at) limit 1`.execute(
+    scope.db,
+  );
+  if (rows.length > 0) await followRulesWhole(scope, today);
+}
+
+export async function followRulesWhole({ db, companyId }: CompanyScope, today: Day): Promise<void> {
+  await withTransaction(db, (tx) => followRules({ db: tx, companyId }, today));
+}
