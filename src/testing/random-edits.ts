@@ -14,6 +14,7 @@ import { insertRows } from "./load-facts.ts";
 import { type Book, type Change, anyOrder, oneOf, ordersChanged, recomputed } from "./random-book.ts";
 import { feeArrives, timePasses } from "./random-fee-edits.ts";
 import { type Draw, PRODUCT_IDS, drawnCompany, drawnDay, drawnExpense, drawnMoment, drawnPrice } from "./random-facts.ts";
+import { saySheet, undoSheet } from "./random-sheet-edits.ts";
 import { type DrawnFile, type KnownInStore, drawnBillingFile, drawnCostFile, drawnOrderFile } from "./random-files.ts";
 
 /** Does one change and says what it did. */
@@ -29,6 +30,8 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   addPurchase: changing(addPurchase),
   changeProduct: changing(changeProduct),
   changeBundle: changing(changeBundle),
+  saySheet: changing(saySheet),
+  undoSheet: changing(undoSheet),
   addExpense: changing(addExpense),
   changeExpense: changing(changeExpense),
   removeExpense: changing(removeExpense),
