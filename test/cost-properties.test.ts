@@ -14,7 +14,8 @@ import { effectOfSheets, writeSheets } from "#pipeline/product-sheets.ts";
 import { undoChange } from "#pipeline/undo-change.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
-import { drawnHistory, randomDraw } from "#testing/random-facts.ts";
+import { randomDraw } from "#testing/random-draw.ts";
+import { drawnHistory } from "#testing/random-facts.ts";
 import { drawnSheets, unlessRefused } from "#testing/random-sheet-edits.ts";
 
 /** `RUNS=500 SEED=7 npx vitest run test/cost-properties.test.ts` looks further. */

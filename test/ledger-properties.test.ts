@@ -14,7 +14,8 @@ import { fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import type { Book } from "#testing/random-book.ts";
 import { EDITS } from "#testing/random-edits.ts";
-import { type Draw, drawnHistory, randomDraw } from "#testing/random-facts.ts";
+import { type Draw, randomDraw } from "#testing/random-draw.ts";
+import { drawnHistory } from "#testing/random-facts.ts";
 import { brokenWholes } from "#testing/stored-wholes.ts";
 import type { Day } from "#core/facts.ts";
 

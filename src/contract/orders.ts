@@ -99,7 +99,15 @@ export const orderRoute = {
   response: z.object({
     ...reportShape,
     ...orderShape,
-    lines: z.array(OrderLine.extend({ vat: VatOfPosting.nullable() })),
+    lines: z.array(
+      OrderLine.extend({
+        vat: VatOfPosting.nullable(),
+        /** What a unit cost, said for this order alone; null = as the product's costs say. */
+        ownCost: z
+          .object({ unitCost: z.string(), currency: z.string(), vatMode: z.enum(["net", "gross"]), vatRate: z.int().nullable() })
+          .nullable(),
+      }),
+    ),
     postings: z.array(PostingRow),
     refunds: z.array(OrderRefund),
     /** What can still be given back of each sold line and of the delivery. */

@@ -221,6 +221,51 @@ export const ProductChange = z
   .meta({ id: "ProductChange" });
 export type ProductChange = z.output<typeof ProductChange>;
 
+export const LineCostInput = z
+  .object({
+    unitCost: UnitCost,
+    currency: z.enum(NBP_CURRENCIES),
+    vatMode: VatMode,
+    /** Null = the product's rate on the market, else the standard one. */
+    vatRate: BasisPoints.nullable().default(null),
+  })
+  .meta({ id: "LineCostInput" });
+
+const LineParams = z.object({ id: Id, lineId: Id });
+
+export const saveLineCostRoute = {
+  method: "PUT",
+  path: "/api/orders/:id/lines/:lineId/cost",
+  policy: "edit",
+  tag: "products",
+  summary: "Say what the units of one line cost, for this order alone: it goes before every cost of the product",
+  params: LineParams,
+  body: LineCostInput,
+  response: Changed,
+} as const satisfies RouteContract;
+
+export const previewLineCostRoute = {
+  method: "POST",
+  path: "/api/orders/:id/lines/:lineId/cost/preview",
+  policy: "edit",
+  tag: "products",
+  work: "question",
+  summary: "What saving, or with null removing, this cost of one line would do to its order",
+  params: LineParams,
+  body: z.object({ cost: LineCostInput.nullable() }),
+  response: CostEffect,
+} as const satisfies RouteContract;
+
+export const deleteLineCostRoute = {
+  method: "DELETE",
+  path: "/api/orders/:id/lines/:lineId/cost",
+  policy: "edit",
+  tag: "products",
+  summary: "Let the product's own cost hold for the line again",
+  params: LineParams,
+  response: Changed,
+} as const satisfies RouteContract;
+
 export const productChangesRoute = {
   method: "GET",
   path: "/api/product-changes",

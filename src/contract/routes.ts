@@ -87,9 +87,12 @@ import type { RouteContract } from "./route.ts";
 import { savedViewsRoute, saveTileSetsRoute, saveViewsRoute, tileSetsRoute } from "./saved-views.ts";
 import { offerDaysRoute } from "./offer-days.ts";
 import {
+  deleteLineCostRoute,
+  previewLineCostRoute,
   previewProductCostsRoute,
   productChangesRoute,
   productCostsRoute,
+  saveLineCostRoute,
   saveProductCostsRoute,
   undoProductChangeRoute,
 } from "./product-costs.ts";
@@ -226,6 +229,9 @@ export const ROUTES = [
   previewProductCostsRoute,
   productChangesRoute,
   undoProductChangeRoute,
+  saveLineCostRoute,
+  previewLineCostRoute,
+  deleteLineCostRoute,
   productAdsRoute,
   offerDaysRoute,
   productTagsRoute,

@@ -115,6 +115,8 @@ export type OrderLineFacts = {
   feeVatRate: Bp | null;
   /** False when the file's status says the line is not counted. */
   counted: boolean;
+  /** What its units cost, said for this order alone; it goes before every cost of the product. Absent or null = nothing was said. */
+  ownCost?: { unitCost: Decimal; currency: Currency; vatMode: "net" | "gross"; vatRate: Bp | null } | null;
   /** `payment.reconciliation` of type WALLET for this line, gross; 0 when none. */
   walletCompensation: Minor;
 };

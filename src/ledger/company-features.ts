@@ -22,7 +22,8 @@ export type CompanyFeatures = {
 export async function findCompanyFeatures(scope: CompanyScope): Promise<CompanyFeatures> {
   const { db, companyId } = scope;
   const { rows } = await sql<Omit<CompanyFeatures, "isConnected">>`
-    select exists (select from product_costs where company_id = ${companyId}) or exists (select from line_costs where company_id = ${companyId}) as "hasCosts",
+    select exists (select from product_costs where company_id = ${companyId}) or exists (select from line_costs where company_id = ${companyId})
+             or exists (select from line_cost_overrides where company_id = ${companyId}) as "hasCosts",
            exists (select from tax_profiles where company_id = ${companyId} and vat_payer) as "hasVat",
            exists (select from company_settings where company_id = ${companyId} and packaging_per_unit <> 0)
              or exists (select from products where company_id = ${companyId} and packaging_per_unit <> 0) as "hasUnitPackaging",

@@ -47,10 +47,14 @@ async function completed(scope: CompanyScope, rows: readonly OrderRow[], range: 
 
 async function readLines({ db, companyId }: CompanyScope, { after, upTo }: Range): Promise<(OrderLineFacts & { orderId: string })[]> {
   const { rows } = await sql<OrderLineFacts & { orderId: string }>`
-    select id::text, order_id::text as "orderId", kind, bought_at as "boughtAt", nullif(offer_id, 0)::text as "offerId", nullif(product_id, 0)::text as "productId",
-           quantity, amount, services, currency, vat_rate as "vatRate", vat_exemption as "vatExemption", file_commission as "fileCommission",
-           fee_vat_rate as "feeVatRate", counted, wallet_compensation as "walletCompensation"
-    from order_lines where company_id = ${companyId} and order_id > ${after} and order_id <= ${upTo}`.execute(db);
+    select l.id::text, l.order_id::text as "orderId", l.kind, l.bought_at as "boughtAt", nullif(l.offer_id, 0)::text as "offerId",
+           nullif(l.product_id, 0)::text as "productId", l.quantity, l.amount, l.services, l.currency, l.vat_rate as "vatRate",
+           l.vat_exemption as "vatExemption", l.file_commission as "fileCommission", l.fee_vat_rate as "feeVatRate", l.counted,
+           l.wallet_compensation as "walletCompensation",
+           case when c.line_id is not null then jsonb_build_object('unitCost', c.unit_cost::text, 'currency', c.currency,
+             'vatMode', c.vat_mode, 'vatRate', c.vat_rate) end as "ownCost"
+    from order_lines l left join line_cost_overrides c on c.company_id = l.company_id and c.line_id = l.id
+    where l.company_id = ${companyId} and l.order_id > ${after} and l.order_id <= ${upTo}`.execute(db);
   return rows;
 }
 

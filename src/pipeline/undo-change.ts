@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { type ChangeKind, type SheetPart, takenBack } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
+import { undoLineCost } from "./line-cost.ts";
 import { type By, readSheets, writeSheets } from "./product-sheets.ts";
 
 export type KeptProduct = { productId: string; sku: string };
@@ -15,8 +16,13 @@ export type ChangedSheet = { productId: string; before: SheetPart | null; after:
 /** How a kind of change is undone that is no change of sheets. In the caller's transaction, with the company locked. */
 export type Undoer = (scope: CompanyScope, by: By, change: ChangeRow, sheets: readonly ChangedSheet[]) => Promise<Undone>;
 
+/** The cost of one line; an undo may be of one, or of sheets. */
+const undoOrderCost: Undoer = async (scope, by, change, sheets) => {
+  return (await undoLineCost(scope, by, change.note)) ?? undoSheets(scope, by, change, sheets);
+};
+
 /** Kinds that are not listed are sheets, which are put back. */
-const UNDOERS: Partial<Record<ChangeKind, Undoer>> = {};
+const UNDOERS: Partial<Record<ChangeKind, Undoer>> = { orderCost: undoOrderCost, undo: undoOrderCost };
 
 /**
  * Puts everything back as it was before the change, in the caller's transaction. A product about which something else was said

@@ -121,6 +121,7 @@ function orderRows(facts: Facts, ids: FactIds): TableRows {
   return [
     ["orders", facts.orders.map((order) => orderRow(order, ids))],
     ["order_lines", facts.orders.flatMap((order) => lineRows(order, ids))],
+    ["line_cost_overrides", facts.orders.flatMap((order) => ownCostRows(order, ids))],
     [
       "order_surcharges",
       facts.orders.flatMap(({ id: orderId, market, surcharges }) => {
@@ -209,6 +210,15 @@ function lineRows(order: OrderFacts, ids: FactIds): Row[] {
     fee_vat_rate: line.feeVatRate,
     wallet_compensation: line.walletCompensation,
   }));
+}
+
+function ownCostRows(order: OrderFacts, ids: FactIds): Row[] {
+  return order.lines.flatMap(({ id, ownCost }) => {
+    if (!ownCost) return [];
+    const { unitCost, currency, vatMode, vatRate } = ownCost;
+    const said = { unit_cost: unitCost, currency, vat_mode: vatMode, vat_rate: vatRate };
+    return [{ line_id: storedId(ids.lines, id), order_id: storedId(ids.orders, order.id), ...said }];
+  });
 }
 
 function billedRows(facts: Facts, ids: FactIds, typeIds: ReadonlyMap<string, string>): TableRows {

@@ -8,7 +8,7 @@ import { writeEstimates } from "#pipeline/estimate-fees.ts";
 import { type RecomputeScope, recompute } from "#pipeline/recompute.ts";
 import type { FactIds } from "./fact-ids.ts";
 import type { FileCompany, ImportOutcome } from "./import-run.ts";
-import type { Draw } from "./random-facts.ts";
+import type { Draw } from "./random-draw.ts";
 
 /** A stored history that is being changed. */
 export type Book = {

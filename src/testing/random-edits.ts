@@ -13,8 +13,9 @@ import { type Row, expenseRow, settingsRow } from "./fact-rows.ts";
 import { insertRows } from "./load-facts.ts";
 import { type Book, type Change, anyOrder, oneOf, ordersChanged, recomputed } from "./random-book.ts";
 import { feeArrives, timePasses } from "./random-fee-edits.ts";
-import { type Draw, PRODUCT_IDS, drawnCompany, drawnDay, drawnExpense, drawnMoment, drawnPrice } from "./random-facts.ts";
-import { saySheet, undoSheet } from "./random-sheet-edits.ts";
+import type { Draw } from "./random-draw.ts";
+import { PRODUCT_IDS, drawnCompany, drawnDay, drawnExpense, drawnMoment, drawnPrice } from "./random-facts.ts";
+import { sayLineCost, saySheet, undoSheet } from "./random-sheet-edits.ts";
 import { type DrawnFile, type KnownInStore, drawnBillingFile, drawnCostFile, drawnOrderFile } from "./random-files.ts";
 
 /** Does one change and says what it did. */
@@ -31,6 +32,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   changeProduct: changing(changeProduct),
   changeBundle: changing(changeBundle),
   saySheet: changing(saySheet),
+  sayLineCost: changing(sayLineCost),
   undoSheet: changing(undoSheet),
   addExpense: changing(addExpense),
   changeExpense: changing(changeExpense),

@@ -3,7 +3,7 @@
  * and orphaned fees, advertising, expenses of every kind, lines and orders that do not count, rates that are missing.
  * All ids are decimal numbers, so that a history can also be stored.
  */
-import fc from "fast-check";
+import type fc from "fast-check";
 import { addDays, eachDay, isoWeekday } from "#core/day.ts";
 import type {
   AdsFacts,
@@ -39,6 +39,7 @@ import {
   sampleRefund,
   sampleStore,
 } from "./sample-facts.ts";
+import { type Draw, randomDraw } from "./random-draw.ts";
 
 const FIRST_DAY = "2025-02-20";
 const LAST_OFFSET = 50;
@@ -52,42 +53,13 @@ const TABLES: readonly RateFacts[] = eachDay(addDays(FIRST_DAY, -30), addDays(FI
     });
   });
 
-/** Draws of a random history; the same seed draws the same. */
-export type Draw = {
-  one: <const T>(values: readonly T[]) => T;
-  int: (min: number, max: number) => number;
-  /** True in about one of n draws. */
-  rarely: (n: number) => boolean;
-  list: <T>(min: number, max: number, make: (index: number) => T) => T[];
-};
-
 export const PRODUCT_IDS = ["11", "12", "13", "14", "15"] as const;
 const OFFER_IDS = ["21", "22", "23", "24"] as const;
 const TAG_IDS = ["31", "32"] as const;
 const VAT_RATES = [null, null, bp(2300), bp(800), bp(0)] as const;
 
-/** One generator for every draw: fast-check looks arguments up in a list that grows with each new pair of bounds. */
-const anyNumber = (): fc.Arbitrary<number> => fc.nat({ max: 0x7fff_ffff });
-
-/** Draws one after another, for what goes on after a history, too. */
-export const randomDraw: fc.Arbitrary<Draw> = fc.gen().map((gen) => {
-  const int = (min: number, max: number): number => min + (gen(anyNumber) % (max - min + 1));
-  return {
-    one: (values) => at(values, int(0, values.length - 1)),
-    int,
-    rarely: (n) => int(1, n) === 1,
-    list: (min, max, make) => Array.from({ length: int(min, max) }, (_, index) => make(index)),
-  };
-});
-
 /** One company's facts; about a dozen orders. */
 export const randomFacts: fc.Arbitrary<Facts> = randomDraw.map((draw) => drawnHistory(draw));
-
-function at<T>(values: readonly T[], index: number): T {
-  const [value] = values.slice(index, index + 1);
-  if (value === undefined) throw new RangeError(`nothing at ${index}`);
-  return value;
-}
 
 /** `atMost` orders; a few of them at least. */
 export function drawnHistory(draw: Draw, atMost = 14): Facts {
@@ -211,6 +183,7 @@ function orderLine(draw: Draw, id: string, order: { bought: Day; fromFile: boole
     vatRate: draw.one(VAT_RATES),
     vatExemption: draw.rarely(15) ? "zw" : null,
     feeVatRate: draw.one([null, null, bp(800)]),
+    ownCost: draw.rarely(8) ? drawnOwnCost(draw) : null,
   });
   if (!order.fromFile) {
     const services = draw.rarely(5) ? draw.int(1, 900) : 0;
@@ -224,6 +197,15 @@ function orderLine(draw: Draw, id: string, order: { bought: Day; fromFile: boole
   }
   const ofFile = { ...line, fileCommission: draw.one([null, draw.int(0, 1500)]), counted: !draw.rarely(10) };
   return draw.rarely(5) ? { ...ofFile, kind: "refund", quantity: draw.int(0, 3), amount: 0 - line.amount } : ofFile;
+}
+
+export function drawnOwnCost(draw: Draw): NonNullable<OrderLineFacts["ownCost"]> {
+  return {
+    unitCost: drawnPrice(draw),
+    currency: draw.one(["PLN", "EUR"]),
+    vatMode: draw.one(["net", "gross"]),
+    vatRate: draw.one([null, bp(800)]),
+  };
 }
 
 function refund(draw: Draw, index: number, orders: readonly OrderFacts[]): RefundFacts {

@@ -1,7 +1,8 @@
 /** Random files for a store of a random history: new rows beside rows of orders and entries that are there already. */
 import { addDays } from "#core/day.ts";
 import { currencyOf } from "#core/market.ts";
-import { type Draw, drawnDay, drawnMoment } from "./random-facts.ts";
+import type { Draw } from "./random-draw.ts";
+import { drawnDay, drawnMoment } from "./random-facts.ts";
 
 /** What of the store a file may name. */
 export type KnownInStore = {

@@ -4,10 +4,12 @@ import { AppError } from "#core/errors.ts";
 import { bp } from "#core/money.ts";
 import { type Batch, COST_METHODS, type CostRow, costPlace, type ProductSheet } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { effectOfLineCost, saveLineCost } from "#pipeline/line-cost.ts";
 import { readSheets, writeSheets } from "#pipeline/product-sheets.ts";
 import { undoChange } from "#pipeline/undo-change.ts";
 import { type Change, oneOf } from "./random-book.ts";
-import { type Draw, drawnDay, drawnPrice, PRODUCT_IDS } from "./random-facts.ts";
+import type { Draw } from "./random-draw.ts";
+import { drawnDay, drawnOwnCost, drawnPrice, PRODUCT_IDS } from "./random-facts.ts";
 
 const BY = { userId: null };
 
@@ -98,6 +100,20 @@ export const saySheet: Change = async (scope, { draw }) => {
   const written = await unlessRefused(() => writeSheets(scope, BY, sheets, { kind: "costs" }));
   if (written === null) await sql`rollback to savepoint said`.execute(scope.db);
   return `${written === null ? "refused" : "said"}: ${JSON.stringify(sheets)}`;
+};
+
+export const sayLineCost: Change = async (scope, book) => {
+  const line = await oneOf(
+    book,
+    scope,
+    sql<{ orderId: number; lineId: number }>`
+      select order_id as "orderId", id as "lineId" from order_lines where company_id = ${scope.companyId} order by id`,
+  );
+  if (line === null) return "no line to cost";
+  const cost = book.draw.rarely(4) ? null : drawnOwnCost(book.draw);
+  const preview = await effectOfLineCost(scope, line, cost);
+  await saveLineCost(scope, BY, line, cost);
+  return `line ${line.lineId} costs ${JSON.stringify(cost)}, previewed as ${JSON.stringify(preview)}`;
 };
 
 /** Any of them, also one that something else was said after, and an undo. */

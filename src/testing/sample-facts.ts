@@ -127,6 +127,7 @@ export function sampleLine(id: string, amount: number, line: Partial<OrderLineFa
     fileCommission: null,
     feeVatRate: null,
     counted: true,
+    ownCost: null,
     walletCompensation: 0,
     ...line,
   };

@@ -13,10 +13,18 @@ const COSTS = {
   marginScheme: false,
 };
 
+const LINE_COST = { unitCost: "12.40", currency: "EUR", vatMode: "net" };
+
 export const PRODUCT_CASES: Readonly<Record<string, Case>> = {
   "GET /api/products/:id/costs": object(({ productId }) => ({ params: { id: productId } })),
   "PUT /api/products/:id/costs": object(({ productId }) => ({ params: { id: productId }, body: COSTS })),
   "POST /api/products/:id/costs/preview": object(({ productId }) => ({ params: { id: productId }, body: COSTS })),
+  "PUT /api/orders/:id/lines/:lineId/cost": object(({ orderId, lineId }) => ({ params: { id: orderId, lineId }, body: LINE_COST })),
+  "POST /api/orders/:id/lines/:lineId/cost/preview": object(({ orderId, lineId }) => ({
+    params: { id: orderId, lineId },
+    body: { cost: LINE_COST },
+  })),
+  "DELETE /api/orders/:id/lines/:lineId/cost": object(({ orderId, lineId }) => ({ params: { id: orderId, lineId } })),
   "GET /api/product-changes": own(({ productId }) => ({ query: { productId } })),
   "POST /api/product-changes/:id/undo": object(({ changeId }) => ({ params: { id: changeId } })),
 };

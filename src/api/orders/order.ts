@@ -3,7 +3,7 @@ import type { ResponseOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
 import { LINES } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { findOrderLines } from "#ledger/reports/orders/order-lines.ts";
+import { findOrderLines, findOwnCosts } from "#ledger/reports/orders/order-lines.ts";
 import { findOrders, findOrderSums, type OrderFacts } from "#ledger/reports/orders/order-rows.ts";
 import { findPostings } from "#ledger/reports/postings/postings.ts";
 import { findVatOfLines } from "#ledger/reports/sums/vat-rates.ts";
@@ -41,12 +41,17 @@ export function answerOrder(call: CallOf<typeof orderRoute>, say: SayText): Prom
     const range = { startDate: days.at(0) ?? scope.today, endDate: days.at(-1) ?? scope.today };
     const shown = presentOrder(order, lines, sums.get(id), rate);
     const vatOfLines = await findVatOfLines(company, [id]);
+    const ownCosts = await findOwnCosts(company, id);
     const found = { postings: postings.length, lacksRates: postings.some(({ amount }) => amount === null) };
     return {
       ...(await presentReport(scope, [{ range, found, rate }])),
       ...presentTranslation(rate),
       ...shown,
-      lines: shown.lines.map((line) => ({ ...line, vat: vatOfLines.get(Number(line.id)) ?? null })),
+      lines: shown.lines.map((line) => ({
+        ...line,
+        vat: vatOfLines.get(Number(line.id)) ?? null,
+        ownCost: ownCosts.get(line.id) ?? null,
+      })),
       postings: postings.map((posting) => presentPosting(posting, scope, say, call.locale)),
       ...(await presentRefunds(company, id)),
     };

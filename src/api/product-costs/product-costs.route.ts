@@ -1,17 +1,25 @@
 import {
+  deleteLineCostRoute,
+  previewLineCostRoute,
   previewProductCostsRoute,
   productChangesRoute,
   productCostsRoute,
+  saveLineCostRoute,
   saveProductCostsRoute,
   undoProductChangeRoute,
 } from "#contract/product-costs.ts";
 import { withTransaction } from "#db/connection.ts";
+import { effectOfLineCost, saveLineCost } from "#pipeline/line-cost.ts";
 import { effectOfSheets, writeSheets } from "#pipeline/product-sheets.ts";
 import { undoChange } from "#pipeline/undo-change.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";
 import { answerChanges, answerProductCosts, saidSheet, sheetOr404 } from "./product-costs.ts";
+
+function lineOf({ id, lineId }: { id: string; lineId: string }): { orderId: number; lineId: number } {
+  return { orderId: idOr404(id), lineId: idOr404(lineId) };
+}
 
 export function registerProductCosts(api: Api): void {
   route(api, productCostsRoute, answerProductCosts);
@@ -34,5 +42,21 @@ export function registerProductCosts(api: Api): void {
 
   route(api, undoProductChangeRoute, ({ scope, session, params }) =>
     withTransaction(scope.db, (db) => undoChange({ db, companyId: scope.companyId }, { userId: session.account.id }, idOr404(params.id))),
+  );
+
+  route(api, saveLineCostRoute, ({ scope, session, params, body }) =>
+    withTransaction(scope.db, (db) =>
+      saveLineCost({ db, companyId: scope.companyId }, { userId: session.account.id }, lineOf(params), body),
+    ),
+  );
+
+  route(api, previewLineCostRoute, async ({ scope, params, body }) => {
+    return { ...(await effectOfLineCost(scope, lineOf(params), body.cost)), currency: "PLN" as const };
+  });
+
+  route(api, deleteLineCostRoute, ({ scope, session, params }) =>
+    withTransaction(scope.db, (db) =>
+      saveLineCost({ db, companyId: scope.companyId }, { userId: session.account.id }, lineOf(params), null),
+    ),
   );
 }

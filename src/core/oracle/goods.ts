@@ -37,7 +37,15 @@ export function goodsOf(context: Context, stocks: StockCosts): Goods {
     return row === null ? null : costOfUnits(row, quantity, { net, vatRate: product.vatRates[market] ?? standardRate(market, line.day) });
   };
 
+  const ownCost = (line: ResolvedLine, own: NonNullable<ResolvedLine["facts"]["ownCost"]>): Booked => {
+    const { market } = line.order;
+    const net = context.taxOf(line.day).vatPayer && line.product?.marginScheme !== true;
+    const vatRate = line.product?.vatRates[market] ?? standardRate(market, line.day);
+    return bookedCost(costOfUnits(own, line.facts.quantity, { net, vatRate }));
+  };
+
   const booked = (line: ResolvedLine): Booked => {
+    if (line.facts.ownCost) return ownCost(line, line.facts.ownCost);
     if (line.product === null) return null;
     const costs = needsOf(line).map((need) => costOfNeed(need, line));
     const known = costs.filter((cost) => cost !== null);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Instant } from "#core/facts.ts";
+import type { Bp, Currency, Decimal, Instant } from "#core/facts.ts";
 import { plannedOnce } from "#db/planned-once.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
@@ -30,4 +30,14 @@ export async function findOrderLines({ db, companyId }: CompanyScope, orderIds: 
     where l.company_id = ${companyId} and l.order_id = any(${orderIds}::bigint[])
     order by l.order_id, l.bought_at, l.id`).execute(db);
   return rows;
+}
+
+export type OwnCostRow = { lineId: string; unitCost: Decimal; currency: Currency; vatMode: "net" | "gross"; vatRate: Bp | null };
+
+/** What was said for the order alone about its lines' costs, by line. */
+export async function findOwnCosts({ db, companyId }: CompanyScope, orderId: number): Promise<Map<string, OwnCostRow>> {
+  const { rows } = await sql<OwnCostRow>`
+    select line_id::text as "lineId", trim_scale(unit_cost)::text as "unitCost", currency, vat_mode as "vatMode", vat_rate as "vatRate"
+    from line_cost_overrides where company_id = ${companyId} and order_id = ${orderId}`.execute(db);
+  return new Map(rows.map((row) => [row.lineId, row]));
 }

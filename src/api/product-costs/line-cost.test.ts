@@ -1,0 +1,79 @@
+/** What one line cost, said for its order alone, over HTTP: the small seller's (src/testing/small-seller.ts). */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { orderRoute } from "#contract/orders.ts";
+import {
+  deleteLineCostRoute,
+  previewLineCostRoute,
+  productChangesRoute,
+  saveLineCostRoute,
+  undoProductChangeRoute,
+} from "#contract/product-costs.ts";
+import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { loadFacts } from "#testing/load-facts.ts";
+import { KUBEK, smallSeller } from "#testing/small-seller.ts";
+
+let app: TestApp;
+let seller: TestClient;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.setNow("2025-06-30T10:00:00Z");
+});
+beforeEach(async () => {
+  const { companyId } = await loadFacts(app.database, smallSeller());
+  seller = await app.signIn({ companyId });
+});
+afterAll(() => app.close());
+
+/** Two kubki of order-1, one of which came back. */
+const LINE = { id: "1", lineId: "11" };
+const COST = { unitCost: "17.50", currency: "PLN", vatMode: "gross" } as const;
+
+async function order(): Promise<{ profit: number | null; ownCost: string | null }> {
+  const { body } = await seller.call(orderRoute, { params: { id: "1" } });
+  return { profit: body.figures.netProfit, ownCost: body.lines.find(({ id }) => id === "11")?.ownCost?.unitCost ?? null };
+}
+
+test("is previewed, saved, shown in the order, told in the product's history, and undone", async () => {
+  // 150.00 − 50.00 − 15.00 − 2 × 20.00 − 60.00 + 20.00
+  expect(await order()).toEqual({ profit: 500, ownCost: null });
+  const { body: preview } = await seller.call(previewLineCostRoute, { params: LINE, body: { cost: COST } });
+  // 2 × 2.50 less for goods, 2.50 less comes back
+  expect(preview).toMatchObject({ orders: 1, from: "2025-06-02", before: 500, after: 750 });
+  const { body: saved } = await seller.call(saveLineCostRoute, { params: LINE, body: COST });
+  expect(await order()).toEqual({ profit: 750, ownCost: "17.5" });
+  const { items } = (await seller.call(productChangesRoute, { query: { productId: KUBEK } })).body;
+  expect(items).toMatchObject([
+    {
+      id: saved.changeId,
+      kind: "orderCost",
+      from: "2025-06-02",
+      note: { orderId: 1, lineId: 11, before: null, after: { unitCost: "17.5" } },
+    },
+  ]);
+  const { body: undone } = await seller.call(undoProductChangeRoute, { params: { id: saved.changeId ?? "" } });
+  expect(await order()).toEqual({ profit: 500, ownCost: null });
+  // and the undo undone
+  await seller.call(undoProductChangeRoute, { params: { id: undone.changeId ?? "" } });
+  expect(await order()).toEqual({ profit: 750, ownCost: "17.5" });
+});
+
+test("another cost said since is kept and named; removing it lets the product's cost hold", async () => {
+  const { body: first } = await seller.call(saveLineCostRoute, { params: LINE, body: COST });
+  await seller.call(saveLineCostRoute, { params: LINE, body: { ...COST, unitCost: "30" } });
+  const { body: kept } = await seller.call(undoProductChangeRoute, { params: { id: first.changeId ?? "" } });
+  expect(kept).toEqual({ changeId: null, jobId: null, kept: [{ productId: KUBEK, sku: "KUBEK" }] });
+  // 150.00 − 50.00 − 15.00 − 2 × 30.00 − 60.00 + 30.00
+  expect(await order()).toEqual({ profit: -500, ownCost: "30" });
+  await seller.call(deleteLineCostRoute, { params: LINE });
+  expect(await order()).toEqual({ profit: 500, ownCost: null });
+});
+
+test("is refused for a line of another order, an unknown currency, a viewer and a stranger", async () => {
+  expect((await seller.refused(saveLineCostRoute, { params: { id: "2", lineId: "11" }, body: COST })).status).toBe(404);
+  const wrong = await seller.send(saveLineCostRoute, { params: LINE, body: { ...COST, currency: "XAU" } });
+  expect(wrong.statusCode).toBe(422);
+  const viewer = await app.signIn({ companyId: seller.companyId, role: "viewer" });
+  expect((await viewer.refused(saveLineCostRoute, { params: LINE, body: COST })).status).toBe(403);
+  const stranger = await app.signIn();
+  expect((await stranger.refused(deleteLineCostRoute, { params: LINE })).status).toBe(404);
+});
