@@ -7,6 +7,7 @@ import { incomeRoute } from "#contract/income.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import { ordersProfitabilityRoute } from "#contract/orders.ts";
 import { reconciliationRoute } from "#contract/reconciliation.ts";
+import { productListRoute, productTemplateRoute } from "#contract/products.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import { trendsRoute } from "#contract/trends.ts";
@@ -27,6 +28,9 @@ afterAll(() => app.close());
 const JUNE = { filter: {}, startDate: "2025-06-01", endDate: "2025-06-30" };
 const TABLES: readonly (readonly [RouteContract, body: object | undefined, query: object])[] = [
   [productsRoute, JUNE, {}],
+  [productListRoute, JUNE, {}],
+  [productListRoute, { ...JUNE, phrase: "kubek" }, { columns: "name,cost,netProfit" }],
+  [productTemplateRoute, undefined, { only: "all" }],
   [offersRoute, JUNE, {}],
   [tagsRoute, JUNE, {}],
   [marketsRoute, JUNE, {}],

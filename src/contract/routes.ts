@@ -99,6 +99,14 @@ import {
 import { productAdsRoute } from "./product-ads.ts";
 import { productRoute } from "./product.ts";
 import {
+  createProductRoute,
+  productCompletionsRoute,
+  productListRoute,
+  productsPlainRoute,
+  productTemplateRoute,
+  updateProductRoute,
+} from "./products.ts";
+import {
   createProductTagRoute,
   deleteProductTagRoute,
   mergeProductTagRoute,
@@ -209,6 +217,12 @@ export const ROUTES = [
   demoPreviewRoute,
   chartRoute,
   productsRoute,
+  productListRoute,
+  productCompletionsRoute,
+  productsPlainRoute,
+  createProductRoute,
+  updateProductRoute,
+  productTemplateRoute,
   todoRoute,
   deferTodoRoute,
   undeferTodoRoute,

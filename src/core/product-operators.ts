@@ -71,7 +71,7 @@ export function isFigure(key: NumberKey): key is FigureOperator {
   return key in FIGURES;
 }
 
-/** Texts of a product, contained in what it holds. */
+/** Texts of a product: a part of what it holds, but a whole name of a tag. */
 export const TEXTS = {
   tag: { pl: ["tag"], en: ["tag"] },
   sku: { pl: ["sku", "sygnatura"], en: ["sku"] },

@@ -1,5 +1,5 @@
 /** Calls about what a seller says about products. */
-import { type Case, object, own } from "./case.ts";
+import { type Case, nothing, object, own } from "./case.ts";
 
 const COSTS = {
   version: 2,
@@ -25,6 +25,11 @@ export const PRODUCT_CASES: Readonly<Record<string, Case>> = {
     body: { cost: LINE_COST },
   })),
   "DELETE /api/orders/:id/lines/:lineId/cost": object(({ orderId, lineId }) => ({ params: { id: orderId, lineId } })),
+  "POST /api/products/completions": own(() => ({ body: { phrase: "tag:", at: 4 } })),
+  "GET /api/products": own(nothing),
+  "POST /api/products": own(() => ({ body: { sku: "NOWY" } })),
+  "PATCH /api/products/:id": object(({ productId }) => ({ params: { id: productId }, body: { version: 2, name: "Inna nazwa" } })),
+  "GET /api/products/template": own(() => ({ query: { only: "all" } })),
   "GET /api/product-changes": own(({ productId }) => ({ query: { productId } })),
   "POST /api/product-changes/:id/undo": object(({ changeId }) => ({ params: { id: changeId } })),
 };

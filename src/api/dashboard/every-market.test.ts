@@ -18,6 +18,7 @@ import { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.ts";
 import { incomeRoute } from "#contract/income.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import { ordersProfitabilityRoute } from "#contract/orders.ts";
+import { productListRoute } from "#contract/products.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { searchRoute } from "#contract/search.ts";
 import { marketsRoute } from "#contract/tables.ts";
@@ -197,6 +198,13 @@ test("tables, orders and postings are those of all markets, and their sums the s
     ["WAZON", 11_000],
   ]);
   expect([products.unallocated.netProfit, products.totals.netProfit]).toEqual([-5200, 34_300]);
+  const list = (await seller.call(productListRoute, { body: { ...RANGE, filter: ALL, sort: "sku" } })).body;
+  expect(list.items.map(({ sku, figures }) => ({ sku, figures }))).toEqual(products.items.map(({ sku, figures }) => ({ sku, figures })));
+  expect([list.unallocated, list.totals, list.kpis?.noCost]).toEqual([
+    products.unallocated,
+    products.totals,
+    { products: 1, sales: 11_000 },
+  ]);
   const orders = (await seller.call(ordersProfitabilityRoute, { body: { ...RANGE, filter: ALL, sort: "externalId" } })).body;
   expect(orders.items.map(({ market, figures }) => [market, figures.sales])).toEqual([
     ["PL", 10_000],

@@ -35,7 +35,8 @@ export async function findMatchingProducts({ db, companyId }: CompanyScope, sear
   return rows.map(({ id }) => id);
 }
 
-function containsWord(companyId: number, word: string): RawBuilder<boolean> {
+/** The word stands in the product's name, SKU, EAN or in the number of one of its offers. */
+export function containsWord(companyId: number, word: string): RawBuilder<boolean> {
   return sql`(strpos(p.search_text, ${word}) > 0 or p.id in (
     select o.product_id from offers o where o.company_id = ${companyId} and strpos(${folded("o.external_id")}, ${word}) > 0
   ))`;
