@@ -84,7 +84,7 @@ test("a bad row is shown with its line and reason and comes back in a file, the 
       line: 3,
       column: "quantity",
       code: "rowFractionOfUnit",
-      message: "Ilość musi być liczbą całkowitą: ułamków sztuk nie można policzyć.",
+      message: "Oczekiwano całych sztuk, jest «1,5».",
     },
   ]);
   const { response } = await client.call(rejectedRowsRoute, { params: { id: body.importId } });

@@ -13,9 +13,9 @@ import { createMomentReader, NO_MOMENT, readDay } from "./dates.ts";
 import type { Moment } from "./dates.ts";
 import { createFields } from "./fields.ts";
 import type { Field, Fields } from "./fields.ts";
-import { FileError } from "./file-error.ts";
 import { fold } from "./fold.ts";
 import { readCurrency } from "./markets.ts";
+import { refuseOtherTables } from "./other-tables.ts";
 import { marketOf, marketQuestion, readableFile } from "./readable-file.ts";
 import type { FileRequest, ReadableFile, RowReading } from "./readable-file.ts";
 import { remembered } from "./remembered.ts";
@@ -59,17 +59,11 @@ export async function openBillingFile(request: FileRequest): Promise<ReadableFil
     ...request,
     kind: BILLING_COLUMNS,
     questions: (header) => {
-      refusePayments(header.headers);
+      refuseOtherTables(header.headers);
       return askMarket(header);
     },
   });
   return readableFile(table, (warnings) => createBillingReading(table, marketOf(request), warnings));
-}
-
-/** The history of payments looks alike, and its entries are money moved, not fees. */
-function refusePayments(headers: readonly string[]): void {
-  const names = new Set(headers.map(fold));
-  if (["operacja", "operator", "kupujacy", "kwota"].every((name) => names.has(name))) throw new FileError("filePayments");
 }
 
 function createBillingReading(table: Table<BillingColumn>, defaultMarket: Market | null, warnings: Warnings): RowReading<BillingRow> {

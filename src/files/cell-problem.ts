@@ -5,6 +5,8 @@ export const CELL_CODES = [
   "rowUnknownOffer",
   "rowTooLong",
   "rowControlCharacter",
+  "rowDamagedLetters",
+  "rowCutOff",
   "rowBadNumber",
   "rowTooManyDecimals",
   "rowTooLarge",

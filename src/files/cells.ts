@@ -4,7 +4,12 @@ import { isUsableText } from "#core/usable-text.ts";
 export type Cell = string | number;
 
 /** One record of the file with the line (or the row of the sheet) where it begins, counted from 1. */
-export type RawRecord = { line: number; cells: readonly Cell[] };
+export type RawRecord = {
+  line: number;
+  cells: readonly Cell[];
+  /** The text ends in it, without a line break: all of it may be there, or not. */
+  isUnended?: boolean;
+};
 
 /** Index of a column that the file does not have. */
 export const NO_COLUMN = -1;

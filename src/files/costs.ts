@@ -14,11 +14,13 @@ import type { Question } from "./file-error.ts";
 import { fold, wordsOf } from "./fold.ts";
 import { readCurrency } from "./markets.ts";
 import { currencyBeside } from "./numbers.ts";
+import { refuseOtherTables } from "./other-tables.ts";
 import { readableFile } from "./readable-file.ts";
 import type { FileRequest, ReadableFile, RowReading } from "./readable-file.ts";
 import { remembered } from "./remembered.ts";
 import { openTable } from "./table.ts";
 import type { HeaderFacts, Table } from "./table.ts";
+import type { Warnings } from "./warnings.ts";
 import { readVatRate, readVatRatesByCountry } from "./vat-rate.ts";
 
 export type CostRow = {
@@ -53,11 +55,12 @@ export type CostRow = {
 export async function openCostsFile(request: Omit<FileRequest, "market">): Promise<ReadableFile<CostRow>> {
   const questions = (header: HeaderFacts<CostColumn>): Question[] => neededOf(header, request.answers ?? {});
   const table = await openTable({ ...request, kind: COST_COLUMNS, questions });
-  return readableFile(table, () => createCostReading(table));
+  return readableFile(table, (warnings) => createCostReading(table, warnings));
 }
 
 /** The catalogue of offers has no costs, and any list may be one when the seller says so. */
 function neededOf({ has, headers, missing }: HeaderFacts<CostColumn>, answers: FileRequest["answers"]): Question[] {
+  refuseOtherTables(headers);
   const isCatalogue = has("offer_id") && headers.some((header) => fold(header) === "tytuloferty");
   const costless = isCatalogue || answers?.["column:cost"] === WITHOUT_COLUMN;
   return missing.flatMap((question) => {
@@ -66,11 +69,12 @@ function neededOf({ has, headers, missing }: HeaderFacts<CostColumn>, answers: F
   });
 }
 
-function createCostReading(table: Table<CostColumn>): RowReading<CostRow> {
+function createCostReading(table: Table<CostColumn>, warnings: Warnings): RowReading<CostRow> {
   const fields = createFields(table);
   const sku = fields.required("sku", fields.id("sku"), "");
   const name = fields.label("name");
   const ean = fields.value("ean", readEan);
+  const eanCell = fields.cell("ean");
   const offerId = fields.id("offer_id");
   const cost = createCostField(fields);
   const currency = createCurrencyField(fields);
@@ -106,6 +110,7 @@ function createCostReading(table: Table<CostColumn>): RowReading<CostRow> {
       if (row.validFrom !== null && row.validTo !== null && row.validTo < row.validFrom) {
         fields.reject("valid_to", problem("rowPeriodReversed"));
       }
+      if (row.ean === null && ROUNDED.test(String(eanCell()))) warnings.add("warnRoundedEan", row.line);
       const error = fields.rejected();
       return error === null ? { row } : { error };
     },
@@ -185,6 +190,8 @@ function readVat(cell: Cell): VatOfRow | null | CellProblem {
   return { vatRateBp: plain.rate, vatExemption: plain.exemption, rates };
 }
 
+/** What a spreadsheet makes of thirteen digits that it takes for a number. */
+const ROUNDED = /^\s*\d(?:[.,]\d+)?e\+?\d+\s*$/i;
 const EAN = /^(?:\d{8}|\d{12,14})$/;
 
 function readEan(cell: Cell): string | null {

@@ -39,7 +39,7 @@ export function openCsv(request: CsvRequest, known: EncodingVerdict | null = nul
   async function* recordsIn(encoding: EncodingVerdict["encoding"]): AsyncGenerator<OpenedFile["sample"]> {
     const reader = createCsvReader(shape);
     for await (const part of decodedText(source, encoding, limits)) yield reader.push(part);
-    yield reader.end();
+    yield reader.end().map((record, at, last) => (at === last.length - 1 ? { ...record, isUnended: true } : record));
   }
 
   async function scan(see: (records: OpenedFile["sample"]) => void): Promise<OpenedFile> {
@@ -77,10 +77,16 @@ function isTable(sample: OpenedFile["sample"], score: HeaderScore): boolean {
   return header !== undefined && score(header.cells) > 0 && !header.cells.some(hasControl);
 }
 
+/** The container of the old Office, in which a workbook with a password lies as well. */
+const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
+const JSON_START = /^[\s\u00ef\u00bb\u00bf]*(?:\[\s*[{[]|\{\s*["}])/;
+
 /** Files that are no table of text, recognised by how they begin. */
 function refuseOtherKinds(head: Buffer): void {
   if (head.length === 0) throw new FileError("fileEmpty");
-  if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new FileError("fileOldExcel");
+  if (head.subarray(0, 4).equals(OLD_OFFICE)) throw new FileError(head.includes(ENCRYPTED) ? "fileEncrypted" : "fileOldExcel");
+  if (JSON_START.test(head.toString("latin1", 0, 512))) throw new FileError("fileJson");
   if (head.toString("latin1", 0, 5) === "%PDF-") throw new FileError("fileBinary");
   if (/^[\s\u00ef\u00bb\u00bf]*</.test(head.toString("latin1", 0, 512))) throw new FileError("fileMarkup");
 }

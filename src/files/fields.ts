@@ -17,6 +17,8 @@ import type { VatRate } from "./vat-rate.ts";
 // Ids are keys in the database, whose index takes no longer ones.
 const LONGEST_ID = 200;
 const LONGEST_LABEL = 1_000;
+/** Stands for what could not be read. */
+const LOST_LETTER = "\ufffd";
 
 /** The value of the column in the current record; null when the cell is empty, absent or wrong. */
 export type Field<Value> = () => Value | null;
@@ -31,7 +33,7 @@ export type Fields<Name extends string> = {
   cell(name: Name): () => Cell;
   /** Trimmed; at most 200 characters. */
   id(name: Name): Field<string>;
-  /** Trimmed; cut after 1,000 characters. */
+  /** Trimmed; cut after 1,000 characters; nothing where letters were lost. */
   label(name: Name): Field<string>;
   quantity(name: Name): Field<number>;
   unitPrice(name: Name): Field<Decimal>;
@@ -46,7 +48,7 @@ export type Fields<Name extends string> = {
 };
 
 type Reader<Name extends string> = Pick<Fields<Name>, "begin" | "reject" | "rejected" | "cell" | "value"> & {
-  text: (name: Name, checked: (found: string) => string) => Field<string>;
+  text: (name: Name, checked: (found: string) => string | null) => Field<string>;
 };
 
 const absent = (): null => null;
@@ -59,9 +61,15 @@ export function createFields<Name extends string>(table: Table<Name>): Fields<Na
     id: (name) =>
       text(name, (found) => {
         if (found.length > LONGEST_ID) reject(name, problem("rowTooLong", { most: LONGEST_ID }));
+        if (found.includes(LOST_LETTER)) reject(name, problem("rowDamagedLetters"));
         return found;
       }),
-    label: (name) => text(name, (found) => (found.length > LONGEST_LABEL ? found.slice(0, LONGEST_LABEL) : found)),
+    label: (name) =>
+      text(name, (found) => {
+        // What was written is not known: a good name must not give way to it.
+        if (found.includes(LOST_LETTER)) return null;
+        return found.length > LONGEST_LABEL ? found.slice(0, LONGEST_LABEL) : found;
+      }),
     quantity: (name) =>
       value(
         name,
@@ -92,6 +100,7 @@ export function createFields<Name extends string>(table: Table<Name>): Fields<Na
 function createReader<Name extends string>(table: Table<Name>): Reader<Name> {
   const width = table.headers.length;
   const watched = new Map<Name, number>();
+  const cutOffIn = createCutWatch(width);
   let current: RawRecord = { line: 0, cells: [] };
   let error: RowError | null = null;
   const reject = (name: Name | null, found: CellProblem): void => {
@@ -117,6 +126,8 @@ function createReader<Name extends string>(table: Table<Name>): Reader<Name> {
       current = record;
       error = null;
       rejectControls();
+      const cutOff = cutOffIn(record);
+      if (cutOff !== null) reject(null, cutOff);
       if (record.cells.length <= width) return;
       if (record.cells.slice(width).some((cell) => cell !== "")) reject(null, problem("rowTooManyCells", { columns: width }));
     },
@@ -144,6 +155,19 @@ function createReader<Name extends string>(table: Table<Name>): Reader<Name> {
         return found === "" ? null : checked(found);
       };
     },
+  };
+}
+
+/** Says whether a record, seen in the order of the file, is a last one that breaks off while all before it were whole. */
+function createCutWatch(width: number): (record: RawRecord) => CellProblem | null {
+  let seen = 0;
+  let whole = 0;
+  return ({ cells, isUnended = false }) => {
+    // Programs that leave empty cells out at the end do so in more rows than the last.
+    const isCut = isUnended && cells.length < width && seen > 0 && whole === seen;
+    seen += 1;
+    if (cells.length >= width) whole += 1;
+    return isCut ? problem("rowCutOff", { columns: width, cells: cells.length }) : null;
   };
 }
 

@@ -13,6 +13,8 @@ export const FILE_REASONS = [
   "fileEmpty",
   "fileBinary",
   "fileOldExcel",
+  "fileEncrypted",
+  "fileJson",
   "fileMarkup",
   "fileNotWorkbook",
   "fileBrokenWorkbook",
@@ -21,11 +23,13 @@ export const FILE_REASONS = [
   "fileTooMuchText",
   "fileCellTooLong",
   "fileNoHeader",
+  "fileOneColumn",
   "fileControlInHeader",
   "fileLineTooLong",
   "fileTooLarge",
   "fileTooManyRows",
   "filePayments",
+  "fileAdsStatistics",
   "fileNeedsAnswer",
 ] as const;
 export type FileReason = (typeof FILE_REASONS)[number];

@@ -1,16 +1,25 @@
 /** Order files: tables with one row per line of an order, and the marketplace's own export in three sections. */
 import { headerNames } from "./header.ts";
+import type { Question } from "./file-error.ts";
 import { ORDER_COLUMNS } from "./order-columns.ts";
+import type { OrderColumn } from "./order-columns.ts";
 import { createOrderReading } from "./order-row.ts";
 import type { OrderRow } from "./order-row.ts";
 import { isSectioned, openSections } from "./order-sections.ts";
+import { refuseOtherTables } from "./other-tables.ts";
 import { marketOf, marketQuestion, readableFile } from "./readable-file.ts";
 import type { FileRequest, ReadableFile } from "./readable-file.ts";
 import { openFile, tableFrom } from "./table.ts";
+import type { HeaderFacts } from "./table.ts";
 
 /** FileError: UNREADABLE, TOO_LARGE, or NEEDS_ANSWER with the questions. Bad rows are data, not errors. */
 export async function openOrdersFile(request: FileRequest): Promise<ReadableFile<OrderRow>> {
-  const tableRequest = { ...request, kind: ORDER_COLUMNS, questions: marketQuestion(request) };
+  const askMarket = marketQuestion(request);
+  const questions = (header: HeaderFacts<OrderColumn>): Question[] => {
+    refuseOtherTables(header.headers);
+    return askMarket(header);
+  };
+  const tableRequest = { ...request, kind: ORDER_COLUMNS, questions };
   const opened = await openFile(tableRequest);
   try {
     const sectioned = opened.sample.some(({ cells }) => isSectioned(headerNames(cells)));

@@ -69,6 +69,12 @@ export function marketQuestion(request: FileRequest): <Name extends string>(head
   };
 }
 
+/** Headers that are read and stand in the file once more, unread. */
+function repeatedColumns({ columns, headers }: { columns: Table<never>["columns"]; headers: readonly string[] }): string[] {
+  const read = new Set(Object.values(columns));
+  return [...read].filter((header) => headers.some((other) => other === `${header} (2)` && !read.has(other)));
+}
+
 /** The table with what makes rows of its records, started anew for each reading. */
 export function readableFile<Name extends string, Row>(
   table: Table<Name>,
@@ -88,6 +94,8 @@ export function readableFile<Name extends string, Row>(
     async *batches() {
       warnings = createWarnings();
       if (table.damaged) warnings.add("warnDamagedText", null);
+      if (dataRows === 0) warnings.add("warnNoRows", null);
+      for (const column of repeatedColumns(table)) warnings.add("warnRepeatedColumn", null, { column });
       const reading = start(warnings);
       for await (const records of table.records()) {
         const batch: Batch<Row> = { rows: [], errors: [] };

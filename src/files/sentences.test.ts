@@ -7,7 +7,7 @@ import { WARNING_CODES } from "./warnings.ts";
 const CODES: string[] = [...FILE_REASONS, ...CELL_CODES, ...WARNING_CODES];
 
 test.each(LOCALES)("everything that can be wrong with a file has a sentence in %s, and no sentence is left over", (locale) => {
-  const { at, mend, ...sentences } = readTexts().namespace(locale, "files") ?? {};
+  const { at, mend: _, ...sentences } = readTexts().namespace(locale, "files") ?? {};
   expect(Object.keys(sentences).toSorted()).toEqual(CODES.toSorted());
   expect(CELL_CODES).toEqual(expect.arrayContaining(Object.keys(at ?? {})));
 });

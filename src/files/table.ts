@@ -114,6 +114,8 @@ async function layoutOf<Name extends string>(
   const known = recalledAnswers((await recall?.(headers)) ?? {}, mapping, answers);
   const resolved = resolveColumns(headers, kind, mappingWith(mapping, known), known);
   if (resolved.indexes.size === 0 && looksLikeData(header.cells)) throw new FileError("fileNoHeader");
+  if (resolved.indexes.size === 0 && headers.filter((name) => name !== "").length < kind.required.length)
+    throw new FileError("fileOneColumn");
   return { ...resolved, headers, headerLine: header.line };
 }
 

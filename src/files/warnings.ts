@@ -1,6 +1,14 @@
 /** Remarks about rows that were taken all the same, counted by what they say. */
 
-export const WARNING_CODES = ["warnUnknownStatus", "warnDamagedText", "warnBalance", "warnUnknownBillingType"] as const;
+export const WARNING_CODES = [
+  "warnUnknownStatus",
+  "warnDamagedText",
+  "warnNoRows",
+  "warnRepeatedColumn",
+  "warnRoundedEan",
+  "warnBalance",
+  "warnUnknownBillingType",
+] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 
 export type Warning = {

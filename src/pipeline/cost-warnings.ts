@@ -61,6 +61,39 @@ export async function findLosses(target: Target): Promise<CostWarning[]> {
   return rows;
 }
 
+/** Products whose rows give two costs for the same market and first day, of which the last is taken. */
+export async function findTwice({ db, companyId, importId }: Target): Promise<CostWarning[]> {
+  const { rows } = await sql<CostWarning>`
+    select row_no as line, sku, ${money("unit_cost", "currency")} as amount, ${money("old_cost", "old_currency")} as other, count(*) over ()::int as total
+    from (
+      select row_no, sku, unit_cost, coalesce(currency, 'PLN') as currency,
+             lag(unit_cost) over same as old_cost, lag(coalesce(currency, 'PLN')) over same as old_currency
+      from staging_costs where company_id = ${companyId} and import_id = ${importId} and unit_cost is not null
+      window same as (partition by sku, coalesce(market, ''), valid_from order by row_no)
+    ) s
+    where (old_cost, old_currency) <> (unit_cost, currency)
+    order by row_no limit ${LISTED}`.execute(db);
+  return rows;
+}
+
+/** Costs that the file wrote and that begin before an earlier one of the same market ends, or the other way round; `amount` and `other` are days. */
+export async function findOverlaps(target: Target): Promise<CostWarning[]> {
+  const { db, companyId } = target;
+  const { rows } = await sql<CostWarning>`
+    with ${costChangeCtes(target)},
+    pair as (
+      select distinct c.line, c.sku, l.valid_from as begins, e.valid_to as ends
+      from cost_change c
+      join product_costs l on l.company_id = ${companyId} and l.product_id = c.product_id and l.market = c.market
+      join product_costs e on e.company_id = ${companyId} and e.product_id = c.product_id and e.market = c.market
+        and coalesce(e.valid_from, '-infinity') < l.valid_from and e.valid_to >= l.valid_from
+      where c.id in (l.id, e.id)
+    )
+    select line, sku, begins::text as amount, ends::text as other, count(*) over ()::int as total
+    from pair order by line, sku, begins limit ${LISTED}`.execute(db);
+  return rows;
+}
+
 /** As remarks keep money: „112.40 PLN”. */
 function money(amount: string, currency: string) {
   return sql<string>`round(${sql.ref(amount)}, 2)::text || ' ' || ${sql.ref(currency)}`;

@@ -2,7 +2,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
 import { findChanges } from "./changed-values.ts";
-import { type CostWarning, findJumps, findLosses } from "./cost-warnings.ts";
+import { type CostWarning, findJumps, findLosses, findOverlaps, findTwice } from "./cost-warnings.ts";
 import { type CostMerge, mergeCosts } from "./import-costs.ts";
 import type { Counts, Remark } from "./import-counts.ts";
 import { measureEffect } from "./import-effect.ts";
@@ -22,6 +22,8 @@ export async function mergeProductFile(target: Target, dryRun: boolean, report: 
   const remarks = [
     ...remarksOf({ all: "warnCostAbovePrice", each: "warnCostAbovePriceOf" }, await findLosses(target)),
     ...remarksOf({ all: "warnCostJump", each: "warnCostJumpOf" }, await findJumps(target)),
+    ...remarksOf({ all: "warnCostTwice", each: "warnCostTwiceOf" }, await findTwice(target)),
+    ...remarksOf({ all: "warnPeriodsOverlap", each: "warnPeriodsOverlapOf" }, await findOverlaps(target)),
   ];
   const touched = merged.affected.length === 0 ? [] : await affectedOrders(target, merged.affected);
   const refresh = (): Promise<unknown> => refreshProducts(target, merged, touched, report);

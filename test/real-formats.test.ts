@@ -1,0 +1,85 @@
+/**
+ * Files as the programs of sellers write them, kept beside the product (docs/RULES.md, Columns of files): each goes in, or is
+ * refused with its reason. Where they are not there, these tests say so.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  answerImportRoute,
+  billingDataImportRoute,
+  type ImportState,
+  ordersDataImportRoute,
+  productsDataImportRoute,
+} from "#contract/imports.ts";
+import type { TestClient } from "#testing/app.ts";
+import { type Importing, settled, startImporting } from "#testing/importing.ts";
+
+const FOLDER = new URL("../../shared/data/formats/", import.meta.url);
+
+let importing: Importing;
+let client: TestClient;
+
+beforeAll(async () => {
+  importing = await startImporting();
+  client = await importing.seller();
+});
+afterAll(() => importing.close());
+
+const ROUTES = { orders: ordersDataImportRoute, products: productsDataImportRoute, billing: billingDataImportRoute } as const;
+
+async function sent(name: string, kind: keyof typeof ROUTES): Promise<ImportState> {
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(readFileSync(new URL(name, FOLDER)))]), name);
+  const { body } = await client.call(ROUTES[kind], { form });
+  return settled(client, body.importId);
+}
+
+type Taken = readonly [name: string, kind: keyof typeof ROUTES, rows: number];
+
+const TAKEN: readonly Taken[] = [
+  ["allegro-billing-2026-06-30.csv", "billing", 8],
+  ["allegro-offers-export.xlsx", "products", 1],
+  ["allegro-orders-2026-06-30.csv", "orders", 2],
+  ["cogs-datadoe.csv", "products", 1],
+  ["cogs-erpxt.csv", "products", 1],
+  ["cogs-own-template.csv", "products", 3],
+  ["cogs-sellerlegend-simple.csv", "products", 1],
+];
+const ASKED = "baselinker-order-items-labels.csv";
+const REFUSED: readonly [name: string, kind: keyof typeof ROUTES, reason: string][] = [
+  ["allegro-operations-all.csv", "billing", "To historia wpłat i wypłat, a nie rozliczeń. Pobierz z Allegro plik „Historia rozliczeń”."],
+  ["nbp-single-currency.json", "products", "To plik JSON, a nie tabela. Zapisz dane jako CSV albo XLSX."],
+  ["nbp-table-a.json", "products", "To plik JSON, a nie tabela. Zapisz dane jako CSV albo XLSX."],
+  [
+    "statystyki_oferty_01-06-2026_30-06-2026.xlsx",
+    "products",
+    "To statystyki Allegro Ads. Koszt reklam jest w pliku „Historia rozliczeń”.",
+  ],
+];
+
+describe.skipIf(!existsSync(FOLDER))("files as sellers' programs write them", () => {
+  test("every file that is kept is one that goes in, asks or is refused", () => {
+    const known = [...TAKEN, [ASKED], ...REFUSED].map(([name]) => name);
+    expect(known.toSorted()).toEqual(readdirSync(FOLDER).toSorted());
+  });
+
+  test.each(TAKEN)("%s goes in as %s, all %d rows of it, and changes nothing when it comes again", async (name, kind, rows) => {
+    const state = await sent(name, kind);
+    expect(state).toMatchObject({ status: "succeeded", rows, rejected: 0, causes: [], error: null });
+    expect(await sent(name, kind)).toMatchObject({ status: "succeeded", rows, created: 0, changed: 0, unchanged: rows });
+  });
+
+  test(`${ASKED} asks who paid its „Koszt dostawy”, and goes in with the answer`, async () => {
+    const asking = await sent(ASKED, "orders");
+    expect(asking.needs).toEqual([
+      { id: "meaning:Koszt dostawy", column: "Koszt dostawy", options: ["delivery_price", "delivery_cost", "-"] },
+    ]);
+    const answers = { "meaning:Koszt dostawy": "delivery_price" };
+    await client.call(answerImportRoute, { params: { id: asking.id }, body: { answers } });
+    expect(await settled(client, asking.id)).toMatchObject({ status: "succeeded", rows: 1, rejected: 0 });
+  });
+
+  test.each(REFUSED)("%s is refused as %s with its reason", async (name, kind, reason) => {
+    expect(await sent(name, kind)).toMatchObject({ status: "failed", rows: 0, error: { message: reason } });
+  });
+});
