@@ -9,7 +9,7 @@ import { connect, type Database } from "../src/db/connection.ts";
 import { startEmbedded } from "../src/db/embedded.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { bundleBars } from "./bundles.ts";
-import { costChangeBar } from "./cost-change.ts";
+import { costChangeBars } from "./cost-change.ts";
 import { type Engine, openClickHouse, openDuck, THREADS } from "./engines.ts";
 import { writeFlatTable } from "./flat-table.ts";
 import { type Client, openClient, signIn } from "./http-client.ts";
@@ -100,8 +100,8 @@ async function measure(instance: Instance, lines: number): Promise<{ bars: BarRe
     for (const engine of engines) await engine.close();
     if (options.only === "" && !options.reading) {
       bars.push(...(await attempted("tiles over 50 connections", () => loadBars(port, floorPort, client, say))));
-      const heavy = { companyId: companies.large, productId: firstProduct + 1 };
-      bars.push(...(await attempted("constant cost changed back", async () => [await costChangeBar(client, database.db, heavy)])));
+      const changed = (): Promise<BarResult[]> => costChangeBars(client, database.db, companies.large, firstProduct + 1);
+      bars.push(...(await attempted("constant cost changed back", changed)));
     }
   } finally {
     await database.close();

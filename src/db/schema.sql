@@ -1694,7 +1694,18 @@ create table touched_keys (
   market text not null,
   product_id bigint not null,
   day date not null,
-  sold boolean default false not null
+  sold boolean default false not null,
+  product_anew boolean default true not null,
+  store_anew boolean default true not null,
+  offer_id bigint default 0 not null,
+  postings bigint default 0 not null,
+  costed_units bigint default 0 not null,
+  cogs bigint,
+  cogs_pln bigint,
+  cogs_recovered bigint,
+  cogs_recovered_pln bigint,
+  uncosted_sales bigint,
+  uncosted_sales_pln bigint
 );
 
 create table users (

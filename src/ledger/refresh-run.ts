@@ -12,6 +12,8 @@ export type Run = CompanyScope & {
   part: PostingsPart;
   /** Writes again what did not change either. */
   isWhole: boolean;
+  /** Rollups follow a change of goods alone by its difference. */
+  byDifference: boolean;
 };
 
 /** Fewer touched orders and days leave so few keys that no plan suffers from not knowing their number. */

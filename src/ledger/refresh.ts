@@ -14,6 +14,7 @@ import { dayPostings } from "./definition/day-postings.sql.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
 import { LINES, type Line } from "#core/ledger.ts";
 import { findCompanyFeatures } from "./company-features.ts";
+import { isEveryRateKnown } from "./goods-differences.ts";
 import { FEW, type Run } from "./refresh-run.ts";
 import { replacePostings } from "./replace-postings.ts";
 import { dropUncounted, fillRollups, recountLines, replaceOrderRollups, replaceRollups } from "./replace-rollups.ts";
@@ -68,7 +69,8 @@ async function openRun(scope: CompanyScope, { isWhole = false, onlyCosts = false
   const features = await findCompanyFeatures(scope);
   // Under the margin scheme costs decide the VAT as well.
   const part = onlyCosts && !features.hasMargin ? "ofCosts" : "everything";
-  return { ...scope, runId: randomInt(2 ** 47), features, part, isFirst: await isEmpty(scope), isWhole };
+  const byDifference = !isWhole && (await isEveryRateKnown(scope));
+  return { ...scope, runId: randomInt(2 ** 47), features, part, isFirst: await isEmpty(scope), isWhole, byDifference };
 }
 
 async function isEmpty({ db, companyId }: CompanyScope): Promise<boolean> {

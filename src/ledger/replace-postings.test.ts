@@ -132,3 +132,74 @@ test("an order that was bought at another moment of its day is listed there, tho
   expect(rows).toEqual([{ same: true }, { same: true }]);
   expect((await postings(scope)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
+
+test("sums of a store's day follow another cost by the difference: what other products and lines add up to is not made again", async () => {
+  const company = await soldTwice();
+  const { db, companyId } = company.scope;
+  // A line nobody posts, which a day that is made anew would lose.
+  await sql`update rollup_store_day set own_shipping = 7 where company_id = ${companyId}`.execute(db);
+  await company.take({ kind: "products", content: ["sku;cost;cost_currency;cost_vat", "K;21.00;PLN;net"] });
+  const { rows } = await sql<{ cogs: number; cogs_pln: number; postings: number; own_shipping: number }>`
+    select cogs, cogs_pln, postings, own_shipping from rollup_store_day where company_id = ${companyId} order by day`.execute(db);
+  // 2 × 21.00 and 1 × 21.00; each day has a sale, its VAT and its goods.
+  expect(rows).toEqual([
+    { cogs: -4200, cogs_pln: -4200, postings: 3, own_shipping: 7 },
+    { cogs: -2100, cogs_pln: -2100, postings: 3, own_shipping: 7 },
+  ]);
+});
+
+test("a difference tells no sum without postings from 0, and no missing rate: such days are made anew", async () => {
+  const company = await soldTwice();
+  const { db, companyId } = company.scope;
+  const orders = ["order_id;bought_at;sku;quantity;unit_price", "Z3;2025-03-10 13:00;L;1;30.00", "Z4;2025-03-11 13:00;K;-1;50.00"];
+  await company.take({ kind: "orders", content: orders });
+  const costs = async (...rows: string[]): Promise<void> => {
+    await company.take({ kind: "products", content: ["sku;cost;cost_currency;cost_vat", ...rows] });
+    await expectEqualSums();
+  };
+  const expectEqualSums = async (): Promise<void> => {
+    expect((await verifyLedger(db, { companyIds: [companyId], today: "2025-06-30" })).differences).toEqual([]);
+  };
+  const goods = async (): Promise<unknown[]> => {
+    const { rows } = await sql`
+      select cogs::int, uncosted_sales::int as uncosted, costed_units::int as costed from rollup_store_day where company_id = ${companyId} order by day`.execute(
+      db,
+    );
+    return rows;
+  };
+  await expectEqualSums();
+  // On the 10th 2 × K of 20.00, and L for 30.00 without cost; on the 11th 1 × K.
+  expect(await goods()).toEqual([
+    { cogs: -4000, uncosted: 3000, costed: 2 },
+    { cogs: -2000, uncosted: null, costed: 1 },
+  ]);
+  await costs("L;8.00;PLN;net");
+  expect(await goods()).toEqual([
+    { cogs: -4800, uncosted: null, costed: 3 },
+    { cogs: -2000, uncosted: null, costed: 1 },
+  ]);
+  // Goods that cost nothing have no posting: null, while their units are costed.
+  await costs("K;0.00;PLN;net");
+  expect(await goods()).toEqual([
+    { cogs: -800, uncosted: null, costed: 3 },
+    { cogs: null, uncosted: null, costed: 1 },
+  ]);
+  // No rate of that currency is known: what it costs is not.
+  await costs("K;3.00;EUR;net");
+  expect(await goods()).toEqual([
+    { cogs: -800, uncosted: null, costed: 3 },
+    { cogs: null, uncosted: null, costed: 1 },
+  ]);
+  await costs("K;20.00;PLN;net", "L;9.00;PLN;net");
+  expect(await goods()).toEqual([
+    { cogs: -4900, uncosted: null, costed: 3 },
+    { cogs: -2000, uncosted: null, costed: 1 },
+  ]);
+  await sql`delete from product_costs where company_id = ${companyId}`.execute(db);
+  await refresh(company.scope, false);
+  await expectEqualSums();
+  expect(await goods()).toEqual([
+    { cogs: null, uncosted: 13000, costed: 0 },
+    { cogs: null, uncosted: 5000, costed: 0 },
+  ]);
+});

@@ -4,10 +4,11 @@ import { LINES } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
 import { inPart, orderPostings, type PostingsPart } from "./definition/order-postings.sql.ts";
+import { addToOrders, unlikeOrders } from "./goods-differences.ts";
 import { FEW, type Run } from "./refresh-run.ts";
-import { counted, touched } from "./touched.sql.ts";
+import { counted, touched, touchedOrDifferent } from "./touched.sql.ts";
 
-/** @returns the orders whose postings are others than before. */
+/** @returns the orders whose rollups are to be made anew. */
 export async function replacePostings(run: Run, orderIds: readonly number[]): Promise<readonly number[]> {
   const { db, isFirst, isWhole } = run;
   if (isFirst) {
@@ -55,7 +56,7 @@ async function addPostings(run: Run, orderIds: readonly number[]): Promise<void>
 
 /**
  * Postings that are wanted count one, those there are count minus one: equal ones cancel out, what is left is written or
- * removed. A changed cost so leaves sales, fees and their sums alone.
+ * removed. A changed cost so leaves sales, fees and their sums alone, and rollups follow it by the difference.
  */
 async function writeDifference(run: Run, orderIds: readonly number[]): Promise<readonly number[]> {
   const { db, companyId, part } = run;
@@ -82,15 +83,26 @@ async function writeDifference(run: Run, orderIds: readonly number[]): Promise<r
       order by order_id, day, array_position(${[...LINES]}::text[], line), line_id, source_id
     ),
     counted as (${counted(run, "change", "sum(surplus)")}),
-    touched as (${touched(run, "change")}),
-    -- Its rollup holds when an order was bought, which no posting knows.
-    moved as (
-      select r.order_id from rollup_order r join orders o on o.company_id = r.company_id and o.id = r.order_id
-      where r.company_id = ${companyId} and r.order_id = any(${orderIds}::bigint[]) and r.bought_at <> o.bought_at
-    )
-    select array_agg(order_id) as changed from (select order_id from change union select order_id from moved) x`;
+    unlike as materialized (${unlikeOrders(run)}),
+    touched as (${touchedOrDifferent(run)}),
+    followed as (${addToOrders(run, orderIds)}),
+    moved as (${movedOrders(run, orderIds)})
+    select array_agg(order_id) as changed
+    from (
+      select order_id from unlike union select order_id from moved union select order_id from followed where is_zero
+      -- A sale whose cost came or went leaves a sum of 0 in nearly every order.
+      union select order_id from change where line = 'sales'
+    ) anew`;
   const { rows } = await withoutLoops(db, orderIds.length, statement);
   return rows[0]?.changed ?? [];
+}
+
+/** Their rollup holds when an order was bought, which no posting knows, and no cost decides. */
+function movedOrders({ companyId, part }: Run, orderIds: readonly number[]): RawBuilder<unknown> {
+  if (part === "ofCosts") return sql`select 0::bigint as order_id where false`;
+  return sql`
+    select r.order_id from rollup_order r join orders o on o.company_id = r.company_id and o.id = r.order_id
+    where r.company_id = ${companyId} and r.order_id = any(${orderIds}::bigint[]) and r.bought_at <> o.bought_at`;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Rollup rows of what a run touched, made again from the postings. */
 import { type RawBuilder, sql } from "kysely";
+import { addToProductDays, addToStoreDays } from "./goods-differences.ts";
 import { FEES_MARKS, hasMarks } from "./order-mark.ts";
 import type { RollupColumns } from "./rollup-columns.ts";
 import type { Run } from "./refresh-run.ts";
@@ -33,13 +34,38 @@ export async function replaceOrderRollups(run: Run, orderIds: readonly number[],
     where s.products > 1`.execute(db);
 }
 
-/** All other rollups of the touched keys. @returns how many windows were replaced. */
+/** All other rollups of the touched keys. @returns how many windows were replaced, or followed by their difference. */
 export async function replaceRollups(run: Run, columns: RollupColumns, isLarge: boolean): Promise<number> {
-  const { db, companyId, runId } = run;
+  const { db, companyId, runId, byDifference } = run;
   const mine = sql`company_id = ${companyId} and run_id = ${runId}`;
   // Fresh rows have no statistics yet; without them large refreshes are planned as if they were tiny.
   if (isLarge) await sql`analyze (skip_locked) touched_keys (company_id, run_id)`.execute(db);
-  const keys = sql`select distinct store_id, market, product_id, day from touched_keys where ${mine}`;
+  // Differences before windows that are made anew: those hold whatever followed.
+  const followed = byDifference ? await addToProductDays(run) : 0;
+  const replaced = await replaceProductDays(run, columns, sql`${mine} and product_anew`);
+  await replaceProductMonths(run, columns, mine);
+  await rankMonths(run, sql`select distinct product_id, ${MONTH} as month from touched_keys where ${mine}`);
+  if (byDifference) await addToStoreDays(run);
+  await replaceStoreDays(run, columns, sql`${mine} and store_anew`);
+  await replaceStoreMonths(run, columns, mine);
+  await sql`delete from touched_keys where ${mine}`.execute(db);
+  return followed + replaced;
+}
+
+/** Where there is none, nothing needs to be looked through. */
+async function hasKeys({ db }: Run, those: Keys): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select from touched_keys where ${those}) as some`.execute(db);
+  return rows[0]?.some ?? false;
+}
+
+const MONTH = sql`date_trunc('month', day::timestamp)::date`;
+
+type Keys = RawBuilder<unknown>;
+
+async function replaceProductDays(run: Run, columns: RollupColumns, those: Keys): Promise<number> {
+  if (!(await hasKeys(run, those))) return 0;
+  const { db, companyId } = run;
+  const keys = sql`select distinct store_id, market, product_id, day from touched_keys where ${those}`;
   await sql`
     delete from rollup_product_day r using (${keys}) t
     where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.day = t.day`.execute(
@@ -51,7 +77,11 @@ export async function replaceRollups(run: Run, columns: RollupColumns, isLarge: 
     from postings p join (${keys}) t on p.store_id = t.store_id and p.market = t.market and p.product_id = t.product_id and p.day = t.day
     where p.company_id = ${companyId}
     group by p.company_id, p.product_id, p.day, p.store_id, p.market, p.offer_id`.execute(db);
-  const months = sql`select distinct store_id, market, product_id, date_trunc('month', day::timestamp)::date as month from touched_keys where ${mine}`;
+  return Number(replaced.numAffectedRows ?? 0);
+}
+
+async function replaceProductMonths({ db, companyId }: Run, columns: RollupColumns, those: Keys): Promise<void> {
+  const months = sql`select distinct store_id, market, product_id, ${MONTH} as month from touched_keys where ${those}`;
   await sql`
     delete from rollup_product_month r using (${months}) t
     where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.product_id = t.product_id and r.month = t.month`.execute(
@@ -65,11 +95,12 @@ export async function replaceRollups(run: Run, columns: RollupColumns, isLarge: 
      and p.day >= t.month and p.day < (t.month + interval '1 month')::date
     where p.company_id = ${companyId}
     group by p.company_id, p.product_id, t.month, p.store_id, p.market, p.offer_id`.execute(db);
-  await rankMonths(
-    run,
-    sql`select distinct product_id, date_trunc('month', day::timestamp)::date as month from touched_keys where ${mine}`,
-  );
-  const days = sql`select distinct store_id, market, day from touched_keys where ${mine}`;
+}
+
+async function replaceStoreDays(run: Run, columns: RollupColumns, those: Keys): Promise<void> {
+  if (!(await hasKeys(run, those))) return;
+  const { db, companyId } = run;
+  const days = sql`select distinct store_id, market, day from touched_keys where ${those}`;
   await sql`
     delete from rollup_store_day r using (${days}) t
     where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.day = t.day`.execute(db);
@@ -79,19 +110,20 @@ export async function replaceRollups(run: Run, columns: RollupColumns, isLarge: 
     from rollup_product_day p join (${days}) t on p.store_id = t.store_id and p.market = t.market and p.day = t.day
     where p.company_id = ${companyId}
     group by p.company_id, p.day, p.store_id, p.market`.execute(db);
-  const storeMonths = sql`select distinct store_id, market, date_trunc('month', day::timestamp)::date as month from touched_keys where ${mine}`;
+}
+
+async function replaceStoreMonths({ db, companyId }: Run, columns: RollupColumns, those: Keys): Promise<void> {
+  const months = sql`select distinct store_id, market, ${MONTH} as month from touched_keys where ${those}`;
   await sql`
-    delete from rollup_store_month r using (${storeMonths}) t
+    delete from rollup_store_month r using (${months}) t
     where r.company_id = ${companyId} and r.store_id = t.store_id and r.market = t.market and r.month = t.month`.execute(db);
   await sql`
     insert into rollup_store_month (company_id, store_id, market, month, ${columns.names})
     select p.company_id, p.store_id, p.market, t.month, ${columns.ofRollup}
-    from rollup_store_day p join (${storeMonths}) t
+    from rollup_store_day p join (${months}) t
       on p.store_id = t.store_id and p.market = t.market and p.day >= t.month and p.day < (t.month + interval '1 month')::date
     where p.company_id = ${companyId}
     group by p.company_id, t.month, p.store_id, p.market`.execute(db);
-  await sql`delete from touched_keys where ${mine}`.execute(db);
-  return Number(replaced.numAffectedRows ?? 0);
 }
 
 /** All rollups of a company that had none. @returns how many windows there are. */

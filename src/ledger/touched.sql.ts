@@ -1,5 +1,6 @@
 /** What a run did to postings, remembered for the rollups: whole windows to be made again, and counts that change by the difference. */
 import { type RawBuilder, sql } from "kysely";
+import { DIFFERENCE_NAMES, DIFFERENCE_OF_CHANGE } from "./goods-differences.ts";
 import type { Run } from "./refresh-run.ts";
 
 /** Remembers the keys of the rows of `source` as touched by the run, and whether sales are among them. */
@@ -8,6 +9,16 @@ export function touched({ companyId, runId }: Run, source: string): RawBuilder<u
     insert into touched_keys (company_id, run_id, store_id, market, product_id, day, sold)
     select ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day, bool_or(line = 'sales') from ${sql.table(source)}
     group by store_id, market, product_id, day`;
+}
+
+/** The same of the postings `change`; of orders that are not `unlike` by their difference. */
+export function touchedOrDifferent({ companyId, runId }: Run): RawBuilder<unknown> {
+  return sql`
+    insert into touched_keys (company_id, run_id, store_id, market, product_id, day, sold, product_anew, store_anew, offer_id, ${DIFFERENCE_NAMES})
+    select ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day, is_unlike and bool_or(line = 'sales'),
+           is_unlike, is_unlike, offer_id, ${DIFFERENCE_OF_CHANGE}
+    from (select *, order_id in (select order_id from unlike) as is_unlike from change) c
+    group by store_id, market, product_id, offer_id, day, is_unlike`;
 }
 
 /** Adds to the number of postings of each line and day; `difference` is an aggregate over the rows of `source`. */
