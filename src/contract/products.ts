@@ -275,6 +275,7 @@ export const bulkProductsRoute = {
   path: "/api/products/bulk",
   policy: "edit",
   tag: "products",
+  work: "question",
   summary: "Change many products at once, or say what that would do (`preview`); one change, taken back as one",
   body: z.object({ of: ListedProducts, change: ProductsChange, preview: z.boolean().default(false) }),
   response: z.object({

@@ -99,6 +99,7 @@ import {
 import { productAdsRoute } from "./product-ads.ts";
 import { productRoute } from "./product.ts";
 import {
+  bulkProductsRoute,
   createProductRoute,
   productCompletionsRoute,
   productListRoute,
@@ -222,6 +223,7 @@ export const ROUTES = [
   productsPlainRoute,
   createProductRoute,
   updateProductRoute,
+  bulkProductsRoute,
   productTemplateRoute,
   todoRoute,
   deferTodoRoute,

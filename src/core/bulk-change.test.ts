@@ -54,7 +54,12 @@ const cost = (unitCost: string, validFrom: Day | null, market: "CZ" | null = nul
 
 describe("one cost for many products", () => {
   test("holds from its day on: later ones of its place go, other places stay", () => {
-    const before = sheet([row("10"), row("11", "2026-03-01"), row("12", "2026-06-01"), row("300", null, null, { market: "CZ", currency: "CZK" })]);
+    const before = sheet([
+      row("10"),
+      row("11", "2026-03-01"),
+      row("12", "2026-06-01"),
+      row("300", null, null, { market: "CZ", currency: "CZK" }),
+    ]);
     expect(costsAfter(before, cost("15", "2026-04-01"))).toEqual([
       row("10"),
       row("11", "2026-03-01"),
@@ -66,7 +71,9 @@ describe("one cost for many products", () => {
   });
 
   test("ends the period that runs, and keeps the rate its cost was said with", () => {
-    const before = sheet([row("10", null, "2026-02-28"), row("11", "2026-03-01", "2026-12-31", { vatRate: bp(800) })], { costMethod: "period" });
+    const before = sheet([row("10", null, "2026-02-28"), row("11", "2026-03-01", "2026-12-31", { vatRate: bp(800) })], {
+      costMethod: "period",
+    });
     expect(costsAfter(before, cost("15", "2026-04-01"))).toEqual([
       row("10", null, "2026-02-28"),
       row("11", "2026-03-01", "2026-03-31", { vatRate: bp(800) }),
@@ -137,7 +144,11 @@ test("no change of costs makes a sheet wrong, and days before it keep their cost
   );
   const period = starts.chain((list) =>
     fc
-      .tuple(...[null, ...list].map((from, at) => prices.map((price) => row(price, from, list[at] === undefined ? null : addDays(list[at], -1)))))
+      .tuple(
+        ...[null, ...list].map((from, at) =>
+          prices.map((price) => row(price, from, list[at] === undefined ? null : addDays(list[at], -1))),
+        ),
+      )
       .map((rows) => sheet(rows, { costMethod: "period" })),
   );
   const changes = fc.oneof(

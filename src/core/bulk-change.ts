@@ -42,7 +42,9 @@ export function bulkChanged(sheet: ProductSheet, change: BulkChange): ProductShe
 /** A cost from that day on would be looked at by nobody. */
 function whyNoCost({ costMethod, recipes }: ProductSheet, from: Day | null): BulkRefusal | null {
   if (costMethod === "fifo" || costMethod === "average") return "costByStock";
-  const begun = recipes.filter(({ validFrom }) => (validFrom ?? "") <= (from ?? "")).toSorted((a, b) => ((a.validFrom ?? "") < (b.validFrom ?? "") ? 1 : -1));
+  const begun = recipes
+    .filter(({ validFrom }) => (validFrom ?? "") <= (from ?? ""))
+    .toSorted((a, b) => ((a.validFrom ?? "") < (b.validFrom ?? "") ? 1 : -1));
   const isBundleLater = recipes.some(({ validFrom, components }) => (validFrom ?? "") > (from ?? "") && components.length > 0);
   return isBundleLater || (begun[0]?.components.length ?? 0) > 0 ? "costOfBundle" : null;
 }
@@ -67,7 +69,9 @@ function endedBefore(row: CostRow, day: Day, method: CostMethod): CostRow {
 
 /** The rate that the place's newest cost was said with. */
 function vatRateOf(rows: readonly CostRow[], market: Market | null): Bp | null {
-  return rows.filter((row) => row.market === market).toSorted((a, b) => ((a.validFrom ?? "") < (b.validFrom ?? "") ? 1 : -1))[0]?.vatRate ?? null;
+  return (
+    rows.filter((row) => row.market === market).toSorted((a, b) => ((a.validFrom ?? "") < (b.validFrom ?? "") ? 1 : -1))[0]?.vatRate ?? null
+  );
 }
 
 /** Whatever holds on the day or later costs so many per cent more: costs that run across it are cut there. */
@@ -113,7 +117,9 @@ function decimalText(units: bigint): Decimal {
 }
 
 function scaledParts(parts: CostParts, unitCost: Decimal, percent: number): CostParts | null {
-  const named = COST_PARTS.flatMap((part) => (parts[part] === undefined ? [] : [{ part, size: tenThousandths(scaledText(parts[part], percent)) }]));
+  const named = COST_PARTS.flatMap((part) =>
+    parts[part] === undefined ? [] : [{ part, size: tenThousandths(scaledText(parts[part], percent)) }],
+  );
   const largest = named.reduce<(typeof named)[number] | null>((most, one) => (most === null || one.size > most.size ? one : most), null);
   if (largest === null) return null;
   const rest = tenThousandths(unitCost) - named.reduce((sum, { size }) => sum + size, 0n);

@@ -5,6 +5,7 @@ import { type ChangeKind, type SheetPart, takenBack } from "#core/product-sheet.
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { undoLineCost } from "./line-cost.ts";
+import { undoProductTags } from "./tags/undo-product-tags.ts";
 import { type By, readSheets, writeSheets } from "./product-sheets.ts";
 
 export type KeptProduct = { productId: string; sku: string };
@@ -21,8 +22,14 @@ const undoOrderCost: Undoer = async (scope, by, change, sheets) => {
   return (await undoLineCost(scope, by, change.note)) ?? undoSheets(scope, by, change, sheets);
 };
 
+/** Tags keep their own way back. */
+const undoTags: Undoer = async (scope, { userId }, { note }) => {
+  await undoProductTags(scope, userId, note);
+  return { changeId: null, jobId: null, kept: [] };
+};
+
 /** Kinds that are not listed are sheets, which are put back. */
-const UNDOERS: Partial<Record<ChangeKind, Undoer>> = { orderCost: undoOrderCost, undo: undoOrderCost };
+const UNDOERS: Partial<Record<ChangeKind, Undoer>> = { orderCost: undoOrderCost, undo: undoOrderCost, tags: undoTags };
 
 /**
  * Puts everything back as it was before the change, in the caller's transaction. A product about which something else was said

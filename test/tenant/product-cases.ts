@@ -29,6 +29,7 @@ export const PRODUCT_CASES: Readonly<Record<string, Case>> = {
   "GET /api/products": own(nothing),
   "POST /api/products": own(() => ({ body: { sku: "NOWY" } })),
   "PATCH /api/products/:id": object(({ productId }) => ({ params: { id: productId }, body: { version: 2, name: "Inna nazwa" } })),
+  "POST /api/products/bulk": own(({ productId }) => ({ body: { of: { productIDs: [productId] }, change: { kind: "hide" } } })),
   "GET /api/products/template": own(() => ({ query: { only: "all" } })),
   "GET /api/product-changes": own(({ productId }) => ({ query: { productId } })),
   "POST /api/product-changes/:id/undo": object(({ changeId }) => ({ params: { id: changeId } })),

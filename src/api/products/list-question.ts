@@ -6,9 +6,11 @@ import { PRODUCT_FACT_SORTS } from "#core/product-list.ts";
 import { parsePhrase, type PhraseProblem } from "#core/product-phrase.ts";
 import { findProductList, type ListQuestion, type ProductList } from "#ledger/reports/products/product-list.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
+import { numbersOf } from "#ledger/reports/scope/resolve-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
-import { askedRange, type ReportCall } from "../domain/report.ts";
+import { askedRange, inReport, type ReportCall } from "../domain/report.ts";
 import { sortedBy } from "../domain/table-page.ts";
+import { findOwnProducts } from "./products.query.ts";
 
 export type ListAsked = BodyOf<typeof productListRoute>;
 
@@ -33,4 +35,14 @@ export async function findList(
   const { kpi, withHidden, targetMargin } = asked;
   const question = { range, phrase, kpi, withHidden, targetMargin, market, order: sortedBy(sort, SORTS, "sku"), rate: rate.rate, ...cut };
   return { ...(await findProductList(scope, question)), problems, rate };
+}
+
+/** The company's products that are meant: named one by one, or all rows of a list as it stands but some. */
+export function findListedIds(call: ReportCall, of: ListedProducts): Promise<number[]> {
+  if ("productIDs" in of) return findOwnProducts(call.scope, numbersOf(of.productIDs));
+  return inReport(call, of.filter, async (scope) => {
+    const { ids } = await findList(call, scope, of, { sort: "sku", limit: null, offset: 0, withKpis: false });
+    const left = new Set(numbersOf(of.but));
+    return ids.filter((id) => !left.has(id));
+  });
 }

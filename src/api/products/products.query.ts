@@ -83,3 +83,18 @@ export async function findAllTagNames({ db, companyId }: CompanyScope): Promise<
   }>`select name from tags where company_id = ${companyId} order by name collate "pl-x-icu", id`.execute(db);
   return rows.map(({ name }) => name);
 }
+
+/** Those of the ids that are products of the company. */
+export async function findOwnProducts({ db, companyId }: CompanyScope, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from products where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that are tags of the company. */
+export async function findOwnTags({ db, companyId }: CompanyScope, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from tags where company_id = ${companyId} and id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

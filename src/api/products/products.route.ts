@@ -2,6 +2,7 @@ import { offerDaysRoute } from "#contract/offer-days.ts";
 import { productAdsRoute } from "#contract/product-ads.ts";
 import { productRoute } from "#contract/product.ts";
 import {
+  bulkProductsRoute,
   createProductRoute,
   productCompletionsRoute,
   productListRoute,
@@ -15,6 +16,7 @@ import type { Api } from "../http/deps.ts";
 import { sayIn } from "../domain/report.ts";
 import { route } from "../http/route.ts";
 import { offerDaysFile } from "./offer-days-file.ts";
+import { bulkProducts } from "./bulk-products.ts";
 import { createProduct } from "./create-product.ts";
 import { answerOfferDays } from "./offer-days.ts";
 import { findAllTagNames, findPlainProducts } from "./products.query.ts";
@@ -49,6 +51,8 @@ export function registerProducts(api: Api): void {
   route(api, createProductRoute, createProduct);
 
   route(api, updateProductRoute, updateProduct);
+
+  route(api, bulkProductsRoute, bulkProducts);
 
   route(api, productTemplateRoute, (call) => productTemplateFile(call, sayIn(texts, call.locale)));
 
