@@ -7,6 +7,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
 import type { StoredSheet } from "./product-sheets.query.ts";
+import { recompute } from "./recompute.ts";
 import { readSheets, type Written, writeSheets } from "./product-sheets.ts";
 import { type Undone, undoChange } from "./undo-change.ts";
 
@@ -130,4 +131,31 @@ test("nothing different is no change: no version, nothing in the history", async
   const { version } = await sheetOf(company.scope);
   const saved = await save(company, ({ costs }) => ({ costs: costs.map((row) => ({ ...row, unitCost: "10.0000" })) }));
   expect([saved.changeId, saved.jobId, (await sheetOf(company.scope)).version]).toEqual([null, null, version]);
+});
+
+test("of a product with more orders than are brought up to date at once, the figures follow in a job", async () => {
+  const company = await shop();
+  const { scope, storeId } = company;
+  const { productId } = await sheetOf(scope);
+  await sql`
+    with made as (
+      insert into orders (company_id, store_id, external_id, source, market, currency, bought_at)
+      select ${scope.companyId}, ${storeId}, 'many-' || g, 'file', 'PL', 'PLN', '2025-03-05T11:00:00Z' from generate_series(1, 2000) g
+      returning id, external_id
+    )
+    insert into order_lines (company_id, store_id, line_key, order_id, kind, bought_at, day, product_id, quantity, unit_price, amount, currency)
+    select ${scope.companyId}, ${storeId}, external_id, id, 'sale', '2025-03-05T11:00:00Z', '2025-03-05', ${productId}, 1, 30, 3000, 'PLN' from made`.execute(
+    scope.db,
+  );
+  await recompute(scope, { productIds: null, from: null, to: null });
+  const saved = await save(company, () => ({ costs: [byHand("12")] }));
+  const { rows } = await sql<{ id: number; kind: string; payload: object }>`
+    select id, kind, payload from job_runs where company_id = ${scope.companyId} and status = 'queued'`.execute(scope.db);
+  expect(rows).toEqual([
+    { id: Number(saved.jobId), kind: "recompute", payload: { reason: "costs", productIds: [Number(productId)], from: "2025-01-01" } },
+  ]);
+  expect(await booked(company)).toEqual([0, 0]);
+  await withTransaction(scope.db, (db) => recompute({ ...scope, db }, { productIds: [Number(productId)], from: "2025-01-01", to: null }));
+  // 2003 × 12.00
+  expect(await booked(company)).toEqual([2_403_600, 0]);
 });
