@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { BILLING_TYPES } from "#files/billing-types.ts";
 import { statusVerdict } from "#files/order-status.ts";
+import { claimedValue, isOneOf } from "#testing/claims.ts";
 import { blocksOf, type Claim, type Question, readExample } from "#testing/worked-examples.ts";
 import { type Equation, equationsOf } from "../../test/scenarios/arithmetic.ts";
 import type { Posting } from "./facts.ts";
@@ -28,23 +29,6 @@ const sections = document
   .filter(({ key }) => key !== "");
 
 const NUMBER_KEYS: readonly NumberKey[] = [...COUNT_KEYS, ...MONEY_KEYS, ...RATIO_KEYS];
-
-/** A key of `keys` for sure. */
-function isOneOf<Key extends string>(keys: readonly Key[], key: string): key is Key {
-  return keys.some((known) => known === key);
-}
-
-/** What a claim comes to, in the unit of its figure; the value is what stands last. */
-function claimedValue({ figure, text }: Claim): number | string | null {
-  const value = text.split(/[=→]/).at(-1)?.trim() ?? "";
-  if (value === "null") return null;
-  if (figure === "profitState") return value;
-  const number = value.replace("−", "-");
-  if (isOneOf(MONEY_KEYS, figure) && /^-?\d+\.\d\d$/.test(number)) return Number(number.replace(".", ""));
-  if (isOneOf(COUNT_KEYS, figure) && /^\d+$/.test(number)) return Number(number);
-  if (isOneOf(RATIO_KEYS, figure) && /^-?\d+(?:\.\d{1,6})?$/.test(number)) return Number(number);
-  throw new SyntaxError(`${figure} cannot be ${value}`);
-}
 
 function arithmeticOf(text: string): Equation[] {
   return equationsOf(`\`\`\`\n${text}\n\`\`\`\n`);
