@@ -52,7 +52,7 @@ async function rememberOutcome({ db, companyId, importId }: Target): Promise<voi
   await sql`
     with outcome as materialized (
       select c.seq, to_jsonb(p) as after from import_changes c
-      join products p on p.company_id = ${companyId} and p.id = c.entity_key::bigint
+      join products p on p.company_id = c.company_id and p.id = c.entity_key::bigint
       where c.company_id = ${companyId} and c.import_id = ${importId} and c.entity = 'product'
     )
     update import_changes c set after = o.after from outcome o
