@@ -79,6 +79,10 @@ declare module "*/bar.module.css" {
   export const wide: string;
 }
 
+declare module "*/batch-rows.module.css" {
+  export const root: string;
+}
+
 declare module "*/bottom-bar.module.css" {
   export const icon: string;
   export const item: string;
@@ -111,6 +115,16 @@ declare module "*/bridge.module.css" {
   export const track: string;
 }
 
+declare module "*/bundle-recipes.module.css" {
+  export const cost: string;
+  export const part: string;
+  export const recipe: string;
+  export const remove: string;
+  export const root: string;
+  export const total: string;
+  export const when: string;
+}
+
 declare module "*/cascade-card.module.css" {
   export const add: string;
   export const amount: string;
@@ -128,6 +142,15 @@ declare module "*/certainty-mark.module.css" {
   export const estimate: string;
   export const root: string;
   export const text: string;
+}
+
+declare module "*/change-history.module.css" {
+  export const change: string;
+  export const entry: string;
+  export const fields: string;
+  export const head: string;
+  export const root: string;
+  export const undo: string;
 }
 
 declare module "*/chart-card.module.css" {
@@ -215,6 +238,28 @@ declare module "*/connection-bar.module.css" {
   export const root: string;
 }
 
+declare module "*/cost-editor.module.css" {
+  export const fields: string;
+  export const fieldset: string;
+  export const part: string;
+  export const root: string;
+  export const tabs: string;
+}
+
+declare module "*/cost-rows.module.css" {
+  export const add: string;
+  export const field: string;
+  export const head: string;
+  export const parts: string;
+  export const remove: string;
+  export const row: string;
+  export const rows: string;
+  export const said: string;
+  export const second: string;
+  export const under: string;
+  export const wide: string;
+}
+
 declare module "*/delta.module.css" {
   export const change: string;
   export const root: string;
@@ -237,6 +282,12 @@ declare module "*/dialog.module.css" {
   export const text: string;
   export const title: string;
   export const wrong: string;
+}
+
+declare module "*/effect-note.module.css" {
+  export const facts: string;
+  export const root: string;
+  export const sentence: string;
 }
 
 declare module "*/empty-state.module.css" {
@@ -481,6 +532,15 @@ declare module "*/maintenance-gate.module.css" {
   export const root: string;
 }
 
+declare module "*/market-costs.module.css" {
+  export const elsewhere: string;
+  export const head: string;
+  export const own: string;
+  export const place: string;
+  export const root: string;
+  export const same: string;
+}
+
 declare module "*/metric-panel.module.css" {
   export const delta: string;
   export const root: string;
@@ -641,6 +701,7 @@ declare module "*/product.module.css" {
   export const productHead: string;
   export const productHistory: string;
   export const productNone: string;
+  export const productStock: string;
   export const root: string;
 }
 
@@ -961,6 +1022,13 @@ declare module "*/ui.module.css" {
   export const strong: string;
   export const treeName: string;
   export const warn: string;
+}
+
+declare module "*/undo-change.module.css" {
+  export const bar: string;
+  export const line: string;
+  export const root: string;
+  export const text: string;
 }
 
 declare module "*/users.module.css" {

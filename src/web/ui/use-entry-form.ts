@@ -115,7 +115,8 @@ function useSending<Values extends object>(form: Entry<Values>, options: EntryOp
     }
     const problem = asProblem(error);
     const said = Object.entries(problem.fields).map(([field, texts]) => [fieldOf(field, problem), texts.join(" ")] as const);
-    const errors = Object.fromEntries(said.filter(([field]) => field in values));
+    // A field may lie inside another one: `batches.2.day`.
+    const errors = Object.fromEntries(said.filter(([field]) => (field.split(".")[0] ?? "") in values));
     form.setErrors(errors);
     focusFirst(errors, sent);
     setRefused({ error, at: Date.now(), isSaid: Object.keys(errors).length > 0 });

@@ -34,8 +34,10 @@ const OrderDrawer = lazy(() => import("../../features/orders/order-drawer.tsx").
 const ExpenseDrawer = lazy(() =>
   import("../../features/expenses/expense-drawer.tsx").then((module) => ({ default: module.ExpenseDrawer })),
 );
+const CostDrawer = lazy(() => import("../../domain/costs/cost-drawer.tsx").then((module) => ({ default: module.AddressedCostDrawer })));
+const UndoChange = lazy(() => import("../../domain/costs/undo-change.tsx").then((module) => ({ default: module.UndoChange })));
 
-/** The frame of every signed-in screen: navigation, scope bar, content, and the order or expense that any figure may lead to. */
+/** The frame of every signed-in screen: navigation, scope bar, content, and the order, expense or cost that any figure may lead to. */
 export function SystemLayout() {
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -44,7 +46,6 @@ export function SystemLayout() {
   const isSpecial = useAppSelector(({ session: { user } }) => Boolean(user?.isAdmin || user?.isDemoGuest || user?.impersonatedBy));
   const [helps, setHelps] = useState(false);
   useShortcut("?", () => setHelps(true));
-  const [params] = useSearchParams();
   useLive();
   return (
     <ScopeSlotProvider value={slot}>
@@ -74,9 +75,22 @@ export function SystemLayout() {
         </div>
         <BottomBar privacy={privacy} />
       </div>
-      <Suspense fallback={null}>{params.has("order") && <OrderDrawer />}</Suspense>
-      <Suspense fallback={null}>{params.has("expense") && <ExpenseDrawer />}</Suspense>
+      <Beside />
       <Suspense fallback={null}>{helps && <ShortcutsHelp onClose={() => setHelps(false)} />}</Suspense>
     </ScopeSlotProvider>
+  );
+}
+
+/** What any figure may lead to, by the address, and the way back from what was changed last. */
+function Beside() {
+  const [params] = useSearchParams();
+  const isChanged = useAppSelector(({ change }) => change !== null);
+  return (
+    <>
+      <Suspense fallback={null}>{params.has("order") && <OrderDrawer />}</Suspense>
+      <Suspense fallback={null}>{params.has("expense") && <ExpenseDrawer />}</Suspense>
+      <Suspense fallback={null}>{params.has("cost") && <CostDrawer />}</Suspense>
+      <Suspense fallback={null}>{isChanged && <UndoChange />}</Suspense>
+    </>
   );
 }

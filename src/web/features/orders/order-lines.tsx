@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Money } from "../../ui/money.tsx";
 import { VatRate } from "../../domain/records/posting-marks.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { MissingCost } from "../../domain/costs/missing-cost.tsx";
 import type { OrderAnswer } from "./orders.api.ts";
 
 export function OrderLines({ order }: { order: OrderAnswer }) {
@@ -31,6 +32,9 @@ export function OrderLines({ order }: { order: OrderAnswer }) {
                   {line.sku}
                   {line.kind === "refund" && <span className={ui.chip}>{t("lines.refund")}</span>}{" "}
                   {line.vat !== null && <VatRate vat={line.vat} />}
+                  {line.productId !== null && lacksCost(order, line) && (
+                    <MissingCost productId={line.productId}>{t("lines.enterCost")}</MissingCost>
+                  )}
                 </span>
               </td>
               <td className={`${css.number} ${ui.num}`}>{format.count(line.quantity)}</td>
@@ -48,4 +52,10 @@ export function OrderLines({ order }: { order: OrderAnswer }) {
       </table>
     </section>
   );
+}
+
+/** Goods of what was sold that nobody knows the cost of: they are in no posting. */
+function lacksCost({ counted, figures, postings }: OrderAnswer, { id, kind }: OrderAnswer["lines"][number]): boolean {
+  if (!counted || kind !== "sale" || figures.profitState === "complete") return false;
+  return !postings.some(({ line, lineId }) => line === "cogs" && lineId === id);
 }

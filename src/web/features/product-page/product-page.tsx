@@ -29,7 +29,8 @@ import { type ProductAnswer, useProductQuery } from "./product.api.ts";
 import { ProductAds } from "./product-ads.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { OfferHistory } from "./offer-history.tsx";
-import { CostHistory, PriceHistory } from "./product-history.tsx";
+import { ProductCostsCard } from "./product-costs.tsx";
+import { PriceHistory } from "./product-history.tsx";
 import { useOfferHistory } from "./use-offer-history.ts";
 import { useOfferMarks } from "./use-offer-marks.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -120,7 +121,7 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
       <OfferHistory id={product.id} view={view} history={history} onDay={open} />
       <div className={css.productHistory}>
         <PriceHistory product={product} />
-        <CostHistory product={product} />
+        <ProductCostsCard productId={product.id} />
       </div>
       <ProductAds id={product.id} view={view} />
       {tab === "orders" ? renderOrders({ view, head }) : <OffersCard view={view} head={head} />}

@@ -6,8 +6,8 @@ import type { CompanySettings } from "#contract/company-settings.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ConflictNote } from "../../ui/conflict-note.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { CalculationSection } from "./sections/calculation-section.tsx";
 import { CompanySection } from "./sections/company-section.tsx";
 import { CostsSection } from "./sections/costs-section.tsx";
@@ -30,7 +30,12 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
   };
   return (
     <form className={css.root} noValidate onSubmit={entry.onSubmit}>
-      <LeaveGuard dirty={changes > 0} onSave={entry.submit} onDiscard={entry.discard} />
+      <LeaveGuard
+        isDirty={() => changes > 0}
+        words={{ title: t("leave.title"), text: t("leave.text"), ok: t("save") }}
+        onSave={entry.submit}
+        onDiscard={entry.discard}
+      />
       <fieldset className={css.fields} disabled={!canEdit}>
         <CompanySection {...section} />
         <TaxSection {...section} />

@@ -1,6 +1,7 @@
 import type account from "#text/locales/pl/account.json";
 import type banners from "#text/locales/pl/banners.json";
 import type common from "#text/locales/pl/common.json";
+import type costs from "#text/locales/pl/costs.json";
 import type data from "#text/locales/pl/data.json";
 import type dashboard from "#text/locales/pl/dashboard.json";
 import type expenses from "#text/locales/pl/expenses.json";
@@ -26,6 +27,7 @@ declare module "i18next" {
       account: typeof account;
       banners: typeof banners;
       common: typeof common;
+      costs: typeof costs;
       dashboard: typeof dashboard;
       data: typeof data;
       expenses: typeof expenses;

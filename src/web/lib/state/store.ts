@@ -3,6 +3,7 @@ import { aboutOf } from "../about.ts";
 import { api } from "../api/api.ts";
 import type { Services } from "../api/base-query.ts";
 import { sessionReducer } from "../session/session.slice.ts";
+import { changeReducer } from "./change.slice.ts";
 import { connectionReducer } from "./connection.slice.ts";
 import { filterStateReducer } from "./filter.slice.ts";
 import { maintenanceReducer } from "./maintenance.slice.ts";
@@ -17,6 +18,7 @@ export function createStore(services: Services) {
       session: sessionReducer,
       maintenance: maintenanceReducer,
       connection: connectionReducer,
+      change: changeReducer,
       place: placeReducer,
       // What this instance offers; read once, before anything is drawn.
       flags: () => services.config.flags,
@@ -33,7 +35,7 @@ export type AppDispatch = AppStore["dispatch"];
 export type AppThunk<Result> = ThunkAction<Result, RootState, Services, UnknownAction>;
 
 /** Asked again and again without a figure in them. */
-const QUIET: ReadonlySet<string> = new Set(["importState", "progress", "notifications", "maintenance"]);
+const QUIET: ReadonlySet<string> = new Set(["importState", "progress", "jobsOfChange", "notifications", "maintenance"]);
 
 /** Whether any figure on the screen is being asked for again. */
 export const selectAnythingLoading = createSelector(

@@ -4,7 +4,7 @@ import * as recordNameCss from "../../records/record-name.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFilter } from "../../../lib/state/use-filter.ts";
-import { AllowedLink } from "../../../ui/allowed-link.tsx";
+import { MissingCost } from "../../costs/missing-cost.tsx";
 import { isEmptyRow } from "../../figures/figure-rows.ts";
 import { ProductThumb } from "../../records/product-thumb.tsx";
 import { TagName } from "../../tags/tag-name.tsx";
@@ -43,9 +43,9 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
             <TagName key={tag.id} name={tag.name} color={tag.color} />
           ))}
           {figures.profitState === "partial" && (
-            <AllowedLink className={recordNameCss.cost} to="/system/progress?new=products">
+            <MissingCost className={recordNameCss.cost} productId={product.id}>
               {t("products.someCost")}
-            </AllowedLink>
+            </MissingCost>
           )}
         </span>
       </span>

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { NumberKey } from "#core/figure-display.ts";
-import { AllowedLink } from "../../../ui/allowed-link.tsx";
 import { None } from "../../../ui/none.tsx";
 import type { ColumnKind } from "../../figures/figure-columns.ts";
+import { MissingCost } from "../../costs/missing-cost.tsx";
 import { FigureCell } from "../../figures/figure-cell.tsx";
 import type { TableRow } from "./product-rows.ts";
 
@@ -34,9 +34,9 @@ export function RowCell({ row, figureKey, kind, currency }: RowCellProps) {
     return <None reason={t("none.notHere")} />;
   if (figureKey === "cogs" && figures.profitState === "unknown") {
     return row.kind === "item" ? (
-      <AllowedLink to="/system/progress?new=products" instead={<None reason={t("none.costs")} />}>
+      <MissingCost productId={row.item.id} instead={<None reason={t("none.costs")} />}>
         {t("products.addCost")}
-      </AllowedLink>
+      </MissingCost>
     ) : (
       <None reason={t("none.costs")} />
     );
