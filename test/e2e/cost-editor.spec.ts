@@ -48,7 +48,6 @@ test("a dearer mug from the day before yesterday: said before, so in every repor
   page,
   seller,
 }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   const id = await mugs(page);
   await page.goto(`/system/products/${id}`);
@@ -87,7 +86,6 @@ test("a dearer mug from the day before yesterday: said before, so in every repor
 });
 
 test("mugs in batches: what is left, what was sold beyond the stock, and a colleague who saved meanwhile", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   const id = await mugs(page);
   await page.goto(`/system?cost=${id}`);
@@ -128,7 +126,6 @@ test("mugs in batches: what is left, what was sold beyond the stock, and a colle
 });
 
 test("a cost is entered where it is missed: in the row of the dashboard, from the keyboard", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   await stockedShop(page.request, [{ ...TALERZ, order: "1", day: TODAY }], {});
   await page.goto("/system");
