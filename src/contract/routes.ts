@@ -97,6 +97,16 @@ import {
   undoProductChangeRoute,
 } from "./product-costs.ts";
 import { productAdsRoute } from "./product-ads.ts";
+import {
+  linkOffersEffectRoute,
+  linkOffersRoute,
+  mergeProductsEffectRoute,
+  mergeProductsRoute,
+  offerSuggestionsRoute,
+  productOffersRoute,
+  splitProductEffectRoute,
+  splitProductRoute,
+} from "./product-offers.ts";
 import { productRoute } from "./product.ts";
 import {
   bulkProductsRoute,
@@ -250,6 +260,14 @@ export const ROUTES = [
   deleteLineCostRoute,
   productAdsRoute,
   offerDaysRoute,
+  productOffersRoute,
+  offerSuggestionsRoute,
+  linkOffersRoute,
+  linkOffersEffectRoute,
+  mergeProductsRoute,
+  mergeProductsEffectRoute,
+  splitProductRoute,
+  splitProductEffectRoute,
   productTagsRoute,
   createProductTagRoute,
   updateProductTagRoute,

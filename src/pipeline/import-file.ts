@@ -24,6 +24,7 @@ import { keepLastRows } from "./last-rows.ts";
 import { keepNewProducts } from "./new-products.ts";
 import { findCauses } from "./refusal-causes.ts";
 import { recallColumns, rememberColumns } from "./remember-columns.ts";
+import { keepCostsToWord, keepOrdersToWord } from "./said-products.ts";
 import { type StagingTable, clearStaging, copyInto } from "./stage.ts";
 
 export type ImportRun = {
@@ -154,6 +155,8 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
       await sql`set local work_mem = '64MB'`.execute(db);
       await lockCompany(inside);
       await checkStaged(inside, staged.table, run.importId, taken.rows - taken.rejected);
+      if (run.kind === "orders" && run.storeId !== null) await keepOrdersToWord(inside, { importId: run.importId, storeId: run.storeId });
+      if (run.kind === "products") await keepCostsToWord(inside, run.importId);
       counts = await mergeKind(inside, context, taken);
       if (run.dryRun) throw new DryRunDone();
       await finish(inside, context, staged, taken, counts);

@@ -7,6 +7,7 @@ import { lockCompany } from "#ledger/company-lock.ts";
 import { undoLineCost } from "./line-cost.ts";
 import { undoProductTags } from "./tags/undo-product-tags.ts";
 import { type By, readSheets, writeSheets } from "./product-sheets.ts";
+import { undoRemap } from "./remap/undo-remap.ts";
 
 export type KeptProduct = { productId: string; sku: string };
 export type Undone = { changeId: string | null; jobId: string | null; kept: KeptProduct[] };
@@ -29,7 +30,10 @@ const undoTags: Undoer = async (scope, { userId }, { note }) => {
 };
 
 /** Kinds that are not listed are sheets, which are put back. */
-const UNDOERS: Partial<Record<ChangeKind, Undoer>> = { orderCost: undoOrderCost, undo: undoOrderCost, tags: undoTags };
+const UNDOERS: Partial<Record<ChangeKind, Undoer>> = {
+  ...{ orderCost: undoOrderCost, undo: undoOrderCost, tags: undoTags },
+  ...{ mapping: undoMoves, merge: undoMoves, split: undoMoves },
+};
 
 /**
  * Puts everything back as it was before the change, in the caller's transaction. A product about which something else was said
@@ -53,6 +57,11 @@ export async function undoChange(scope: CompanyScope, by: By, changeId: number):
     update product_changes set undone_at = now(), undone_by = ${by.userId}
     where company_id = ${companyId} and id = ${changeId}`.execute(db);
   return undone;
+}
+
+async function undoMoves(scope: CompanyScope, by: By, { id }: ChangeRow): Promise<Undone> {
+  const jobId = await undoRemap(scope, by, id);
+  return { changeId: null, jobId: jobId === null ? null : String(jobId), kept: [] };
 }
 
 async function undoSheets(scope: CompanyScope, by: By, { id }: ChangeRow, changed: readonly ChangedSheet[]): Promise<Undone> {

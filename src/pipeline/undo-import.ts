@@ -5,6 +5,7 @@ import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import type { Day } from "#core/facts.ts";
 import { bookStock } from "./book-stock.ts";
 import { bookedOn, forgetProducts } from "./offer-products.ts";
+import { keepLinesToWord } from "./said-products.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 
 export type KeptRow = { entity: string; key: string };
@@ -21,6 +22,7 @@ export async function undoImport(target: Target, kind: string, progress?: Refres
   if (kind === "orders") await undoOrders(target, touched);
   if (kind === "products") await undoCosts(target, touched);
   if (kind === "billing") await undoBilling(target, touched);
+  await keepLinesToWord(target, [...touched.orderIds]);
   await dropUnusedProducts(target);
   const restocked = await bookStock(target, [...touched.productIds], [...touched.orderIds]);
   await refreshLedger(target, { orderIds: [...new Set([...touched.orderIds, ...restocked])], days: [...touched.days] }, progress);
@@ -250,7 +252,7 @@ async function undoBilling(target: Target, touched: Touched): Promise<void> {
 async function dropUnusedProducts({ db, companyId, importId }: Target): Promise<void> {
   await sql`
     delete from offers f using products p
-    where f.company_id = ${companyId} and p.company_id = ${companyId} and p.id = f.product_id and p.created_by_import = ${importId}
+    where f.company_id = ${companyId} and p.company_id = ${companyId} and p.id = f.product_id and p.created_by_import = ${importId} and not f.product_by_seller
       and not exists (select from order_lines l where l.company_id = ${companyId} and l.offer_id = f.id)
       and not exists (select from billing_entries b where b.company_id = ${companyId} and b.offer_id = f.id)`.execute(db);
   await sql`
@@ -260,6 +262,7 @@ async function dropUnusedProducts({ db, companyId, importId }: Target): Promise<
       and not exists (select from product_costs k where k.company_id = p.company_id and k.product_id = p.id)
       and not exists (select from product_batches b where b.company_id = p.company_id and b.product_id = p.id)
       and not exists (select from offers f where f.company_id = p.company_id and f.product_id = p.id)
+      and not exists (select from product_aliases a where a.company_id = p.company_id and a.product_id = p.id)
       and not exists (select from bundle_components b where b.company_id = p.company_id and (b.product_id = p.id or b.component_id = p.id))`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 /** Calls about what a seller says about products. */
-import { type Case, nothing, object, own } from "./case.ts";
+import { type Case, type Input, nothing, object, own } from "./case.ts";
+import type { Victim } from "./victim.ts";
 
 const COSTS = {
   version: 2,
@@ -14,6 +15,9 @@ const COSTS = {
 };
 
 const LINE_COST = { unitCost: "12.40", currency: "EUR", vatMode: "net" };
+const linkOf = ({ offerId, otherProductId }: Victim): Input => ({ body: { links: [{ offerId, productId: otherProductId }] } });
+const mergeOf = ({ productId, otherProductId }: Victim): Input => ({ body: { survivorId: productId, productIds: [otherProductId] } });
+const splitOf = ({ offerId }: Victim): Input => ({ body: { offerIds: [offerId], sku: "NOWY" } });
 
 export const PRODUCT_CASES: Readonly<Record<string, Case>> = {
   "GET /api/products/:id/costs": object(({ productId }) => ({ params: { id: productId } })),
@@ -31,6 +35,14 @@ export const PRODUCT_CASES: Readonly<Record<string, Case>> = {
   "PATCH /api/products/:id": object(({ productId }) => ({ params: { id: productId }, body: { version: 2, name: "Inna nazwa" } })),
   "POST /api/products/bulk": own(({ productId }) => ({ body: { of: { productIDs: [productId] }, change: { kind: "hide" } } })),
   "GET /api/products/template": own(() => ({ query: { only: "all" } })),
+  "GET /api/products/:id/offers": object(({ productId }) => ({ params: { id: productId } })),
+  "GET /api/product-offers/suggestions": own(nothing),
+  "PUT /api/product-offers": object(linkOf),
+  "POST /api/product-offers/preview": object(linkOf),
+  "POST /api/products/merge": object(mergeOf),
+  "POST /api/products/merge/preview": object(mergeOf),
+  "POST /api/products/split": object(splitOf),
+  "POST /api/products/split/preview": object(splitOf),
   "GET /api/product-changes": own(({ productId }) => ({ query: { productId } })),
   "POST /api/product-changes/:id/undo": object(({ changeId }) => ({ params: { id: changeId } })),
 };

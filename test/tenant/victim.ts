@@ -15,6 +15,7 @@ import type { TestApp, TestClient } from "#testing/app.ts";
 import type { ConsentServer } from "#testing/consent-server.ts";
 import { asSaid } from "#testing/said-costs.ts";
 import { idOf, type Scope } from "./insert.ts";
+import { addExpenses } from "./victim-expenses.ts";
 import { addImports } from "./victim-imports.ts";
 
 /** Stands in every name of the victim's and nowhere else. */
@@ -38,6 +39,9 @@ export type Victim = {
   bannerId: string;
   storeId: string;
   productId: string;
+  /** Another product, that nothing was sold of. */
+  otherProductId: string;
+  offerId: string;
   /** Of the product, which has version 2 since. */
   changeId: string;
   tagId: string;
@@ -76,7 +80,15 @@ type Connected = {
   deviceId: string;
 };
 
-type OrderIds = { productId: number; tagId: number; orderId: number; lineId: number; refundId: number };
+type OrderIds = {
+  productId: number;
+  otherProductId: number;
+  offerId: number;
+  tagId: number;
+  orderId: number;
+  lineId: number;
+  refundId: number;
+};
 
 async function addOrder(scope: Scope, storeId: number): Promise<OrderIds> {
   const { companyId } = scope;
@@ -84,6 +96,12 @@ async function addOrder(scope: Scope, storeId: number): Promise<OrderIds> {
     scope,
     sql<{ id: number }>`
     insert into products (company_id, sku, name, search_text) values (${companyId}, ${`SKU-${MARKER}`}, ${`Kubek ${MARKER}`}, ${MARKER}) returning id`,
+  );
+  const otherProductId = await idOf(
+    scope,
+    sql<{
+      id: number;
+    }>`insert into products (company_id, sku, name) values (${companyId}, ${`INNY-${MARKER}`}, ${`Talerz ${MARKER}`}) returning id`,
   );
   const tagId = await idOf(
     scope,
@@ -130,7 +148,7 @@ async function addOrder(scope: Scope, storeId: number): Promise<OrderIds> {
     values (${companyId}, ${storeId}, 'entry-2', 'HB4', ${MARKER}, ${`${DAY}T12:00:00Z`}, ${DAY}, 'PL', 'PLN', -1, 'nobody', ${MARKER})
   `.execute(scope.db);
   await withTransaction(scope.db, (db) => refreshLedger({ db, companyId }, { orderIds: [orderId], days: [DAY] }));
-  return { productId, tagId, orderId, lineId, refundId };
+  return { productId, otherProductId, offerId, tagId, orderId, lineId, refundId };
 }
 
 type TagIds = { otherTagId: number; removedTagId: number; tagChangeId: number };
@@ -151,27 +169,6 @@ async function addTags(scope: Scope, tagId: number): Promise<TagIds> {
       insert into tag_changes (company_id, cells, rules) values (${scope.companyId}, '[]', ${JSON.stringify([rule])}::jsonb) returning id`,
   );
   return { otherTagId, removedTagId, tagChangeId };
-}
-
-async function addExpenses(scope: Scope): Promise<{ expenseId: number; deletedExpenseId: number }> {
-  const { companyId } = scope;
-  const categoryId = await idOf(
-    scope,
-    sql<{ id: number }>`insert into expense_categories (company_id, name) values (${companyId}, ${`Koszty ${MARKER}`}) returning id`,
-  );
-  const add = async (deleted: boolean): Promise<number> => {
-    const id = await idOf(
-      scope,
-      sql<{ id: number }>`
-        insert into expenses (company_id, name, category_id, deleted_at)
-        values (${companyId}, ${`Czynsz ${MARKER}`}, ${categoryId}, case when ${deleted} then now() end) returning id`,
-    );
-    await sql`
-      insert into expense_versions (company_id, expense_id, kind, amount, currency, vat_mode, start_day, anchor_day)
-      values (${companyId}, ${id}, 'oneOff', 700, 'PLN', 'net', ${DAY}, ${DAY})`.execute(scope.db);
-    return id;
-  };
-  return { expenseId: await add(false), deletedExpenseId: await add(true) };
 }
 
 async function addCompensation(scope: Scope, storeId: number, currency: string, isBooked: boolean): Promise<number> {
@@ -272,12 +269,14 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     body: { platform: "import", name: `Sklep ${MARKER}`, markets: ["PL", "CZ"] },
   });
   const storeId = Number(store.id);
-  const { productId, tagId, orderId, lineId, refundId } = await addOrder(scope, storeId);
+  const { productId, otherProductId, offerId, tagId, orderId, lineId, refundId } = await addOrder(scope, storeId);
   const ids = {
     productId,
+    otherProductId,
+    offerId,
     tagId,
     ...(await addTags(scope, tagId)),
-    ...(await addExpenses(scope)),
+    ...(await addExpenses(scope, { marker: MARKER, day: DAY })),
     orderId,
     lineId,
     refundId,

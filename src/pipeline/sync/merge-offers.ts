@@ -5,19 +5,28 @@ import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 /**
  * Merges the staged list of offers: names, prices, stock, SKU. Sales keep the product they were made of (the SKU is a
- * snapshot on the line); what is booked on the offer itself follows the offer's product.
+ * snapshot on the line); what is booked on the offer itself follows the offer's product. What the seller said about the offer, or merged, holds.
  */
 export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
   const { db, companyId, storeId } = target;
   const received = sql`
-    select f.external_id, coalesce(nullif(trim(o.sku), ''), 'allegro:' || f.external_id) as sku, nullif(trim(o.sku), '') as own_sku, o.name,
+    select f.company_id, f.external_id, coalesce(said.sku, merged.sku, own.sku) as sku, nullif(trim(o.sku), '') as own_sku, o.name,
            o."categoryId" as category_id, o."imageUrl" as image_url, o.status, o.stock, coalesce(o.prices, '{}') as prices
     from (${stagedFacts(target)}) f
-    cross join lateral jsonb_to_record(f.fact) as o (sku text, name text, "categoryId" text, "imageUrl" text, status text, stock integer, prices jsonb)`;
+    cross join lateral jsonb_to_record(f.fact) as o (sku text, name text, "categoryId" text, "imageUrl" text, status text, stock integer, prices jsonb)
+    cross join lateral (select coalesce(nullif(trim(o.sku), ''), 'allegro:' || f.external_id) as sku) own
+    left join (
+      select x.company_id, x.external_id, p.sku from offers x join products p on p.company_id = x.company_id and p.id = x.product_id
+      where x.company_id = ${companyId} and x.store_id = ${storeId} and x.product_by_seller
+    ) said on said.company_id = f.company_id and said.external_id = f.external_id
+    left join (
+      select a.company_id, a.sku as alias, p.sku from product_aliases a join products p on p.company_id = a.company_id and p.id = a.product_id
+      where a.company_id = ${companyId}
+    ) merged on merged.company_id = f.company_id and merged.alias = own.sku`;
   await rememberProducts(target, sql`select t.sku, t.name, '-infinity'::timestamptz as named_at from (${received}) t`);
   const { rows } = await sql<{ id: number; moved: boolean }>`
     with received as materialized (
-      select t.*, p.id as product_id from (${received}) t join products p on p.company_id = ${companyId} and p.sku = t.sku
+      select t.*, p.id as product_id from (${received}) t join products p on p.company_id = t.company_id and p.sku = t.sku
     ),
     old as materialized (
       select x.external_id, x.product_id from offers x join received t on t.external_id = x.external_id where x.company_id = ${companyId} and x.store_id = ${storeId}

@@ -6,6 +6,7 @@ import { attachReturns, attachWaitingRefunds } from "./merge-refunds.ts";
 import { orderFacts, orderHeaders, orderLines } from "./order-facts.sql.ts";
 import { rememberOffers, rememberProducts } from "./remember-products.ts";
 import { type Move, retireEmptied } from "./retire-orders.ts";
+import { keepLinesToWord } from "./said-lines.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 /**
@@ -13,6 +14,7 @@ import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
  * merged into another loses its lines to it, is retired, and its id stays as an alias that fees and refunds follow.
  */
 export async function mergeOrderFacts(target: FeedTarget): Promise<Merged> {
+  await keepLinesToWord(target);
   await rememberProducts(target, sql`select l.sku, l.offer_name as name, l.bought_at as named_at from (${orderLines(target)}) l`);
   await rememberOffers(
     target,

@@ -1,0 +1,69 @@
+/** What a mapping, merge or split would do: it is made, measured by the ledger's own definition, and taken back. */
+import type { Day, Minor } from "#core/facts.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
+import { previewPostings } from "#ledger/preview-postings.ts";
+import { refreshLedger } from "#ledger/refresh.ts";
+import { MOST_AT_ONCE, findAffected } from "./follow.ts";
+import { type ProductFigures, findFigures, findNames } from "./remap-effect.query.ts";
+import { type Remap, move, openChange } from "./remap.ts";
+
+type ProductEffect = {
+  /** `null`: it would be made. */
+  id: number | null;
+  sku: string;
+  name: string;
+  isGone: boolean;
+  before: ProductFigures | null;
+  after: ProductFigures | null;
+};
+
+export type RemapEffect = {
+  offers: number;
+  orders: number;
+  from: Day | null;
+  before: Minor | null;
+  after: Minor | null;
+  uncostedBefore: number;
+  uncostedAfter: number;
+  /** Empty where so much moves that single products are not counted. */
+  products: ProductEffect[];
+  costsTaken: number | null;
+  costsLeft: number[];
+};
+
+/** Nothing of it stays. */
+export async function remapEffect(scope: CompanyScope, wanted: Remap): Promise<RemapEffect> {
+  const transaction = await scope.db.startTransaction().execute();
+  try {
+    return await measured({ ...scope, db: transaction }, wanted);
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+async function measured(scope: CompanyScope, wanted: Remap): Promise<RemapEffect> {
+  // Before any row, as every merge does.
+  await lockCompany(scope);
+  const changeId = await openChange(scope, { userId: null }, wanted.kind);
+  const moved = await move({ ...scope, changeId }, wanted);
+  const { orderIds, days } = await findAffected({ ...scope, changeId }, moved.productIds, moved.whole);
+  const { orders, ...total } = await previewPostings(scope, { orderIds });
+  const parts = { offers: moved.offers, costsTaken: moved.costsTaken, costsLeft: moved.costsLeft, ...total, orders };
+  if (orderIds.length > MOST_AT_ONCE) return { ...parts, products: [] };
+  const before = await findFigures(scope, moved.productIds);
+  await refreshLedger(scope, { orderIds, days });
+  const after = await findFigures(scope, moved.productIds);
+  const named = await findNames({ ...scope, changeId }, moved.productIds);
+  const products = named.map(({ id, sku, name, isGone, isNew }) => ({
+    id: isNew ? null : id,
+    sku,
+    name,
+    isGone,
+    before: isNew ? null : (before.get(id) ?? NOTHING),
+    after: isGone ? null : (after.get(id) ?? NOTHING),
+  }));
+  return { ...parts, products };
+}
+
+const NOTHING: ProductFigures = { units: 0, sales: 0, netProfit: 0, uncostedUnits: 0 };

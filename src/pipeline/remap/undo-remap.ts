@@ -1,0 +1,58 @@
+/** A mapping, merge or split taken back: every row goes where it was, unless something later has put it elsewhere. */
+import { sql } from "kysely";
+import { AppError } from "#core/errors.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { figuresFollow, findAffected } from "./follow.ts";
+import type { ChangeScope } from "./remap.ts";
+import {
+  bringBack,
+  dropNewProducts,
+  restoreSurvivor,
+  returnCosts,
+  returnExpensesAndAliases,
+  returnRecipes,
+  returnSales,
+  returnTags,
+} from "./return-rows.query.ts";
+
+/**
+ * In the caller's transaction, with the company locked, which marks the change as well. @returns the job that computes the rest, `null` when every report is right.
+ * @throws REFUSED where a later change moved offers of the same products: that one is to be taken back first
+ */
+export async function undoRemap(scope: CompanyScope, by: { userId: number | null }, changeId: number): Promise<number | null> {
+  const inside = { ...scope, changeId };
+  await checkLast(inside);
+  const { productIds, whole } = await productsOf(inside);
+  await bringBack(inside, "product", "products");
+  const since = await returnSales(inside);
+  await returnCosts(inside);
+  await returnRecipes(inside);
+  await returnTags(inside);
+  await returnExpensesAndAliases(inside);
+  await restoreSurvivor(inside);
+  await dropNewProducts(inside);
+  const affected = await findAffected(inside, productIds, whole, since);
+  return figuresFollow(scope, affected, by.userId);
+}
+
+async function checkLast({ db, companyId, changeId }: ChangeScope): Promise<void> {
+  const { rows } = await sql<{ later: boolean }>`
+    select exists (
+      select from product_change_sheets mine
+      join product_change_sheets s on s.company_id = mine.company_id and s.product_id = mine.product_id and s.change_id > mine.change_id
+      join product_changes c on c.company_id = s.company_id and c.id = s.change_id and c.undone_at is null and c.kind in ('mapping', 'merge', 'split')
+      where mine.company_id = ${companyId} and mine.change_id = ${changeId}
+    ) as later`.execute(db);
+  if (rows[0]?.later) throw new AppError("REFUSED", `change ${changeId} is not the last one`, { text: { key: "api:refused.laterMove" } });
+}
+
+/** `whole`: those all of whose orders may differ. */
+async function productsOf({ db, companyId, changeId }: ChangeScope): Promise<{ productIds: number[]; whole: number[] }> {
+  const { rows } = await sql<{ id: number; isWhole: boolean }>`
+    select s.product_id as id,
+           c.kind = 'merge' or exists (select from product_change_rows r where r.company_id = s.company_id and r.change_id = s.change_id
+                                       and r.entity = 'recipeNew' and r.product_id = s.product_id) as "isWhole"
+    from product_change_sheets s join product_changes c on c.company_id = s.company_id and c.id = s.change_id
+    where s.company_id = ${companyId} and s.change_id = ${changeId}`.execute(db);
+  return { productIds: rows.map(({ id }) => id), whole: rows.filter(({ isWhole }) => isWhole).map(({ id }) => id) };
+}
