@@ -1,6 +1,13 @@
 /** What the check of a file says before it is taken in: what changes, why rows are refused, what profit becomes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importRoute, ordersDataImportRoute, productsDataImportRoute, rejectedRowsRoute, undoImportRoute } from "#contract/imports.ts";
+import {
+  answerImportRoute,
+  importRoute,
+  ordersDataImportRoute,
+  productsDataImportRoute,
+  rejectedRowsRoute,
+  undoImportRoute,
+} from "#contract/imports.ts";
 import type { TestClient } from "#testing/app.ts";
 import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
 
@@ -86,6 +93,20 @@ test("a sale of an offer that nobody knows is told by the check already, in word
     errors: [{ line: 2, message: expect.stringContaining("Oferta 77 nie jest jeszcze znana") }],
   });
   expect(checked.causes).toMatchObject([{ code: "rowUnknownOffer", count: 1, rows: [{ line: 2 }] }]);
+});
+
+test("of each column it is said how it was found: by its name, chosen, or as for such a file before", async () => {
+  const client = await seller();
+  const file = ["sku;Cena u dostawcy (PLN);Cena katalogowa (PLN)", "KUBEK;5,00;20,00"];
+  const { body } = await client.call(productsDataImportRoute, { form: upload(file.join("\n")) });
+  const asking = await settled(client, body.importId);
+  // Two columns of amounts, and neither has a name that says which.
+  expect(asking.needs).toEqual([expect.objectContaining({ id: "column:cost" })]);
+  expect(asking.needs?.[0]?.suggested).toBeUndefined();
+  const answers = { "column:cost": "Cena u dostawcy (PLN)" };
+  await client.call(answerImportRoute, { params: { id: asking.id }, body: { answers } });
+  expect((await settled(client, asking.id)).columnsBy).toEqual({ sku: "name", cost: "chosen" });
+  expect((await check(client, productsDataImportRoute, file)).columnsBy).toEqual({ sku: "name", cost: "remembered" });
 });
 
 test("before a cost file is taken in, each value that it changes is shown with the one before", async () => {

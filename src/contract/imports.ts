@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { CHANGED_FIELDS } from "#core/import-check.ts";
+import { CHANGED_FIELDS, COLUMN_SOURCES } from "#core/import-check.ts";
+import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import { PREVIEW_WORDS } from "#core/import-preview.ts";
 import { LINES } from "#core/ledger.ts";
 import { Count, DayText, Id, IdParams, InstantText, MarketCode, Money, PageQuery, pageOf } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
-export const ImportKind = z.enum(["orders", "products", "billing"]);
+export const ImportKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.output<typeof ImportKind>;
 export const JobStatus = z.enum(["queued", "running", "succeeded", "failed", "canceled"]);
 export type JobStatus = z.output<typeof JobStatus>;
@@ -45,6 +46,8 @@ const ImportQuestion = z.object({
   id: z.string(),
   column: z.string().optional(),
   options: z.array(z.string()),
+  /** The option that fits best; it is not taken before somebody says so. */
+  suggested: z.object({ option: z.string(), confidence: z.enum(["high", "low"]) }).optional(),
 });
 
 /** `line` is the line of the file, header = 1; absent when the remark is about the whole file. */
@@ -160,6 +163,8 @@ export const ImportState = z
     /** Headers of the file, for mapping them. */
     headers: z.array(z.string()),
     mapping: Mapping,
+    /** How each column of the mapping was found: named so, said so for such a file before, or chosen for this one. */
+    columnsBy: z.record(z.string(), z.enum(COLUMN_SOURCES)),
     unknownColumns: z.array(z.string()),
     needs: z.array(ImportQuestion).optional(),
     /** Until when its questions wait, or waited: then the upload goes, and the import ends as ANSWER_EXPIRED. */

@@ -45,7 +45,12 @@ export type ImportEffect = {
 /** The effect was not computed, because the file touches too many orders. */
 export type EffectLeftOut = { leftOut: "orders"; orders: number };
 
+/** How a column was found: by its name, by what was said of such a file before, or chosen for this one. */
+export const COLUMN_SOURCES = ["name", "remembered", "chosen"] as const;
+export type ColumnSource = (typeof COLUMN_SOURCES)[number];
+
 export type ImportCheck = {
+  columnsBy?: Record<string, ColumnSource>;
   causes?: RefusalCause[];
   changes?: { count: number; first: ImportChange[] };
   effect?: ImportEffect | EffectLeftOut;

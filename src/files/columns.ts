@@ -1,4 +1,5 @@
 /** Which column of a file is which of ours: by the user's mapping, else by name in Polish, English and what panels write. */
+import type { ColumnSource } from "#core/import-check.ts";
 import { fold } from "./fold.ts";
 import type { Question } from "./file-error.ts";
 import { isPersonal } from "./personal.ts";
@@ -137,6 +138,17 @@ export function recalledAnswers(known: ColumnAnswers, mapping: Mapping, answers:
   const isMapped = Object.keys(mapping).length > 0;
   const open = Object.entries(known).filter(([, answer]) => !isMapped || answer === WITHOUT_COLUMN);
   return { ...Object.fromEntries(open), ...answers };
+}
+
+/** How each column was found. */
+export function columnsBy(
+  columns: Mapping,
+  said: { mapping: Mapping; answers: ColumnAnswers; known: ColumnAnswers },
+): Record<string, ColumnSource> {
+  const chosen = mappingWith(said.mapping, said.answers);
+  const remembered = mappingWith({}, said.known);
+  const sourceOf = (name: string): ColumnSource => (name in chosen ? "chosen" : name in remembered ? "remembered" : "name");
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, sourceOf(name)]));
 }
 
 function match<Name extends string>(headers: readonly string[], kind: KindColumns<Name>, mapping: Mapping): Map<Name, number> {

@@ -6,6 +6,8 @@ export type Question = {
   /** For `column:…` our canonical name, for `decimal:…` the header in the file. */
   column?: string;
   options: string[];
+  /** The option that fits best; it is not taken before somebody says so. */
+  suggested?: { option: string; confidence: "high" | "low" };
 };
 
 /** Each is a key of the catalogue `files` too. */

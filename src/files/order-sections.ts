@@ -121,6 +121,8 @@ function joinedTable(
     damaged: file.damaged,
     headers,
     columns,
+    // The marketplace's own names; nothing is mapped here.
+    columnsBy: Object.fromEntries(Object.keys(columns).map((name) => [name, "name" as const])),
     unknownColumns: unread.filter((header) => !isPersonal(header)),
     droppedColumns: unread.filter(isPersonal),
     dataRows,

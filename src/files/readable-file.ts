@@ -1,5 +1,6 @@
 /** What every kind of file has in common for those who import it. */
 import type { Market } from "#core/facts.ts";
+import type { ColumnSource } from "#core/import-check.ts";
 import { MARKETS } from "#core/market.ts";
 import type { RowError } from "./cell-problem.ts";
 import type { RawRecord } from "./cells.ts";
@@ -34,6 +35,7 @@ export type FileFacts = {
   headers: readonly string[];
   /** Our canonical column → the header it was found under. */
   columns: Record<string, string>;
+  columnsBy: Record<string, ColumnSource>;
   unknownColumns: string[];
   /** Columns of buyers' data, never read. */
   droppedColumns: string[];
@@ -80,13 +82,14 @@ export function readableFile<Name extends string, Row>(
   table: Table<Name>,
   start: (warnings: Warnings) => RowReading<Row>,
 ): ReadableFile<Row> {
-  const { delimiter, encoding, headers, columns, unknownColumns, droppedColumns, dataRows } = table;
+  const { delimiter, encoding, headers, columns, columnsBy, unknownColumns, droppedColumns, dataRows } = table;
   let warnings = createWarnings();
   return {
     delimiter,
     encoding,
     headers,
     columns,
+    columnsBy,
     unknownColumns,
     droppedColumns,
     dataRows,

@@ -1,8 +1,9 @@
 /** A file as a table of our columns: which header is which column, which decimal sign each column has, and its records. */
+import type { ColumnSource } from "#core/import-check.ts";
 import { hasControl, NO_COLUMN, textAt } from "./cells.ts";
 import type { RawRecord } from "./cells.ts";
 import type { CellProblem, RowError } from "./cell-problem.ts";
-import { mappingWith, headerScore, recalledAnswers, resolveColumns } from "./columns.ts";
+import { columnsBy, mappingWith, headerScore, recalledAnswers, resolveColumns } from "./columns.ts";
 import type { KindColumns, Mapping, ResolvedColumns } from "./columns.ts";
 import { openCsv } from "./csv-file.ts";
 import { createSignWitness } from "./decimal-sign.ts";
@@ -16,6 +17,7 @@ import type { FileLimits } from "./limits.ts";
 import type { OpenedFile } from "./opened-file.ts";
 import { headOf } from "./source.ts";
 import type { ByteSource } from "./source.ts";
+import { withSuggestions } from "./suggest-columns.ts";
 import { isZip, openWorkbook } from "./workbook-file.ts";
 
 export type TableRequest<Name extends string> = {
@@ -45,6 +47,7 @@ export type Table<Name extends string> = {
   damaged: boolean;
   headers: readonly string[];
   columns: Record<string, string>;
+  columnsBy: Record<string, ColumnSource>;
   unknownColumns: string[];
   droppedColumns: string[];
   /** Data rows, counted while looking at the file. */
@@ -57,7 +60,11 @@ export type Table<Name extends string> = {
   records(): AsyncGenerator<readonly RawRecord[]>;
 };
 
-type Layout<Name extends string> = ResolvedColumns<Name> & { headers: string[]; headerLine: number };
+type Layout<Name extends string> = ResolvedColumns<Name> & {
+  columnsBy: Record<string, ColumnSource>;
+  headers: string[];
+  headerLine: number;
+};
 
 const HEAD_BYTES = 256 * 1024;
 
@@ -106,7 +113,8 @@ async function layoutOf<Name extends string>(
   { kind, mapping = {}, answers = {}, recall }: TableRequest<Name>,
 ): Promise<Layout<Name>> {
   const chosen = mappingWith(mapping, answers);
-  const header = sample[findHeader(sample, (cells) => headerScore(headerNames(cells), kind, chosen))];
+  const headerAt = findHeader(sample, (cells) => headerScore(headerNames(cells), kind, chosen));
+  const header = sample[headerAt];
   if (header === undefined) throw new FileError("fileNoHeader");
   const headers = headerNames(header.cells);
   const controlAt = header.cells.findIndex(hasControl);
@@ -116,7 +124,8 @@ async function layoutOf<Name extends string>(
   if (resolved.indexes.size === 0 && looksLikeData(header.cells)) throw new FileError("fileNoHeader");
   if (resolved.indexes.size === 0 && headers.filter((name) => name !== "").length < kind.required.length)
     throw new FileError("fileOneColumn");
-  return { ...resolved, headers, headerLine: header.line };
+  const needs = withSuggestions(resolved.needs, kind, { headers, rows: sample.slice(headerAt + 1) });
+  return { ...resolved, needs, columnsBy: columnsBy(resolved.columns, { mapping, answers, known }), headers, headerLine: header.line };
 }
 
 type Watched<Name extends string> = { name: Name; at: number; witness: SignWitness };
@@ -154,7 +163,7 @@ function tableOf<Name extends string>(
   signs: ReadonlyMap<Name, DecimalSign>,
   dataRows: number,
 ): Table<Name> {
-  const { indexes, headers, headerLine, columns, unknownColumns, droppedColumns } = layout;
+  const { indexes, headers, headerLine, columns, columnsBy: sources, unknownColumns, droppedColumns } = layout;
   const read = new Set(indexes.values());
   return {
     delimiter: file.delimiter,
@@ -162,6 +171,7 @@ function tableOf<Name extends string>(
     damaged: file.damaged,
     headers,
     columns,
+    columnsBy: sources,
     unknownColumns,
     droppedColumns,
     dataRows,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Market } from "#core/facts.ts";
 import type { ImportCheck } from "#core/import-check.ts";
+import type { ImportKind } from "#core/import-kinds.ts";
 import { readBlob } from "#db/blobs.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -15,7 +16,7 @@ import { copyRow } from "./copy-text.ts";
 import { ANSWERS_WAIT } from "./expire-questions.ts";
 import { mergeBilling } from "./import-billing.ts";
 import type { Counts, Remark } from "./import-counts.ts";
-import { type ImportKind, type Staged, openStaged } from "./import-kinds.ts";
+import { type Staged, openStaged } from "./import-kinds.ts";
 import { mergeOrders, rejectUnsold } from "./import-orders.ts";
 import { keepPreview } from "./import-preview.ts";
 import { mergeProductFile } from "./import-product-file.ts";
@@ -222,8 +223,9 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
   const rejected = taken.rejected + counts.rejected;
   checkCounts({ ...counts, rejected }, taken.rows);
   const status = taken.rows > rejected || rejected === 0 ? "succeeded" : "failed";
-  const { headers } = staged.file;
+  const { headers, columnsBy } = staged.file;
   const checked: ImportCheck = {
+    columnsBy,
     ...counts.checked,
     ...(rejected === 0 ? {} : { causes: await findCauses({ db, companyId }, { importId: run.importId, headers }) }),
   };

@@ -1,4 +1,5 @@
 import type { Bp, Market } from "#core/facts.ts";
+import type { ImportKind } from "#core/import-kinds.ts";
 import { PREVIEWED_ROWS, type PreviewRow } from "#core/import-preview.ts";
 import { currencyOf } from "#core/market.ts";
 import { type BillingRow, openBillingFile } from "#files/billing.ts";
@@ -201,8 +202,6 @@ function billingLayout(assumedVat: Bp | null): Layout<BillingRow> {
     ],
   };
 }
-
-export type ImportKind = "orders" | "products" | "billing";
 
 /** Opens an upload of the kind; its rows come as values of its staging table. @throws FileError as the readers do. */
 export async function openStaged(kind: ImportKind, request: FileRequest & { market: Market | null }): Promise<Staged> {

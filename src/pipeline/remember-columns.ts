@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { answersAbout, type ColumnAnswers } from "#files/columns.ts";
-import type { ImportKind } from "./import-kinds.ts";
+import type { ImportKind } from "#core/import-kinds.ts";
 
 type Shape = { readonly kind: ImportKind; readonly headers: readonly string[] };
 

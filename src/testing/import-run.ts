@@ -6,7 +6,7 @@ import { writeBlob } from "#db/blobs.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { FileLimits } from "#files/limits.ts";
 import { type ImportProgress, importFile } from "#pipeline/import-file.ts";
-import type { ImportKind } from "#pipeline/import-kinds.ts";
+import type { ImportKind } from "#core/import-kinds.ts";
 import { type KeptRow, undoImport } from "#pipeline/undo-import.ts";
 import { SAMPLE_COMPANY } from "./sample-facts.ts";
 

@@ -426,6 +426,8 @@ declare module "*/imports.module.css" {
   export const label: string;
   export const mappingList: string;
   export const mappingRow: string;
+  export const pasted: string;
+  export const recognised: string;
   export const remarks: string;
   export const remarksHead: string;
   export const remarksList: string;

@@ -79,6 +79,7 @@ export function presentImport(row: ImportRow, parts: ImportParts, said: Sentence
     effect: presentEffect(checked.effect),
     headers: row.headers,
     mapping: row.mapping,
+    columnsBy: checked.columnsBy ?? {},
     unknownColumns: row.unknownColumns,
     ...(row.needs === null || row.needs.length === 0 ? {} : { needs: row.needs }),
     answerBy: row.answerBy,

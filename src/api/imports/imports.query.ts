@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ImportKind, JobStatus } from "#contract/imports.ts";
+import type { ImportKind, ImportState, JobStatus } from "#contract/imports.ts";
 import type { Market } from "#core/facts.ts";
 import type { ImportCheck } from "#core/import-check.ts";
+import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import type { PreviewRow } from "#core/import-preview.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
@@ -31,7 +32,7 @@ export type ImportRow = {
   headers: string[];
   errorCode: string | null;
   errorParams: Params | null;
-  needs: { id: string; column?: string; options: string[] }[] | null;
+  needs: NonNullable<ImportState["needs"]> | null;
   answerBy: string | null;
   undoneAt: string | null;
   undoKept: { entity: string; key: string }[] | null;
@@ -49,7 +50,7 @@ const COLUMNS: RawBuilder<unknown> = sql`
 export async function findImport({ db, companyId }: CompanyScope, id: number, { lock = false } = {}): Promise<ImportRow | null> {
   const { rows } = await sql<ImportRow>`
     select ${COLUMNS} from imports
-    where company_id = ${companyId} and id = ${id} and kind in ('orders', 'products', 'billing') ${lock ? sql`for update` : sql``}
+    where company_id = ${companyId} and id = ${id} and kind = any(${IMPORT_KINDS}::text[]) ${lock ? sql`for update` : sql``}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -58,7 +59,7 @@ export type ImportFilter = { kind: ImportKind | undefined; storeId: number | nul
 
 /** One page of imports, newest first, and the number of all. `storeId` null = a store that cannot exist. */
 export async function findImports({ db, companyId }: CompanyScope, filter: ImportFilter): Promise<{ items: ImportRow[]; total: number }> {
-  const kinds = filter.kind === undefined ? ["orders", "products", "billing"] : [filter.kind];
+  const kinds = filter.kind === undefined ? IMPORT_KINDS : [filter.kind];
   const where = sql`
     company_id = ${companyId} and kind = any(${kinds}::text[])
     ${filter.storeId === undefined ? sql`` : sql`and store_id = ${filter.storeId}`}`;

@@ -66,7 +66,9 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
       <NewProducts state={state} />
       <ImportRemarks state={state} />
       <ImportChanges state={state} />
-      {headers.length > 0 && !asks && <MappingEditor kind={wizard.kind} headers={headers} mapping={mapping} onChange={setMapping} />}
+      {headers.length > 0 && !asks && (
+        <MappingEditor kind={wizard.kind} headers={headers} mapping={mapping} found={state} onChange={setMapping} />
+      )}
       <div className={css.foot}>
         <Button variant="default" onClick={() => dispatch({ type: "backToFile" })}>
           {t("check.otherFile")}
@@ -76,7 +78,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
             {t("check.again")}
           </Button>
         )}
-        {state.status === "succeeded" && !remapped && (
+        {state.status === "succeeded" && state.rows > state.rejected && !remapped && (
           <Button loading={busy} onClick={takeIn}>
             {t("check.import", { count: state.rows - state.rejected })}
           </Button>

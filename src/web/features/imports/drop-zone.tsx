@@ -8,15 +8,16 @@ const MAX_BYTES = 50 * 1024 * 1024;
 
 type DropZoneProps = { file: File | null; onFile: (file: File | null) => void };
 
-/** Where the file is dropped or picked; one that is too large is refused before it travels. */
+/** Where the file is dropped or picked; one that is too large or empty is refused before it travels. */
 export function DropZone({ file, onFile }: DropZoneProps) {
   const { t } = useTranslation("imports");
   const input = useRef<HTMLInputElement>(null);
-  const [tooBig, setTooBig] = useState(false);
+  const [refused, setRefused] = useState<"tooBig" | "empty" | null>(null);
   const take = (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    setTooBig(chosen.size > MAX_BYTES);
-    onFile(chosen.size > MAX_BYTES ? null : chosen);
+    const why = chosen.size > MAX_BYTES ? "tooBig" : chosen.size === 0 ? "empty" : null;
+    setRefused(why);
+    onFile(why === null ? chosen : null);
   };
   return (
     <div>
@@ -26,7 +27,7 @@ export function DropZone({ file, onFile }: DropZoneProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,.xlsx"
+        accept=".csv,.txt,.tsv,.xlsx"
         className={ui.hiddenVisually}
         tabIndex={-1}
         aria-labelledby="drop-label"
@@ -37,9 +38,9 @@ export function DropZone({ file, onFile }: DropZoneProps) {
       ) : (
         <ChosenFile file={file} onRemove={() => onFile(null)} />
       )}
-      {tooBig && (
+      {refused !== null && (
         <p className={css.error} role="alert">
-          {t("file.tooBig")}
+          {t(`file.${refused}`)}
         </p>
       )}
     </div>

@@ -1,30 +1,52 @@
 import * as css from "./imports.module.css";
-import { Select } from "@mantine/core";
+import { SegmentedControl, Select } from "@mantine/core";
 import { type Dispatch, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportKind } from "#contract/imports.ts";
+import { IMPORT_KINDS, type ImportKind } from "#core/import-kinds.ts";
 import type { Market } from "#core/facts.ts";
 import { isMarket } from "#core/market.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { NewStore } from "./new-store.tsx";
+import { PasteField } from "./paste-field.tsx";
 import { needsStore, type WizardAction, type WizardState } from "./wizard-state.ts";
 
-const KINDS = ["orders", "products", "billing"] as const satisfies readonly ImportKind[];
+const WAYS = ["file", "paste"] as const;
+type Way = (typeof WAYS)[number];
 
 export function FileStep({ state, dispatch }: { state: WizardState; dispatch: Dispatch<WizardAction> }) {
   const { t } = useTranslation(["imports", "common"]);
+  const [way, setWay] = useState<Way>("file");
+  const setFile = (file: File | null) => dispatch({ type: "fileChosen", file });
+  const chooseKind = (kind: ImportKind) => {
+    // What was pasted was read as rows of the other kind.
+    if (way === "paste") setFile(null);
+    dispatch({ type: "kindChosen", kind });
+  };
   return (
     <>
       <ChoiceCards
         label={t("file.kind")}
         value={state.kind}
-        options={KINDS.map((kind) => ({ value: kind, name: t(`kinds.${kind}.name`), what: t(`kinds.${kind}.what`) }))}
-        onChange={(kind) => dispatch({ type: "kindChosen", kind })}
+        options={IMPORT_KINDS.map((kind) => ({ value: kind, name: t(`kinds.${kind}.name`), what: t(`kinds.${kind}.what`) }))}
+        onChange={chooseKind}
       />
       {needsStore(state.kind) && <StoreChoice state={state} dispatch={dispatch} />}
-      <DropZone file={state.file} onFile={(file) => dispatch({ type: "fileChosen", file })} />
+      <SegmentedControl
+        aria-label={t("file.way")}
+        value={way}
+        data={WAYS.map((value) => ({ value, label: t(`file.ways.${value}`) }))}
+        onChange={(chosen) => {
+          setFile(null);
+          setWay(chosen);
+        }}
+      />
+      {way === "file" ? (
+        <DropZone file={state.file} onFile={setFile} />
+      ) : (
+        <PasteField key={state.kind} kind={state.kind} onFile={setFile} />
+      )}
     </>
   );
 }

@@ -2,18 +2,30 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports.module.css";
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { ImportKind } from "#contract/imports.ts";
+import type { ImportKind, ImportState } from "#contract/imports.ts";
 import { COLUMNS } from "./columns.ts";
 import type { Mapping } from "./remembered-mapping.ts";
 
 const NOT_IN_FILE = "";
 
-type MappingEditorProps = { kind: ImportKind; headers: readonly string[]; mapping: Mapping; onChange: (mapping: Mapping) => void };
+type MappingEditorProps = {
+  kind: ImportKind;
+  headers: readonly string[];
+  mapping: Mapping;
+  /** How the check found each of its columns. */
+  found: Pick<ImportState, "mapping" | "columnsBy">;
+  onChange: (mapping: Mapping) => void;
+};
 
 /** Which column of the file is which of ours; what was recognised is filled in already. */
-export function MappingEditor({ kind, headers, mapping, onChange }: MappingEditorProps) {
+export function MappingEditor({ kind, headers, mapping, found, onChange }: MappingEditorProps) {
   const { t } = useTranslation("imports");
   const unread = headers.filter((header) => !Object.values(mapping).includes(header));
+  const foundBy = (column: string) => {
+    const by = found.columnsBy[column];
+    if (by === undefined || mapping[column] === undefined) return null;
+    return t(`mapping.by.${found.mapping[column] === mapping[column] ? by : "chosen"}`);
+  };
   const choose = (column: string, header: string | null) => {
     const { [column]: _, ...others } = mapping;
     onChange(header === null || header === NOT_IN_FILE ? others : { ...others, [column]: header });
@@ -32,6 +44,7 @@ export function MappingEditor({ kind, headers, mapping, onChange }: MappingEdito
             <Select
               size="xs"
               aria-labelledby={`column-${column}`}
+              description={foundBy(column)}
               searchable={headers.length > 8}
               value={mapping[column] ?? NOT_IN_FILE}
               data={[{ value: NOT_IN_FILE, label: t("mapping.none") }, ...headers.map((header) => ({ value: header, label: header }))]}

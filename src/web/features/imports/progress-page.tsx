@@ -9,7 +9,7 @@ import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import type { ImportKind } from "#contract/imports.ts";
+import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { FirstSteps } from "./first-steps.tsx";
@@ -17,8 +17,6 @@ import { ImportDetails } from "./import-details.tsx";
 import { ImportWizard } from "./import-wizard.tsx";
 import { ImportsCard } from "./imports-card.tsx";
 import { JobsCard } from "./jobs-card.tsx";
-
-const KINDS: readonly ImportKind[] = ["orders", "products", "billing"];
 
 /** Parts of the screen that belong to connected accounts. */
 type ProgressPageProps = { top: ReactNode; stores: ReactNode; alerts: ReactNode };
@@ -29,7 +27,7 @@ export function ProgressPage({ top, stores, alerts }: ProgressPageProps) {
   useTitle(t("page.title"));
   const [params, setParams] = useSearchParams();
   const mayEdit = useMayEdit();
-  const kind = mayEdit ? KINDS.find((candidate) => candidate === params.get("new")) : undefined;
+  const kind = mayEdit ? IMPORT_KINDS.find((candidate) => candidate === params.get("new")) : undefined;
   const details = params.get("import");
   const close = () => setParams({}, { replace: true });
   return (

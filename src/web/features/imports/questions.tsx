@@ -19,7 +19,7 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const questions = state.needs ?? [];
-  const [answers, setAnswers] = useState<Record<string, string>>({});
+  const [answers, setAnswers] = useState(suggestedAnswers(questions));
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,6 +54,11 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
   );
 }
 
+/** What fits best is filled in; it holds only once it is sent. */
+function suggestedAnswers(questions: readonly Question[]): Record<string, string> {
+  return Object.fromEntries(questions.flatMap(({ id, suggested }) => (suggested === undefined ? [] : [[id, suggested.option]])));
+}
+
 /** Columns that a header may stand for, with words of their own in a question. */
 const MEANINGS = ["delivery_price", "delivery_cost"] as const;
 
@@ -81,6 +86,11 @@ function QuestionField({ question, state, value, missing, onChange }: FieldProps
     <Select
       label={label()}
       placeholder={t("questions.choose")}
+      description={
+        question.suggested !== undefined && question.suggested.option === value
+          ? t(`questions.suggested.${question.suggested.confidence}`)
+          : null
+      }
       searchable={question.options.length > 8}
       value={value}
       error={missing ? t("questions.missing") : null}
