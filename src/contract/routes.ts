@@ -128,6 +128,7 @@ import {
   undoTagChangeRoute,
   updateProductTagRoute,
 } from "./product-tags.ts";
+import { tagAssignmentsRoute, takeTagAssignmentsRoute } from "./tag-assignments.ts";
 import { addTagPackRoute, saveTagGroupRoute, saveTagRuleRoute, tagRulePreviewRoute, tagRuleValuesRoute } from "./tag-rules.ts";
 import { searchRoute } from "./search.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, openDemoRoute, userRoute } from "./session.ts";
@@ -282,6 +283,8 @@ export const ROUTES = [
   saveTagRuleRoute,
   saveTagGroupRoute,
   addTagPackRoute,
+  tagAssignmentsRoute,
+  takeTagAssignmentsRoute,
   expensesRoute,
   expenseRoute,
   createExpenseRoute,

@@ -148,6 +148,10 @@ describe("what the seller has written down", () => {
       select p.product_id from product_tags p join tags t on t.company_id = ${companyId} and t.id = p.tag_id
       where p.company_id = ${companyId} and t.group_name = 'Dział' group by p.product_id having count(*) > 1`.execute(database.db);
     expect(doubled.rows).toEqual([]);
+    const ruled = await sql`
+      select p.sku from product_tags t join products p on p.company_id = ${companyId} and p.id = t.product_id
+      where t.company_id = ${companyId} and t.by_rule order by p.sku`.execute(database.db);
+    expect(ruled.rows).toEqual([{ sku: "HER-SEN-100" }, { sku: "KAW-ARA-1" }, { sku: "KAW-MIE-250" }]);
   });
 
   test("VAT is that of the buyer's country, and books, coffee and lamps have their own rates", async () => {

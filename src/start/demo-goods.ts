@@ -33,7 +33,7 @@ export async function seedDemoGoods(scope: CompanyScope, { world, since, today, 
   if (rows[0]?.seeded === true) return;
   const goods = demoGoods(world, Date.parse(`${today}T12:00:00Z`));
   await keepGoods(scope, goods);
-  const tags = await seedTags(scope, goods);
+  const tags = await seedTags(scope, goods, today);
   await seedSettings(scope);
   await seedExpenses(scope, {
     since,

@@ -1,13 +1,28 @@
 /** The demo's products as its seller keeps them: names, VAT rates, costs, tags. */
 import { sql } from "kysely";
 import { insertTag } from "#api/product-tags/product-tags.query.ts";
+import { saveConditions, setExclusive } from "#api/product-tags/tag-rules.query.ts";
+import type { Day } from "#core/facts.ts";
 import { foldForSearch } from "#core/search-fold.ts";
+import type { TagCondition } from "#core/tag-rules.ts";
 import type { TagColor } from "#core/tags.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { ADVERTISED_SKU, GARDEN_GOODS, HOME_GOODS, RETURNED_SKU } from "#marketplace/simulator/demo-assortment.ts";
 import type { DemoGoods } from "#marketplace/simulator/demo-known.ts";
+import { followRules } from "#pipeline/tags/follow-rules.ts";
 
-type DemoTag = { readonly name: string; readonly color: TagColor; readonly group: string; readonly has: (goods: DemoGoods) => boolean };
+type DemoTag = {
+  readonly name: string;
+  readonly color: TagColor;
+  readonly group: string;
+  readonly has: (goods: DemoGoods) => boolean;
+  /** Given by this rule, and by hand to what it does not fit. */
+  readonly rule?: TagCondition[];
+};
+
+/** A product has one department at most, so that departments make the whole. */
+const EXCLUSIVE_GROUP = "Dział";
+const COFFEE_AND_TEA: TagCondition[] = [{ field: "sku", patterns: ["KAW-*", "HER-*"] }];
 
 const skusOf = (list: readonly { readonly sku: string }[], from: number, to?: number): ReadonlySet<string> =>
   new Set(list.slice(from, to).map(({ sku }) => sku));
@@ -32,14 +47,20 @@ const TAGS: readonly DemoTag[] = [
   { name: "Bestseller", color: "green", group: "Rola", has: ({ sku }) => BESTSELLERS.has(sku) },
   { name: "Nowość", color: "violet", group: "Rola", has: ({ isNovel, cost }) => isNovel && cost === null },
   { name: "Wyprzedaż", color: "red", group: "Rola", has: ({ sku }) => sku === "ODK-PIO-22" },
-  { name: APPLIANCES_TAG, color: "blue", group: "Dział", has: ({ sku }) => APPLIANCES.has(sku) },
-  { name: "Tekstylia", color: "pink", group: "Dział", has: ({ sku }) => TEXTILES.has(sku) },
-  { name: "Kawa i herbata", color: "orange", group: "Dział", has: ({ categoryId }) => categoryId === "66789" },
-  { name: "Oświetlenie", color: "amber", group: "Dział", has: ({ categoryId }) => categoryId === "257690" },
+  { name: APPLIANCES_TAG, color: "blue", group: EXCLUSIVE_GROUP, has: ({ sku }) => APPLIANCES.has(sku) },
+  { name: "Tekstylia", color: "pink", group: EXCLUSIVE_GROUP, has: ({ sku }) => TEXTILES.has(sku) },
+  {
+    name: "Kawa i herbata",
+    color: "orange",
+    group: EXCLUSIVE_GROUP,
+    has: ({ sku, categoryId }) => categoryId === "66789" && !/^(?:KAW|HER)-/.test(sku),
+    rule: COFFEE_AND_TEA,
+  },
+  { name: "Oświetlenie", color: "amber", group: EXCLUSIVE_GROUP, has: ({ categoryId }) => categoryId === "257690" },
   {
     name: "Ogród i warsztat",
     color: "teal",
-    group: "Dział",
+    group: EXCLUSIVE_GROUP,
     has: ({ sku, categoryId }) => GARDEN.has(sku) && categoryId !== "257690" && !APPLIANCES.has(sku),
   },
 ];
@@ -88,13 +109,16 @@ async function findUncosted({ db, companyId }: CompanyScope, skus: readonly stri
 }
 
 /** @returns the tags by name. */
-export async function seedTags(scope: CompanyScope, goods: readonly DemoGoods[]): Promise<ReadonlyMap<string, number>> {
+export async function seedTags(scope: CompanyScope, goods: readonly DemoGoods[], today: Day): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  for (const { has, ...tag } of TAGS) {
+  for (const { has, rule, ...tag } of TAGS) {
     const id = await insertTag(scope, tag);
     ids.set(tag.name, id);
     await tagGoods(scope, id, goods.filter(has));
+    if (rule !== undefined) await saveConditions(scope, id, rule);
   }
+  await setExclusive(scope, EXCLUSIVE_GROUP, true);
+  await followRules(scope, today);
   return ids;
 }
 

@@ -27,6 +27,14 @@ declare module "*/alerts-card.module.css" {
   export const title: string;
 }
 
+declare module "*/assignments.module.css" {
+  export const actions: string;
+  export const body: string;
+  export const foot: string;
+  export const label: string;
+  export const problems: string;
+}
+
 declare module "*/banner-preview.module.css" {
   export const frame: string;
   export const language: string;
@@ -683,6 +691,7 @@ declare module "*/product-tags.module.css" {
   export const actions: string;
   export const edit: string;
   export const group: string;
+  export const mark: string;
   export const removed: string;
   export const root: string;
   export const scroll: string;
@@ -911,6 +920,23 @@ declare module "*/tag-picker.module.css" {
   export const swatch: string;
   export const swatchDot: string;
   export const swatches: string;
+}
+
+declare module "*/tag-rules.module.css" {
+  export const and: string;
+  export const choices: string;
+  export const condition: string;
+  export const foot: string;
+  export const footActions: string;
+  export const groups: string;
+  export const hint: string;
+  export const line: string;
+  export const names: string;
+  export const order: string;
+  export const pack: string;
+  export const packs: string;
+  export const preview: string;
+  export const range: string;
 }
 
 declare module "*/tags.module.css" {

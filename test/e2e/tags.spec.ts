@@ -169,6 +169,39 @@ test("tags are made, renamed, merged and deleted on their own screen, and each o
       { name: "Zima", group: "", products: 2 },
     ],
   });
+
+  // A rule says what it will do, does that, and is taken back: kubek has the tag by a hand, wazon gets it by the rule.
+  await page.getByRole("button", { name: "Reguła tagu: Wiosna" }).click();
+  const panel = page.getByRole("dialog", { name: "Reguła tagu" });
+  await panel.getByLabel("SKU według wzoru").fill("kub*, wazon");
+  await expect(panel.getByText("Doda 1, usunie 0.")).toBeVisible();
+  await expect(panel.getByText("Warunki spełniają 2 produkty.")).toBeVisible();
+  await expect(panel.getByText("Dostaną tag: Wazon szklany")).toBeVisible();
+  await expectNoViolations(page, "rule dark");
+  await picture(page, "product-tags-rule", { keep: true });
+  await expectNoSidewaysScroll(page, "rule phone");
+  await panel.getByRole("button", { name: "Zapisz i nadaj tagi" }).click();
+  await expect(page.getByText("Reguła tagu „Wiosna”: dodano 1, usunięto 0.")).toBeVisible();
+  await expect(rowOf(page, /Wiosna/)).toContainText("+80,00");
+  await expect(rowOf(page, /Wiosna/)).toContainText("Tag nadawany regułą: 1 produkt");
+  await page.getByRole("button", { name: "Cofnij" }).click();
+  await expect(rowOf(page, /Wiosna/)).toContainText("+60,00");
+  await page.getByLabel("Sezon: jeden tag na produkt").check();
+  await expect(page.getByText(/sumują się do 100 %/)).toBeVisible();
+
+  // The same from cells of a spreadsheet: a bad row keeps all of it out.
+  await page.getByRole("button", { name: "Tagi z pliku" }).click();
+  const file = page.getByRole("dialog", { name: "Tagi produktów w pliku" });
+  await file.getByLabel("Albo wklej komórki z arkusza").fill("SKU;Tagi\nWAZON;Wiosna\nNIEMA;Wiosna");
+  await file.getByRole("button", { name: "Sprawdź" }).click();
+  await expect(file.getByText("Wiersz 3: nie ma produktu o SKU NIEMA")).toBeVisible();
+  await expect(file.getByRole("button", { name: "Nadaj tagi" })).toBeDisabled();
+  await expectNoViolations(page, "tags of a file");
+  await file.getByLabel("Albo wklej komórki z arkusza").fill("SKU;Tagi\nWAZON;Wiosna");
+  await file.getByRole("button", { name: "Sprawdź" }).click();
+  await expect(file.getByText("Zmieni się 1 produkt: doda 1, usunie 0.")).toBeVisible();
+  await file.getByRole("button", { name: "Nadaj tagi" }).click();
+  await expect(rowOf(page, /Wiosna/)).toContainText("+80,00");
   await picture(page, "product-tags");
   await expectNoSidewaysScroll(page, "tags phone");
 });

@@ -282,6 +282,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/products/:id/ads",
   "POST /api/products/:id/offerDays",
   "GET /api/product-tags",
+  "GET /api/product-tags/assignments",
   "PATCH /api/product-tags/:id",
   "POST /api/product-tags/:id/merge",
   "POST /api/product-tags/:id/restore",

@@ -24,5 +24,7 @@ export const TAG_CASES: Readonly<Record<string, Case>> = {
   "POST /api/product-tags/:id/rule/preview": object(({ tagId }) => ({ params: { id: tagId }, body: { conditions: EVERY_SKU } })),
   "PUT /api/product-tags/:id/rule": object(({ otherTagId }) => ({ params: { id: otherTagId }, body: { conditions: EVERY_SKU } })),
   "PUT /api/product-tags/:id/group": object(({ otherTagId }) => ({ params: { id: otherTagId }, body: { exclusive: true } })),
+  "GET /api/product-tags/assignments": own(nothing),
+  "POST /api/product-tags/assignments": own(() => ({ body: { text: "sku;tagi\n", mode: "replace", save: true } })),
   "POST /api/product-tags/packs": own(() => ({ body: { pack: "abc" } })),
 };

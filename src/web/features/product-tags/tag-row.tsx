@@ -1,7 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./product-tags.module.css";
 import { ActionIcon, Button } from "@mantine/core";
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2, Zap } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FiguresSchema } from "#contract/figures.ts";
@@ -9,6 +9,7 @@ import type { ProductTag } from "#contract/product-tags.ts";
 import { useUpdateProductTagMutation } from "../../domain/tags/product-tags.api.ts";
 import { FigureCell } from "../../domain/figures/figure-cell.tsx";
 import { TagName } from "../../domain/tags/tag-name.tsx";
+import { MiniLine } from "../../ui/mini-line.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { MergeField } from "./merge-field.tsx";
 import { TagForm } from "./tag-form.tsx";
@@ -24,10 +25,13 @@ type TagRowProps = {
   figures: FiguresSchema | undefined;
   currency: string;
   canEdit: boolean;
+  /** Profit by week; one per finished week. */
+  weeks: readonly (number | null)[];
   removal: RemovedTag;
+  onRule: () => void;
 };
 
-export function TagRow({ tag, others, groups, figures, currency, canEdit, removal }: TagRowProps) {
+export function TagRow({ tag, others, groups, figures, currency, weeks, canEdit, removal, onRule }: TagRowProps) {
   const { t } = useTranslation("tags");
   const format = useFormat();
   const [editing, setEditing] = useState(false);
@@ -36,6 +40,7 @@ export function TagRow({ tag, others, groups, figures, currency, canEdit, remova
       <tr>
         <th scope="row">
           <TagName name={tag.name} color={tag.color} />
+          {tag.conditions !== null && <RuleMark ruled={tag.ruled} />}
         </th>
         <td className={css.group}>{tag.group}</td>
         <td className={ui.num}>{format.count(tag.products)}</td>
@@ -44,8 +49,14 @@ export function TagRow({ tag, others, groups, figures, currency, canEdit, remova
             {figures && <FigureCell figures={figures} figureKey={key} kind={key === "margin" ? "ratio" : "money"} currency={currency} />}
           </td>
         ))}
+        <td data-column="weeks">
+          <MiniLine values={weeks} tone={(figures?.netProfit ?? 0) < 0 ? "loss" : "profit"} />
+        </td>
         {canEdit && (
           <td className={css.actions}>
+            <ActionIcon aria-label={t("rule.open", { tag: tag.name })} onClick={onRule}>
+              <Zap size={16} strokeWidth={1.75} />
+            </ActionIcon>
             <ActionIcon aria-label={t("edit", { tag: tag.name })} aria-expanded={editing} onClick={() => setEditing((before) => !before)}>
               <Pencil size={16} strokeWidth={1.75} />
             </ActionIcon>
@@ -64,6 +75,18 @@ export function TagRow({ tag, others, groups, figures, currency, canEdit, remova
   );
 }
 
+/** Some products have the tag by a rule. */
+function RuleMark({ ruled }: { ruled: number }) {
+  const { t } = useTranslation("tags");
+  const says = t("rule.mark", { count: ruled });
+  return (
+    <span className={css.mark} title={says}>
+      <Zap size={12} strokeWidth={2} aria-hidden="true" />
+      <span className={ui.hiddenVisually}>{says}</span>
+    </span>
+  );
+}
+
 type EditRowProps = { tag: ProductTag; groups: readonly string[]; onDone: () => void; children: ReactNode };
 
 function EditRow({ tag: { id, name, color, group, expenses }, groups, onDone, children }: EditRowProps) {
@@ -71,7 +94,7 @@ function EditRow({ tag: { id, name, color, group, expenses }, groups, onDone, ch
   const [update] = useUpdateProductTagMutation();
   return (
     <tr className={css.edit}>
-      <td colSpan={7}>
+      <td colSpan={8}>
         <TagForm
           label={t("edit", { tag: name })}
           initial={{ name, color, group }}

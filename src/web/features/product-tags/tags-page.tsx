@@ -3,51 +3,78 @@ import "@mantine/core/styles/Input.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./product-tags.module.css";
 import { Button } from "@mantine/core";
-import { Tags } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProductTag } from "#contract/product-tags.ts";
-import { addDays } from "#core/day.ts";
 import { rarestColor } from "#core/tags.ts";
 import { useCreateProductTagMutation, useProductTagsQuery } from "../../domain/tags/product-tags.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { Delayed } from "../../ui/delayed.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { ScrollRegion } from "../../ui/scroll-region.tsx";
-import { useToday } from "../../domain/scope/use-filter-sync.ts";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
-import { useFormat } from "../../ui/use-format.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
-import { useTagFiguresQuery } from "./product-tags.api.ts";
+import { AssignmentsPanel } from "./assignments-panel.tsx";
+import { ChangeNote } from "./change-note.tsx";
+import { GroupsCard } from "./groups-card.tsx";
+import { RulePanel } from "./rule-panel.tsx";
 import { TagForm } from "./tag-form.tsx";
-import { COLUMNS, TagRow } from "./tag-row.tsx";
+import { TagPacks } from "./tag-packs.tsx";
+import { groupsOf, TagTable } from "./tag-table.tsx";
 import { type RemovedTag, useRemovedTag } from "./use-removed-tag.ts";
-
-const DAYS = 30;
-const MOST = 200;
+import { type TagChanges, useTagChanges } from "./use-tag-changes.ts";
 
 /** The seller's own way to sort products: names, groups and colours, and what each of them earns. */
 export function TagsPage() {
   const { t } = useTranslation(["tags", "figures"]);
   useTitle(t("title"));
   const { data, error, refetch } = useProductTagsQuery();
-  const canEdit = useMayEdit();
   const removal = useRemovedTag();
+  const changes = useTagChanges();
+  const canEdit = useMayEdit();
+  const [isFileOpen, setFileOpen] = useState(false);
   return (
     <>
       <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
+        {canEdit && (
+          <div className={ui.push}>
+            <Button variant="default" size="xs" onClick={() => setFileOpen(true)}>
+              {t("file.open")}
+            </Button>
+          </div>
+        )}
       </div>
+      {isFileOpen && <AssignmentsPanel onClose={() => setFileOpen(false)} onSaved={changes.toldFile} />}
       <RemovalNote removal={removal} />
+      <ChangeNote changes={changes} />
       {error !== undefined && data === undefined && <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === undefined && (
         <Delayed>
           <TableSkeleton rows={4} />
         </Delayed>
       )}
-      {data !== undefined && canEdit && <NewTag tags={data.items} />}
-      {data !== undefined && <TagTable tags={data.items} canEdit={canEdit} removal={removal} />}
+      {data !== undefined && <TagSections tags={data.items} ruleOrder={data.ruleOrder} removal={removal} changes={changes} />}
+    </>
+  );
+}
+
+type TagSectionsProps = { tags: readonly ProductTag[]; ruleOrder: readonly string[]; removal: RemovedTag; changes: TagChanges };
+
+function TagSections({ tags, ruleOrder, removal, changes }: TagSectionsProps) {
+  const { t } = useTranslation("tags");
+  const canEdit = useMayEdit();
+  const [ruledId, openRule] = useState<string | null>(null);
+  const ruled = tags.find(({ id }) => id === ruledId);
+  const addedPack = ({ changeID, products }: { products: number; changeID: string | null }): void =>
+    changes.tell({ changeID, text: t("packs.added", { count: products }) });
+  return (
+    <>
+      {canEdit && <NewTag tags={tags} />}
+      <TagTable tags={tags} canEdit={canEdit} removal={removal} onRule={openRule} />
+      {canEdit && tags.length === 0 && <TagPacks onAdded={addedPack} />}
+      <GroupsCard tags={tags} ruleOrder={ruleOrder} canEdit={canEdit} />
+      {ruled !== undefined && <RulePanel tag={ruled} onClose={() => openRule(null)} onSaved={changes.toldRule} />}
     </>
   );
 }
@@ -74,8 +101,6 @@ function RemovalNote({ removal }: { removal: RemovedTag }) {
   );
 }
 
-const groupsOf = (tags: readonly ProductTag[]): string[] => [...new Set(tags.map(({ group }) => group))].filter((group) => group !== "");
-
 function NewTag({ tags }: { tags: readonly ProductTag[] }) {
   const { t } = useTranslation(["tags", "figures"]);
   const [create] = useCreateProductTagMutation();
@@ -89,64 +114,6 @@ function NewTag({ tags }: { tags: readonly ProductTag[] }) {
         submit={t("add")}
         send={create}
       />
-    </section>
-  );
-}
-
-type TagTableProps = { tags: readonly ProductTag[]; canEdit: boolean; removal: RemovedTag };
-
-function TagTable({ tags, canEdit, removal }: TagTableProps) {
-  const { t } = useTranslation(["tags", "common", "figures"]);
-  const format = useFormat();
-  const today = useToday();
-  const range = { startDate: addDays(today, 1 - DAYS), endDate: today };
-  const { data } = useTagFiguresQuery({ filter: {}, ...range, page: 1, perPage: MOST }, { skip: tags.length === 0 });
-  if (tags.length === 0) return <EmptyState icon={<Tags />} title={t("emptyTitle")} text={t("emptyText")} />;
-  return (
-    <section className={ui.card} aria-label={t("title")}>
-      <div className={ui.cardHead}>
-        <h2>{t("count", { count: tags.length })}</h2>
-        <span className={`${ui.small} ${ui.secondary} ${ui.num} ${ui.push}`}>
-          {t("figuresOf", { range: format.range(range.startDate, range.endDate) })}
-        </span>
-      </div>
-      <ScrollRegion className={css.scroll} label={t("common:tableOf", { name: t("title") })}>
-        <table className={css.root}>
-          <thead>
-            <tr>
-              <th scope="col">{t("tag")}</th>
-              <th scope="col" className={css.group}>
-                {t("group")}
-              </th>
-              <th scope="col">{t("products")}</th>
-              {COLUMNS.map((key) => (
-                <th key={key} scope="col" data-column={key}>
-                  {t(`figures:${key}`)}
-                </th>
-              ))}
-              {canEdit && (
-                <th scope="col">
-                  <span className={ui.hiddenVisually}>{t("actions")}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {tags.map((tag) => (
-              <TagRow
-                key={tag.id}
-                tag={tag}
-                others={tags.filter(({ id }) => id !== tag.id)}
-                groups={groupsOf(tags)}
-                figures={data?.items.find(({ id }) => id === tag.id)?.figures}
-                currency={data?.currency ?? "PLN"}
-                canEdit={canEdit}
-                removal={removal}
-              />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
     </section>
   );
 }
