@@ -13,10 +13,10 @@ const MAY_IMPORT = {
   payments: ["core"],
   files: ["core", "text"],
   mail: ["core", "text"],
-  pipeline: ["core", "db", "queue", "ledger", "marketplace", "rates", "files"],
+  pipeline: ["core", "db", "queue", "ledger", "accounts", "marketplace", "rates", "files"],
   backup: ["core", "db", "queue", "accounts"],
   jobs: BELOW_JOBS,
-  api: ["core", "contract", "text", "db", "queue", "ledger", "accounts", "files", "payments", "marketplace"],
+  api: ["core", "contract", "text", "db", "queue", "ledger", "accounts", "files", "payments", "marketplace", "pipeline"],
   web: ["core", "contract", "text"],
 };
 const LAYERS = Object.keys(MAY_IMPORT);
@@ -89,6 +89,12 @@ module.exports = {
       "Fetching is the pipeline's; api builds the address to go to and exchanges the code.",
       { path: "^src/api/" },
       { path: "^src/marketplace/", pathNot: "^src/marketplace/allegro/(address|oauth)" },
+    ),
+    rule(
+      "api-leaves-files-and-feeds-to-jobs",
+      "Of the pipeline the API takes what a person changes; reading files and feeds and computing whole histories is work for jobs.",
+      { path: "^src/api/", pathNot: TEST },
+      { path: "^src/pipeline/(sync/|import-(billing|costs|file|orders|target)|stage|undo-import|purge-|recompute)" },
     ),
     rule(
       "core-has-no-packages",

@@ -17,9 +17,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   payments: "core",
   files: "core text",
   mail: "core text",
-  pipeline: "core db queue ledger marketplace rates files",
+  pipeline: "core db queue ledger accounts marketplace rates files",
   jobs: "core text db queue ledger accounts marketplace rates payments files mail pipeline",
-  api: "core contract text db queue ledger accounts files payments",
+  api: "core contract text db queue ledger accounts files payments pipeline",
   web: "core contract text",
 };
 const LAYERS = Object.keys(ALLOWED);
@@ -49,6 +49,7 @@ describe("layers", () => {
       ["src/api/one/aside.ts", importOf("../two/target.ts")],
     ],
     "api-takes-only-addresses-of-marketplaces": [["src/api/one/fetches.ts", importOf("#marketplace/target.ts")]],
+    "api-leaves-files-and-feeds-to-jobs": [["src/api/one/imports.ts", importOf("#pipeline/import-target.ts")]],
     "core-has-no-packages": [
       ["src/core/package.ts", `import { z } from "zod";\nexport const schema = z.string();\n`],
       ["src/core/node.ts", `import { readFileSync } from "node:fs";\nexport const read = readFileSync;\n`],
@@ -94,6 +95,7 @@ describe("layers", () => {
         ].map((folder) => [`src/${folder}/target.ts`, target]),
       ),
       "src/config.ts": target,
+      "src/pipeline/import-target.ts": target,
       "src/db/barrel/index.ts": target,
       "src/db/ring.ts": `import type { Other } from "./ring-other.ts";\nexport type Ring = Other | null;\n`,
       ...Object.fromEntries(Object.values(PLANTED).flat()),

@@ -98,7 +98,7 @@ function isSamePrice(a: Priced, b: Priced): boolean {
   return JSON.stringify(priceKey(a)) === JSON.stringify(priceKey(b));
 }
 
-export function recipeKey({ validFrom, components }: Recipe): string {
+function recipeKey({ validFrom, components }: Recipe): string {
   const parts = components.toSorted((a, b) => compareIds(a.productId, b.productId)).map(({ productId, quantity }) => [productId, quantity]);
   return JSON.stringify([validFrom, parts]);
 }

@@ -18,7 +18,7 @@ type LineRow = { productId: number; sku: string | null; day: Day; cost: LineCost
 export type LineCostNote = { orderId: number; lineId: number; before: LineCost | null; after: LineCost | null };
 
 /** 404 for a line that is not the order's, or not the company's. */
-export async function findLineCost({ db, companyId }: CompanyScope, { orderId, lineId }: LineKey): Promise<LineRow> {
+async function findLineCost({ db, companyId }: CompanyScope, { orderId, lineId }: LineKey): Promise<LineRow> {
   const { rows } = await sql<LineRow>`
     select l.product_id as "productId", p.sku, l.day,
            case when c.line_id is not null then jsonb_build_object('unitCost', trim_scale(c.unit_cost)::text, 'currency', c.currency,
