@@ -14,8 +14,8 @@ function basisPoints(): z.ZodType<Bp, number> {
 
 const BasisPoints = basisPoints();
 
-/** Of one unit, with up to four decimals and a dot. */
-const UnitCost = z.string().regex(/^\d{1,12}(?:\.\d{1,4})?$/);
+/** Of one unit, below a hundred millions, with up to four decimals and a dot. */
+const UnitCost = z.string().regex(/^\d{1,8}(?:\.\d{1,4})?$/);
 const VatMode = z.enum(["net", "gross"]);
 const CostMethod = z.enum(COST_METHODS);
 
@@ -80,8 +80,8 @@ export const CostsInput = z
   .meta({ id: "ProductCostsInput" });
 export type CostsInput = z.output<typeof CostsInput>;
 
-/** As it is stored: what was imported may have an older currency. */
-const stored = { currency: z.string(), vatRate: BasisPoints.nullable(), components: CostParts.nullable() };
+/** As it is stored: what was imported may have an older currency, or a larger amount. */
+const stored = { unitCost: z.string(), currency: z.string(), vatRate: BasisPoints.nullable(), components: CostParts.nullable() };
 
 const Recipe = z.object({
   validFrom: DayText.nullable(),

@@ -23,7 +23,8 @@ export type SheetProblem =
   | "recipeItself"
   | "recipeTwice";
 
-const DECIMAL = /^\d{1,12}(?:\.\d{1,4})?$/;
+/** Below a hundred millions: times the units of a line it is still an exact number of grosze. */
+const DECIMAL = /^\d{1,8}(?:\.\d{1,4})?$/;
 const MOST_UNITS = 1_000_000_000;
 const MOST_BP = 10_000;
 

@@ -50,7 +50,7 @@ export async function readSheets(scope: CompanyScope, productIds: readonly numbe
  * 422 for a sheet that cannot be.
  */
 export async function writeSheets(scope: CompanyScope, by: By, sheets: readonly ProductSheet[], what: What): Promise<Written> {
-  const changes = await makeChanges(scope, sheets, what.restores ?? false);
+  const changes = await makeChanges(scope, sheets, what);
   const stored = new Map((await readSheets(scope, changes.map(idOf))).map((sheet) => [sheet.productId, sheet]));
   const versions = new Map(sheets.map(({ productId, version }) => [productId, stored.get(productId)?.version ?? version]));
   if (changes.length === 0) return { changeId: null, jobId: null, versions };
@@ -69,15 +69,19 @@ export async function writeSheets(scope: CompanyScope, by: By, sheets: readonly 
 }
 
 /** What `writeSheets` would do to the figures; nothing stays. */
-export function effectOfSheets(scope: CompanyScope, sheets: readonly ProductSheet[]): Promise<PostingsEffect> {
+export function effectOfSheets(
+  scope: CompanyScope,
+  sheets: readonly ProductSheet[],
+  what: What = { kind: "costs" },
+): Promise<PostingsEffect> {
   return effectOf(scope, async (inside) => {
-    const changes = await makeChanges(inside, sheets, false);
+    const changes = await makeChanges(inside, sheets, what);
     return affectedBy(inside, changes, await ordersOf(inside, changes));
   });
 }
 
 /** Checks and writes the sheets alone. */
-async function makeChanges(scope: CompanyScope, sheets: readonly ProductSheet[], restores: boolean): Promise<Change[]> {
+async function makeChanges(scope: CompanyScope, sheets: readonly ProductSheet[], { kind, restores = false }: What): Promise<Change[]> {
   // Before any row, as every merge does: whoever held a row and waited for the company would stop both.
   await lockCompany(scope);
   const stored = new Map(
@@ -97,7 +101,7 @@ async function makeChanges(scope: CompanyScope, sheets: readonly ProductSheet[],
     return { before, after, change: changeOf(before, after) };
   });
   const changes = edits.filter(({ change }) => change.fields.length > 0);
-  if (!restores) await check(scope, changes);
+  if (!restores) await check(scope, changes, kind === "delivery");
   await saveSheets(scope, changes, restores);
   const circles = await findCircles(
     scope,
@@ -107,11 +111,11 @@ async function makeChanges(scope: CompanyScope, sheets: readonly ProductSheet[],
   return changes;
 }
 
-async function check(scope: CompanyScope, changes: readonly Change[]): Promise<void> {
+async function check(scope: CompanyScope, changes: readonly Change[], isDelivery: boolean): Promise<void> {
   const partIds = changes.flatMap(({ after }) => after.recipes.flatMap(({ components }) => components.map(({ productId }) => productId)));
   const own = await ownProducts(scope, partIds.map(Number).filter(Number.isSafeInteger));
   const problems = changes.flatMap(({ before, after }, at) => {
-    const found = [...checkSheet(after, before), ...checkOwn(after, before, own)];
+    const found = [...checkSheet(after, before), ...(isDelivery ? [] : checkDeliveries(after, before)), ...checkOwn(after, before, own)];
     return changes.length === 1 ? found : found.map(({ field, text }) => ({ field: `${at}.${field}`, text }));
   });
   if (problems.length > 0) throw wrong(problems);
@@ -129,6 +133,14 @@ function checkOwn(after: ProductSheet, before: StoredSheet, own: ReadonlySet<str
     ),
   );
   return [...batches, ...recipes];
+}
+
+/** A purchase belongs to a delivery because that says so, and to no other. */
+function checkDeliveries(after: ProductSheet, before: StoredSheet): FieldProblem[] {
+  const deliveries = new Map<string | null, string | null>(before.batches.map(({ id, deliveryId }) => [id, deliveryId]));
+  return after.batches.flatMap(({ id, deliveryId }, at): FieldProblem[] =>
+    deliveryId === (deliveries.get(id) ?? null) ? [] : [{ field: `batches.${at}.deliveryId`, text: "invalid" }],
+  );
 }
 
 function wrong(problems: readonly FieldProblem[]): AppError {

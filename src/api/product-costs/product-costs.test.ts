@@ -188,9 +188,24 @@ describe("what cannot be saved", () => {
     expect(await fieldsOf({ costs: [{ ...row, components: { goods: "19", freight: "2" } }] })).toEqual(["costs.0.components"]);
     const purchase = { day: "2025-06-01" as const, quantity: 1, unitCost: "1", currency: "PLN" as const, vatMode: "net" as const };
     expect(await fieldsOf({ batches: [{ ...purchase, id: "999999" }] })).toEqual(["batches.0.id"]);
+    expect(await fieldsOf({ batches: [{ ...purchase, id: null, deliveryId: "999999" }] })).toEqual(["batches.0.deliveryId"]);
+    expect(await fieldsOf({ batches: [{ ...purchase, id: null, deliveryId: "abc" }] })).toEqual(["batches.0.deliveryId"]);
+    // a hundred millions of a unit, times units and lines, would leave the numbers that are exact
+    expect(await fieldsOf({ costs: [{ ...row, unitCost: "100000000" }] })).toEqual(["costs.0.unitCost"]);
     expect(await fieldsOf({ recipes: [{ validFrom: null, components: [{ productId: "999999", quantity: 1 }] }] })).toEqual([
       "recipes.0.components.0.productId",
     ]);
+  });
+
+  test("is the slower of two changes that were made of the same costs at once", async () => {
+    const body = await read(KUBEK);
+    const saved = await Promise.all(
+      ["21", "22"].map((unitCost) =>
+        seller.send(saveProductCostsRoute, { params: { id: KUBEK }, body: { ...body, costs: general(unitCost) } }),
+      ),
+    );
+    expect(new Set(saved.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    expect((await seller.call(productChangesRoute, { query: { productId: KUBEK } })).body.total).toBe(1);
   });
 
   test("is what somebody else has changed since, whatever a viewer sends, and a product of another company", async () => {
