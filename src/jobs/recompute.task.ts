@@ -29,6 +29,7 @@ export const recomputeTask: JobTask = async ({ scope, run }) => {
         from: day(payload["from"]),
         to: day(payload["to"]),
         daysOnly: payload["daysOnly"] === true,
+        onlyCosts: payload["onlyCosts"] === true,
         billingType: text(payload["billingType"]),
       },
       (done, total) => reportProgress(scope, run.id, done, total),

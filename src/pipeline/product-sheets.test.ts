@@ -152,10 +152,16 @@ test("of a product with more orders than are brought up to date at once, the fig
   const { rows } = await sql<{ id: number; kind: string; payload: object }>`
     select id, kind, payload from job_runs where company_id = ${scope.companyId} and status = 'queued'`.execute(scope.db);
   expect(rows).toEqual([
-    { id: Number(saved.jobId), kind: "recompute", payload: { reason: "costs", productIds: [Number(productId)], from: "2025-01-01" } },
+    {
+      id: Number(saved.jobId),
+      kind: "recompute",
+      payload: { reason: "costs", productIds: [Number(productId)], from: "2025-01-01", onlyCosts: true },
+    },
   ]);
   expect(await booked(company)).toEqual([0, 0]);
-  await withTransaction(scope.db, (db) => recompute({ ...scope, db }, { productIds: [Number(productId)], from: "2025-01-01", to: null }));
+  await withTransaction(scope.db, (db) =>
+    recompute({ ...scope, db }, { productIds: [Number(productId)], from: "2025-01-01", to: null, onlyCosts: true }),
+  );
   // 2003 × 12.00
   expect(await booked(company)).toEqual([2_403_600, 0]);
 });

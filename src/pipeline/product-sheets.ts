@@ -186,6 +186,7 @@ async function followFigures(scope: CompanyScope, { userId }: By, changes: reado
     reason: "costs",
     productIds: ofFigures(changes).map(idOf),
     ...(from === null ? {} : { from }),
+    onlyCosts: ofFigures(changes).every(({ change }) => change.onlyCosts),
     createdBy: userId,
   });
 }

@@ -16,6 +16,8 @@ export type RecomputeScope = {
   to: string | null;
   /** Orders stay as they are: what changed is booked on days alone, as expenses are. */
   daysOnly?: boolean;
+  /** Nothing but costs of goods changed: what they do not decide is not looked at. */
+  onlyCosts?: boolean;
   /** Only what entries of this billing type decide; the days say no more than that. Null = everything. */
   billingType?: string | null;
   /** Expenses without an end are booked a month ahead of this day, and it is the first day orders are aged by; today by default. */
@@ -32,7 +34,7 @@ export async function recompute(scope: CompanyScope, request: RecomputeScope, pr
   const days = [...new Set([...rebooked, ...(request.productIds ? [] : await freeDays(scope, request))])];
   // Everything: also what a fault has left in the rollups.
   const isWhole = request.productIds === null && request.from === null && request.to === null;
-  return refreshLedger(scope, { orderIds, days, today: request.today, isWhole }, progress);
+  return refreshLedger(scope, { orderIds, days, today: request.today, isWhole, onlyCosts: request.onlyCosts ?? false }, progress);
 }
 
 async function affected(scope: CompanyScope, request: RecomputeScope): Promise<number[]> {

@@ -39,6 +39,8 @@ export async function enqueueRecompute(
     from?: string;
     to?: string;
     daysOnly?: boolean;
+    /** Nothing but costs of goods changed. */
+    onlyCosts?: boolean;
     /** Entries of this billing type alone. */
     billingType?: string;
     createdBy?: number | null;
@@ -50,6 +52,7 @@ export async function enqueueRecompute(
     ...(request.from ? { from: request.from } : {}),
     ...(request.to ? { to: request.to } : {}),
     ...(request.daysOnly ? { daysOnly: true } : {}),
+    ...(request.onlyCosts ? { onlyCosts: true } : {}),
     ...(request.billingType === undefined ? {} : { billingType: request.billingType }),
   };
   const { rows } = await sql<{ id: number }>`
