@@ -53,6 +53,8 @@ export async function undoChange(scope: CompanyScope, by: By, changeId: number):
     select product_id::text as "productId", before, after from product_change_sheets
     where company_id = ${companyId} and change_id = ${changeId} order by product_id`.execute(db);
   const undone = await (UNDOERS[change.kind] ?? undoSheets)(scope, by, change, rows);
+  // Nothing was taken back: it still can be, once what was said later is.
+  if (undone.changeId === null && undone.kept.length > 0) return undone;
   await sql`
     update product_changes set undone_at = now(), undone_by = ${by.userId}
     where company_id = ${companyId} and id = ${changeId}`.execute(db);

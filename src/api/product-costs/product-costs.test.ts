@@ -87,6 +87,13 @@ describe("a kubek for 22.50 instead of 20.00", () => {
     const kept = (await seller.call(undoProductChangeRoute, { params: { id: again.changeId ?? "" } })).body;
     expect(kept).toEqual({ changeId: null, jobId: null, kept: [{ productId: KUBEK, sku: "KUBEK" }] });
     expect((await read(KUBEK)).costs).toMatchObject(general("23"));
+
+    // nothing was undone, so it still can be, once what was said later is
+    const [newest] = (await seller.call(productChangesRoute, { query: { productId: KUBEK } })).body.items;
+    await seller.call(undoProductChangeRoute, { params: { id: newest?.id ?? "" } });
+    expect((await read(KUBEK)).costs).toMatchObject(general("21"));
+    expect((await seller.call(undoProductChangeRoute, { params: { id: again.changeId ?? "" } })).body.kept).toEqual([]);
+    expect((await read(KUBEK)).costs).toMatchObject(general("20"));
   });
 });
 
