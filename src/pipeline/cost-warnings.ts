@@ -38,15 +38,21 @@ export async function findLosses(target: Target): Promise<CostWarning[]> {
         where c.company_id = ${companyId} and r.currency <> 'PLN' order by r.currency, r.table_date desc
       ) newest
     ),
-    sold as materialized (
-      select distinct on (c.id) c.id, l.unit_price, l.currency,
+    -- One row for each product and market, however many costs and sales they have.
+    last_sale as materialized (
+      select distinct on (l.product_id, o.market) l.product_id, o.market, l.id, l.day, l.unit_price, l.currency,
              case when l.vat_exemption is not null then 0
                   else coalesce(l.vat_rate, (p.vat_rates ->> o.market)::int, (s.default_vat_rates ->> o.market)::int, 0) end as vat_rate
-      from cost_change c
+      from (select distinct product_id from cost_change) c
       join order_lines l on l.company_id = ${companyId} and l.product_id = c.product_id and l.kind = 'sale' and l.counted
-      join orders o on o.company_id = ${companyId} and o.id = l.order_id and (c.market = '' or o.market = c.market)
+      join orders o on o.company_id = ${companyId} and o.id = l.order_id
       join products p on p.company_id = ${companyId} and p.id = c.product_id
       join company_settings s on s.company_id = ${companyId}
+      order by l.product_id, o.market, l.day desc, l.id desc
+    ),
+    sold as materialized (
+      select distinct on (c.id) c.id, l.unit_price, l.currency, l.vat_rate
+      from cost_change c join last_sale l on l.product_id = c.product_id and (c.market = '' or l.market = c.market)
       order by c.id, l.day desc, l.id desc
     ),
     priced as (
@@ -76,21 +82,20 @@ export async function findTwice({ db, companyId, importId }: Target): Promise<Co
   return rows;
 }
 
-/** Costs that the file wrote and that begin before an earlier one of the same market ends, or the other way round; `amount` and `other` are days. */
+/** Costs, of products whose costs the file wrote, that begin before an earlier one of the same market ends; `amount` and `other` are days. */
 export async function findOverlaps(target: Target): Promise<CostWarning[]> {
   const { db, companyId } = target;
   const { rows } = await sql<CostWarning>`
     with ${costChangeCtes(target)},
-    pair as (
-      select distinct c.line, c.sku, l.valid_from as begins, e.valid_to as ends
-      from cost_change c
-      join product_costs l on l.company_id = ${companyId} and l.product_id = c.product_id and l.market = c.market
-      join product_costs e on e.company_id = ${companyId} and e.product_id = c.product_id and e.market = c.market
-        and coalesce(e.valid_from, '-infinity') < l.valid_from and e.valid_to >= l.valid_from
-      where c.id in (l.id, e.id)
+    period as (
+      select c.sku, c.line, k.valid_from,
+             max(k.valid_to) over (partition by k.product_id, k.market order by coalesce(k.valid_from, '-infinity')
+                                   rows between unbounded preceding and 1 preceding) as earlier_to
+      from (select distinct sku, line, product_id, market from cost_change) c
+      join product_costs k on k.company_id = ${companyId} and k.product_id = c.product_id and k.market = c.market
     )
-    select line, sku, begins::text as amount, ends::text as other, count(*) over ()::int as total
-    from pair order by line, sku, begins limit ${LISTED}`.execute(db);
+    select line, sku, valid_from::text as amount, earlier_to::text as other, count(*) over ()::int as total
+    from period where earlier_to >= valid_from order by line, sku, valid_from limit ${LISTED}`.execute(db);
   return rows;
 }
 

@@ -176,7 +176,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
   const { importId, storeId, dryRun } = run;
   const report = (done: number, total: number): Promise<void> =>
     progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
-  if (run.kind === "products") return mergeProductFile({ ...scope, importId }, dryRun, report);
+  if (run.kind === "products") return mergeProductFile({ ...scope, importId }, taken.rows, { dryRun, report });
   if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
   const target = { ...scope, importId, storeId };
   const repeated = await keepLastRows(target, run.kind === "orders" ? "staging_orders" : "staging_billing");

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { analyzeGrown } from "#db/analyze-grown.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
@@ -11,12 +13,33 @@ import { affectedOrders } from "./recompute.ts";
 
 type Target = CompanyScope & { importId: number };
 
+type Run = { dryRun: boolean; report: RefreshProgress };
+
+/** Fewer rows are found one by one. */
+const FEW_ROWS = 200;
+
 /**
  * Merges a staged product file and brings the ledger up to it. A dry run does the same, to measure what profit becomes, in a
  * transaction that its caller takes back.
  */
-export async function mergeProductFile(target: Target, dryRun: boolean, report: RefreshProgress): Promise<Counts> {
+export async function mergeProductFile(target: Target, rows: number, { dryRun, report }: Run): Promise<Counts> {
   const newProducts = dryRun ? 0 : await keepNewProducts(target, target.importId);
+  const { merged, changes, remarks } = await mergeRows(target, rows);
+  const touched = merged.affected.length === 0 ? [] : await affectedOrders(target, merged.affected);
+  const refresh = (): Promise<unknown> => refreshProducts(target, merged, touched, report);
+  const effect = dryRun ? await measureEffect(target, touched, refresh) : undefined;
+  if (!dryRun && merged.affected.length > 0) await refresh();
+  return { ...merged, rejected: 0, remarks, newProducts, checked: { changes, ...(effect === undefined ? {} : { effect }) } };
+}
+
+type Merged = { merged: CostMerge; changes: Awaited<ReturnType<typeof findChanges>>; remarks: Remark[] };
+
+async function mergeRows(target: Target, rows: number): Promise<Merged> {
+  const { db } = target;
+  await analyzeGrown(db, ["products", "product_costs", "orders", "order_lines"]);
+  // What stands in the file and what was written of it a moment ago the planner takes for a row or two; thousands of them,
+  // each looked for among all others, would take minutes.
+  if (rows > FEW_ROWS) await sql`set local enable_nestloop = off`.execute(db);
   const merged = await mergeCosts(target);
   const changes = await findChanges(target);
   const remarks = [
@@ -25,11 +48,8 @@ export async function mergeProductFile(target: Target, dryRun: boolean, report: 
     ...remarksOf({ all: "warnCostTwice", each: "warnCostTwiceOf" }, await findTwice(target)),
     ...remarksOf({ all: "warnPeriodsOverlap", each: "warnPeriodsOverlapOf" }, await findOverlaps(target)),
   ];
-  const touched = merged.affected.length === 0 ? [] : await affectedOrders(target, merged.affected);
-  const refresh = (): Promise<unknown> => refreshProducts(target, merged, touched, report);
-  const effect = dryRun ? await measureEffect(target, touched, refresh) : undefined;
-  if (!dryRun && merged.affected.length > 0) await refresh();
-  return { ...merged, rejected: 0, remarks, newProducts, checked: { changes, ...(effect === undefined ? {} : { effect }) } };
+  if (rows > FEW_ROWS) await sql`set local enable_nestloop to default`.execute(db);
+  return { merged, changes, remarks };
 }
 
 async function refreshProducts(target: Target, merged: CostMerge, touched: readonly number[], report: RefreshProgress): Promise<void> {

@@ -29,6 +29,13 @@ test("whole costs are not taken for rates of VAT, nor an EAN for a cost", () => 
   expect(pastedTable(lines(["5900000000017", "12,40"], ["5900000000024", "8,00"]), "products")).toMatchObject({ guessed: ["sku", "cost"] });
 });
 
+test("a slip in one cell and a product that is there twice change nothing about that", () => {
+  const text = lines(["KUBEK", "30,50"], ["WAZON", "8O,00"], ["WAZON", "60,00"]);
+  expect(pastedTable(text, "products")).toMatchObject({ guessed: ["sku", "cost"], rows: 3 });
+  const noted = lines(["nowy", "KUBEK", "30,50"], ["nowy", "WAZON", "60,00"]);
+  expect(pastedTable(noted, "products")).toMatchObject({ guessed: ["name", "sku", "cost"] });
+});
+
 test("what cannot be told apart needs a header: nothing is guessed about orders", () => {
   expect(pastedTable(lines(["KUBEK", "KUBEK 2"]), "products")).toMatchObject({ guessed: null, rows: 0 });
   expect(pastedTable(lines(["12,40", "8,00"]), "products")).toBe("noHeader");

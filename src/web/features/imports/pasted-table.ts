@@ -20,6 +20,8 @@ const DAY = /^(?:\d{4}-\d\d?-\d\d?|\d\d?\.\d\d?\.\d{4})$/;
 const EAN = /^(?:\d{8}|\d{12,14})$/;
 const VAT = /^(?:\d{1,2}\s*%|0|5|8|23|zw|np|oo)$/i;
 const CURRENCY = /^(?:PLN|EUR|USD|CZK|HUF|GBP|CNY)$/i;
+/** A code has two words at most; a name has more. */
+const CODE = /^\S+(?:\s\S+)?$/;
 /** Enough rows to see what a column holds. */
 const LOOKED_AT = 200;
 
@@ -40,29 +42,31 @@ export function pastedTable(text: string, kind: ImportKind): PastedTable | Paste
   return { content: `${guessed.join("\t")}\n${text}`, rows: rows.length, columns, guessed };
 }
 
-/** Our columns of a product list without a header; null when SKU and cost cannot be told from the rest. */
+/** Our columns of a product list without a header, slips in single cells aside; null when SKU and cost cannot be told from the rest. */
 function guessedColumns(rows: Rows, columns: number): string[] | null {
   const left = new Map(Array.from({ length: columns }, (_, at) => [at, rows.map((row) => row[at] ?? "").filter((cell) => cell !== "")]));
   const names = new Map<number, string>();
   const take = (name: string, fits: (cells: readonly string[]) => boolean): void => {
-    const found = [...left].find(([, cells]) => cells.length > 0 && fits(cells));
+    const fitting = [...left].filter(([, cells]) => cells.length > 0 && fits(cells));
+    const [found] = name === "sku" ? fitting.toSorted(([, a], [, b]) => new Set(b).size - new Set(a).size) : fitting;
     if (found === undefined) return;
     names.set(found[0], name);
     left.delete(found[0]);
   };
-  const all = (pattern: RegExp) => (cells: readonly string[]) => cells.every((cell) => pattern.test(cell));
-  const isNumber = all(NUMBER);
-  take("cost_currency", all(CURRENCY));
-  take("valid_from", all(DAY));
-  take("cost", (cells) => isNumber(cells) && cells.some((cell) => /[.,]/.test(cell) || !EAN.test(cell)) && !all(VAT)(cells));
-  take("vat_rate", all(VAT));
-  // Identifiers differ from row to row; a name has several words, a bare EAN is an SKU as long as nothing else is.
-  const differ = (cells: readonly string[]): boolean => cells.length === rows.length && new Set(cells).size === cells.length;
-  take("sku", (cells) => differ(cells) && !isNumber(cells) && cells.every((cell) => !/\s.*\s/.test(cell)));
-  if (![...names.values()].includes("sku")) take("sku", (cells) => differ(cells) && cells.every((cell) => /^\d+$/.test(cell)));
-  take("ean", all(EAN));
-  take("name", (cells) => !isNumber(cells));
+  take("cost_currency", mostAre(CURRENCY));
+  take("valid_from", mostAre(DAY));
+  take("cost", (cells) => mostAre(NUMBER)(cells) && !mostAre(EAN)(cells) && !cells.every((cell) => VAT.test(cell)));
+  take("vat_rate", mostAre(VAT));
+  take("sku", (cells) => !mostAre(NUMBER)(cells) && mostAre(CODE)(cells));
+  // Numbers alone are an SKU as long as nothing else is.
+  if (![...names.values()].includes("sku")) take("sku", mostAre(/^\d+$/));
+  take("ean", mostAre(EAN));
+  take("name", (cells) => !mostAre(NUMBER)(cells));
   const found = [...names.values()];
   if (!found.includes("sku") || !found.includes("cost")) return null;
   return Array.from({ length: columns }, (_, at) => names.get(at) ?? `${at + 1}`);
+}
+
+function mostAre(pattern: RegExp): (cells: readonly string[]) => boolean {
+  return (cells) => cells.filter((cell) => pattern.test(cell)).length * 2 > cells.length;
 }
