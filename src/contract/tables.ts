@@ -50,9 +50,17 @@ export const tagsRoute = {
   path: "/api/dashboard/tags",
   policy: "read",
   tag: "reports",
-  summary: "Figures per tag; a product with several tags is in each of them, totals count it once",
+  summary:
+    "Figures per tag; a product with several tags is in each of them, totals count it once. Rows of an exclusive group make the whole",
   query: FigureExportQuery,
-  body: z.object({ ...questionShape, sort: sortOf([...FIGURE_SORTS, "name"], "-netProfit") }).refine(...IN_ORDER),
+  body: z
+    .object({
+      ...questionShape,
+      sort: sortOf([...FIGURE_SORTS, "name"], "-netProfit"),
+      /** Tags of this group alone; `unallocated` is then what carries none of them. */
+      group: z.string().trim().min(1).max(60).optional(),
+    })
+    .refine(...IN_ORDER),
   response: z.object({ ...answerShape, items: z.array(TagRow) }),
   files: EXPORT_TYPES,
 } as const satisfies RouteContract;

@@ -28,7 +28,7 @@ export function answerTags(call: Call): Promise<ResponseOf<typeof tagsRoute>> {
 async function findTagTable(scope: ReportScope, { body: asked }: Call, rate: RangeRate) {
   const range = askedRange(asked);
   const before = asked.compare === undefined ? null : comparedWith(range, asked.compare, scope.today);
-  const tags = await findTags(scope);
+  const tags = (await findTags(scope)).filter(({ group }) => asked.group === undefined || group === asked.group);
   const sumsOfTag = await findTagSums(scope, tags, before === null ? [range] : [range, before]);
   const rows = tags
     .filter((tag) => sumsOfTag(tag)(range).postings > 0)

@@ -153,9 +153,13 @@ test("an exclusive group gives a product one tag: another takes its place, and t
   expect((await seller.call(saveTagGroupRoute, group(true, [b, a]))).body).toEqual({ changed: 4 });
   const turned = await report();
   expect(turned).toEqual({ A: 5000, B: 500, rest: -1200 });
-  // 50.00 + 5.00 − 12.00 = 43.00 of the whole
-  const { body } = await seller.call(tagsRoute, { body: { filter: {}, ...JUNE } });
-  expect(body.totals.netProfit).toBe(4300);
+  // 50.00 + 5.00 − 12.00 = 43.00 of the whole, with tags of the group alone: the others carry the same products again.
+  const { body } = await seller.call(tagsRoute, { body: { filter: {}, ...JUNE, group: "Dział" } });
+  expect(body.items.map(({ name, figures }) => [name, figures.netProfit])).toEqual([
+    ["A", 5000],
+    ["B", 500],
+  ]);
+  expect([body.unallocated.netProfit, body.totals.netProfit]).toEqual([-1200, 4300]);
   // A tag that would bring a second one along stays where it is.
   const c = await create("C");
   await hand(c, KUBEK, true);

@@ -4,7 +4,7 @@ import { useAddress } from "../../lib/use-address.ts";
 export const PAGE_SIZES = [25, 50, 100, 200];
 
 /** Names of the address that belong to one table; another table in its place starts without them. */
-export const TABLE_PARAMS = ["sort", "only", "page", "phrase"] as const;
+export const TABLE_PARAMS = ["sort", "only", "page", "phrase", "tagGroup"] as const;
 
 export type TableState<Only extends string = string> = {
   /** `-netProfit` = the largest profit first. */

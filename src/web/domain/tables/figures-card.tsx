@@ -43,6 +43,8 @@ export type FiguresCardProps<T extends Item> = {
   renderItem: (item: T) => ReactNode;
   /** Boxes that tick the products of the rows, what to do with the ticked ones, and the figures of these alone. */
   ticks?: { tickOf: TickOf<T>; tools: ReactNode; totals: Answer<T> | undefined } | undefined;
+  /** Beside the quick filters. */
+  tools?: ReactNode;
   /** The name without anything that opens, for a phone. */
   nameOf: (item: T) => string;
   download: (query: { format: "csv" | "xlsx"; columns: string }) => Call;
@@ -50,7 +52,7 @@ export type FiguresCardProps<T extends Item> = {
 
 /** One of the tables that stand where the products do: the same figures, cut another way. */
 export function FiguresCard<T extends Item>(props: FiguresCardProps<T>) {
-  const { kind, query, state, download, head, ticks } = props;
+  const { kind, query, state, download, head, ticks, tools } = props;
   const { t } = useTranslation("dashboard");
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [columns, choose] = useColumns(`${kind}Columns`);
@@ -70,6 +72,7 @@ export function FiguresCard<T extends Item>(props: FiguresCardProps<T>) {
           <OnlyChip key={only} only={only} label={t(`products.only.${only}`)} chosen={state.only} onChoose={state.chooseOnly} />
         ))}
         {ticks?.tools}
+        {tools}
       </div>
       <FiguresBody {...props} columns={columns} phone={phone} />
     </section>

@@ -10,12 +10,15 @@ import { TagName } from "../tags/tag-name.tsx";
 import { useTagsQuery } from "../report/dashboard.api.ts";
 import type { View } from "../report/use-view.ts";
 import { FiguresCard } from "./figures-card.tsx";
+import { TagGroups, useTagGroups } from "./tag-groups.tsx";
 
 /** What was earned on the products of each tag. */
 export function TagsCard({ view }: { view: View }) {
   const state = useTableState({ defaultSort: "-netProfit", only: ONLY });
   const { sort, only, page, perPage } = state;
-  const question = { ...view.chosenRange, filter: view.filter, sort, ...(only ? { only } : {}) };
+  const groups = useTagGroups();
+  const { chosen } = groups;
+  const question = { ...view.chosenRange, filter: view.filter, sort, ...(only ? { only } : {}), ...(chosen ? { group: chosen.name } : {}) };
   const query = useTagsQuery({ ...question, page, perPage });
   return (
     <FiguresCard
@@ -24,6 +27,7 @@ export function TagsCard({ view }: { view: View }) {
       query={query}
       state={state}
       nameOf={({ name }) => name}
+      tools={<TagGroups groups={groups} />}
       renderItem={(tag) => <TagCell tag={tag} />}
       download={(asked) => call("POST", "/api/dashboard/tags", { query: asked, body: question })}
     />
