@@ -5,7 +5,7 @@ import type { Question } from "./questions.ts";
 import { growthQuestions, rangeQuestions, type Selection, tenProducts } from "./range-questions.ts";
 import { type BarResult, judge } from "./report.ts";
 import { ALL } from "./sums.ts";
-import { productTable, trends } from "./table-questions.ts";
+import { productList, productTable, productTiles, trends } from "./table-questions.ts";
 import { rounded } from "./timing.ts";
 
 export type Subject = {
@@ -35,6 +35,8 @@ function readingQuestions({ companyId, firstProduct, orders }: Subject): Questio
   return [
     ...selections(firstProduct).flatMap((selection) => rangeQuestions(companyId, selection)),
     productTable(companyId),
+    productList(companyId),
+    productTiles(companyId),
     trends(companyId),
     ...orderPages(companyId, orders),
     ledgerCell(companyId),

@@ -47,6 +47,32 @@ function productsStatement(companyId: number, range: DayRange): Statement {
   return { text, values: values.list };
 }
 
+/** Share of net revenue, as the list takes it where nobody names another. */
+const TARGET = 0.1;
+const REVENUE = ["sales", "deliveryIncome", "compensation", "refunds", "vat"].map((line) => `'${line}'`).join(", ");
+
+/** What the tiles of the list count that the postings alone can tell: products and sales of each. */
+function tilesStatement(companyId: number, range: DayRange): Statement {
+  const values = new Values();
+  const text = `
+    with sold as (
+      select product_id, sum(amount) as profit, coalesce(sum(amount) filter (where line in (${REVENUE})), 0) as revenue, ${UNITS} as units, ${COSTED} as costed,
+             coalesce(sum(amount) filter (where line = 'sales'), 0) as sales, coalesce(sum(amount) filter (where line = 'sales' and uncosted), 0) as uncosted_sales
+      from t where ${condition(values, companyId, range, ALL)} and product_id <> 0
+      group by product_id
+    ),
+    told as (
+      select *, costed < units as no_cost, (units = 0 or costed > 0) and profit < 0 as loss,
+             (units = 0 or costed > 0) and revenue > 0 and profit < ${TARGET} * revenue as below
+      from sold
+    )
+    select count(*) filter (where no_cost), coalesce(sum(uncosted_sales) filter (where no_cost), 0),
+           count(*) filter (where loss), coalesce(sum(sales) filter (where loss), 0),
+           count(*) filter (where below), coalesce(sum(sales) filter (where below), 0)
+    from told`;
+  return { text, values: values.list };
+}
+
 /** The last 365 days: whole months between two ragged ends. */
 const yearBefore = (day: Day): DayRange => ({ startDate: minusDays(day, 364), endDate: day });
 
@@ -71,6 +97,55 @@ export function productTable(companyId: number): Question {
       if (known.size !== items.length + 1) return `${items.length} rows here, ${known.size - 1} there`;
       const differences = items.map(({ id, figures }) => compared(known, Number(id), figures));
       return [...differences, compared(known, TOTALS, totals)].find((text) => text !== null) ?? null;
+    },
+  };
+}
+
+/** The list of products is asked as the table is; it has the products that were not sold as well. */
+export function productList(companyId: number): Question {
+  const table = productTable(companyId);
+  return {
+    ...table,
+    name: "list of products, 12 ragged months by profit, first 50 with totals",
+    ask: (turn) => ({ path: "/api/products/list", body: { ...listBody(turn), withKpis: false } }),
+    compare: (turn, answer, rows) => table.compare?.(turn, soldOf(answer, rows), rows) ?? null,
+  };
+}
+
+const ListAnswer = z.looseObject({ total: z.number(), products: z.number() });
+
+/** With as many rows as an engine knows products, which cannot know of those that were not sold. */
+function soldOf(answer: unknown, rows: readonly (readonly unknown[])[]): unknown {
+  const list = ListAnswer.parse(answer);
+  const sold = Number(rows.find(([id]) => Number(id) === TOTALS - 1)?.[2] ?? 0);
+  return list.total >= sold && list.total <= list.products ? { ...list, total: sold } : list;
+}
+
+const listBody = (turn: number): object => ({
+  ...yearBefore(dayOf(turn)),
+  filter: filterOf(ALL),
+  page: 1,
+  perPage: ROWS,
+  sort: "-netProfit",
+});
+
+const Kpi = z.object({ products: z.number(), sales: z.number().nullable() });
+const TilesAnswer = z.object({ kpis: z.object({ noCost: Kpi, loss: Kpi, belowTarget: Kpi }) });
+
+/** The same page with everything its tiles say; the engines add up what postings tell of them. */
+export function productTiles(companyId: number): Question {
+  return {
+    name: "list of products with its tiles",
+    bar: { duck: 1 },
+    ask: (turn) => ({ path: "/api/products/list", body: listBody(turn) }),
+    peer: (turn) => tilesStatement(companyId, yearBefore(dayOf(turn))),
+    compare(_, answer, [row = []]) {
+      const { noCost, loss, belowTarget } = TilesAnswer.parse(answer).kpis;
+      const [uncosted = 0, ...there] = row.map(Number);
+      // Products without a cost that were not sold are counted here, and no engine knows of them.
+      const here = [noCost.sales, ...[loss, belowTarget].flatMap(({ products, sales }) => [products, sales])];
+      const isSame = noCost.products >= uncosted && here.every((value, place) => value === there[place]);
+      return isSame ? null : `${noCost.products}, ${here.join(" ")} here, ${uncosted}, ${there.join(" ")} there`;
     },
   };
 }

@@ -56,7 +56,7 @@ function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> 
 }
 
 /** Units were sold whose cost nobody knows, or none was ever said. */
-export const LACKS_COST: RawBuilder<boolean> = sql`(coalesce(s.known_units < s.sold_units, false) or k.product_id is null)`;
+export const LACKS_COST: RawBuilder<boolean> = sql`(coalesce(s.lacks_costs, false) or k.product_id is null)`;
 
 function missingCondition(missing: Missing, { companyId, market }: ConditionSql): RawBuilder<boolean> {
   switch (missing) {

@@ -143,13 +143,15 @@ function isShown({ kpi, withHidden, phrase }: ListQuestion): RawBuilder<boolean>
 
 /** What was sold in the range, by product: the figures that are asked, and what tiles are made of. */
 function soldTable(scope: ReportScope, question: ListQuestion, figures: ReadonlySet<FigureKey>): RawBuilder<unknown> {
-  const { rate, withKpis } = question;
+  const { rate, withKpis, kpi } = question;
   const range = untilToday(question.range, scope.today);
   const as: FigureSql = { grain: "group", orders: "product_orders", amounts: scope.amounts, rate };
   const asSummed: FigureSql = { ...as, rate: SAME_CURRENCY };
   const values = [
     ...[...figures].map((key) => sql`${sortValue(key, as)} as ${sql.id(key)}`),
-    sql`${onlyCondition("loss", as)} as is_loss, sum(r.units) as sold_units, sum(r.costed_units) as known_units`,
+    // Written as the figures are: the same sum twice is made once.
+    sql`${figureValue("units", as)} as sold_units, ${onlyCondition("noCost", as)} as lacks_costs`,
+    ...(withKpis || kpi === "loss" ? [sql`${onlyCondition("loss", as)} as is_loss`] : []),
     ...(withKpis ? [sql`${figureValue("sales", asSummed)} as raw_sales, ${figureValue("uncostedSales", asSummed)} as raw_uncosted`] : []),
   ];
   const read = columnsOfFigures(["netProfit", "costCoverage", ...figures, ...(withKpis ? (["sales", "uncostedSales"] as const) : [])], as);
