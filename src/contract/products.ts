@@ -1,6 +1,5 @@
 /** The list of products: every product there is, with what is known about it and its figures. */
 import { z } from "zod";
-import { CURRENCIES } from "#core/market.ts";
 import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { PRODUCT_COLUMNS, PRODUCT_FACT_SORTS, PRODUCT_KPIS, TARGET_MARGIN } from "#core/product-list.ts";
 import { PHRASE_PROBLEMS, MAX_PHRASE } from "#core/product-phrase.ts";
@@ -315,8 +314,3 @@ export const productTemplateRoute = {
   }),
   files: EXPORT_TYPES,
 } as const satisfies RouteContract;
-
-/** Currencies a cost is usually said in, the markets' own first; any that NBP lists goes in. */
-export const USUAL_COST_CURRENCIES = [...CURRENCIES, "EUR", "USD", "CNY", "GBP"].filter(
-  (currency, at, all) => all.indexOf(currency) === at,
-);
