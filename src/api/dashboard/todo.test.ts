@@ -5,7 +5,7 @@ import { withTransaction } from "#db/connection.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
-import { LAMPA, smallSeller } from "#testing/small-seller.ts";
+import { LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
 
 let app: TestApp;
 let seller: TestClient;
@@ -28,6 +28,8 @@ test("matters stand in the order of the money at stake, each with the way to set
     ["unallocatedFees", -700, 1, "2025-06-05", "/system"],
     ["unallocatedAds", -500, 1, "2025-06-06", "/system"],
   ]);
+  // One product alone is named: its cost can be entered from the list of matters.
+  expect(body.items[0]).toMatchObject({ kind: "missingCosts", id: SWIECA, key: "missingCosts:PL::" });
 });
 
 test("a store whose consent ran out weighs what it sold; rows left out of a file have no amount and come last", async () => {

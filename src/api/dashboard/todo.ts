@@ -91,11 +91,13 @@ async function missingCosts({ scope, rate }: Found): Promise<TodoItem[]> {
   const since = await findUncostedSince(scope);
   if (since === null) return [];
   const range = { startDate: since, endDate: scope.today };
-  const { total } = await findProductPage(scope, pageOf(range, rate, "noCost", 0));
+  const { total, ids } = await findProductPage(scope, pageOf(range, rate, "noCost", 1));
   if (total === 0) return [];
   const { uncostedSales } = presentFigures((await findRangeSums(scope, [range]))(range), rate);
   const path = `/system?${filtered(scope, range, { only: "noCost" })}`;
-  return [item("missingCosts", uncostedSales, scope, { count: total, since: range.startDate, path })];
+  const matter = item("missingCosts", uncostedSales, scope, { count: total, since: range.startDate, path });
+  // It stays the same matter when a second product joins: the key does not name the one.
+  return [total === 1 ? { ...matter, id: String(ids[0]) } : matter];
 }
 
 async function losses({ scope, recent, rate }: Found): Promise<TodoItem[]> {

@@ -9,7 +9,7 @@ import type { Line } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
 import type { Day } from "#core/facts.ts";
 import { NONE } from "../../lib/format.ts";
-import { AllowedLink } from "../../ui/allowed-link.tsx";
+import { AddCosts } from "../costs/add-costs.tsx";
 import { CertaintyMark, certaintyOfCounts } from "../figures/certainty-mark.tsx";
 import { ComparedMark } from "../figures/compared-mark.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
@@ -135,7 +135,7 @@ function MissingCosts({ tile: { figures }, currency }: { tile: Tile; currency: s
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
         {t(figures.profitState === "unknown" ? "breakdown.unknown" : "breakdown.partial", { sales })}{" "}
-        <AllowedLink to="/system/progress?new=products">{t("tiles.addCosts")}</AllowedLink>
+        <AddCosts>{t("tiles.addCosts")}</AddCosts>
       </span>
     </div>
   );

@@ -87,19 +87,16 @@ function BatchRow({ form, sheet, batch, index }: SheetProps & { batch: BatchFiel
       <ActionIcon className={css.remove} aria-label={t("batches.remove", { number: index + 1 })} onClick={remove}>
         <Trash2 size={16} strokeWidth={1.75} />
       </ActionIcon>
-      <PriceDetails form={form} path={path} price={batch} />
-      {saved !== undefined && (
-        <div className={`${css.under} ${ui.num}`}>
-          {batch.deliveryId !== null && <span className={ui.chip}>{t("batches.delivery")}</span>}
-          {saved.remaining !== null && (
-            <span>
-              {saved.remaining === 0
-                ? t("batches.sold")
-                : t("batches.remaining", { left: format.count(saved.remaining), of: format.count(saved.quantity) })}
-            </span>
-          )}
-        </div>
-      )}
+      <PriceDetails form={form} path={path} price={batch}>
+        {batch.deliveryId !== null && <span className={ui.chip}>{t("batches.delivery")}</span>}
+        {saved !== undefined && saved.remaining !== null && (
+          <span className={ui.num}>
+            {saved.remaining === 0
+              ? t("batches.sold")
+              : t("batches.remaining", { left: format.count(saved.remaining), of: format.count(saved.quantity) })}
+          </span>
+        )}
+      </PriceDetails>
     </li>
   );
 }

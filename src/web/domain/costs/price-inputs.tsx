@@ -1,7 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./cost-rows.module.css";
 import { Select, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COST_PARTS } from "#core/product-sheet.ts";
 import { useFormat } from "../../ui/use-format.ts";
@@ -11,6 +11,8 @@ import type { SheetForm } from "./use-cost-form.ts";
 
 type PriceProps = { form: SheetForm; path: string; price: PriceFields; currencies: readonly string[] };
 
+const ENDS_IN_CURRENCY = /\d\s*[^\d.,\s]+$/;
+
 const MODES = ["net", "gross"] as const;
 
 /** The amount of one unit, in which currency, with or without its VAT. */
@@ -18,10 +20,10 @@ export function PriceInputs({ form, path, price, currencies }: PriceProps) {
   const { t } = useTranslation("costs");
   const sum = unitCostOf(price);
   const amount = form.getInputProps(`${path}.unitCost`);
-  /** The currency may be typed behind the amount. */
-  const settle = () => {
-    const typed = pricedText(price.unitCost, price.currency, currencies);
-    if (price.isSplit || typed === null) return;
+  /** The currency may be typed with the amount: before it, and then it is read once the amount is whole, or behind it. */
+  const settle = (text: string) => {
+    const typed = pricedText(text, price.currency, currencies);
+    if (typed === null) return;
     form.setFieldValue(`${path}.unitCost`, textOfUnitCost(typed.unitCost));
     form.setFieldValue(`${path}.currency`, typed.currency);
   };
@@ -33,7 +35,16 @@ export function PriceInputs({ form, path, price, currencies }: PriceProps) {
         inputMode="decimal"
         autoComplete="off"
         {...amount}
-        {...(price.isSplit ? { readOnly: true, value: sum === null ? "" : textOfUnitCost(sum) } : { onBlur: settle })}
+        {...(price.isSplit
+          ? { readOnly: true, value: sum === null ? "" : textOfUnitCost(sum) }
+          : {
+              onBlur: () => settle(price.unitCost),
+              onKeyDown: ({ key }) => key === "Enter" && settle(price.unitCost),
+              onChange: ({ currentTarget: { value } }) => {
+                form.setFieldValue(`${path}.unitCost`, value);
+                if (ENDS_IN_CURRENCY.test(value)) settle(value);
+              },
+            })}
       />
       <Select
         className={css.field}
@@ -53,7 +64,7 @@ export function PriceInputs({ form, path, price, currencies }: PriceProps) {
 }
 
 /** What the amount is made of and its VAT, behind one line that says both. */
-export function PriceDetails({ form, path, price }: Omit<PriceProps, "currencies">) {
+export function PriceDetails({ form, path, price, children }: Omit<PriceProps, "currencies"> & { children?: ReactNode }) {
   const { t } = useTranslation("costs");
   const [isOpen, open] = useState(price.isSplit && COST_PARTS.some((part) => form.errors[`${path}.${part}`] !== undefined));
   return (
@@ -63,6 +74,7 @@ export function PriceDetails({ form, path, price }: Omit<PriceProps, "currencies
           {t("price.details")}
         </button>
         <PriceWords price={price} />
+        {children}
       </div>
       {isOpen && (
         <div className={css.parts}>

@@ -10,6 +10,7 @@ import type { Day } from "#core/facts.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useFormat } from "../../ui/use-format.ts";
+import { AddCosts } from "../costs/add-costs.tsx";
 import { MissingRates, type RatesOf } from "./missing-rates.tsx";
 
 type StatusOf = {
@@ -86,7 +87,7 @@ function MissingCosts({ figures: { costCoverage, uncostedSales }, currency }: { 
       {uncostedSales === null ? t("status.costs") : t("status.costsOf", { sales: format.money(uncostedSales, currency, { whole: true }) })}
       {mayEdit && (
         <>
-          , <Link to="/system/progress?new=products">{t("status.addCosts")}</Link>
+          , <AddCosts>{t("status.addCosts")}</AddCosts>
         </>
       )}
     </li>

@@ -6,7 +6,7 @@ import type { Tile as TileAnswer } from "#contract/dashboard.ts";
 import { type ShownFigure, shownFigure, type WhyNone, whyNone } from "#core/figure-display.ts";
 import { ratio } from "#core/ratio.ts";
 import type { Day } from "#core/facts.ts";
-import { AllowedLink } from "../../ui/allowed-link.tsx";
+import { AddCosts } from "../costs/add-costs.tsx";
 import { CertaintyMark, certaintyOfCounts } from "../figures/certainty-mark.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
@@ -63,7 +63,7 @@ export function Tile({ tile, currency, today, dataFrom, chosen, points, onChoose
       <Sparkline points={points} />
       <TilePairs tile={tile} currency={currency} />
       <div className={css.foot}>
-        {tile.figures.profitState === "unknown" && <AllowedLink to="/system/progress?new=products">{t("tiles.addCosts")}</AllowedLink>}
+        {tile.figures.profitState === "unknown" && <AddCosts>{t("tiles.addCosts")}</AddCosts>}
         <TileCertainty tile={tile} currency={currency} />
       </div>
     </article>

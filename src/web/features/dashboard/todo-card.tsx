@@ -19,6 +19,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeferredTodo, TodoItem } from "#contract/todo.ts";
 import { askedEverywhere } from "#core/filter-state.ts";
+import { MissingCost } from "../../domain/costs/missing-cost.tsx";
 import { TABLE_TABS } from "../../domain/tables/table-tabs.tsx";
 import { todayIn } from "../../lib/clock.ts";
 import { useMayKeepOwn } from "../../lib/session/use-may-edit.ts";
@@ -179,7 +180,7 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
   const { t } = useTranslation("dashboard");
   const mayDefer = useMayKeepOwn();
   const format = useFormat();
-  const { kind, amount, currency, count, name, daysLeft, path, since } = item;
+  const { kind, amount, currency, count, name, daysLeft, path, since, id } = item;
   const follow = useOpenMatter();
   const Icon = ICONS[kind];
   return (
@@ -196,6 +197,7 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
             <>
               {t(`todo.items.${kind}.reason`)} <span className={ui.num}>{t("todo.since", { day: format.day(since) })}</span>{" "}
               {daysLeft !== null && <>{daysLeft === 0 ? t("todo.lastDay") : t("todo.daysLeft", { count: daysLeft })} </>}
+              {kind === "missingCosts" && id !== null && <EnterCost productId={id} />}
               <AllowedLink to={path} preventScrollReset={isHere(path)} onClick={() => follow(path)}>
                 {t(`todo.items.${kind}.action`)}
               </AllowedLink>
@@ -205,6 +207,16 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
         {mayDefer && action}
       </span>
     </li>
+  );
+}
+
+/** A single product's cost is entered from here. */
+function EnterCost({ productId }: { productId: string }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      <MissingCost productId={productId}>{t("products.addCost")}</MissingCost>{" "}
+    </>
   );
 }
 

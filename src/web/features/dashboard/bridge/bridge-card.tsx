@@ -8,7 +8,7 @@ import { whyNone } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { useAddress } from "../../../lib/use-address.ts";
-import { AllowedLink } from "../../../ui/allowed-link.tsx";
+import { AddCosts } from "../../../domain/costs/add-costs.tsx";
 import { ComparedMark } from "../../../domain/figures/compared-mark.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -101,7 +101,7 @@ function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: Bri
   if (states.includes("unknown")) {
     return (
       <span className={ui.secondary}>
-        {t("bridge.unknown")} <AllowedLink to="/system/progress?new=products">{t("status.addCosts")}</AllowedLink>
+        {t("bridge.unknown")} <AddCosts>{t("status.addCosts")}</AddCosts>
       </span>
     );
   }
