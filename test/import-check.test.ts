@@ -147,6 +147,15 @@ test("before a cost file is taken in, each value that it changes is shown with t
   expect(done.changes).toEqual(checked.changes);
 });
 
+test("a cost that names no rate of VAT takes its product's, and says so", async () => {
+  const client = await seller();
+  await send(client, productsDataImportRoute, ["sku;koszt netto;vat_rate", "KUBEK;5,00;23"]);
+  const { changes } = await check(client, productsDataImportRoute, ["sku;koszt netto", "KUBEK;5,00"]);
+  expect(changes.first).toMatchObject([
+    { field: "vatRate", before: { as: "rate", value: 2300 }, after: { as: "word", value: "vatOfSettings" } },
+  ]);
+});
+
 test("the profit shown before the import is the profit after it, and the undo brings back the one before", async () => {
   const client = await seller();
   await send(client, ordersDataImportRoute, ORDERS);

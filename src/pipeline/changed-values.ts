@@ -88,5 +88,7 @@ const WRITTEN: Readonly<Record<ChangedField, Written>> = {
 
 /** A value as it is kept, as one that the screen can write. */
 function valueOf(field: ChangedField, text: string | null): PreviewValue | null {
-  return text === null ? null : WRITTEN[field](text);
+  // A cost without a rate of its own takes that of its product.
+  if (text === null) return field === "vatRate" ? { as: "word", value: "vatOfSettings" } : null;
+  return WRITTEN[field](text);
 }

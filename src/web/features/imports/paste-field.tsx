@@ -25,6 +25,7 @@ export function PasteField({ kind, onFile }: PasteFieldProps) {
         label={t("paste.label")}
         description={t(kind === "products" ? "paste.what" : "paste.whatWithHeader")}
         placeholder={kind === "products" ? t("paste.example") : undefined}
+        descriptionProps={{ mb: 6 }}
         autosize
         minRows={6}
         maxRows={14}
