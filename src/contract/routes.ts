@@ -87,6 +87,14 @@ import type { RouteContract } from "./route.ts";
 import { savedViewsRoute, saveTileSetsRoute, saveViewsRoute, tileSetsRoute } from "./saved-views.ts";
 import { offerDaysRoute } from "./offer-days.ts";
 import {
+  createDeliveryRoute,
+  deleteDeliveryRoute,
+  deliveriesRoute,
+  deliveryRoute,
+  previewDeliveryRoute,
+  saveDeliveryRoute,
+} from "./deliveries.ts";
+import {
   deleteLineCostRoute,
   previewLineCostRoute,
   previewProductCostsRoute,
@@ -259,6 +267,12 @@ export const ROUTES = [
   saveLineCostRoute,
   previewLineCostRoute,
   deleteLineCostRoute,
+  deliveriesRoute,
+  createDeliveryRoute,
+  previewDeliveryRoute,
+  deliveryRoute,
+  saveDeliveryRoute,
+  deleteDeliveryRoute,
   productAdsRoute,
   offerDaysRoute,
   productOffersRoute,

@@ -93,6 +93,13 @@ export const SCREENS = {
     name: "nav.expenses",
     words: "reports:screen.expenses",
   },
+  deliveries: {
+    ...REPORT,
+    path: "/system/products/deliveries",
+    texts: ["deliveries"],
+    name: "nav.deliveries",
+    words: "reports:screen.deliveries",
+  },
   tags: {
     ...REPORT,
     path: "/system/product-tags",

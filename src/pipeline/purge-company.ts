@@ -19,6 +19,7 @@ export const OF_COMPANY = [
   "company_billing_types",
   "company_settings",
   "customer_returns",
+  "deliveries",
   "expense_bookings",
   "expense_versions",
   "expenses",

@@ -8,6 +8,7 @@ import { undoLineCost } from "./line-cost.ts";
 import { undoProductTags } from "./tags/undo-product-tags.ts";
 import { type By, readSheets, writeSheets } from "./product-sheets.ts";
 import { undoRemap } from "./remap/undo-remap.ts";
+import { undoDelivery } from "./undo-delivery.ts";
 
 export type KeptProduct = { productId: string; sku: string };
 export type Undone = { changeId: string | null; jobId: string | null; kept: KeptProduct[] };
@@ -31,8 +32,13 @@ const undoTags: Undoer = async (scope, { userId }, { note }) => {
 
 /** Kinds that are not listed are sheets, which are put back. */
 const UNDOERS: Partial<Record<ChangeKind, Undoer>> = {
-  ...{ orderCost: undoOrderCost, undo: undoOrderCost, tags: undoTags },
-  ...{ mapping: undoMoves, merge: undoMoves, split: undoMoves },
+  orderCost: undoOrderCost,
+  undo: undoOrderCost,
+  tags: undoTags,
+  mapping: undoMoves,
+  merge: undoMoves,
+  split: undoMoves,
+  delivery: undoDelivery,
 };
 
 /**

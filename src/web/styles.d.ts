@@ -268,6 +268,26 @@ declare module "*/cost-rows.module.css" {
   export const wide: string;
 }
 
+declare module "*/deliveries.module.css" {
+  export const cost: string;
+  export const done: string;
+  export const form: string;
+  export const grid: string;
+  export const head: string;
+  export const landed: string;
+  export const line: string;
+  export const open: string;
+  export const pager: string;
+  export const part: string;
+  export const plain: string;
+  export const root: string;
+  export const rows: string;
+  export const scroll: string;
+  export const sub: string;
+  export const sum: string;
+  export const wide: string;
+}
+
 declare module "*/delta.module.css" {
   export const change: string;
   export const root: string;

@@ -241,6 +241,8 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/product-offers/preview",
   "POST /api/products/merge/preview",
   "POST /api/products/split/preview",
+  "GET /api/deliveries",
+  "GET /api/deliveries/:id",
   "GET /api/billing-types/:typeId",
   "POST /api/billing-types/:typeId/effect",
   "POST /api/login",

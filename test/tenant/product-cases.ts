@@ -18,6 +18,10 @@ const LINE_COST = { unitCost: "12.40", currency: "EUR", vatMode: "net" };
 const linkOf = ({ offerId, otherProductId }: Victim): Input => ({ body: { links: [{ offerId, productId: otherProductId }] } });
 const mergeOf = ({ productId, otherProductId }: Victim): Input => ({ body: { survivorId: productId, productIds: [otherProductId] } });
 const splitOf = ({ offerId }: Victim): Input => ({ body: { offerIds: [offerId], sku: "NOWY" } });
+const DELIVERY = {
+  ...{ number: "FV 1/2026", day: "2026-05-04", supplier: "Dostawca", currency: "PLN", vatMode: "net", note: "" },
+  ...{ lines: [], costs: [] },
+};
 
 export const PRODUCT_CASES: Readonly<Record<string, Case>> = {
   "GET /api/products/:id/costs": object(({ productId }) => ({ params: { id: productId } })),
@@ -44,5 +48,11 @@ export const PRODUCT_CASES: Readonly<Record<string, Case>> = {
   "POST /api/products/split": object(splitOf),
   "POST /api/products/split/preview": object(splitOf),
   "GET /api/product-changes": own(({ productId }) => ({ query: { productId } })),
+  "GET /api/deliveries": own(() => ({})),
+  "POST /api/deliveries": own(() => ({ body: DELIVERY })),
+  "POST /api/deliveries/preview": object(({ deliveryId }) => ({ body: { ...DELIVERY, id: deliveryId } })),
+  "GET /api/deliveries/:id": object(({ deliveryId }) => ({ params: { id: deliveryId } })),
+  "PUT /api/deliveries/:id": object(({ deliveryId }) => ({ params: { id: deliveryId }, body: { ...DELIVERY, version: 1 } })),
+  "DELETE /api/deliveries/:id": object(({ deliveryId }) => ({ params: { id: deliveryId } })),
   "POST /api/product-changes/:id/undo": object(({ changeId }) => ({ params: { id: changeId } })),
 };

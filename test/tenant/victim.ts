@@ -5,6 +5,7 @@ import { createSession } from "#accounts/sessions.ts";
 import { hashToken } from "#accounts/token.ts";
 import { removeTag } from "#api/product-tags/removed-tags.query.ts";
 import { createBannerRoute } from "#contract/banners.ts";
+import { createDeliveryRoute } from "#contract/deliveries.ts";
 import { productCostsRoute, saveProductCostsRoute } from "#contract/product-costs.ts";
 import { connectCallbackRoute, connectRoute, startDeviceRoute } from "#contract/connections.ts";
 import { createStoreRoute, deleteStoreRoute } from "#contract/stores.ts";
@@ -44,6 +45,7 @@ export type Victim = {
   offerId: string;
   /** Of the product, which has version 2 since. */
   changeId: string;
+  deliveryId: string;
   tagId: string;
   /** A tag that no product carries, and one that was deleted. */
   otherTagId: string;
@@ -259,6 +261,11 @@ async function changeCosts(owner: TestClient, id: string): Promise<string> {
   return changed.body.changeId ?? "";
 }
 
+async function enterDelivery(owner: TestClient): Promise<string> {
+  const head = { number: "FV 1", day: "2026-05-04", supplier: `Dostawca ${MARKER}`, currency: "PLN", vatMode: "net", note: "" } as const;
+  return (await owner.call(createDeliveryRoute, { body: { ...head, lines: [], costs: [] } })).body.id;
+}
+
 export async function createVictim(app: TestApp, allegro: ConsentServer): Promise<Victim> {
   const owner = await app.signIn();
   const viewer = await app.signIn({ role: "viewer", companyId: owner.companyId });
@@ -305,7 +312,18 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     insert into todo_deferrals (company_id, user_id, item_key, amount, item_count)
     values (${scope.companyId}, ${owner.userId}, ${accounts.deferralKey}, ${AMOUNT}, 1)`.execute(scope.db);
   const changeId = await changeCosts(owner, texts.productId);
-  return { owner, viewer, admin, storeId: store.id, ...texts, changeId, ...accounts, ...(await connectAccount(scope, owner, allegro)) };
+  const deliveryId = await enterDelivery(owner);
+  return {
+    owner,
+    viewer,
+    admin,
+    storeId: store.id,
+    ...texts,
+    changeId,
+    deliveryId,
+    ...accounts,
+    ...(await connectAccount(scope, owner, allegro)),
+  };
 }
 
 /** Every row of the company in every table that has companies, and what is told to it alone, as one text per table. */

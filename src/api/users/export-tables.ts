@@ -11,6 +11,7 @@ export const EXPORTED = [
   "product_batches",
   "bundle_components",
   "product_aliases",
+  "deliveries",
   "product_changes",
   "product_change_sheets",
   "tags",

@@ -17,6 +17,7 @@ export const PAGES = {
   trends: () => import("../features/trends/trends-page.tsx").then((page) => page.TrendsPage),
   income: () => import("../features/income/income-page.tsx").then((page) => page.IncomePage),
   orders: () => import("../features/orders/orders-page.tsx").then((page) => page.OrdersPage),
+  deliveries: () => import("../features/deliveries/deliveries-page.tsx").then((page) => page.DeliveriesPage),
   expenses: () => import("../features/expenses/expenses-page.tsx").then((page) => page.ExpensesPage),
   tags: () => import("../features/product-tags/tags-page.tsx").then((page) => page.TagsPage),
   reconciliation: () => import("../features/reconciliation/reconciliation-page.tsx").then((page) => page.ReconciliationPage),

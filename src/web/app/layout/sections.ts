@@ -10,6 +10,7 @@ import {
   Tags,
   Wallet,
   TrendingUp,
+  Truck,
 } from "lucide-react";
 import { SCREENS, screensWith, type ScreenWith } from "#core/screens.ts";
 
@@ -22,6 +23,7 @@ const ICONS = {
   income: FileSpreadsheet,
   orders: ShoppingCart,
   expenses: Wallet,
+  deliveries: Truck,
   tags: Tags,
   reconciliation: FileCheck,
   progress: RefreshCw,

@@ -1,0 +1,51 @@
+/** Takes a change of a delivery back: the paper with the purchases of its lines, or nothing of it. */
+import { AppError } from "#core/errors.ts";
+import { takenBack } from "#core/product-sheet.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { type DeliveryNote, isSameDocument } from "./deliveries.ts";
+import { findDelivery, insertDelivery, removeDelivery, updateDelivery } from "./deliveries.query.ts";
+import { noteChange } from "./note-change.ts";
+import { type By, readSheets, writeSheets } from "./product-sheets.ts";
+import type { ChangedSheet, ChangeRow, Undone } from "./undo-change.ts";
+
+/** REFUSED where the delivery, or a purchase of it, was changed since: half of a delivery is none. */
+export async function undoDelivery(
+  scope: CompanyScope,
+  by: By,
+  { id, note }: ChangeRow,
+  changed: readonly ChangedSheet[],
+): Promise<Undone> {
+  const { deliveryId, number, before, after } = deliveryNote(note);
+  const current = await findDelivery(scope, Number(deliveryId), true);
+  const isAsLeft = after === null ? current === null : current !== null && isSameDocument(current, after);
+  const parts = new Map(changed.map((sheet) => [sheet.productId, sheet]));
+  const stored = await readSheets(
+    scope,
+    changed.map(({ productId }) => Number(productId)),
+    true,
+  );
+  const sheets = stored.flatMap((sheet) => {
+    const part = parts.get(sheet.productId);
+    return (part?.before && part.after ? takenBack(sheet, part.before, part.after) : null) ?? [];
+  });
+  if (!isAsLeft || sheets.length < changed.length)
+    throw new AppError("REFUSED", `delivery ${deliveryId} was changed since`, { text: { key: "api:refused.deliveryChanged" } });
+  if (before === null) await removeDelivery(scope, deliveryId);
+  else if (current === null) await insertDelivery(scope, before, { id: before.id, version: before.version + 1 });
+  else await updateDelivery(scope, deliveryId, before);
+  // A change of the delivery like any other, so that it can be taken back as one.
+  const restored: DeliveryNote = { deliveryId, number, before: current, after: await findDelivery(scope, Number(deliveryId)) };
+  const { changeId, jobId } = await writeSheets(scope, by, sheets, {
+    kind: "delivery",
+    note: { ...restored, undoes: String(id) },
+    restores: true,
+  });
+  if (changeId !== null) return { changeId, jobId, kept: [] };
+  const noted = await noteChange(scope, by, { kind: "delivery", from: null, note: restored, jobId: null, products: [] });
+  return { changeId: String(noted), jobId: null, kept: [] };
+}
+
+/** What `saveDelivery` and `deleteDelivery` noted, and nothing else is stored under their kind. */
+function deliveryNote(note: Record<string, unknown>): DeliveryNote {
+  return note as DeliveryNote;
+}
