@@ -52,6 +52,9 @@ describe("costs of many products", () => {
 
   test("dearer by ten per cent from a day on: what was sold before keeps its cost", async () => {
     const change = { kind: "costPercent", percent: 10, from: "2025-06-05" } as const;
+    // order-2 alone: 100.00 sales − 20.00 − 60.00 = 20.00, then 14.00
+    const effect = { orders: 1, from: "2025-06-09", before: 2000, after: 1400, uncostedBefore: 0, uncostedAfter: 0 };
+    expect((await bulk(all, change, true)).effect).toEqual(effect);
     const made = await bulk(all, change);
     expect(made).toMatchObject({
       products: 3,
