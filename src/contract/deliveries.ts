@@ -40,10 +40,9 @@ const headShape = {
   note: z.string().max(1000),
 };
 
-export const DeliveryInput = z
+const DeliveryInput = z
   .object({ ...headShape, lines: z.array(LineInput).max(MOST_LINES), costs: z.array(CostInput).max(MOST_COSTS) })
   .meta({ id: "DeliveryInput" });
-export type DeliveryInput = z.output<typeof DeliveryInput>;
 
 const Landed = LineInput.extend({
   productId: Id,
@@ -61,7 +60,7 @@ export type LandedLine = z.output<typeof Landed>;
 /** As it is stored. */
 const storedHead = { ...headShape, currency: z.string() };
 
-export const Delivery = z
+const Delivery = z
   .object({
     id: Id,
     /** Sent back, so that two people do not overwrite each other. */

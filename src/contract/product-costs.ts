@@ -142,7 +142,7 @@ export const productCostsRoute = {
 } as const satisfies RouteContract;
 
 /** A change that can be undone. */
-const Changed = z.object({
+export const Changed = z.object({
   /** Null when nothing differs from what is stored. */
   changeId: Id.nullable(),
   /** The job that brings the figures up to date; null = every report is already right. */
@@ -162,7 +162,7 @@ export const saveProductCostsRoute = {
 } as const satisfies RouteContract;
 
 /** What a change does to the figures, before it is made. */
-const CostEffect = z
+export const CostEffect = z
   .object({
     /** Orders whose figures change. */
     orders: Count,

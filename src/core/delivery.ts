@@ -18,7 +18,7 @@ export type DeliveryLine = { quantity: number; unitPrice: Decimal; weight: Decim
 export type DeliveryCost = { kind: DeliveryCostKind; amount: Minor; by: SharedBy };
 export type Shares = Record<DeliveryCostKind, Minor>;
 /** Units of one cost, decimal text in the delivery's currency. */
-export type LandedUnits = { quantity: number; unitCost: Decimal; components: CostParts };
+type LandedUnits = { quantity: number; unitCost: Decimal; components: CostParts };
 
 const PER_MINOR = 100n;
 

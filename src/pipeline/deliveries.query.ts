@@ -86,7 +86,7 @@ export async function removeDelivery({ db, companyId }: CompanyScope, id: string
   await sql`delete from deliveries where company_id = ${companyId} and id = ${id}`.execute(db);
 }
 
-export type DeliveredProduct = { id: string; sku: string; name: string; keepsStock: boolean };
+type DeliveredProduct = { id: string; sku: string; name: string; keepsStock: boolean };
 
 /** By its SKU, or by one that led to a product that was merged into it. */
 export async function findBySku({ db, companyId }: CompanyScope, skus: readonly string[]): Promise<Map<string, DeliveredProduct>> {

@@ -24,12 +24,12 @@ import type { StoredSheet } from "./product-sheets.query.ts";
 import { type By, effectOfSheets, readSheets, writeSheets } from "./product-sheets.ts";
 
 /** As a person says it: products by SKU, costs in their own currencies. */
-export type SaidDelivery = Omit<DeliveryDocument, "lines" | "costs"> & {
+type SaidDelivery = Omit<DeliveryDocument, "lines" | "costs"> & {
   lines: (Pick<StoredLine, "quantity" | "unitPrice" | "weight"> & { sku: string })[];
   costs: Omit<StoredDeliveryCost, "converted">[];
 };
 
-export type SavedDelivery = { id: string; version: number; changeId: string | null; jobId: string | null };
+type SavedDelivery = { id: string; version: number; changeId: string | null; jobId: string | null };
 
 /** What a change of a delivery was about, in the log, so that it can be taken back. */
 export type DeliveryNote = { deliveryId: string; number: string; before: StoredDelivery | null; after: StoredDelivery | null };

@@ -1,10 +1,9 @@
-import type { deliveryRoute, previewDeliveryRoute, saveDeliveryRoute } from "#contract/deliveries.ts";
+import type { deliveryRoute, saveDeliveryRoute } from "#contract/deliveries.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
 import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
 import { ask } from "../../lib/api/call.ts";
 
 export type Delivery = ResponseOf<typeof deliveryRoute>;
-export type DeliveryPreview = ResponseOf<typeof previewDeliveryRoute>;
 export type DeliveryBody = Omit<BodyInputOf<typeof saveDeliveryRoute>, "version">;
 
 /** Purchases decide figures, and figures are shown with them. */

@@ -74,9 +74,9 @@ function quantityOf(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(bare) ? Number(bare) : null;
 }
 
-export type FormProblem = "required" | "quantity" | "number" | "amount";
+type FormProblem = "required" | "quantity" | "number" | "amount";
 
-export type Meaning = {
+type Meaning = {
   /** Null while something in it is wrong. */
   body: DeliveryBody | null;
   /** Field → what is wrong with it, as the server names fields, with the lines as they stand in the form. */

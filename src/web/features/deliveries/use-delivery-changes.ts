@@ -2,7 +2,7 @@ import { useUndoWindow } from "../../lib/use-undo-window.ts";
 import { useDeleteDeliveryMutation, useUndoDeliveryMutation } from "./deliveries.api.ts";
 
 /** What was just done to a delivery, and the change by which it is taken back. */
-export type DoneToDelivery = { what: "saved" | "removed"; name: string; changeId: string };
+type DoneToDelivery = { what: "saved" | "removed"; name: string; changeId: string };
 
 /** The last change of this visit, for as long as it can be taken back here. */
 export function useDeliveryChanges() {

@@ -3,7 +3,7 @@ import { useAddress } from "../../lib/use-address.ts";
 const PARAM = "delivery";
 const NEW = "new";
 
-export type OpenDelivery = { id: string } | "new";
+type OpenDelivery = { id: string } | "new";
 
 /** The delivery in the drawer is part of the address: one that is there, or a new one. */
 export function useDeliveryParam(): { open: OpenDelivery | null; show: (wanted: OpenDelivery | null) => void } {
