@@ -448,6 +448,7 @@ declare module "*/imports.module.css" {
   export const dropTitle: string;
   export const error: string;
   export const foot: string;
+  export const foundBy: string;
   export const inset: string;
   export const insetFoot: string;
   export const insetTitle: string;

@@ -68,8 +68,9 @@ test("rejected rows are named, the good ones go in, and the import can be taken 
   const broken = ORDERS.replace("123,00", "12,3O");
   await page.locator("input[type=file]").setInputFiles(file("zamowienia.csv", broken));
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
-  await expect(page.getByText("1 wiersz odrzucony")).toBeVisible();
-  await expect(page.getByText(/wiersz 3/)).toBeVisible();
+  const refused = page.getByRole("region", { name: "1 wiersz odrzucony" });
+  await expect(refused).toContainText("wiersz 3, kolumna „Cena brutto”: Oczekiwano liczby, jest «12,3O».");
+  await expect(refused).toContainText("litera O zamiast zera");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Pobierz odrzucone" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);

@@ -40,11 +40,13 @@ export function MappingEditor({ kind, headers, mapping, found, onChange }: Mappi
       <div className={css.mappingList}>
         {COLUMNS[kind].map((column) => (
           <div key={column} className={css.mappingRow}>
-            <span id={`column-${column}`}>{t(`columns.${column}`)}</span>
+            <span>
+              <span id={`column-${column}`}>{t(`columns.${column}`)}</span>
+              <span className={`${css.foundBy} ${ui.small} ${ui.muted}`}>{foundBy(column)}</span>
+            </span>
             <Select
               size="xs"
               aria-labelledby={`column-${column}`}
-              description={foundBy(column)}
               searchable={headers.length > 8}
               value={mapping[column] ?? NOT_IN_FILE}
               data={[{ value: NOT_IN_FILE, label: t("mapping.none") }, ...headers.map((header) => ({ value: header, label: header }))]}
