@@ -60,7 +60,7 @@ function Coverage({ effect: { units, costedBefore, costedAfter } }: { effect: Ef
   const share = (costed: number) => format.percent(costed / units);
   return (
     <Cell name={t("effect.coverage")}>
-      <span className={ui.num}>{costedBefore === costedAfter ? share(costedAfter) : `${share(costedBefore)} → ${share(costedAfter)}`}</span>
+      <span>{costedBefore === costedAfter ? share(costedAfter) : `${share(costedBefore)} → ${share(costedAfter)}`}</span>
     </Cell>
   );
 }
