@@ -164,7 +164,7 @@ async function addTags(scope: Scope, tagId: number): Promise<TagIds> {
   await sql`update tags set group_name = ${`Grupa ${MARKER}`} where company_id = ${scope.companyId} and id = ${otherTagId}`.execute(
     scope.db,
   );
-  const rule = { tagId, before: null, after: [{ field: "name", texts: [MARKER] }] };
+  const rule = { tagId, before: null, position: null, after: [{ field: "name", texts: [MARKER] }] };
   const tagChangeId = await idOf(
     scope,
     sql<{ id: number }>`

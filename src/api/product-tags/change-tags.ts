@@ -2,8 +2,10 @@
 import { writeAudit } from "#accounts/audit.ts";
 import type { ProductTag } from "#contract/product-tags.ts";
 import { AppError } from "#core/errors.ts";
+import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { assignByHand, recomputeShared, visible } from "#pipeline/tags/assign-tags.ts";
+import { followRules } from "#pipeline/tags/follow-rules.ts";
 import { keepTagChange, undoTagChange } from "#pipeline/tags/tag-changes.ts";
 import { findOverlap, lockTags } from "#pipeline/tags/tag-states.query.ts";
 import { findTagRows, insertTag, isNameTaken, lockTag, type TagFields, type TagRow, updateTag } from "./product-tags.query.ts";
@@ -54,7 +56,7 @@ export async function createTag(scope: CompanyScope, userId: number, fields: Tag
 
 export async function changeTag(
   scope: CompanyScope,
-  userId: number,
+  { userId, today }: { userId: number; today: Day },
   id: number,
   change: { [Field in keyof TagFields]?: TagFields[Field] | undefined },
 ): Promise<ProductTag> {
@@ -62,7 +64,10 @@ export async function changeTag(
   const wanted = { name: change.name ?? name, color: change.color ?? color, group: change.group ?? group };
   await checkName(scope, wanted.name, id);
   await updateTag(scope, id, wanted);
-  if (wanted.group !== group) await checkGroups(scope);
+  if (wanted.group !== group) {
+    await followRules(scope, today, userId);
+    await checkGroups(scope);
+  }
   await note(scope, userId, "changed", id, { before: { name, color, group }, after: wanted });
   return presentTag(await rowOf(scope, id));
 }

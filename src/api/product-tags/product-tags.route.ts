@@ -30,8 +30,8 @@ export function registerProductTags(api: Api): void {
 
   route(api, createProductTagRoute, ({ scope, session, body }) => inside(scope, (tx) => createTag(tx, session.account.id, body)));
 
-  route(api, updateProductTagRoute, ({ scope, session, params, body }) =>
-    inside(scope, (tx) => changeTag(tx, session.account.id, idOr404(params.id), body)),
+  route(api, updateProductTagRoute, ({ scope, session, params, body, today }) =>
+    inside(scope, (tx) => changeTag(tx, { userId: session.account.id, today }, idOr404(params.id), body)),
   );
 
   route(api, deleteProductTagRoute, ({ scope, session, params }) =>

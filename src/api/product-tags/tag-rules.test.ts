@@ -166,6 +166,39 @@ test("an exclusive group gives a product one tag: another takes its place, and t
   expect((await seller.refused(updateProductTagRoute, { params: { id: c }, body: { group: "Dział" } })).status).toBe(400);
 });
 
+test("products of an import that took long get their tags too, although rules were followed while it ran", async () => {
+  const id = await create("Zestawy");
+  await save(id, [{ field: "sku", patterns: ["Z-*"] }]);
+  // The import began before the rules were last followed, and its products are stamped with its beginning.
+  await sql`
+    insert into products (company_id, sku, name, created_at) values (${companyId}, 'Z-1', 'Zestaw', now() - interval '10 minutes')`.execute(
+    app.database.db,
+  );
+  await followRulesForNew({ db: app.database.db, companyId }, TODAY);
+  expect(await carried()).toEqual({ Zestawy: ["Z-1 by rule"] });
+});
+
+test("a dropped rule comes back in its place, and a tag that joins an exclusive group has its rule settled with the others", async () => {
+  const [a, b, c] = [await create("A", "Dział"), await create("B", "Dział"), await create("C")];
+  await seller.call(saveTagGroupRoute, { params: { id: a }, body: { exclusive: true } });
+  await save(a, [{ field: "sku", patterns: ["ŚWIECA"] }]);
+  await save(b, ALL);
+  await save(c, ALL);
+  const order = async () => (await seller.call(productTagsRoute)).body.ruleOrder;
+  const dropped = await save(a, []);
+  expect(await order()).toEqual([b, c]);
+  await undo(dropped.changeID);
+  expect(await order()).toEqual([a, b, c]);
+  expect(Object.entries(await carried()).map(([tag, list]) => [tag, list.length])).toEqual([
+    ["A", 1],
+    ["B", 2],
+    ["C", 3],
+  ]);
+  // All that C has is a rule's, and the rules before it come first.
+  await seller.call(updateProductTagRoute, { params: { id: c }, body: { group: "Dział" } });
+  expect(Object.keys(await carried())).toEqual(["A", "B"]);
+});
+
 test("ABC by profit is a pack of rules: 80 % of the profit, the next 15 %, the rest", async () => {
   const { body } = await seller.call(addTagPackRoute, { body: { pack: "abc" } });
   expect(body.tags).toBe(3);

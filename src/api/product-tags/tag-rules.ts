@@ -9,7 +9,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { visible } from "#pipeline/tags/assign-tags.ts";
 import { followRules, planRules } from "#pipeline/tags/follow-rules.ts";
 import { findTagRules } from "#pipeline/tags/ruled-products.query.ts";
-import { keepTagChange } from "#pipeline/tags/tag-changes.ts";
+import { keepTagChange, type RuleChange } from "#pipeline/tags/tag-changes.ts";
 import { lockTags } from "#pipeline/tags/tag-states.query.ts";
 import type { SayText } from "../domain/report.ts";
 import { checkGroups, lock, note } from "./change-tags.ts";
@@ -65,12 +65,12 @@ export async function saveRule(
   { userId, today }: By,
   { tagId, conditions }: { tagId: number; conditions: readonly TagCondition[] },
 ): Promise<ResponseOf<typeof saveTagRuleRoute>> {
-  const { name, conditions: before } = await lock(scope, tagId);
+  const { name, conditions: before, rulePosition: position } = await lock(scope, tagId);
   const after = conditions.length === 0 ? null : conditions;
   await saveConditions(scope, tagId, conditions);
   const effects = await followRules(scope, today, userId);
   const isSame = JSON.stringify(before) === JSON.stringify(after);
-  const changeId = await keepTagChange(scope, userId, { effects, rules: isSame ? [] : [{ tagId, before, after }] });
+  const changeId = await keepTagChange(scope, userId, { effects, rules: isSame ? [] : [{ tagId, before, after, position }] });
   const seen = visible(effects);
   const own = seen.filter((effect) => effect.tagId === tagId);
   const added = own.filter((effect) => isGiven(effect.after)).length;
@@ -106,13 +106,13 @@ export async function addPack(
     throw new AppError("REFUSED", "prices of another market than the Polish one", { text: { key: "api:refused.tagPackMarket" } });
   }
   const group = say(`tags:packs.${pack}.group`);
-  const created: { tagId: number; before: null; after: TagCondition[] }[] = [];
+  const created: RuleChange[] = [];
   for (const { name: key, color, conditions } of tagsOfPack(pack)) {
     const name = say(`tags:packs.${pack}.tags.${key}`, { price: SMART_FROM / 100 });
     if (await isNameTaken(scope, name, 0)) continue;
     const tagId = await insertTag(scope, { name, color, group });
     await saveConditions(scope, tagId, conditions);
-    created.push({ tagId, before: null, after: conditions });
+    created.push({ tagId, before: null, after: conditions, position: null });
     await note(scope, userId, "created", tagId, { after: { name, color, group, conditions } });
   }
   await setExclusive(scope, group, true);

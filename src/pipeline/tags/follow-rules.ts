@@ -26,11 +26,14 @@ export async function followRules(scope: CompanyScope, today: Day, userId: numbe
   return effects;
 }
 
-/** After an import or a round of a sync: only where a rule has not seen a product yet. */
+/** A product is stamped with the beginning of the import that made it, which may run on while rules are followed. */
+const LONGEST_IMPORT = "2 hours";
+
+/** After an import or a round of a sync: only where a rule may not have seen a product yet. */
 export async function followRulesForNew(scope: CompanyScope, today: Day): Promise<void> {
   const { rows } = await sql`
     select from tag_rules r where r.company_id = ${scope.companyId}
-      and exists (select from products p where p.company_id = ${scope.companyId} and p.created_at >= r.applied_at) limit 1`.execute(
+      and exists (select from products p where p.company_id = ${scope.companyId} and p.created_at >= r.applied_at - ${LONGEST_IMPORT}::interval) limit 1`.execute(
     scope.db,
   );
   if (rows.length > 0) await followRulesWhole(scope, today);

@@ -7,8 +7,13 @@ import { findExclusiveGroups, findTagCells, lockTags, type TagEffect } from "./t
 
 /** Tag, product, state before and after. */
 type Cell = readonly [number, number, TagState, TagState];
-/** Conditions of a tag's rule; null = none. */
-export type RuleChange = { tagId: number; before: readonly TagCondition[] | null; after: readonly TagCondition[] | null };
+/** Conditions of a tag's rule; null = none. `position`: among the rules, as it was before. */
+export type RuleChange = {
+  tagId: number;
+  before: readonly TagCondition[] | null;
+  after: readonly TagCondition[] | null;
+  position: number | null;
+};
 
 /** How long a change can be taken back. */
 const KEPT = "30 days";
@@ -71,12 +76,12 @@ export function handedBack(
   return { cells, kept: change.length - cells.length };
 }
 
-async function restoreRule({ db, companyId }: CompanyScope, { tagId, before, after }: RuleChange): Promise<void> {
+async function restoreRule({ db, companyId }: CompanyScope, { tagId, before, after, position }: RuleChange): Promise<void> {
   const current = sql`select from tag_rules where company_id = ${companyId} and tag_id = ${tagId}`;
   if (after === null && before !== null) {
     await sql`
       insert into tag_rules (company_id, tag_id, conditions, position)
-      select ${companyId}::bigint, t.id, ${JSON.stringify(before)}::jsonb, ${nextPosition(companyId)}
+      select ${companyId}::bigint, t.id, ${JSON.stringify(before)}::jsonb, coalesce(${position}::integer, ${nextPosition(companyId)})
       from tags t where t.company_id = ${companyId} and t.id = ${tagId} and not exists (${current})`.execute(db);
   } else if (before === null) {
     await sql`delete from tag_rules where company_id = ${companyId} and tag_id = ${tagId} and conditions = ${JSON.stringify(after)}::jsonb`.execute(
