@@ -123,7 +123,8 @@ export const SCREENS = {
     words: "reports:screen.progress",
     short: "nav.progress",
   },
-  product: { for: "members", path: "/system/products/:id", texts: ["dashboard", "figures"] },
+  productOffers: { for: "members", path: "/system/products/offers", texts: ["offers"] },
+  product: { for: "members", path: "/system/products/:id", texts: ["dashboard", "figures", "offers"] },
 
   settings: {
     for: "members",

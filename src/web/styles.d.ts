@@ -638,6 +638,17 @@ declare module "*/offer-history.module.css" {
   export const tools: string;
 }
 
+declare module "*/offers-page.module.css" {
+  export const head: string;
+  export const lead: string;
+  export const list: string;
+  export const offer: string;
+  export const others: string;
+  export const suggestions: string;
+  export const text: string;
+  export const what: string;
+}
+
 declare module "*/orders.module.css" {
   export const check: string;
   export const figures: string;
@@ -701,6 +712,21 @@ declare module "*/product-ads.module.css" {
   export const sub: string;
   export const table: string;
   export const tables: string;
+}
+
+declare module "*/product-offers.module.css" {
+  export const actions: string;
+  export const effect: string;
+  export const form: string;
+  export const head: string;
+  export const list: string;
+  export const name: string;
+  export const none: string;
+  export const offer: string;
+  export const scroll: string;
+  export const table: string;
+  export const text: string;
+  export const tools: string;
 }
 
 declare module "*/product-table.module.css" {

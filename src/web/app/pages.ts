@@ -22,6 +22,7 @@ export const PAGES = {
   tags: () => import("../features/product-tags/tags-page.tsx").then((page) => page.TagsPage),
   reconciliation: () => import("../features/reconciliation/reconciliation-page.tsx").then((page) => page.ReconciliationPage),
   progress: () => import("./progress-screen.tsx").then((page) => page.ProgressScreen),
+  productOffers: () => import("../features/product-offers/offers-page.tsx").then((page) => page.OffersPage),
   product: () => import("./product-screen.tsx").then((page) => page.ProductScreen),
   settings: () => import("../features/settings/settings-page.tsx").then((page) => page.SettingsPage),
   stores: () => import("../features/stores/stores-page.tsx").then((page) => page.StoresPage),

@@ -11,6 +11,7 @@ import type imports from "#text/locales/pl/imports.json";
 import type income from "#text/locales/pl/income.json";
 import type instance from "#text/locales/pl/instance.json";
 import type login from "#text/locales/pl/login.json";
+import type offers from "#text/locales/pl/offers.json";
 import type orders from "#text/locales/pl/orders.json";
 import type reconciliation from "#text/locales/pl/reconciliation.json";
 import type settings from "#text/locales/pl/settings.json";
@@ -38,6 +39,7 @@ declare module "i18next" {
       income: typeof income;
       instance: typeof instance;
       login: typeof login;
+      offers: typeof offers;
       orders: typeof orders;
       reconciliation: typeof reconciliation;
       settings: typeof settings;

@@ -1,0 +1,21 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./product-offers.module.css";
+import { useTranslation } from "react-i18next";
+import type { OfferOfProduct } from "#contract/product-offers.ts";
+import { useFormat } from "../../ui/use-format.ts";
+
+/** What an offer is called and known by, and how much of it was sold. */
+export function OfferText({ offer: { name, externalId, sku, storeName, units, isBySeller } }: { offer: OfferOfProduct }) {
+  const { t } = useTranslation("offers");
+  const format = useFormat();
+  return (
+    <span className={css.text}>
+      <span className={css.name}>{name || externalId}</span>
+      <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
+        {[externalId, sku, storeName, t("units", { count: units, units: format.count(units) }), isBySeller ? t("bySeller") : null]
+          .filter((part) => part !== null)
+          .join(" · ")}
+      </span>
+    </span>
+  );
+}
