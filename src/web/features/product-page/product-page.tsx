@@ -19,6 +19,7 @@ import { BreakdownPanel } from "../../domain/breakdown/breakdown-panel.tsx";
 import { CascadeCard } from "../../domain/cascade/cascade-card.tsx";
 import { ChartCard } from "../../domain/profit-chart/chart-card.tsx";
 import { StatusLine } from "../../domain/report/status-line.tsx";
+import { OffersSection } from "../../domain/product-offers/offers-section.tsx";
 import { OffersCard } from "../../domain/tables/offers-card.tsx";
 import type { OrdersSlot } from "../../domain/tables/table-card.tsx";
 import { TableTabs, useTab } from "../../domain/tables/table-tabs.tsx";
@@ -123,6 +124,7 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
         <PriceHistory product={product} />
         <ProductCostsCard productId={product.id} />
       </div>
+      <OffersSection productId={product.id} />
       <ProductAds id={product.id} view={view} />
       {tab === "orders" ? renderOrders({ view, head }) : <OffersCard view={view} head={head} />}
       {range !== null && <BreakdownPanel range={range} view={view} onClose={() => open(null)} />}
