@@ -86,6 +86,14 @@ export const SCREENS = {
     short: "nav.orders",
     hasViews: true,
   },
+  products: {
+    ...REPORT,
+    path: "/system/products",
+    texts: ["products", "dashboard", "figures"],
+    name: "nav.products",
+    words: "reports:screen.products",
+    hasViews: true,
+  },
   expenses: {
     ...REPORT,
     path: "/system/expenses",
@@ -176,7 +184,6 @@ export const SCREENS = {
 
   allegroAds: { ...PROMISED, path: "/system/allegro-ads" },
   logs: { ...PROMISED, path: "/system/logs" },
-  products: { ...PROMISED, path: "/system/products" },
   subscription: { ...PROMISED, path: "/system/subscription" },
 } as const satisfies Readonly<Record<string, Screen>>;
 

@@ -123,6 +123,15 @@ declare module "*/bridge.module.css" {
   export const track: string;
 }
 
+declare module "*/bulk.module.css" {
+  export const bar: string;
+  export const effect: string;
+  export const form: string;
+  export const kinds: string;
+  export const pair: string;
+  export const sums: string;
+}
+
 declare module "*/bundle-recipes.module.css" {
   export const cost: string;
   export const part: string;
@@ -243,6 +252,14 @@ declare module "*/connect.module.css" {
 
 declare module "*/connection-bar.module.css" {
   export const bar: string;
+  export const root: string;
+}
+
+declare module "*/cost-cell.module.css" {
+  export const field: string;
+  export const input: string;
+  export const missing: string;
+  export const problem: string;
   export const root: string;
 }
 
@@ -475,6 +492,13 @@ declare module "*/jobs.module.css" {
   export const root: string;
 }
 
+declare module "*/kpi-strip.module.css" {
+  export const count: string;
+  export const name: string;
+  export const root: string;
+  export const tile: string;
+}
+
 declare module "*/lanes.module.css" {
   export const aside: string;
   export const cell: string;
@@ -672,6 +696,13 @@ declare module "*/period-picker.module.css" {
   export const root: string;
 }
 
+declare module "*/phrase-search.module.css" {
+  export const option: string;
+  export const options: string;
+  export const problems: string;
+  export const root: string;
+}
+
 declare module "*/plain-page.module.css" {
   export const brand: string;
   export const main: string;
@@ -712,6 +743,34 @@ declare module "*/product-ads.module.css" {
   export const sub: string;
   export const table: string;
   export const tables: string;
+}
+
+declare module "*/product-cards.module.css" {
+  export const cost: string;
+  export const entry: string;
+  export const light: string;
+  export const line: string;
+  export const profit: string;
+  export const root: string;
+  export const sum: string;
+}
+
+declare module "*/product-list.module.css" {
+  export const card: string;
+  export const change: string;
+  export const figure: string;
+  export const gap: string;
+  export const method: string;
+  export const name: string;
+  export const open: string;
+  export const picker: string;
+  export const plain: string;
+  export const root: string;
+  export const scroll: string;
+  export const sum: string;
+  export const tick: string;
+  export const tools: string;
+  export const waiting: string;
 }
 
 declare module "*/product-offers.module.css" {

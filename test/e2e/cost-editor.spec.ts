@@ -133,7 +133,8 @@ test("a cost is entered where it is missed: in the row of the dashboard, from th
     .getByRole("row", { name: /Talerz/ })
     .getByRole("button", { name: "Wpisz koszt" })
     .press("Enter");
-  await drawer(page).getByRole("button", { name: "Wpisz koszt" }).click();
+  await drawer(page).getByRole("button", { name: "Wpisz koszt" }).press("Enter");
+  await expect(drawer(page).getByLabel("Koszt sztuki")).toBeFocused();
   await drawer(page).getByLabel("Koszt sztuki").fill("7 EUR");
   await drawer(page).getByLabel("Koszt sztuki").blur();
   await expect(drawer(page).getByRole("combobox", { name: "Waluta" })).toHaveValue("EUR");

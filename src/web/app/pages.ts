@@ -18,6 +18,7 @@ export const PAGES = {
   income: () => import("../features/income/income-page.tsx").then((page) => page.IncomePage),
   orders: () => import("../features/orders/orders-page.tsx").then((page) => page.OrdersPage),
   deliveries: () => import("../features/deliveries/deliveries-page.tsx").then((page) => page.DeliveriesPage),
+  products: () => import("../features/products/products-page.tsx").then((page) => page.ProductsPage),
   expenses: () => import("../features/expenses/expenses-page.tsx").then((page) => page.ExpensesPage),
   tags: () => import("../features/product-tags/tags-page.tsx").then((page) => page.TagsPage),
   reconciliation: () => import("../features/reconciliation/reconciliation-page.tsx").then((page) => page.ReconciliationPage),

@@ -11,6 +11,7 @@ import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { emptyPrice } from "./cost-price.ts";
 import type { BatchFields } from "./cost-sheet.ts";
+import { focusField } from "./focus-field.ts";
 import { PriceDetails, PriceInputs } from "./price-inputs.tsx";
 import type { SheetProps } from "./use-cost-form.ts";
 
@@ -31,6 +32,7 @@ export function BatchRows({ form, sheet, vatMode }: SheetProps & { vatMode: "net
       ...batches,
       { ...emptyPrice(currency, like.vatMode), vatRate: like.vatRate, id: "", day: today, quantity: "", remaining: null, deliveryId: null },
     ]);
+    focusField(`batches.${batches.length}.quantity`);
   };
   return (
     <section className={batchCss.root} aria-label={t("batches.title")}>

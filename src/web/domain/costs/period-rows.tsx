@@ -9,6 +9,7 @@ import { useFormat } from "../../ui/use-format.ts";
 import { endOf, type MarketCosts, withEnd, withoutPeriod, withPeriod } from "./cost-periods.ts";
 import { emptyPrice } from "./cost-price.ts";
 import { type Place, sheetFieldsOf } from "./cost-sheet.ts";
+import { focusField } from "./focus-field.ts";
 import { PriceDetails, PriceInputs } from "./price-inputs.tsx";
 import type { SheetProps } from "./use-cost-form.ts";
 
@@ -51,7 +52,10 @@ export function PeriodRows({ form, sheet, place, vatMode }: PeriodRowsProps) {
         variant="subtle"
         size="compact-sm"
         leftSection={<Plus size={14} strokeWidth={1.75} aria-hidden />}
-        onClick={() => change(withPeriod(costs, today, emptyPrice("PLN", vatMode)))}
+        onClick={() => {
+          change(withPeriod(costs, today, emptyPrice("PLN", vatMode)));
+          focusField(`${place}.rows.${costs.rows.length}.unitCost`);
+        }}
       >
         {t(costs.rows.length === 0 ? "periods.first" : hasEnds ? "periods.add" : "periods.addFrom")}
       </Button>

@@ -8,7 +8,7 @@ import { useAppDispatch } from "../../lib/state/hooks.ts";
 import type { SavedView } from "./saved-views.api.ts";
 
 /** What is open at the moment, and how far one has leafed, is no part of a view. */
-const PASSING = ["order", "breakdown", "unallocated", "page", "cell", "bridge"];
+const PASSING = ["order", "breakdown", "unallocated", "page", "cell", "bridge", "cost"];
 
 /** The query of the address as a view keeps it. */
 export function viewQuery(search: string): string {

@@ -16,13 +16,13 @@ export type ReportPeriod = {
 
 /**
  * The period of a report over time, part of the address. It is its own: the dashboard's tiles are mostly too short to be
- * looked at by week or month. Twelve months until another one is chosen.
+ * looked at by week or month. Twelve months until another one is chosen, where the screen names no other beginning.
  */
-export function useReportPeriod(today: Day): ReportPeriod {
+export function useReportPeriod(today: Day, initial: Preset = "cOption1"): ReportPeriod {
   const [params, changeAddress] = useAddress();
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
   const isCustom = isDay(from) && isDay(to) && from <= to;
-  const preset = PRESETS.find((known) => known === params.get("preset")) ?? "cOption1";
+  const preset = PRESETS.find((known) => known === params.get("preset")) ?? initial;
   const [tile] = presetTiles(preset, today).tiles;
   const range = isCustom ? { startDate: from, endDate: to } : { startDate: tile.startDate, endDate: tile.endDate };
   const change = (entries: Record<string, string>) =>

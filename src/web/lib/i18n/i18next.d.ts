@@ -13,6 +13,7 @@ import type instance from "#text/locales/pl/instance.json";
 import type login from "#text/locales/pl/login.json";
 import type offers from "#text/locales/pl/offers.json";
 import type orders from "#text/locales/pl/orders.json";
+import type products from "#text/locales/pl/products.json";
 import type reconciliation from "#text/locales/pl/reconciliation.json";
 import type settings from "#text/locales/pl/settings.json";
 import type stores from "#text/locales/pl/stores.json";
@@ -41,6 +42,7 @@ declare module "i18next" {
       login: typeof login;
       offers: typeof offers;
       orders: typeof orders;
+      products: typeof products;
       reconciliation: typeof reconciliation;
       settings: typeof settings;
       stores: typeof stores;

@@ -1,0 +1,73 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./product-list.module.css";
+import { useMediaQuery } from "@mantine/hooks";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CurrencyNote } from "../../domain/figures/currency-note.tsx";
+import { call } from "../../lib/api/call.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { DownloadMenu } from "../../ui/download-menu.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import type { BulkKind } from "./bulk-change.ts";
+import { ColumnMenu } from "./column-menu.tsx";
+import { type ListColumnKey, useListColumns } from "./list-columns.ts";
+import { NothingFits } from "./list-empty.tsx";
+import { PhraseProblems } from "./phrase-problems.tsx";
+import { PhraseSearch } from "./phrase-search.tsx";
+import { ProductCards } from "./product-cards.tsx";
+import { ProductTable } from "./product-table.tsx";
+import type { ListAnswer } from "./products.api.ts";
+import { useChoosing } from "./use-choosing.ts";
+import type { ProductList } from "./use-product-list.ts";
+
+const BulkPanel = lazy(() => import("./bulk-panel.tsx").then((module) => ({ default: module.BulkPanel })));
+
+type ListCardProps = { list: ProductList; answer: ListAnswer };
+
+export function ListCard({ list, answer }: ListCardProps) {
+  const { t } = useTranslation("products");
+  const { columns, show } = useListColumns();
+  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const mayEdit = useMayEdit();
+  const choices = useChoosing(list.question, answer.total);
+  const choosing = mayEdit ? choices : null;
+  const [kind, setKind] = useState<BulkKind | null>(null);
+  // Rows of another question begin at the top, so that question is their key.
+  const Rows = phone ? ProductCards : ProductTable;
+  return (
+    <section className={`${ui.card} ${css.card}`} aria-label={t("title")}>
+      <div className={ui.cardHead}>
+        <PhraseSearch phrase={list.phrase} onChoose={list.table.choosePhrase} />
+        <div className={`${css.tools} ${ui.push}`}>
+          <CurrencyNote currency={answer.currency} />
+          {!phone && <ColumnMenu columns={columns} onShow={show} />}
+          <ListDownload list={list} columns={columns} />
+        </div>
+      </div>
+      <PhraseProblems phrase={list.phrase} problems={answer.problems} onChoose={list.table.choosePhrase} />
+      {choosing !== null && <BulkBar choosing={choosing} total={answer.total} isHidden={list.kpi === "hidden"} onKind={setKind} />}
+      {answer.total === 0 ? (
+        <NothingFits list={list} answer={answer} />
+      ) : (
+        <Rows key={JSON.stringify(list.question)} list={list} answer={answer} columns={columns} choosing={choosing} />
+      )}
+      <Suspense fallback={null}>
+        {kind !== null && choosing !== null && choosing.count > 0 && (
+          <BulkPanel kind={kind} choosing={choosing} onClose={() => setKind(null)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+/** Exactly what is shown: the same products in the same order, with the same columns. */
+function ListDownload({ list, columns }: { list: ProductList; columns: readonly ListColumnKey[] }) {
+  const { t } = useTranslation("products");
+  const named = ["sku", "name", "ean", "tags", ...columns].join(",");
+  return (
+    <DownloadMenu
+      fileName={t("fileName")}
+      request={(format) => call("POST", "/api/products/list", { query: { format, columns: named }, body: list.question })}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as recordNameCss from "../../domain/records/record-name.module.css";
+import * as css from "./product-list.module.css";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ListedProduct } from "#contract/products.ts";
+import { ProductThumb } from "../../domain/records/product-thumb.tsx";
+import { TagName } from "../../domain/tags/tag-name.tsx";
+
+/** Picture, name, SKU and tags; the name leads to the product's own page. */
+export function ListedName({ product }: { product: ListedProduct }) {
+  const { t } = useTranslation("products");
+  const { id, name, sku, imageUrl, tags, hidden } = product;
+  return (
+    <span className={recordNameCss.root}>
+      <ProductThumb imageUrl={imageUrl} />
+      <span className={recordNameCss.texts}>
+        <Link className={`${css.open} ${ui.clamp}`} to={`/system/products/${id}`} title={name}>
+          {name === "" ? sku : name}
+        </Link>
+        <span className={recordNameCss.sku}>
+          {name !== "" && <span>{sku}</span>}
+          {hidden && <span className={ui.warn}>{t("hidden")}</span>}
+          {tags.map((tag) => (
+            <TagName key={tag.id} name={tag.name} color={tag.color} />
+          ))}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import * as css from "./bulk.module.css";
+import "@mantine/core/styles/Input.layer.css";
+import { Button, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useEntryForm } from "../../ui/use-entry-form.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import { useCreateProductMutation } from "./products.api.ts";
+
+const BLANK = { sku: "", name: "", ean: "" };
+
+type NewProductProps = { onClose: () => void; onMade: (product: { id: string; name: string; sku: string }) => void };
+
+/** A product that no offer brought: what is sold elsewhere, or will be. Its cost is the next thing to say. */
+export function NewProduct({ onClose, onMade }: NewProductProps) {
+  const { t } = useTranslation(["products", "common"]);
+  const [create] = useCreateProductMutation();
+  const { form, onSubmit, isBusy, refusal } = useEntryForm({
+    saved: BLANK,
+    draft: "newProduct",
+    check: ({ sku }) => (sku.trim() === "" ? { sku: t("new.needsSku") } : {}),
+    send: async ({ sku, name, ean }) => {
+      const { data, error } = await create({ sku: sku.trim(), name: name.trim(), ean: ean.trim() === "" ? null : ean.trim() });
+      if (data !== undefined) onMade(data);
+      return { error };
+    },
+  });
+  return (
+    <SidePanel
+      width={640}
+      title={t("new.title")}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" form="new-product" loading={isBusy}>
+            {t("new.save")}
+          </Button>
+        </>
+      }
+    >
+      <form id="new-product" className={css.form} onSubmit={onSubmit} noValidate>
+        <TextInput label={t("new.sku")} description={t("new.skuWhat")} maxLength={200} data-autofocus {...form.getInputProps("sku")} />
+        <TextInput label={t("new.name")} maxLength={500} {...form.getInputProps("name")} />
+        <TextInput label={t("new.ean")} inputMode="numeric" maxLength={14} {...form.getInputProps("ean")} />
+        <Refusal title={t("new.failed")} error={refusal} />
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,95 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./product-cards.module.css";
+import { Checkbox } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ListedProduct } from "#contract/products.ts";
+import { FigureCell } from "../../domain/figures/figure-cell.tsx";
+import { SalesFacts } from "../../domain/figures/sales-facts.tsx";
+import { TablePages } from "../../domain/figures/table-pages.tsx";
+import { isChosen } from "./chosen-products.ts";
+import { FactCell, type FactContext } from "./fact-cell.tsx";
+import { ListedName } from "./listed-name.tsx";
+import { type ListAnswer, useProductListQuery } from "./products.api.ts";
+import type { Choosing } from "./use-choosing.ts";
+import { useFactContext } from "./use-fact-context.ts";
+import type { ProductList } from "./use-product-list.ts";
+
+type ProductCardsProps = { list: ProductList; answer: ListAnswer; choosing: Choosing | null };
+
+/** The list on a phone: a card for each product with its cost to type, page by page. */
+export function ProductCards({ list, answer, choosing }: ProductCardsProps) {
+  const { t } = useTranslation("products");
+  const { page, perPage } = list.table;
+  const { data } = useProductListQuery({ ...list.question, page, perPage, withKpis: false });
+  const items = data?.items ?? answer.items.slice(0, perPage);
+  const facts = useFactContext(answer, { productAt: (row) => items[row], show: () => undefined });
+  const sums = answer.totals;
+  return (
+    <>
+      <ul>
+        <li className={css.sum}>
+          <span className={ui.strong}>
+            {t(list.isNarrowed ? "sums.listed" : "sums.totals")}{" "}
+            <span className={`${ui.secondary} ${css.light}`}>{t("count", { count: answer.total })}</span>
+          </span>
+          <FigureCell figures={sums} figureKey="netProfit" kind="money" currency={answer.currency} />
+          <span className={`${ui.small} ${ui.muted}`}>
+            <SalesFacts figures={sums} currency={answer.currency} />
+          </span>
+          <span className={`${ui.small} ${ui.secondary}`}>
+            <FigureCell figures={sums} figureKey="margin" kind="ratio" currency={answer.currency} />
+          </span>
+        </li>
+        {items.map((product, row) => (
+          <ProductCard key={product.id} product={product} row={row} choosing={choosing} facts={facts} />
+        ))}
+      </ul>
+      <TablePages
+        state={list.table}
+        total={answer.total}
+        rangeText={(from, to) => t("range", { from, to, count: answer.total })}
+        sizeLabel={t("perPage")}
+      />
+    </>
+  );
+}
+
+type ProductCardProps = { product: ListedProduct; row: number; choosing: Choosing | null; facts: FactContext };
+
+function ProductCard({ product, row, choosing, facts }: ProductCardProps) {
+  const { t } = useTranslation("products");
+  const { id, name, sku, figures } = product;
+  const chosen = choosing !== null && isChosen(choosing.chosen, id);
+  return (
+    <li className={css.root} data-chosen={chosen || undefined} data-ticks={choosing !== null || undefined}>
+      {choosing !== null && (
+        <Checkbox
+          aria-label={t("choose.one", { name: name || sku })}
+          checked={chosen}
+          onChange={({ currentTarget }) => choosing.choose({ row, id, chosen: currentTarget.checked, withRange: false }, () => undefined)}
+        />
+      )}
+      <ListedName product={product} />
+      <span className={css.line}>
+        <span className={`${ui.small} ${ui.muted}`}>
+          <SalesFacts figures={figures} currency={facts.currency} />
+        </span>
+        <span className={css.profit}>
+          <FigureCell figures={figures} figureKey="netProfit" kind="money" currency={facts.currency} />{" "}
+          <span className={`${ui.small} ${ui.secondary}`}>
+            <FigureCell figures={figures} figureKey="margin" kind="ratio" currency={facts.currency} />
+          </span>
+        </span>
+      </span>
+      <span className={css.line}>
+        <FactCell product={product} row={row} fact="costMethod" context={facts} />
+        <span className={css.cost}>
+          <span className={`${ui.small} ${ui.muted}`}>{t("columns.cost")}</span>
+          <span className={css.entry}>
+            <FactCell product={product} row={row} fact="cost" context={facts} />
+          </span>
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import * as css from "./product-list.module.css";
+import { Checkbox } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ListedProduct } from "#contract/products.ts";
+import { FigureCell } from "../../domain/figures/figure-cell.tsx";
+import { figureColumn, isFactKey, type ListColumnKey } from "./list-columns.ts";
+import { FactCell, type FactContext } from "./fact-cell.tsx";
+import { ListedName } from "./listed-name.tsx";
+import type { Choice } from "./use-choosing.ts";
+
+type ProductRowProps = {
+  product: ListedProduct;
+  /** Its place in the whole list, from 0. */
+  row: number;
+  columns: readonly ListColumnKey[];
+  tick?: { isOn: boolean; onTick: (choice: Choice) => void };
+  context: FactContext;
+  measure: (row: HTMLTableRowElement | null) => void;
+};
+
+export function ProductRow(props: ProductRowProps) {
+  const { product, row, columns, tick, context, measure } = props;
+  const { t } = useTranslation("products");
+  const name = product.name || product.sku;
+  return (
+    <tr ref={measure} data-index={row} aria-rowindex={row + ROWS_ABOVE} data-chosen={tick?.isOn || undefined}>
+      {tick && (
+        <td className={css.tick}>
+          <Checkbox
+            aria-label={t("choose.one", { name })}
+            checked={tick.isOn}
+            onChange={({ currentTarget, nativeEvent }) =>
+              tick.onTick({
+                row,
+                id: product.id,
+                chosen: currentTarget.checked,
+                withRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+              })
+            }
+          />
+        </td>
+      )}
+      <th scope="row" className={css.name}>
+        <ListedName product={product} />
+      </th>
+      {columns.map((key) => (
+        <td key={key} className={key === "costMethod" ? css.method : css.figure}>
+          {isFactKey(key) ? (
+            <FactCell product={product} row={row} fact={key} context={context} />
+          ) : (
+            <FigureCell figures={product.figures} figureKey={key} kind={figureColumn(key)?.kind ?? "money"} currency={context.currency} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Head, the whole and the rest stand above the first product. */
+export const ROWS_ABOVE = 4;
+
+/** A row that has not come yet. */
+export function WaitingRow({ row, columns, hasTick }: { row: number; columns: number; hasTick: boolean }) {
+  return (
+    <tr data-index={row} aria-rowindex={row + ROWS_ABOVE} aria-busy="true">
+      {hasTick && <td className={css.tick} aria-hidden="true" />}
+      <td className={css.name} aria-hidden="true">
+        <span className={css.waiting} />
+      </td>
+      {columns > 0 && <td colSpan={columns} aria-hidden="true" />}
+    </tr>
+  );
+}

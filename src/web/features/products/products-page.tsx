@@ -1,0 +1,93 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import { Button } from "@mantine/core";
+import { Plus, Upload } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { ReportBar } from "../../domain/scope/report-bar.tsx";
+import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
+import { useReportPeriod } from "../../domain/scope/use-report-period.ts";
+import { Delayed } from "../../ui/delayed.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { useTitle } from "../../ui/use-title.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import * as css from "./product-list.module.css";
+import { HeadStart } from "./head-start.tsx";
+import { KpiStrip } from "./kpi-strip.tsx";
+import { ListCard } from "./list-card.tsx";
+import { NoProducts } from "./list-empty.tsx";
+import { TemplateMenu } from "./template-menu.tsx";
+import { useCostDrawer } from "../../domain/costs/use-cost-drawer.ts";
+import { type ProductList, useProductList } from "./use-product-list.ts";
+
+const NewProduct = lazy(() => import("./new-product.tsx").then((module) => ({ default: module.NewProduct })));
+
+/** Every product with its cost and what it earned: where the seller's own half of the truth is said. */
+export function ProductsPage() {
+  const { t } = useTranslation("products");
+  useTitle(t("title"));
+  useFilterSync();
+  const today = useToday();
+  // Stock runs out and prices change within weeks: a month tells what a product earns now.
+  const period = useReportPeriod(today, "cOption3");
+  const list = useProductList(period.range);
+  const mayEdit = useMayEdit();
+  const { open } = useCostDrawer();
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <ReportBar period={period} today={today} />
+      <div className={ui.pageHead}>
+        <h1>{t("title")}</h1>
+        <div className={css.tools}>
+          <TemplateMenu />
+          {mayEdit && (
+            <>
+              <Button
+                variant="default"
+                component={Link}
+                to="/system/progress?new=products"
+                leftSection={<Upload size={16} strokeWidth={1.75} aria-hidden />}
+              >
+                {t("import")}
+              </Button>
+              <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setNew(true)}>
+                {t("add")}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <ProductsBody list={list} />
+      <Suspense fallback={null}>{isNew && <NewProduct onClose={() => setNew(false)} onMade={({ id }) => open(id)} />}</Suspense>
+    </>
+  );
+}
+
+function ProductsBody({ list }: { list: ProductList }) {
+  const { t } = useTranslation("products");
+  const { data, error, refetch } = list.first;
+  if (data === undefined) {
+    return (
+      <section className={ui.card}>
+        {error === undefined ? (
+          <Delayed>
+            <TableSkeleton rows={10} />
+          </Delayed>
+        ) : (
+          <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
+        )}
+      </section>
+    );
+  }
+  if (data.products === 0) return <NoProducts />;
+  return (
+    <>
+      <KpiStrip list={list} answer={data} />
+      <HeadStart list={list} answer={data} />
+      <ListCard list={list} answer={data} />
+    </>
+  );
+}

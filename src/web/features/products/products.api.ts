@@ -1,0 +1,40 @@
+import type { bulkProductsRoute, productListRoute } from "#contract/products.ts";
+import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
+import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
+import { ask } from "../../lib/api/call.ts";
+
+export type ListQuestion = BodyInputOf<typeof productListRoute>;
+export type ListAnswer = ResponseOf<typeof productListRoute>;
+export type PhraseProblem = ListAnswer["problems"][number];
+export type BulkQuestion = BodyInputOf<typeof bulkProductsRoute>;
+export type BulkAnswer = ResponseOf<typeof bulkProductsRoute>;
+
+const STALE = ["ProductTags", "Jobs", "Todo", ...FIGURE_TAGS] as const;
+
+const productsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    productList: build.query({
+      ...ask("POST", "/api/products/list", "body"),
+      providesTags: ["DashboardProducts", "ProductTags"],
+    }),
+    productCompletions: build.query({
+      ...ask("POST", "/api/products/completions", "body"),
+      providesTags: ["ProductTags"],
+    }),
+    bulkEffect: build.query({
+      ...ask("POST", "/api/products/bulk", (question: Omit<BulkQuestion, "preview">) => ({ body: { ...question, preview: true } })),
+      providesTags: ["DashboardProducts"],
+    }),
+    bulkProducts: build.mutation({
+      ...ask("POST", "/api/products/bulk", "body"),
+      invalidatesTags: [...STALE],
+    }),
+    createProduct: build.mutation({
+      ...ask("POST", "/api/products", "body"),
+      invalidatesTags: [...STALE],
+    }),
+  }),
+});
+
+export const { useProductListQuery, useProductCompletionsQuery, useBulkEffectQuery, useBulkProductsMutation, useCreateProductMutation } =
+  productsApi;

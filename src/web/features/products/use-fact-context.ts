@@ -1,0 +1,17 @@
+import type { ListedProduct } from "#contract/products.ts";
+import { zoneOf } from "#core/market.ts";
+import { useCostDrawer } from "../../domain/costs/use-cost-drawer.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import type { FactContext } from "./fact-cell.tsx";
+import type { ListAnswer } from "./products.api.ts";
+import { useInlineCosts } from "./use-inline-costs.ts";
+
+type Rows = { productAt: (row: number) => ListedProduct | undefined; show: (row: number) => void };
+
+export function useFactContext(answer: ListAnswer, rows: Rows): FactContext {
+  const market = useAppSelector(({ place }) => place.market);
+  const costs = useInlineCosts(rows);
+  const { open: onOpenCosts } = useCostDrawer();
+  const { currency, priceCurrency, lowStockDays } = answer;
+  return { currency, priceCurrency, lowStockDays, zone: zoneOf(market), costs, onOpenCosts };
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ListedProduct } from "#contract/products.ts";
+import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
+import { saveOneCost } from "../../domain/costs/save-one-cost.ts";
+import { todayIn } from "../../lib/clock.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { changeMade } from "../../lib/state/change.slice.ts";
+import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
+import { useDialog } from "../../ui/use-dialog.ts";
+import { useFormat } from "../../ui/use-format.ts";
+import { type CostEntry, costEntryText, isEntry, readCostEntry } from "./cost-entry.ts";
+import { HOME, nextTyped } from "./inline-cost.ts";
+
+/** What was typed into a row and is not in the list yet. `version` is what it was typed over; `refused` says why in words. */
+type CellState = { text: string; version: number; is: "sent" | "saved" | { refused: string } };
+
+type Rows = { productAt: (row: number) => ListedProduct | undefined; show: (row: number) => void };
+
+/** What became of what was typed: shown in its row until the list has it, or says why it was refused. */
+function useCells() {
+  const { t } = useTranslation("products");
+  const [cells, setCells] = useState<ReadonlyMap<string, CellState>>(new Map());
+  const send = useSentCost();
+  const put = (id: string, state: CellState | null) =>
+    setCells((before) => {
+      const next = new Map(before);
+      if (state === null) next.delete(id);
+      else next.set(id, state);
+      return next;
+    });
+  const stateOf = ({ id, version }: ListedProduct): CellState | null => {
+    const state = cells.get(id);
+    return state === undefined || (state.version !== version && state.is === "saved") ? null : state;
+  };
+  /** Sends what was typed, unless it is what there is already; the reason in words when it is no cost. */
+  const save = (product: ListedProduct, text: string): string | null => {
+    const entry = readCostEntry(text, HOME);
+    if (entry === "empty") return null;
+    if (!isEntry(entry)) return t(`cost.problems.${entry}`);
+    const state = { text: costEntryText(entry, HOME), version: product.version };
+    if (state.text === savedText(product)) {
+      put(product.id, null);
+      return null;
+    }
+    put(product.id, { ...state, is: "sent" });
+    void send(product, entry).then((refused) => put(product.id, { ...state, is: refused === null ? "saved" : { refused } }));
+    return null;
+  };
+  return { put, stateOf, save };
+}
+
+function savedText({ cost }: ListedProduct): string {
+  return cost === null ? "" : costEntryText(cost, HOME);
+}
+
+/** Costs typed in the list: which row holds the field, and what became of what was typed. */
+export function useInlineCosts(rows: Rows) {
+  const [field, setField] = useState<{ id: string; key: string | null } | null>(null);
+  /** The row whose field was left by the keyboard: the focus stays with it. */
+  const [left, setLeft] = useState<string | null>(null);
+  const { put, stateOf, save } = useCells();
+  const mayEdit = useMayEdit();
+  const walk = (row: number, step: 1 | -1) => {
+    const next = nextTyped(row, step, rows.productAt);
+    const to = next ?? row;
+    const product = rows.productAt(to);
+    setField(next === null || product === undefined ? null : { id: product.id, key: null });
+    setLeft(next === null ? (product?.id ?? null) : null);
+    rows.show(to);
+  };
+  return {
+    mayEdit,
+    typed: field?.id ?? null,
+    left,
+    /** The field opened with a digit that was typed, which the next one must not replace. */
+    isTypedOver: field !== null && field.key !== null,
+    stateOf,
+    refusalOf: (product: ListedProduct): string | null => {
+      const is = stateOf(product)?.is;
+      return typeof is === "object" ? is.refused : null;
+    },
+    textOf: (product: ListedProduct) => field?.key ?? stateOf(product)?.text ?? savedText(product),
+    type: (id: string, key: string | null = null) => {
+      setLeft(null);
+      setField({ id, key });
+    },
+    save,
+    walk,
+    giveUp: (id: string) => {
+      put(id, null);
+      setField(null);
+      setLeft(id);
+    },
+    /** Left for something else: what is no cost stays in its row, to be put right. */
+    leave: (product: ListedProduct, text: string) => {
+      const refused = save(product, text);
+      if (refused !== null) put(product.id, { text, version: product.version, is: { refused } });
+      setField((open) => (open?.id === product.id ? null : open));
+    },
+  };
+}
+
+export type InlineCosts = ReturnType<typeof useInlineCosts>;
+
+/** Says the cost that holds today, and offers the way back; the reason in words when it was refused. */
+function useSentCost() {
+  const { t } = useTranslation("products");
+  const format = useFormat();
+  const dispatch = useAppDispatch();
+  const { saidOf } = useDialog();
+  const today = todayIn(useAppSelector(({ place }) => place.market));
+  const { data: settings } = useCompanySettingsQuery();
+  const usualMode = settings?.vatPayer === false ? "gross" : "net";
+  return async ({ id, name, sku, cost }: ListedProduct, { unitCost, currency }: CostEntry): Promise<string | null> => {
+    const saved = await dispatch(saveOneCost({ productId: id, unitCost, currency, vatMode: cost?.vatMode ?? usualMode, today }));
+    if (saved.kind === "refused") return saidOf(saved.error) ?? t("cost.failed");
+    if (saved.kind === "byStock") return t("cost.byStock");
+    const { changeId, jobId } = saved.answer;
+    const amount = `${format.decimal(unitCost)}\u00a0${format.unit(currency)}`;
+    if (changeId !== null) dispatch(changeMade({ id: changeId, jobId, text: t("cost.saved", { amount, name: name || sku }) }));
+    return null;
+  };
+}

@@ -1,0 +1,75 @@
+/** „Czego mi brakuje, żeby zysk był prawdziwy?” — costs are typed where they are missed, down the list, and taken back. */
+import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
+import { picture } from "./picture.ts";
+import { call, expect, test } from "./seller.ts";
+import { dayAgo, type Row, stockedShop, tradingDays } from "./shop.ts";
+
+const TODAY = dayAgo(0);
+const sold = (sku: string, name: string, quantity: number): Row => ({ order: sku, day: TODAY, sku, name, quantity, price: "123,00" });
+/** Net 100.00 each: the cup sells three, the bowl two, the plate one; only the plate has a cost. */
+const ORDERS = [sold("KUBEK", "Kubek ceramiczny", 3), sold("MISKA", "Miska do zupy", 2), sold("TALERZ", "Talerz płytki", 1)];
+
+const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
+const tile = (page: Page, name: RegExp) => page.getByRole("region", { name: "Na co zwrócić uwagę" }).getByRole("button", { name });
+const search = (page: Page) => page.getByRole("combobox", { name: /^Szukaj produktów/ });
+
+async function profit(page: Page): Promise<unknown> {
+  return call(page.request, "POST", "/api/dashboard/tiles", { filter: {}, tiles: [{ id: "day", startDate: TODAY, endDate: TODAY }] });
+}
+
+test("costs that are missing are typed down the list, figures follow, and the last one is taken back", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await stockedShop(page.request, ORDERS, { TALERZ: "40,00" });
+
+  await page.goto("/system/products");
+  await tile(page, /Bez kosztu/).click();
+  await expect(page).toHaveURL(/only=noCost/);
+  await expect(page.getByRole("row")).toHaveCount(4);
+
+  // The one that sells most comes first; what is no cost is said beside the field and nothing is lost.
+  await page.getByRole("button", { name: "Wpisz koszt: Kubek ceramiczny" }).press("3");
+  const cup = page.getByRole("textbox", { name: "Koszt: Kubek ceramiczny" });
+  await expect(cup).toHaveValue("3");
+  await cup.fill("30 zet");
+  await cup.press("Enter");
+  await expect(page.getByText("Nie znam tej waluty.")).toBeVisible();
+  await cup.fill("30,00");
+  await cup.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Koszt: Miska do zupy" })).toBeFocused();
+  await page.keyboard.type("25,50");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Każdy produkt ma koszt" })).toBeVisible();
+  // 600.00 − 3 × 30.00 − 2 × 25.50 − 40.00
+  expect(await profit(page)).toMatchObject({ tiles: [{ figures: { netProfit: 60_000 - 9000 - 5100 - 4000, profitState: "complete" } }] });
+
+  await page.getByRole("button", { name: "Cofnij" }).click();
+  await expect(rowOf(page, /Miska do zupy/)).toContainText("Wpisz");
+  expect(await profit(page)).toMatchObject({ tiles: [{ figures: { cogs: -9000 - 4000, profitState: "partial" } }] });
+
+  await page.goto("/system/products");
+  await search(page).fill("marza>50 brakk:koszt");
+  await page.getByRole("button", { name: "brak:koszt" }).click();
+  await expect(page).toHaveURL(/phrase=/);
+  await search(page).fill("sku:kub");
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect(rowOf(page, /Kubek ceramiczny/)).toContainText("30,00");
+  await page.reload();
+  await expect(rowOf(page, /Kubek ceramiczny/)).toContainText("30,00");
+});
+
+test("the list is looked at with many products, on every width and in the dark", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const { orders, costs } = tradingDays();
+  await stockedShop(page.request, orders, costs);
+  await page.goto("/system/products");
+  await expect(rowOf(page, /Lampa biurkowa/)).toBeVisible();
+  await expectNoViolations(page, "products");
+  await picture(page, "products");
+  await expectNoSidewaysScroll(page, "products phone");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("checkbox", { name: "Zaznacz wszystkie znalezione produkty" }).check();
+  await page.getByRole("checkbox", { name: "Zaznacz: Mata antypoślizgowa 45 × 150 cm" }).uncheck();
+  await expect(page.getByText("Zaznaczono 7 produktów")).toBeVisible();
+  await picture(page, "products-chosen", { keep: true });
+});
