@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import { Button } from "@mantine/core";
-import { Plus, Upload } from "lucide-react";
+import { Link2, Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,10 +9,8 @@ import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ReportBar } from "../../domain/scope/report-bar.tsx";
 import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useReportPeriod } from "../../domain/scope/use-report-period.ts";
-import { Delayed } from "../../ui/delayed.tsx";
-import { TableSkeleton } from "../../ui/table-skeleton.tsx";
+import { TableWait } from "../../ui/table-wait.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { WidgetError } from "../../ui/widget-error.tsx";
 import * as css from "./product-list.module.css";
 import { HeadStart } from "./head-start.tsx";
 import { KpiStrip } from "./kpi-strip.tsx";
@@ -48,6 +46,14 @@ export function ProductsPage() {
               <Button
                 variant="default"
                 component={Link}
+                to="/system/products/offers"
+                leftSection={<Link2 size={16} strokeWidth={1.75} aria-hidden />}
+              >
+                {t("offers")}
+              </Button>
+              <Button
+                variant="default"
+                component={Link}
                 to="/system/progress?new=products"
                 leftSection={<Upload size={16} strokeWidth={1.75} aria-hidden />}
               >
@@ -72,13 +78,7 @@ function ProductsBody({ list }: { list: ProductList }) {
   if (data === undefined) {
     return (
       <section className={ui.card}>
-        {error === undefined ? (
-          <Delayed>
-            <TableSkeleton rows={10} />
-          </Delayed>
-        ) : (
-          <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
-        )}
+        <TableWait rows={10} failed={t("failed")} error={error} onRetry={() => void refetch()} />
       </section>
     );
   }
