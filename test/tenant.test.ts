@@ -8,7 +8,8 @@ import { type ConsentServer, startConsentServer } from "#testing/consent-server.
 import { consentsOf } from "../src/start/consents.ts";
 import type { Case } from "./tenant/case.ts";
 import { CASES, callName, mismatches, SHOWS_OWN_DATA } from "./tenant/cases.ts";
-import { AMOUNT, createVictim, dumpOf, MARKER, type Victim } from "./tenant/victim.ts";
+import { dumpOf } from "./tenant/dump-of.ts";
+import { AMOUNT, createVictim, MARKER, type Victim } from "./tenant/victim.ts";
 
 let allegro: ConsentServer;
 let app: TestApp;

@@ -85,59 +85,7 @@ import { cancelJobRoute, progressRoute, progressStreamRoute, retryJobRoute } fro
 import { reconciliationEntriesRoute, reconciliationRoute, withoutSaleRoute } from "./reconciliation.ts";
 import type { RouteContract } from "./route.ts";
 import { savedViewsRoute, saveTileSetsRoute, saveViewsRoute, tileSetsRoute } from "./saved-views.ts";
-import { offerDaysRoute } from "./offer-days.ts";
-import {
-  createDeliveryRoute,
-  deleteDeliveryRoute,
-  deliveriesRoute,
-  deliveryRoute,
-  previewDeliveryRoute,
-  saveDeliveryRoute,
-} from "./deliveries.ts";
-import {
-  deleteLineCostRoute,
-  previewLineCostRoute,
-  previewProductCostsRoute,
-  productChangesRoute,
-  productCostsRoute,
-  saveLineCostRoute,
-  saveProductCostsRoute,
-  undoProductChangeRoute,
-} from "./product-costs.ts";
-import { productAdsRoute } from "./product-ads.ts";
-import {
-  linkOffersEffectRoute,
-  linkOffersRoute,
-  mergeProductsEffectRoute,
-  mergeProductsRoute,
-  offerSuggestionsRoute,
-  productOffersRoute,
-  splitProductEffectRoute,
-  splitProductRoute,
-} from "./product-offers.ts";
-import { productRoute } from "./product.ts";
-import {
-  bulkProductsRoute,
-  createProductRoute,
-  productCompletionsRoute,
-  productListRoute,
-  productsPlainRoute,
-  productTemplateRoute,
-  updateProductRoute,
-} from "./products.ts";
-import {
-  createProductTagRoute,
-  deleteProductTagRoute,
-  mergeProductTagRoute,
-  productTagsRoute,
-  restoreProductTagRoute,
-  tagProductsRoute,
-  tagsOfProductsRoute,
-  undoTagChangeRoute,
-  updateProductTagRoute,
-} from "./product-tags.ts";
 import { tagAssignmentsRoute, takeTagAssignmentsRoute } from "./tag-assignments.ts";
-import { addTagPackRoute, saveTagGroupRoute, saveTagRuleRoute, tagRulePreviewRoute, tagRuleValuesRoute } from "./tag-rules.ts";
 import { searchRoute } from "./search.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, openDemoRoute, userRoute } from "./session.ts";
 import {
@@ -155,6 +103,7 @@ import { marketsRoute, offersRoute, tagsRoute } from "./tables.ts";
 import { deferTodoRoute, todoRoute, undeferTodoRoute } from "./todo.ts";
 import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "./team.ts";
 import { trendsRoute } from "./trends.ts";
+import { PRODUCT_ROUTES } from "./product-routes.ts";
 
 /** The whole HTTP API; the server refuses to start when it serves a route that is not here, a test when it lacks one that is. */
 export const ROUTES = [
@@ -237,13 +186,6 @@ export const ROUTES = [
   demoPreviewRoute,
   chartRoute,
   productsRoute,
-  productListRoute,
-  productCompletionsRoute,
-  productsPlainRoute,
-  createProductRoute,
-  updateProductRoute,
-  bulkProductsRoute,
-  productTemplateRoute,
   todoRoute,
   deferTodoRoute,
   undeferTodoRoute,
@@ -258,45 +200,6 @@ export const ROUTES = [
   orderRoute,
   refundOrderRoute,
   withdrawRefundRoute,
-  productRoute,
-  productCostsRoute,
-  saveProductCostsRoute,
-  previewProductCostsRoute,
-  productChangesRoute,
-  undoProductChangeRoute,
-  saveLineCostRoute,
-  previewLineCostRoute,
-  deleteLineCostRoute,
-  deliveriesRoute,
-  createDeliveryRoute,
-  previewDeliveryRoute,
-  deliveryRoute,
-  saveDeliveryRoute,
-  deleteDeliveryRoute,
-  productAdsRoute,
-  offerDaysRoute,
-  productOffersRoute,
-  offerSuggestionsRoute,
-  linkOffersRoute,
-  linkOffersEffectRoute,
-  mergeProductsRoute,
-  mergeProductsEffectRoute,
-  splitProductRoute,
-  splitProductEffectRoute,
-  productTagsRoute,
-  createProductTagRoute,
-  updateProductTagRoute,
-  deleteProductTagRoute,
-  mergeProductTagRoute,
-  restoreProductTagRoute,
-  tagsOfProductsRoute,
-  tagProductsRoute,
-  undoTagChangeRoute,
-  tagRuleValuesRoute,
-  tagRulePreviewRoute,
-  saveTagRuleRoute,
-  saveTagGroupRoute,
-  addTagPackRoute,
   tagAssignmentsRoute,
   takeTagAssignmentsRoute,
   expensesRoute,
@@ -333,4 +236,5 @@ export const ROUTES = [
   noticesRoute,
   localesRoute,
   devMailRoute,
+  ...PRODUCT_ROUTES,
 ] as const satisfies readonly RouteContract[];

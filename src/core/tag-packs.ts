@@ -8,7 +8,7 @@ export type StarterPack = (typeof STARTER_PACKS)[number];
 /** Allegro delivers with Smart! from this price of an order on, in minor units of złoty: of use on the Polish market alone. */
 export const SMART_FROM = 4500;
 
-/** `name` is a key of the texts `tags:packs`. */
+/** `name` is a key of the texts `api:tagPacks`. */
 export type PackTag = { readonly name: string; readonly color: TagColor; readonly conditions: TagCondition[] };
 
 const ABC_COLORS = { A: "green", B: "amber", C: "red" } as const;

@@ -9,7 +9,8 @@ import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
 import type { StoredSheet } from "./product-sheets.query.ts";
 import { recompute } from "./recompute.ts";
 import { readSheets, type Written, writeSheets } from "./product-sheets.ts";
-import { type Undone, undoChange } from "./undo-change.ts";
+import { undoChange } from "./undo-change.ts";
+import type { Undone } from "./undone.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Takes a change of products back. */
 import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
-import { type ChangeKind, type SheetPart, takenBack } from "#core/product-sheet.ts";
+import { type ChangeKind, takenBack } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { undoLineCost } from "./line-cost.ts";
@@ -9,15 +9,7 @@ import { undoProductTags } from "./tags/undo-product-tags.ts";
 import { type By, readSheets, writeSheets } from "./product-sheets.ts";
 import { undoRemap } from "./remap/undo-remap.ts";
 import { undoDelivery } from "./undo-delivery.ts";
-
-export type KeptProduct = { productId: string; sku: string };
-export type Undone = { changeId: string | null; jobId: string | null; kept: KeptProduct[] };
-
-export type ChangeRow = { id: number; kind: ChangeKind; note: Record<string, unknown>; undone: boolean };
-export type ChangedSheet = { productId: string; before: SheetPart | null; after: SheetPart | null };
-
-/** How a kind of change is undone that is no change of sheets. In the caller's transaction, with the company locked. */
-export type Undoer = (scope: CompanyScope, by: By, change: ChangeRow, sheets: readonly ChangedSheet[]) => Promise<Undone>;
+import type { ChangedSheet, ChangeRow, Undone, Undoer } from "./undone.ts";
 
 /** The cost of one line; an undo may be of one, or of sheets. */
 const undoOrderCost: Undoer = async (scope, by, change, sheets) => {

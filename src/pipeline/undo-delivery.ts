@@ -6,7 +6,7 @@ import { type DeliveryNote, isSameDocument } from "./deliveries.ts";
 import { findDelivery, insertDelivery, removeDelivery, updateDelivery } from "./deliveries.query.ts";
 import { noteChange } from "./note-change.ts";
 import { type By, readSheets, writeSheets } from "./product-sheets.ts";
-import type { ChangedSheet, ChangeRow, Undone } from "./undo-change.ts";
+import type { ChangedSheet, ChangeRow, Undone } from "./undone.ts";
 
 /** REFUSED where the delivery, or a purchase of it, was changed since: half of a delivery is none. */
 export async function undoDelivery(

@@ -153,10 +153,10 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
     select ${companyId}::bigint, t.id, p.id, (c.after ->> 'by_rule')::boolean
     from (${changes(target, "replacedTag")}) c
     join tags t on t.company_id = ${companyId} and t.id = c.entity_key::bigint
-    join products p on p.company_id = ${companyId} and p.id = (c.after ->> 'product_id')::bigint
+    join products p on p.company_id = t.company_id and p.id = (c.after ->> 'product_id')::bigint
     where not exists (
-      select from product_tags g join tags o on o.company_id = ${companyId} and o.id = g.tag_id
-      where g.company_id = ${companyId} and g.product_id = p.id and o.group_name = t.group_name)
+      select from product_tags g join tags o on o.company_id = g.company_id and o.id = g.tag_id
+      where g.company_id = p.company_id and g.product_id = p.id and o.group_name = t.group_name)
     on conflict do nothing returning product_id as "productId"`.execute(db);
   const changed = [...added.rows, ...restored.rows, ...untagged.rows, ...retagged.rows].map((row) => row.productId);
   const productIds = [...changed, ...(await restoreProducts(target, touched))];

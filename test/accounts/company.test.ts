@@ -14,7 +14,8 @@ import { createBrowser } from "#testing/browser.ts";
 import { lettersTo } from "#testing/mailbox.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
 import { consentsOf } from "../../src/start/consents.ts";
-import { AMOUNT, createVictim, dumpOf, MARKER, type Victim } from "../tenant/victim.ts";
+import { dumpOf } from "../tenant/dump-of.ts";
+import { AMOUNT, createVictim, MARKER, type Victim } from "../tenant/victim.ts";
 
 const log = { info: () => undefined, error: () => undefined };
 const CONFIRMED = { password: TEST_PASSWORD, confirm: true as const };

@@ -19,8 +19,14 @@ const linkOf = ({ offerId, otherProductId }: Victim): Input => ({ body: { links:
 const mergeOf = ({ productId, otherProductId }: Victim): Input => ({ body: { survivorId: productId, productIds: [otherProductId] } });
 const splitOf = ({ offerId }: Victim): Input => ({ body: { offerIds: [offerId], sku: "NOWY" } });
 const DELIVERY = {
-  ...{ number: "FV 1/2026", day: "2026-05-04", supplier: "Dostawca", currency: "PLN", vatMode: "net", note: "" },
-  ...{ lines: [], costs: [] },
+  number: "FV 1/2026",
+  day: "2026-05-04",
+  supplier: "Dostawca",
+  currency: "PLN",
+  vatMode: "net",
+  note: "",
+  lines: [],
+  costs: [],
 };
 
 export const PRODUCT_CASES: Readonly<Record<string, Case>> = {

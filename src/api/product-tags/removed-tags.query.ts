@@ -18,7 +18,7 @@ export async function removeTag({ db, companyId }: CompanyScope, id: number, mov
            r.conditions, coalesce(r.position, 0),
            array(select pt.product_id from product_tags pt where pt.company_id = ${companyId} and pt.tag_id = t.id and pt.by_rule order by 1),
            array(select k.product_id from tags_kept_off k where k.company_id = ${companyId} and k.tag_id = t.id order by 1)
-    from tags t left join tag_rules r on r.company_id = ${companyId} and r.tag_id = t.id
+    from tags t left join tag_rules r on r.company_id = t.company_id and r.tag_id = t.id
     where t.company_id = ${companyId} and t.id = ${id}`.execute(db);
   await sql`delete from tags where company_id = ${companyId} and id = ${id}`.execute(db);
 }
@@ -59,13 +59,13 @@ export async function restoreTag({ db, companyId }: CompanyScope, id: number): P
     insert into product_tags (company_id, tag_id, product_id, by_rule)
     select ${companyId}::bigint, r.tag_id, p.id, p.id = any(r.ruled_product_ids)
     from (${removed}) r
-    join products p on p.company_id = ${companyId} and p.id = any(r.product_ids)
+    join products p on p.company_id = r.company_id and p.id = any(r.product_ids)
     left join (
-      select distinct pt.product_id, t.group_name from product_tags pt
-      join tags t on t.company_id = ${companyId} and t.id = pt.tag_id
-      join exclusive_tag_groups g on g.company_id = ${companyId} and g.name = t.group_name
+      select distinct pt.company_id, pt.product_id, t.group_name from product_tags pt
+      join tags t on t.company_id = pt.company_id and t.id = pt.tag_id
+      join exclusive_tag_groups g on g.company_id = t.company_id and g.name = t.group_name
       where pt.company_id = ${companyId}
-    ) o on o.product_id = p.id and o.group_name = r.group_name
+    ) o on o.company_id = p.company_id and o.product_id = p.id and o.group_name = r.group_name
     where o.product_id is null`.execute(db);
   await sql`
     insert into tags_kept_off (company_id, tag_id, product_id)

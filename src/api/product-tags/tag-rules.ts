@@ -105,10 +105,10 @@ export async function addPack(
   if (pack === "smart" && (await findRuleScope(scope)).homeMarket !== "PL") {
     throw new AppError("REFUSED", "prices of another market than the Polish one", { text: { key: "api:refused.tagPackMarket" } });
   }
-  const group = say(`tags:packs.${pack}.group`);
+  const group = say(`api:tagPacks.${pack}.group`);
   const created: RuleChange[] = [];
   for (const { name: key, color, conditions } of tagsOfPack(pack)) {
-    const name = say(`tags:packs.${pack}.tags.${key}`, { price: SMART_FROM / 100 });
+    const name = say(`api:tagPacks.${pack}.tags.${key}`, { price: SMART_FROM / 100 });
     if (await isNameTaken(scope, name, 0)) continue;
     const tagId = await insertTag(scope, { name, color, group });
     await saveConditions(scope, tagId, conditions);

@@ -7,7 +7,7 @@ import { enqueueRecompute } from "#queue/enqueue.ts";
 import { bookStock } from "../book-stock.ts";
 import { bookedOn } from "../offer-products.ts";
 import { affectedOrders } from "../recompute.ts";
-import type { ChangeScope } from "./remap.ts";
+import type { ChangeScope } from "./change-scope.ts";
 
 /** More orders than this are computed by a job: nobody waits for them with a dialog open. */
 export const MOST_AT_ONCE = 2000;

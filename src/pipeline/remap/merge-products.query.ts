@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockTags } from "../tags/tag-states.query.ts";
 import { moveLines } from "./move-offers.query.ts";
-import type { ChangeScope } from "./remap.ts";
+import type { ChangeScope } from "./change-scope.ts";
 
 export type Merge = {
   readonly survivorId: number;

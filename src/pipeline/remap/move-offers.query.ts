@@ -1,7 +1,7 @@
 /** Offers and all their lines go to another product, remembered row by row for the undo. */
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import type { ChangeScope, OfferMove } from "./remap.ts";
+import type { ChangeScope, OfferMove } from "./change-scope.ts";
 
 export type LockedOffer = {
   id: number;

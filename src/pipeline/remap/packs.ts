@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { keepRecipes, writeRecipes } from "./merge-products.query.ts";
 import type { LockedOffer } from "./move-offers.query.ts";
-import type { ChangeScope, OfferMove } from "./remap.ts";
+import type { ChangeScope, OfferMove } from "./change-scope.ts";
 import { insertProduct } from "./split-offers.query.ts";
 
 export type OfferLink = { readonly offerId: number; readonly productId: number; readonly quantity: number };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Minor } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { ChangeScope } from "./remap.ts";
+import type { ChangeScope } from "./change-scope.ts";
 
 /** Of all times and markets, in minor units of PLN; profit is null while a rate is missing. */
 export type ProductFigures = { units: number; sales: Minor; netProfit: Minor | null; uncostedUnits: number };

@@ -4,15 +4,12 @@ import { writeAudit } from "#accounts/audit.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
+import type { ChangeScope, OfferMove } from "./change-scope.ts";
 import { figuresFollow, findAffected } from "./follow.ts";
 import { costsOfMerge, moveEverything } from "./merge-products.query.ts";
 import { type LockedOffer, dropEmptied, lockOffers, moveOffers } from "./move-offers.query.ts";
 import { type OfferLink, linkAsPack } from "./packs.ts";
 import { checkSku, copyCosts, insertProduct } from "./split-offers.query.ts";
-
-/** A change that is being made, and the company it is made in. */
-export type ChangeScope = CompanyScope & { readonly changeId: number };
-export type OfferMove = { readonly offerId: number; readonly productId: number };
 
 export type Remap =
   | { readonly kind: "mapping"; readonly links: readonly OfferLink[] }

@@ -5,7 +5,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { lockTags } from "../tags/tag-states.query.ts";
 import { writeRecipes } from "./merge-products.query.ts";
 import { isUnused } from "./move-offers.query.ts";
-import type { ChangeScope } from "./remap.ts";
+import type { ChangeScope } from "./change-scope.ts";
 
 /** The remembered rows `r` of a kind. */
 const remembered = ({ companyId, changeId }: ChangeScope, entity: string) =>

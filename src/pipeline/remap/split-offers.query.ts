@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { findCostRows, insertCosts } from "../product-sheets.query.ts";
-import type { ChangeScope } from "./remap.ts";
+import type { ChangeScope } from "./change-scope.ts";
 
 /** No product has the SKU, and none is led to by it. @throws VALIDATION */
 export async function checkSku({ db, companyId }: CompanyScope, sku: string): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { figuresFollow, findAffected } from "./follow.ts";
-import type { ChangeScope } from "./remap.ts";
+import type { ChangeScope } from "./change-scope.ts";
 import {
   bringBack,
   dropNewProducts,

@@ -6,7 +6,7 @@ import { type AbcClass, abcClasses, type RuledProduct, type TagCondition, type T
 import type { CompanyScope } from "#db/scope.ts";
 
 /** How long a product's profit is looked back at. */
-export const ABC_DAYS = 90;
+const ABC_DAYS = 90;
 
 export async function findTagRules({ db, companyId }: CompanyScope): Promise<TagRule[]> {
   const { rows } = await sql<TagRule>`

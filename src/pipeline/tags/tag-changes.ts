@@ -53,7 +53,7 @@ export async function undoTagChange(scope: CompanyScope, userId: number, id: num
 }
 
 /** What has to be written so that each assignment is as before the change. */
-export function handedBack(
+function handedBack(
   change: readonly Cell[],
   now: readonly TagCell[],
   groupOf: ReadonlyMap<number, string>,

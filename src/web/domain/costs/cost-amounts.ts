@@ -51,10 +51,6 @@ export function sumOfTexts(texts: readonly string[]): Decimal | null {
   return decimalOf(sum);
 }
 
-export function isSameAmount(one: Decimal, other: Decimal): boolean {
-  return exactOf(one) === exactOf(other);
-}
-
 /** As it stands in a field: `12,40`, never fewer than two decimals. */
 export function textOfUnitCost(amount: Decimal): string {
   return decimalOf(exactOf(amount)).replace(".", ",");

@@ -15,7 +15,7 @@ import { useCostDrawer } from "./use-cost-drawer.ts";
 type CostDrawerProps = { productId: string; opened: boolean; onClose: () => void };
 
 /** What a product costs, beside whatever screen it was missed on: read, changed with its effect shown before, taken back after. */
-export function CostDrawer({ productId, opened, onClose }: CostDrawerProps) {
+function CostDrawer({ productId, opened, onClose }: CostDrawerProps) {
   const { t } = useTranslation("costs");
   const sheet = useProductCostsQuery(productId, { skip: !opened });
   const settings = useCompanySettingsQuery(undefined, { skip: !opened });

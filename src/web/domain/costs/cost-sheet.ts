@@ -59,7 +59,7 @@ function textOfBp(rate: Bp | undefined): string {
   return rate === undefined ? "" : textOfPercent(rate / 100);
 }
 
-export function savedRows({ costs }: Pick<ProductCosts, "costs">, place: Place): CostRow[] {
+function savedRows({ costs }: Pick<ProductCosts, "costs">, place: Place): CostRow[] {
   return costs.filter(({ market }) => (market ?? "all") === place);
 }
 

@@ -32,7 +32,7 @@ const tagFiguresApi = api.injectEndpoints({
     takeTagAssignments: build.mutation({
       ...ask("POST", "/api/product-tags/assignments", "body"),
       // What is only checked changes nothing.
-      invalidatesTags: (answer) => (answer?.saved === true ? [...STALE] : []),
+      invalidatesTags: (answer) => (answer?.saved === false ? [] : [...STALE]),
     }),
     tagFigures: build.query({
       ...ask("POST", "/api/dashboard/tags", "body"),

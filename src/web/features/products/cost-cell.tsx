@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ListedProduct } from "#contract/products.ts";
 import { None } from "../../ui/none.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import type { FactContext } from "./fact-cell.tsx";
+import type { FactContext } from "./fact-context.ts";
 import { HOME, hasOneCost } from "./inline-cost.ts";
 
 type CostCellProps = { product: ListedProduct; row: number; context: FactContext };

@@ -4,20 +4,9 @@ import type { ListedProduct } from "#contract/products.ts";
 import { dayInZone } from "#core/day.ts";
 import { None } from "../../ui/none.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import type { FactContext } from "./fact-context.ts";
 import { CostCell } from "./cost-cell.tsx";
 import type { FactKey } from "./list-columns.ts";
-import type { InlineCosts } from "./use-inline-costs.ts";
-
-/** What the cells of all rows share. */
-export type FactContext = {
-  currency: string;
-  priceCurrency: string;
-  lowStockDays: number;
-  /** Time zone of the market, for moments. */
-  zone: string;
-  costs: InlineCosts;
-  onOpenCosts: (productId: string) => void;
-};
 
 type FactCellProps = { product: ListedProduct; row: number; fact: FactKey; context: FactContext };
 

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { ListedProduct } from "#contract/products.ts";
 import { FigureCell } from "../../domain/figures/figure-cell.tsx";
 import { figureColumn, isFactKey, type ListColumnKey } from "./list-columns.ts";
-import { FactCell, type FactContext } from "./fact-cell.tsx";
+import { FactCell } from "./fact-cell.tsx";
+import type { FactContext } from "./fact-context.ts";
 import { ListedName } from "./listed-name.tsx";
 import type { Choice } from "./use-choosing.ts";
 

@@ -8,7 +8,7 @@ import { scrollStop } from "../../ui/scroll-region.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { wholeColumns } from "../../ui/whole-columns.ts";
 import { type ChosenRows, chosenPart, isChosen } from "./chosen-products.ts";
-import type { FactContext } from "./fact-cell.tsx";
+import type { FactContext } from "./fact-context.ts";
 import { LIST_COLUMNS, type ListColumn, type ListColumnKey } from "./list-columns.ts";
 import { ProductRow, ROWS_ABOVE, WaitingRow } from "./product-row.tsx";
 import type { ListAnswer } from "./products.api.ts";

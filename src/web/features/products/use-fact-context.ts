@@ -2,7 +2,7 @@ import type { ListedProduct } from "#contract/products.ts";
 import { zoneOf } from "#core/market.ts";
 import { useCostDrawer } from "../../domain/costs/use-cost-drawer.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import type { FactContext } from "./fact-cell.tsx";
+import type { FactContext } from "./fact-context.ts";
 import type { ListAnswer } from "./products.api.ts";
 import { useInlineCosts } from "./use-inline-costs.ts";
 

@@ -1,0 +1,13 @@
+/** What undoing a change starts from, and what it answers. */
+import type { ChangeKind, SheetPart } from "#core/product-sheet.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { By } from "./product-sheets.ts";
+
+export type KeptProduct = { productId: string; sku: string };
+export type Undone = { changeId: string | null; jobId: string | null; kept: KeptProduct[] };
+
+export type ChangeRow = { id: number; kind: ChangeKind; note: Record<string, unknown>; undone: boolean };
+export type ChangedSheet = { productId: string; before: SheetPart | null; after: SheetPart | null };
+
+/** How a kind of change is undone that is no change of sheets. In the caller's transaction, with the company locked. */
+export type Undoer = (scope: CompanyScope, by: By, change: ChangeRow, sheets: readonly ChangedSheet[]) => Promise<Undone>;
