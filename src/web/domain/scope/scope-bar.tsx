@@ -2,15 +2,17 @@ import * as css from "../../ui/bar.module.css";
 import type { Day } from "#core/facts.ts";
 import { ActionIcon, Menu } from "@mantine/core";
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { BarButton } from "../../ui/bar-button.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { ScopeControls } from "./scope-slot.tsx";
 import { SavedViews } from "./saved-views.tsx";
-import { TileSets } from "./tile-sets.tsx";
 import { hasRangeAfter, shiftedRange } from "./shift-range.ts";
 import { type Compare, useCompare } from "./use-compare.ts";
+
+const TileSets = lazy(() => import("./tile-sets.tsx").then((module) => ({ default: module.TileSets })));
 
 const COMPARISONS: readonly Compare[] = ["previous", "year"];
 
@@ -33,7 +35,11 @@ export function ScopeBar({ today }: { today: Day }) {
           today={today}
           onPreset={(preset) => act({ type: "presetChosen", payload: { preset, today } })}
           onRange={(payload) => act({ type: "rangeChosen", payload })}
-          renderSets={(close) => <TileSets today={today} onClose={close} />}
+          renderSets={(close) => (
+            <Suspense fallback={null}>
+              <TileSets today={today} onClose={close} />
+            </Suspense>
+          )}
         />
         <ActionIcon aria-label={t("scope.later")} onClick={() => shift(1)} disabled={!hasRangeAfter(range, today)} className={css.step}>
           <ChevronRight size={16} strokeWidth={1.75} />
