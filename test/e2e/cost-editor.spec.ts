@@ -118,6 +118,7 @@ test("mugs in batches: what is left, what was sold beyond the stock, and a colle
 
   await page.goto(`/system?cost=${id}`);
   await expect(drawer(page)).toContainText("3 sztuki sprzedano ponad stan");
+  await expect(drawer(page).getByText("Przywrócono niezapisane zmiany.")).toHaveCount(0);
   await expect(rows(page, "Partie").first()).toContainText("sprzedana w całości");
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectNoViolations(page, "batches dark");

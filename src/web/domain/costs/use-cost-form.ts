@@ -28,7 +28,8 @@ export function useCostForm(sheet: ProductCosts, onClose: () => void) {
   const sent = useRef<SheetFields | null>(null);
   const entry = useEntryForm<SheetFields>({
     saved: sheetFieldsOf(sheet),
-    draft: `costs-${sheet.id}`,
+    // What was saved is no draft, whatever the sheet that comes back calls the rows that were new.
+    draft: isSaved ? null : `costs-${sheet.id}`,
     isLive: true,
     hasVersions: true,
     check: (fields) =>
