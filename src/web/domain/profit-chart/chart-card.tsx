@@ -12,13 +12,13 @@ import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { useChartQuery } from "../report/dashboard.api.ts";
 import type { View } from "../report/use-view.ts";
-import { NoRates } from "../report/missing-rates.tsx";
 import { hasContext } from "./chart-columns.ts";
 import { CHART_HEIGHT } from "./chart-height.ts";
 import { FinerSplit } from "./finer-split.tsx";
 import type { Marking } from "./marking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
+const NoRates = lazy(() => import("../report/no-rates.tsx").then((module) => ({ default: module.NoRates })));
 const NoSales = lazy(() => import("./no-sales.tsx").then((module) => ({ default: module.NoSales })));
 const ProfitChart = lazy(() => import("./profit-chart.tsx").then((module) => ({ default: module.ProfitChart })));
 
@@ -74,7 +74,13 @@ type ChartBodyProps = ChartCardProps & { answer: ResponseOf<typeof chartRoute> }
 
 function ChartBody({ view, answer, onBreakdown, marking }: ChartBodyProps) {
   const { totals, buckets, context, currency } = answer;
-  if (totals.netRevenue === null) return <NoRates currency={currency} report={answer} />;
+  if (totals.netRevenue === null) {
+    return (
+      <Suspense fallback={<ChartSkeleton />}>
+        <NoRates currency={currency} report={answer} />
+      </Suspense>
+    );
+  }
   const isEmpty = totals.orders === 0 && totals.netProfit === 0 && !hasContext(context);
   return (
     <Suspense fallback={<ChartSkeleton />}>

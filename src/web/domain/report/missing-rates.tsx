@@ -1,13 +1,8 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import { Button } from "@mantine/core";
-import { Coins } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { isDisplayCurrency } from "#core/market.ts";
 import { FIGURE_TAGS, api } from "../../lib/api/api.ts";
-import { changePlace } from "../../lib/state/change-place.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 
 type MissingRate = { currency: string; from: string; to: string };
@@ -19,7 +14,7 @@ export type RatesOf = { fxMissing?: readonly MissingRate[] | undefined; fxFetchi
 const LOOK_AGAIN_MS = 5000;
 
 /** „brakuje kursu EUR z 01–21.11.2026”: one sentence for each currency that lacks rates. */
-function useMissingRates(isFetching: boolean): (missing: readonly MissingRate[]) => string {
+export function useMissingRates(isFetching: boolean): (missing: readonly MissingRate[]) => string {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const key = isFetching ? "rates.fetching" : "rates.missing";
@@ -27,7 +22,7 @@ function useMissingRates(isFetching: boolean): (missing: readonly MissingRate[])
 }
 
 /** While rates are on their way the figures are asked for again: nothing tells a screen when a rate alone has come. */
-function useAwaitedRates(isFetching: boolean): void {
+export function useAwaitedRates(isFetching: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!isFetching) return;
@@ -41,30 +36,4 @@ export function MissingRates({ report: { fxMissing = [], fxFetching = false } }:
   const words = useMissingRates(fxFetching);
   useAwaitedRates(fxFetching);
   return fxMissing.length === 0 ? null : <li className={ui.warn}>{words(fxMissing)}</li>;
-}
-
-const LOCAL = "PLN";
-
-/** Amounts that cannot be translated: the złoty ones are complete, so one button leads there. */
-export function NoRates({ currency, report: { fxMissing = [], fxFetching = false } }: { currency: string; report: RatesOf }) {
-  const { t } = useTranslation(["dashboard", "common"]);
-  const dispatch = useAppDispatch();
-  const words = useMissingRates(false);
-  useAwaitedRates(fxFetching);
-  const canSwitch = isDisplayCurrency(currency) && currency !== LOCAL;
-  const showLocal = () => void dispatch(changePlace({ currency: LOCAL }, t("common:place.currencyChanged")));
-  return (
-    <EmptyState
-      icon={<Coins />}
-      title={t(fxFetching ? "rates.fetchingTitle" : "rates.title", { currency })}
-      text={fxMissing.length > 0 ? t(fxFetching ? "rates.fetchingText" : "rates.text", { missing: words(fxMissing) }) : undefined}
-      action={
-        canSwitch && (
-          <Button variant="default" onClick={showLocal}>
-            {t("rates.local")}
-          </Button>
-        )
-      }
-    />
-  );
 }

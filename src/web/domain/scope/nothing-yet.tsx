@@ -4,14 +4,7 @@ import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { useStoresQuery } from "../stores/stores.api.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-
-/** Whether no store has brought anything yet; false while nobody knows. */
-export function useNothingYet(): boolean {
-  const { data: stores } = useStoresQuery();
-  return stores !== undefined && stores.every(({ lastSyncAt }) => lastSyncAt === null);
-}
 
 /** A report of an empty company; the ways to bring data in are for those who may. */
 export function NothingYet({ title }: { title: string }) {

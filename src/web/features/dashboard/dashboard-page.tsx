@@ -10,7 +10,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { ChartCard } from "../../domain/profit-chart/chart-card.tsx";
 import { useTodoQuery } from "../../domain/report/dashboard.api.ts";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
-import { NothingYet, useNothingYet } from "../../domain/scope/nothing-yet.tsx";
+import { useNothingYet } from "../../domain/scope/use-nothing-yet.ts";
 import { ScopeBar } from "../../domain/scope/scope-bar.tsx";
 import { TagSlot } from "../../domain/scope/tag-slot.tsx";
 import { StatusLine } from "../../domain/report/status-line.tsx";
@@ -21,6 +21,7 @@ import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useUnallocated } from "./use-unallocated.ts";
 import { useView } from "../../domain/report/use-view.ts";
 
+const NothingYet = lazy(() => import("../../domain/scope/nothing-yet.tsx").then((module) => ({ default: module.NothingYet })));
 const BridgeCard = lazy(() => import("./bridge/bridge-card.tsx").then((module) => ({ default: module.BridgeCard })));
 const CascadeCard = lazy(() => import("../../domain/cascade/cascade-card.tsx").then((module) => ({ default: module.CascadeCard })));
 const TodoCard = lazy(() => import("./todo-card.tsx").then((module) => ({ default: module.TodoCard })));
@@ -47,7 +48,9 @@ export function DashboardPage({ renderOrders }: DashboardPageProps) {
     <>
       {!nothingYet && <ScopeBar today={today} />}
       {nothingYet ? (
-        <NothingYet title={t("title")} />
+        <Suspense fallback={<h1>{t("title")}</h1>}>
+          <NothingYet title={t("title")} />
+        </Suspense>
       ) : (
         shared.stateLoadedFromLocalStorage && <Figures today={today} renderOrders={renderOrders} />
       )}
