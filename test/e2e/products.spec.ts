@@ -72,4 +72,6 @@ test("the list is looked at with many products, on every width and in the dark",
   await page.getByRole("checkbox", { name: "Zaznacz: Mata antypoślizgowa 45 × 150 cm" }).uncheck();
   await expect(page.getByText("Zaznaczono 7 produktów")).toBeVisible();
   await picture(page, "products-chosen", { keep: true });
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expectNoSidewaysScroll(page, "products on a small laptop");
 });

@@ -4,8 +4,8 @@ import { readStored, writeStored } from "../../lib/storage.ts";
 
 /** What is known of a product beside its figures, each in a column; `sort` where the list can be sorted by it. */
 const FACTS = [
-  { key: "costMethod", sort: null, width: 96 },
-  { key: "cost", sort: "cost", width: 136 },
+  { key: "costMethod", sort: null, width: 112 },
+  { key: "cost", sort: "cost", width: 128 },
   { key: "price", sort: "price", width: 152 },
   { key: "vatRate", sort: null, width: 96 },
   { key: "packaging", sort: null, width: 104 },
@@ -35,7 +35,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   ...STOCK_FACTS,
 ];
 
-const INITIAL: readonly ListColumnKey[] = ["costMethod", "cost", "price", "sales", "netProfit", "profitPerUnit", "margin", "stock"];
+const INITIAL: readonly ListColumnKey[] = ["costMethod", "cost", "price", "sales", "netProfit", "margin", "stock"];
 const STORAGE_KEY = "productListColumns";
 
 function inOrder(chosen: (key: ListColumnKey) => boolean): ListColumnKey[] {
