@@ -11,7 +11,7 @@ export function OfferText({ offer: { name, externalId, sku, storeName, units, is
   return (
     <span className={css.text}>
       <span className={css.name}>{name || externalId}</span>
-      <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
+      <span className={`${ui.small} ${ui.muted}`}>
         {[externalId, sku, storeName, t("units", { count: units, units: format.count(units) }), isBySeller ? t("bySeller") : null]
           .filter((part) => part !== null)
           .join(" · ")}
