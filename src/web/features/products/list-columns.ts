@@ -26,7 +26,7 @@ export type ListColumn = {
   width: number;
 };
 
-const WIDTHS = { money: 128, ratio: 96, count: 88 } as const;
+const WIDTHS = { money: 128, ratio: 112, count: 88 } as const;
 
 /** In their order: what is paid and asked for a piece, what was earned, what is left. */
 export const LIST_COLUMNS: readonly ListColumn[] = [
@@ -35,7 +35,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   ...STOCK_FACTS,
 ];
 
-const INITIAL: readonly ListColumnKey[] = ["costMethod", "cost", "price", "sales", "netProfit", "margin", "stock"];
+const INITIAL: readonly ListColumnKey[] = ["costMethod", "cost", "sales", "netProfit", "margin", "stock"];
 const STORAGE_KEY = "productListColumns";
 
 function inOrder(chosen: (key: ListColumnKey) => boolean): ListColumnKey[] {
