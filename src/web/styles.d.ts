@@ -28,9 +28,7 @@ declare module "*/alerts-card.module.css" {
 }
 
 declare module "*/assignments.module.css" {
-  export const actions: string;
   export const body: string;
-  export const foot: string;
   export const label: string;
   export const problems: string;
 }
@@ -299,7 +297,6 @@ declare module "*/deliveries.module.css" {
   export const plain: string;
   export const root: string;
   export const rows: string;
-  export const scroll: string;
   export const sub: string;
   export const sum: string;
   export const wide: string;
@@ -356,7 +353,6 @@ declare module "*/expenses.module.css" {
   export const expenseRowEven: string;
   export const head: string;
   export const root: string;
-  export const scroll: string;
   export const sub: string;
   export const sum: string;
   export const templates: string;
@@ -450,7 +446,6 @@ declare module "*/imports-card.module.css" {
   export const name: string;
   export const number: string;
   export const root: string;
-  export const scroll: string;
   export const sub: string;
 }
 
@@ -763,7 +758,6 @@ declare module "*/product-list.module.css" {
   export const method: string;
   export const name: string;
   export const open: string;
-  export const picker: string;
   export const plain: string;
   export const root: string;
   export const scroll: string;
@@ -774,7 +768,6 @@ declare module "*/product-list.module.css" {
 }
 
 declare module "*/product-offers.module.css" {
-  export const actions: string;
   export const effect: string;
   export const form: string;
   export const head: string;
@@ -782,7 +775,6 @@ declare module "*/product-offers.module.css" {
   export const name: string;
   export const none: string;
   export const offer: string;
-  export const scroll: string;
   export const table: string;
   export const text: string;
   export const tools: string;
@@ -850,7 +842,6 @@ declare module "*/reconciliation.module.css" {
   export const note: string;
   export const open: string;
   export const root: string;
-  export const scroll: string;
   export const sub: string;
   export const table: string;
   export const tableAside: string;
@@ -1032,8 +1023,6 @@ declare module "*/tag-rules.module.css" {
   export const and: string;
   export const choices: string;
   export const condition: string;
-  export const foot: string;
-  export const footActions: string;
   export const groups: string;
   export const hint: string;
   export const line: string;
@@ -1147,13 +1136,17 @@ declare module "*/ui.module.css" {
   export const num: string;
   export const page: string;
   export const pageHead: string;
+  export const panelActions: string;
   export const panelBody: string;
+  export const panelFoot: string;
   export const plain: string;
   export const profit: string;
   export const push: string;
+  export const records: string;
   export const secondary: string;
   export const small: string;
   export const strong: string;
+  export const tableScroll: string;
   export const treeName: string;
   export const warn: string;
 }

@@ -1,3 +1,4 @@
+import * as ui from "./styles/ui.module.css";
 import { type ReactNode, useCallback, useState } from "react";
 import { wholeColumns } from "./whole-columns.ts";
 
@@ -24,10 +25,10 @@ export function scrollStop(scrolls: boolean, name: { "aria-label": string } | { 
   return scrolls ? ({ tabIndex: 0, role: "region", ...name } as const) : {};
 }
 
-type ScrollRegionProps = { className: string; label: string; children: ReactNode };
+type ScrollRegionProps = { className?: string; label: string; children: ReactNode };
 
 /** A table that may not fit: moved by keyboard where it does not, and never with half a figure at its edge. */
-export function ScrollRegion({ className, label, children }: ScrollRegionProps) {
+export function ScrollRegion({ className = "", label, children }: ScrollRegionProps) {
   const [watch, scrolls] = useScrolls();
   const hold = useCallback(
     (box: HTMLElement | null) => {
@@ -37,7 +38,7 @@ export function ScrollRegion({ className, label, children }: ScrollRegionProps) 
     [watch],
   );
   return (
-    <div className={className} ref={hold} {...scrollStop(scrolls, { "aria-label": label })}>
+    <div className={`${ui.tableScroll} ${className}`} ref={hold} {...scrollStop(scrolls, { "aria-label": label })}>
       {children}
     </div>
   );

@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
-import { plusAmount, pricedText, sumOfTexts, textOfUnitCost, timesQuantity, unitCostFromText } from "./cost-amounts.ts";
+import { plusAmount, sumOfTexts, textOfUnitCost, timesQuantity, unitCostFromText } from "./cost-amounts.ts";
 
 test("an amount is read as it is typed, with up to four decimals and never below zero", () => {
   expect(["12,40", "12.4", "1 234,5678", "007", "0"].map(unitCostFromText)).toEqual(["12.40", "12.4", "1234.5678", "7", "0"]);
   expect(["", "-1", "1,23456", "12,", "1.234,50", "zł"].map(unitCostFromText)).toEqual([null, null, null, null, null, null]);
-});
-
-test("the currency may be typed with the amount, as a code or as a sign", () => {
-  const known = ["PLN", "EUR", "CZK"];
-  expect(pricedText("12,40 EUR", "PLN", known)).toEqual({ unitCost: "12.40", currency: "EUR" });
-  expect(pricedText("€ 12,4", "PLN", known)).toEqual({ unitCost: "12.4", currency: "EUR" });
-  expect(pricedText("12,40", "CZK", known)).toEqual({ unitCost: "12.40", currency: "CZK" });
-  expect(pricedText("12,40 zł", "CZK", known)).toEqual({ unitCost: "12.40", currency: "PLN" });
-  expect(pricedText("12,40 XYZ", "PLN", known)).toBeNull();
-  expect(pricedText("EUR", "PLN", known)).toBeNull();
 });
 
 test("parts add up exactly: 15,10 + 1,36 = 16,46, and 0,1 + 0,2 = 0,30", () => {

@@ -1,13 +1,11 @@
-/** Unit costs as people type them: exact, with up to four decimals, and the currency typed with them. */
-import type { Currency, Decimal } from "#core/facts.ts";
+/** Amounts of a unit cost: exact, with up to four decimals. */
+import type { Decimal } from "#core/facts.ts";
 
 const DECIMALS = 4;
-const MOST_DIGITS = 9;
+const MOST_DIGITS = 8;
 
 /** Ten thousandths of one unit of the currency. */
 type Exact = bigint;
-
-const SIGNS: Readonly<Record<string, Currency>> = { zł: "PLN", "€": "EUR", kč: "CZK", ft: "HUF", $: "USD", "£": "GBP" };
 
 /** `12,40` or `1 234.5678` as `12.40`; null when it is no amount of at most four decimals that is not negative. */
 export function unitCostFromText(text: string): Decimal | null {
@@ -16,14 +14,6 @@ export function unitCostFromText(text: string): Decimal | null {
   if (match === null || whole.length > MOST_DIGITS) return null;
   const plain = whole.replace(/^0+(?=\d)/, "");
   return fraction === undefined ? plain : `${plain}.${fraction}`;
-}
-
-/** An amount with its currency before or behind it: `12,40 EUR`, `€ 12.40`; the given one where none is typed. */
-export function pricedText(text: string, currency: Currency, known: readonly Currency[]): { unitCost: Decimal; currency: Currency } | null {
-  const typed = text.replace(/[\d.,\s]/g, "");
-  const wanted = typed === "" ? currency : (SIGNS[typed.toLowerCase()] ?? typed.toUpperCase());
-  const unitCost = unitCostFromText(typed === "" ? text : text.replace(typed, ""));
-  return unitCost === null || !known.includes(wanted) ? null : { unitCost, currency: wanted };
 }
 
 function exactOf(amount: Decimal): Exact {

@@ -5,7 +5,8 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COST_PARTS } from "#core/product-sheet.ts";
 import { useFormat } from "../../ui/use-format.ts";
-import { pricedText, textOfUnitCost } from "./cost-amounts.ts";
+import { textOfUnitCost } from "./cost-amounts.ts";
+import { isEntry, readCostEntry } from "./cost-entry.ts";
 import { type PriceFields, unitCostOf } from "./cost-price.ts";
 import type { SheetForm } from "./use-cost-form.ts";
 
@@ -22,8 +23,8 @@ export function PriceInputs({ form, path, price, currencies }: PriceProps) {
   const amount = form.getInputProps(`${path}.unitCost`);
   /** The currency may be typed with the amount: before it, and then it is read once the amount is whole, or behind it. */
   const settle = (text: string) => {
-    const typed = pricedText(text, price.currency, currencies);
-    if (typed === null) return;
+    const typed = readCostEntry(text, price.currency);
+    if (!isEntry(typed)) return;
     form.setFieldValue(`${path}.unitCost`, textOfUnitCost(typed.unitCost));
     form.setFieldValue(`${path}.currency`, typed.currency);
   };

@@ -4,11 +4,15 @@ import { Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type ColumnKey, FIGURE_COLUMNS, withColumn } from "./figure-columns.ts";
 
-type ColumnPickerProps = { columns: readonly ColumnKey[]; onColumns: (keys: readonly ColumnKey[]) => void };
+type ColumnMenuProps<Key> = {
+  all: readonly { key: Key; name: string }[];
+  shown: readonly Key[];
+  onShow: (key: Key, shown: boolean) => void;
+};
 
-/** Which figures a table shows; the last one stays. */
-export function ColumnPicker({ columns, onColumns }: ColumnPickerProps) {
-  const { t } = useTranslation(["dashboard", "figures"]);
+/** Which columns a table shows; the last one stays. */
+export function ColumnMenu<Key extends string>({ all, shown, onShow }: ColumnMenuProps<Key>) {
+  const { t } = useTranslation("dashboard");
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -18,17 +22,31 @@ export function ColumnPicker({ columns, onColumns }: ColumnPickerProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label={t("products.columns")}>
         <div className={css.picker}>
-          {FIGURE_COLUMNS.map(({ key }) => (
+          {all.map(({ key, name }) => (
             <Checkbox
               key={key}
-              label={t(`figures:${key}`)}
-              checked={columns.includes(key)}
-              disabled={columns.length === 1 && columns.includes(key)}
-              onChange={({ currentTarget }) => onColumns(withColumn(columns, key, currentTarget.checked))}
+              label={name}
+              checked={shown.includes(key)}
+              disabled={shown.length === 1 && shown.includes(key)}
+              onChange={({ currentTarget }) => onShow(key, currentTarget.checked)}
             />
           ))}
         </div>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+type ColumnPickerProps = { columns: readonly ColumnKey[]; onColumns: (keys: readonly ColumnKey[]) => void };
+
+/** Which figures a table of figures shows. */
+export function ColumnPicker({ columns, onColumns }: ColumnPickerProps) {
+  const { t } = useTranslation("figures");
+  return (
+    <ColumnMenu
+      all={FIGURE_COLUMNS.map(({ key }) => ({ key, name: t(key) }))}
+      shown={columns}
+      onShow={(key, shown) => onColumns(withColumn(columns, key, shown))}
+    />
   );
 }

@@ -62,7 +62,7 @@ function EffectSentence({ effect }: { effect: RemapEffect }) {
 function ProductEffects({ effect: { products } }: { effect: RemapEffect }) {
   const { t } = useTranslation(["offers", "common", "figures"]);
   return (
-    <ScrollRegion className={css.scroll} label={t("common:tableOf", { name: t("effect") })}>
+    <ScrollRegion label={t("common:tableOf", { name: t("effect") })}>
       <table className={css.table}>
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./product-offers.module.css";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
@@ -28,7 +29,7 @@ export function MovePanel({ title, submit, move, onClose, children }: PanelProps
         {children}
         {move !== null && <EffectTable move={move} />}
         <Refusal title={t("failedMove")} error={moving.error} />
-        <div className={css.actions}>
+        <div className={ui.panelActions}>
           <Button variant="default" onClick={onClose}>
             {t("common:cancel")}
           </Button>

@@ -14,8 +14,8 @@ type DeliveryTableProps = { items: readonly DeliverySummary[]; canEdit: boolean;
 export function DeliveryTable({ items, canEdit, changes }: DeliveryTableProps) {
   const { t } = useTranslation("deliveries");
   return (
-    <div className={css.scroll}>
-      <table className={`${ui.listTable} ${css.root}`} aria-label={t("list")}>
+    <div className={ui.tableScroll}>
+      <table className={`${ui.listTable} ${ui.records} ${css.root}`} aria-label={t("list")}>
         <thead>
           <tr>
             <th scope="col">{t("columns.delivery")}</th>

@@ -40,8 +40,8 @@ export function ExpenseTable({ answer, list: { table }, canEdit, removal }: Expe
     />
   );
   return (
-    <div className={css.scroll} ref={wholeColumns}>
-      <table className={`${ui.listTable} ${css.root}`} aria-label={t("table")}>
+    <div className={ui.tableScroll} ref={wholeColumns}>
+      <table className={`${ui.listTable} ${ui.records} ${css.root}`} aria-label={t("table")}>
         <thead>
           <tr>
             <th scope="col">{head("name", t("columns.name"))}</th>

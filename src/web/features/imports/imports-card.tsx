@@ -69,7 +69,7 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
 function ImportTable({ items, onOpen }: { items: readonly ImportState[]; onOpen: (id: string) => void }) {
   const { t } = useTranslation("imports");
   return (
-    <div className={css.scroll} ref={wholeColumns}>
+    <div className={ui.tableScroll} ref={wholeColumns}>
       <table className={css.root}>
         <thead>
           <tr>

@@ -79,10 +79,10 @@ function Foot({ answer, error, isBusy, isEmpty, onSend }: FootProps) {
   const { t } = useTranslation("tags");
   const isReady = answer !== null && answer.problemRows === 0 && answer.products > 0;
   return (
-    <div className={css.foot}>
+    <div className={ui.panelFoot}>
       {answer !== null && <Outcome answer={answer} />}
       <Refusal title={t("failedChange")} error={error} />
-      <div className={css.actions}>
+      <div className={ui.panelActions}>
         <Button variant="default" disabled={isEmpty} loading={isBusy} onClick={() => onSend(false)}>
           {t("file.check")}
         </Button>

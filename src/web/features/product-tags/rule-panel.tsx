@@ -106,10 +106,10 @@ function RuleFoot({ tag, drafts, onSaved }: RuleFootProps) {
     if (data !== undefined) onSaved(data);
   };
   return (
-    <div className={css.foot}>
+    <div className={ui.panelFoot}>
       <RulePreview tagId={tag.id} conditions={shown} isWhole={conditions !== null} />
       <Refusal title={t("failedChange")} error={error} />
-      <div className={css.footActions}>
+      <div className={ui.panelActions}>
         {tag.conditions !== null && (
           <Button variant="default" loading={isLoading} onClick={() => void send([])}>
             {t("rule.drop")}

@@ -2,7 +2,7 @@ import type { Currency, Day, Market } from "#core/facts.ts";
 import { bpOfPercent } from "#core/money.ts";
 import { minorFromText, percentFromText } from "../../ui/amount-text.ts";
 import { dayFromText } from "../../ui/day-text.ts";
-import { type CostEntryProblem, isEntry, readCostEntry } from "./cost-entry.ts";
+import { type CostEntryProblem, isEntry, readCostEntry } from "../../domain/costs/cost-entry.ts";
 import type { BulkQuestion } from "./products.api.ts";
 
 export type Change = BulkQuestion["change"];

@@ -3,20 +3,21 @@ import * as css from "./product-list.module.css";
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ColumnMenu } from "../../domain/figures/column-picker.tsx";
 import { CurrencyNote } from "../../domain/figures/currency-note.tsx";
 import { call } from "../../lib/api/call.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { BulkKind } from "./bulk-change.ts";
-import { ColumnMenu } from "./column-menu.tsx";
-import { type ListColumnKey, useListColumns } from "./list-columns.ts";
+import { LIST_COLUMNS, type ListColumnKey, useListColumns } from "./list-columns.ts";
 import { NothingFits } from "./list-empty.tsx";
 import { PhraseProblems } from "./phrase-problems.tsx";
 import { PhraseSearch } from "./phrase-search.tsx";
 import { ProductCards } from "./product-cards.tsx";
 import { ProductTable } from "./product-table.tsx";
 import type { ListAnswer } from "./products.api.ts";
+import { useColumnName } from "./use-column-name.ts";
 import { useChoosing } from "./use-choosing.ts";
 import type { ProductList } from "./use-product-list.ts";
 
@@ -27,6 +28,7 @@ type ListCardProps = { list: ProductList; answer: ListAnswer };
 export function ListCard({ list, answer }: ListCardProps) {
   const { t } = useTranslation("products");
   const { columns, show } = useListColumns();
+  const nameOf = useColumnName();
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const mayEdit = useMayEdit();
   const choices = useChoosing(list.question, answer.total);
@@ -40,7 +42,7 @@ export function ListCard({ list, answer }: ListCardProps) {
         <PhraseSearch phrase={list.phrase} onChoose={list.table.choosePhrase} />
         <div className={`${css.tools} ${ui.push}`}>
           <CurrencyNote currency={answer.currency} />
-          {!phone && <ColumnMenu columns={columns} onShow={show} />}
+          {!phone && <ColumnMenu all={LIST_COLUMNS.map(({ key }) => ({ key, name: nameOf(key) }))} shown={columns} onShow={show} />}
           <ListDownload list={list} columns={columns} />
         </div>
       </div>

@@ -5,26 +5,11 @@ import { useTranslation } from "react-i18next";
 import type { FiguresSchema } from "#contract/figures.ts";
 import { isEmptyRow } from "../../domain/figures/figure-rows.ts";
 import { FigureCell } from "../../domain/figures/figure-cell.tsx";
+import { PRODUCT_ONLY } from "../../domain/figures/product-only.ts";
 import { None } from "../../ui/none.tsx";
 import { figureColumn, LIST_COLUMNS, type ListColumnKey } from "./list-columns.ts";
 import type { ListAnswer } from "./products.api.ts";
 import type { ProductList } from "./use-product-list.ts";
-
-/** Figures that only products earn; beside them they are no zero. */
-const OF_PRODUCTS: readonly ListColumnKey[] = [
-  "units",
-  "orders",
-  "refundedUnits",
-  "refundRate",
-  "sales",
-  "refunds",
-  "averageOrderValue",
-  "cogs",
-  "profitPerUnit",
-  "tacos",
-  "margin",
-  "roi",
-];
 
 type SumRowsProps = { list: ProductList; answer: ListAnswer; columns: readonly ListColumnKey[]; hasTicks: boolean };
 
@@ -76,7 +61,7 @@ function SumRow({ is, name, what, figures, currency, columns, hasTicks }: SumRow
         const figure = figureColumn(key);
         if (figure === null) return <td key={key} className={css.figure} aria-hidden="true" />;
         const value = figures[figure.key];
-        const isNotHere = is === "unallocated" && OF_PRODUCTS.includes(key) && (value === 0 || value === null);
+        const isNotHere = is === "unallocated" && PRODUCT_ONLY.includes(figure.key) && (value === 0 || value === null);
         return (
           <td key={key} className={css.figure}>
             {isNotHere ? (

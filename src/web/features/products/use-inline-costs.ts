@@ -9,7 +9,7 @@ import { changeMade } from "../../lib/state/change.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { useFormat } from "../../ui/use-format.ts";
-import { type CostEntry, costEntryText, isEntry, readCostEntry } from "./cost-entry.ts";
+import { type CostEntry, costEntryText, isEntry, readCostEntry } from "../../domain/costs/cost-entry.ts";
 import { HOME, nextTyped } from "./inline-cost.ts";
 
 /** What was typed into a row and is not in the list yet. `version` is what it was typed over; `refused` says why in words. */

@@ -22,7 +22,7 @@ export function SetAsideCard({ setAside: { items, total } }: { setAside: Aside }
           {t("setAside.alerts")}
         </Link>
       </div>
-      <ScrollRegion className={css.scroll} label={t("common:tableOf", { name: t("setAside.title") })}>
+      <ScrollRegion label={t("common:tableOf", { name: t("setAside.title") })}>
         <table className={`${ui.listTable} ${css.table} ${css.tableAside}`}>
           <thead>
             <tr>

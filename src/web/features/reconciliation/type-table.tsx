@@ -21,7 +21,7 @@ export function TypeTable({ rows, totals, where }: TypeTableProps) {
   const { t } = useTranslation(["reconciliation", "figures"]);
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <div className={css.scroll} ref={wholeColumns}>
+    <div className={ui.tableScroll} ref={wholeColumns}>
       <table className={`${ui.listTable} ${css.table}`}>
         <thead>
           <tr>

@@ -4,24 +4,8 @@ import { None } from "../../../ui/none.tsx";
 import type { ColumnKind } from "../../figures/figure-columns.ts";
 import { MissingCost } from "../../costs/missing-cost.tsx";
 import { FigureCell } from "../../figures/figure-cell.tsx";
+import { PRODUCT_ONLY } from "../../figures/product-only.ts";
 import type { TableRow } from "./product-rows.ts";
-
-/** Figures that only a product can have; outside the products they are not zero but meaningless. */
-const PRODUCT_ONLY: readonly NumberKey[] = [
-  "units",
-  "orders",
-  "refundedUnits",
-  "refundRate",
-  "sales",
-  "refunds",
-  "averageOrderValue",
-  "cogs",
-  "profitPerOrder",
-  "profitPerUnit",
-  "tacos",
-  "margin",
-  "roi",
-];
 
 type RowCellProps = { row: TableRow; figureKey: NumberKey; kind: ColumnKind; currency: string };
 

@@ -1,5 +1,6 @@
 import type { Currency, Decimal } from "#core/facts.ts";
 import { NBP_CURRENCIES } from "#core/nbp-currencies.ts";
+import { textOfUnitCost } from "./cost-amounts.ts";
 
 /** A unit cost as it is sent: decimal text with a point, at most four places. */
 export type CostEntry = { unitCost: Decimal; currency: Currency };
@@ -18,7 +19,7 @@ const SIGNS: Readonly<Record<string, Currency>> = {
 };
 const KNOWN: readonly Currency[] = NBP_CURRENCIES;
 const MAX_PLACES = 4;
-const MAX_WHOLE_DIGITS = 9;
+const MAX_WHOLE_DIGITS = 8;
 
 /** The amount in the middle, and what stands before or after it. */
 const PARTS = /^([^\d.,]*)((?:[.,]\s*)?\d(?:[\d.,\s]*\d)?[.,]?\s*)(\D*)$/u;
@@ -65,7 +66,6 @@ function decimalOf(amount: string): { unitCost: Decimal } | CostEntryProblem {
 
 /** As it stands in the field when it is opened: `12,4`; with its currency where that is another than the usual one. */
 export function costEntryText({ unitCost, currency }: CostEntry, home: Currency): string {
-  const [whole = "0", fraction = ""] = unitCost.split(".");
-  const amount = `${whole},${fraction.replace(/0+$/, "").padEnd(2, "0")}`;
+  const amount = textOfUnitCost(unitCost);
   return currency === home ? amount : `${amount} ${currency}`;
 }

@@ -38,7 +38,8 @@ test.each([
   ["-5", "currency"],
   ["1,2,3", "number"],
   ["12,34567", "places"],
-  ["1234567890", "large"],
+  // The server takes amounts below 100 million.
+  ["123456789", "large"],
   ["12 złotych polskich", "currency"],
   ["12 szt", "currency"],
   ["12,40 €$", "currency"],
