@@ -71,6 +71,7 @@ function effectBetween(before: readonly Row[], after: readonly Row[]): PostingsE
     after: sum(is),
     uncostedBefore: units(was),
     uncostedAfter: units(is),
+    currency: "PLN",
   };
 }
 

@@ -64,3 +64,6 @@ export function nameText(maxLength: number) {
     .max(maxLength)
     .refine((name) => !LEADS_ELSEWHERE.test(name), { message: "a name holds no web address and no line break", params: { text: "name" } });
 }
+
+/** Of one unit: decimal text with a dot, at most four places, below a hundred millions. */
+export const UnitCost = z.string().regex(/^\d{1,8}(?:\.\d{1,4})?$/);

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { DELIVERY_COSTS, SHARED_BY } from "#core/delivery.ts";
 import { NBP_CURRENCIES } from "#core/nbp-currencies.ts";
-import { Count, DayText, Id, IdParams, Money, PageQuery, pageOf } from "./common.ts";
+import { Count, DayText, Id, IdParams, Money, PageQuery, pageOf, UnitCost } from "./common.ts";
 import { Changed, CostEffect } from "./product-costs.ts";
 import type { RouteContract } from "./route.ts";
 
@@ -18,7 +18,7 @@ const LineInput = z.object({
   sku: z.string().min(1).max(200),
   quantity: z.int().min(1).max(MOST_UNITS),
   /** Of one unit, in the delivery's currency. */
-  unitPrice: Decimal,
+  unitPrice: UnitCost,
   /** Of the whole line, in any unit that all lines share; null = not said. */
   weight: Decimal.nullable().default(null),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CHANGE_KINDS, COST_METHODS } from "#core/product-sheet.ts";
 import { NBP_CURRENCIES } from "#core/nbp-currencies.ts";
 import type { Bp } from "#core/facts.ts";
-import { Count, DayText, Id, IdParams, InstantText, MarketCode, MoneyOrNull, PageQuery, pageOf } from "./common.ts";
+import { Count, DayText, Id, IdParams, InstantText, MarketCode, MoneyOrNull, PageQuery, pageOf, UnitCost } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
 /** Basis points: 2300 = 23 %. zod writes what it has checked as a plain number; the check is what makes it basis points. */
@@ -14,8 +14,6 @@ function basisPoints(): z.ZodType<Bp, number> {
 
 const BasisPoints = basisPoints();
 
-/** Of one unit, below a hundred millions, with up to four decimals and a dot. */
-const UnitCost = z.string().regex(/^\d{1,8}(?:\.\d{1,4})?$/);
 const VatMode = z.enum(["net", "gross"]);
 const CostMethod = z.enum(COST_METHODS);
 

@@ -30,8 +30,8 @@ import {
   splitProductRoute,
 } from "./product-offers.ts";
 import { productRoute } from "./product.ts";
+import { bulkProductsRoute } from "./product-bulk.ts";
 import {
-  bulkProductsRoute,
   createProductRoute,
   productCompletionsRoute,
   productListRoute,

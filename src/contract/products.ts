@@ -27,22 +27,19 @@ import type { RouteContract } from "./route.ts";
 const CostMethod = z.enum(["constant", "period", "fifo", "average"]);
 const Kpi = z.enum(PRODUCT_KPIS);
 
-/** Decimal of one unit, up to 4 places, not negative. */
-const UnitCost = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/);
 const Sku = z.string().trim().min(1).max(200);
 const Name = z.string().trim().max(500);
 const Ean = z
   .string()
   .trim()
   .regex(/^\d{8}(\d{4,6})?$/);
-const CostCurrency = z.string().regex(/^[A-Z]{3}$/);
 
 /**
  * Which products a question is about. `filter` means what it means in every report; `phrase` holds operators beside words
  * (docs/RULES.md, List of products) and narrows further, `kpi` as well. Hidden products are left out, but for `kpi: "hidden"`,
  * the operator `ukryte` and `withHidden`; their amounts are in the totals either way.
  */
-const whichShape = {
+export const whichShape = {
   ...rangeShape,
   filter: Filter,
   phrase: z.string().max(MAX_PHRASE).default(""),
@@ -236,69 +233,6 @@ export const updateProductRoute = {
   body: z.object({ version: z.int(), name: Name.optional(), ean: Ean.nullable().optional(), hidden: z.boolean().optional() }),
   /** `changeId` undoes it (`/api/product-changes/:id/undo`); null when nothing differed. */
   response: SavedProduct.extend({ changeId: Id.nullable() }),
-} as const satisfies RouteContract;
-
-/** Products by their ids, or every row of a list as it stands but those of `but`. */
-export const ListedProducts = z.union([
-  z.object({ productIDs: z.array(Id).min(1).max(50_000) }),
-  z.object({ ...whichShape, but: z.array(Id).max(50_000).default([]) }).refine(...IN_ORDER),
-]);
-export type ListedProducts = z.output<typeof ListedProducts>;
-
-/**
- * `cost`: a constant cost from a day (null = since ever); costs of that place from later days go.
- * `costPercent`: what costs today becomes dearer or cheaper from the day on, rounded to 4 places; products without a cost stay.
- */
-export const ProductsChange = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("cost"),
-    unitCost: UnitCost,
-    currency: CostCurrency,
-    vatMode: z.enum(["net", "gross"]),
-    market: MarketCode.nullable().default(null),
-    validFrom: DayText.nullable(),
-  }),
-  z.object({ kind: z.literal("costPercent"), percent: z.number().gt(-100).max(1000), from: DayText }),
-  z.object({ kind: z.literal("vat"), market: MarketCode, vatRate: z.int().min(0).max(10_000).nullable() }),
-  z.object({ kind: z.literal("tags"), add: z.array(Id).max(100).default([]), remove: z.array(Id).max(100).default([]) }),
-  z.object({ kind: z.literal("packaging"), packagingPerUnit: z.int().min(0).max(100_000_000).nullable() }),
-  z.object({ kind: z.literal("recovery"), recoveryPercent: z.int().min(0).max(100).nullable() }),
-  z.object({ kind: z.literal("method"), costMethod: CostMethod }),
-  z.object({ kind: z.literal("hide") }),
-  z.object({ kind: z.literal("show") }),
-]);
-export type ProductsChange = z.output<typeof ProductsChange>;
-
-export const bulkProductsRoute = {
-  method: "POST",
-  path: "/api/products/bulk",
-  policy: "edit",
-  tag: "products",
-  work: "question",
-  summary: "Change many products at once, or say what that would do (`preview`); one change, taken back as one",
-  body: z.object({ of: ListedProducts, change: ProductsChange, preview: z.boolean().default(false) }),
-  response: z.object({
-    /** How many were chosen, and how many of them the change makes or would make different. */
-    products: Count,
-    changed: Count,
-    /** Of a change: what undoes it; null when nothing differed, and of a preview. */
-    changeId: Id.nullable(),
-    /** Null when every report is right already. */
-    jobId: Id.nullable(),
-    /** Of a preview: orders and net profit that it touches, in minor units of złoty. */
-    effect: z
-      .object({
-        orders: Count,
-        from: DayText.nullable(),
-        before: MoneyOrNull,
-        after: MoneyOrNull,
-        uncostedBefore: Count,
-        uncostedAfter: Count,
-      })
-      .nullable(),
-    /** Chosen products that it would make wrong and therefore leaves alone (the first 50), with the field and what is wrong with it. */
-    refused: z.array(z.object({ productId: Id, sku: z.string(), field: z.string(), problem: z.string() })),
-  }),
 } as const satisfies RouteContract;
 
 export const productTemplateRoute = {

@@ -14,9 +14,10 @@ export type PostingsEffect = {
   orders: number;
   /** The first day of one; null = nothing changes. */
   from: Day | null;
-  /** Net profit of those orders in minor units of PLN; null while a rate is missing. */
+  /** Net profit of those orders, minor units; null while a rate is missing. */
   before: Minor | null;
   after: Minor | null;
+  currency: "PLN";
   /** Units of those orders sold at an unknown cost. */
   uncostedBefore: number;
   uncostedAfter: number;
@@ -87,6 +88,7 @@ function together(chunks: readonly ChunkRow[]): PostingsEffect {
     before: sum("unratedBefore") > 0 ? null : sum("before"),
     after: sum("unratedAfter") > 0 ? null : sum("after"),
     uncostedBefore: sum("uncostedBefore"),
+    currency: "PLN",
     uncostedAfter: sum("uncostedAfter"),
   };
 }

@@ -43,6 +43,6 @@ export function registerDeliveries(api: Api): void {
 
   route(api, previewDeliveryRoute, async ({ scope, body: { id, ...said } }) => {
     const { document, effect } = await previewDelivery(scope, said, id === null ? null : idOr404(id));
-    return { lines: await presentLines(scope, document), effect: { ...effect, currency: "PLN" as const } };
+    return { lines: await presentLines(scope, document), effect };
   });
 }

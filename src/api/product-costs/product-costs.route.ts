@@ -35,7 +35,7 @@ export function registerProductCosts(api: Api): void {
 
   route(api, previewProductCostsRoute, async ({ scope, params, body }) => {
     const sheet = saidSheet(await sheetOr404(scope, idOr404(params.id)), body);
-    return { ...(await effectOfSheets(scope, [sheet])), currency: "PLN" as const };
+    return effectOfSheets(scope, [sheet]);
   });
 
   route(api, productChangesRoute, answerChanges);
@@ -51,7 +51,7 @@ export function registerProductCosts(api: Api): void {
   );
 
   route(api, previewLineCostRoute, async ({ scope, params, body }) => {
-    return { ...(await effectOfLineCost(scope, lineOf(params), body.cost)), currency: "PLN" as const };
+    return effectOfLineCost(scope, lineOf(params), body.cost);
   });
 
   route(api, deleteLineCostRoute, ({ scope, session, params }) =>

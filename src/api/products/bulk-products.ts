@@ -1,5 +1,5 @@
 /** One change made to many products at once, or what it would do. */
-import type { bulkProductsRoute, ProductsChange } from "#contract/products.ts";
+import type { bulkProductsRoute, ProductsChange } from "#contract/product-bulk.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { type BulkChange, bulkChanged } from "#core/bulk-change.ts";
 import { checkSheet } from "#core/check-sheet.ts";

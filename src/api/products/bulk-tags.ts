@@ -1,4 +1,4 @@
-import type { bulkProductsRoute, ProductsChange } from "#contract/products.ts";
+import type { bulkProductsRoute, ProductsChange } from "#contract/product-bulk.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";

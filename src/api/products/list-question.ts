@@ -1,5 +1,6 @@
 /** A question about the list of products, as the server asks it: its phrase understood, its scope resolved. */
-import type { ListedProducts, productListRoute } from "#contract/products.ts";
+import type { ListedProducts } from "#contract/product-bulk.ts";
+import type { productListRoute } from "#contract/products.ts";
 import type { BodyOf } from "#contract/route.ts";
 import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { PRODUCT_FACT_SORTS } from "#core/product-list.ts";

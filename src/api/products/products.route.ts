@@ -1,8 +1,8 @@
 import { offerDaysRoute } from "#contract/offer-days.ts";
 import { productAdsRoute } from "#contract/product-ads.ts";
 import { productRoute } from "#contract/product.ts";
+import { bulkProductsRoute } from "#contract/product-bulk.ts";
 import {
-  bulkProductsRoute,
   createProductRoute,
   productCompletionsRoute,
   productListRoute,

@@ -1,4 +1,5 @@
-import type { bulkProductsRoute, productListRoute } from "#contract/products.ts";
+import type { bulkProductsRoute } from "#contract/product-bulk.ts";
+import type { productListRoute } from "#contract/products.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
 import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
 import { ask } from "../../lib/api/call.ts";
