@@ -27,7 +27,7 @@ function CostDrawer({ productId, opened, onClose }: CostDrawerProps) {
         key={productId}
         sheet={sheet.currentData}
         vatMode={settings.data.vatPayer ? "net" : "gross"}
-        onRefetch={() => void sheet.refetch()}
+        onRefetch={sheet.refetch}
         onClose={onClose}
       />
     );

@@ -25,7 +25,7 @@ import { MarketCosts } from "./market-costs.tsx";
 import { SheetSettings } from "./sheet-settings.tsx";
 import { type CostForm, type SheetProps, useCostForm } from "./use-cost-form.ts";
 
-type CostEditorProps = { sheet: ProductCosts; vatMode: "net" | "gross"; onRefetch: () => void; onClose: () => void };
+type CostEditorProps = { sheet: ProductCosts; vatMode: "net" | "gross"; onRefetch: () => Promise<unknown>; onClose: () => void };
 
 const TABS = ["costs", "bundle", "settings", "history"] as const;
 type Tab = (typeof TABS)[number];
@@ -109,16 +109,16 @@ function CostsTab({ form, sheet, vatMode, place, onPlace }: CostsTabProps) {
 }
 
 /** What stands in the way of saving. */
-function Notes({ entry, onRefetch }: { entry: CostForm; onRefetch: () => void }) {
+function Notes({ entry, onRefetch }: { entry: CostForm; onRefetch: () => Promise<unknown> }) {
   const { t } = useTranslation("costs");
   const { form, isChanged, isConflict } = entry;
-  const takeTheirs = () => {
+  const takeTheirs = async () => {
+    await onRefetch();
     entry.discard();
-    onRefetch();
   };
-  const keepMine = () => {
+  const keepMine = async () => {
+    await onRefetch();
     entry.clear();
-    onRefetch();
   };
   return (
     <>
@@ -181,7 +181,7 @@ function Foot({ entry, onClose }: { entry: CostForm; onClose: () => void }) {
       <Button variant="default" onClick={onClose}>
         {t("common:cancel")}
       </Button>
-      <Button type="submit" form={FORM} loading={entry.isBusy} disabled={!entry.isChanged}>
+      <Button type="submit" form={FORM} loading={entry.isBusy} disabled={!entry.isChanged || entry.isConflict}>
         {t("save")}
       </Button>
     </>

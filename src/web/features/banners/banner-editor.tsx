@@ -11,6 +11,7 @@ import { SidePanel } from "../../ui/side-panel.tsx";
 import { type BannerForm, boundsOf } from "./banner-form.ts";
 import { AudienceFields, LinkFields, SwitchFields, WordsFields } from "./banner-fields.tsx";
 import { BannerPreview } from "./banner-preview.tsx";
+import { useBannersQuery } from "./banners.api.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 import { useBannerForm } from "./use-banner-form.ts";
 import { useBannerWords } from "./use-banner-words.ts";
@@ -27,6 +28,11 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
   const formId = useId();
   const editor = useBannerForm(banner, onClose);
   const { form } = editor;
+  const { refetch } = useBannersQuery();
+  const after = (choose: () => void) => async () => {
+    await refetch();
+    choose();
+  };
   const cancel = () => {
     editor.drop();
     onClose();
@@ -42,7 +48,7 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
           <Button variant="default" onClick={cancel}>
             {t("common:cancel")}
           </Button>
-          <Button type="submit" form={formId} loading={editor.isBusy} disabled={!editor.isChanged}>
+          <Button type="submit" form={formId} loading={editor.isBusy} disabled={!editor.isChanged || editor.isConflict}>
             {t(banner === null ? "editor.publish" : "editor.save")}
           </Button>
         </>
@@ -51,7 +57,7 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
       <form className={css.form} id={formId} noValidate onSubmit={editor.onSubmit}>
         <BannerPreview form={form.values} />
         {editor.isRestored && <DraftNote onDiscard={editor.discard} />}
-        {editor.isConflict && <ConflictNote title={t("editor.conflict")} onTheirs={editor.discard} onMine={editor.clear} />}
+        {editor.isConflict && <ConflictNote title={t("editor.conflict")} onTheirs={after(editor.discard)} onMine={after(editor.clear)} />}
         <Refusal title={t("editor.failed")} error={editor.refusal} />
         <WordsFields form={form} />
         <LinkFields form={form} />

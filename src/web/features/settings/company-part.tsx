@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 export function CompanyPart() {
   const { t } = useTranslation("settings");
   const { data, error, refetch } = useCompanySettingsQuery();
-  if (data !== undefined) return <SettingsEditor settings={data} refetch={() => void refetch()} />;
+  if (data !== undefined) return <SettingsEditor settings={data} refetch={refetch} />;
   if (error !== undefined) {
     return (
       <section className={ui.card}>

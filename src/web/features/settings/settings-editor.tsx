@@ -15,18 +15,18 @@ import { TaxSection } from "./sections/tax-section.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 /** All settings as one form: what differs is counted, and saved together. */
-export function SettingsEditor({ settings, refetch }: { settings: CompanySettings; refetch: () => void }) {
+export function SettingsEditor({ settings, refetch }: { settings: CompanySettings; refetch: () => Promise<unknown> }) {
   const { t } = useTranslation("settings");
   const canEdit = useMayEdit();
   const { form, changes, ...entry } = useSettingsForm(settings);
   const section = { form, settings };
-  const takeTheirs = () => {
+  const takeTheirs = async () => {
+    await refetch();
     entry.discard();
-    refetch();
   };
-  const keepMine = () => {
+  const keepMine = async () => {
+    await refetch();
     entry.clear();
-    refetch();
   };
   return (
     <form className={css.root} noValidate onSubmit={entry.onSubmit}>
@@ -45,12 +45,14 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
       {entry.isConflict && <ConflictNote title={t("conflict")} onTheirs={takeTheirs} onMine={keepMine} />}
       {entry.refusal !== undefined && <ProblemNote title={t("saveFailed")} problem={asProblem(entry.refusal)} />}
       {!canEdit && <p className={ui.note}>{t("readOnly")}</p>}
-      {changes > 0 && <SaveBar changes={changes} saving={entry.isBusy} onDiscard={entry.discard} />}
+      {changes > 0 && <SaveBar changes={changes} saving={entry.isBusy} isHeld={entry.isConflict} onDiscard={entry.discard} />}
     </form>
   );
 }
 
-function SaveBar({ changes, saving, onDiscard }: { changes: number; saving: boolean; onDiscard: () => void }) {
+type SaveBarProps = { changes: number; saving: boolean; isHeld: boolean; onDiscard: () => void };
+
+function SaveBar({ changes, saving, isHeld, onDiscard }: SaveBarProps) {
   const { t } = useTranslation("settings");
   return (
     <div className={css.bar}>
@@ -60,7 +62,7 @@ function SaveBar({ changes, saving, onDiscard }: { changes: number; saving: bool
       <Button variant="default" onClick={onDiscard}>
         {t("discard")}
       </Button>
-      <Button type="submit" loading={saving}>
+      <Button type="submit" loading={saving} disabled={isHeld}>
         {t("save")}
       </Button>
     </div>

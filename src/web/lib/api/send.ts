@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from "#contract/meta.ts";
-import { reloadPage } from "../reload.ts";
+import { isSessionEnding, reloadPage } from "../reload.ts";
 import { addressOf, type Call } from "./call.ts";
 import { isFramed, markApiCall, readCookie } from "./cookies.ts";
 
@@ -53,7 +53,8 @@ async function attempt(request: Call, caller: Caller): Promise<Response> {
 
 /**
  * Sends one request with the session's cookies. The CSRF cookie is fetched first when it is missing, and once more when
- * the server no longer knows it; any 401 but that of the current user reloads the page, which then shows the login.
+ * the server no longer knows it; any 401 but that of the current user reloads the page, which then shows the login, unless
+ * the person just ended the session.
  */
 export async function send(request: Call, caller: Caller): Promise<Response> {
   if (readCookie("XSRF-TOKEN") === null) await fetchCsrfCookie(caller);
@@ -63,7 +64,7 @@ export async function send(request: Call, caller: Caller): Promise<Response> {
     response = await attempt(request, caller);
   }
   const asksWhoIAm = request.method === "GET" && request.path === "/api/user";
-  if (response.status === UNAUTHENTICATED && !asksWhoIAm) reloadPage();
+  if (response.status === UNAUTHENTICATED && !asksWhoIAm && !isSessionEnding()) reloadPage();
   return response;
 }
 

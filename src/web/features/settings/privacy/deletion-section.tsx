@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { api } from "../../../lib/api/api.ts";
+import { endSession } from "../../../lib/reload.ts";
 import { useCompanySettingsQuery } from "../../../domain/settings/company-settings.api.ts";
 import { currentUser } from "../../../lib/session/session.api.ts";
 import { useAppDispatch } from "../../../lib/state/hooks.ts";
@@ -57,15 +58,16 @@ function DeletionForm() {
     // The session ended with the company: nothing of it may stay, and the server says that nobody is signed in.
     clearStoredTiles();
     dispatch(api.util.resetApiState());
-    void dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    await dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
   };
   const { form, onSubmit, refusal } = useEntryForm({
     saved: { password: "" },
-    send: async ({ password }) => {
-      const answer = await remove({ password, confirm: true });
-      if (answer.data !== undefined) await leave(answer.data.message);
-      return answer;
-    },
+    send: ({ password }) =>
+      endSession(async () => {
+        const answer = await remove({ password, confirm: true });
+        if (answer.data !== undefined) await leave(answer.data.message);
+        return answer;
+      }),
   });
   const askFirst = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
