@@ -33,7 +33,7 @@ test("costs that are missing are typed down the list, figures follow, and the la
   await expect(cup).toHaveValue("3");
   await cup.fill("30 zet");
   await cup.press("Enter");
-  await expect(page.getByText("Nie znam tej waluty.")).toBeVisible();
+  await expect(page.getByText("Nie znamy tej waluty.")).toBeVisible();
   await cup.fill("30,00");
   await cup.press("Enter");
   await expect(page.getByRole("textbox", { name: "Koszt: Miska do zupy" })).toBeFocused();

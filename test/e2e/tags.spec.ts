@@ -189,7 +189,7 @@ test("tags are made, renamed, merged and deleted on their own screen, and each o
   // The switch turns when the server has said so.
   await page.getByLabel("Sezon: jeden tag na produkt").click();
   await expect(page.getByLabel("Sezon: jeden tag na produkt")).toBeChecked();
-  await expect(page.getByText(/sumują się do 100 %/)).toBeVisible();
+  await expect(page.getByText(/sumują się do 100%/)).toBeVisible();
 
   // The same from cells of a spreadsheet: a bad row keeps all of it out.
   await page.getByRole("button", { name: "Tagi z pliku" }).click();
