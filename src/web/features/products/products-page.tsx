@@ -34,6 +34,11 @@ export function ProductsPage() {
   const mayEdit = useMayEdit();
   const { open } = useCostDrawer();
   const [isNew, setNew] = useState(false);
+  const close = () => setNew(false);
+  const showCosts = ({ id }: { id: string }) => {
+    close();
+    open(id);
+  };
   return (
     <>
       <ReportBar period={period} today={today} />
@@ -67,7 +72,7 @@ export function ProductsPage() {
         </div>
       </div>
       <ProductsBody list={list} />
-      <Suspense fallback={null}>{isNew && <NewProduct onClose={() => setNew(false)} onMade={({ id }) => open(id)} />}</Suspense>
+      <Suspense fallback={null}>{isNew && <NewProduct onClose={close} onMade={showCosts} />}</Suspense>
     </>
   );
 }
