@@ -41,6 +41,8 @@ export function BulkPanel({ kind, choosing, onClose }: BulkPanelProps) {
     if (data === undefined) return;
     const { changeId, jobId, changed } = data;
     if (changeId !== null) dispatch(changeMade({ id: changeId, jobId, text: t(`bulk.done.${kind}`, { count: changed }) }));
+    // What was changed may have left the list, and must not be counted among what is chosen next.
+    choosing.chooseAll(false);
     onClose();
   };
   return (
