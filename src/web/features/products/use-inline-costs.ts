@@ -11,43 +11,32 @@ import { useDialog } from "../../ui/use-dialog.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { type CostEntry, costEntryText, isEntry, readCostEntry } from "../../domain/costs/cost-entry.ts";
 import { HOME, nextTyped } from "./inline-cost.ts";
-
-/** What was typed into a row and is not in the list yet. `version` is what it was typed over; `refused` says why in words. */
-type CellState = { text: string; version: number; is: "sent" | "saved" | { refused: string } };
+import { shownCell, type TypedCell, type TypedCells, withAnswer, withCell } from "./typed-cells.ts";
 
 type Rows = { productAt: (row: number) => ListedProduct | undefined; show: (row: number) => void };
 
 /** What became of what was typed: shown in its row until the list has it, or says why it was refused. */
-function useCells() {
+function useTypedCells() {
   const { t } = useTranslation("products");
-  const [cells, setCells] = useState<ReadonlyMap<string, CellState>>(new Map());
+  const [cells, setCells] = useState<TypedCells>(new Map());
   const send = useSentCost();
-  const put = (id: string, state: CellState | null) =>
-    setCells((before) => {
-      const next = new Map(before);
-      if (state === null) next.delete(id);
-      else next.set(id, state);
-      return next;
-    });
-  const stateOf = ({ id, version }: ListedProduct): CellState | null => {
-    const state = cells.get(id);
-    return state === undefined || (state.version !== version && state.is === "saved") ? null : state;
-  };
+  const put = (id: string, cell: TypedCell | null) => setCells((before) => withCell(before, id, cell));
   /** Sends what was typed, unless it is what there is already; the reason in words when it is no cost. */
   const save = (product: ListedProduct, text: string): string | null => {
     const entry = readCostEntry(text, HOME);
     if (entry === "empty") return null;
     if (!isEntry(entry)) return t(`cost.problems.${entry}`);
-    const state = { text: costEntryText(entry, HOME), version: product.version };
-    if (state.text === savedText(product)) {
-      put(product.id, null);
+    const { id, version } = product;
+    const sent = { text: costEntryText(entry, HOME), entry, version, is: "sent" } as const;
+    if (sent.text === savedText(product)) {
+      put(id, null);
       return null;
     }
-    put(product.id, { ...state, is: "sent" });
-    void send(product, entry).then((refused) => put(product.id, { ...state, is: refused === null ? "saved" : { refused } }));
+    put(id, sent);
+    void send(product, entry).then((refused) => setCells((before) => withAnswer(before, id, sent, refused)));
     return null;
   };
-  return { put, stateOf, save };
+  return { put, stateOf: (product: ListedProduct) => shownCell(cells, product), save };
 }
 
 function savedText({ cost }: ListedProduct): string {
@@ -59,7 +48,7 @@ export function useInlineCosts(rows: Rows) {
   const [field, setField] = useState<{ id: string; key: string | null } | null>(null);
   /** The row whose field was left by the keyboard: the focus stays with it. */
   const [left, setLeft] = useState<string | null>(null);
-  const { put, stateOf, save } = useCells();
+  const { put, stateOf, save } = useTypedCells();
   const mayEdit = useMayEdit();
   const walk = (row: number, step: 1 | -1) => {
     const next = nextTyped(row, step, rows.productAt);
@@ -95,7 +84,7 @@ export function useInlineCosts(rows: Rows) {
     /** Left for something else: what is no cost stays in its row, to be put right. */
     leave: (product: ListedProduct, text: string) => {
       const refused = save(product, text);
-      if (refused !== null) put(product.id, { text, version: product.version, is: { refused } });
+      if (refused !== null) put(product.id, { text, entry: null, version: product.version, is: { refused } });
       setField((open) => (open?.id === product.id ? null : open));
     },
   };
