@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListedProduct } from "#contract/products.ts";
 import { None } from "../../ui/none.tsx";
+import type { CostEntry } from "../../domain/costs/cost-entry.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import type { FactContext } from "./fact-context.ts";
 import { HOME, hasOneCost } from "./inline-cost.ts";
@@ -27,15 +28,19 @@ export function CostCell({ product, row, context }: CostCellProps) {
   return <CostButton product={product} row={row} context={context} />;
 }
 
-function UnitCost({ product: { cost } }: { product: ListedProduct }) {
+type UnitCostProps = { product: ListedProduct; typed?: CostEntry | undefined };
+
+/** What is saved, or what was typed over it. */
+function UnitCost({ product: { cost }, typed }: UnitCostProps) {
   const { t } = useTranslation("products");
   const format = useFormat();
-  if (cost === null) return null;
+  const shown = typed ?? cost;
+  if (shown === null) return null;
   return (
     <span className={`${ui.num} ${ui.amount}`}>
-      {format.decimal(cost.unitCost)}
-      {cost.currency !== HOME && ` ${format.unit(cost.currency)}`}
-      {cost.vatMode === "gross" && <span className={`${ui.small} ${ui.muted}`}> {t("cost.gross")}</span>}
+      {format.decimal(shown.unitCost)}
+      {shown.currency !== HOME && ` ${format.unit(shown.currency)}`}
+      {cost?.vatMode === "gross" && <span className={`${ui.small} ${ui.muted}`}> {t("cost.gross")}</span>}
     </span>
   );
 }
@@ -74,12 +79,12 @@ function CostButton({ product, row, context: { costs } }: CostCellProps) {
       onClick={() => costs.type(product.id)}
       onKeyDown={onKeyDown}
     >
-      {state !== null ? (
+      {state?.entry === null ? (
         <span className={`${ui.num} ${ui.amount}`}>{state.text}</span>
-      ) : product.cost === null ? (
+      ) : product.cost === null && state === null ? (
         <span className={css.missing}>{t("cost.enter")}</span>
       ) : (
-        <UnitCost product={product} />
+        <UnitCost product={product} typed={state?.entry} />
       )}
     </button>
   );
