@@ -14,6 +14,17 @@ const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { nam
 const tile = (page: Page, name: RegExp) => page.getByRole("region", { name: "Na co zwrócić uwagę" }).getByRole("button", { name });
 const search = (page: Page) => page.getByRole("combobox", { name: /^Szukaj produktów/ });
 
+/** Calls about costs in the order in which the page makes them; those with these numbers, from 1, wait until they are let go. */
+async function heldCosts(page: Page, numbers: readonly number[]) {
+  const calls: string[] = [];
+  const held = new Map(numbers.map((number) => [number, Promise.withResolvers<void>()]));
+  await page.route(/\/api\/products\/[^/]+\/costs$/, async (route) => {
+    await held.get(calls.push(route.request().method()))?.promise;
+    await route.continue();
+  });
+  return { calls, letGo: (number: number) => held.get(number)?.resolve() };
+}
+
 async function profit(page: Page): Promise<unknown> {
   return call(page.request, "POST", "/api/dashboard/tiles", { filter: {}, tiles: [{ id: "day", startDate: TODAY, endDate: TODAY }] });
 }
@@ -35,11 +46,18 @@ test("costs that are missing are typed down the list, figures follow, and the la
   await cup.press("Enter");
   await expect(page.getByText("Nie znamy tej waluty.")).toBeVisible();
   await cup.fill("30,00");
+  // Whoever types fast is ahead of the line: the cup's cost waits on its way while the bowl's is typed, and then the bowl's.
+  const { calls, letGo } = await heldCosts(page, [1, 4]);
   await cup.press("Enter");
   await expect(page.getByRole("textbox", { name: "Koszt: Miska do zupy" })).toBeFocused();
   await page.keyboard.type("25,50");
   await page.keyboard.press("Enter");
+  letGo(1);
+  await expect(page.getByText(/^Zapisano koszt 30,00.*Kubek ceramiczny/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cofnij" })).toBeDisabled();
+  letGo(4);
   await expect(page.getByRole("heading", { name: "Każdy produkt ma koszt" })).toBeVisible();
+  expect(calls).toEqual(["GET", "PUT", "GET", "PUT"]);
   // 600.00 − 3 × 30.00 − 2 × 25.50 − 40.00
   expect(await profit(page)).toMatchObject({ tiles: [{ figures: { netProfit: 60_000 - 9000 - 5100 - 4000, profitState: "complete" } }] });
 

@@ -15,6 +15,10 @@ const costsApi = api.injectEndpoints({
       ...ask("GET", "/api/products/:id/costs", (id: string) => ({ params: { id } })),
       providesTags: ["DashboardProducts"],
     }),
+    /** Costs on the way to being changed: nobody looks at them, so an answer kept would be thrown away by any change meanwhile. */
+    costsToChange: build.mutation({
+      ...ask("GET", "/api/products/:id/costs", (id: string) => ({ params: { id } })),
+    }),
     saveProductCosts: build.mutation({
       ...ask("PUT", "/api/products/:id/costs", ({ id, body }: SheetCall) => ({ params: { id }, body })),
       invalidatesTags: (_, error) => (error ? [] : [...STALE]),

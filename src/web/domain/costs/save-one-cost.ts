@@ -15,7 +15,7 @@ export type SavedOne = { kind: "saved"; answer: Changed } | { kind: "refused"; e
 /** The unit cost of a product as one types it in a row of a list: the general one that holds today. */
 export function saveOneCost({ productId, today, ...price }: OneCost): AppThunk<Promise<SavedOne>> {
   return async (dispatch) => {
-    const asked = await dispatch(costEndpoints.productCosts.initiate(productId, { subscribe: false, forceRefetch: true }));
+    const asked = await dispatch(costEndpoints.costsToChange.initiate(productId, { track: false }));
     if (asked.data === undefined) return { kind: "refused", error: asked.error };
     const sheet = asked.data;
     if (isByStock(sheet.costMethod)) return { kind: "byStock" };

@@ -6,7 +6,7 @@ import { CircleCheck, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
-import { type Change, changeSettled } from "../../lib/state/change.slice.ts";
+import { changeSettled, type SaidChange } from "../../lib/state/change.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useJobsOfChangeQuery } from "./product-costs.api.ts";
@@ -22,7 +22,7 @@ export function UndoChange() {
   return change === null ? null : <Offered key={`${change.id ?? change.text} ${change.jobId ?? ""}`} change={change} />;
 }
 
-function Offered({ change }: { change: Change }) {
+function Offered({ change }: { change: SaidChange }) {
   const { t } = useTranslation(["costs", "common"]);
   const dispatch = useAppDispatch();
   const { undo, isBusy, error } = useUndo();
@@ -39,7 +39,7 @@ function Offered({ change }: { change: Change }) {
         <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
         <output className={css.text}>{change.text}</output>
         {id !== null && (
-          <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void undo(id)}>
+          <Button variant="default" size="compact-sm" loading={isBusy} disabled={change.isPassed} onClick={() => void undo(id)}>
             {t("common:undo")}
           </Button>
         )}

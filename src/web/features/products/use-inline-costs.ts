@@ -4,8 +4,9 @@ import type { ListedProduct } from "#contract/products.ts";
 import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
 import { saveOneCost } from "../../domain/costs/save-one-cost.ts";
 import { todayIn } from "../../lib/clock.ts";
+import { takingTurns } from "../../lib/taking-turns.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { changeMade } from "../../lib/state/change.slice.ts";
+import { changeMade, changeNotMade, changeSent } from "../../lib/state/change.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { useFormat } from "../../ui/use-format.ts";
@@ -92,7 +93,10 @@ export function useInlineCosts(rows: Rows) {
 
 export type InlineCosts = ReturnType<typeof useInlineCosts>;
 
-/** Says the cost that holds today, and offers the way back; the reason in words when it was refused. */
+/**
+ * Says the cost that holds today, and offers the way back; the reason in words when it was refused. One after the other:
+ * whoever types faster than the line carries would else be offered another way back than of what they typed last.
+ */
 function useSentCost() {
   const { t } = useTranslation("products");
   const format = useFormat();
@@ -101,13 +105,16 @@ function useSentCost() {
   const today = todayIn(useAppSelector(({ place }) => place.market));
   const { data: settings } = useCompanySettingsQuery();
   const usualMode = settings?.vatPayer === false ? "gross" : "net";
-  return async ({ id, name, sku, cost }: ListedProduct, { unitCost, currency }: CostEntry): Promise<string | null> => {
+  const [inTurn] = useState(takingTurns);
+  const send = async ({ id, name, sku, cost }: ListedProduct, { unitCost, currency }: CostEntry): Promise<string | null> => {
+    dispatch(changeSent());
     const saved = await dispatch(saveOneCost({ productId: id, unitCost, currency, vatMode: cost?.vatMode ?? usualMode, today }));
-    if (saved.kind === "refused") return saidOf(saved.error) ?? t("cost.failed");
-    if (saved.kind === "byStock") return t("cost.byStock");
-    const { changeId, jobId } = saved.answer;
+    const made = saved.kind === "saved" ? saved.answer : null;
     const amount = `${format.decimal(unitCost)}\u00a0${format.unit(currency)}`;
-    if (changeId !== null) dispatch(changeMade({ id: changeId, jobId, text: t("cost.saved", { amount, name: name || sku }) }));
-    return null;
+    const text = t("cost.saved", { amount, name: name || sku });
+    dispatch(made === null || made.changeId === null ? changeNotMade() : changeMade({ id: made.changeId, jobId: made.jobId, text }));
+    if (saved.kind === "refused") return saidOf(saved.error) ?? t("cost.failed");
+    return saved.kind === "byStock" ? t("cost.byStock") : null;
   };
+  return (product: ListedProduct, entry: CostEntry) => inTurn(() => send(product, entry));
 }

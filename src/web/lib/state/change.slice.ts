@@ -6,14 +6,22 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
  */
 export type Change = { id: string | null; jobId: string | null; text: string };
 
+/** `isPassed`: the next change is on its way, so that this one is not the last any more. */
+export type SaidChange = Change & { isPassed: boolean };
+
+const passed = (change: SaidChange | null, isPassed: boolean): SaidChange | null => (change === null ? null : { ...change, isPassed });
+
 const changeSlice = createSlice({
   name: "change",
-  initialState: (): Change | null => null,
+  initialState: (): SaidChange | null => null,
   reducers: {
-    changeMade: (_, { payload }: PayloadAction<Change>): Change => payload,
+    changeSent: (change) => passed(change, true),
+    /** It was refused, or there was nothing to change: what was said before is the last one after all. */
+    changeNotMade: (change) => passed(change, false),
+    changeMade: (_, { payload }: PayloadAction<Change>): SaidChange => ({ ...payload, isPassed: false }),
     changeSettled: (): null => null,
   },
 });
 
 export const changeReducer = changeSlice.reducer;
-export const { changeMade, changeSettled } = changeSlice.actions;
+export const { changeSent, changeNotMade, changeMade, changeSettled } = changeSlice.actions;
