@@ -22,9 +22,10 @@ const productsApi = api.injectEndpoints({
       ...ask("POST", "/api/products/completions", "body"),
       providesTags: ["ProductTags"],
     }),
+    /** Of the moment one asks: no change asks for it again, least of all the one it was about. */
     bulkEffect: build.query({
       ...ask("POST", "/api/products/bulk", (question: Omit<BulkQuestion, "preview">) => ({ body: { ...question, preview: true } })),
-      providesTags: ["DashboardProducts"],
+      keepUnusedDataFor: 0,
     }),
     bulkProducts: build.mutation({
       ...ask("POST", "/api/products/bulk", "body"),
