@@ -758,6 +758,7 @@ declare module "*/product-list.module.css" {
   export const method: string;
   export const name: string;
   export const open: string;
+  export const other: string;
   export const plain: string;
   export const root: string;
   export const scroll: string;

@@ -76,6 +76,55 @@ test("costs that are missing are typed down the list, figures follow, and the la
   await expect(rowOf(page, /Kubek ceramiczny/)).toContainText("30,00");
 });
 
+test("what is being typed outlives scrolling and sorting; a question that fails shows nobody else's rows", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const numbers = Array.from({ length: 60 }, (_, at) => String(at + 1).padStart(2, "0"));
+  await stockedShop(
+    page.request,
+    numbers.map((number, at) => sold(`SKU-${number}`, `Towar ${number}`, numbers.length - at)),
+    {},
+  );
+  await page.goto("/system/products?only=noCost");
+  // Under the head and the sum of what is listed.
+  await expect(rowOf(page, /Towar 01/)).toHaveAttribute("aria-rowindex", "3");
+
+  await page.getByRole("button", { name: "Wpisz koszt: Towar 01" }).press("1");
+  await page.keyboard.type("2,5");
+  const scroll = (top: number) =>
+    page.getByRole("region", { name: "Tabela produktów" }).evaluate((table, to) => table.scrollTo(0, to), top);
+  await scroll(44 * 60);
+  await expect(rowOf(page, /Towar 60/)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Koszt: Towar 01" })).toHaveValue("12,5");
+  await page.keyboard.type("x");
+  await scroll(0);
+  await page.getByRole("columnheader", { name: "Produkt" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole("button", { name: "12,5x" })).toBeVisible();
+
+  // Keys belong to the panel that is open.
+  await page.getByRole("checkbox", { name: "Zaznacz: Towar 01" }).check();
+  await page.getByRole("region", { name: "Zaznaczone produkty" }).getByRole("button", { name: "Ukryj" }).click();
+  const panel = page.getByRole("dialog", { name: /Ukryj/ });
+  await panel.getByRole("button", { name: "Anuluj" }).press("t");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(panel).toBeVisible();
+  await panel.getByRole("button", { name: "Zapisz i przelicz" }).click();
+  await expect(panel).toBeHidden();
+  await page.goto("/system/products?phrase=ukryte");
+  await page.getByRole("checkbox", { name: "Zaznacz: Towar 01" }).check();
+  await expect(page.getByRole("region", { name: "Zaznaczone produkty" }).getByRole("button", { name: "Pokaż" })).toBeVisible();
+
+  await page.route("**/api/products/list", (route) =>
+    route.fulfill({ status: 500, json: { code: "INTERNAL", message: "x", requestId: "1" } }),
+  );
+  await tile(page, /Ze stratą/).click();
+  await expect(page.getByText("Nie udało się wczytać produktów")).toBeVisible();
+  await expect(rowOf(page, /Towar/)).toHaveCount(0);
+  await page.unroute("**/api/products/list");
+  await page.getByRole("button", { name: "Spróbuj ponownie" }).click();
+  await expect(page.getByText("Nie udało się wczytać produktów")).toBeHidden();
+});
+
 test("the list is looked at with many products, on every width and in the dark", async ({ page, seller }) => {
   expect(seller.email).not.toBe("");
   const { orders, costs } = tradingDays();

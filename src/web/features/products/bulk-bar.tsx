@@ -11,7 +11,7 @@ type BulkBarProps = {
   choosing: Choosing;
   /** How many the list has found. */
   total: number;
-  /** Hidden products are looked at, which can be shown again. */
+  /** Only hidden products are looked at, which can be shown again. */
   isHidden: boolean;
   onKind: (kind: BulkKind) => void;
 };

@@ -1,15 +1,14 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./cost-cell.module.css";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListedProduct } from "#contract/products.ts";
 import { None } from "../../ui/none.tsx";
 import type { CostEntry } from "../../domain/costs/cost-entry.ts";
 import { useFormat } from "../../ui/use-format.ts";
-import type { FactContext } from "./fact-context.ts";
 import { HOME, hasOneCost } from "./inline-cost.ts";
-
-type CostCellProps = { product: ListedProduct; row: number; context: FactContext };
+import type { TypedCell } from "./typed-cells.ts";
+import { type CostCellProps, useCostField } from "./use-cost-field.ts";
 
 /** What a unit costs: a field where one amount says it all, else the way to the panel of its costs. */
 export function CostCell({ product, row, context }: CostCellProps) {
@@ -79,55 +78,24 @@ function CostButton({ product, row, context: { costs } }: CostCellProps) {
       onClick={() => costs.type(product.id)}
       onKeyDown={onKeyDown}
     >
-      {state?.entry === null ? (
-        <span className={`${ui.num} ${ui.amount}`}>{state.text}</span>
-      ) : product.cost === null && state === null ? (
-        <span className={css.missing}>{t("cost.enter")}</span>
-      ) : (
-        <UnitCost product={product} typed={state?.entry} />
-      )}
+      <CostAtRest product={product} state={state} />
     </button>
   );
 }
 
-/** Enter saves and goes down, the arrows save and walk, Esc gives up; what was typed is also saved when the field is left. */
-function CostField({ product, row, context: { costs } }: CostCellProps) {
+/** What was typed and is no cost as it was typed, else the cost, else that there is none. */
+function CostAtRest({ product, state }: { product: ListedProduct; state: TypedCell | null }) {
   const { t } = useTranslation("products");
-  const [text, setText] = useState(() => costs.textOf(product));
-  const [problem, setProblem] = useState(() => costs.refusalOf(product));
-  const field = useRef<HTMLInputElement>(null);
-  const isDone = useRef(false);
-  useEffect(() => {
-    field.current?.focus({ preventScroll: true });
-    if (!costs.isTypedOver) field.current?.select();
-  }, [costs.isTypedOver]);
-  const type = (value: string) => {
-    setText(value);
-    setProblem(null);
-  };
-  const saveAnd = (step: 1 | -1) => () => {
-    const refused = costs.save(product, text);
-    setProblem(refused);
-    if (refused !== null) return;
-    isDone.current = true;
-    costs.walk(row, step);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const ways: Readonly<Record<string, () => void>> = {
-      Enter: saveAnd(event.shiftKey ? -1 : 1),
-      ArrowDown: saveAnd(1),
-      ArrowUp: saveAnd(-1),
-      Escape: () => {
-        isDone.current = true;
-        costs.giveUp(product.id);
-      },
-    };
-    const way = ways[event.key];
-    if (way === undefined || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    way();
-  };
+  if (state?.entry === null) return <span className={`${ui.num} ${ui.amount}`}>{state.text}</span>;
+  if (product.cost === null && state === null) return <span className={css.missing}>{t("cost.enter")}</span>;
+  return <UnitCost product={product} typed={state?.entry} />;
+}
+
+/** Enter saves and goes down, the arrows save and walk, Esc gives up; what was typed is also saved when the field is left. */
+function CostField(props: CostCellProps) {
+  const { product } = props;
+  const { t } = useTranslation("products");
+  const { field, text, problem, type, onKeyDown, leave } = useCostField(props);
   return (
     <span className={css.field}>
       <input
@@ -141,7 +109,7 @@ function CostField({ product, row, context: { costs } }: CostCellProps) {
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => !isDone.current && costs.leave(product, text)}
+        onBlur={leave}
       />
       {problem !== null && (
         <span className={css.problem} role="alert">

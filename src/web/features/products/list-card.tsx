@@ -7,6 +7,7 @@ import { ColumnMenu } from "../../domain/figures/column-picker.tsx";
 import { CurrencyNote } from "../../domain/figures/currency-note.tsx";
 import { call } from "../../lib/api/call.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { TableWait } from "../../ui/table-wait.tsx";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { BulkKind } from "./bulk-change.ts";
@@ -18,7 +19,8 @@ import { ProductCards } from "./product-cards.tsx";
 import { ProductTable } from "./product-table.tsx";
 import type { ListAnswer } from "./products.api.ts";
 import { useColumnName } from "./use-column-name.ts";
-import { useChoosing } from "./use-choosing.ts";
+import { type Choosing, useChoosing } from "./use-choosing.ts";
+import { useTypedCells } from "./use-inline-costs.ts";
 import type { ProductList } from "./use-product-list.ts";
 
 const BulkPanel = lazy(() => import("./bulk-panel.tsx").then((module) => ({ default: module.BulkPanel })));
@@ -29,13 +31,11 @@ export function ListCard({ list, answer }: ListCardProps) {
   const { t } = useTranslation("products");
   const { columns, show } = useListColumns();
   const nameOf = useColumnName();
-  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const mayEdit = useMayEdit();
-  const choices = useChoosing(list.question, answer.total);
+  const choices = useChoosing(list.question, answer.total, list.isOther);
   const choosing = mayEdit ? choices : null;
   const [kind, setKind] = useState<BulkKind | null>(null);
-  // Rows of another question begin at the top, so that question is their key.
-  const Rows = phone ? ProductCards : ProductTable;
+  const phone = usePhone();
   return (
     <section className={`${ui.card} ${css.card}`} aria-label={t("title")}>
       <div className={ui.cardHead}>
@@ -47,18 +47,42 @@ export function ListCard({ list, answer }: ListCardProps) {
         </div>
       </div>
       <PhraseProblems phrase={list.phrase} problems={answer.problems} onChoose={list.table.choosePhrase} />
-      {choosing !== null && <BulkBar choosing={choosing} total={answer.total} isHidden={list.kpi === "hidden"} onKind={setKind} />}
-      {answer.total === 0 ? (
-        <NothingFits list={list} answer={answer} />
-      ) : (
-        <Rows key={JSON.stringify(list.question)} list={list} answer={answer} columns={columns} choosing={choosing} />
+      {choosing !== null && (
+        <BulkBar choosing={choosing} total={answer.total} isHidden={answer.items.every(({ hidden }) => hidden)} onKind={setKind} />
       )}
+      <ListBody list={list} answer={answer} columns={columns} choosing={choosing} />
       <Suspense fallback={null}>
         {kind !== null && choosing !== null && choosing.count > 0 && (
           <BulkPanel kind={kind} choosing={choosing} onClose={() => setKind(null)} />
         )}
       </Suspense>
     </section>
+  );
+}
+
+function usePhone(): boolean {
+  return useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+}
+
+type ListBodyProps = ListCardProps & { columns: readonly ListColumnKey[]; choosing: Choosing | null };
+
+/** The rows; until those of another question come, the ones before stand there pale, and are none of it if it failed. */
+function ListBody({ list, answer, columns, choosing }: ListBodyProps) {
+  const { t } = useTranslation("products");
+  const phone = usePhone();
+  // What was typed outlives the rows of a question.
+  const typing = useTypedCells();
+  const { error, refetch } = list.first;
+  if (list.isOther && (error !== undefined || answer.total === 0)) {
+    return <TableWait rows={10} failed={t("failed")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (answer.total === 0) return <NothingFits list={list} answer={answer} />;
+  const Rows = phone ? ProductCards : ProductTable;
+  return (
+    <div aria-busy={list.isOther} className={list.isOther ? css.other : undefined}>
+      {/* Rows of another question begin at the top, so that question is their key. */}
+      <Rows key={JSON.stringify(list.question)} list={list} answer={answer} columns={columns} choosing={choosing} typing={typing} />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ListedProduct } from "#contract/products.ts";
 import { FigureCell } from "../../domain/figures/figure-cell.tsx";
 import { SalesFacts } from "../../domain/figures/sales-facts.tsx";
 import { TablePages } from "../../domain/figures/table-pages.tsx";
+import { TableWait } from "../../ui/table-wait.tsx";
 import { isChosen } from "./chosen-products.ts";
 import { FactCell } from "./fact-cell.tsx";
 import type { FactContext } from "./fact-context.ts";
@@ -13,21 +14,26 @@ import { ListedName } from "./listed-name.tsx";
 import { type ListAnswer, useProductListQuery } from "./products.api.ts";
 import type { Choosing } from "./use-choosing.ts";
 import { useFactContext } from "./use-fact-context.ts";
+import type { Typing } from "./use-inline-costs.ts";
 import type { ProductList } from "./use-product-list.ts";
 
-type ProductCardsProps = { list: ProductList; answer: ListAnswer; choosing: Choosing | null };
+type ProductCardsProps = { list: ProductList; answer: ListAnswer; choosing: Choosing | null; typing: Typing };
+
+/** Nothing scrolls within the list: its cards stay where they are. */
+const NO_WINDOW = { show: () => undefined, hold: () => undefined };
 
 /** The list on a phone: a card for each product with its cost to type, page by page. */
-export function ProductCards({ list, answer, choosing }: ProductCardsProps) {
+export function ProductCards({ list, answer, choosing, typing }: ProductCardsProps) {
   const { t } = useTranslation("products");
   const { page, perPage } = list.table;
-  const { data } = useProductListQuery({ ...list.question, page, perPage, withKpis: false });
+  const { data, currentData, error, refetch } = useProductListQuery({ ...list.question, page, perPage, withKpis: false });
+  const isOther = currentData === undefined;
   const items = data?.items ?? answer.items.slice(0, perPage);
-  const facts = useFactContext(answer, { productAt: (row) => items[row], show: () => undefined });
+  const facts = useFactContext(answer, typing, { productAt: (row) => items[row], ...NO_WINDOW });
   const sums = answer.totals;
   return (
     <>
-      <ul>
+      <ul aria-busy={isOther}>
         <li className={css.sum}>
           <span className={ui.strong}>
             {t(list.isNarrowed ? "sums.listed" : "sums.totals")}{" "}
@@ -41,10 +47,10 @@ export function ProductCards({ list, answer, choosing }: ProductCardsProps) {
             <FigureCell figures={sums} figureKey="margin" kind="ratio" currency={answer.currency} />
           </span>
         </li>
-        {items.map((product, row) => (
-          <ProductCard key={product.id} product={product} row={row} choosing={choosing} facts={facts} />
-        ))}
+        {!(isOther && error !== undefined) &&
+          items.map((product, row) => <ProductCard key={product.id} product={product} row={row} choosing={choosing} facts={facts} />)}
       </ul>
+      {isOther && error !== undefined && <TableWait rows={3} failed={t("failed")} error={error} onRetry={() => void refetch()} />}
       <TablePages
         state={list.table}
         total={answer.total}
@@ -67,6 +73,7 @@ function ProductCard({ product, row, choosing, facts }: ProductCardProps) {
         <Checkbox
           aria-label={t("choose.one", { name: name || sku })}
           checked={chosen}
+          disabled={choosing.isOff}
           onChange={({ currentTarget }) => choosing.choose({ row, id, chosen: currentTarget.checked, withRange: false }, () => undefined)}
         />
       )}

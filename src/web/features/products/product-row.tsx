@@ -13,23 +13,26 @@ type ProductRowProps = {
   product: ListedProduct;
   /** Its place in the whole list, from 0. */
   row: number;
+  /** Its place among all rows of the table, from 1. */
+  place: number;
   columns: readonly ListColumnKey[];
-  tick?: { isOn: boolean; onTick: (choice: Choice) => void };
+  tick?: { isOn: boolean; isOff: boolean; onTick: (choice: Choice) => void };
   context: FactContext;
   measure: (row: HTMLTableRowElement | null) => void;
 };
 
 export function ProductRow(props: ProductRowProps) {
-  const { product, row, columns, tick, context, measure } = props;
+  const { product, row, place, columns, tick, context, measure } = props;
   const { t } = useTranslation("products");
   const name = product.name || product.sku;
   return (
-    <tr ref={measure} data-index={row} aria-rowindex={row + ROWS_ABOVE} data-chosen={tick?.isOn || undefined}>
+    <tr ref={measure} data-index={row} aria-rowindex={place} data-chosen={tick?.isOn || undefined}>
       {tick && (
         <td className={css.tick}>
           <Checkbox
             aria-label={t("choose.one", { name })}
             checked={tick.isOn}
+            disabled={tick.isOff}
             onChange={({ currentTarget, nativeEvent }) =>
               tick.onTick({
                 row,
@@ -57,13 +60,10 @@ export function ProductRow(props: ProductRowProps) {
   );
 }
 
-/** Head, the whole and the rest stand above the first product. */
-export const ROWS_ABOVE = 4;
-
 /** A row that has not come yet. */
-export function WaitingRow({ row, columns, hasTick }: { row: number; columns: number; hasTick: boolean }) {
+export function WaitingRow({ row, place, columns, hasTick }: { row: number; place: number; columns: number; hasTick: boolean }) {
   return (
-    <tr data-index={row} aria-rowindex={row + ROWS_ABOVE} aria-busy="true">
+    <tr data-index={row} aria-rowindex={place} aria-busy="true">
       {hasTick && <td className={css.tick} aria-hidden="true" />}
       <td className={css.name} aria-hidden="true">
         <span className={css.waiting} />

@@ -1,21 +1,22 @@
 import * as css from "./product-list.module.css";
 import { Checkbox } from "@mantine/core";
-import { useLayoutEffect, useRef } from "react";
+import { Fragment, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListedProduct } from "#contract/products.ts";
 import { directionOf, nextSort } from "../../domain/figures/table-state.ts";
 import { scrollStop } from "../../ui/scroll-region.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { wholeColumns } from "../../ui/whole-columns.ts";
-import { type ChosenRows, chosenPart, isChosen } from "./chosen-products.ts";
+import { chosenPart, isChosen } from "./chosen-products.ts";
 import type { FactContext } from "./fact-context.ts";
 import { LIST_COLUMNS, type ListColumn, type ListColumnKey } from "./list-columns.ts";
-import { ProductRow, ROWS_ABOVE, WaitingRow } from "./product-row.tsx";
+import { ProductRow, WaitingRow } from "./product-row.tsx";
 import type { ListAnswer } from "./products.api.ts";
 import { SumRows } from "./sum-rows.tsx";
 import { useColumnName } from "./use-column-name.ts";
 import type { Choosing } from "./use-choosing.ts";
 import { useFactContext } from "./use-fact-context.ts";
+import type { Typing } from "./use-inline-costs.ts";
 import { useListRows } from "./use-list-rows.ts";
 import type { ProductList } from "./use-product-list.ts";
 import { useRowWindow } from "./use-row-window.ts";
@@ -37,27 +38,30 @@ type ProductTableProps = {
   columns: readonly ListColumnKey[];
   /** Null for whoever only looks: there is nothing to be done with what is ticked. */
   choosing: Choosing | null;
+  typing: Typing;
 };
 
 /**
  * Every product that was found in one table: only rows in sight are drawn and only their pages are asked for, so that
  * twenty thousand scroll like twenty, and costs are typed from the first to the last without turning a page.
  */
-export function ProductTable({ list, answer, columns, choosing }: ProductTableProps) {
+export function ProductTable({ list, answer, columns, choosing, typing }: ProductTableProps) {
   const { t } = useTranslation("products");
   const viewport = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => wholeColumns(viewport.current), []);
-  const above = HEAD + SUM * (list.isNarrowed ? 1 : 2);
-  const { rows, before, after, measure, show } = useRowWindow({ viewport, count: answer.total, above, height: ROW });
-  const productAt = useListRows(list.question, answer, { first: rows[0] ?? 0, last: rows.at(-1) ?? 0 });
-  const facts = useFactContext(answer, { productAt, show });
+  const [held, hold] = useState<number | null>(null);
+  const sums = list.isNarrowed ? 1 : 2;
+  const above = HEAD + SUM * sums;
+  const { rows, after, first, last, measure, show } = useRowWindow({ viewport, count: answer.total, above, height: ROW, held });
+  const productAt = useListRows(list.question, answer, { first, last, held });
+  const facts = useFactContext(answer, typing, { productAt, show, hold });
   const shown = LIST_COLUMNS.filter(({ key }) => columns.includes(key));
   const span = shown.length + (choosing === null ? 1 : 2);
   return (
     <section className={css.scroll} ref={viewport} {...scrollStop(true, { "aria-label": t("table") })}>
       <table
         className={css.root}
-        aria-rowcount={answer.total + ROWS_ABOVE - 1}
+        aria-rowcount={1 + sums + answer.total}
         style={{ minWidth: (choosing === null ? 0 : TICK) + NAME + widthOf(shown) }}
       >
         <Columns shown={shown} hasTicks={choosing !== null} />
@@ -66,17 +70,19 @@ export function ProductTable({ list, answer, columns, choosing }: ProductTablePr
           <SumRows list={list} answer={answer} columns={columns} hasTicks={choosing !== null} />
         </tbody>
         <tbody>
-          <Gap height={before} span={span} />
-          {rows.map((row) => (
-            <ListedRow
-              key={productAt(row)?.id ?? row}
-              row={row}
-              productAt={productAt}
-              columns={columns}
-              choosing={choosing}
-              facts={facts}
-              measure={measure}
-            />
+          {rows.map(({ row, gap }) => (
+            <Fragment key={productAt(row)?.id ?? row}>
+              <Gap height={gap} span={span} />
+              <ListedRow
+                row={row}
+                place={1 + sums + row + 1}
+                productAt={productAt}
+                columns={columns}
+                choosing={choosing}
+                facts={facts}
+                measure={measure}
+              />
+            </Fragment>
           ))}
           <Gap height={after} span={span} />
         </tbody>
@@ -87,6 +93,8 @@ export function ProductTable({ list, answer, columns, choosing }: ProductTablePr
 
 type ListedRowProps = {
   row: number;
+  /** Its place among all rows, counted from 1: under the head and the sums. */
+  place: number;
   productAt: (row: number) => ListedProduct | undefined;
   columns: readonly ListColumnKey[];
   choosing: Choosing | null;
@@ -94,13 +102,14 @@ type ListedRowProps = {
   measure: (row: HTMLTableRowElement | null) => void;
 };
 
-function ListedRow({ row, productAt, columns, choosing, facts, measure }: ListedRowProps) {
+function ListedRow({ row, place, productAt, columns, choosing, facts, measure }: ListedRowProps) {
   const product = productAt(row);
-  if (product === undefined) return <WaitingRow row={row} columns={columns.length} hasTick={choosing !== null} />;
+  if (product === undefined) return <WaitingRow row={row} place={place} columns={columns.length} hasTick={choosing !== null} />;
   return (
     <ProductRow
       product={product}
       row={row}
+      place={place}
       columns={columns}
       context={facts}
       measure={measure}
@@ -109,6 +118,7 @@ function ListedRow({ row, productAt, columns, choosing, facts, measure }: Listed
         : {
             tick: {
               isOn: isChosen(choosing.chosen, product.id),
+              isOff: choosing.isOff,
               onTick: (choice) => choosing.choose(choice, (at) => productAt(at)?.id),
             },
           })}
@@ -156,7 +166,7 @@ function Heads({ list: { table }, answer, shown, choosing }: HeadsProps) {
       <tr>
         {choosing !== null && (
           <th scope="col" className={css.tick}>
-            <AllBox chosen={choosing.chosen} total={answer.total} onAll={choosing.chooseAll} />
+            <AllBox choosing={choosing} total={answer.total} />
           </th>
         )}
         <th scope="col" className={css.name} aria-sort={directionOf(table.sort, "name") ?? undefined}>
@@ -178,16 +188,16 @@ function Heads({ list: { table }, answer, shown, choosing }: HeadsProps) {
 }
 
 /** Takes all that were found, or lets them go. */
-function AllBox({ chosen, total, onAll }: { chosen: ChosenRows; total: number; onAll: (all: boolean) => void }) {
+function AllBox({ choosing, total }: { choosing: Choosing; total: number }) {
   const { t } = useTranslation("products");
-  const part = chosenPart(chosen, total);
+  const part = chosenPart(choosing.chosen, total);
   return (
     <Checkbox
       aria-label={t("choose.all")}
       checked={part === "all"}
       indeterminate={part === "some"}
-      disabled={total === 0}
-      onChange={() => onAll(part !== "all")}
+      disabled={total === 0 || choosing.isOff}
+      onChange={() => choosing.chooseAll(part !== "all")}
     />
   );
 }

@@ -91,7 +91,7 @@ function ProductsBody({ list }: { list: ProductList }) {
   return (
     <>
       <KpiStrip list={list} answer={data} />
-      <HeadStart list={list} answer={data} />
+      {!list.isOther && <HeadStart list={list} answer={data} />}
       <ListCard list={list} answer={data} />
     </>
   );

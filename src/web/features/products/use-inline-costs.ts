@@ -14,10 +14,14 @@ import { type CostEntry, costEntryText, isEntry, readCostEntry } from "../../dom
 import { HOME, nextTyped } from "./inline-cost.ts";
 import { shownCell, type TypedCell, type TypedCells, withAnswer, withCell } from "./typed-cells.ts";
 
-type Rows = { productAt: (row: number) => ListedProduct | undefined; show: (row: number) => void };
+type Rows = {
+  productAt: (row: number) => ListedProduct | undefined;
+  show: (row: number) => void;
+  hold: (row: number | null) => void;
+};
 
 /** What became of what was typed: shown in its row until the list has it, or says why it was refused. */
-function useTypedCells() {
+export function useTypedCells() {
   const { t } = useTranslation("products");
   const [cells, setCells] = useState<TypedCells>(new Map());
   const send = useSentCost();
@@ -40,16 +44,18 @@ function useTypedCells() {
   return { put, stateOf: (product: ListedProduct) => shownCell(cells, product), save };
 }
 
+export type Typing = ReturnType<typeof useTypedCells>;
+
 function savedText({ cost }: ListedProduct): string {
   return cost === null ? "" : costEntryText(cost, HOME);
 }
 
 /** Costs typed in the list: which row holds the field, and what became of what was typed. */
-export function useInlineCosts(rows: Rows) {
+export function useInlineCosts({ put, stateOf, save }: Typing, rows: Rows) {
   const [field, setField] = useState<{ id: string; key: string | null } | null>(null);
   /** The row whose field was left by the keyboard: the focus stays with it. */
   const [left, setLeft] = useState<string | null>(null);
-  const { put, stateOf, save } = useTypedCells();
+  const { t } = useTranslation("products");
   const mayEdit = useMayEdit();
   const walk = (row: number, step: 1 | -1) => {
     const next = nextTyped(row, step, rows.productAt);
@@ -77,6 +83,7 @@ export function useInlineCosts(rows: Rows) {
     },
     save,
     walk,
+    hold: rows.hold,
     giveUp: (id: string) => {
       put(id, null);
       setField(null);
@@ -87,6 +94,11 @@ export function useInlineCosts(rows: Rows) {
       const refused = save(product, text);
       if (refused !== null) put(product.id, { text, entry: null, version: product.version, is: { refused } });
       setField((open) => (open?.id === product.id ? null : open));
+    },
+    /** Its row went away while one was typing: half an amount is not saved, and not lost. */
+    keep: (product: ListedProduct, text: string) => {
+      if (text.trim() === "" || text === savedText(product)) return;
+      put(product.id, { text, entry: null, version: product.version, is: { refused: t("cost.unsaved") } });
     },
   };
 }

@@ -35,6 +35,8 @@ export function useProductList(range: DayRange) {
     phrase,
     question,
     first,
+    /** What is shown answers another question: this one is on its way, or failed. */
+    isOther: first.currentData === undefined,
     isNarrowed: kpi !== undefined || phrase !== "",
     chooseKpi: table.chooseOnly,
     showAll: () =>
