@@ -19,13 +19,8 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 }
 
-/** A panel over the screen: what a key does to the screen under it would not be seen. */
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="dialog"]') !== null;
-}
-
 /** Whether the event is this single key, meant as a shortcut: not typed into a field, not with a modifier, not over a dialog. */
 export function isShortcut(event: KeyboardEvent, key: string): boolean {
   if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
-  return areShortcutsOn() && !isTyping(event.target) && !isInDialog(event.target) && !document.body.classList.contains("swal2-shown");
+  return areShortcutsOn() && !isTyping(event.target) && !document.body.classList.contains("swal2-shown");
 }

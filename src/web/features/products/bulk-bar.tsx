@@ -20,7 +20,7 @@ type BulkBarProps = {
 export function BulkBar({ choosing, total, isHidden, onKind }: BulkBarProps) {
   const { t } = useTranslation("products");
   const { count } = choosing;
-  useShortcut("t", () => count > 0 && onKind("tags"));
+  useShortcut("t", () => count > 0 && !isUnderPanel() && onKind("tags"));
   if (count === 0) return null;
   const kinds = BULK_KINDS.filter((kind) => kind !== (isHidden ? "hide" : "show"));
   return (
@@ -49,4 +49,9 @@ export function BulkBar({ choosing, total, isHidden, onKind }: BulkBarProps) {
       </ActionIcon>
     </section>
   );
+}
+
+/** A panel over the list has its own keys: what a key did to the list under it would not be meant. */
+function isUnderPanel(): boolean {
+  return document.querySelector("[aria-modal]") !== null;
 }
