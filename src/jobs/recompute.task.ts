@@ -10,6 +10,10 @@ function ids(value: unknown): number[] | null {
   return Array.isArray(value) ? value.filter((id): id is number => typeof id === "number") : null;
 }
 
+function id(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
+
 function text(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
@@ -31,6 +35,7 @@ export const recomputeTask: JobTask = async ({ scope, run }) => {
         daysOnly: payload["daysOnly"] === true,
         onlyCosts: payload["onlyCosts"] === true,
         billingType: text(payload["billingType"]),
+        changeId: id(payload["changeId"]),
       },
       (done, total) => reportProgress(scope, run.id, done, total),
     ),

@@ -9,7 +9,7 @@ import { type CostMerge, mergeCosts } from "./import-costs.ts";
 import type { Counts, Remark } from "./import-counts.ts";
 import { measureEffect } from "./import-effect.ts";
 import { keepNewProducts } from "./new-products.ts";
-import { affectedOrders } from "./recompute.ts";
+import { affectedOrders } from "./affected-orders.query.ts";
 
 type Target = CompanyScope & { importId: number };
 

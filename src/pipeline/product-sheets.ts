@@ -6,19 +6,15 @@ import { type ChangeKind, changeOf, partsOf, type ProductSheet, type SheetChange
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import type { PostingsEffect } from "#ledger/preview-postings.ts";
-import { refreshLedger } from "#ledger/refresh.ts";
-import { enqueueRecompute } from "#queue/enqueue.ts";
+import { affectedOrders } from "./affected-orders.query.ts";
 import { bookStock } from "./book-stock.ts";
 import { effectOf } from "./effect.ts";
+import { followFigures, type Waiting } from "./follow-figures.ts";
 import { noteChange } from "./note-change.ts";
 import { findBatchRows, findCircles, findCostRows, findHeads, findRecipes, ownProducts, type StoredSheet } from "./product-sheets.query.ts";
-import { affectedOrders } from "./recompute.ts";
 import { saveSheets, type SheetEdit } from "./save-sheets.ts";
 
-/** So many orders are brought up to date while the seller waits; more in a job. */
-const AT_ONCE = 2000;
-
-export type By = { userId: number | null };
+export type By = Waiting;
 export type What = { kind: ChangeKind; note?: Record<string, unknown>; restores?: boolean };
 export type Written = {
   /** Null where nothing differs from what is stored. */
@@ -54,7 +50,7 @@ export async function writeSheets(scope: CompanyScope, by: By, sheets: readonly 
   const stored = new Map((await readSheets(scope, changes.map(idOf))).map((sheet) => [sheet.productId, sheet]));
   const versions = new Map(sheets.map(({ productId, version }) => [productId, stored.get(productId)?.version ?? version]));
   if (changes.length === 0) return { changeId: null, jobId: null, versions };
-  const jobId = await followFigures(scope, by, changes);
+  const jobId = await follow(scope, by, changes);
   const changeId = await noteChange(scope, by, {
     kind: what.kind,
     from: firstDay(changes),
@@ -76,7 +72,8 @@ export function effectOfSheets(
 ): Promise<PostingsEffect> {
   return effectOf(scope, async (inside) => {
     const changes = await makeChanges(inside, sheets, what);
-    return affectedBy(inside, changes, await ordersOf(inside, changes));
+    const orderIds = await ordersOf(inside, changes);
+    return { orderIds: [...new Set([...orderIds, ...(await restock(inside, changes))])], onlyCosts: areCostsOnly(changes) };
   });
 }
 
@@ -166,29 +163,27 @@ function ordersOf(scope: CompanyScope, changes: readonly Change[]): Promise<numb
   );
 }
 
-/** Books stocks anew, and names all orders that may be others for it. */
-async function affectedBy(scope: CompanyScope, changes: readonly Change[], orderIds: readonly number[]) {
+/** @returns orders that are others for the stocks booked anew. */
+function restock(scope: CompanyScope, changes: readonly Change[]): Promise<number[]> {
   const changed = ofFigures(changes);
-  const restocked = changed.length === 0 ? [] : await bookStock(scope, changed.map(idOf));
-  return { orderIds: [...new Set([...orderIds, ...restocked])], onlyCosts: changed.every(({ change }) => change.onlyCosts) };
+  return changed.length === 0 ? Promise.resolve([]) : bookStock(scope, changed.map(idOf));
+}
+
+function areCostsOnly(changes: readonly Change[]): boolean {
+  return ofFigures(changes).every(({ change }) => change.onlyCosts);
 }
 
 /** @returns the job, null where the figures are right already. */
-async function followFigures(scope: CompanyScope, { userId }: By, changes: readonly Change[]): Promise<number | null> {
-  const orderIds = await ordersOf(scope, changes);
-  if (orderIds.length <= AT_ONCE) {
-    const affected = await affectedBy(scope, changes, orderIds);
-    if (affected.orderIds.length > 0) await refreshLedger(scope, { ...affected, days: [] });
-    return null;
-  }
-  const from = firstDay(changes);
-  return enqueueRecompute(scope, {
-    reason: "costs",
-    productIds: ofFigures(changes).map(idOf),
-    ...(from === null ? {} : { from }),
-    onlyCosts: ofFigures(changes).every(({ change }) => change.onlyCosts),
-    createdBy: userId,
+async function follow(scope: CompanyScope, by: By, changes: readonly Change[]): Promise<number | null> {
+  const [from, onlyCosts] = [firstDay(changes), areCostsOnly(changes)];
+  const { jobId } = await followFigures(scope, by, {
+    orderIds: await ordersOf(scope, changes),
+    days: [],
+    onlyCosts,
+    restock: () => restock(scope, changes),
+    job: { reason: "costs", productIds: ofFigures(changes).map(idOf), ...(from === null ? {} : { from }), onlyCosts },
   });
+  return jobId;
 }
 
 function firstDay(changes: readonly Change[]): Day | null {

@@ -3,10 +3,13 @@ import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import type { Day } from "#core/facts.ts";
+import { affectedOrders } from "./affected-orders.query.ts";
 import { bookExpenses } from "./book-expenses.ts";
 import { bookStock } from "./book-stock.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 import { refreshType } from "#ledger/retype.ts";
+import type { ChangeScope } from "./remap/change-scope.ts";
+import { type Affected, findMoved, restock } from "./remap/moved.ts";
 
 export type RecomputeScope = {
   /** Only orders that hold one of these products; null = all. */
@@ -20,6 +23,8 @@ export type RecomputeScope = {
   onlyCosts?: boolean;
   /** Only what entries of this billing type decide; the days say no more than that. Null = everything. */
   billingType?: string | null;
+  /** Only what this mapping, merge or split moved, or its undo moved back; the days say no more than that. Null = everything. */
+  changeId?: number | null;
   /** Expenses without an end are booked a month ahead of this day, and it is the first day orders are aged by; today by default. */
   today?: Day;
 };
@@ -30,11 +35,22 @@ export async function recompute(scope: CompanyScope, request: RecomputeScope, pr
   await lockCompany(scope);
   if (request.billingType) return refreshType(scope, request.billingType, progress, request.today);
   const rebooked = await bookExpenses(scope, request.today);
-  const orderIds = request.daysOnly ? [] : await affected(scope, request);
-  const days = [...new Set([...rebooked, ...(request.productIds ? [] : await freeDays(scope, request))])];
+  const found = request.changeId ? await moved({ ...scope, changeId: request.changeId }) : await inRange(scope, request);
+  const days = [...new Set([...rebooked, ...found.days])];
   // Everything: also what a fault has left in the rollups.
-  const isWhole = request.productIds === null && request.from === null && request.to === null;
+  const isWhole = !request.changeId && request.productIds === null && request.from === null && request.to === null;
+  const { orderIds } = found;
   return refreshLedger(scope, { orderIds, days, today: request.today, isWhole, onlyCosts: request.onlyCosts ?? false }, progress);
+}
+
+async function moved(change: ChangeScope): Promise<Affected> {
+  const { orderIds, days, productIds } = await findMoved(change);
+  return { orderIds: [...new Set([...orderIds, ...(await restock(change, { orderIds, productIds }))])], days };
+}
+
+async function inRange(scope: CompanyScope, request: RecomputeScope): Promise<Affected> {
+  const orderIds = request.daysOnly ? [] : await affected(scope, request);
+  return { orderIds, days: request.productIds ? [] : await freeDays(scope, request) };
 }
 
 async function affected(scope: CompanyScope, request: RecomputeScope): Promise<number[]> {
@@ -51,38 +67,16 @@ async function ordersOf(scope: CompanyScope, { productIds, from, to }: Recompute
       to,
     );
   const { db, companyId } = scope;
-  const inRange = (column: string) =>
+  const isInside = (column: string) =>
     sql`${sql.ref(column)} >= coalesce(${from}::date, '-infinity') and ${sql.ref(column)} <= coalesce(${to}::date, 'infinity')`;
   const { rows } = await sql<{ id: number }>`
     select id from (
-      select l.order_id as id from order_lines l where l.company_id = ${companyId} and ${inRange("l.day")}
-      union select f.order_id from refunds f where f.company_id = ${companyId} and ${inRange("f.day")}
+      select l.order_id as id from order_lines l where l.company_id = ${companyId} and ${isInside("l.day")}
+      union select f.order_id from refunds f where f.company_id = ${companyId} and ${isInside("f.day")}
       union select b.order_id from billing_entries b
-        where b.company_id = ${companyId} and b.order_id <> 0 and (${inRange("b.billed_on")} or ${inRange("b.fee_day")})
-      union select s.order_id from order_surcharges s where s.company_id = ${companyId} and ${inRange("s.day")}
+        where b.company_id = ${companyId} and b.order_id <> 0 and (${isInside("b.billed_on")} or ${isInside("b.fee_day")})
+      union select s.order_id from order_surcharges s where s.company_id = ${companyId} and ${isInside("s.day")}
     ) touched order by id`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-/** Orders that hold one of the products, or a bundle of it, from the product's day on (null = since ever). */
-export async function affectedOrders(
-  { db, companyId }: CompanyScope,
-  products: readonly { productId: number; from: Day | null }[],
-  to: string | null = null,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with changed as materialized (
-      select * from unnest(${products.map(({ productId }) => productId)}::bigint[], ${products.map(({ from }) => from)}::date[]) as c (product_id, from_day)
-    ),
-    sold as materialized (
-      select product_id, from_day from changed
-      union
-      select b.product_id, c.from_day from changed c join bundle_components b on b.company_id = ${companyId} and b.component_id = c.product_id
-    )
-    select distinct p.order_id as id
-    from sold s join postings p on p.company_id = ${companyId} and p.product_id = s.product_id and p.day >= coalesce(s.from_day, '-infinity')
-    where p.line in ('sales', 'refunds') and p.order_id <> 0 and p.day <= coalesce(${to}::date, 'infinity')
-    order by 1`.execute(db);
   return rows.map((row) => row.id);
 }
 

@@ -26,6 +26,20 @@ export async function enqueue({ db, companyId }: CompanyScope, job: NewJob): Pro
 
 export type RecomputeReason = "settings" | "costs" | "expenses" | "rates" | "mapping" | "products";
 
+export type RecomputeRequest = {
+  reason: RecomputeReason;
+  productIds?: readonly number[];
+  from?: string;
+  to?: string;
+  daysOnly?: boolean;
+  /** Nothing but costs of goods changed. */
+  onlyCosts?: boolean;
+  /** Entries of this billing type alone. */
+  billingType?: string;
+  /** What this mapping, merge or split moved, or its undo moved back. */
+  changeId?: number;
+};
+
 /**
  * Asks for the figures to follow a changed setting, cost, expense or rate. `scope` narrows what is computed again;
  * absent parts mean everything; `daysOnly` leaves orders as they are, for what is booked on days alone. A waiting recompute with the same scope is not doubled;
@@ -33,18 +47,7 @@ export type RecomputeReason = "settings" | "costs" | "expenses" | "rates" | "map
  */
 export async function enqueueRecompute(
   scope: CompanyScope,
-  request: {
-    reason: RecomputeReason;
-    productIds?: readonly number[];
-    from?: string;
-    to?: string;
-    daysOnly?: boolean;
-    /** Nothing but costs of goods changed. */
-    onlyCosts?: boolean;
-    /** Entries of this billing type alone. */
-    billingType?: string;
-    createdBy?: number | null;
-  },
+  request: RecomputeRequest & { createdBy?: number | null },
 ): Promise<number> {
   const payload = {
     reason: request.reason,
@@ -54,6 +57,7 @@ export async function enqueueRecompute(
     ...(request.daysOnly ? { daysOnly: true } : {}),
     ...(request.onlyCosts ? { onlyCosts: true } : {}),
     ...(request.billingType === undefined ? {} : { billingType: request.billingType }),
+    ...(request.changeId === undefined ? {} : { changeId: request.changeId }),
   };
   const { rows } = await sql<{ id: number }>`
     select id from job_runs

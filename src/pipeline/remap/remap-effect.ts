@@ -4,7 +4,8 @@ import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { previewPostings } from "#ledger/preview-postings.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import { MOST_AT_ONCE, findAffected } from "./follow.ts";
+import { AT_ONCE } from "../follow-figures.ts";
+import { findMoved, restock } from "./moved.ts";
 import { type ProductFigures, findFigures, findNames } from "./remap-effect.query.ts";
 import { type Remap, move, openChange } from "./remap.ts";
 
@@ -45,16 +46,16 @@ export async function remapEffect(scope: CompanyScope, wanted: Remap): Promise<R
 async function measured(scope: CompanyScope, wanted: Remap): Promise<RemapEffect> {
   // Before any row, as every merge does.
   await lockCompany(scope);
-  const changeId = await openChange(scope, { userId: null }, wanted.kind);
-  const moved = await move({ ...scope, changeId }, wanted);
-  const { orderIds, days } = await findAffected({ ...scope, changeId }, moved.productIds, moved.whole);
-  const { orders, ...total } = await previewPostings(scope, { orderIds });
-  const parts = { offers: moved.offers, costsTaken: moved.costsTaken, costsLeft: moved.costsLeft, ...total, orders };
-  if (orderIds.length > MOST_AT_ONCE) return { ...parts, products: [] };
-  const before = await findFigures(scope, moved.productIds);
-  await refreshLedger(scope, { orderIds, days });
-  const after = await findFigures(scope, moved.productIds);
-  const named = await findNames({ ...scope, changeId }, moved.productIds);
+  const inside = { ...scope, changeId: await openChange(scope, { userId: null }, wanted.kind) };
+  const { productIds, offers, costsTaken, costsLeft } = await move(inside, wanted);
+  const moved = await findMoved(inside);
+  const orderIds = [...new Set([...moved.orderIds, ...(await restock(inside, moved))])];
+  const parts = { offers, costsTaken, costsLeft, ...(await previewPostings(scope, { orderIds })) };
+  if (orderIds.length > AT_ONCE) return { ...parts, products: [] };
+  const before = await findFigures(scope, productIds);
+  await refreshLedger(scope, { orderIds, days: moved.days });
+  const after = await findFigures(scope, productIds);
+  const named = await findNames(inside, productIds);
   const products = named.map(({ id, sku, name, isGone, isNew }) => ({
     id: isNew ? null : id,
     sku,

@@ -4,8 +4,9 @@ import { writeAudit } from "#accounts/audit.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
+import type { Waiting } from "../follow-figures.ts";
 import type { ChangeScope, OfferMove } from "./change-scope.ts";
-import { figuresFollow, findAffected } from "./follow.ts";
+import { followMove } from "./follow.ts";
 import { costsOfMerge, moveEverything } from "./merge-products.query.ts";
 import { type LockedOffer, dropEmptied, lockOffers, moveOffers } from "./move-offers.query.ts";
 import { type OfferLink, linkAsPack } from "./packs.ts";
@@ -22,11 +23,9 @@ export type Remap =
       readonly withCosts: boolean;
     };
 
-export type Moved = {
+export type Made = {
   /** Every product whose rows went or came. */
   productIds: number[];
-  /** Those all of whose orders may differ: their costs, recipes or tags did change. */
-  whole: number[];
   offers: number;
   newProductId: number | null;
   costsTaken: number | null;
@@ -36,16 +35,16 @@ export type Moved = {
 /** Makes the change in the caller's transaction. @returns its id, the new product of a split, and the job that computes the rest. */
 export async function remap(
   scope: CompanyScope,
-  by: { userId: number | null },
+  by: Waiting,
   wanted: Remap,
 ): Promise<{ changeId: number; jobId: number | null; newProductId: number | null; productIds: number[] }> {
   await lockCompany(scope);
   const changeId = await openChange(scope, by, wanted.kind);
-  const moved = await move({ ...scope, changeId }, wanted);
-  const affected = await findAffected({ ...scope, changeId }, moved.productIds, moved.whole);
-  const jobId = await figuresFollow(scope, affected, by.userId);
-  await closeChange({ ...scope, changeId }, by, moved, { kind: wanted.kind, orders: affected.orderIds.length, jobId });
-  return { changeId, jobId, newProductId: moved.newProductId, productIds: moved.productIds };
+  const inside = { ...scope, changeId };
+  const made = await move(inside, wanted);
+  const followed = await followMove(inside, by);
+  await closeChange(inside, by, made, { kind: wanted.kind, ...followed });
+  return { changeId, jobId: followed.jobId, newProductId: made.newProductId, productIds: made.productIds };
 }
 
 export async function openChange(
@@ -63,22 +62,29 @@ export async function openChange(
 async function closeChange(
   scope: ChangeScope,
   { userId }: { userId: number | null },
-  { productIds, offers }: Moved,
+  { productIds, offers }: Made,
   { kind, orders, jobId }: { kind: Remap["kind"]; orders: number; jobId: number | null },
 ): Promise<void> {
   const { db, companyId, changeId } = scope;
   await sql`
     update product_changes set products = ${productIds.length}, note = ${JSON.stringify({ offers, orders })}::jsonb, job_id = ${jobId}
     where company_id = ${companyId} and id = ${changeId}`.execute(db);
-  // Without a sheet of its own: what moved stands row by row. The history of each product finds the change by it.
-  await sql`
-    insert into product_change_sheets (company_id, change_id, product_id)
-    select ${companyId}::bigint, ${changeId}::bigint, p from unnest(${productIds}::bigint[]) p`.execute(db);
   const entry = { action: `product.${kind}`, userId, subjectType: "productChange", subjectId: String(changeId) };
   await writeAudit(scope, { ...entry, after: { products: productIds.length, offers, orders } });
 }
 
-export function move(scope: ChangeScope, wanted: Remap): Promise<Moved> {
+/** Moves the rows and remembers them; figures do not follow yet. */
+export async function move(scope: ChangeScope, wanted: Remap): Promise<Made> {
+  const { db, companyId, changeId } = scope;
+  const made = await moveRows(scope, wanted);
+  // Without a sheet of its own: what moved stands row by row. The history of each product finds the change by it.
+  await sql`
+    insert into product_change_sheets (company_id, change_id, product_id)
+    select ${companyId}::bigint, ${changeId}::bigint, p from unnest(${made.productIds}::bigint[]) p`.execute(db);
+  return made;
+}
+
+function moveRows(scope: ChangeScope, wanted: Remap): Promise<Made> {
   if (wanted.kind === "mapping") return linkOffers(scope, wanted.links);
   if (wanted.kind === "merge") return mergeProducts(scope, wanted);
   return splitOffers(scope, wanted);
@@ -99,40 +105,36 @@ async function lockAll(scope: CompanyScope, ids: readonly number[]): Promise<Map
   return new Map(offers.map((offer) => [offer.id, offer]));
 }
 
-async function linkOffers(scope: ChangeScope, links: readonly OfferLink[]): Promise<Moved> {
+async function linkOffers(scope: ChangeScope, links: readonly OfferLink[]): Promise<Made> {
   const last = new Map(links.map((link) => [link.offerId, link]));
   const offers = await lockAll(scope, [...last.keys()]);
   await lockProducts(scope, present([...last.values()].map(({ productId }) => productId)));
   const moves: OfferMove[] = [];
-  const packs: number[] = [];
   for (const [offerId, link] of last) {
     const offer = offers.get(offerId);
     if (offer === undefined) continue;
     const pack = link.quantity > 1 ? await linkAsPack(scope, offer, link) : null;
-    if (pack !== null) packs.push(pack.productId);
     moves.push(pack ?? { offerId, productId: link.productId });
   }
   await moveOffers(scope, moves);
   const left = present([...offers.values()].map(({ productId }) => productId));
   await dropEmptied(scope, left);
   const productIds = present([...left, ...moves.map(({ productId }) => productId), ...(await productsOfLines(scope))]);
-  return { productIds, whole: packs, offers: moves.length, newProductId: null, costsTaken: null, costsLeft: [] };
+  return { productIds, offers: moves.length, newProductId: null, costsTaken: null, costsLeft: [] };
 }
 
 async function mergeProducts(
   scope: ChangeScope,
   { survivorId, productIds }: { survivorId: number; productIds: readonly number[] },
-): Promise<Moved> {
+): Promise<Made> {
   const goneIds = present(productIds);
   if (goneIds.includes(survivorId)) throw new AppError("REFUSED", "merged with itself", { text: { key: "api:refused.mergeWithItself" } });
   await lockProducts(scope, [survivorId, ...goneIds]);
   const merge = { survivorId, goneIds };
   const costs = await costsOfMerge(scope, merge);
   await moveEverything(scope, merge, costs);
-  const all = [survivorId, ...goneIds];
   return {
-    productIds: all,
-    whole: all,
+    productIds: [survivorId, ...goneIds],
     offers: await countOffers(scope),
     newProductId: null,
     costsTaken: costs.taken,
@@ -140,7 +142,7 @@ async function mergeProducts(
   };
 }
 
-async function splitOffers(scope: ChangeScope, { offerIds, sku, name, withCosts }: Extract<Remap, { kind: "split" }>): Promise<Moved> {
+async function splitOffers(scope: ChangeScope, { offerIds, sku, name, withCosts }: Extract<Remap, { kind: "split" }>): Promise<Made> {
   const offers = [...(await lockAll(scope, offerIds)).values()];
   await checkSku(scope, sku);
   const first = offers.find(({ id }) => id === offerIds[0]);
@@ -154,7 +156,7 @@ async function splitOffers(scope: ChangeScope, { offerIds, sku, name, withCosts 
   );
   await dropEmptied(scope, left);
   const productIds = present([...left, newProductId, ...(await productsOfLines(scope))]);
-  return { productIds, whole: [], offers: offers.length, newProductId, costsTaken: null, costsLeft: [] };
+  return { productIds, offers: offers.length, newProductId, costsTaken: null, costsLeft: [] };
 }
 
 /** A line is of the product it was sold as: an offer may have had others before the one it has. */

@@ -31,10 +31,10 @@ export async function bringBack(scope: ChangeScope, entity: "product" | "dropped
     on conflict do nothing`.execute(scope.db);
 }
 
-/** Offers, their lines, and the lines that came of them since. @returns the orders of the latter. */
-export async function returnSales(scope: ChangeScope): Promise<number[]> {
+/** Offers, their lines, and the lines that came of them since. */
+export async function returnSales(scope: ChangeScope): Promise<void> {
   const { db, companyId } = scope;
-  const since = await sql<{ orderId: number }>`
+  await sql`
     with since as materialized (
       select l.id, l.product_id, o.product_id as back
       from product_change_rows o
@@ -43,8 +43,7 @@ export async function returnSales(scope: ChangeScope): Promise<number[]> {
       where o.company_id = ${companyId} and o.change_id = ${scope.changeId} and o.entity = 'offer' and known.row_key is null
     )
     update order_lines l set product_id = s.back
-    from since s where l.company_id = ${companyId} and l.id = s.id and l.product_id = s.product_id
-    returning l.order_id as "orderId"`.execute(db);
+    from since s where l.company_id = ${companyId} and l.id = s.id and l.product_id = s.product_id`.execute(db);
   await sql`
     update order_lines l set product_id = r.product_id
     from product_change_rows r
@@ -56,7 +55,6 @@ export async function returnSales(scope: ChangeScope): Promise<number[]> {
     where f.company_id = ${companyId} and r.company_id = f.company_id and ${remembered(scope, "offer")} and f.id = r.row_key and f.product_id = r.moved_to`.execute(
     db,
   );
-  return since.rows.map(({ orderId }) => orderId);
 }
 
 /** Costs and batches that were taken over go back where nobody changed them since; else the product gets its own again beside them. */

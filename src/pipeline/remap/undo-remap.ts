@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { figuresFollow, findAffected } from "./follow.ts";
+import type { Waiting } from "../follow-figures.ts";
+import { followMove } from "./follow.ts";
 import type { ChangeScope } from "./change-scope.ts";
 import {
   bringBack,
@@ -19,20 +20,19 @@ import {
  * In the caller's transaction, with the company locked, which marks the change as well. @returns the job that computes the rest, `null` when every report is right.
  * @throws REFUSED where a later change moved offers of the same products: that one is to be taken back first
  */
-export async function undoRemap(scope: CompanyScope, by: { userId: number | null }, changeId: number): Promise<number | null> {
+export async function undoRemap(scope: CompanyScope, by: Waiting, changeId: number): Promise<number | null> {
   const inside = { ...scope, changeId };
   await checkLast(inside);
-  const { productIds, whole } = await productsOf(inside);
   await bringBack(inside, "product", "products");
-  const since = await returnSales(inside);
+  await returnSales(inside);
   await returnCosts(inside);
   await returnRecipes(inside);
   await returnTags(inside);
   await returnExpensesAndAliases(inside);
   await restoreSurvivor(inside);
   await dropNewProducts(inside);
-  const affected = await findAffected(inside, productIds, whole, since);
-  return figuresFollow(scope, affected, by.userId);
+  const { jobId } = await followMove(inside, by);
+  return jobId;
 }
 
 async function checkLast({ db, companyId, changeId }: ChangeScope): Promise<void> {
@@ -44,15 +44,4 @@ async function checkLast({ db, companyId, changeId }: ChangeScope): Promise<void
       where mine.company_id = ${companyId} and mine.change_id = ${changeId}
     ) as later`.execute(db);
   if (rows[0]?.later) throw new AppError("REFUSED", `change ${changeId} is not the last one`, { text: { key: "api:refused.laterMove" } });
-}
-
-/** `whole`: those all of whose orders may differ. */
-async function productsOf({ db, companyId, changeId }: ChangeScope): Promise<{ productIds: number[]; whole: number[] }> {
-  const { rows } = await sql<{ id: number; isWhole: boolean }>`
-    select s.product_id as id,
-           c.kind = 'merge' or exists (select from product_change_rows r where r.company_id = s.company_id and r.change_id = s.change_id
-                                       and r.entity = 'recipeNew' and r.product_id = s.product_id) as "isWhole"
-    from product_change_sheets s join product_changes c on c.company_id = s.company_id and c.id = s.change_id
-    where s.company_id = ${companyId} and s.change_id = ${changeId}`.execute(db);
-  return { productIds: rows.map(({ id }) => id), whole: rows.filter(({ isWhole }) => isWhole).map(({ id }) => id) };
 }

@@ -6,7 +6,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import type { Connector, OfferDetailFact } from "#marketplace/connector.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import { affectedOrders } from "../recompute.ts";
+import { affectedOrders } from "../affected-orders.query.ts";
 import type { OnPage } from "./ingest.ts";
 
 const BATCH = 50;
