@@ -46,7 +46,9 @@ function seller(): Facts {
     orders: [
       ...facts.orders,
       sampleOrder("4", [sampleLine("51", 5000, { boughtAt: "2025-06-25T10:00:00Z", productId: KUBEK, offerId: "201" })]),
-      sampleOrder("5", [sampleLine("52", 3000, { boughtAt: "2025-06-21T10:00:00Z", productId: SWIECA, offerId: "203" })], { counted: false }),
+      sampleOrder("5", [sampleLine("52", 3000, { boughtAt: "2025-06-21T10:00:00Z", productId: SWIECA, offerId: "203" })], {
+        counted: false,
+      }),
     ],
     billing: [
       ...facts.billing,

@@ -45,10 +45,7 @@ export type RecomputeRequest = {
  * absent parts mean everything; `daysOnly` leaves orders as they are, for what is booked on days alone. A waiting recompute with the same scope is not doubled;
  * it cannot begin before the caller's transaction has ended, or it would work from what was before.
  */
-export async function enqueueRecompute(
-  scope: CompanyScope,
-  request: RecomputeRequest & { createdBy?: number | null },
-): Promise<number> {
+export async function enqueueRecompute(scope: CompanyScope, request: RecomputeRequest & { createdBy?: number | null }): Promise<number> {
   const payload = {
     reason: request.reason,
     ...(request.productIds ? { productIds: [...request.productIds] } : {}),

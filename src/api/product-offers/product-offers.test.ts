@@ -12,6 +12,7 @@ import {
 } from "#contract/product-offers.ts";
 import { undoProductChangeRoute } from "#contract/product-costs.ts";
 import { productsRoute } from "#contract/dashboard.ts";
+import { createProductRoute } from "#contract/products.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
@@ -86,6 +87,9 @@ test("products become one: what each earned adds up, the survivor's costs hold, 
   const { changeId } = (await seller.call(mergeProductsRoute, { body })).body;
   expect(await profits()).toEqual({ KUBEK: 10_500, ŚWIECA: 3000 });
   await isRight();
+  // Its SKU leads to the cup still: no other product gets it.
+  const refused = await seller.refused(createProductRoute, { body: { sku: "LAMPA", name: "Lampa" } });
+  expect(refused.body.errors).toHaveProperty("sku");
   await undo(changeId);
   expect(await profits()).toEqual(START);
   await isRight();

@@ -26,17 +26,18 @@ export async function findPlainProducts(
 
 export type SavedRow = { id: number; sku: string; name: string; ean: string | null; hidden: boolean; version: number };
 
-/** Null where the company has the SKU already. */
+/** With the company locked, and an SKU that nothing has. */
 export async function insertProduct(
   { db, companyId }: CompanyScope,
   { sku, name, ean }: Pick<SavedRow, "sku" | "name" | "ean">,
-): Promise<SavedRow | null> {
+): Promise<SavedRow> {
   const searched = foldForSearch(`${name} ${sku} ${ean ?? ""}`);
   const { rows } = await sql<SavedRow>`
     insert into products (company_id, sku, name, ean, search_text) values (${companyId}, ${sku}, ${name}, ${ean}, ${searched})
-    on conflict (company_id, sku) do nothing
     returning id, sku, name, ean, hidden, version`.execute(db);
-  return rows[0] ?? null;
+  const [product] = rows;
+  if (product === undefined) throw new Error("a product was stored without an id");
+  return product;
 }
 
 /** A cost as a row of the product file; a product without one has a row with nothing of it. */

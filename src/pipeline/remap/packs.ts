@@ -13,16 +13,24 @@ const SINCE_EVER = "0001-01-01";
 
 type Known = { id: number; sku: string; name: string; imageUrl: string | null };
 
-async function findProduct({ db, companyId }: CompanyScope, of: { id: number } | { sku: string }): Promise<Known | undefined> {
+async function findProduct({ db, companyId }: CompanyScope, id: number): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    select id, sku, name, image_url as "imageUrl" from products
-    where company_id = ${companyId} and ${"id" in of ? sql`id = ${of.id}` : sql`sku = ${of.sku}`}`.execute(db);
+    select id, sku, name, image_url as "imageUrl" from products where company_id = ${companyId} and id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** The product of the SKU, or the one that remains of it. */
+async function findBySku({ db, companyId }: CompanyScope, sku: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from products where company_id = ${companyId} and sku = ${sku}
+    union all
+    select product_id from product_aliases where company_id = ${companyId} and sku = ${sku}`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** @returns where the offer goes: to the product it has, or to one made for packs of that size. */
 export async function linkAsPack(scope: ChangeScope, offer: LockedOffer, { productId, quantity }: OfferLink): Promise<OfferMove> {
-  const component = await findProduct(scope, { id: productId });
+  const component = await findProduct(scope, productId);
   if (component === undefined) throw new AppError("NOT_FOUND", `no product ${productId}`);
   const packId = offer.productId ?? (await packProduct(scope, offer, component, quantity));
   await giveRecipe(scope, packId, productId, quantity);
@@ -31,8 +39,7 @@ export async function linkAsPack(scope: ChangeScope, offer: LockedOffer, { produ
 
 async function packProduct(scope: ChangeScope, offer: LockedOffer, component: Known, quantity: number): Promise<number> {
   const sku = `${component.sku}-x${quantity}`;
-  const known = await findProduct(scope, { sku });
-  return known?.id ?? insertProduct(scope, { sku, name: offer.name || component.name, imageUrl: component.imageUrl });
+  return (await findBySku(scope, sku)) ?? insertProduct(scope, { sku, name: offer.name || component.name, imageUrl: component.imageUrl });
 }
 
 /** A pack that has the recipe already keeps it; one with another, or with a cost of its own, is not what the seller thinks. @throws REFUSED */

@@ -18,12 +18,14 @@ import {
 
 /**
  * In the caller's transaction, with the company locked, which marks the change as well. @returns the job that computes the rest, `null` when every report is right.
- * @throws REFUSED where a later change moved offers of the same products: that one is to be taken back first
+ * @throws REFUSED where a later change moved offers of the same products: that one is to be taken back first; where a product that went
+ * cannot come back
  */
 export async function undoRemap(scope: CompanyScope, by: Waiting, changeId: number): Promise<number | null> {
   const inside = { ...scope, changeId };
   await checkLast(inside);
   await bringBack(inside, "product", "products");
+  await checkBack(inside);
   await returnSales(inside);
   await returnCosts(inside);
   await returnRecipes(inside);
@@ -33,6 +35,20 @@ export async function undoRemap(scope: CompanyScope, by: Waiting, changeId: numb
   await dropNewProducts(inside);
   const { jobId } = await followMove(inside, by);
   return jobId;
+}
+
+/** Nothing goes back to a product that could not: since it went, another one has got its SKU. */
+async function checkBack({ db, companyId, changeId }: ChangeScope): Promise<void> {
+  const { rows } = await sql<{ sku: string }>`
+    select r.row ->> 'sku' as sku
+    from product_change_rows r left join products p on p.company_id = r.company_id and p.id = r.row_key
+    where r.company_id = ${companyId} and r.change_id = ${changeId} and r.entity = 'product' and p.id is null
+    order by r.row_key limit 1`.execute(db);
+  const [gone] = rows;
+  if (gone === undefined) return;
+  throw new AppError("REFUSED", `there is another product ${gone.sku}`, {
+    text: { key: "api:refused.skuTaken", values: { sku: gone.sku } },
+  });
 }
 
 async function checkLast({ db, companyId, changeId }: ChangeScope): Promise<void> {
