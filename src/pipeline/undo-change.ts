@@ -1,13 +1,14 @@
 /** Takes a change of products back. */
 import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
-import { type ChangeKind, takenBack } from "#core/product-sheet.ts";
+import type { ChangeKind } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { undoLineCost } from "./line-cost.ts";
 import { undoProductTags } from "./tags/undo-product-tags.ts";
-import { type By, readSheets, writeSheets } from "./product-sheets.ts";
+import { type By, writeSheets } from "./product-sheets.ts";
 import { undoRemap } from "./remap/undo-remap.ts";
+import { sheetsBack } from "./sheets-back.ts";
 import { undoDelivery } from "./undo-delivery.ts";
 import type { ChangedSheet, ChangeRow, Undone, Undoer } from "./undone.ts";
 
@@ -65,18 +66,7 @@ async function undoMoves(scope: CompanyScope, by: By, { id }: ChangeRow): Promis
 }
 
 async function undoSheets(scope: CompanyScope, by: By, { id }: ChangeRow, changed: readonly ChangedSheet[]): Promise<Undone> {
-  const parts = new Map(changed.map((sheet) => [sheet.productId, sheet]));
-  const stored = await readSheets(
-    scope,
-    changed.map(({ productId }) => Number(productId)),
-    true,
-  );
-  const back = stored.map((sheet) => {
-    const part = parts.get(sheet.productId);
-    return { sheet, back: part?.before && part.after ? takenBack(sheet, part.before, part.after) : null };
-  });
-  const sheets = back.flatMap((one) => one.back ?? []);
+  const { sheets, kept } = await sheetsBack(scope, changed);
   const { changeId, jobId } = await writeSheets(scope, by, sheets, { kind: "undo", note: { undoes: String(id) }, restores: true });
-  const kept = back.filter((one) => one.back === null).map(({ sheet: { productId, sku } }) => ({ productId, sku }));
   return { changeId, jobId, kept };
 }

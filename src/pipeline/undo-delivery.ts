@@ -1,11 +1,11 @@
 /** Takes a change of a delivery back: the paper with the purchases of its lines, or nothing of it. */
 import { AppError } from "#core/errors.ts";
-import { takenBack } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { type DeliveryNote, isSameDocument } from "./deliveries.ts";
 import { findDelivery, insertDelivery, removeDelivery, updateDelivery } from "./deliveries.query.ts";
 import { noteChange } from "./note-change.ts";
-import { type By, readSheets, writeSheets } from "./product-sheets.ts";
+import { type By, writeSheets } from "./product-sheets.ts";
+import { sheetsBack } from "./sheets-back.ts";
 import type { ChangedSheet, ChangeRow, Undone } from "./undone.ts";
 
 /** REFUSED where the delivery, or a purchase of it, was changed since: half of a delivery is none. */
@@ -18,17 +18,8 @@ export async function undoDelivery(
   const { deliveryId, number, before, after } = deliveryNote(note);
   const current = await findDelivery(scope, Number(deliveryId), true);
   const isAsLeft = after === null ? current === null : current !== null && isSameDocument(current, after);
-  const parts = new Map(changed.map((sheet) => [sheet.productId, sheet]));
-  const stored = await readSheets(
-    scope,
-    changed.map(({ productId }) => Number(productId)),
-    true,
-  );
-  const sheets = stored.flatMap((sheet) => {
-    const part = parts.get(sheet.productId);
-    return (part?.before && part.after ? takenBack(sheet, part.before, part.after) : null) ?? [];
-  });
-  if (!isAsLeft || sheets.length < changed.length)
+  const { sheets, kept } = await sheetsBack(scope, changed);
+  if (!isAsLeft || kept.length > 0)
     throw new AppError("REFUSED", `delivery ${deliveryId} was changed since`, { text: { key: "api:refused.deliveryChanged" } });
   if (before === null) await removeDelivery(scope, deliveryId);
   else if (current === null) await insertDelivery(scope, before, { id: before.id, version: before.version + 1 });

@@ -2,12 +2,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
+import type { ProductSheet } from "#core/product-sheet.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { readSheets, writeSheets } from "../product-sheets.ts";
 import { undoChange } from "../undo-change.ts";
 import type { Undone } from "../undone.ts";
 import { type Remap, remap } from "./remap.ts";
@@ -40,6 +42,16 @@ async function undo(changeId: number): Promise<Undone> {
   const undone = await inside((tx) => undoChange(tx, BY, changeId));
   await isRight();
   return undone;
+}
+
+async function write(productId: string, change: Partial<ProductSheet>): Promise<number> {
+  const written = await inside(async (tx) => {
+    const [sheet] = await readSheets(tx, [Number(productId)]);
+    if (sheet === undefined) throw new Error(`no product ${productId}`);
+    return writeSheets(tx, BY, [{ ...sheet, ...change }], { kind: "costs" });
+  });
+  await isRight();
+  return Number(written.changeId);
 }
 
 /** One text per row. */
@@ -82,4 +94,29 @@ test("packs called like a product that was merged are of the one that remains of
       sql`select product_id || ':' || component_id || ':' || quantity as row from bundle_components where company_id = ${scope.companyId}`,
     ),
   ).toEqual(["103:101:3"]);
+});
+
+test("what was said about a product that was merged since waits until the merge is taken back", async () => {
+  const price = { currency: "PLN", vatMode: "gross", vatRate: null, components: null } as const;
+  const said = await write(LAMPA, { costs: [{ ...price, market: null, validFrom: null, validTo: null, unitCost: "50" }] });
+  const merge = await say({ kind: "merge", survivorId: Number(KUBEK), productIds: [Number(LAMPA)] });
+  expect(await undo(said)).toEqual({ changeId: null, jobId: null, kept: [{ productId: LAMPA, sku: "LAMPA" }] });
+  await undo(merge);
+  expect((await undo(said)).kept).toEqual([]);
+  expect(
+    await rowsOf(
+      sql`select trim_scale(unit_cost)::text as row from product_costs where company_id = ${scope.companyId} and product_id = ${LAMPA}`,
+    ),
+  ).toEqual(["60"]);
+});
+
+test("a bundle gets no component back that is no product any more", async () => {
+  const recipe = (productId: string) => ({ recipes: [{ validFrom: null, components: [{ productId, quantity: 2 }] }] });
+  await write(SWIECA, recipe(LAMPA));
+  const said = await write(SWIECA, recipe(KUBEK));
+  const merge = await say({ kind: "merge", survivorId: Number(KUBEK), productIds: [Number(LAMPA)] });
+  expect(await undo(said)).toEqual({ changeId: null, jobId: null, kept: [{ productId: SWIECA, sku: "ŚWIECA" }] });
+  await undo(merge);
+  await undo(said);
+  expect(await rowsOf(sql`select component_id::text as row from bundle_components where company_id = ${scope.companyId}`)).toEqual([LAMPA]);
 });
