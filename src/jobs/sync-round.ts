@@ -40,13 +40,22 @@ async function lockedRound(deps: WorkerDeps, round: Round, clock: Clock): Promis
   try {
     const outcome = await syncStore(scope, { storeId, now: () => clock.now(), ...connectorOf(deps, round, open, clock) });
     await ageOrdersOnce(scope, open.isFirstRound, clock);
-    await followRulesForNew(scope, dayInZone(later(clock, 0), zoneOf("PL")));
     await concludeRound(round, open, outcome, clock);
+    await giveTags(deps, scope, clock);
     return outcome;
   } catch (error) {
     await markStore(scope, storeId, "failed");
     await planNextRound(scope, storeId, later(clock, MINUTE));
     throw error;
+  }
+}
+
+/** What was read is read, whatever becomes of tags: the next round, or the night, gives them. */
+async function giveTags({ log }: WorkerDeps, scope: CompanyScope, clock: Clock): Promise<void> {
+  try {
+    await followRulesForNew(scope, dayInZone(later(clock, 0), zoneOf("PL")));
+  } catch (error) {
+    log.error({ err: error, companyId: scope.companyId }, "rules of tags were not followed");
   }
 }
 

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { type RecipeRow, mergedRecipes } from "#core/merged-recipes.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { lockTags } from "../tags/tag-states.query.ts";
 import { moveLines } from "./move-offers.query.ts";
 import type { ChangeScope } from "./change-scope.ts";
 
@@ -128,7 +127,6 @@ export async function writeRecipes({ db, companyId }: CompanyScope, rows: readon
  * their products.
  */
 async function moveTags({ db, companyId, changeId }: ChangeScope, { survivorId, goneIds }: Merge): Promise<void> {
-  await lockTags({ db, companyId });
   for (const [entity, table] of [
     ["tagGone", "product_tags"],
     ["tagOff", "tags_kept_off"],

@@ -1,13 +1,12 @@
 /** What a mapping, merge or split would do: it is made, measured by the ledger's own definition, and taken back. */
 import type { Day, Minor } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { lockCompany } from "#ledger/company-lock.ts";
 import { previewPostings } from "#ledger/preview-postings.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { AT_ONCE } from "../follow-figures.ts";
 import { findMoved, restock } from "./moved.ts";
 import { type ProductFigures, findFigures, findNames } from "./remap-effect.query.ts";
-import { type Remap, move, openChange } from "./remap.ts";
+import { type Remap, lockForMove, move, openChange } from "./remap.ts";
 
 type ProductEffect = {
   /** `null`: it would be made. */
@@ -44,8 +43,7 @@ export async function remapEffect(scope: CompanyScope, wanted: Remap): Promise<R
 }
 
 async function measured(scope: CompanyScope, wanted: Remap): Promise<RemapEffect> {
-  // Before any row, as every merge does.
-  await lockCompany(scope);
+  await lockForMove(scope);
   const inside = { ...scope, changeId: await openChange(scope, { userId: null }, wanted.kind) };
   const { productIds, offers, costsTaken, costsLeft } = await move(inside, wanted);
   const moved = await findMoved(inside);

@@ -5,6 +5,7 @@ import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import type { Waiting } from "../follow-figures.ts";
+import { lockTags } from "../tags/tag-states.query.ts";
 import type { ChangeScope, OfferMove } from "./change-scope.ts";
 import { followMove } from "./follow.ts";
 import { costsOfMerge, moveEverything } from "./merge-products.query.ts";
@@ -32,13 +33,19 @@ export type Made = {
   costsLeft: number[];
 };
 
+/** Before any row: whoever gives tags holds all of them and waits for the products it gives them to. */
+export async function lockForMove(scope: CompanyScope): Promise<void> {
+  await lockCompany(scope);
+  await lockTags(scope);
+}
+
 /** Makes the change in the caller's transaction. @returns its id, the new product of a split, and the job that computes the rest. */
 export async function remap(
   scope: CompanyScope,
   by: Waiting,
   wanted: Remap,
 ): Promise<{ changeId: number; jobId: number | null; newProductId: number | null; productIds: number[] }> {
-  await lockCompany(scope);
+  await lockForMove(scope);
   const changeId = await openChange(scope, by, wanted.kind);
   const inside = { ...scope, changeId };
   const made = await move(inside, wanted);

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import type { RecipeRow } from "#core/merged-recipes.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { lockTags } from "../tags/tag-states.query.ts";
 import { writeRecipes } from "./merge-products.query.ts";
 import { isUnused } from "./move-offers.query.ts";
 import type { ChangeScope } from "./change-scope.ts";
@@ -109,7 +108,6 @@ export async function returnRecipes(scope: ChangeScope): Promise<void> {
 }
 
 export async function returnTags(scope: ChangeScope): Promise<void> {
-  await lockTags(scope);
   await sql`
     delete from product_tags g using product_change_rows r
     where g.company_id = ${scope.companyId} and r.company_id = g.company_id and ${remembered(scope, "tagNew")}

@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Waiting } from "../follow-figures.ts";
 import { followMove } from "./follow.ts";
+import { lockForMove } from "./remap.ts";
 import type { ChangeScope } from "./change-scope.ts";
 import {
   bringBack,
@@ -23,6 +24,7 @@ import {
  */
 export async function undoRemap(scope: CompanyScope, by: Waiting, changeId: number): Promise<number | null> {
   const inside = { ...scope, changeId };
+  await lockForMove(inside);
   await checkLast(inside);
   await bringBack(inside, "product", "products");
   await checkBack(inside);
