@@ -14,13 +14,18 @@ import type { ChangedSheet, ChangeRow, Undone, Undoer } from "./undone.ts";
 
 /** The cost of one line; an undo may be of one, or of sheets. */
 const undoOrderCost: Undoer = async (scope, by, change, sheets) => {
-  return (await undoLineCost(scope, by, change.note)) ?? undoSheets(scope, by, change, sheets);
+  const undone = await undoLineCost(scope, by, change.note);
+  return undone === null ? undoSheets(scope, by, change, sheets) : { ...undone, isDone: undone.kept.length === 0 };
 };
 
 /** Tags keep their own way back. */
 const undoTags: Undoer = async (scope, { userId }, { note }) => {
   await undoProductTags(scope, userId, note);
-  return { changeId: null, jobId: null, kept: [] };
+  return { changeId: null, jobId: null, kept: [], isDone: true };
+};
+
+const undoMoves: Undoer = async (scope, by, { id }) => {
+  return { changeId: null, ...(await undoRemap(scope, by, id)), isDone: true };
 };
 
 /** Kinds that are not listed are sheets, which are put back. */
@@ -51,22 +56,16 @@ export async function undoChange(scope: CompanyScope, by: By, changeId: number):
   const { rows } = await sql<ChangedSheet>`
     select product_id::text as "productId", before, after from product_change_sheets
     where company_id = ${companyId} and change_id = ${changeId} order by product_id`.execute(db);
-  const undone = await (UNDOERS[change.kind] ?? undoSheets)(scope, by, change, rows);
-  // Nothing was taken back: it still can be, once what was said later is.
-  if (undone.changeId === null && undone.kept.length > 0) return undone;
+  const { isDone, ...undone } = await (UNDOERS[change.kind] ?? undoSheets)(scope, by, change, rows);
+  if (!isDone) return undone;
   await sql`
     update product_changes set undone_at = now(), undone_by = ${by.userId}
     where company_id = ${companyId} and id = ${changeId}`.execute(db);
   return undone;
 }
 
-async function undoMoves(scope: CompanyScope, by: By, { id }: ChangeRow): Promise<Undone> {
-  const jobId = await undoRemap(scope, by, id);
-  return { changeId: null, jobId: jobId === null ? null : String(jobId), kept: [] };
-}
-
-async function undoSheets(scope: CompanyScope, by: By, { id }: ChangeRow, changed: readonly ChangedSheet[]): Promise<Undone> {
+async function undoSheets(...[scope, by, { id }, changed]: Parameters<Undoer>): ReturnType<Undoer> {
   const { sheets, kept } = await sheetsBack(scope, changed);
   const { changeId, jobId } = await writeSheets(scope, by, sheets, { kind: "undo", note: { undoes: String(id) }, restores: true });
-  return { changeId, jobId, kept };
+  return { changeId, jobId, kept, isDone: changeId !== null || kept.length === 0 };
 }

@@ -6,7 +6,7 @@ import { findDelivery, insertDelivery, removeDelivery, updateDelivery } from "./
 import { noteChange } from "./note-change.ts";
 import { type By, writeSheets } from "./product-sheets.ts";
 import { sheetsBack } from "./sheets-back.ts";
-import type { ChangedSheet, ChangeRow, Undone } from "./undone.ts";
+import type { ChangedSheet, ChangeRow, Undoer } from "./undone.ts";
 
 /** REFUSED where the delivery, or a purchase of it, was changed since: half of a delivery is none. */
 export async function undoDelivery(
@@ -14,7 +14,7 @@ export async function undoDelivery(
   by: By,
   { id, note }: ChangeRow,
   changed: readonly ChangedSheet[],
-): Promise<Undone> {
+): ReturnType<Undoer> {
   const { deliveryId, number, before, after } = deliveryNote(note);
   const current = await findDelivery(scope, Number(deliveryId), true);
   const isAsLeft = after === null ? current === null : current !== null && isSameDocument(current, after);
@@ -31,9 +31,9 @@ export async function undoDelivery(
     note: { ...restored, undoes: String(id) },
     restores: true,
   });
-  if (changeId !== null) return { changeId, jobId, kept: [] };
+  if (changeId !== null) return { changeId, jobId, kept: [], isDone: true };
   const noted = await noteChange(scope, by, { kind: "delivery", from: null, note: restored, jobId: null, products: [] });
-  return { changeId: String(noted), jobId: null, kept: [] };
+  return { changeId: String(noted), jobId: null, kept: [], isDone: true };
 }
 
 /** What `saveDelivery` and `deleteDelivery` noted, and nothing else is stored under their kind. */

@@ -9,5 +9,13 @@ export type Undone = { changeId: string | null; jobId: string | null; kept: Kept
 export type ChangeRow = { id: number; kind: ChangeKind; note: Record<string, unknown>; undone: boolean };
 export type ChangedSheet = { productId: string; before: SheetPart | null; after: SheetPart | null };
 
-/** How a kind of change is undone that is no change of sheets. In the caller's transaction, with the company locked. */
-export type Undoer = (scope: CompanyScope, by: By, change: ChangeRow, sheets: readonly ChangedSheet[]) => Promise<Undone>;
+/**
+ * How a kind of change is undone. In the caller's transaction, with the company locked. `isDone` false: nothing was taken back, and it
+ * still can be once what was said later is.
+ */
+export type Undoer = (
+  scope: CompanyScope,
+  by: By,
+  change: ChangeRow,
+  sheets: readonly ChangedSheet[],
+) => Promise<Undone & { isDone: boolean }>;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type RecipeRow, mergedRecipes } from "#core/merged-recipes.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { moveLines } from "./move-offers.query.ts";
+import { keepTags, moveLines } from "./move-offers.query.ts";
 import type { ChangeScope } from "./change-scope.ts";
 
 export type Merge = {
@@ -127,15 +127,7 @@ export async function writeRecipes({ db, companyId }: CompanyScope, rows: readon
  * their products.
  */
 async function moveTags({ db, companyId, changeId }: ChangeScope, { survivorId, goneIds }: Merge): Promise<void> {
-  for (const [entity, table] of [
-    ["tagGone", "product_tags"],
-    ["tagOff", "tags_kept_off"],
-  ] as const) {
-    await sql`
-      insert into product_change_rows (company_id, change_id, entity, row_key, product_id, row)
-      select ${companyId}::bigint, ${changeId}::bigint, ${entity}, row_number() over (order by g.product_id, g.tag_id), g.product_id, to_jsonb(g)
-      from ${sql.table(table)} g where g.company_id = ${companyId} and g.product_id = any(${goneIds}::bigint[])`.execute(db);
-  }
+  await keepTags({ db, companyId, changeId }, goneIds);
   await sql`
     with carried as materialized (
       select t.id, x.name as exclusive
@@ -210,5 +202,12 @@ async function endProducts({ db, companyId, changeId }: ChangeScope, { survivorI
       name_at = 'infinity', search_text = case when p.ean is null and s.ean is not null then p.search_text || ' ' || s.ean else p.search_text end,
       version = p.version + 1
     from said s where p.company_id = ${companyId} and p.id = ${survivorId}`.execute(db);
+  // What the change made of it: an undo leaves alone what is something else by then.
+  await sql`
+    update product_change_rows r set row = r.row || jsonb_build_object('left', to_jsonb(p))
+    from products p
+    where r.company_id = ${companyId} and p.company_id = r.company_id and r.change_id = ${changeId} and r.entity = 'survivor' and r.row_key = p.id`.execute(
+    db,
+  );
   await sql`delete from products where company_id = ${companyId} and id = any(${goneIds}::bigint[])`.execute(db);
 }

@@ -47,16 +47,34 @@ export async function moveLines({ db, companyId, changeId }: ChangeScope): Promi
       and l.id = r.row_key and l.product_id = r.product_id and r.product_id <> r.moved_to`.execute(db);
 }
 
+/** Tags that go with their products, and those that a hand took off. */
+export async function keepTags({ db, companyId, changeId }: ChangeScope, goneIds: readonly number[]): Promise<void> {
+  for (const [entity, table] of [
+    ["tagGone", "product_tags"],
+    ["tagOff", "tags_kept_off"],
+  ] as const) {
+    await sql`
+      insert into product_change_rows (company_id, change_id, entity, row_key, product_id, row)
+      select ${companyId}::bigint, ${changeId}::bigint, ${entity}, row_number() over (order by g.product_id, g.tag_id), g.product_id, to_jsonb(g)
+      from ${sql.table(table)} g where g.company_id = ${companyId} and g.product_id = any(${goneIds}::bigint[])`.execute(db);
+  }
+}
+
 /**
  * A product that was made of an offer alone and holds nothing now goes: it was never more than the place of its sales. One with a
  * cost, tag or expense of its own stays.
  */
 export async function dropEmptied({ db, companyId, changeId }: ChangeScope, productIds: readonly number[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into product_change_rows (company_id, change_id, entity, row_key, row)
     select ${companyId}::bigint, ${changeId}::bigint, 'product', p.id, to_jsonb(p)
     from products p
-    where p.company_id = ${companyId} and p.id = any(${productIds}::bigint[]) and p.sku like 'allegro:%' and ${isUnused("p")}`.execute(db);
+    where p.company_id = ${companyId} and p.id = any(${productIds}::bigint[]) and p.sku like 'allegro:%' and ${isUnused("p")}
+    returning row_key as id`.execute(db);
+  await keepTags(
+    { db, companyId, changeId },
+    rows.map(({ id }) => id),
+  );
   await sql`
     delete from products p using product_change_rows r
     where p.company_id = ${companyId} and r.company_id = p.company_id and r.change_id = ${changeId} and r.entity = 'product' and p.id = r.row_key`.execute(
@@ -64,7 +82,7 @@ export async function dropEmptied({ db, companyId, changeId }: ChangeScope, prod
   );
 }
 
-/** Nothing refers to the product `of` any more. */
+/** Nothing refers to the product `of` any more; a tag that a rule gave it is no word of anybody's. */
 export function isUnused(of: string) {
   const here = sql.ref(`${of}.company_id`);
   const id = sql.ref(`${of}.id`);
@@ -73,7 +91,7 @@ export function isUnused(of: string) {
     and not exists (select from offers x where x.company_id = ${here} and x.product_id = ${id})
     and not exists (select from product_costs x where x.company_id = ${here} and x.product_id = ${id})
     and not exists (select from product_batches x where x.company_id = ${here} and x.product_id = ${id})
-    and not exists (select from product_tags x where x.company_id = ${here} and x.product_id = ${id})
+    and not exists (select from product_tags x where x.company_id = ${here} and x.product_id = ${id} and not x.by_rule)
     and not exists (select from product_aliases x where x.company_id = ${here} and x.product_id = ${id})
     and not exists (select from expense_versions x where x.company_id = ${here} and x.product_id = ${id})
     and not exists (select from bundle_components x where x.company_id = ${here} and (x.product_id = ${id} or x.component_id = ${id}))`;

@@ -1,6 +1,7 @@
 /** Rows that a mapping, merge or split moved go back, each only where it still is as the change left it. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { RecipeRow } from "#core/merged-recipes.ts";
+import { foldForSearch } from "#core/search-fold.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { writeRecipes } from "./merge-products.query.ts";
 import { isUnused } from "./move-offers.query.ts";
@@ -56,35 +57,54 @@ export async function returnSales(scope: ChangeScope): Promise<void> {
   );
 }
 
-/** Costs and batches that were taken over go back where nobody changed them since; else the product gets its own again beside them. */
-export async function returnCosts(scope: ChangeScope): Promise<void> {
-  const { db, companyId } = scope;
+/**
+ * Costs that were taken over go back where nobody changed them since; else the product gets its own again, and the other keeps what was
+ * changed. Purchases are units on a shelf, there once: they go back as they are now. @returns the products that hold what was changed.
+ */
+export async function returnCosts(scope: ChangeScope): Promise<number[]> {
   await bringBack(scope, "droppedCost", "product_costs");
-  for (const [entity, table] of [
-    ["movedCost", "product_costs"],
-    ["movedBatch", "product_batches"],
-  ] as const) {
-    await sql`
-      with same as materialized (
-        select k.id, r.product_id
-        from product_change_rows r join ${sql.table(table)} k on k.company_id = r.company_id and k.id = r.row_key and k.product_id = r.moved_to
-        where ${remembered(scope, entity)} and to_jsonb(k) - 'product_id' = r.row - 'product_id'
-      )
-      update ${sql.table(table)} k set product_id = s.product_id from same s where k.company_id = ${companyId} and k.id = s.id`.execute(db);
-    const { rows } = await sql<{ row: object }>`
-      select r.row
-      from product_change_rows r
-      left join ${sql.table(table)} k on k.company_id = r.company_id and k.id = r.row_key and k.product_id = r.product_id
-      where ${remembered(scope, entity)} and k.id is null
-      order by r.row_key`.execute(db);
-    // Of given values: a row made of what is read would get its number from the machine it is read on.
-    const columns = await columnsOf(scope, table, ["id"]);
-    await sql`
-      insert into ${sql.table(table)} (company_id, ${columns})
-      select ${companyId}::bigint, ${columns}
-      from unnest(${rows.map(({ row }) => JSON.stringify(row))}::jsonb[]) w cross join lateral jsonb_populate_record(null::${sql.table(table)}, w) b
-      on conflict do nothing`.execute(db);
-  }
+  return [...(await returnMovedCosts(scope)), ...(await returnBatches(scope))];
+}
+
+async function returnMovedCosts(scope: ChangeScope): Promise<number[]> {
+  const { db, companyId } = scope;
+  await sql`
+    with same as materialized (
+      select k.id, r.product_id
+      from product_change_rows r join product_costs k on k.company_id = r.company_id and k.id = r.row_key and k.product_id = r.moved_to
+      where ${remembered(scope, "movedCost")} and to_jsonb(k) - 'product_id' = r.row - 'product_id'
+    )
+    update product_costs k set product_id = s.product_id from same s where k.company_id = ${companyId} and k.id = s.id`.execute(db);
+  const { rows } = await sql<{ row: object; leftTo: number | null }>`
+    select r.row, k.product_id as "leftTo"
+    from product_change_rows r
+    left join product_costs k on k.company_id = r.company_id and k.id = r.row_key
+    where ${remembered(scope, "movedCost")} and k.product_id is distinct from r.product_id
+    order by r.row_key`.execute(db);
+  // Of given values: a row made of what is read would get its number from the machine it is read on.
+  const columns = await columnsOf(scope, "product_costs", ["id"]);
+  await sql`
+    insert into product_costs (company_id, ${columns})
+    select ${companyId}::bigint, ${columns}
+    from unnest(${rows.map(({ row }) => JSON.stringify(row))}::jsonb[]) w cross join lateral jsonb_populate_record(null::product_costs, w) b
+    on conflict do nothing`.execute(db);
+  return rows.flatMap(({ leftTo }) => leftTo ?? []);
+}
+
+async function returnBatches(scope: ChangeScope): Promise<number[]> {
+  const { db, companyId } = scope;
+  await sql`
+    update product_batches k set product_id = r.product_id
+    from product_change_rows r
+    where k.company_id = ${companyId} and r.company_id = k.company_id and ${remembered(scope, "movedBatch")} and k.id = r.row_key and k.product_id = r.moved_to`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select distinct r.product_id as id
+    from product_change_rows r
+    left join product_batches k on k.company_id = r.company_id and k.id = r.row_key and k.product_id = r.product_id
+    where ${remembered(scope, "movedBatch")} and to_jsonb(k) is distinct from r.row`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function returnRecipes(scope: ChangeScope): Promise<void> {
@@ -151,18 +171,37 @@ export async function returnExpensesAndAliases(scope: ChangeScope): Promise<void
   );
 }
 
-/** What the one that remained was told by the others, and its name, may change again; how its costs are kept is as before. */
-export async function restoreSurvivor(scope: ChangeScope): Promise<void> {
-  await sql`
-    with said as materialized (
-      select r.row_key as id, b.ean, b.image_url, b.category_id, b.cost_method, b.name_at, b.search_text, b.version
-      from product_change_rows r cross join lateral jsonb_populate_record(null::products, r.row) b
-      where ${remembered(scope, "survivor")}
-    )
-    update products p set ean = s.ean, image_url = s.image_url, category_id = s.category_id, cost_method = s.cost_method, name_at = s.name_at,
-      search_text = s.search_text, version = p.version + 1
-    from said s where p.company_id = ${scope.companyId} and p.id = s.id and p.version = s.version + 1`.execute(scope.db);
+type Said = { ean: string | null; imageUrl: string | null; categoryId: string | null; costMethod: string; nameAt: string; name: string };
+type Survivor = { id: number; sku: string; before: Said; left: Said; now: Said };
+
+/**
+ * What the one that remained was told by the others, how its costs are kept, and its name, which may change again: each as before where
+ * it still is as the change left it. @returns the product where something of it is not.
+ */
+export async function restoreSurvivor(scope: ChangeScope): Promise<number[]> {
+  const { db, companyId } = scope;
+  const { rows } = await sql<Survivor>`
+    select p.id, p.sku, ${saidOf(sql`r.row`)} as before, ${saidOf(sql`r.row -> 'left'`)} as left, ${saidOf(sql`to_jsonb(p)`)} as now
+    from product_change_rows r join products p on p.company_id = r.company_id and p.id = r.row_key
+    where ${remembered(scope, "survivor")}`.execute(db);
+  for (const { id, sku, before, left, now } of rows) {
+    const back = <Field extends keyof Said>(field: Field): Said[Field] => (now[field] === left[field] ? before : now)[field];
+    const [ean, imageUrl, categoryId, costMethod] = [back("ean"), back("imageUrl"), back("categoryId"), back("costMethod")];
+    // Called otherwise since: by hand, and that holds.
+    const nameAt = now.name === left.name ? back("nameAt") : now.nameAt;
+    await sql`
+      update products set ean = ${ean}, image_url = ${imageUrl}, category_id = ${categoryId}, cost_method = ${costMethod},
+        name_at = ${nameAt}::text::timestamptz, search_text = ${foldForSearch(`${now.name} ${sku} ${ean ?? ""}`)}, version = version + 1
+      where company_id = ${companyId} and id = ${id}`.execute(db);
+  }
+  const isOther = ({ before, left, now }: Survivor): boolean =>
+    (["ean", "costMethod"] as const).some((field) => now[field] !== left[field] && before[field] !== left[field]);
+  return rows.filter(isOther).map(({ id }) => id);
 }
+
+const saidOf = (row: RawBuilder<unknown>) => sql`
+  jsonb_build_object('ean', ${row} -> 'ean', 'imageUrl', ${row} -> 'image_url', 'categoryId', ${row} -> 'category_id',
+    'costMethod', ${row} -> 'cost_method', 'nameAt', ${row} -> 'name_at', 'name', ${row} -> 'name')`;
 
 /** A product that the change made goes, unless it holds something of its own by now. */
 export async function dropNewProducts(scope: ChangeScope): Promise<void> {

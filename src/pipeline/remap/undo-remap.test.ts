@@ -25,6 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
+const PRICE = { currency: "PLN", vatMode: "gross", vatRate: null, components: null } as const;
 const BY = { userId: null };
 const inside = <T>(work: (scope: CompanyScope) => Promise<T>): Promise<T> => withTransaction(scope.db, (db) => work({ ...scope, db }));
 
@@ -97,8 +98,7 @@ test("packs called like a product that was merged are of the one that remains of
 });
 
 test("what was said about a product that was merged since waits until the merge is taken back", async () => {
-  const price = { currency: "PLN", vatMode: "gross", vatRate: null, components: null } as const;
-  const said = await write(LAMPA, { costs: [{ ...price, market: null, validFrom: null, validTo: null, unitCost: "50" }] });
+  const said = await write(LAMPA, { costs: [{ ...PRICE, market: null, validFrom: null, validTo: null, unitCost: "50" }] });
   const merge = await say({ kind: "merge", survivorId: Number(KUBEK), productIds: [Number(LAMPA)] });
   expect(await undo(said)).toEqual({ changeId: null, jobId: null, kept: [{ productId: LAMPA, sku: "LAMPA" }] });
   await undo(merge);
@@ -119,4 +119,75 @@ test("a bundle gets no component back that is no product any more", async () => 
   await undo(merge);
   await undo(said);
   expect(await rowsOf(sql`select component_id::text as row from bundle_components where company_id = ${scope.companyId}`)).toEqual([LAMPA]);
+});
+
+const bought = (id: string | null, quantity: number) =>
+  ({ ...PRICE, id, day: "2025-06-01", quantity, unitCost: "10", deliveryId: null }) as const;
+const batches = () =>
+  rowsOf(
+    sql`select product_id || ': ' || quantity as row from product_batches where company_id = ${scope.companyId} order by product_id, id`,
+  );
+
+test("a purchase that was corrected after the merge goes back as it is now, and is there once", async () => {
+  await write(KUBEK, { costMethod: "fifo", batches: [bought(null, 10), bought(null, 5)] });
+  const merge = await say({ kind: "merge", survivorId: Number(LAMPA), productIds: [Number(KUBEK)] });
+  const [first, second] = await rowsOf(sql`select id::text as row from product_batches where company_id = ${scope.companyId} order by id`);
+  await write(LAMPA, { batches: [bought(first ?? "", 12), bought(second ?? "", 5)] });
+  expect(await undo(merge)).toEqual({ changeId: null, jobId: null, kept: [{ productId: KUBEK, sku: "KUBEK" }] });
+  expect(await batches()).toEqual(["101: 12", "101: 5"]);
+});
+
+test("a purchase that was deleted after the merge stays deleted", async () => {
+  await write(KUBEK, { costMethod: "fifo", batches: [bought(null, 10)] });
+  const merge = await say({ kind: "merge", survivorId: Number(LAMPA), productIds: [Number(KUBEK)] });
+  await write(LAMPA, { batches: [] });
+  expect((await undo(merge)).kept).toEqual([{ productId: KUBEK, sku: "KUBEK" }]);
+  expect(await batches()).toEqual([]);
+});
+
+test("what the survivor was told by the others goes, whatever else was said about it since", async () => {
+  const said = () =>
+    rowsOf(sql`
+      select concat_ws(' ', sku, ean, cost_method, packaging_per_unit, name_at = 'infinity') as row from products
+      where company_id = ${scope.companyId} and id = ${SWIECA}`);
+  await write(KUBEK, { ean: "5901234123457", costMethod: "fifo", batches: [bought(null, 10)] });
+  const merge = await say({ kind: "merge", survivorId: Number(SWIECA), productIds: [Number(KUBEK)] });
+  expect(await said()).toEqual(["ŚWIECA 5901234123457 fifo t"]);
+  await write(SWIECA, { packagingPerUnit: 50 });
+  expect((await undo(merge)).kept).toEqual([]);
+  expect(await said()).toEqual(["ŚWIECA constant 50"]);
+  // How its costs are kept was said by hand after the merge: that holds, and is named.
+  const again = await say({ kind: "merge", survivorId: Number(SWIECA), productIds: [Number(KUBEK)] });
+  await write(SWIECA, { costMethod: "average" });
+  expect((await undo(again)).kept).toEqual([{ productId: SWIECA, sku: "ŚWIECA" }]);
+  expect(await said()).toEqual(["ŚWIECA average 50"]);
+});
+
+test("a product of a split goes with its undo though a rule has tagged it; one that a hand tagged stays", async () => {
+  const split = (sku: string) => say({ kind: "split", offerIds: [201], sku, name: "", withCosts: false });
+  const tag = (sku: string, isByRule: boolean) =>
+    sql`
+    insert into product_tags (company_id, tag_id, product_id, by_rule)
+    select company_id, 302, id, ${isByRule} from products where company_id = ${scope.companyId} and sku = ${sku}`.execute(scope.db);
+  const first = await split("KUBEK-N");
+  await tag("KUBEK-N", true);
+  await undo(first);
+  expect(await skus()).toEqual(["KUBEK", "LAMPA", "ŚWIECA"]);
+  const second = await split("KUBEK-N");
+  await tag("KUBEK-N", false);
+  await undo(second);
+  expect(await skus()).toEqual(["KUBEK", "LAMPA", "ŚWIECA", "KUBEK-N"]);
+});
+
+test("a product that was made of an offer alone goes with its rule's tag, and comes back with it", async () => {
+  const tags = () =>
+    rowsOf(sql`select tag_id || ':' || by_rule as row from product_tags where company_id = ${scope.companyId} and product_id = ${SWIECA}`);
+  await sql`update products set sku = 'allegro:' || id where company_id = ${scope.companyId} and id = ${SWIECA}`.execute(scope.db);
+  await sql`insert into product_tags (company_id, tag_id, product_id, by_rule) values (${scope.companyId}, 302, ${SWIECA}, true)`.execute(
+    scope.db,
+  );
+  const mapping = await say({ kind: "mapping", links: [{ offerId: 203, productId: Number(KUBEK), quantity: 1 }] });
+  expect(await skus()).toEqual(["KUBEK", "LAMPA"]);
+  await undo(mapping);
+  expect(await tags()).toEqual(["302:true"]);
 });

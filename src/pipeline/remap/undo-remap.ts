@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Waiting } from "../follow-figures.ts";
+import type { KeptProduct, Undone } from "../undone.ts";
 import { followMove } from "./follow.ts";
 import { lockForMove } from "./remap.ts";
 import type { ChangeScope } from "./change-scope.ts";
@@ -18,25 +19,34 @@ import {
 } from "./return-rows.query.ts";
 
 /**
- * In the caller's transaction, with the company locked, which marks the change as well. @returns the job that computes the rest, `null` when every report is right.
+ * In the caller's transaction, with the company locked, which marks the change as well. @returns the job that computes the rest, `null` when every report is
+ * right, and the products that hold what was said since.
  * @throws REFUSED where a later change moved offers of the same products: that one is to be taken back first; where a product that went
  * cannot come back
  */
-export async function undoRemap(scope: CompanyScope, by: Waiting, changeId: number): Promise<number | null> {
+export async function undoRemap(scope: CompanyScope, by: Waiting, changeId: number): Promise<Omit<Undone, "changeId">> {
   const inside = { ...scope, changeId };
   await lockForMove(inside);
   await checkLast(inside);
   await bringBack(inside, "product", "products");
   await checkBack(inside);
   await returnSales(inside);
-  await returnCosts(inside);
+  const changed = await returnCosts(inside);
   await returnRecipes(inside);
   await returnTags(inside);
   await returnExpensesAndAliases(inside);
-  await restoreSurvivor(inside);
+  changed.push(...(await restoreSurvivor(inside)));
   await dropNewProducts(inside);
   const { jobId } = await followMove(inside, by);
-  return jobId;
+  return { jobId: jobId === null ? null : String(jobId), kept: await findKept(scope, changed) };
+}
+
+async function findKept({ db, companyId }: CompanyScope, ids: readonly number[]): Promise<KeptProduct[]> {
+  const { rows } = await sql<KeptProduct>`
+    select id::text as "productId", sku from products where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Nothing goes back to a product that could not: since it went, another one has got its SKU. */
