@@ -7,9 +7,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { PostingsEffect } from "#ledger/preview-postings.ts";
 import { storedKeys } from "#ledger/verify/verify-keys.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
+import type { Effect } from "#pipeline/effect.ts";
 import { effectOfSheets, writeSheets } from "#pipeline/product-sheets.ts";
 import { undoChange } from "#pipeline/undo-change.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
@@ -42,7 +42,7 @@ async function rowsOf({ db, companyId }: CompanyScope): Promise<Row[]> {
 }
 
 /** The same figures as a preview's, from the postings of before and after alone. */
-function effectBetween(before: readonly Row[], after: readonly Row[]): PostingsEffect {
+function effectBetween(before: readonly Row[], after: readonly Row[]): Effect {
   const keys = (rows: readonly Row[]): string =>
     rows
       .map(({ key }) => key)
@@ -66,12 +66,13 @@ function effectBetween(before: readonly Row[], after: readonly Row[]): PostingsE
   const days = [...onlyIn(was, is), ...onlyIn(is, was)].map(({ day }) => day).toSorted();
   return {
     orders: changed.size,
-    from: (days[0] ?? null) as PostingsEffect["from"],
+    from: (days[0] ?? null) as Effect["from"],
     before: sum(was),
     after: sum(is),
     uncostedBefore: units(was),
     uncostedAfter: units(is),
     currency: "PLN",
+    leftOut: null,
   };
 }
 

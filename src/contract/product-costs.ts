@@ -173,6 +173,8 @@ export const CostEffect = z
     /** Units of those orders whose cost is not known. */
     uncostedBefore: Count,
     uncostedAfter: Count,
+    /** Why it was not computed: it concerns too many orders, `orders` of them. */
+    leftOut: z.enum(["orders"]).nullable(),
   })
   .meta({ id: "CostEffect" });
 export type CostEffect = z.output<typeof CostEffect>;

@@ -101,12 +101,14 @@ export const RemapEffect = z
     from: DayText.nullable(),
     /** Of every amount. */
     currency: z.literal("PLN"),
-    /** Net profit of those orders; `null` while an exchange rate is missing. */
+    /** Net profit of those orders; `null` while an exchange rate is missing, or where it was left out. */
     before: MoneyOrNull,
     after: MoneyOrNull,
     /** Units of those orders sold at an unknown cost. */
     uncostedBefore: Count,
     uncostedAfter: Count,
+    /** Why it was not computed: it concerns too many orders, `orders` of them. */
+    leftOut: z.enum(["orders"]).nullable(),
     /** The products it is about, the ones that are made (`id` null) and that go among them; none where so much moves that they are not counted one by one. */
     products: z.array(
       z.object({

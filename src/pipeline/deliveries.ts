@@ -6,7 +6,6 @@ import { rateBetween, translate } from "#core/money.ts";
 import type { Batch, ProductSheet } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import type { PostingsEffect } from "#ledger/preview-postings.ts";
 import {
   type DeliveryDocument,
   findBySku,
@@ -19,6 +18,7 @@ import {
   type StoredLine,
   updateDelivery,
 } from "./deliveries.query.ts";
+import type { Effect } from "./effect.ts";
 import { noteChange } from "./note-change.ts";
 import type { StoredSheet } from "./product-sheets.query.ts";
 import { type By, effectOfSheets, readSheets, writeSheets } from "./product-sheets.ts";
@@ -65,7 +65,7 @@ export async function previewDelivery(
   scope: CompanyScope,
   said: SaidDelivery,
   id: number | null,
-): Promise<{ document: DeliveryDocument; effect: PostingsEffect }> {
+): Promise<{ document: DeliveryDocument; effect: Effect }> {
   const before = id === null ? null : await deliveryOr404(scope, id);
   const document = await landed(scope, said);
   const after = { ...document, id: before?.id ?? null };

@@ -4,9 +4,7 @@ import type { Day } from "#core/facts.ts";
 import type { EffectLeftOut, ImportEffect } from "#core/import-check.ts";
 import { minor } from "#core/money.ts";
 import type { CompanyScope } from "#db/scope.ts";
-
-/** Some ten seconds of work, in which nothing else of the company is written. */
-const MOST_ORDERS = 50_000;
+import { MOST_MEASURED } from "./effect.ts";
 
 type OrderState = { id: number; day: Day; profit: number; withoutRate: number; uncosted: number };
 
@@ -18,7 +16,7 @@ export async function measureEffect(
   scope: CompanyScope,
   orderIds: readonly number[],
   refresh: () => Promise<unknown>,
-  most = MOST_ORDERS,
+  most = MOST_MEASURED,
 ): Promise<ImportEffect | EffectLeftOut> {
   if (orderIds.length > most) return { leftOut: "orders", orders: orderIds.length };
   const costed = await costedUnits(scope);

@@ -4,9 +4,8 @@ import { AppError } from "#core/errors.ts";
 import type { Bp, Currency, Day, Decimal } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import type { PostingsEffect } from "#ledger/preview-postings.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import { effectOf } from "./effect.ts";
+import { type Effect, effectOf } from "./effect.ts";
 import { noteChange } from "./note-change.ts";
 import type { By, Written } from "./product-sheets.ts";
 
@@ -66,12 +65,12 @@ export async function saveLineCost(
   return { changeId: String(changeId), jobId: null };
 }
 
-export function effectOfLineCost(scope: CompanyScope, key: LineKey, cost: LineCost | null): Promise<PostingsEffect> {
+export function effectOfLineCost(scope: CompanyScope, key: LineKey, cost: LineCost | null): Promise<Effect> {
   return effectOf(scope, async (inside) => {
     await lockCompany(inside);
     await findLineCost(inside, key);
     await writeLineCost(inside, key, cost);
-    return { orderIds: [key.orderId], onlyCosts: true };
+    return { orderIds: [key.orderId], onlyCosts: true, restock: () => Promise.resolve([]) };
   });
 }
 

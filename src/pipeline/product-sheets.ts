@@ -5,10 +5,9 @@ import type { Day } from "#core/facts.ts";
 import { type ChangeKind, changeOf, partsOf, type ProductSheet, type SheetChange } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import type { PostingsEffect } from "#ledger/preview-postings.ts";
 import { affectedOrders } from "./affected-orders.query.ts";
 import { bookStock } from "./book-stock.ts";
-import { effectOf } from "./effect.ts";
+import { type Effect, effectOf } from "./effect.ts";
 import { followFigures, type Waiting } from "./follow-figures.ts";
 import { noteChange } from "./note-change.ts";
 import { findBatchRows, findCircles, findCostRows, findHeads, findRecipes, ownProducts, type StoredSheet } from "./product-sheets.query.ts";
@@ -69,12 +68,13 @@ export function effectOfSheets(
   scope: CompanyScope,
   sheets: readonly ProductSheet[],
   what: What = { kind: "costs" },
-): Promise<PostingsEffect> {
-  return effectOf(scope, async (inside) => {
+  most?: number,
+): Promise<Effect> {
+  const trial = async (inside: CompanyScope) => {
     const changes = await makeChanges(inside, sheets, what);
-    const orderIds = await ordersOf(inside, changes);
-    return { orderIds: [...new Set([...orderIds, ...(await restock(inside, changes))])], onlyCosts: areCostsOnly(changes) };
-  });
+    return { orderIds: await ordersOf(inside, changes), onlyCosts: areCostsOnly(changes), restock: () => restock(inside, changes) };
+  };
+  return effectOf(scope, trial, most);
 }
 
 /** Checks and writes the sheets alone. */

@@ -49,7 +49,16 @@ describe("a kubek for 22.50 instead of 20.00", () => {
    * order-2: 50.00 + 50.00 − 20.00 − 60.00 = 20.00; both 25.00
    * 3 sold × 2.50 more − 1 recovered × 2.50 more = 5.00 less
    */
-  const EFFECT = { orders: 2, from: "2025-06-02", before: 2500, after: 2000, currency: "PLN", uncostedBefore: 0, uncostedAfter: 0 };
+  const EFFECT = {
+    orders: 2,
+    from: "2025-06-02",
+    before: 2500,
+    after: 2000,
+    currency: "PLN",
+    uncostedBefore: 0,
+    uncostedAfter: 0,
+    leftOut: null,
+  };
 
   test("is shown before it is made, made, told in the history, and taken back", async () => {
     const body = { ...(await read(KUBEK)), costs: general("22.50") };

@@ -38,7 +38,16 @@ describe("costs of many products", () => {
     const of = { ...JUNE, phrase: "brak:koszt" };
     const change = { kind: "cost", unitCost: "25.00", currency: "PLN", vatMode: "gross", validFrom: null } as const;
     // order-3: 30.00 without a cost; 30.00 − 25.00 = 5.00
-    const effect = { orders: 1, from: "2025-06-20", before: 3000, after: 500, currency: "PLN", uncostedBefore: 1, uncostedAfter: 0 };
+    const effect = {
+      orders: 1,
+      from: "2025-06-20",
+      before: 3000,
+      after: 500,
+      currency: "PLN",
+      uncostedBefore: 1,
+      uncostedAfter: 0,
+      leftOut: null,
+    };
     expect(await bulk(of, change, true)).toEqual({ products: 1, changed: 1, changeId: null, jobId: null, effect, refused: [] });
     expect(await profit()).toBe(4300);
 
@@ -54,7 +63,16 @@ describe("costs of many products", () => {
   test("dearer by ten per cent from a day on: what was sold before keeps its cost", async () => {
     const change = { kind: "costPercent", percent: 10, from: "2025-06-05" } as const;
     // order-2 alone: 100.00 sales − 20.00 − 60.00 = 20.00, then 14.00
-    const effect = { orders: 1, from: "2025-06-09", before: 2000, after: 1400, currency: "PLN", uncostedBefore: 0, uncostedAfter: 0 };
+    const effect = {
+      orders: 1,
+      from: "2025-06-09",
+      before: 2000,
+      after: 1400,
+      currency: "PLN",
+      uncostedBefore: 0,
+      uncostedAfter: 0,
+      leftOut: null,
+    };
     expect((await bulk(all, change, true)).effect).toEqual(effect);
     const made = await bulk(all, change);
     expect(made).toMatchObject({

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Minor } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { ChangeScope } from "./change-scope.ts";
+import type { Remap } from "./remap.ts";
 
 /** Of all times and markets, in minor units of PLN; profit is null while a rate is missing. */
 export type ProductFigures = { units: number; sales: Minor; netProfit: Minor | null; uncostedUnits: number };
@@ -29,4 +30,19 @@ export async function findNames({ db, companyId, changeId }: ChangeScope, produc
     left join product_change_rows made on made.company_id = ${companyId} and made.change_id = ${changeId} and made.entity = 'newProduct' and made.row_key = w.id
     order by w.turn`.execute(db);
   return rows;
+}
+
+/** Orders and offers that are of what would move, before anything does. */
+export async function foresee({ db, companyId }: CompanyScope, wanted: Remap): Promise<{ orders: number; offers: number }> {
+  const productIds = wanted.kind === "merge" ? [wanted.survivorId, ...wanted.productIds] : [];
+  const goneIds = wanted.kind === "merge" ? wanted.productIds : [];
+  const offerIds = wanted.kind === "merge" ? [] : wanted.kind === "split" ? wanted.offerIds : wanted.links.map(({ offerId }) => offerId);
+  const { rows } = await sql<{ orders: number; offers: number }>`
+    select (select count(distinct order_id) from order_lines
+            where company_id = ${companyId} and (product_id = any(${productIds}::bigint[]) or offer_id = any(${offerIds}::bigint[])))::int as orders,
+           (select count(*) from offers
+            where company_id = ${companyId} and (product_id = any(${goneIds}::bigint[]) or id = any(${offerIds}::bigint[])))::int as offers`.execute(
+    db,
+  );
+  return rows[0] ?? { orders: 0, offers: 0 };
 }

@@ -1,11 +1,11 @@
 /** What a mapping, merge or split would do: it is made, measured by the ledger's own definition, and taken back. */
-import type { Day, Minor } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { previewPostings } from "#ledger/preview-postings.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
+import { type Effect, leftOut, measure, MOST_MEASURED } from "../effect.ts";
 import { AT_ONCE } from "../follow-figures.ts";
+import { costsOfMerge } from "./merge-products.query.ts";
 import { findMoved, restock } from "./moved.ts";
-import { type ProductFigures, findFigures, findNames } from "./remap-effect.query.ts";
+import { type ProductFigures, findFigures, findNames, foresee } from "./remap-effect.query.ts";
 import { type Remap, lockForMove, move, openChange } from "./remap.ts";
 
 type ProductEffect = {
@@ -18,38 +18,42 @@ type ProductEffect = {
   after: ProductFigures | null;
 };
 
-export type RemapEffect = {
+export type RemapEffect = Effect & {
   offers: number;
-  orders: number;
-  from: Day | null;
-  before: Minor | null;
-  after: Minor | null;
-  uncostedBefore: number;
-  uncostedAfter: number;
   /** Empty where so much moves that single products are not counted. */
   products: ProductEffect[];
   costsTaken: number | null;
   costsLeft: number[];
 };
 
-/** Nothing of it stays. */
-export async function remapEffect(scope: CompanyScope, wanted: Remap): Promise<RemapEffect> {
+/** Nothing of it stays. Where more than `most` orders would move, nothing is moved either, and their number is told. */
+export async function remapEffect(scope: CompanyScope, wanted: Remap, most = MOST_MEASURED): Promise<RemapEffect> {
+  const foreseen = await foresee(scope, wanted);
+  if (foreseen.orders > most) return { ...leftOut(foreseen.orders), products: [], ...(await partsOf(scope, wanted, foreseen)) };
   const transaction = await scope.db.startTransaction().execute();
   try {
-    return await measured({ ...scope, db: transaction }, wanted);
+    return await measured({ ...scope, db: transaction }, wanted, most);
   } finally {
     await transaction.rollback().execute();
   }
 }
 
-async function measured(scope: CompanyScope, wanted: Remap): Promise<RemapEffect> {
+/** What is told of a move beside its figures. */
+async function partsOf(scope: CompanyScope, wanted: Remap, { offers }: { offers: number }) {
+  if (wanted.kind !== "merge") return { offers, costsTaken: null, costsLeft: [] };
+  const { taken, left } = await costsOfMerge(scope, { survivorId: wanted.survivorId, goneIds: wanted.productIds });
+  return { offers, costsTaken: taken, costsLeft: left };
+}
+
+async function measured(scope: CompanyScope, wanted: Remap, most: number): Promise<RemapEffect> {
   await lockForMove(scope);
   const inside = { ...scope, changeId: await openChange(scope, { userId: null }, wanted.kind) };
   const { productIds, offers, costsTaken, costsLeft } = await move(inside, wanted);
   const moved = await findMoved(inside);
-  const orderIds = [...new Set([...moved.orderIds, ...(await restock(inside, moved))])];
-  const parts = { offers, costsTaken, costsLeft, ...(await previewPostings(scope, { orderIds })) };
-  if (orderIds.length > AT_ONCE) return { ...parts, products: [] };
+  const concerned = { orderIds: moved.orderIds, onlyCosts: false, restock: () => restock(inside, moved) };
+  const { effect, orderIds } = await measure(scope, concerned, most);
+  const parts = { offers, costsTaken, costsLeft, ...effect };
+  if (effect.leftOut !== null || orderIds.length > AT_ONCE) return { ...parts, products: [] };
   const before = await findFigures(scope, productIds);
   await refreshLedger(scope, { orderIds, days: moved.days });
   const after = await findFigures(scope, productIds);

@@ -32,10 +32,11 @@ export function EffectNote({ entry: { effect: asked, isChanged, isUnclear } }: {
 }
 
 function Known({ effect }: { effect: CostEffect }) {
-  const { t } = useTranslation("costs");
+  const { t } = useTranslation(["costs", "common"]);
   const format = useFormat();
   const { orders, from, before, after, currency, uncostedBefore, uncostedAfter } = effect;
   const difference = before === null || after === null ? null : after - before;
+  if (effect.leftOut !== null) return <output>{t("common:effectLeftOut", { count: orders })}</output>;
   if (orders === 0) return <output>{t("effect.none")}</output>;
   return (
     <>

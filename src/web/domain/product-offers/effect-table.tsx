@@ -34,16 +34,16 @@ export function EffectTable({ move }: { move: Move }) {
 }
 
 function EffectSentence({ effect }: { effect: RemapEffect }) {
-  const { t } = useTranslation("offers");
+  const { t } = useTranslation(["offers", "common"]);
   const format = useFormat();
-  const { offers, orders, from, before, after, costsTaken, costsLeft } = effect;
+  const { offers, orders, from, before, after, leftOut, costsTaken, costsLeft } = effect;
   const difference = before === null || after === null ? null : after - before;
   return (
     <>
       <p>
         {t("moves", { count: offers })}
-        {", "}
-        {from === null ? t("noOrders") : t("orders", { count: orders, day: format.day(from) })}
+        {leftOut === null ? ", " : ""}
+        {leftOut !== null ? null : from === null ? t("noOrders") : t("orders", { count: orders, day: format.day(from) })}
         {difference !== null && orders > 0 && (
           <>
             {", "}
@@ -51,6 +51,7 @@ function EffectSentence({ effect }: { effect: RemapEffect }) {
           </>
         )}
       </p>
+      {leftOut !== null && <p>{t("common:effectLeftOut", { count: orders })}</p>}
       {costsTaken !== null && <p className={ui.secondary}>{t("costsTaken", { product: costsTaken.name || costsTaken.sku })}</p>}
       {costsLeft.length > 0 && (
         <p className={ui.secondary}>{t("costsLeft", { products: costsLeft.map(({ name, sku }) => name || sku).join(", ") })}</p>

@@ -72,10 +72,11 @@ function Head({ entry: { form } }: { entry: DeliveryForm }) {
 
 /** „Zmieni 1 204 zamówienia od 1 wrz, zysk −312,40 zł” */
 function Consequence({ preview }: Pick<DeliveryForm, "preview">) {
-  const { t } = useTranslation("deliveries");
+  const { t } = useTranslation(["deliveries", "common"]);
   const format = useFormat();
   if (preview === undefined) return null;
-  const { orders, from, before, after, currency } = preview.effect;
+  const { orders, from, before, after, currency, leftOut } = preview.effect;
+  if (leftOut !== null) return t("common:effectLeftOut", { count: orders });
   if (orders === 0 || from === null) return t("effect.none");
   const profit = before === null || after === null ? t("effect.unknown") : format.money(after - before, currency, { sign: "always" });
   return t("effect.some", { count: orders, orders: format.count(orders), day: format.day(from), profit });

@@ -38,40 +38,7 @@ function Effect({ answer: { products, changed, effect, refused } }: { answer: Bu
   return (
     <>
       <p className={ui.strong}>{t("effect.products", { count: products, changed: format.count(changed) })}</p>
-      {effect !== null && effect.orders > 0 && (
-        <>
-          <p>
-            {effect.from === null
-              ? t("effect.orders", { count: effect.orders })
-              : t("effect.ordersFrom", { count: effect.orders, day: format.day(effect.from) })}
-          </p>
-          <dl className={css.sums}>
-            <dt>{t("effect.before")}</dt>
-            <dd>
-              <Money value={effect.before} currency="PLN" tone="headline" />
-            </dd>
-            <dt>{t("effect.after")}</dt>
-            <dd>
-              <Money value={effect.after} currency="PLN" tone="headline" />
-            </dd>
-            <dt>{t("effect.difference")}</dt>
-            <dd>
-              <Money
-                value={effect.before === null || effect.after === null ? null : minor(effect.after - effect.before)}
-                currency="PLN"
-                tone="result"
-                sign="always"
-              />
-            </dd>
-          </dl>
-          {effect.uncostedBefore !== effect.uncostedAfter && (
-            <p className={`${ui.small} ${ui.secondary}`}>
-              {t("effect.uncosted", { before: format.count(effect.uncostedBefore), after: format.count(effect.uncostedAfter) })}
-            </p>
-          )}
-        </>
-      )}
-      {effect !== null && effect.orders === 0 && <p className={ui.secondary}>{t("effect.noOrders")}</p>}
+      {effect !== null && <Figures effect={effect} />}
       {refused.length > 0 && (
         <p className={ui.warn}>
           {t("effect.refused", {
@@ -81,6 +48,46 @@ function Effect({ answer: { products, changed, effect, refused } }: { answer: Bu
               .map(({ sku }) => sku)
               .join(", "),
           })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Figures({ effect }: { effect: NonNullable<BulkAnswer["effect"]> }) {
+  const { t } = useTranslation(["products", "common"]);
+  const format = useFormat();
+  if (effect.leftOut !== null) return <p className={ui.secondary}>{t("common:effectLeftOut", { count: effect.orders })}</p>;
+  if (effect.orders === 0) return <p className={ui.secondary}>{t("effect.noOrders")}</p>;
+  return (
+    <>
+      <p>
+        {effect.from === null
+          ? t("effect.orders", { count: effect.orders })
+          : t("effect.ordersFrom", { count: effect.orders, day: format.day(effect.from) })}
+      </p>
+      <dl className={css.sums}>
+        <dt>{t("effect.before")}</dt>
+        <dd>
+          <Money value={effect.before} currency="PLN" tone="headline" />
+        </dd>
+        <dt>{t("effect.after")}</dt>
+        <dd>
+          <Money value={effect.after} currency="PLN" tone="headline" />
+        </dd>
+        <dt>{t("effect.difference")}</dt>
+        <dd>
+          <Money
+            value={effect.before === null || effect.after === null ? null : minor(effect.after - effect.before)}
+            currency="PLN"
+            tone="result"
+            sign="always"
+          />
+        </dd>
+      </dl>
+      {effect.uncostedBefore !== effect.uncostedAfter && (
+        <p className={`${ui.small} ${ui.secondary}`}>
+          {t("effect.uncosted", { before: format.count(effect.uncostedBefore), after: format.count(effect.uncostedAfter) })}
         </p>
       )}
     </>

@@ -1,0 +1,57 @@
+/** A preview that would take too long is left out, and says so. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CompanyScope } from "#db/scope.ts";
+import { storedKeys } from "#ledger/verify/verify-keys.ts";
+import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { loadFacts } from "#testing/load-facts.ts";
+import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
+import { effectOfSheets, readSheets } from "./product-sheets.ts";
+import { remapEffect } from "./remap/remap-effect.ts";
+
+let database: TestDatabase;
+let scope: CompanyScope;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { companyId } = await loadFacts(database, smallSeller());
+  scope = { db: database.db, companyId };
+});
+afterAll(() => database.drop());
+
+const LEFT_OUT = {
+  orders: 2,
+  from: null,
+  before: null,
+  after: null,
+  currency: "PLN",
+  uncostedBefore: 0,
+  uncostedAfter: 0,
+  leftOut: "orders",
+};
+
+test("a cost of cups concerns two orders: it is measured where two may be, and counted where one may", async () => {
+  const [sheet] = await readSheets(scope, [Number(KUBEK)]);
+  if (sheet === undefined) throw new Error("no cup");
+  const cheaper = { ...sheet, costs: sheet.costs.map((cost) => ({ ...cost, unitCost: "10" })) };
+  const said = (most: number) => effectOfSheets(scope, [cheaper], { kind: "costs" }, most);
+  expect(await said(1)).toEqual(LEFT_OUT);
+  const { orders, before, after, leftOut } = await said(2);
+  // Two cups are with their buyers: 2 × (20.00 − 10.00).
+  expect([orders, Number(after) - Number(before), leftOut]).toEqual([2, 2000, null]);
+});
+
+test("a merge that moves too much moves nothing for its preview", async () => {
+  const wanted = { kind: "merge", survivorId: Number(KUBEK), productIds: [Number(LAMPA)] } as const;
+  const parts = { offers: 1, costsTaken: null, costsLeft: [Number(LAMPA)] };
+  const changes = async () => (await sql`select last_value from product_changes_id_seq`.execute(scope.db)).rows;
+  const [before, drawn] = [await storedKeys(scope, sql`true`), await changes()];
+  expect(await remapEffect(scope, wanted, 1)).toEqual({ ...LEFT_OUT, ...parts, products: [] });
+  expect(await changes()).toEqual(drawn);
+  expect(await remapEffect(scope, wanted, 2)).toMatchObject({
+    ...parts,
+    orders: 2,
+    leftOut: null,
+    products: [{ sku: "KUBEK" }, { sku: "LAMPA" }],
+  });
+  expect(await storedKeys(scope, sql`true`)).toEqual(before);
+});
