@@ -176,8 +176,8 @@ function changedRecipeDays(before: SheetFields, after: SheetFields): (Day | null
   return oneSided(before.recipes, after.recipes, (a, b) => recipeKey(a) === recipeKey(b)).map(({ validFrom }) => validFrom);
 }
 
-/** The contents of the fields that a change was about. */
-export type SheetPart = Partial<SheetFields>;
+/** The contents of the fields that a change was about; beside a name the moment since which it holds. */
+export type SheetPart = Partial<SheetFields> & { nameAt?: string | null };
 
 /** `before` and `after` in the fields in which they differ. */
 export function partsOf(before: SheetFields, after: SheetFields): { before: SheetPart; after: SheetPart } {

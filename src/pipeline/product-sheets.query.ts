@@ -7,7 +7,13 @@ import type { CompanyScope } from "#db/scope.ts";
 export type StoredCost = CostRow & { id: string; importId: number | null };
 export type StoredBatch = Batch & { id: string; importId: number | null };
 
-export type StoredSheet = Omit<ProductSheet, "costs" | "batches"> & { sku: string; costs: StoredCost[]; batches: StoredBatch[] };
+/** `nameAt`: since when it is called so, "infinity" = by hand, null = since it is there; a later name of the marketplace's takes its place. */
+export type StoredSheet = Omit<ProductSheet, "costs" | "batches"> & {
+  sku: string;
+  nameAt: string | null;
+  costs: StoredCost[];
+  batches: StoredBatch[];
+};
 
 /** In the table no recipe is empty: a unit of the product itself says the same. */
 export const SINCE_EVER: Day = "0001-01-01";
@@ -21,7 +27,7 @@ type Head = Omit<StoredSheet, "costs" | "batches" | "recipes" | "vatRates"> & {
 /** `locked`: nobody else changes them until the transaction ends. */
 export async function findHeads({ db, companyId }: CompanyScope, productIds: readonly number[], locked: boolean): Promise<Head[]> {
   const { rows } = await sql<Head>`
-    select id::text as "productId", sku, version, name, ean, hidden, cost_method as "costMethod", vat_rates as "vatRates",
+    select id::text as "productId", sku, version, name, name_at::text as "nameAt", ean, hidden, cost_method as "costMethod", vat_rates as "vatRates",
            packaging_per_unit as "packagingPerUnit", recovery_percent as "recoveryPercent", margin_scheme as "marginScheme"
     from products where company_id = ${companyId} and id = any(${productIds}::bigint[])
     order by id ${locked ? sql`for update` : sql``}`.execute(db);
@@ -63,8 +69,7 @@ export type HeadUpdate = Pick<
 > & {
   productId: string;
   searchText: string;
-  /** A name given by hand holds against the marketplace's. */
-  renamed: boolean;
+  nameAt: string | null;
 };
 
 /** Every one of them gets the next version. */
@@ -72,14 +77,14 @@ export async function updateHeads({ db, companyId }: CompanyScope, heads: readon
   await sql`
     update products p set name = u.name, ean = u.ean, hidden = u.hidden, cost_method = u.cost_method, search_text = u.search_text,
       vat_rates = u.vat_rates, packaging_per_unit = u.packaging, recovery_percent = u.recovery, margin_scheme = u.margin,
-      name_at = case when u.renamed then u.by_hand else p.name_at end, version = p.version + 1
+      name_at = u.name_at, version = p.version + 1
     from unnest(
       ${heads.map(({ productId }) => productId)}::bigint[], ${heads.map(({ name }) => name)}::text[], ${heads.map(({ ean }) => ean)}::text[],
       ${heads.map(({ hidden }) => hidden)}::boolean[], ${heads.map(({ costMethod }) => costMethod)}::text[], ${heads.map(({ searchText }) => searchText)}::text[],
       ${heads.map(({ vatRates }) => JSON.stringify(vatRates))}::jsonb[], ${heads.map(({ packagingPerUnit }) => packagingPerUnit)}::bigint[],
       ${heads.map(({ recoveryPercent }) => recoveryPercent)}::int[], ${heads.map(({ marginScheme }) => marginScheme)}::boolean[],
-      ${heads.map(({ renamed }) => renamed)}::boolean[], ${heads.map(() => "infinity")}::timestamptz[]
-    ) as u (id, name, ean, hidden, cost_method, search_text, vat_rates, packaging, recovery, margin, renamed, by_hand)
+      ${heads.map(({ nameAt }) => nameAt)}::timestamptz[]
+    ) as u (id, name, ean, hidden, cost_method, search_text, vat_rates, packaging, recovery, margin, name_at)
     where p.company_id = ${companyId} and p.id = u.id`.execute(db);
 }
 

@@ -126,6 +126,24 @@ test("a hand undone after a file has changed the cost again keeps the file's, an
   expect(await booked(company)).toEqual([3300, 0]);
 });
 
+test("a name by hand holds against later files; taken back, the product is called as those say again", async () => {
+  const company = await shop();
+  const order = (day: string, name: string) => ({
+    kind: "orders" as const,
+    content: ["order_id;bought_at;market;sku;name;quantity;unit_price;currency", `${day};${day} 12:00;PL;KAWA;${name};1;30,00;PLN`],
+  });
+  const name = async () => (await sheetOf(company.scope)).name;
+  const renamed = await save(company, () => ({ name: "Nasza kawa" }));
+  await company.take(order("2025-03-05", "Kawa mielona"));
+  expect(await name()).toBe("Nasza kawa");
+  const undone = await undo(company, renamed);
+  expect(await name()).toBe("Kawa");
+  await company.take(order("2025-03-06", "Kawa ziarnista"));
+  expect(await name()).toBe("Kawa ziarnista");
+  // The undo itself is not taken back over a name that came later.
+  expect((await undo(company, { ...renamed, changeId: undone.changeId })).kept).toMatchObject([{ sku: "KAWA" }]);
+});
+
 test("nothing different is no change: no version, nothing in the history", async () => {
   const company = await shop();
   await company.take(costFile("10"));

@@ -2,7 +2,7 @@
 import { checkSheet, type FieldProblem } from "#core/check-sheet.ts";
 import { AppError } from "#core/errors.ts";
 import type { Day } from "#core/facts.ts";
-import { type ChangeKind, changeOf, partsOf, type ProductSheet, type SheetChange } from "#core/product-sheet.ts";
+import { type ChangeKind, changeOf, partsOf, type ProductSheet, type SheetChange, type SheetPart } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { affectedOrders } from "./affected-orders.query.ts";
@@ -55,12 +55,14 @@ export async function writeSheets(scope: CompanyScope, by: By, sheets: readonly 
     from: firstDay(changes),
     note: what.note ?? {},
     jobId,
-    products: changes.map(({ before }) => ({
-      productId: before.productId,
-      ...partsOf(before, stored.get(before.productId) ?? before),
-    })),
+    products: changes.map(({ before }) => ({ productId: before.productId, ...storedParts(before, stored.get(before.productId) ?? before) })),
   });
   return { changeId: String(changeId), jobId: jobId === null ? null : String(jobId), versions };
+}
+
+function storedParts(was: StoredSheet, is: StoredSheet): { before: SheetPart; after: SheetPart } {
+  const { before, after } = partsOf(was, is);
+  return "name" in after ? { before: { ...before, nameAt: was.nameAt }, after: { ...after, nameAt: is.nameAt } } : { before, after };
 }
 
 /** What `writeSheets` would do to the figures; nothing stays. */

@@ -33,7 +33,7 @@ export async function saveSheets(scope: CompanyScope, edits: readonly SheetEdit[
     edits.map(({ before, after }) => ({
       ...after,
       searchText: foldForSearch(`${after.name} ${before.sku} ${after.ean ?? ""}`),
-      renamed: after.name !== before.name,
+      nameAt: nameAt(before, after, restores),
     })),
   );
   const costs = edits.map((edit) => costEdits(edit, restores));
@@ -65,6 +65,12 @@ export async function saveSheets(scope: CompanyScope, edits: readonly SheetEdit[
     batches.flatMap(({ added }) => added),
   );
   await saveRecipes(scope, edits);
+}
+
+/** A name given by hand holds against the marketplace's, until it is taken back. */
+function nameAt(before: StoredSheet, after: ProductSheet & { nameAt?: string | null }, restores: boolean): string | null {
+  if (after.name === before.name) return before.nameAt;
+  return restores && after.nameAt !== undefined ? after.nameAt : "infinity";
 }
 
 /** What a row has beside its contents where it was stored before. */

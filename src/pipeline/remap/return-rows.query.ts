@@ -191,7 +191,7 @@ export async function restoreSurvivor(scope: ChangeScope): Promise<number[]> {
     const nameAt = now.name === left.name ? back("nameAt") : now.nameAt;
     await sql`
       update products set ean = ${ean}, image_url = ${imageUrl}, category_id = ${categoryId}, cost_method = ${costMethod},
-        name_at = ${nameAt}::text::timestamptz, search_text = ${foldForSearch(`${now.name} ${sku} ${ean ?? ""}`)}, version = version + 1
+        name_at = ${nameAt}::timestamptz, search_text = ${foldForSearch(`${now.name} ${sku} ${ean ?? ""}`)}, version = version + 1
       where company_id = ${companyId} and id = ${id}`.execute(db);
   }
   const isOther = ({ before, left, now }: Survivor): boolean =>
