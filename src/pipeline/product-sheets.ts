@@ -55,7 +55,10 @@ export async function writeSheets(scope: CompanyScope, by: By, sheets: readonly 
     from: firstDay(changes),
     note: what.note ?? {},
     jobId,
-    products: changes.map(({ before }) => ({ productId: before.productId, ...storedParts(before, stored.get(before.productId) ?? before) })),
+    products: changes.map(({ before }) => ({
+      productId: before.productId,
+      ...storedParts(before, stored.get(before.productId) ?? before),
+    })),
   });
   return { changeId: String(changeId), jobId: jobId === null ? null : String(jobId), versions };
 }

@@ -1,5 +1,6 @@
 /** Takes a change of products back. */
 import { sql } from "kysely";
+import { writeAudit } from "#accounts/audit.ts";
 import { AppError } from "#core/errors.ts";
 import type { ChangeKind } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -10,7 +11,7 @@ import { type By, writeSheets } from "./product-sheets.ts";
 import { undoRemap } from "./remap/undo-remap.ts";
 import { sheetsBack } from "./sheets-back.ts";
 import { undoDelivery } from "./undo-delivery.ts";
-import type { ChangedSheet, ChangeRow, Undone, Undoer } from "./undone.ts";
+import { type ChangedSheet, type ChangeRow, findKept, type Undone, type Undoer } from "./undone.ts";
 
 /** The cost of one line; an undo may be of one, or of sheets. */
 const undoOrderCost: Undoer = async (scope, by, change, sheets) => {
@@ -20,8 +21,8 @@ const undoOrderCost: Undoer = async (scope, by, change, sheets) => {
 
 /** Tags keep their own way back. */
 const undoTags: Undoer = async (scope, { userId }, { note }) => {
-  await undoProductTags(scope, userId, note);
-  return { changeId: null, jobId: null, kept: [], isDone: true };
+  const kept = await findKept(scope, await undoProductTags(scope, userId, note));
+  return { changeId: null, jobId: null, kept, isDone: true };
 };
 
 const undoMoves: Undoer = async (scope, by, { id }) => {
@@ -61,7 +62,14 @@ export async function undoChange(scope: CompanyScope, by: By, changeId: number):
   await sql`
     update product_changes set undone_at = now(), undone_by = ${by.userId}
     where company_id = ${companyId} and id = ${changeId}`.execute(db);
+  if (undone.changeId === null) await tellUndone(scope, by, change, undone);
   return undone;
+}
+
+/** What is no change itself would be in no log. */
+function tellUndone(scope: CompanyScope, { userId }: By, { id, kind }: ChangeRow, { kept }: Undone): Promise<void> {
+  const after = { undoes: kind, kept: kept.length };
+  return writeAudit(scope, { action: "product.undo", userId, subjectType: "productChange", subjectId: String(id), after });
 }
 
 async function undoSheets(...[scope, by, { id }, changed]: Parameters<Undoer>): ReturnType<Undoer> {

@@ -1,4 +1,5 @@
 /** What undoing a change starts from, and what it answers. */
+import { sql } from "kysely";
 import type { ChangeKind, SheetPart } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { By } from "./product-sheets.ts";
@@ -19,3 +20,11 @@ export type Undoer = (
   change: ChangeRow,
   sheets: readonly ChangedSheet[],
 ) => Promise<Undone & { isDone: boolean }>;
+
+export async function findKept({ db, companyId }: CompanyScope, ids: readonly number[]): Promise<KeptProduct[]> {
+  const { rows } = await sql<KeptProduct>`
+    select id::text as "productId", sku from products where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id`.execute(
+    db,
+  );
+  return rows;
+}

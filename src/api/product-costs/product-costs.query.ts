@@ -37,6 +37,7 @@ export type ChangeListRow = {
   from: Day | null;
   products: number;
   note: Record<string, unknown>;
+  undoable: boolean;
   undoneAt: Instant | null;
   undoneBy: string | null;
   jobId: string | null;
@@ -58,10 +59,13 @@ export async function findChanges(
     select count(*) as total from product_changes c where c.company_id = ${companyId} and ${ofProduct}`.execute(db);
   const { rows } = await sql<ChangeListRow>`
     select c.id, c.kind, c.created_at as at, ${named("u")} as by, c.from_day as "from", c.products, c.note,
-           c.undone_at as "undoneAt", ${named("v")} as "undoneBy", c.job_id::text as "jobId"
+           c.undone_at as "undoneAt", c.undone_at is null and (c.kind <> 'tags' or t.id is not null) as undoable,
+            ${named("v")} as "undoneBy", c.job_id::text as "jobId"
     from product_changes c
     left join users u on u.company_id = c.company_id and u.id = c.user_id
     left join users v on v.company_id = c.company_id and v.id = c.undone_by
+    -- Tags keep their own way back, for 30 days.
+    left join tag_changes t on t.company_id = c.company_id and t.id = (c.note ->> 'tagChange')::bigint and t.undone_at is null
     where c.company_id = ${companyId} and ${ofProduct}
     order by c.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   return { total: counted.rows[0]?.total ?? 0, rows };

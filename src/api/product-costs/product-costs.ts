@@ -85,7 +85,6 @@ function presentChange({ id, ...row }: ChangeListRow, changed: readonly ChangedR
   return {
     ...row,
     id: String(id),
-    undoable: row.undoneAt === null,
     changed: changed.map(({ before, after, ...product }) => ({
       ...product,
       fields: SHEET_FIELDS.filter((field) => after !== null && field in after).map((field) => ({

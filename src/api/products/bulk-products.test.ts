@@ -1,4 +1,5 @@
 /** One change of many products: the small seller's, whose June profit is 43.00 (src/testing/small-seller.ts). */
+import { sql } from "kysely";
 import { beforeAll, beforeEach, afterAll, describe, expect, test } from "vitest";
 import { productChangesRoute, undoProductChangeRoute } from "#contract/product-costs.ts";
 import { createProductTagRoute } from "#contract/product-tags.ts";
@@ -154,4 +155,21 @@ test("tags are given and taken off as one change", async () => {
   expect(again.statusCode).toBe(400);
   const stranger = await app.signIn();
   expect((await stranger.send(bulkProductsRoute, { body: { of: all, change } })).statusCode).toBe(404);
+});
+
+test("tags that were said otherwise since stay and are named; what is undone, or kept no more, is offered no longer", async () => {
+  const { db } = app.database;
+  const { id } = (await seller.call(createProductTagRoute, { body: { name: "Nowy" } })).body;
+  const isOffered = async () => (await seller.call(productChangesRoute)).body.items.map(({ undoable }) => undoable);
+  const give = async () => (await bulk({ productIDs: [KUBEK, LAMPA] }, { kind: "tags", add: [id], remove: [] })).changeId;
+  const first = await give();
+  await bulk({ productIDs: [LAMPA] }, { kind: "tags", add: [], remove: [id] });
+  expect(await undo(first)).toMatchObject({ kept: [{ productId: LAMPA, sku: "LAMPA" }] });
+  const { rows } = await sql<{ after: object }>`
+    select after from audit_log where company_id = ${seller.companyId} and action = 'product.undo' and subject_id = ${first}`.execute(db);
+  expect(rows).toEqual([{ after: { undoes: "tags", kept: 1 } }]);
+  expect(await isOffered()).toEqual([true, false]);
+  // After 30 days the tags' own log is emptied.
+  await sql`delete from tag_changes where company_id = ${seller.companyId}`.execute(db);
+  expect(await isOffered()).toEqual([false, false]);
 });

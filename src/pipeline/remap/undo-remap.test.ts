@@ -177,6 +177,9 @@ test("a product of a split goes with its undo though a rule has tagged it; one t
   await tag("KUBEK-N", false);
   await undo(second);
   expect(await skus()).toEqual(["KUBEK", "LAMPA", "ŚWIECA", "KUBEK-N"]);
+  const undone = rowsOf(sql`
+    select subject_id || ' ' || (after ->> 'undoes') as row from audit_log where company_id = ${scope.companyId} and action = 'product.undo' order by id`);
+  expect(await undone).toEqual([`${first} split`, `${second} split`]);
 });
 
 test("a product that was made of an offer alone goes with its rule's tag, and comes back with it", async () => {

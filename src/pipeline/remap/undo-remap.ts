@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Waiting } from "../follow-figures.ts";
-import type { KeptProduct, Undone } from "../undone.ts";
+import { findKept, type Undone } from "../undone.ts";
 import { followMove } from "./follow.ts";
 import { lockForMove } from "./remap.ts";
 import type { ChangeScope } from "./change-scope.ts";
@@ -39,14 +39,6 @@ export async function undoRemap(scope: CompanyScope, by: Waiting, changeId: numb
   await dropNewProducts(inside);
   const { jobId } = await followMove(inside, by);
   return { jobId: jobId === null ? null : String(jobId), kept: await findKept(scope, changed) };
-}
-
-async function findKept({ db, companyId }: CompanyScope, ids: readonly number[]): Promise<KeptProduct[]> {
-  const { rows } = await sql<KeptProduct>`
-    select id::text as "productId", sku from products where company_id = ${companyId} and id = any(${ids}::bigint[]) order by id`.execute(
-    db,
-  );
-  return rows;
 }
 
 /** Nothing goes back to a product that could not: since it went, another one has got its SKU. */

@@ -33,7 +33,8 @@ export async function keepTagChange({ db, companyId }: CompanyScope, userId: num
   return rows[0]?.id ?? null;
 }
 
-export type Undone = { tagIds: number[]; kept: number };
+/** `kept`: assignments that stay as they are, of the products `keptIds`. */
+export type Undone = { tagIds: number[]; kept: number; keptIds: number[] };
 
 /** Takes a change back; assignments that were changed again since stay and are counted. Null: there is none, or it was taken back. */
 export async function undoTagChange(scope: CompanyScope, userId: number, id: number): Promise<Undone | null> {
@@ -49,15 +50,15 @@ export async function undoTagChange(scope: CompanyScope, userId: number, id: num
   for (const rule of change.rules) await restoreRule(scope, rule);
   await writeTagCells(scope, back.cells, userId);
   await dropUnused(scope, change.createdTagIds);
-  return { tagIds: [...new Set(change.cells.map(([tagId]) => tagId))], kept: back.kept };
+  return { tagIds: [...new Set(change.cells.map(([tagId]) => tagId))], kept: back.kept.length, keptIds: [...new Set(back.kept)] };
 }
 
-/** What has to be written so that each assignment is as before the change. */
+/** What has to be written so that each assignment is as before the change; the product of each that stays. */
 function handedBack(
   change: readonly Cell[],
   now: readonly TagCell[],
   groupOf: ReadonlyMap<number, string>,
-): { cells: TagCell[]; kept: number } {
+): { cells: TagCell[]; kept: number[] } {
   const keyOf = (tagId: number, productId: number): string => `${tagId}-${productId}`;
   const states = new Map(now.map(({ tagId, productId, state }) => [keyOf(tagId, productId), state]));
   const own = change.filter(([tagId, productId, , after]) => (states.get(keyOf(tagId, productId)) ?? "none") === after);
@@ -73,7 +74,8 @@ function handedBack(
       return group === undefined || !carried.get(productId)?.some((other) => groupOf.get(other.tagId) === group);
     })
     .map(([tagId, productId, before]): TagCell => ({ tagId, productId, state: before }));
-  return { cells, kept: change.length - cells.length };
+  const isBack = new Set(cells.map(({ tagId, productId }) => keyOf(tagId, productId)));
+  return { cells, kept: change.flatMap(([tagId, productId]) => (isBack.has(keyOf(tagId, productId)) ? [] : [productId])) };
 }
 
 async function restoreRule({ db, companyId }: CompanyScope, { tagId, before, after, position }: RuleChange): Promise<void> {
