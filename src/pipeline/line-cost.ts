@@ -8,26 +8,32 @@ import { refreshLedger } from "#ledger/refresh.ts";
 import { type Effect, effectOf } from "./effect.ts";
 import { noteChange } from "./note-change.ts";
 import type { By, Written } from "./product-sheets.ts";
+import { findKept, type KeptProduct } from "./undone.ts";
 
 export type LineCost = { unitCost: Decimal; currency: Currency; vatMode: "net" | "gross"; vatRate: Bp | null };
 type LineKey = { orderId: number; lineId: number };
-type LineRow = { productId: number; sku: string | null; day: Day; cost: LineCost | null };
+type LineRow = { orderId: number; productId: number; sku: string | null; day: Day; cost: LineCost | null };
 
 /** As the note of a change keeps it; amounts as they are stored, so that equal costs are equal texts. */
 export type LineCostNote = { orderId: number; lineId: number; before: LineCost | null; after: LineCost | null };
 
-/** 404 for a line that is not the order's, or not the company's. */
-async function findLineCost({ db, companyId }: CompanyScope, { orderId, lineId }: LineKey): Promise<LineRow> {
+/** Null for a line that is not the company's, or not any more. */
+async function findLine({ db, companyId }: CompanyScope, lineId: number): Promise<LineRow | null> {
   const { rows } = await sql<LineRow>`
-    select l.product_id as "productId", p.sku, l.day,
+    select l.order_id as "orderId", l.product_id as "productId", p.sku, l.day,
            case when c.line_id is not null then jsonb_build_object('unitCost', trim_scale(c.unit_cost)::text, 'currency', c.currency,
              'vatMode', c.vat_mode, 'vatRate', c.vat_rate) end as cost
     from order_lines l
     left join line_cost_overrides c on c.company_id = l.company_id and c.line_id = l.id
     left join products p on p.company_id = l.company_id and p.id = l.product_id
-    where l.company_id = ${companyId} and l.id = ${lineId} and l.order_id = ${orderId}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new AppError("NOT_FOUND", `order ${orderId} has no line ${lineId}`);
+    where l.company_id = ${companyId} and l.id = ${lineId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** 404 for a line that is not the order's, or not the company's. */
+async function findLineCost(scope: CompanyScope, { orderId, lineId }: LineKey): Promise<LineRow> {
+  const row = await findLine(scope, lineId);
+  if (row?.orderId !== orderId) throw new AppError("NOT_FOUND", `order ${orderId} has no line ${lineId}`);
   return row;
 }
 
@@ -78,16 +84,25 @@ function isNote(note: Record<string, unknown>): note is Record<string, unknown> 
   return note["of"] === "orderCost";
 }
 
-/** Puts the cost back unless another was said since, or the line is gone; null for a change of something else. */
+/**
+ * Puts the cost back unless another was said since, or the line is gone; its order may be another one by now. Null for a change of
+ * something else. `productIds`: of the line when it was said.
+ */
 export async function undoLineCost(
   scope: CompanyScope,
   by: By,
   note: Record<string, unknown>,
-): Promise<{ changeId: string | null; jobId: null; kept: { productId: string; sku: string }[] } | null> {
+  productIds: readonly string[],
+): Promise<{ changeId: string | null; jobId: null; kept: KeptProduct[] } | null> {
   if (!isNote(note)) return null;
-  const { orderId, lineId, before, after } = note;
-  const now = await findLineCost(scope, { orderId, lineId });
+  const { lineId, before, after } = note;
+  const now = await findLine(scope, lineId);
+  if (now === null) {
+    const kept = await findKept(scope, productIds.map(Number));
+    if (kept.length === 0) throw new AppError("NOT_FOUND", `no line ${lineId} any more`);
+    return { changeId: null, jobId: null, kept };
+  }
   if (!isSame(now.cost, after)) return { changeId: null, jobId: null, kept: [{ productId: String(now.productId), sku: now.sku ?? "" }] };
-  const { changeId } = await saveLineCost(scope, by, { orderId, lineId }, before, "undo");
+  const { changeId } = await saveLineCost(scope, by, { orderId: now.orderId, lineId }, before, "undo");
   return { changeId, jobId: null, kept: [] };
 }

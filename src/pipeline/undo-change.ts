@@ -15,7 +15,8 @@ import { type ChangedSheet, type ChangeRow, findKept, type Undone, type Undoer }
 
 /** The cost of one line; an undo may be of one, or of sheets. */
 const undoOrderCost: Undoer = async (scope, by, change, sheets) => {
-  const undone = await undoLineCost(scope, by, change.note);
+  const productIds = sheets.map(({ productId }) => productId);
+  const undone = await undoLineCost(scope, by, change.note, productIds);
   return undone === null ? undoSheets(scope, by, change, sheets) : { ...undone, isDone: undone.kept.length === 0 };
 };
 

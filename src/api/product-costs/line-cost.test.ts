@@ -1,4 +1,5 @@
 /** What one line cost, said for its order alone, over HTTP: the small seller's (src/testing/small-seller.ts). */
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { orderRoute } from "#contract/orders.ts";
 import {
@@ -66,6 +67,22 @@ test("another cost said since is kept and named; removing it lets the product's 
   expect(await order()).toEqual({ profit: -500, ownCost: "30" });
   await seller.call(deleteLineCostRoute, { params: LINE });
   expect(await order()).toEqual({ profit: 500, ownCost: null });
+});
+
+test("is taken back where the line is of another order by now, and its product is named where it is gone", async () => {
+  const { db } = app.database;
+  const { companyId } = seller;
+  const undo = async (id: string | null) => (await seller.call(undoProductChangeRoute, { params: { id: id ?? "" } })).body;
+  const { body: first } = await seller.call(saveLineCostRoute, { params: LINE, body: COST });
+  await sql`update order_lines set order_id = 3 where company_id = ${companyId} and id = 11`.execute(db);
+  await sql`update refunds set order_id = 3 where company_id = ${companyId} and order_id = 1`.execute(db);
+  expect((await undo(first.changeId)).kept).toEqual([]);
+  const { rows } = await sql`select from line_cost_overrides where company_id = ${companyId}`.execute(db);
+  expect(rows).toHaveLength(0);
+  const { body: second } = await seller.call(saveLineCostRoute, { params: { id: "3", lineId: "11" }, body: COST });
+  await sql`delete from refund_lines where company_id = ${companyId}`.execute(db);
+  await sql`delete from order_lines where company_id = ${companyId} and id = 11`.execute(db);
+  expect(await undo(second.changeId)).toEqual({ changeId: null, jobId: null, kept: [{ productId: KUBEK, sku: "KUBEK" }] });
 });
 
 test("is refused for a line of another order, an unknown currency, a viewer and a stranger", async () => {
