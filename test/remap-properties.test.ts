@@ -17,6 +17,7 @@ import { undoChange } from "#pipeline/undo-change.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { effectBetween, postingRows } from "#testing/posting-effect.ts";
 import type { Book } from "#testing/random-book.ts";
 import { EDITS } from "#testing/random-edits.ts";
 import { type Draw, randomDraw } from "#testing/random-draw.ts";
@@ -88,18 +89,29 @@ async function doRemap(book: Book, done: Done[]): Promise<string> {
   const { scope } = book.company;
   const wanted = await drawnRemap(book);
   if (wanted === null) return "nothing to move";
-  const before = await state(scope);
+  const [before, rows] = [await state(scope), await postingRows(scope)];
   try {
-    const told = await remapEffect(scope, wanted);
+    const {
+      orders,
+      from,
+      currency,
+      before: profit,
+      after,
+      uncostedBefore,
+      uncostedAfter,
+      leftOut,
+      ...told
+    } = await remapEffect(scope, wanted);
     expect(await state(scope)).toBe(before);
-    const { changeId, productIds } = await withTransaction(scope.db, (db) => remap({ ...scope, db }, { userId: null }, wanted));
-    const figures = await findFigures(scope, productIds);
-    const after = told.products.map(({ id, after: foreseen }) =>
-      id === null ? null : [id, foreseen?.netProfit ?? 0, foreseen?.units ?? 0],
-    );
-    const now = told.products.map(({ id }) => (id === null ? null : [id, figures.get(id)?.netProfit ?? 0, figures.get(id)?.units ?? 0]));
-    expect(now).toEqual(after);
-    done.push({ changeId, before });
+    const made = await withTransaction(scope.db, (db) => remap({ ...scope, db }, { userId: null }, wanted));
+    const effect = { orders, from, before: profit, after, currency, uncostedBefore, uncostedAfter, leftOut };
+    expect([wanted, effect]).toEqual([wanted, effectBetween(rows, await postingRows(scope))]);
+    const figures = await findFigures(scope, made.productIds);
+    for (const { id, isGone, after: foreseen } of told.products) {
+      const productId = id ?? made.newProductId ?? 0;
+      expect([wanted, productId, foreseen]).toEqual([wanted, productId, isGone ? null : (figures.get(productId) ?? NO_FIGURES)]);
+    }
+    done.push({ changeId: made.changeId, before });
     return JSON.stringify(wanted);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -107,6 +119,8 @@ async function doRemap(book: Book, done: Done[]): Promise<string> {
     return `refused: ${JSON.stringify(wanted)}`;
   }
 }
+
+const NO_FIGURES = { units: 0, sales: 0, netProfit: 0, uncostedUnits: 0 };
 
 async function undo(book: Book, { changeId }: Done): Promise<void> {
   const { scope } = book.company;
@@ -123,7 +137,7 @@ test(`products are moved and put back, ${RUNS} histories, seed ${SEED}`, { timeo
     // As long as nothing else happens, the figures after an undo are those before the change.
     let isUntouched = true;
     for (const step of draw.list(2, MOST_STEPS, () =>
-      draw.one(["remap", "remap", "remap", "undo", "importOrders", "importCosts", "undoImport", "cancelOrder"]),
+      draw.one(["remap", "remap", "remap", "undo", "saySheet", "saySheet", "importOrders", "importCosts", "undoImport", "cancelOrder"]),
     )) {
       if (step === "remap") steps.push(await doRemap(book, done));
       else if (step === "undo") {

@@ -83,13 +83,13 @@ export async function dropEmptied({ db, companyId, changeId }: ChangeScope, prod
 }
 
 /** Nothing refers to the product `of` any more; a tag that a rule gave it is no word of anybody's. */
-export function isUnused(of: string) {
+export function isUnused(of: string, { butForCosts = false } = {}) {
   const here = sql.ref(`${of}.company_id`);
   const id = sql.ref(`${of}.id`);
   return sql`
     not exists (select from order_lines x where x.company_id = ${here} and x.product_id = ${id})
     and not exists (select from offers x where x.company_id = ${here} and x.product_id = ${id})
-    and not exists (select from product_costs x where x.company_id = ${here} and x.product_id = ${id})
+    and (${butForCosts} or not exists (select from product_costs x where x.company_id = ${here} and x.product_id = ${id}))
     and not exists (select from product_batches x where x.company_id = ${here} and x.product_id = ${id})
     and not exists (select from product_tags x where x.company_id = ${here} and x.product_id = ${id} and not x.by_rule)
     and not exists (select from product_aliases x where x.company_id = ${here} and x.product_id = ${id})

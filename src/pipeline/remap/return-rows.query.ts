@@ -203,18 +203,18 @@ const saidOf = (row: RawBuilder<unknown>) => sql`
   jsonb_build_object('ean', ${row} -> 'ean', 'imageUrl', ${row} -> 'image_url', 'categoryId', ${row} -> 'category_id',
     'costMethod', ${row} -> 'cost_method', 'nameAt', ${row} -> 'name_at', 'name', ${row} -> 'name')`;
 
-/** A product that the change made goes, unless it holds something of its own by now. */
+/** A product that the change made goes with the costs it was given, unless it holds something of its own by now: then it keeps them. */
 export async function dropNewProducts(scope: ChangeScope): Promise<void> {
-  const { db, companyId } = scope;
-  await sql`
-    with same as materialized (
-      select k.id from product_change_rows r join product_costs k on k.company_id = r.company_id and k.id = r.row_key
-      where ${remembered(scope, "newCost")} and to_jsonb(k) = r.row
-    )
-    delete from product_costs k using same s where k.company_id = ${companyId} and k.id = s.id`.execute(db);
-  await sql`
-    delete from products p using product_change_rows r
-    where p.company_id = ${companyId} and r.company_id = p.company_id and ${remembered(scope, "newProduct")} and p.id = r.row_key and ${isUnused("p")}`.execute(
-    db,
-  );
+  const { db, companyId, changeId } = scope;
+  const { rows } = await sql<{ id: number }>`
+    select p.id from product_change_rows r join products p on p.company_id = r.company_id and p.id = r.row_key
+    where ${remembered(scope, "newProduct")} and ${isUnused("p", { butForCosts: true })}
+      and not exists (
+        select from product_costs k
+        left join product_change_rows given on given.company_id = k.company_id and given.change_id = ${changeId} and given.entity = 'newCost'
+          and given.row_key = k.id and given.row = to_jsonb(k)
+        where k.company_id = p.company_id and k.product_id = p.id and given.row_key is null)`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await sql`delete from product_costs where company_id = ${companyId} and product_id = any(${ids}::bigint[])`.execute(db);
+  await sql`delete from products where company_id = ${companyId} and id = any(${ids}::bigint[])`.execute(db);
 }

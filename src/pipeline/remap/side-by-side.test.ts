@@ -33,14 +33,14 @@ async function somebodyWaits(): Promise<void> {
 }
 
 /** The lamp gets a tag in a transaction that began before the move did. */
-async function beside(move: () => Promise<unknown>): Promise<void> {
+async function beside<T>(move: () => Promise<T>): Promise<T> {
   const giving = await database.db.startTransaction().execute();
   await lockTags({ ...scope, db: giving });
   const moved = move();
   await somebodyWaits();
   await sql`insert into product_tags (company_id, tag_id, product_id) values (${scope.companyId}, 302, ${LAMPA})`.execute(giving);
   await giving.commit().execute();
-  await moved;
+  return moved;
 }
 
 test("a merge waits for tags that are being given, and takes them over", async () => {
@@ -51,5 +51,6 @@ test("a merge waits for tags that are being given, and takes them over", async (
 });
 
 test("its preview does so too", async () => {
-  await beside(() => remapEffect(scope, MERGE));
+  const told = await beside(() => remapEffect(scope, MERGE));
+  expect(told.leftOut).toBeNull();
 });

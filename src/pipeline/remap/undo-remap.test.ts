@@ -164,7 +164,7 @@ test("what the survivor was told by the others goes, whatever else was said abou
 });
 
 test("a product of a split goes with its undo though a rule has tagged it; one that a hand tagged stays", async () => {
-  const split = (sku: string) => say({ kind: "split", offerIds: [201], sku, name: "", withCosts: false });
+  const split = (sku: string) => say({ kind: "split", offerIds: [201], sku, name: "", withCosts: true });
   const tag = (sku: string, isByRule: boolean) =>
     sql`
     insert into product_tags (company_id, tag_id, product_id, by_rule)
@@ -177,6 +177,11 @@ test("a product of a split goes with its undo though a rule has tagged it; one t
   await tag("KUBEK-N", false);
   await undo(second);
   expect(await skus()).toEqual(["KUBEK", "LAMPA", "ŚWIECA", "KUBEK-N"]);
+  // With the cost it was given: what has been sold as it since has one still.
+  const costs = sql<{ row: string }>`
+    select p.sku || ' ' || trim_scale(k.unit_cost) as row from product_costs k join products p on p.company_id = k.company_id and p.id = k.product_id
+    where k.company_id = ${scope.companyId} order by k.id`;
+  expect(await rowsOf(costs)).toEqual(["KUBEK 20", "LAMPA 60", "KUBEK-N 20"]);
   const undone = rowsOf(sql`
     select subject_id || ' ' || (after ->> 'undoes') as row from audit_log where company_id = ${scope.companyId} and action = 'product.undo' order by id`);
   expect(await undone).toEqual([`${first} split`, `${second} split`]);

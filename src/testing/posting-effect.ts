@@ -1,0 +1,50 @@
+/** What a change did to postings, told like a preview, from the postings of before and after alone. */
+import { sql } from "kysely";
+import type { Day } from "#core/facts.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { Effect } from "#pipeline/effect.ts";
+
+export type PostingRow = { orderId: number; key: string; day: Day; amount: number | null; uncosted: number };
+
+/** Postings of orders, each with all that tells it from others. */
+export async function postingRows({ db, companyId }: CompanyScope): Promise<PostingRow[]> {
+  const { rows } = await sql<PostingRow>`
+    select order_id as "orderId", (to_jsonb(p) - 'id')::text as key, day, amount_pln as amount, case when uncosted then quantity else 0 end as uncosted
+    from postings p where company_id = ${companyId} and order_id <> 0`.execute(db);
+  return rows;
+}
+
+/** The same figures as a preview's, from the postings of before and after alone. */
+export function effectBetween(before: readonly PostingRow[], after: readonly PostingRow[]): Effect {
+  const keys = (rows: readonly PostingRow[]): string =>
+    rows
+      .map(({ key }) => key)
+      .toSorted()
+      .join("\n");
+  const [old, fresh] = [Map.groupBy(before, ({ orderId }) => orderId), Map.groupBy(after, ({ orderId }) => orderId)];
+  const changed = new Set([...old.keys(), ...fresh.keys()].filter((id) => keys(old.get(id) ?? []) !== keys(fresh.get(id) ?? [])));
+  const [was, is] = [before.filter(({ orderId }) => changed.has(orderId)), after.filter(({ orderId }) => changed.has(orderId))];
+  const onlyIn = (rows: readonly PostingRow[], others: readonly PostingRow[]): PostingRow[] => {
+    const counts = new Map<string, number>();
+    for (const { key } of others) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return rows.filter(({ key }) => {
+      const left = counts.get(key) ?? 0;
+      counts.set(key, left - 1);
+      return left <= 0;
+    });
+  };
+  const sum = (rows: readonly PostingRow[]): number | null =>
+    rows.some(({ amount }) => amount === null) ? null : rows.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  const units = (rows: readonly PostingRow[]): number => rows.reduce((total, { uncosted }) => total + uncosted, 0);
+  const days = [...onlyIn(was, is), ...onlyIn(is, was)].map(({ day }) => day).toSorted();
+  return {
+    orders: changed.size,
+    from: days[0] ?? null,
+    before: sum(was),
+    after: sum(is),
+    uncostedBefore: units(was),
+    uncostedAfter: units(is),
+    currency: "PLN",
+    leftOut: null,
+  };
+}
