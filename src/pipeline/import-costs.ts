@@ -5,6 +5,7 @@ import { marketCurrency } from "#ledger/market-currency.sql.ts";
 import type { Day } from "#core/facts.ts";
 import type { MergeCounts } from "./import-orders.ts";
 import { giveByHand, type HandWord, visible } from "./tags/assign-tags.ts";
+import type { TagEffect } from "./tags/tag-states.query.ts";
 
 type Target = CompanyScope & { importId: number };
 
@@ -133,21 +134,28 @@ async function mergeTags({ db, companyId, importId }: Target): Promise<{ product
     join tags t on t.company_id = n.company_id and t.name = n.tag
     join products p on p.company_id = n.company_id and p.sku = n.sku
     group by t.id order by t.id`.execute(db);
-  const effects = visible(await giveByHand({ db, companyId }, rows));
-  const logged = { tags: effects.map(({ tagId }) => tagId), products: effects.map(({ productId }) => productId) };
-  // A tag that gave way to another one of an exclusive group comes back when the import is undone.
-  await sql`
-    insert into import_changes (company_id, import_id, entity, entity_key, after)
-    select ${companyId}::bigint, ${importId}::bigint, e.entity, e.tag_id::text, jsonb_build_object('product_id', e.product_id, 'by_rule', e.by_rule)
-    from unnest(${effects.map(({ after }) => (after === "hand" ? "productTag" : "replacedTag"))}::text[], ${logged.tags}::bigint[],
-                ${logged.products}::bigint[], ${effects.map(({ before }) => before === "rule")}::boolean[]) as e (entity, tag_id, product_id, by_rule)`.execute(
-    db,
-  );
+  const all = await giveByHand({ db, companyId }, rows);
+  await logTags({ db, companyId, importId }, all);
+  const effects = visible(all);
   const shared = await sql<{ tagId: number }>`
     select distinct v.tag_id as "tagId" from expense_versions v
-    where v.company_id = ${companyId} and v.tag_id = any(${logged.tags}::bigint[])`.execute(db);
+    where v.company_id = ${companyId} and v.tag_id = any(${effects.map(({ tagId }) => tagId)}::bigint[])`.execute(db);
   const sharedTags = new Set(shared.rows.map(({ tagId }) => tagId));
   return effects.filter(({ tagId }) => sharedTags.has(tagId)).map(({ productId }) => ({ productId, from: null }));
+}
+
+/** Every state with the one before: a tag that gave way to another one, one that a rule gave, one that a hand had taken off. */
+async function logTags({ db, companyId, importId }: Target, effects: readonly TagEffect[]): Promise<void> {
+  const entityOf = ({ before, after }: TagEffect): string =>
+    after === "none" ? "replacedTag" : before === "rule" ? "heldTag" : "productTag";
+  await sql`
+    insert into import_changes (company_id, import_id, entity, entity_key, before, after)
+    select ${companyId}::bigint, ${importId}::bigint, e.entity, e.tag_id::text, jsonb_build_object('product_id', e.product_id, 'state', e.before),
+           jsonb_build_object('product_id', e.product_id, 'state', e.after)
+    from unnest(${effects.map(entityOf)}::text[], ${effects.map(({ tagId }) => tagId)}::bigint[], ${effects.map(({ productId }) => productId)}::bigint[],
+                ${effects.map(({ before }) => before)}::text[], ${effects.map(({ after }) => after)}::text[]) as e (entity, tag_id, product_id, before, after)`.execute(
+    db,
+  );
 }
 
 type CostRowOutcome = { sku: string; outcome: "created" | "changed" | "unchanged" };

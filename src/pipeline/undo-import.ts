@@ -3,6 +3,10 @@ import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import type { Day } from "#core/facts.ts";
+import { visible } from "./tags/assign-tags.ts";
+import { handedBack } from "./tags/tag-changes.ts";
+import { findExclusiveGroups, findTagCells, lockTags, setTagStates, type TagEffect } from "./tags/tag-states.query.ts";
+import { findKept } from "./undone.ts";
 import { bookStock } from "./book-stock.ts";
 import { bookedOn, forgetProducts } from "./offer-products.ts";
 import { keepLinesToWord } from "./said-products.ts";
@@ -144,21 +148,7 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
     from said s
     where k.company_id = ${companyId} and k.id = s.key and k.import_id = ${importId}
     returning k.id, k.product_id as "productId"`.execute(db);
-  const untagged = await sql<{ productId: number }>`
-    delete from product_tags g using (${changes(target, "productTag")}) c
-    where g.company_id = ${companyId} and g.tag_id = c.entity_key::bigint and g.product_id = (c.after ->> 'product_id')::bigint
-    returning g.product_id as "productId"`.execute(db);
-  const retagged = await sql<{ productId: number }>`
-    insert into product_tags (company_id, tag_id, product_id, by_rule)
-    select ${companyId}::bigint, t.id, p.id, (c.after ->> 'by_rule')::boolean
-    from (${changes(target, "replacedTag")}) c
-    join tags t on t.company_id = ${companyId} and t.id = c.entity_key::bigint
-    join products p on p.company_id = t.company_id and p.id = (c.after ->> 'product_id')::bigint
-    where not exists (
-      select from product_tags g join tags o on o.company_id = g.company_id and o.id = g.tag_id
-      where g.company_id = p.company_id and g.product_id = p.id and o.group_name = t.group_name)
-    on conflict do nothing returning product_id as "productId"`.execute(db);
-  const changed = [...added.rows, ...restored.rows, ...untagged.rows, ...retagged.rows].map((row) => row.productId);
+  const changed = [...[...added.rows, ...restored.rows].map((row) => row.productId), ...(await undoTags(target, touched))];
   const productIds = [...changed, ...(await restoreProducts(target, touched))];
   const changedLater = await sql<KeptRow>`
     select 'cost' as entity, p.sku as key from (${changes(target, "cost")} union all ${changes(target, "newCost")}) c
@@ -175,6 +165,28 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
     db,
   );
   note(touched, orders.rows);
+}
+
+/** Tags of products as before the file, but for those that were given or taken off since. @returns products that carry others now. */
+async function undoTags(target: Target, touched: Touched): Promise<number[]> {
+  const { db } = target;
+  await lockTags(target);
+  // Files that were read before states were remembered know whether a rule had given the tag that gave way.
+  const logged = (entity: string, before: RawBuilder<unknown>, after: string) => sql`
+    select c.entity_key::bigint as "tagId", (c.after ->> 'product_id')::bigint as "productId", coalesce(c.before ->> 'state', ${before}) as before,
+           coalesce(c.after ->> 'state', ${after}) as after
+    from (${changes(target, entity)}) c`;
+  const wasGiven = sql`case when (c.after ->> 'by_rule')::boolean then 'rule' else 'hand' end`;
+  const { rows } = await sql<TagEffect>`
+    ${logged("productTag", sql`'none'`, "hand")}
+    union all ${logged("heldTag", sql`'rule'`, "hand")}
+    union all ${logged("replacedTag", wasGiven, "none")}`.execute(db);
+  const productIds = [...new Set(rows.map(({ productId }) => productId))];
+  const cells = rows.map(({ tagId, productId, before, after }) => [tagId, productId, before, after] as const);
+  const back = handedBack(cells, await findTagCells(target, productIds), await findExclusiveGroups(target));
+  const kept = await findKept(target, back.kept);
+  touched.kept.push(...kept.map(({ sku }) => ({ entity: "productTag", key: sku })));
+  return visible(await setTagStates(target, back.cells)).map(({ productId }) => productId);
 }
 
 /** Of a product `p` what a file can say is as the file left it. */

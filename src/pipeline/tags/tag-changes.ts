@@ -54,7 +54,7 @@ export async function undoTagChange(scope: CompanyScope, userId: number, id: num
 }
 
 /** What has to be written so that each assignment is as before the change; the product of each that stays. */
-function handedBack(
+export function handedBack(
   change: readonly Cell[],
   now: readonly TagCell[],
   groupOf: ReadonlyMap<number, string>,
