@@ -204,9 +204,13 @@ async function endProducts({ db, companyId, changeId }: ChangeScope, { survivorI
     from said s where p.company_id = ${companyId} and p.id = ${survivorId}`.execute(db);
   // What the change made of it: an undo leaves alone what is something else by then.
   await sql`
-    update product_change_rows r set row = r.row || jsonb_build_object('left', to_jsonb(p))
-    from products p
-    where r.company_id = ${companyId} and p.company_id = r.company_id and r.change_id = ${changeId} and r.entity = 'survivor' and r.row_key = p.id`.execute(
+    with told as materialized (
+      select r.row_key, r.row || jsonb_build_object('left', to_jsonb(p)) as row
+      from product_change_rows r join products p on p.company_id = r.company_id and p.id = r.row_key
+      where r.company_id = ${companyId} and r.change_id = ${changeId} and r.entity = 'survivor'
+    )
+    update product_change_rows r set row = t.row
+    from told t where r.company_id = ${companyId} and r.change_id = ${changeId} and r.entity = 'survivor' and r.row_key = t.row_key`.execute(
     db,
   );
   await sql`delete from products where company_id = ${companyId} and id = any(${goneIds}::bigint[])`.execute(db);
