@@ -46,8 +46,8 @@ async function purgeStore(scope: CompanyScope, storeId: number): Promise<void> {
     delete from refund_lines r using refunds f
     where r.company_id = ${companyId} and f.company_id = ${companyId} and f.store_id = ${storeId} and r.refund_id = f.id`.execute(db);
   await sql`
-    delete from line_cost_overrides c using orders o
-    where c.company_id = ${companyId} and o.company_id = ${companyId} and o.store_id = ${storeId} and c.order_id = o.id`.execute(db);
+    delete from line_cost_overrides c using order_lines l
+    where c.company_id = ${companyId} and l.company_id = ${companyId} and l.store_id = ${storeId} and c.line_id = l.id`.execute(db);
   await sql`
     delete from order_surcharges s using orders o
     where s.company_id = ${companyId} and o.company_id = ${companyId} and o.store_id = ${storeId} and s.order_id = o.id`.execute(db);

@@ -76,6 +76,8 @@ test("is taken back where the line is of another order by now, and its product i
   const { body: first } = await seller.call(saveLineCostRoute, { params: LINE, body: COST });
   await sql`update order_lines set order_id = 3 where company_id = ${companyId} and id = 11`.execute(db);
   await sql`update refunds set order_id = 3 where company_id = ${companyId} and order_id = 1`.execute(db);
+  const { lines } = (await seller.call(orderRoute, { params: { id: "3" } })).body;
+  expect(lines.find(({ id }) => id === "11")?.ownCost?.unitCost).toBe("17.5");
   expect((await undo(first.changeId)).kept).toEqual([]);
   const { rows } = await sql`select from line_cost_overrides where company_id = ${companyId}`.execute(db);
   expect(rows).toHaveLength(0);

@@ -34,10 +34,11 @@ export async function findOrderLines({ db, companyId }: CompanyScope, orderIds: 
 
 export type OwnCostRow = { lineId: string; unitCost: Decimal; currency: Currency; vatMode: "net" | "gross"; vatRate: Bp | null };
 
-/** What was said for the order alone about its lines' costs, by line. */
+/** What was said for the order alone about its lines' costs, by line: also where that was another order when it was said. */
 export async function findOwnCosts({ db, companyId }: CompanyScope, orderId: number): Promise<Map<string, OwnCostRow>> {
   const { rows } = await sql<OwnCostRow>`
-    select line_id::text as "lineId", trim_scale(unit_cost)::text as "unitCost", currency, vat_mode as "vatMode", vat_rate as "vatRate"
-    from line_cost_overrides where company_id = ${companyId} and order_id = ${orderId}`.execute(db);
+    select c.line_id::text as "lineId", trim_scale(c.unit_cost)::text as "unitCost", c.currency, c.vat_mode as "vatMode", c.vat_rate as "vatRate"
+    from order_lines l join line_cost_overrides c on c.company_id = l.company_id and c.line_id = l.id
+    where l.company_id = ${companyId} and l.order_id = ${orderId}`.execute(db);
   return new Map(rows.map((row) => [row.lineId, row]));
 }
