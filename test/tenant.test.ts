@@ -127,7 +127,7 @@ test("every call of the OpenAPI document has its case, and a new one without a c
   expect(documented.toSorted()).toEqual(Object.keys(CASES).toSorted());
   expect(mismatches(routes)).toEqual([]);
   expect(mismatches([...routes, { method: "GET", path: "/api/forgotten" }])).toEqual(["GET /api/forgotten"]);
-  expect(mismatches(routes.slice(1))).toEqual([callName(ROUTES[0])]);
+  expect(mismatches(routes.slice(1))).toEqual(routes.slice(0, 1).map(callName));
 });
 
 test("every call of the contract is served", async () => {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CURRENCIES, MARKETS } from "#core/market.ts";
 import { FIGURE_KEYS } from "#core/figure-keys.ts";
@@ -30,16 +32,41 @@ test("every parameter in a path is described, and no other", () => {
 
 test("reads have no body and nothing that changes data is open to everybody but the ways in", () => {
   expect(routes.filter(({ method, body, multipart }) => method === "GET" && (body || multipart)).map(({ path }) => path)).toEqual([]);
-  expect(routes.filter(({ method, policy }) => method !== "GET" && policy === "public").map(({ path }) => path)).toEqual([
-    "/api/login",
+  const open = routes.filter(({ method, policy }) => method !== "GET" && policy === "public").map(({ path }) => path);
+  expect(open.toSorted()).toEqual([
+    "/api/confirm-token",
     "/api/demo-guest",
     "/api/first-run",
-    "/api/register",
     "/api/forgot-password",
-    "/api/reset-password/:token",
+    "/api/login",
     "/api/login-link",
-    "/api/confirm-token",
+    "/api/register",
+    "/api/reset-password/:token",
   ]);
+});
+
+/** Of every file below `src`, the names it speaks of. */
+const SRC = join(import.meta.dirname, "..");
+const SPOKEN = globSync("**/*.{ts,tsx}", { cwd: SRC }).map((file): [string, string] => [file, readFileSync(join(SRC, file), "utf8")]);
+
+// `routes.ts` takes whole files, so the check of unused code cannot see what nobody else wants of them.
+test("what a file of the contract exports is used by another, or by itself", () => {
+  const words = new Map<string, number>();
+  for (const [, text] of SPOKEN) for (const [word] of text.matchAll(/\w+/g)) words.set(word, (words.get(word) ?? 0) + 1);
+  const exported = SPOKEN.filter(([file]) => /^contract\/[\w-]+\.ts$/.test(file) && !file.endsWith(".test.ts")).flatMap(([, text]) =>
+    [...text.matchAll(/^export (?:const|type|function) (\w+)/gm)].map(([, name = ""]) => name),
+  );
+  expect(exported.length).toBeGreaterThan(300);
+  expect(exported.filter((name) => words.get(name) === 1)).toEqual([]);
+});
+
+test("the list of routes has every file that exports one", () => {
+  const calls = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+  const written = SPOKEN.filter(([file]) => file.startsWith("contract/")).flatMap(([, text]) =>
+    [...text.matchAll(/^export const \w+Route = \{\s+method: "(\w+)",\s+path: "([^"]+)"/gm)].map(([, method, path]) => `${method} ${path}`),
+  );
+  expect(written.length).toBeGreaterThan(150);
+  expect(written.filter((call) => !calls.has(call))).toEqual([]);
 });
 
 const RANGE = { startDate: "2026-01-01", endDate: "2026-01-31" };

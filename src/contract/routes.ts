@@ -1,240 +1,108 @@
-import {
-  acceptRoute,
-  confirmTokenRoute,
-  emailUpdateConfirmRoute,
-  emailUpdateRoute,
-  forgotPasswordRoute,
-  loginLinkRoute,
-  registerRoute,
-  resetPasswordRoute,
-} from "./accounts.ts";
-import { alertsRoute, bookCompensationsRoute, dismissAlertRoute, unbookCompensationsRoute } from "./alerts.ts";
-import {
-  billingTypeEffectRoute,
-  billingTypeRoute,
-  classifyBillingTypeRoute,
-  classifyForEveryoneRoute,
-  everyonesTypeEffectRoute,
-} from "./billing-types.ts";
-import {
-  activeBannersRoute,
-  bannersRoute,
-  createBannerRoute,
-  deleteBannerRoute,
-  dismissBannerRoute,
-  updateBannerRoute,
-} from "./banners.ts";
-import { bridgeRoute } from "./bridge.ts";
-import { deleteCompanyRoute, exportCompanyRoute } from "./company.ts";
-import { companySettingsRoute, saveCompanySettingsRoute } from "./company-settings.ts";
-import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "./connections.ts";
-import { chartRoute, productsRoute, tilesRoute } from "./dashboard.ts";
-import { demoPreviewRoute } from "./demo-preview.ts";
-import { devMailRoute } from "./dev-mail.ts";
-import {
-  createExpenseRoute,
-  deleteExpenseRoute,
-  expenseCategoriesRoute,
-  expenseRoute,
-  expensesRoute,
-  restoreExpenseRoute,
-  updateExpenseRoute,
-} from "./expenses.ts";
-import {
-  answerImportRoute,
-  billingDataImportRoute,
-  confirmImportRoute,
-  importRoute,
-  importsRoute,
-  newProductsRoute,
-  ordersDataImportRoute,
-  productsDataImportRoute,
-  rejectedRowsRoute,
-  undoImportRoute,
-} from "./imports.ts";
-import { createFirstUserRoute, firstRunRoute } from "./first-run.ts";
-import { forecastRoute } from "./forecast.ts";
-import { loginAsUserRoute, loginTokenRoute, stopImpersonationRoute } from "./impersonation.ts";
-import { incomeRoute } from "./income.ts";
-import { notificationsRoute, readNotificationsRoute } from "./notifications.ts";
-import { invitationsRoute, joinCompanyRoute } from "./invitations.ts";
-import { ledgerRoute } from "./ledger.ts";
-import { maintenanceRoute, setMaintenanceRoute } from "./maintenance.ts";
-import {
-  allegroGuideRoute,
-  configRoute,
-  docsRoute,
-  healthRoute,
-  localesRoute,
-  noticesRoute,
-  openApiRoute,
-  readyRoute,
-  sourceRoute,
-} from "./meta.ts";
-import { orderRoute, ordersProfitabilityRoute, refundOrderRoute, withdrawRefundRoute } from "./orders.ts";
-import {
-  changePasswordRoute,
-  disableTotpRoute,
-  enableTotpRoute,
-  endOtherSessionsRoute,
-  endSessionRoute,
-  sessionsRoute,
-  updateUserRoute,
-} from "./profile.ts";
-import { cancelJobRoute, progressRoute, progressStreamRoute, retryJobRoute } from "./progress.ts";
-import { reconciliationEntriesRoute, reconciliationRoute, withoutSaleRoute } from "./reconciliation.ts";
+import * as accounts from "./accounts.ts";
+import * as alerts from "./alerts.ts";
+import * as banners from "./banners.ts";
+import * as billingTypes from "./billing-types.ts";
+import * as bridge from "./bridge.ts";
+import * as company from "./company.ts";
+import * as companySettings from "./company-settings.ts";
+import * as connections from "./connections.ts";
+import * as dashboard from "./dashboard.ts";
+import * as deliveries from "./deliveries.ts";
+import * as demoPreview from "./demo-preview.ts";
+import * as devMail from "./dev-mail.ts";
+import * as expenses from "./expenses.ts";
+import * as firstRun from "./first-run.ts";
+import * as forecast from "./forecast.ts";
+import * as impersonation from "./impersonation.ts";
+import * as imports from "./imports.ts";
+import * as income from "./income.ts";
+import * as invitations from "./invitations.ts";
+import * as ledger from "./ledger.ts";
+import * as maintenance from "./maintenance.ts";
+import * as meta from "./meta.ts";
+import * as notifications from "./notifications.ts";
+import * as offerDays from "./offer-days.ts";
+import * as orders from "./orders.ts";
+import * as product from "./product.ts";
+import * as productAds from "./product-ads.ts";
+import * as productBulk from "./product-bulk.ts";
+import * as productCosts from "./product-costs.ts";
+import * as productOffers from "./product-offers.ts";
+import * as productTags from "./product-tags.ts";
+import * as products from "./products.ts";
+import * as profile from "./profile.ts";
+import * as progress from "./progress.ts";
+import * as reconciliation from "./reconciliation.ts";
+import * as savedViews from "./saved-views.ts";
+import * as search from "./search.ts";
+import * as session from "./session.ts";
+import * as stores from "./stores.ts";
+import * as subscription from "./subscription.ts";
+import * as tables from "./tables.ts";
+import * as tagAssignments from "./tag-assignments.ts";
+import * as tagRules from "./tag-rules.ts";
+import * as team from "./team.ts";
+import * as todo from "./todo.ts";
+import * as trends from "./trends.ts";
 import type { RouteContract } from "./route.ts";
-import { savedViewsRoute, saveTileSetsRoute, saveViewsRoute, tileSetsRoute } from "./saved-views.ts";
-import { tagAssignmentsRoute, takeTagAssignmentsRoute } from "./tag-assignments.ts";
-import { searchRoute } from "./search.ts";
-import { csrfCookieRoute, loginRoute, logoutRoute, openDemoRoute, userRoute } from "./session.ts";
-import {
-  createStoreRoute,
-  deleteStoreRoute,
-  disconnectStoreRoute,
-  restoreStoreRoute,
-  retryFeedRoute,
-  storesRoute,
-  syncStoreRoute,
-  updateStoreRoute,
-} from "./stores.ts";
-import { activateSubscriptionRoute, subscriptionRoute } from "./subscription.ts";
-import { marketsRoute, offersRoute, tagsRoute } from "./tables.ts";
-import { deferTodoRoute, todoRoute, undeferTodoRoute } from "./todo.ts";
-import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "./team.ts";
-import { trendsRoute } from "./trends.ts";
-import { PRODUCT_ROUTES } from "./product-routes.ts";
+
+/** The files of the contract: every route that one of them exports is part of the API. The order is that of the API document. */
+const FILES = [
+  session,
+  firstRun,
+  accounts,
+  profile,
+  impersonation,
+  subscription,
+  team,
+  invitations,
+  company,
+  stores,
+  connections,
+  companySettings,
+  imports,
+  progress,
+  alerts,
+  billingTypes,
+  notifications,
+  dashboard,
+  demoPreview,
+  todo,
+  tables,
+  income,
+  trends,
+  bridge,
+  forecast,
+  orders,
+  tagAssignments,
+  expenses,
+  search,
+  savedViews,
+  ledger,
+  reconciliation,
+  banners,
+  maintenance,
+  meta,
+  devMail,
+  offerDays,
+  deliveries,
+  productCosts,
+  productAds,
+  productOffers,
+  product,
+  productBulk,
+  products,
+  productTags,
+  tagRules,
+] as const;
+
+type RoutesIn<File> = File extends unknown ? Extract<File[keyof File], RouteContract> : never;
+type Route = RoutesIn<(typeof FILES)[number]>;
+
+/** Schemas and lists stand beside the routes; a policy only these have. */
+function isRoute(exported: unknown): exported is Route {
+  return typeof exported === "object" && exported !== null && "policy" in exported;
+}
 
 /** The whole HTTP API; the server refuses to start when it serves a route that is not here, a test when it lacks one that is. */
-export const ROUTES = [
-  csrfCookieRoute,
-  loginRoute,
-  openDemoRoute,
-  logoutRoute,
-  userRoute,
-  firstRunRoute,
-  createFirstUserRoute,
-  registerRoute,
-  forgotPasswordRoute,
-  resetPasswordRoute,
-  acceptRoute,
-  loginLinkRoute,
-  confirmTokenRoute,
-  emailUpdateRoute,
-  emailUpdateConfirmRoute,
-  updateUserRoute,
-  changePasswordRoute,
-  enableTotpRoute,
-  disableTotpRoute,
-  sessionsRoute,
-  endSessionRoute,
-  endOtherSessionsRoute,
-  loginTokenRoute,
-  loginAsUserRoute,
-  stopImpersonationRoute,
-  activateSubscriptionRoute,
-  subscriptionRoute,
-  usersRoute,
-  inviteUserRoute,
-  invitationsRoute,
-  joinCompanyRoute,
-  updateMemberRoute,
-  deleteMemberRoute,
-  exportCompanyRoute,
-  deleteCompanyRoute,
-  storesRoute,
-  createStoreRoute,
-  updateStoreRoute,
-  deleteStoreRoute,
-  disconnectStoreRoute,
-  restoreStoreRoute,
-  syncStoreRoute,
-  retryFeedRoute,
-  connectOptionsRoute,
-  connectRoute,
-  connectCallbackRoute,
-  startDeviceRoute,
-  pollDeviceRoute,
-  companySettingsRoute,
-  saveCompanySettingsRoute,
-  productsDataImportRoute,
-  ordersDataImportRoute,
-  billingDataImportRoute,
-  importsRoute,
-  importRoute,
-  rejectedRowsRoute,
-  newProductsRoute,
-  undoImportRoute,
-  answerImportRoute,
-  confirmImportRoute,
-  progressRoute,
-  cancelJobRoute,
-  retryJobRoute,
-  progressStreamRoute,
-  alertsRoute,
-  dismissAlertRoute,
-  bookCompensationsRoute,
-  unbookCompensationsRoute,
-  billingTypeRoute,
-  billingTypeEffectRoute,
-  classifyBillingTypeRoute,
-  everyonesTypeEffectRoute,
-  classifyForEveryoneRoute,
-  notificationsRoute,
-  readNotificationsRoute,
-  tilesRoute,
-  demoPreviewRoute,
-  chartRoute,
-  productsRoute,
-  todoRoute,
-  deferTodoRoute,
-  undeferTodoRoute,
-  offersRoute,
-  tagsRoute,
-  marketsRoute,
-  incomeRoute,
-  trendsRoute,
-  bridgeRoute,
-  forecastRoute,
-  ordersProfitabilityRoute,
-  orderRoute,
-  refundOrderRoute,
-  withdrawRefundRoute,
-  tagAssignmentsRoute,
-  takeTagAssignmentsRoute,
-  expensesRoute,
-  expenseRoute,
-  createExpenseRoute,
-  updateExpenseRoute,
-  deleteExpenseRoute,
-  restoreExpenseRoute,
-  expenseCategoriesRoute,
-  searchRoute,
-  savedViewsRoute,
-  saveViewsRoute,
-  tileSetsRoute,
-  saveTileSetsRoute,
-  ledgerRoute,
-  reconciliationRoute,
-  withoutSaleRoute,
-  reconciliationEntriesRoute,
-  bannersRoute,
-  createBannerRoute,
-  updateBannerRoute,
-  deleteBannerRoute,
-  activeBannersRoute,
-  dismissBannerRoute,
-  maintenanceRoute,
-  setMaintenanceRoute,
-  healthRoute,
-  readyRoute,
-  configRoute,
-  openApiRoute,
-  docsRoute,
-  allegroGuideRoute,
-  sourceRoute,
-  noticesRoute,
-  localesRoute,
-  devMailRoute,
-  ...PRODUCT_ROUTES,
-] as const satisfies readonly RouteContract[];
+export const ROUTES: readonly Route[] = FILES.flatMap((file): unknown[] => Object.values(file)).filter(isRoute);

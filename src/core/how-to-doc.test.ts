@@ -54,6 +54,7 @@ function standsIn(key: ScreenKey): string[] {
     `${screenOf(key).path}(?=["\`?#])`,
     `(?<![\\w.])"?${key}"?: `,
     `\\b${key}Route\\b`,
+    `\\* as ${key} from `,
     `\\bregister${name}\\b`,
     `\\b${name}Page\\b`,
   ];
