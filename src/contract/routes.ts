@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as ads from "./ads.ts";
 import * as alerts from "./alerts.ts";
 import * as banners from "./banners.ts";
 import * as billingTypes from "./billing-types.ts";
@@ -71,6 +72,7 @@ const FILES = [
   tables,
   income,
   trends,
+  ads,
   bridge,
   forecast,
   orders,

@@ -33,6 +33,20 @@ CREATE OR REPLACE FUNCTION public.market_day(at timestamp with time zone, market
  IMMUTABLE PARALLEL SAFE
 RETURN ((at AT TIME ZONE CASE WHEN (market = 'CZ'::text) THEN 'Europe/Prague'::text WHEN (market = 'SK'::text) THEN 'Europe/Bratislava'::text WHEN (market = 'HU'::text) THEN 'Europe/Budapest'::text ELSE 'Europe/Warsaw'::text END))::date;
 
+create table ads_report_days (
+  company_id bigint not null,
+  store_id bigint not null,
+  market text not null,
+  level text not null,
+  day date not null,
+  from_day date not null,
+  to_day date not null,
+  spread boolean not null,
+  import_id bigint not null,
+  constraint ads_report_days_pkey PRIMARY KEY (company_id, store_id, market, level, day),
+  constraint ads_report_days_level_check CHECK ((level = ANY (ARRAY['offer'::text, 'campaign'::text])))
+);
+
 create table ads_statistics (
   company_id bigint not null,
   store_id bigint not null,
@@ -42,12 +56,14 @@ create table ads_statistics (
   campaign text default ''::text not null,
   currency text not null,
   cost bigint not null,
-  impressions bigint default 0 not null,
-  clicks bigint default 0 not null,
-  ad_units integer default 0 not null,
-  ad_sales bigint default 0 not null,
+  impressions bigint,
+  clicks bigint,
+  ad_units integer,
+  ad_sales bigint,
   import_id bigint,
-  constraint ads_statistics_pkey PRIMARY KEY (company_id, store_id, market, day, offer_id, campaign)
+  ad_group text default ''::text not null,
+  interest bigint,
+  constraint ads_statistics_pkey PRIMARY KEY (company_id, store_id, market, day, offer_id, campaign, ad_group)
 );
 
 create table alerts (
@@ -1468,6 +1484,24 @@ create table sessions (
   constraint sessions_impersonation_mode_check CHECK ((impersonation_mode = ANY (ARRAY['read'::text, 'full'::text])))
 );
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+create table staging_ads (
+  company_id bigint not null,
+  import_id bigint not null,
+  row_no integer not null,
+  day date,
+  campaign text not null,
+  ad_group text not null,
+  offer_external_id text,
+  offer_name text,
+  currency text not null,
+  cost bigint not null,
+  impressions bigint,
+  clicks bigint,
+  interest bigint,
+  ad_units integer,
+  ad_sales bigint
+);
 
 create table staging_billing (
   company_id bigint not null,

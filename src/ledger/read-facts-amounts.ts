@@ -37,7 +37,7 @@ export async function readExpenses({ db, companyId }: CompanyScope): Promise<Exp
 export async function readAds({ db, companyId }: CompanyScope): Promise<AdsFacts[]> {
   const { rows } = await sql<AdsFacts>`
     select store_id::text as "storeId", market, day, offer_id::text as "offerId", sum(cost)::bigint as cost, currency
-    from ads_statistics where company_id = ${companyId}
+    from ads_statistics where company_id = ${companyId} and offer_id <> 0
     group by store_id, market, day, offer_id, currency
     order by store_id, market, day, offer_id`.execute(db);
   return rows;

@@ -5,6 +5,7 @@ import { lockCompany } from "#ledger/company-lock.ts";
 
 /** Every table of tenants; what is referred to comes after what refers to it. */
 export const OF_COMPANY = [
+  "ads_report_days",
   "ads_statistics",
   "alerts",
   "audit_log",
@@ -69,6 +70,7 @@ export const OF_COMPANY = [
   "rollup_store_day",
   "rollup_store_month",
   "saved_views",
+  "staging_ads",
   "staging_billing",
   "staging_costs",
   "staging_facts",

@@ -14,6 +14,7 @@ const OF_STORE = [
   "order_aliases",
   "billing_entries",
   "ads_statistics",
+  "ads_report_days",
   "customer_returns",
   "payment_operations",
   "quarantined_entries",

@@ -258,7 +258,17 @@ function billedRows(facts: Facts, ids: FactIds, typeIds: ReadonlyMap<string, str
         return { ...place, campaign: `Kampania ${campaign}`, currency, cost };
       }),
     ],
+    ["ads_report_days", reportDays(facts, ids)],
   ];
+}
+
+/** Each day with statistics is a report of that day. */
+function reportDays({ ads }: Facts, ids: FactIds): Row[] {
+  const days = new Map(ads.map(({ storeId, market, day }) => [JSON.stringify([storeId, market, day]), { storeId, market, day }]));
+  return [...days.values()].map(({ storeId, market, day }) => {
+    const range = { day, from_day: day, to_day: day };
+    return { store_id: storedId(ids.stores, storeId), market, level: "offer", ...range, spread: false, import_id: 0 };
+  });
 }
 
 function certaintyRows({ today, certaintyDay, feeLags = [], estimates = [] }: Facts, ids: FactIds): TableRows {

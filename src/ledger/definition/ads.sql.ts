@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 /**
  * Advertising on the chosen days. What was billed per store, market and fee day is the truth: a report of that day puts
  * its cost on offers, and the rest (billed − reported, either sign) stays on the store. A day without a bill uses the report.
+ * A file of campaigns names no offer, and posts nothing.
  */
 export function adsCtes(companyId: number): RawBuilder<unknown> {
   return sql`
@@ -20,7 +21,7 @@ export function adsCtes(companyId: number): RawBuilder<unknown> {
       join tax on s.day >= tax.from_day and s.day < tax.to_day
       left join ads_billed b on b.store_id = s.store_id and b.market = s.market and b.day = s.day and b.currency = s.currency
       left join offers o on o.company_id = s.company_id and o.id = s.offer_id
-      where s.company_id = ${companyId} and s.day in (select day from chosen)
+      where s.company_id = ${companyId} and s.offer_id <> 0 and s.day in (select day from chosen)
       group by s.store_id, s.market, s.day, s.offer_id, o.product_id, s.currency, tax.vat_payer, b.vat_rate
     ),
     ads_rest as (
