@@ -14,14 +14,13 @@ import type { RouteContract } from "./route.ts";
  * VAT payers); what divides by or into sales of advertising uses `reportedCost`, the part that reports speak of. `poas`,
  * `breakEvenAcos`, `breakEvenRoas` and `maxCpc` are `null` below 30 clicks. `sales` are all gross sales of the offer, day or scope.
  */
-export const AdsFiguresSchema = z
+const AdsFiguresSchema = z
   .object({
     ...recordOf(ADS_COUNT_KEYS, () => Count.nullable()),
     ...recordOf(ADS_MONEY_KEYS, () => MoneyOrNull),
     ...recordOf(ADS_RATIO_KEYS, () => RatioOrNull),
   })
   .meta({ id: "AdsFigures" });
-export type AdsFiguresSchema = z.output<typeof AdsFiguresSchema>;
 
 /** What to do, and the numbers of the reason; those it also needs stand in the row's figures (`cpc`, `maxCpc`, `acos`, `clicks`). */
 const Advice = z.object({
@@ -143,7 +142,7 @@ const AdsBucket = z.object({
   breakEvenRoas: RatioOrNull,
 });
 
-export const ADS_SORTS: readonly string[] = [...ADS_COUNT_KEYS, ...ADS_MONEY_KEYS, ...ADS_RATIO_KEYS, "name", "day", "unallocated"];
+const ADS_SORTS: readonly string[] = [...ADS_COUNT_KEYS, ...ADS_MONEY_KEYS, ...ADS_RATIO_KEYS, "name", "day", "unallocated"];
 
 export const adsRoute = {
   method: "POST",
@@ -216,7 +215,7 @@ export const BreakEvenRow = z.object({
 });
 export type BreakEvenRow = z.output<typeof BreakEvenRow>;
 
-export const BREAK_EVEN_SORTS: readonly string[] = [...Object.keys(breakEvenShape), "name", "sku"];
+const BREAK_EVEN_SORTS: readonly string[] = [...Object.keys(breakEvenShape), "name", "sku"];
 
 export const adsBreakEvenRoute = {
   method: "POST",

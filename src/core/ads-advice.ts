@@ -20,16 +20,19 @@ const STEP_PERCENT = 25n;
 /** Advertising that leaves this much of what it costs has room for more. */
 const ROOM_PERCENT = 130n;
 
+const said = (kind: AdviceKind, more: Partial<Advice> = {}): Advice => ({ kind, missingClicks: null, suggestedCpc: null, ...more });
+
 /** `hasProduct`: everything advertised is a product of the seller. Null where nothing was paid. */
 export function adviceFor(figures: AdsFigures, parts: readonly AdvertisedPart[], hasProduct: boolean): Advice | null {
-  const { clicks, reportedCost, adSales, cpc } = figures;
-  const said = (kind: AdviceKind, more: Partial<Advice> = {}): Advice => ({ kind, missingClicks: null, suggestedCpc: null, ...more });
+  const { clicks, reportedCost, adSales } = figures;
   if (reportedCost === null || reportedCost <= 0) return null;
   if (clicks === null) return said("noClicks");
   if (clicks < LEAST_CLICKS) return said("fewClicks", { missingClicks: LEAST_CLICKS - clicks });
   if (adSales === 0) return said("noSales");
-  if (!hasProduct) return said("noProduct");
-  const { maxCpc, breakEvenAcos } = figures;
+  return hasProduct ? bidAdvice(figures, parts) : said("noProduct");
+}
+
+function bidAdvice({ cpc, maxCpc, breakEvenAcos }: AdsFigures, parts: readonly AdvertisedPart[]): Advice {
   if (maxCpc === null || cpc === null || breakEvenAcos === null) {
     return said(parts.some(({ worth }) => worth !== null && worth.contribution <= 0) ? "unprofitable" : "noCosts");
   }

@@ -80,25 +80,33 @@ function rounded({ numerator, denominator }: Exact): bigint {
   return divRound(numerator, denominator);
 }
 
-/** The share of advertised sales that is left before advertising; of what advertising did not sell, that of its one product. */
-export function breakEvenOf({ adSales, parts }: Pick<AdsSums, "adSales" | "parts">): number | null {
+export type BreakEven = { acos: number | null; roas: number | null };
+
+const NO_BREAK_EVEN: BreakEven = { acos: null, roas: null };
+
+/** The share of advertised sales that is left before advertising, and its inverse; of what advertising did not sell, that of its one product. */
+export function breakEvenOf({ adSales, parts }: Pick<AdsSums, "adSales" | "parts">): BreakEven {
   const left = contributionOf(parts);
-  if (left === null || adSales === null) return null;
-  if (adSales > 0) return ratio(left.numerator, left.denominator * BigInt(adSales));
+  if (left === null || adSales === null) return NO_BREAK_EVEN;
+  if (adSales > 0) return breakEvenFrom(left.numerator, left.denominator * BigInt(adSales));
   const [only, ...others] = parts;
-  return only === undefined || others.length > 0 || only.worth === null ? null : ratio(only.worth.contribution, only.worth.sales);
+  return only === undefined || others.length > 0 ? NO_BREAK_EVEN : breakEvenOfWorth(only.worth);
 }
 
-/** 1 ÷ break-even ACOS, to 6 decimals. */
-export function inverseOf(share: number | null): number | null {
-  return share === null || share <= 0 ? null : ratio(1_000_000, Math.round(share * 1_000_000));
+/** Of a product by itself, whatever was advertised. */
+export function breakEvenOfWorth(worth: Worth): BreakEven {
+  return worth === null ? NO_BREAK_EVEN : breakEvenFrom(BigInt(worth.contribution), BigInt(worth.sales));
+}
+
+function breakEvenFrom(contribution: bigint, sales: bigint): BreakEven {
+  return { acos: ratio(contribution, sales), roas: ratio(sales, contribution) };
 }
 
 export function adsFiguresOf(sums: AdsSums): AdsFigures {
   const { cost, reportedCost, adSales, clicks, impressions, adUnits, sales } = sums;
   const left = contributionOf(sums.parts);
   const isEnough = clicks !== null && clicks >= LEAST_CLICKS;
-  const breakEvenAcos = isEnough ? breakEvenOf(sums) : null;
+  const breakEven = isEnough ? breakEvenOf(sums) : NO_BREAK_EVEN;
   return {
     cost,
     reportedCost,
@@ -116,8 +124,8 @@ export function adsFiguresOf(sums: AdsSums): AdsFigures {
     tacos: ratioOf(cost, sales),
     roas: ratioOf(adSales, reportedCost),
     poas: isEnough && left !== null && reportedCost !== null ? ratio(left.numerator, left.denominator * BigInt(reportedCost)) : null,
-    breakEvenAcos,
-    breakEvenRoas: inverseOf(breakEvenAcos),
+    breakEvenAcos: breakEven.acos,
+    breakEvenRoas: breakEven.roas,
     maxCpc: isEnough && left !== null ? minor(divRound(left.numerator, left.denominator * BigInt(clicks))) : null,
     adSalesShare: ratioOf(adSales, sales),
   };

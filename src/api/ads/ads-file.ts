@@ -52,12 +52,14 @@ const FIRST: Record<AdsLevel, readonly string[]> = {
 };
 
 function cellsOf(row: AdsRow, level: AdsLevel, say: SayText): OutRow {
-  const { offer, campaign, day } = row;
   const figures = KEYS.map((key) => figureCell(row, key));
-  if (level === "day") return [row.id, ...figures, ...CHECK_KEYS.map((key) => amount(day?.[key] ?? null))];
-  const advice = row.advice === null ? null : say(`reports:ads.says.${row.advice.kind}`);
-  if (level === "offer") return [row.name, offer?.externalId ?? "", offer?.sku ?? "", offer?.storeName ?? "", ...figures, advice];
-  return [row.name, campaign?.storeName ?? "", campaign?.adGroups.join(", ") ?? "", ...figures, advice];
+  if (level === "day") return [row.id, ...figures, ...CHECK_KEYS.map((key) => amount(row.day?.[key] ?? null))];
+  return [...namesOf(row), ...figures, row.advice === null ? null : say(`reports:ads.says.${row.advice.kind}`)];
+}
+
+function namesOf({ name, offer, campaign }: AdsRow): OutCell[] {
+  if (offer !== null) return [name, offer.externalId, offer.sku ?? "", offer.storeName];
+  return campaign === null ? [name] : [name, campaign.storeName, campaign.adGroups.join(", ")];
 }
 
 const BREAK_EVEN_COLUMNS = [

@@ -1,7 +1,7 @@
 import type { adsRoute, AdsRow } from "#contract/ads.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import { verdictOf } from "#core/ads-advice.ts";
-import { type AdsFigures, adsFiguresOf, breakEvenOf, inverseOf } from "#core/ads-figures.ts";
+import { type AdsFigures, adsFiguresOf, breakEvenOf } from "#core/ads-figures.ts";
 import { addDays } from "#core/day.ts";
 import type { SplitType } from "#core/period.ts";
 import { totalOf } from "#core/money.ts";
@@ -123,8 +123,8 @@ async function chartOf(question: AdsQuestion, split: DayRange & { splitType: Spl
     const inside = days.filter(({ day }) => day >= startDate && day <= endDate);
     const paidFor = { ...costsOf(inside, of), sales: sumsOf({ startDate, endDate }).sums.sales };
     const sums = sumsOfStats(of, paidFor, { worth, rate: rate.rate });
-    const breakEvenAcos = breakEvenOf(sums);
-    return { startDate, endDate, complete, figures: adsFiguresOf(sums), breakEvenAcos, breakEvenRoas: inverseOf(breakEvenAcos) };
+    const { acos, roas } = breakEvenOf(sums);
+    return { startDate, endDate, complete, figures: adsFiguresOf(sums), breakEvenAcos: acos, breakEvenRoas: roas };
   });
 }
 

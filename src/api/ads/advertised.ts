@@ -33,7 +33,7 @@ export function shown(amount: Minor | null, rate: Rate | null): Minor | null {
 const NO_COUNTS: AdsCounts = { impressions: null, clicks: null, interest: null, adUnits: null, adSales: null };
 
 /** Counts of several statistics; null where there is none, or one does not say. */
-export function countsOf(stats: readonly AdsStat[]): AdsCounts {
+function countsOf(stats: readonly AdsStat[]): AdsCounts {
   if (stats.length === 0) return NO_COUNTS;
   return {
     impressions: totalOf(stats.map(({ impressions }) => impressions)),

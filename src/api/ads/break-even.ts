@@ -1,7 +1,7 @@
 /** „Ile możesz płacić za klik”: what each product leaves before advertising, of its last 90 whole days. */
 import type { adsBreakEvenRoute, BreakEvenRow } from "#contract/ads.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
-import { adsFiguresOf, inverseOf, LEAST_CLICKS, worthOf } from "#core/ads-figures.ts";
+import { adsFiguresOf, breakEvenOfWorth, LEAST_CLICKS, worthOf } from "#core/ads-figures.ts";
 import type { Sums } from "#core/figures.ts";
 import { linesOf } from "#core/ledger.ts";
 import { totalOf } from "#core/money.ts";
@@ -67,15 +67,15 @@ function breakEvenRow(sums: Sums, stats: readonly AdsStat[], { rate }: RangeRate
   const own = adsFiguresOf(sumsOfStats(stats, { cost, reportedCost: cost, sales: sums.sales }, { worth: () => worth, rate }));
   const contribution = totalOf([...linesOf("revenue"), ...linesOf("fees"), ...linesOf("goods")].map((line) => sums[line]));
   const isCosted = sums.costedUnits >= sums.units;
-  const breakEvenAcos = worth === null ? null : ratio(worth.contribution, worth.sales);
+  const breakEven = breakEvenOfWorth(worth);
   const clicks = own.clicks ?? (stats.length === 0 ? 0 : null);
   return {
     units: sums.units,
     sales: shown(sums.sales, rate),
     contribution: isCosted ? shown(contribution, rate) : null,
     costCoverage: ratio(sums.costedUnits, sums.units),
-    breakEvenAcos,
-    breakEvenRoas: inverseOf(breakEvenAcos),
+    breakEvenAcos: breakEven.acos,
+    breakEvenRoas: breakEven.roas,
     maxCostPerUnit: worth === null || rate === null ? null : moneyPer(shown(worth.contribution, rate) ?? 0, sums.units),
     averagePrice: sums.sales === null || rate === null ? null : moneyPer(shown(sums.sales, rate) ?? 0, sums.units),
     clicks: own.clicks,
