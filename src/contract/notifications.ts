@@ -1,19 +1,15 @@
 /** What a person should hear of, wherever they are in the product; so far the company's open alerts. */
 import { z } from "zod";
-import { Count, Id, InstantText } from "./common.ts";
+import { Alert } from "./alerts.ts";
+import { Count, InstantText } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
-export const Notification = z
-  .object({
-    id: Id,
-    title: z.string(),
-    text: z.string(),
+export const Notification = Alert.pick({ id: true, title: true, text: true, link: true })
+  .extend({
     /** When it last happened. */
     at: InstantText,
     /** Whether this user has marked it, or something later, as read. */
     isRead: z.boolean(),
-    /** Screen that shows more; `null` when there is none. */
-    link: z.string().nullable(),
   })
   .meta({ id: "Notification" });
 export type Notification = z.output<typeof Notification>;

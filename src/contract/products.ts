@@ -191,16 +191,7 @@ export const productsPlainRoute = {
   tag: "products",
   summary: "Products by a few words of their name, SKU, EAN or offer number, without figures: for choosing one",
   query: PageQuery.extend({ phrase: z.string().max(200).default("") }),
-  response: pageOf(
-    z.object({
-      id: Id,
-      sku: z.string(),
-      name: z.string(),
-      ean: z.string().nullable(),
-      imageUrl: z.string().nullable(),
-      hidden: z.boolean(),
-    }),
-  ),
+  response: pageOf(ListedProduct.pick({ id: true, sku: true, name: true, ean: true, imageUrl: true, hidden: true })),
 } as const satisfies RouteContract;
 
 const SavedProduct = z.object({

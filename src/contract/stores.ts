@@ -140,26 +140,25 @@ export const updateStoreRoute = {
   response: Store,
 } as const satisfies RouteContract;
 
+/** Answers with the job that reads. */
+const STARTS_READING = { tag: "stores", status: 202, response: z.object({ jobId: Id }) } as const;
+
 export const syncStoreRoute = {
   method: "POST",
   path: "/api/stores/:id/sync",
   policy: "edit",
-  tag: "stores",
   summary: "Read a connected store now",
   params: IdParams,
-  status: 202,
-  response: z.object({ jobId: Id }),
+  ...STARTS_READING,
 } as const satisfies RouteContract;
 
 export const retryFeedRoute = {
   method: "POST",
   path: "/api/stores/:id/feeds/:feed/retry",
   policy: "edit",
-  tag: "stores",
   summary: "Read one kind of data of a store again, now",
   params: IdParams.extend({ feed: z.string().min(1).max(50) }),
-  status: 202,
-  response: z.object({ jobId: Id }),
+  ...STARTS_READING,
 } as const satisfies RouteContract;
 
 export const disconnectStoreRoute = {

@@ -7,6 +7,9 @@ import type { RouteContract } from "./route.ts";
 
 const figuresShape = { figures: FiguresSchema, previous: FiguresSchema.optional() };
 
+/** A row per thing, as figures or as a file of them. */
+const TABLE = { method: "POST", tag: "reports", query: FigureExportQuery, files: EXPORT_TYPES } as const;
+
 export const OfferRow = z.object({
   id: Id,
   /** The offer's number at the marketplace. */
@@ -23,15 +26,12 @@ export const OfferRow = z.object({
 export type OfferRow = z.output<typeof OfferRow>;
 
 export const offersRoute = {
-  method: "POST",
+  ...TABLE,
   path: "/api/dashboard/offers",
   policy: "read",
-  tag: "reports",
   summary: "Figures per offer, with totals of the scope and the part no offer carries",
-  query: FigureExportQuery,
   body: z.object({ ...questionShape, sort: sortOf([...FIGURE_SORTS, "name", "externalId"], "-netProfit") }).refine(...IN_ORDER),
   response: z.object({ ...answerShape, items: z.array(OfferRow) }),
-  files: EXPORT_TYPES,
 } as const satisfies RouteContract;
 
 export const TagRow = z.object({
@@ -46,13 +46,11 @@ export const TagRow = z.object({
 export type TagRow = z.output<typeof TagRow>;
 
 export const tagsRoute = {
-  method: "POST",
+  ...TABLE,
   path: "/api/dashboard/tags",
   policy: "read",
-  tag: "reports",
   summary:
     "Figures per tag; a product with several tags is in each of them, totals count it once. Rows of an exclusive group make the whole",
-  query: FigureExportQuery,
   body: z
     .object({
       ...questionShape,
@@ -62,20 +60,16 @@ export const tagsRoute = {
     })
     .refine(...IN_ORDER),
   response: z.object({ ...answerShape, items: z.array(TagRow) }),
-  files: EXPORT_TYPES,
 } as const satisfies RouteContract;
 
 export const MarketRow = z.object({ id: MarketCode, ...figuresShape });
 export type MarketRow = z.output<typeof MarketRow>;
 
 export const marketsRoute = {
-  method: "POST",
+  ...TABLE,
   path: "/api/dashboard/markets",
   policy: "read",
-  tag: "reports",
   summary: "Figures per market; without `filter.markets` of all four, summed in PLN",
-  query: FigureExportQuery,
   body: z.object({ ...questionShape, sort: sortOf([...FIGURE_SORTS, "name"], "-netProfit") }).refine(...IN_ORDER),
   response: z.object({ ...answerShape, items: z.array(MarketRow) }),
-  files: EXPORT_TYPES,
 } as const satisfies RouteContract;

@@ -35,33 +35,27 @@ export const MAX_BUCKETS = 800;
 
 export function presetTiles(preset: Preset, today: Day): PresetTiles {
   const tilesOnly = (...tiles: PresetTiles["tiles"]): PresetTiles => ({ tiles, splitType: null });
+  /** The running day or week, then one further back under each id. */
+  const back = (tile: typeof dayTile, current: string, ...earlier: string[]): PresetTiles["tiles"] => [
+    tile(current, today, 0),
+    ...earlier.map((id, index) => tile(id, today, index + 1)),
+  ];
   switch (preset) {
     case "option1":
-      return tilesOnly(dayTile("today", today, 0), dayTile("yesterday", today, 1), ...monthTiles(today, "month", "lastMonth"));
+      return tilesOnly(...back(dayTile, "today", "yesterday"), ...monthTiles(today, "month", "lastMonth"));
     case "option2":
       return tilesOnly(
-        dayTile("today", today, 0),
-        dayTile("yesterday", today, 1),
+        ...back(dayTile, "today", "yesterday"),
         lastDaysTile("last7days", today, 7),
         lastDaysTile("last14days", today, 14),
         lastDaysTile("last30days", today, 30),
       );
     case "option3":
-      return tilesOnly(
-        weekTile("currentWeek", today, 0),
-        weekTile("lastWeek", today, 1),
-        weekTile("last2weeks", today, 2),
-        weekTile("last3weeks", today, 3),
-      );
+      return tilesOnly(...back(weekTile, "currentWeek", "lastWeek", "last2weeks", "last3weeks"));
     case "option4":
       return tilesOnly(...monthTiles(today, "month", "lastMonth", "last2months", "last3months"));
     case "option5":
-      return tilesOnly(
-        dayTile("today", today, 0),
-        dayTile("yesterday", today, 1),
-        dayTile("last2days", today, 2),
-        dayTile("last3days", today, 3),
-      );
+      return tilesOnly(...back(dayTile, "today", "yesterday", "last2days", "last3days"));
     case "cOption1":
       return { tiles: [{ id: preset, ...monthsToDate(today, 11) }], splitType: "month" };
     case "cOption2":

@@ -61,7 +61,6 @@ declare module "*/banners.module.css" {
   export const label: string;
   export const moment: string;
   export const pair: string;
-  export const removed: string;
   export const row: string;
   export const state: string;
   export const text: string;
@@ -285,7 +284,6 @@ declare module "*/cost-rows.module.css" {
 
 declare module "*/deliveries.module.css" {
   export const cost: string;
-  export const done: string;
   export const form: string;
   export const grid: string;
   export const head: string;
@@ -297,7 +295,6 @@ declare module "*/deliveries.module.css" {
   export const plain: string;
   export const root: string;
   export const rows: string;
-  export const sub: string;
   export const sum: string;
   export const wide: string;
 }
@@ -348,7 +345,6 @@ declare module "*/expenses.module.css" {
   export const expenseFacts: string;
   export const expensePair: string;
   export const expensePreview: string;
-  export const expenseRemoved: string;
   export const expenseRow: string;
   export const expenseRowEven: string;
   export const head: string;
@@ -389,10 +385,8 @@ declare module "*/figure-table.module.css" {
   export const pinnedUnallocated: string;
   export const root: string;
   export const rowOpens: string;
-  export const sub: string;
   export const table: string;
   export const tick: string;
-  export const tools: string;
   export const unit: string;
 }
 
@@ -551,12 +545,10 @@ declare module "*/live-demo.module.css" {
 
 declare module "*/login.module.css" {
   export const address: string;
-  export const brand: string;
   export const code: string;
   export const first: string;
   export const foot: string;
   export const form: string;
-  export const head: string;
   export const icon: string;
   export const loginBusy: string;
   export const main: string;
@@ -764,7 +756,6 @@ declare module "*/product-list.module.css" {
   export const scroll: string;
   export const sum: string;
   export const tick: string;
-  export const tools: string;
   export const waiting: string;
 }
 
@@ -822,6 +813,11 @@ declare module "*/progress-page.module.css" {
   export const progressMain: string;
   export const root: string;
   export const what: string;
+}
+
+declare module "*/public-head.module.css" {
+  export const brand: string;
+  export const root: string;
 }
 
 declare module "*/quick.module.css" {
@@ -1043,8 +1039,6 @@ declare module "*/tags.module.css" {
 
 declare module "*/terms.module.css" {
   export const body: string;
-  export const brand: string;
-  export const head: string;
   export const list: string;
   export const root: string;
 }
@@ -1147,7 +1141,10 @@ declare module "*/ui.module.css" {
   export const secondary: string;
   export const small: string;
   export const strong: string;
+  export const sub: string;
+  export const sunkenHead: string;
   export const tableScroll: string;
+  export const tools: string;
   export const treeName: string;
   export const warn: string;
 }
@@ -1157,6 +1154,10 @@ declare module "*/undo-change.module.css" {
   export const line: string;
   export const root: string;
   export const text: string;
+}
+
+declare module "*/undo-note.module.css" {
+  export const root: string;
 }
 
 declare module "*/users.module.css" {
@@ -1169,7 +1170,6 @@ declare module "*/users.module.css" {
   export const member: string;
   export const none: string;
   export const panel: string;
-  export const removed: string;
   export const root: string;
   export const who: string;
 }

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
 import "@mantine/core/styles/Table.layer.css";
 import "mantine-datatable/styles.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./figure-table.module.css";
 import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
@@ -51,7 +52,7 @@ export function FigureTable<T>(props: FigureTableProps<T>) {
   };
   return (
     <DataTable<FigureRow<T>>
-      className={css.table}
+      className={`${ui.sunkenHead} ${css.table}`}
       records={records}
       idAccessor="id"
       columns={leading ? [leading, ...columns] : columns}

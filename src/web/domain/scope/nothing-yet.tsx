@@ -1,20 +1,16 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import { Button } from "@mantine/core";
 import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useImportOrders } from "./use-import-orders.tsx";
 
 /** A report of an empty company; the ways to bring data in are for those who may. */
 export function NothingYet({ title }: { title: string }) {
   const { t } = useTranslation("dashboard");
   const mayEdit = useMayEdit();
-  const upload = (
-    <Button component={Link} to="/system/progress?new=orders">
-      {t("nothingYet.action")}
-    </Button>
-  );
+  const upload = useImportOrders(t("nothingYet.action"));
   const connect = <Link to="/system/settings/stores/connect">{t("nothingYet.connect")}</Link>;
   return (
     <>

@@ -2,7 +2,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as periodPickerCss from "./period-picker.module.css";
 import * as css from "./tile-sets.module.css";
 import type { Day } from "#core/facts.ts";
-import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +12,7 @@ import type { DateTile } from "#core/period.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useMayKeepOwn } from "../../lib/session/use-may-edit.ts";
 import { useSaveTileSetsMutation, useTileSetsQuery } from "./saved-views.api.ts";
+import { NameField } from "./name-field.tsx";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { usePeriodName } from "./period-name.ts";
 
@@ -89,13 +90,7 @@ function NewSet({ offered, disabled, onSave }: NewSetProps) {
   const toggle = (tile: string, on: boolean) => setChosen(on ? [...chosen, tile] : chosen.filter((other) => other !== tile));
   return (
     <form className={css.form} onSubmit={submit}>
-      <TextInput
-        size="xs"
-        label={t("sets.name")}
-        maxLength={100}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      <NameField label={t("sets.name")} name={name} onName={setName} />
       <div className={css.tiles}>
         {offered.map((tile) => (
           <Checkbox

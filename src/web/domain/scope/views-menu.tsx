@@ -1,13 +1,14 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./views-menu.module.css";
 import type { Day } from "#core/facts.ts";
-import { ActionIcon, Button, Checkbox, Popover, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Popover } from "@mantine/core";
 import { Bookmark, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SCREENS } from "#core/screens.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { type SavedView, useSavedViewsQuery, useSaveViewsMutation, type ViewScreen } from "./saved-views.api.ts";
+import { NameField } from "./name-field.tsx";
 import { useMayKeepOwn } from "../../lib/session/use-may-edit.ts";
 import { useOpenView, viewQuery } from "./use-open-view.ts";
 
@@ -100,13 +101,7 @@ function NewView({ disabled, onSave }: { disabled: boolean; onSave: (name: strin
   };
   return (
     <form className={css.viewsNew} onSubmit={submit}>
-      <TextInput
-        size="xs"
-        label={t("views.name")}
-        maxLength={100}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      <NameField label={t("views.name")} name={name} onName={setName} />
       <Checkbox label={t("views.share")} checked={shared} onChange={({ currentTarget }) => setShared(currentTarget.checked)} />
       <Button type="submit" disabled={disabled || name.trim() === ""}>
         {t("views.save")}

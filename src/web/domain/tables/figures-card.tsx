@@ -61,7 +61,7 @@ export function FiguresCard<T extends Item>(props: FiguresCardProps<T>) {
     <section className={`${ui.card} ${css.root}`} aria-label={t(`tables.tabs.${kind}`)}>
       <div className={ui.cardHead}>
         {head ?? <TableTabs tabs={TABS} />}
-        <div className={`${css.tools} ${ui.push}`}>
+        <div className={`${ui.tools} ${ui.push}`}>
           {query.data && <CurrencyNote currency={query.data.currency} />}
           {!phone && <ColumnPicker columns={columns} onColumns={choose} />}
           <DownloadMenu fileName={t(`tables.tabs.${kind}`).toLowerCase()} request={request} />

@@ -60,7 +60,7 @@ function OfferName({ offer: { name, externalId, productId, sku, storeName } }: {
           {text}
         </Link>
       )}
-      <span className={css.sub}>
+      <span className={ui.sub}>
         <span>{externalId}</span>
         <span>{sku}</span>
         <span>{storeName}</span>

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "../figures/figure-table.module.css";
 import * as recordNameCss from "../records/record-name.module.css";
 import { useTranslation } from "react-i18next";
 import type { TagRow } from "#contract/tables.ts";
@@ -41,7 +40,7 @@ function TagCell({ tag: { name, color, group, products } }: { tag: TagRow }) {
       <span className={recordNameCss.name}>
         <TagName name={name} color={color} />
       </span>
-      <span className={css.sub}>
+      <span className={ui.sub}>
         {group !== "" && <span>{group}</span>}
         <span className={ui.num}>{t("tables.count.products", { count: products })}</span>
       </span>

@@ -17,6 +17,7 @@ import { BannerRow } from "./banner-row.tsx";
 import { useBannersQuery } from "./banners.api.ts";
 import { type Removal, useRemoval } from "./use-removal.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { UndoNote } from "../../ui/undo-note.tsx";
 
 /** A banner begins and ends by the clock. */
 const ASK_AGAIN_MS = 60_000;
@@ -97,12 +98,9 @@ function RemovalNote({ removal: { removed, error, undo } }: { removal: Removal }
   return (
     <>
       {removed !== null && (
-        <div className={`${ui.note} ${css.removed}`}>
-          <output>{t("removal.done", { text: removed.text.pl })}</output>
-          <Button autoFocus variant="default" size="xs" onClick={() => void undo()}>
-            {t("removal.undo")}
-          </Button>
-        </div>
+        <UndoNote undo={t("removal.undo")} onUndo={() => void undo()} inCard>
+          {t("removal.done", { text: removed.text.pl })}
+        </UndoNote>
       )}
       <Refusal title={t("failedAction")} error={error} />
     </>

@@ -12,6 +12,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { TableWait } from "../../ui/table-wait.tsx";
 import { useTitle } from "../../ui/use-title.ts";
+import { UndoNote } from "../../ui/undo-note.tsx";
 import { useDeliveriesQuery } from "./deliveries.api.ts";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
@@ -50,12 +51,9 @@ function DoneNote({ changes }: { changes: DeliveryChanges }) {
   return (
     <>
       {done !== null && (
-        <div className={`${ui.note} ${css.done}`}>
-          <output>{t(done.what, { name: done.name })}</output>
-          <Button autoFocus variant="default" size="xs" onClick={() => void changes.undo()}>
-            {t("common:undo")}
-          </Button>
-        </div>
+        <UndoNote undo={t("common:undo")} onUndo={() => void changes.undo()}>
+          {t(done.what, { name: done.name })}
+        </UndoNote>
       )}
       <Refusal title={t("failedChange")} error={error} />
     </>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { DeliverySummary } from "#contract/deliveries.ts";
 import { Money } from "../../ui/money.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { ActionsHead } from "../../ui/actions-head.tsx";
 import type { DeliveryChanges } from "./use-delivery-changes.ts";
 import { useDeliveryParam } from "./use-delivery-param.ts";
 
@@ -31,11 +32,7 @@ export function DeliveryTable({ items, canEdit, changes }: DeliveryTableProps) {
             <th scope="col" className={`${css.sum} ${css.wide}`}>
               {t("columns.costs")}
             </th>
-            {canEdit && (
-              <th scope="col">
-                <span className={ui.hiddenVisually}>{t("columns.actions")}</span>
-              </th>
-            )}
+            {canEdit && <ActionsHead name={t("columns.actions")} />}
           </tr>
         </thead>
         <tbody>
@@ -62,7 +59,7 @@ function DeliveryRow({ delivery, canEdit, changes }: DeliveryRowProps) {
         <button type="button" className={`${ui.plain} ${css.open}`} onClick={() => show({ id })}>
           {name}
         </button>
-        <span className={css.sub}>
+        <span className={ui.sub}>
           <span className={ui.num}>{format.day(day)}</span>
           {supplier !== "" && <span>{supplier}</span>}
         </span>

@@ -2,7 +2,6 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expenses.module.css";
-import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMatch } from "react-router";
 import type { Expense } from "#contract/expenses.ts";
@@ -18,6 +17,7 @@ import { useExpenseQuery } from "./expenses.api.ts";
 import { type Template, useExpenseParam } from "./use-expense-param.ts";
 import { type RemovedExpense, useRemovedExpense } from "./use-removed-expense.ts";
 import { TableWait } from "../../ui/table-wait.tsx";
+import { UndoNote } from "../../ui/undo-note.tsx";
 
 /** One expense, on whatever screen it was asked for; its address can be shared. */
 export function ExpenseDrawer() {
@@ -111,12 +111,9 @@ function Removed({ removal, onClose }: { removal: RemovedExpense; onClose: () =>
   return (
     <SidePanel width={640} title={removal.removed?.name} onClose={onClose}>
       <div className={css.expense}>
-        <div className={`${ui.note} ${css.expenseRemoved}`}>
-          <output>{t("removed", { name: removal.removed?.name })}</output>
-          <Button autoFocus variant="default" size="xs" onClick={() => void removal.undo()}>
-            {t("common:undo")}
-          </Button>
-        </div>
+        <UndoNote undo={t("common:undo")} onUndo={() => void removal.undo()}>
+          {t("removed", { name: removal.removed?.name })}
+        </UndoNote>
       </div>
     </SidePanel>
   );

@@ -10,6 +10,7 @@ import { Money } from "../../ui/money.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { wholeColumns } from "../../ui/whole-columns.ts";
+import { ActionsHead } from "../../ui/actions-head.tsx";
 import { useExpenseWords } from "./expense-words.ts";
 import type { ExpensesAnswer } from "./expenses.api.ts";
 import type { ExpenseList } from "./use-expense-list.ts";
@@ -57,11 +58,7 @@ export function ExpenseTable({ answer, list: { table }, canEdit, removal }: Expe
             <th scope="col" className={css.sum}>
               {head("booked", t("columns.booked", { currency: format.unit(answer.currency) }))}
             </th>
-            {canEdit && (
-              <th scope="col">
-                <span className={ui.hiddenVisually}>{t("columns.actions")}</span>
-              </th>
-            )}
+            {canEdit && <ActionsHead name={t("columns.actions")} />}
           </tr>
         </thead>
         <tbody>
@@ -102,7 +99,7 @@ function ExpenseLine({ expense, currency, canEdit, onRemove }: ExpenseLineProps)
         <button type="button" className={`${ui.plain} ${figureTableCss.open}`} onClick={() => show({ id })}>
           {name}
         </button>
-        <span className={css.sub}>
+        <span className={`${ui.sub} ${css.sub}`}>
           {category !== null && <span>{category}</span>}
           <span>{words.kind(terms)}</span>
           {state !== "running" && <span className={`${ui.chip} ${STATE_CHIPS[state]}`}>{t(`states.${state}`)}</span>}

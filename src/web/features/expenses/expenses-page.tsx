@@ -20,6 +20,7 @@ import { type ExpenseList, useExpenseList } from "./use-expense-list.ts";
 import { TEMPLATES, useExpenseParam } from "./use-expense-param.ts";
 import { type RemovedExpense, useRemovedExpense } from "./use-removed-expense.ts";
 import { TableWait } from "../../ui/table-wait.tsx";
+import { UndoNote } from "../../ui/undo-note.tsx";
 
 /** What the seller pays besides the marketplace: what it is, what it cost in the period, and what is to come. */
 export function ExpensesPage() {
@@ -88,12 +89,9 @@ function RemovalNote({ removal }: { removal: RemovedExpense }) {
   return (
     <>
       {removal.removed !== null && (
-        <div className={`${ui.note} ${css.expenseRemoved}`}>
-          <output>{t("removed", { name: removal.removed.name })}</output>
-          <Button autoFocus variant="default" size="xs" onClick={() => void removal.undo()}>
-            {t("common:undo")}
-          </Button>
-        </div>
+        <UndoNote undo={t("common:undo")} onUndo={() => void removal.undo()}>
+          {t("removed", { name: removal.removed.name })}
+        </UndoNote>
       )}
       <Refusal title={t("failedChange")} error={removal.error} />
     </>

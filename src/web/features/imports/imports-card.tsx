@@ -1,8 +1,6 @@
-import "@mantine/core/styles/Group.layer.css";
-import "@mantine/core/styles/Pagination.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports-card.module.css";
-import { Button, Pagination } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Undo2, Upload } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,8 +10,10 @@ import { zoneOf } from "#core/market.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
+import { ActionsHead } from "../../ui/actions-head.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
@@ -61,7 +61,7 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
         <h2>{t("list.title")}</h2>
       </div>
       <ImportTable items={shown} onOpen={onOpen} />
-      <ImportPages pages={Math.ceil(data.total / PER_PAGE)} page={page} onPage={setPage} />
+      <Pager pages={Math.ceil(data.total / PER_PAGE)} page={page} onPage={setPage} className={css.foot} />
     </section>
   );
 }
@@ -85,9 +85,7 @@ function ImportTable({ items, onOpen }: { items: readonly ImportState[]; onOpen:
             <th scope="col" className={css.number}>
               {t("summary.rejected")}
             </th>
-            <th scope="col">
-              <span className={ui.hiddenVisually}>{t("undo.action")}</span>
-            </th>
+            <ActionsHead name={t("undo.action")} />
           </tr>
         </thead>
         <tbody>
@@ -96,22 +94,6 @@ function ImportTable({ items, onOpen }: { items: readonly ImportState[]; onOpen:
           ))}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-function ImportPages({ pages, page, onPage }: { pages: number; page: number; onPage: (page: number) => void }) {
-  const { t } = useTranslation();
-  if (pages < 2) return null;
-  return (
-    <div className={css.foot}>
-      <Pagination
-        size="sm"
-        total={pages}
-        value={page}
-        onChange={onPage}
-        getControlProps={(control) => ({ "aria-label": t(`pages.${control}`) })}
-      />
     </div>
   );
 }

@@ -6,15 +6,14 @@ import type { Day } from "#core/facts.ts";
 import { Button, SegmentedControl } from "@mantine/core";
 import { ArrowRightLeft, CalendarDays, FileSpreadsheet, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { INCOME_UNITS } from "#core/income.ts";
 import { call } from "../../lib/api/call.ts";
-import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
 import { NothingYet } from "../../domain/scope/nothing-yet.tsx";
+import { useImportOrders } from "../../domain/scope/use-import-orders.tsx";
 import { useNothingYet } from "../../domain/scope/use-nothing-yet.ts";
 import { OptionMenu } from "../../domain/scope/option-menu.tsx";
 import { ReportBar } from "../../domain/scope/report-bar.tsx";
@@ -137,7 +136,7 @@ function isBlank({ lines }: IncomeAnswer): boolean {
 
 function Statement({ shown, error, onRetry, view, period, today }: StatementProps) {
   const { t } = useTranslation(["income", "figures"]);
-  const mayEdit = useMayEdit();
+  const importOrders = useImportOrders(t("empty.action"));
   if (shown === undefined) {
     return (
       <section className={ui.card}>
@@ -148,18 +147,7 @@ function Statement({ shown, error, onRetry, view, period, today }: StatementProp
   if (isBlank(shown)) {
     return (
       <section className={ui.card}>
-        <EmptyState
-          icon={<FileSpreadsheet />}
-          title={t("empty.title")}
-          text={t("empty.text")}
-          action={
-            mayEdit && (
-              <Button component={Link} to="/system/progress?new=orders">
-                {t("empty.action")}
-              </Button>
-            )
-          }
-        />
+        <EmptyState icon={<FileSpreadsheet />} title={t("empty.title")} text={t("empty.text")} action={importOrders} />
       </section>
     );
   }

@@ -3,8 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
 import { AboutLinks } from "../../ui/about-links.tsx";
-import { Logo } from "../../ui/logo.tsx";
-import { LanguageSwitch } from "../../ui/language-switch.tsx";
+import { PublicHead } from "../../ui/public-head.tsx";
 import { LoginPromise } from "./login-promise.tsx";
 
 const BannerBar = lazy(() => import("../../domain/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
@@ -28,13 +27,7 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
       </Suspense>
       <div className={introduces ? css.root : `${css.root} ${css.loginBusy}`}>
         <div className={css.side}>
-          <header className={css.head}>
-            <Link className={css.brand} to="/">
-              <Logo />
-              {t("common:brand")}
-            </Link>
-            <LanguageSwitch />
-          </header>
+          <PublicHead />
           <main className={css.main} tabIndex={-1}>
             {children ?? <Outlet />}
           </main>

@@ -29,7 +29,7 @@ export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: (id: str
       <button type="button" className={`${ui.plain} ${css.open}`} title={externalId} onClick={open}>
         {shortOrderNumber(externalId)}
       </button>
-      <span className={css.sub}>
+      <span className={ui.sub}>
         <span className={ui.clamp} title={goods}>
           {goods}
         </span>

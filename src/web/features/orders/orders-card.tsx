@@ -62,7 +62,7 @@ export function OrdersCard({ chosenRange, filter, head, label }: OrdersCardProps
     <section className={`${ui.card} ${figureTableCss.root}`} aria-label={label}>
       <div className={ui.cardHead}>
         {head}
-        <div className={`${figureTableCss.tools} ${ui.push}`}>
+        <div className={`${ui.tools} ${ui.push}`}>
           {query.data && <CurrencyNote currency={query.data.currency} />}
           {!phone && <ColumnPicker columns={columns} onColumns={choose} />}
           <DownloadMenu

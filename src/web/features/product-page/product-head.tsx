@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as figureTableCss from "../../domain/figures/figure-table.module.css";
 import * as css from "./product.module.css";
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +21,7 @@ export function ProductHead({ product }: { product: ProductAnswer }) {
       <ProductThumb imageUrl={imageUrl} isLarge />
       <div>
         <h1>{name || sku}</h1>
-        <ul className={`${figureTableCss.sub} ${ui.num}`}>
+        <ul className={`${ui.sub} ${ui.num}`}>
           {name !== "" && <li>{t("product.sku", { sku })}</li>}
           {ean !== null && <li>{t("product.ean", { ean })}</li>}
           {stock !== null && <li>{t("product.stock", { count: stock, units: format.count(stock) })}</li>}

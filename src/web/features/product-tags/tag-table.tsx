@@ -8,6 +8,7 @@ import { useToday } from "../../domain/scope/use-filter-sync.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { ActionsHead } from "../../ui/actions-head.tsx";
 import { useTagFiguresQuery } from "./product-tags.api.ts";
 import { COLUMNS, TagRow } from "./tag-row.tsx";
 import type { RemovedTag } from "./use-removed-tag.ts";
@@ -39,7 +40,7 @@ export function TagTable({ tags, canEdit, removal, onRule }: TagTableProps) {
         </span>
       </div>
       <ScrollRegion className={css.scroll} label={t("common:tableOf", { name: t("title") })}>
-        <table className={css.root}>
+        <table className={`${ui.listTable} ${css.root}`}>
           <TagHead canEdit={canEdit} />
           <tbody>
             {tags.map((tag) => (
@@ -81,11 +82,7 @@ function TagHead({ canEdit }: { canEdit: boolean }) {
         <th scope="col" data-column="weeks">
           {t("weeks")}
         </th>
-        {canEdit && (
-          <th scope="col">
-            <span className={ui.hiddenVisually}>{t("actions")}</span>
-          </th>
-        )}
+        {canEdit && <ActionsHead name={t("actions")} />}
       </tr>
     </thead>
   );

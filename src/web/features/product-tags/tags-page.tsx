@@ -14,6 +14,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
+import { UndoNote } from "../../ui/undo-note.tsx";
 import { AssignmentsPanel } from "./assignments-panel.tsx";
 import { ChangeNote } from "./change-note.tsx";
 import { GroupsCard } from "./groups-card.tsx";
@@ -85,16 +86,11 @@ function RemovalNote({ removal }: { removal: RemovedTag }) {
   return (
     <>
       {removed !== null && (
-        <div className={`${ui.note} ${css.removed}`}>
-          <output>
-            {removed.into === null
-              ? t("removed", { tag: removed.tag.name })
-              : t("merged", { tag: removed.tag.name, into: removed.into.name })}
-          </output>
-          <Button autoFocus variant="default" size="xs" onClick={() => void removal.undo()}>
-            {t("common:undo")}
-          </Button>
-        </div>
+        <UndoNote undo={t("common:undo")} onUndo={() => void removal.undo()}>
+          {removed.into === null
+            ? t("removed", { tag: removed.tag.name })
+            : t("merged", { tag: removed.tag.name, into: removed.into.name })}
+        </UndoNote>
       )}
       <Refusal title={t("failedChange")} error={error} />
     </>

@@ -40,7 +40,7 @@ export function ListCard({ list, answer }: ListCardProps) {
     <section className={`${ui.card} ${css.card}`} aria-label={t("title")}>
       <div className={ui.cardHead}>
         <PhraseSearch phrase={list.phrase} onChoose={list.table.choosePhrase} />
-        <div className={`${css.tools} ${ui.push}`}>
+        <div className={`${ui.tools} ${ui.push}`}>
           <CurrencyNote currency={answer.currency} />
           {!phone && <ColumnMenu all={LIST_COLUMNS.map(({ key }) => ({ key, name: nameOf(key) }))} shown={columns} onShow={show} />}
           <ListDownload list={list} columns={columns} />

@@ -11,7 +11,6 @@ import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useReportPeriod } from "../../domain/scope/use-report-period.ts";
 import { TableWait } from "../../ui/table-wait.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import * as css from "./product-list.module.css";
 import { HeadStart } from "./head-start.tsx";
 import { KpiStrip } from "./kpi-strip.tsx";
 import { ListCard } from "./list-card.tsx";
@@ -44,7 +43,7 @@ export function ProductsPage() {
       <ReportBar period={period} today={today} />
       <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
-        <div className={css.tools}>
+        <div className={ui.tools}>
           <TemplateMenu />
           {mayEdit && (
             <>

@@ -3,9 +3,8 @@ import * as css from "./terms.module.css";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Logo } from "../../ui/logo.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { LanguageSwitch } from "../../ui/language-switch.tsx";
+import { PublicHead } from "../../ui/public-head.tsx";
 
 const BannerBar = lazy(() => import("../../domain/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
 
@@ -21,13 +20,7 @@ export function TermsPage() {
         <BannerBar />
       </Suspense>
       <div className={css.root}>
-        <header className={css.head}>
-          <Link className={css.brand} to="/">
-            <Logo />
-            {t("common:brand")}
-          </Link>
-          <LanguageSwitch />
-        </header>
+        <PublicHead />
         <main className={`${ui.card} ${css.body}`} tabIndex={-1}>
           <h1>{t("title")}</h1>
           <p className={ui.secondary}>{t("lead")}</p>

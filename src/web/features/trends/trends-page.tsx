@@ -5,17 +5,16 @@ import type { Day } from "#core/facts.ts";
 import { Button } from "@mantine/core";
 import { Info, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { TrendTotals } from "#contract/trends.ts";
 import { knownOf } from "#core/known-days.ts";
 import { comparedBuckets } from "#core/trends.ts";
-import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
 import { NothingYet } from "../../domain/scope/nothing-yet.tsx";
+import { useImportOrders } from "../../domain/scope/use-import-orders.tsx";
 import { useNothingYet } from "../../domain/scope/use-nothing-yet.ts";
 import { ReportBar } from "../../domain/scope/report-bar.tsx";
 import { TagSlot } from "../../domain/scope/tag-slot.tsx";
@@ -113,23 +112,12 @@ function isBlank({ values }: TrendTotals): boolean {
 
 function Nothing({ view }: { view: TrendsView }) {
   const { t } = useTranslation("trends");
-  const mayEdit = useMayEdit();
   const { lens } = view;
+  const importOrders = useImportOrders(t("empty.action"));
   return (
     <section className={ui.card}>
       {lens === undefined ? (
-        <EmptyState
-          icon={<TrendingUp />}
-          title={t("empty.title")}
-          text={t("empty.text")}
-          action={
-            mayEdit && (
-              <Button component={Link} to="/system/progress?new=orders">
-                {t("empty.action")}
-              </Button>
-            )
-          }
-        />
+        <EmptyState icon={<TrendingUp />} title={t("empty.title")} text={t("empty.text")} action={importOrders} />
       ) : (
         <EmptyState
           icon={<TrendingUp />}

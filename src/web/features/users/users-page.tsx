@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./users.module.css";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +16,7 @@ import { MemberRow } from "./member-row.tsx";
 import { type Removal, useRemoval } from "./use-removal.ts";
 import { useMembersQuery } from "./users.api.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { UndoNote } from "../../ui/undo-note.tsx";
 
 const SEARCH_AFTER_MS = 300;
 
@@ -91,12 +92,9 @@ function RemovalNote({ removal: { removed, error, undo } }: { removal: Removal }
   return (
     <>
       {removed !== null && (
-        <div className={`${ui.note} ${css.removed}`}>
-          <output>{t(removed.status === "invited" ? "removal.withdrawn" : "removal.done", { who: removed.name ?? removed.email })}</output>
-          <Button autoFocus variant="default" size="xs" onClick={() => void undo()}>
-            {t("removal.undo")}
-          </Button>
-        </div>
+        <UndoNote undo={t("removal.undo")} onUndo={() => void undo()} inCard>
+          {t(removed.status === "invited" ? "removal.withdrawn" : "removal.done", { who: removed.name ?? removed.email })}
+        </UndoNote>
       )}
       <Refusal title={t("failedAction")} error={error} />
     </>

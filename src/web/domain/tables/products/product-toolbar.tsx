@@ -1,5 +1,4 @@
 import * as ui from "../../../ui/styles/ui.module.css";
-import * as css from "../../figures/figure-table.module.css";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api/call.ts";
 import { DownloadMenu } from "../../../ui/download-menu.tsx";
@@ -18,7 +17,7 @@ type ProductToolbarProps = {
 
 export function ProductToolbar({ products, columns, onColumns, currency, phone }: ProductToolbarProps) {
   return (
-    <div className={`${css.tools} ${ui.push}`}>
+    <div className={`${ui.tools} ${ui.push}`}>
       {currency && <CurrencyNote currency={currency} />}
       {!phone && <ColumnPicker columns={columns} onColumns={onColumns} />}
       <ProductDownload products={products} columns={columns} />
