@@ -1,7 +1,7 @@
 /**
  * Every screen of the web app, once. Router, navigation, phone's bar, tabs of the settings, search, saved views and the
- * browser tests' lists of addresses follow from this table; the page behind each key stands in `src/web/app/pages.ts`,
- * its sign in `src/web/app/layout/sections.ts`. The order is that of the navigation and of the tabs.
+ * browser tests' lists of addresses follow from this table; page and sign behind each key stand in
+ * `src/web/app/pages.ts`. The order is that of the navigation and of the tabs.
  */
 type Screen = {
   /** `:name` stands for any part. */

@@ -1,36 +1,8 @@
-import {
-  ChartLine,
-  FileCheck,
-  FileSpreadsheet,
-  LayoutDashboard,
-  Package,
-  ShoppingCart,
-  type LucideIcon,
-  RefreshCw,
-  Settings,
-  Tags,
-  Wallet,
-  TrendingUp,
-  Truck,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { SCREENS, screensWith, type ScreenWith } from "#core/screens.ts";
+import { SIGNS } from "../pages.ts";
 
 type SectionKey = ScreenWith<"group">;
-
-const ICONS = {
-  dashboard: LayoutDashboard,
-  charts: ChartLine,
-  trends: TrendingUp,
-  income: FileSpreadsheet,
-  orders: ShoppingCart,
-  products: Package,
-  expenses: Wallet,
-  deliveries: Truck,
-  tags: Tags,
-  reconciliation: FileCheck,
-  progress: RefreshCw,
-  settings: Settings,
-} as const satisfies Readonly<Record<SectionKey, LucideIcon>>;
 
 type WithShort = (typeof SCREENS)[ScreenWith<"short">];
 
@@ -46,5 +18,5 @@ export type Section = {
 /** The screens that the navigation shows, in its order. */
 export const SECTIONS: readonly Section[] = screensWith("group").map((key) => {
   const { path, name, group, ...rest } = SCREENS[key];
-  return { to: path, icon: ICONS[key], label: name, group, ...("short" in rest ? { short: rest.short } : {}) };
+  return { to: path, icon: SIGNS[key], label: name, group, ...("short" in rest ? { short: rest.short } : {}) };
 });
