@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./src/start/chromium.ts";
+import { findTestBrowser } from "./src/start/chromium.ts";
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 
 export default defineConfig({
   testDir: "test/e2e",

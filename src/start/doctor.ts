@@ -7,7 +7,7 @@ import { hasCluster } from "#db/embedded.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { StartError } from "#db/start-error.ts";
 import { webFolder } from "./web-build.ts";
-import { findChromium } from "./chromium.ts";
+import { findTestBrowser } from "./chromium.ts";
 import { type Command, type CommandInput, withDatabase } from "./command.ts";
 import { findOwner } from "./data-folder.ts";
 import { checkPort } from "./listen.ts";
@@ -82,7 +82,7 @@ function checkWeb(): Finding {
 }
 
 function checkChromium(): Finding {
-  const found = findChromium();
+  const found = findTestBrowser();
   return good(found === null ? "no Chromium in PATH: npm test installs one" : `${found} for the browser tests`);
 }
 
