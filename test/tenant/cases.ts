@@ -284,6 +284,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "GET /api/products/template",
   "GET /api/products/:id",
   "POST /api/products/:id/ads",
+  "POST /api/ads",
   "POST /api/ads/break-even",
   "POST /api/products/:id/offerDays",
   "GET /api/product-tags",
