@@ -94,6 +94,14 @@ export const SCREENS = {
     words: "reports:screen.products",
     hasViews: true,
   },
+  allegroAds: {
+    ...REPORT,
+    path: "/system/allegro-ads",
+    texts: ["ads", "dashboard", "figures"],
+    name: "nav.ads",
+    words: "reports:screen.ads",
+    hasViews: true,
+  },
   expenses: {
     ...REPORT,
     path: "/system/expenses",
@@ -182,7 +190,6 @@ export const SCREENS = {
     isPart: true,
   },
 
-  allegroAds: { ...PROMISED, path: "/system/allegro-ads" },
   logs: { ...PROMISED, path: "/system/logs" },
   subscription: { ...PROMISED, path: "/system/subscription" },
 } as const satisfies Readonly<Record<string, Screen>>;

@@ -20,6 +20,43 @@ declare module "*/add-expense.module.css" {
   export const root: string;
 }
 
+declare module "*/ads-chart.module.css" {
+  export const hatch: string;
+  export const legend: string;
+  export const note: string;
+  export const swatch: string;
+}
+
+declare module "*/ads-coverage.module.css" {
+  export const amounts: string;
+  export const bar: string;
+  export const head: string;
+  export const late: string;
+  export const notes: string;
+  export const part: string;
+  export const root: string;
+  export const share: string;
+  export const sources: string;
+  export const swatch: string;
+}
+
+declare module "*/ads-tables.module.css" {
+  export const advice: string;
+  export const note: string;
+  export const opens: string;
+  export const reason: string;
+  export const tabs: string;
+}
+
+declare module "*/ads-tiles.module.css" {
+  export const formula: string;
+  export const open: string;
+  export const root: string;
+  export const sub: string;
+  export const tile: string;
+  export const value: string;
+}
+
 declare module "*/alerts-card.module.css" {
   export const alertsMore: string;
   export const root: string;
@@ -400,6 +437,14 @@ declare module "*/forecast-tile.module.css" {
   export const span: string;
   export const tick: string;
   export const value: string;
+}
+
+declare module "*/get-report.module.css" {
+  export const number: string;
+  export const root: string;
+  export const step: string;
+  export const steps: string;
+  export const what: string;
 }
 
 declare module "*/history.module.css" {

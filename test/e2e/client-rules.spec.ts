@@ -293,7 +293,7 @@ test("Unknown paths show the 404 page, which says so; those that are promised le
     await expect(page.getByRole("heading", { name: "404: nie ma takiej strony" })).toBeVisible();
     expect(page.url()).toBe(product().url + path);
   }
-  await page.goto("/system/allegro-ads");
+  await page.goto("/system/subscription");
   await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
 });
 

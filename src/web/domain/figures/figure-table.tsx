@@ -1,18 +1,13 @@
-import "@mantine/core/styles/Group.layer.css";
-import "@mantine/core/styles/Pagination.layer.css";
-import "@mantine/core/styles/Table.layer.css";
-import "mantine-datatable/styles.layer.css";
-import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./figure-table.module.css";
-import { DataTable, type DataTableColumn } from "mantine-datatable";
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
+import type { DataTableColumn } from "mantine-datatable";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CertaintyMark, certaintyOfShare } from "./certainty-mark.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
-import { wholeColumns } from "../../ui/whole-columns.ts";
 import { FigureCell } from "./figure-cell.tsx";
 import { type ColumnKey, type ColumnKind, FIGURE_COLUMNS } from "./figure-columns.ts";
 import type { FigureRow } from "./figure-rows.ts";
+import { PinnedTable } from "./pinned-table.tsx";
 import { directionOf, nextSort, type TableState } from "./table-state.ts";
 
 /** Sorted by their beginning first, as people look names up. */
@@ -37,34 +32,17 @@ export type FigureTableProps<T> = {
   onRow?: (item: T) => void;
 };
 
-const PINNED = { totals: css.pinnedTotals, unallocated: css.pinnedUnallocated } as const;
-
 /** Rows of figures under the whole and the rest, which stay in sight. */
 export function FigureTable<T>(props: FigureTableProps<T>) {
   const { label, rows, rowClass, leading, onRow } = props;
   const columns = useFigureColumns(props);
-  const records = useMemo(() => [...rows], [rows]);
-  const viewport = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => wholeColumns(viewport.current), []);
-  const classOf = (row: FigureRow<T>): string => {
-    if (row.kind !== "item") return `${css.pinned} ${PINNED[row.kind]}`;
-    return `${onRow ? css.rowOpens : ""} ${rowClass?.(row) ?? ""}`;
-  };
   return (
-    <DataTable<FigureRow<T>>
-      className={`${ui.sunkenHead} ${css.table}`}
-      records={records}
-      idAccessor="id"
+    <PinnedTable<FigureRow<T>>
+      label={label}
+      rows={rows}
       columns={leading ? [leading, ...columns] : columns}
-      rowClassName={classOf}
-      onRowClick={({ record }) => record.kind === "item" && onRow?.(record.item)}
-      maxHeight="calc(100dvh - 76px)"
-      scrollViewportRef={viewport}
-      scrollAreaProps={{ type: "auto", offsetScrollbars: "present", viewportProps: { tabIndex: 0, role: "region", "aria-label": label } }}
-      minHeight={0}
-      verticalSpacing={0}
-      horizontalSpacing={12}
-      noRecordsText=""
+      rowClass={rowClass}
+      {...(onRow ? { onRow: (row) => row.kind === "item" && onRow(row.item) } : {})}
     />
   );
 }

@@ -17,8 +17,9 @@ export type ReportPeriod = {
 /**
  * The period of a report over time, part of the address. It is its own: the dashboard's tiles are mostly too short to be
  * looked at by week or month. Twelve months until another one is chosen, where the screen names no other beginning.
+ * `mostDays`: how many days are looked at by day until another split is chosen.
  */
-export function useReportPeriod(today: Day, initial: Preset = "cOption1"): ReportPeriod {
+export function useReportPeriod(today: Day, initial: Preset = "cOption1", mostDays = TWO_WEEKS): ReportPeriod {
   const [params, changeAddress] = useAddress();
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
   const isCustom = isDay(from) && isDay(to) && from <= to;
@@ -30,7 +31,7 @@ export function useReportPeriod(today: Day, initial: Preset = "cOption1"): Repor
       for (const key of ["preset", "from", "to", "split"]) address.delete(key);
       for (const [key, value] of Object.entries(entries)) address.set(key, value);
     }, "replace");
-  const splitType = SPLIT_TYPES.find((known) => known === params.get("split")) ?? usualSplit(range);
+  const splitType = SPLIT_TYPES.find((known) => known === params.get("split")) ?? usualSplit(range, mostDays);
   return {
     timeRange: isCustom ? CUSTOM_TILE_ID : preset,
     tileId: isCustom ? CUSTOM_TILE_ID : tile.id,
@@ -42,9 +43,12 @@ export function useReportPeriod(today: Day, initial: Preset = "cOption1"): Repor
   };
 }
 
-/** Columns that a reader can take in: days up to two weeks, weeks up to a quarter, else months. */
-function usualSplit({ startDate, endDate }: DayRange): SplitType {
+/** Columns of a table that a reader can take in; a chart has room for more. */
+const TWO_WEEKS = 14;
+
+/** Days as long as they can be taken in, weeks up to a quarter, else months. */
+function usualSplit({ startDate, endDate }: DayRange, mostDays: number): SplitType {
   const days = daysBetween(startDate, endDate) + 1;
-  if (days <= 14) return "day";
+  if (days <= mostDays) return "day";
   return days <= 92 ? "week" : "month";
 }

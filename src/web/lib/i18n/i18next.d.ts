@@ -1,4 +1,5 @@
 import type account from "#text/locales/pl/account.json";
+import type ads from "#text/locales/pl/ads.json";
 import type banners from "#text/locales/pl/banners.json";
 import type common from "#text/locales/pl/common.json";
 import type costs from "#text/locales/pl/costs.json";
@@ -28,6 +29,7 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       account: typeof account;
+      ads: typeof ads;
       banners: typeof banners;
       common: typeof common;
       costs: typeof costs;

@@ -1,0 +1,91 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./ads-tiles.module.css";
+import { useTranslation } from "react-i18next";
+import type { AdsKey } from "#core/ads-figures.ts";
+import { knownOf } from "#core/known-days.ts";
+import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
+import { Delta } from "../../domain/figures/delta.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import { AdsFigure, useWhyNone } from "./ads-figure.tsx";
+import { adsChange, adsVerdict, kindOf } from "./ads-figures.ts";
+import type { AdsAnswer } from "./ads.api.ts";
+
+const TILES = [
+  "cost",
+  "adSales",
+  "profit",
+  "poas",
+  "tacos",
+  "acos",
+  "roas",
+  "breakEvenRoas",
+  "cpc",
+  "ctr",
+] as const satisfies readonly AdsKey[];
+type TileKey = (typeof TILES)[number];
+
+type AdsTilesProps = { answer: AdsAnswer; onOpenCost: () => void };
+
+/** What advertising cost and what it brought, each figure with its formula and the range before. */
+export function AdsTiles({ answer, onOpenCost }: AdsTilesProps) {
+  const { t } = useTranslation("ads");
+  return (
+    <section className={ui.card} aria-label={t("tiles.title")}>
+      <dl className={css.root}>
+        {TILES.map((key) => (
+          <Tile key={key} figure={key} answer={answer} {...(key === "cost" ? { onOpen: onOpenCost } : {})} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type TileProps = { figure: TileKey; answer: AdsAnswer; onOpen?: () => void };
+
+function Tile({ figure, answer, onOpen }: TileProps) {
+  const { t } = useTranslation("ads");
+  const whyNone = useWhyNone();
+  const { totals, currency, coverage } = answer;
+  const hasReport = coverage.days.reported > 0;
+  const reason = whyNone(figure, { hasReport, clicks: totals.clicks, adSales: totals.adSales });
+  const value = <AdsFigure figure={figure} value={totals[figure]} currency={currency} reason={reason} isHeadline />;
+  return (
+    <div className={css.tile} data-figure={figure}>
+      <dt>
+        <span>{t(`figures.${figure}`)}</span>
+        <span className={css.formula}>{t(`formulas.${figure}`)}</span>
+      </dt>
+      <dd className={css.value}>
+        {onOpen === undefined || totals[figure] === null ? (
+          value
+        ) : (
+          <button type="button" className={`${ui.plain} ${css.open}`} title={t("open.hint")} onClick={onOpen}>
+            {value}
+            <span className={ui.hiddenVisually}>{t("open.cost")}</span>
+          </button>
+        )}
+      </dd>
+      <dd className={css.sub}>{totals[figure] === null ? reason : <Compared figure={figure} answer={answer} />}</dd>
+    </div>
+  );
+}
+
+function Compared({ figure, answer: { totals, previous, dataFrom, coverage } }: Pick<TileProps, "figure" | "answer">) {
+  const { t } = useTranslation("ads");
+  const format = useFormat();
+  if (figure === "breakEvenRoas") {
+    return totals.breakEvenAcos === null ? null : t("tiles.breakEvenAcos", { share: format.percent(totals.breakEvenAcos) });
+  }
+  if (knownOf(previous, dataFrom) !== "whole") return <ComparedMark before={previous} dataFrom={dataFrom} />;
+  // A range whose last bills have not come is smaller than it will be.
+  if (figure === "cost" && coverage.incomplete !== null) return <span className={ui.muted}>{t("tiles.incomplete")}</span>;
+  const change = adsChange(figure, totals[figure], previous.figures[figure]);
+  return (
+    <Delta
+      change={change}
+      against={change === null ? "" : t("tiles.against", { range: format.shortRange(previous.startDate, previous.endDate) })}
+      inPoints={kindOf(figure) === "ratio"}
+      {...(change === null ? {} : { verdict: adsVerdict(figure, change) })}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as figureTableCss from "../../domain/figures/figure-table.module.css";
+import * as recordNameCss from "../../domain/records/record-name.module.css";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { AdsRow } from "#contract/ads.ts";
+import { isDay } from "#core/day.ts";
+import { ProductThumb } from "../../domain/records/product-thumb.tsx";
+import { useFormat } from "../../ui/use-format.ts";
+import type { AdsAnswer } from "./ads.api.ts";
+import type { LevelRow } from "./level-rows.ts";
+
+/** Of what the row is: a campaign, an offer that leads to its product, a day, the whole or the rest. */
+export function RowName({ row, answer }: { row: LevelRow; answer: AdsAnswer }) {
+  const { t } = useTranslation("ads");
+  if (row.kind === "totals") {
+    return (
+      <span>
+        <span className={ui.strong}>{t("table.totals")}</span>{" "}
+        <span className={`${ui.secondary} ${ui.num}`}>{t(`table.count.${answer.level}`, { count: answer.total })}</span>
+      </span>
+    );
+  }
+  if (row.kind === "unallocated") {
+    return (
+      <span>
+        {t("table.rest")} <span className={`${ui.small} ${ui.muted}`}>{t("table.restWhat")}</span>
+      </span>
+    );
+  }
+  const { item } = row;
+  if (item.offer !== null) return <OfferName item={item} offer={item.offer} />;
+  if (item.campaign !== null) return <CampaignName campaign={item.campaign} />;
+  return <DayName id={item.id} day={item.day} />;
+}
+
+function OfferName({ item: { name }, offer }: { item: AdsRow; offer: NonNullable<AdsRow["offer"]> }) {
+  const { t } = useTranslation("ads");
+  const { externalId, imageUrl, storeName, productId, sku } = offer;
+  const text = name === "" ? externalId : name;
+  return (
+    <span className={recordNameCss.root}>
+      <ProductThumb imageUrl={imageUrl} />
+      <span className={recordNameCss.texts}>
+        {productId === null ? (
+          <span className={`${recordNameCss.name} ${ui.clamp}`} title={text}>
+            {text}
+          </span>
+        ) : (
+          <Link className={`${figureTableCss.open} ${ui.clamp}`} to={`/system/products/${productId}`} title={text}>
+            {text}
+          </Link>
+        )}
+        <span className={recordNameCss.sku}>
+          {name !== "" && <span>{externalId}</span>}
+          {sku !== null && <span>{sku}</span>}
+          <span>{storeName}</span>
+          {productId === null && <span className={ui.warn}>{t("table.noProduct")}</span>}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function CampaignName({ campaign: { name, storeName, offers, adGroups } }: { campaign: NonNullable<AdsRow["campaign"]> }) {
+  const { t } = useTranslation("ads");
+  return (
+    <span className={recordNameCss.texts}>
+      <span className={recordNameCss.name}>{name === "" ? t("table.noCampaign") : name}</span>
+      <span className={recordNameCss.sku}>
+        {offers > 0 && <span>{t("table.count.offer", { count: offers })}</span>}
+        {adGroups.length > 0 && <span title={adGroups.join(", ")}>{t("table.adGroups", { count: adGroups.length })}</span>}
+        <span>{storeName}</span>
+      </span>
+    </span>
+  );
+}
+
+function DayName({ id, day }: { id: string; day: AdsRow["day"] }) {
+  const { t } = useTranslation("ads");
+  const format = useFormat();
+  if (!isDay(id)) return id;
+  return (
+    <span className={recordNameCss.texts}>
+      <span className={`${recordNameCss.name} ${ui.num}`}>
+        {format.day(id)} <span className={ui.muted}>{format.weekday(id)}</span>
+      </span>
+      {day?.isSpread === true && <span className={recordNameCss.sku}>{t("table.spread")}</span>}
+    </span>
+  );
+}
