@@ -14,7 +14,7 @@ const KEPT: Readonly<Record<string, Kept>> = {
     column: "known_profit",
     // Null where it is unknown, which comes last.
     definition: (sum, suffix) =>
-      `bigint generated always as (case when not (units > 0 and costed_units = 0) and missing${suffix} = 0 then\n    ${sum}\n  end) stored`,
+      `bigint generated always as (case when not (units > 0 and costed_units + estimated_units = 0) and missing${suffix} = 0 then\n    ${sum}\n  end) stored`,
   },
 };
 

@@ -131,7 +131,15 @@ describe("the schema can be distributed by company", () => {
   });
 
   /** Filled and emptied by one piece of work, never looked up by key. */
-  const SCRATCH = new Set(["touched_keys", "staging_orders", "staging_costs", "staging_billing", "staging_ads", "staging_facts", "staging_lines"]);
+  const SCRATCH = new Set([
+    "touched_keys",
+    "staging_orders",
+    "staging_costs",
+    "staging_billing",
+    "staging_ads",
+    "staging_facts",
+    "staging_lines",
+  ]);
 
   test("every tenant table has a primary key", () => {
     const keyed = new Set(schema.keys.filter(({ kind }) => kind === "primary").map(({ table }) => table));

@@ -3,7 +3,7 @@ import { COUNT_KEYS, FIGURE_KEYS, MONEY_KEYS, RATIO_KEYS } from "#core/figure-ke
 import { recordOf } from "#core/record-of.ts";
 import { Count, DayText, ExportQuery, MoneyOrNull, RatioOrNull } from "./common.ts";
 
-const ProfitState = z.enum(["complete", "partial", "unknown"]);
+export const ProfitState = z.enum(["complete", "estimated", "partial", "unknown"]);
 
 /**
  * The figures of a scope. Money: minor units of the response's currency, income positive, cost negative, `null`

@@ -7,7 +7,7 @@ import { Certainty } from "./figures.ts";
 import { Basis, Filter, IN_ORDER, rangeShape } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
-const SourceType = z.enum(["orderLine", "order", "refund", "billing", "expense", "ads", "surcharge", "estimate", "setting"]);
+const SourceType = z.enum(["orderLine", "order", "refund", "billing", "expense", "ads", "surcharge", "estimate", "costRule", "setting"]);
 
 const PostingSource = z.object({
   type: SourceType,

@@ -7,6 +7,7 @@ import * as bridge from "./bridge.ts";
 import * as company from "./company.ts";
 import * as companySettings from "./company-settings.ts";
 import * as connections from "./connections.ts";
+import * as costRules from "./cost-rules.ts";
 import * as dashboard from "./dashboard.ts";
 import * as deliveries from "./deliveries.ts";
 import * as demoPreview from "./demo-preview.ts";
@@ -87,6 +88,7 @@ const FILES = [
   meta,
   devMail,
   offerDays,
+  costRules,
   deliveries,
   productCosts,
   productAds,

@@ -4,7 +4,7 @@ import { COUNT_KEYS, MONEY_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import { TREND_LENSES, TREND_ROWS } from "#core/trends.ts";
 import { Count, DayText, EXPORT_TYPES, ExportQuery, Page, PerPage } from "./common.ts";
 import { reportShape } from "./dashboard.ts";
-import { sortOf } from "./figures.ts";
+import { ProfitState, sortOf } from "./figures.ts";
 import { Filter, IN_ORDER, rangeShape, SplitType } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
 
@@ -14,7 +14,7 @@ const Metric = z.enum(TREND_METRICS);
 /** One per bucket: money in minor units, counts, ratios as fractions; `null` where it cannot be computed. */
 const Values = z.array(z.number().nullable());
 
-const State = z.enum(["complete", "partial", "unknown"]);
+const State = ProfitState;
 
 const trendShape = {
   values: Values,

@@ -89,7 +89,14 @@ export type BatchFacts = {
 /** From `validFrom` (null = since ever) the bundle consists of these components. */
 export type BundleFacts = { productId: string; validFrom: Day | null; components: { productId: string; quantity: number }[] };
 
-export type OfferFacts = { id: string; storeId: string; externalId: string; productId: string | null };
+/** `categoryId` absent or null = the marketplace has not said its category. */
+export type OfferFacts = { id: string; storeId: string; externalId: string; productId: string | null; categoryId?: string | null };
+
+/**
+ * A rule by which goods without a known cost are estimated: a share of their price. For lines of products with the tag, or sold by
+ * offers of the category, or for all; in one market, or all (null).
+ */
+export type CostRuleFacts = { id: string; percent: Bp; market: Market | null; tagId: string | null; categoryId: string | null };
 
 export type OrderLineFacts = {
   id: string;
@@ -243,6 +250,8 @@ export type Facts = {
   batches: BatchFacts[];
   bundles: BundleFacts[];
   offers: OfferFacts[];
+  /** Those in force, the first that fits decides; absent = there are none. */
+  costRules?: CostRuleFacts[];
   orders: OrderFacts[];
   refunds: RefundFacts[];
   billing: BillingFacts[];
@@ -257,7 +266,17 @@ export type Facts = {
   billingLines: Record<string, Line | "none">;
 };
 
-export type SourceType = "orderLine" | "order" | "refund" | "billing" | "expense" | "ads" | "surcharge" | "estimate" | "setting";
+export type SourceType =
+  | "orderLine"
+  | "order"
+  | "refund"
+  | "billing"
+  | "expense"
+  | "ads"
+  | "surcharge"
+  | "estimate"
+  | "costRule"
+  | "setting";
 
 /** One signed amount of the ledger. */
 export type Posting = {
@@ -276,7 +295,7 @@ export type Posting = {
   amount: Minor | null;
   /** In PLN; null without a rate. */
   amountPln: Minor | null;
-  /** Units sold (line `sales`) or given back (line `refunds`); 0 elsewhere. */
+  /** Units sold (line `sales`), given back (line `refunds`) or costed by a rule (line `cogs`); 0 elsewhere. */
   quantity: number;
   /** Only on line `sales`: the unit cost of the line is unknown. */
   uncosted: boolean;

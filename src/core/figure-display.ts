@@ -2,7 +2,7 @@
  * What a reader may be told of a figure: a profit that lacks costs is too good, so it is shown as unknown or as an
  * upper bound, in tiles, tables, exports and mails alike (docs/RULES.md, Figures without costs).
  */
-import type { Figures } from "./figures.ts";
+import type { Figures, ProfitState } from "./figures.ts";
 import { type CountKey, type MoneyKey, RATIO_KEYS, type RatioKey } from "./figure-keys.ts";
 import { LINES } from "./ledger.ts";
 import { relativeChange } from "./ratio.ts";
@@ -19,18 +19,40 @@ export const PROFIT_KEYS = [
   "profitPerUnit",
 ] as const satisfies readonly NumberKey[];
 
-/** value null = shown as unknown; "atMost" = shown as an upper bound. */
-export type ShownFigure = { value: number | null; bound: "exact" | "atMost" };
+/** Figures that hold an estimated cost, and say so, where one was estimated. */
+const ESTIMATED_KEYS = [...PROFIT_KEYS, "cogs", "cogsRecovered"] as const satisfies readonly NumberKey[];
+
+/** "atMost" = an upper bound, for costs are missing; "about" = nothing is missing, and a part is what rules estimate. */
+export type Bound = "exact" | "atMost" | "about";
+
+/** value null = shown as unknown. */
+export type ShownFigure = { value: number | null; bound: Bound };
 
 export function shownFigure<Key extends NumberKey>(figures: Pick<Figures, Key | "profitState">, key: Key): ShownFigure {
   const value: number | null = figures[key];
-  if (figures.profitState === "complete" || !PROFIT_KEYS.some((profitKey) => profitKey === key)) {
-    return { value, bound: "exact" };
-  }
-  if (figures.profitState === "unknown") return { value: null, bound: "exact" };
+  if (figures.profitState === "unknown" && isProfit(key)) return { value: null, bound: "exact" };
+  const bound = boundOf(key, figures.profitState);
   // below −1 a further cost moves roi up, towards −1, so what is known bounds nothing
-  if (key === "roi" && value !== null && value < -1) return { value: null, bound: "exact" };
-  return { value, bound: value === null ? "exact" : "atMost" };
+  if (key === "roi" && bound === "atMost" && value !== null && value < -1) return { value: null, bound: "exact" };
+  return { value, bound: value === null ? "exact" : bound };
+}
+
+/** What a value of the figure is, in a scope whose profit is known so far. */
+export function boundOf(key: NumberKey, state: ProfitState): Bound {
+  if (state === "partial" && isProfit(key)) return "atMost";
+  return state === "estimated" && ESTIMATED_KEYS.some((estimated) => estimated === key) ? "about" : "exact";
+}
+
+/** As files write it, before the value. */
+export const BOUND_SIGNS: Readonly<Record<Bound, string>> = { exact: "", atMost: "≤ ", about: "≈ " };
+
+function isProfit(key: NumberKey): boolean {
+  return PROFIT_KEYS.some((profitKey) => profitKey === key);
+}
+
+/** Whether rules say a part of the goods, also where a missing rate hides how much. */
+export function hasEstimates({ estimatedCosts, estimatedCoverage }: Pick<Figures, "estimatedCosts" | "estimatedCoverage">): boolean {
+  return (estimatedCosts ?? 0) !== 0 || (estimatedCoverage ?? 0) > 0;
 }
 
 /** What each divided figure is made of, and what it is divided by. */
@@ -43,6 +65,7 @@ const DIVIDED: Partial<Record<NumberKey, { needs: readonly MoneyKey[]; base: (fi
   profitPerUnit: { needs: ["netProfit"], base: ({ units }) => units },
   refundRate: { needs: [], base: ({ units }) => units },
   costCoverage: { needs: [], base: ({ units }) => units },
+  estimatedCoverage: { needs: [], base: ({ units }) => units },
   feeCompleteness: { needs: [], base: ({ orders }) => orders },
 };
 
@@ -51,9 +74,8 @@ export type WhyNone = "costs" | "rate" | "base" | "notHere" | "sales";
 
 /** Why `shownFigure` has no value; of money alone it can only be a rate. */
 export function whyNone(figures: Figures, key: NumberKey): WhyNone {
-  const isProfit = PROFIT_KEYS.some((profitKey) => profitKey === key);
-  if (isProfit && figures.netProfit === null && LINES.every((line) => figures[line] !== null)) return "sales";
-  if (isProfit && (figures.profitState === "unknown" || figures[key] !== null)) return "costs";
+  if (isProfit(key) && figures.netProfit === null && LINES.every((line) => figures[line] !== null)) return "sales";
+  if (isProfit(key) && (figures.profitState === "unknown" || figures[key] !== null)) return "costs";
   const divided = DIVIDED[key];
   if (divided === undefined || divided.needs.some((need) => figures[need] === null)) return "rate";
   return (divided.base(figures) ?? 0) > 0 ? "notHere" : "base";
@@ -62,11 +84,11 @@ export function whyNone(figures: Figures, key: NumberKey): WhyNone {
 /** `amount` in the unit of the figure (for a ratio the difference of fractions), `ratio` against what was before. */
 export type FigureChange = { amount: number | null; ratio: number | null };
 
-/** From before to after; null where either is unknown or only bounded, because bounds have no difference. */
+/** From before to after; null where either is unknown or only bounded, because bounds have no difference. Estimates have one. */
 export function figureChange(before: Figures, after: Figures, key: NumberKey): FigureChange {
   const from = shownFigure(before, key);
   const to = shownFigure(after, key);
-  if (from.value === null || to.value === null || from.bound !== "exact" || to.bound !== "exact") {
+  if (from.value === null || to.value === null || from.bound === "atMost" || to.bound === "atMost") {
     return { amount: null, ratio: null };
   }
   if (RATIO_KEYS.some((ratioKey) => ratioKey === key)) return { amount: ratioDifference(from.value, to.value), ratio: null };

@@ -2,10 +2,10 @@
 import { type Line, linesOf } from "./ledger.ts";
 
 export const COUNT_KEYS = ["orders", "units", "refundedUnits"] as const;
-export const RATIO_KEYS = ["margin", "roi", "tacos", "refundRate", "costCoverage", "feeCompleteness"] as const;
+export const RATIO_KEYS = ["margin", "roi", "tacos", "refundRate", "costCoverage", "estimatedCoverage", "feeCompleteness"] as const;
 const TOTAL_KEYS = ["netRevenue", "fees", "grossProfit", "netProfit"] as const;
 const PIECE_KEYS = ["averageOrderValue", "profitPerOrder", "profitPerUnit"] as const;
-const PART_KEYS = ["uncostedSales", "estimated"] as const;
+const PART_KEYS = ["uncostedSales", "estimatedCosts", "estimated"] as const;
 
 export type CountKey = (typeof COUNT_KEYS)[number];
 export type RatioKey = (typeof RATIO_KEYS)[number];
@@ -32,7 +32,9 @@ export const FIGURE_KEYS: readonly FigureKey[] = [
   "profitPerUnit",
   "refundRate",
   "costCoverage",
+  "estimatedCoverage",
   "uncostedSales",
+  "estimatedCosts",
   "profitState",
   "feeCompleteness",
   "estimated",

@@ -39,7 +39,7 @@ const MONTH: Sums = {
 const amountArbitrary = fc.option(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { nil: null, freq: 12 });
 const sumsArbitrary: fc.Arbitrary<Sums> = fc
   .record({
-    amounts: fc.array(amountArbitrary, { minLength: LINES.length + 2, maxLength: LINES.length + 2 }),
+    amounts: fc.array(amountArbitrary, { minLength: LINES.length + 3, maxLength: LINES.length + 3 }),
     units: fc.nat(50),
     uncosted: fc.nat(50),
   })
@@ -53,7 +53,9 @@ const sumsArbitrary: fc.Arbitrary<Sums> = fc
       units,
       costedUnits: Math.max(0, units - uncosted),
       uncostedSales: amountAt(LINES.length),
+      estimatedUnits: Math.min(units, uncosted) % 7,
       estimated: amountAt(LINES.length + 1),
+      estimatedCosts: amountAt(LINES.length + 2),
     };
   });
 
@@ -132,6 +134,22 @@ describe("what cannot be computed", () => {
   ] as const)("a missing rate in %s leaves exactly what needs it unknown", (line, unknown) => {
     const figures = figuresOf({ ...MONTH, [line]: null });
     expect(FIGURE_KEYS.filter((key) => figures[key] === null)).toEqual([...unknown]);
+  });
+
+  test("a profit of which rules estimate what is missing is known, and says so; a unit that nobody estimates makes it a bound", () => {
+    const estimated = figuresOf({ ...MONTH, costedUnits: 5, estimatedUnits: 3, estimatedCosts: -9000 });
+    expect([estimated.profitState, estimated.netProfit, estimated.costCoverage, estimated.estimatedCoverage]).toEqual([
+      "estimated",
+      25_010,
+      0.625, // 5 / 8
+      0.375, // 3 / 8
+    ]);
+    expect(figuresOf({ ...MONTH, costedUnits: 0, estimatedUnits: 8, estimatedCosts: -40_000 }).profitState).toBe("estimated");
+    expect(figuresOf({ ...MONTH, costedUnits: 0, estimatedUnits: 3, estimatedCosts: -9000 }).profitState).toBe("partial");
+    // Goods that came back at an estimate, in a range that sold none of them.
+    expect(figuresOf({ ...MONTH, estimatedCosts: 500 }).profitState).toBe("estimated");
+    // A missing rate of the goods is no estimate.
+    expect(figuresOf({ ...MONTH, cogs: null, estimatedCosts: null }).profitState).toBe("complete");
   });
 
   test("a profit without any cost is a plain sum, but no ratio of it is given", () => {

@@ -28,9 +28,13 @@ export type Sums = Record<Line, Minor | null> & {
   /** Units of counted sale lines; `costedUnits` of them have a known cost. */
   units: number;
   costedUnits: number;
+  /** Units of them whose cost a rule estimates, because none is known. */
+  estimatedUnits: number;
   refundedUnits: number;
   /** Sales of the lines whose unit cost is unknown. */
   uncostedSales: Minor | null;
+  /** Part of goods, those that came back included, that rules estimate; null when that is. */
+  estimatedCosts: Minor | null;
   /** Part of `commission` that is estimated; null when that is. */
   estimated: Minor | null;
   /** Counted orders by how complete their fees are. */
@@ -39,7 +43,8 @@ export type Sums = Record<Line, Minor | null> & {
   estimatedOrders: number;
 };
 
-export type ProfitState = "complete" | "partial" | "unknown";
+/** `estimated`: nothing is missing, and some of the costs are what rules estimate. */
+export type ProfitState = "complete" | "estimated" | "partial" | "unknown";
 
 export type Figures = Record<CountKey, number> &
   Record<MoneyKey, Minor | null> &
@@ -104,9 +109,10 @@ export function certaintyOf(sums: Sums): { final: number; partial: number; estim
 }
 
 /** From the counts and not from the rounded coverage: one unit without cost among millions still is partial. */
-function profitStateOf({ units, costedUnits }: Sums): ProfitState {
-  if (costedUnits >= units) return "complete";
-  return costedUnits === 0 ? "unknown" : "partial";
+function profitStateOf({ units, costedUnits, estimatedUnits, estimatedCosts }: Sums): ProfitState {
+  // Goods may come back at an estimated cost in a range that sold none of them.
+  if (costedUnits + estimatedUnits >= units) return estimatedUnits === 0 && (estimatedCosts ?? 0) === 0 ? "complete" : "estimated";
+  return costedUnits + estimatedUnits === 0 ? "unknown" : "partial";
 }
 
 function ratioOf(numerator: Minor | null, denominator: Minor | null): number | null {

@@ -178,7 +178,13 @@ function atRatio(lately: Sums, revenue: Minor, base: Minor): Sums {
     reached += lately[line] ?? 0;
     return [line, part(reached) - before];
   });
-  return { ...emptySums(), ...Object.fromEntries(scaled), ...Object.fromEntries(ofRevenue) };
+  return withEveryCost(lately, { ...emptySums(), ...Object.fromEntries(scaled), ...Object.fromEntries(ofRevenue) });
+}
+
+/** Two counts that are rounded one by one may leave out a unit that neither left out. */
+function withEveryCost({ units, costedUnits, estimatedUnits }: Sums, scaled: Sums): Sums {
+  if (costedUnits + estimatedUnits < units) return scaled;
+  return { ...scaled, estimatedUnits: Math.max(0, scaled.units - scaled.costedUnits) };
 }
 
 /** Expenses are what is scheduled; so is a subscription that is already booked on the days ahead. */

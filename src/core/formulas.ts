@@ -7,12 +7,12 @@ import { type Line, LINES, linesOf } from "./ledger.ts";
 import { recordOf } from "./record-of.ts";
 
 /** What is counted of a scope. `finalOrders` = counted orders whose fees are neither partial nor estimated. */
-export type Counted = CountKey | "costedUnits" | "finalOrders";
+export type Counted = CountKey | "costedUnits" | "estimatedUnits" | "finalOrders";
 
-/** Money: all postings of the lines, or the part of a line's that has no cost, or is estimated. `negative`: as what was paid. */
+/** Money: all postings of the lines, or the part of them that has no cost, or is estimated. `negative`: as what was paid. */
 export type Amount =
   | { readonly lines: readonly Line[]; readonly negative?: true }
-  | { readonly part: "uncostedSales" | "estimated"; readonly of: Line };
+  | { readonly part: "uncostedSales" | "estimatedCosts" | "estimated"; readonly of: readonly Line[] };
 
 export type Formula =
   | { readonly is: "count"; readonly of: Counted }
@@ -45,7 +45,9 @@ export const FORMULAS: Readonly<Record<Exclude<FigureKey, "profitState">, Formul
   profitPerUnit: { is: "money", of: PROFIT, per: "units", needsCosts: true },
   refundRate: { is: "countRatio", of: "refundedUnits", to: "units" },
   costCoverage: { is: "countRatio", of: "costedUnits", to: "units" },
+  estimatedCoverage: { is: "countRatio", of: "estimatedUnits", to: "units" },
   feeCompleteness: { is: "countRatio", of: "finalOrders", to: "orders" },
-  uncostedSales: { is: "money", of: { part: "uncostedSales", of: "sales" } },
-  estimated: { is: "money", of: { part: "estimated", of: "commission" } },
+  uncostedSales: { is: "money", of: { part: "uncostedSales", of: ["sales"] } },
+  estimatedCosts: { is: "money", of: { part: "estimatedCosts", of: ["cogs", "cogsRecovered"] } },
+  estimated: { is: "money", of: { part: "estimated", of: ["commission"] } },
 };

@@ -1,7 +1,7 @@
 /** The account as a statement: its rows from net revenue down to net profit, and the four ways to read a cell of it. */
 import type { Minor } from "./facts.ts";
-import { shownFigure, whyNone, type WhyNone } from "./figure-display.ts";
-import type { Figures, Sums } from "./figures.ts";
+import { type Bound, shownFigure, whyNone, type WhyNone } from "./figure-display.ts";
+import type { Figures, ProfitState, Sums } from "./figures.ts";
 import { type Line, LINES, linesOf } from "./ledger.ts";
 import { divRound, type Rate, totalOf, translate } from "./money.ts";
 import { ratio } from "./ratio.ts";
@@ -52,6 +52,12 @@ export function isIncomeResult(key: IncomeKey): boolean {
   return INCOME_RESULTS.some((result) => result === key);
 }
 
+/** What the amounts of a row are, while the profit is known so far. */
+export function boundOfIncome(key: IncomeKey, state: ProfitState): Bound {
+  if (state === "partial" && isIncomeResult(key)) return "atMost";
+  return state === "estimated" && linesOfIncome(key).some((line) => line === "cogs" || line === "cogsRecovered") ? "about" : "exact";
+}
+
 /** The amount of a row in the shown currency, from its own total with one rounding; null when it cannot be computed. */
 export function incomeAmount(sums: Sums, key: IncomeKey, rate: Rate | null): Minor | null {
   const total = totalOf(linesOfIncome(key).map((line) => sums[line]));
@@ -62,20 +68,19 @@ export const INCOME_UNITS = ["amount", "share", "perUnit", "perOrder"] as const;
 export type IncomeUnit = (typeof INCOME_UNITS)[number];
 
 /**
- * Money in minor units, or a share as a fraction; `atMost`: costs are missing, the real figure is at most this; `why` it is
- * not there, where it is not.
+ * Money in minor units, or a share as a fraction; `bound`: what the real figure is to it; `why` it is not there, where it is not.
  */
-export type IncomeCell = { value: number | null; isMoney: boolean; atMost: boolean; why: WhyNone };
+export type IncomeCell = { value: number | null; isMoney: boolean; bound: Bound; why: WhyNone };
 
 /** A cell as the chosen unit shows it: `amount` is its money, `figures` those of its column. */
 export function incomeCell(key: IncomeKey, amount: Minor | null, figures: Figures, unit: IncomeUnit): IncomeCell {
   const isMoney = unit !== "share";
   const { profitState } = figures;
-  if (isIncomeResult(key) && profitState === "unknown") return { value: null, isMoney, atMost: false, why: "costs" };
+  if (isIncomeResult(key) && profitState === "unknown") return { value: null, isMoney, bound: "exact", why: "costs" };
   const value = inUnit(amount, figures, unit);
   const isUnknown = amount === null || (unit === "share" && figures.netRevenue === null);
   const why = isUnknown ? (isIncomeResult(key) ? whyNone(figures, "netProfit") : "rate") : "base";
-  return { value, isMoney, atMost: isIncomeResult(key) && profitState === "partial" && value !== null, why };
+  return { value, isMoney, bound: value === null ? "exact" : boundOfIncome(key, profitState), why };
 }
 
 function inUnit(amount: Minor | null, figures: Figures, unit: IncomeUnit): number | null {
@@ -97,5 +102,5 @@ export const INCOME_RATIOS = ["margin", "tacos", "feeCompleteness"] as const;
 
 export function incomeRatio(figures: Figures, key: (typeof INCOME_RATIOS)[number]): IncomeCell {
   const { value, bound } = shownFigure(figures, key);
-  return { value, isMoney: false, atMost: bound === "atMost", why: whyNone(figures, key) };
+  return { value, isMoney: false, bound, why: whyNone(figures, key) };
 }

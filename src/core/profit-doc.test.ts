@@ -7,7 +7,7 @@ import { claimedValue, isOneOf } from "#testing/claims.ts";
 import { blocksOf, type Claim, type Question, readExample } from "#testing/worked-examples.ts";
 import { type Equation, equationsOf } from "../../test/scenarios/arithmetic.ts";
 import type { Posting } from "./facts.ts";
-import { type NumberKey, shownFigure } from "./figure-display.ts";
+import { BOUND_SIGNS, type NumberKey, shownFigure } from "./figure-display.ts";
 import type { Figures } from "./figures.ts";
 import { COUNT_KEYS, FIGURE_KEYS, MONEY_KEYS, RATIO_KEYS } from "./figure-keys.ts";
 import { LINES } from "./ledger.ts";
@@ -45,11 +45,11 @@ function figuresOfQuestion(facts: Parameters<typeof figuresFor>[0], postings: re
   return figuresFor(facts, postings, { ...wholeMarket(market), markets, ...products }, { startDate, endDate }, currency);
 }
 
-/** As a screen writes it: "—", "≤ 12.30" or the value. */
+/** As a screen writes it: "—", "≤ 12.30", "≈ 12.30" or the value. */
 function shownAs(figures: Figures, key: NumberKey): string {
   const { value, bound } = shownFigure(figures, key);
   if (value === null) return "—";
-  return `${bound === "atMost" ? "≤ " : ""}${plain(key, value)}`;
+  return `${BOUND_SIGNS[bound]}${plain(key, value)}`;
 }
 
 /** Money in units, others as they are, with the minus of the document. */
@@ -102,7 +102,7 @@ describe("the document", () => {
 
   test("shows every state that a profit can be in, and a figure that cannot be computed", () => {
     const states = claims.filter(({ figure }) => figure === "profitState").map(({ text }) => text);
-    expect(new Set(states)).toEqual(new Set(["complete", "partial", "unknown"]));
+    expect(new Set(states)).toEqual(new Set(["complete", "estimated", "partial", "unknown"]));
     expect(claims.some((claim) => claimedValue(claim) === null)).toBe(true);
   });
 });

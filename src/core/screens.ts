@@ -139,6 +139,13 @@ export const SCREENS = {
     words: "reports:screen.progress",
     short: "nav.progress",
   },
+  costRules: {
+    for: "members",
+    path: "/system/products/cost-rules",
+    texts: ["costRules"],
+    name: "nav.costRules",
+    words: "reports:screen.costRules",
+  },
   productOffers: { for: "members", path: "/system/products/offers", texts: ["offers"] },
   product: { for: "members", path: "/system/products/:id", texts: ["dashboard", "figures", "offers"] },
 

@@ -5,8 +5,17 @@ import { totalOf } from "./money.ts";
 import { LINES } from "./ledger.ts";
 import { recordOf } from "./record-of.ts";
 
-const AMOUNTS = [...LINES, "uncostedSales", "estimated"] as const;
-const COUNTS = ["orders", "units", "costedUnits", "refundedUnits", "finalOrders", "partialOrders", "estimatedOrders"] as const;
+const AMOUNTS = [...LINES, "uncostedSales", "estimatedCosts", "estimated"] as const;
+const COUNTS = [
+  "orders",
+  "units",
+  "costedUnits",
+  "estimatedUnits",
+  "refundedUnits",
+  "finalOrders",
+  "partialOrders",
+  "estimatedOrders",
+] as const;
 
 type AmountName = (typeof AMOUNTS)[number];
 type CountName = (typeof COUNTS)[number];

@@ -34,6 +34,7 @@ export const recomputeTask: JobTask = async ({ scope, run }) => {
         to: day(payload["to"]),
         daysOnly: payload["daysOnly"] === true,
         onlyCosts: payload["onlyCosts"] === true,
+        ruled: payload["ruled"] === true,
         billingType: text(payload["billingType"]),
         changeId: id(payload["changeId"]),
       },

@@ -11,6 +11,8 @@ export type CompanyFeatures = {
   isConnected: boolean;
   /** Some goods have a cost; without any, no line has goods, recovered goods or a purchase under the margin scheme. */
   hasCosts: boolean;
+  /** Rules estimate the cost of goods of which none is known. */
+  hasCostRules: boolean;
   /** VAT is deducted in some span of the tax profile. */
   hasVat: boolean;
   /** Packaging per unit is set, for the company or a product. */
@@ -24,6 +26,7 @@ export async function findCompanyFeatures(scope: CompanyScope): Promise<CompanyF
   const { rows } = await sql<Omit<CompanyFeatures, "isConnected">>`
     select exists (select from product_costs where company_id = ${companyId}) or exists (select from line_costs where company_id = ${companyId})
              or exists (select from line_cost_overrides where company_id = ${companyId}) as "hasCosts",
+           exists (select from cost_rules r join cost_rule_sets s on s.company_id = r.company_id and s.enabled where r.company_id = ${companyId}) as "hasCostRules",
            exists (select from tax_profiles where company_id = ${companyId} and vat_payer) as "hasVat",
            exists (select from company_settings where company_id = ${companyId} and packaging_per_unit <> 0)
              or exists (select from products where company_id = ${companyId} and packaging_per_unit <> 0) as "hasUnitPackaging",

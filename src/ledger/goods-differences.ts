@@ -14,8 +14,9 @@ const SUMS = [
   ["cogs", "line = 'cogs'"],
   ["cogs_recovered", "line = 'cogsRecovered'"],
   ["uncosted_sales", "line = 'sales' and uncosted"],
+  ["estimated_costs", "source_type = 'costRule'"],
 ] as const;
-const COUNTERS = ["postings", "costed_units"];
+const COUNTERS = ["postings", "costed_units", "estimated_units"];
 const MONEY = SUMS.flatMap(([column]) => [column, `${column}_pln`]);
 
 const list = (texts: readonly string[]): RawBuilder<unknown> => sql.raw(texts.join(", "));
@@ -26,6 +27,7 @@ export const DIFFERENCE_NAMES = list([...COUNTERS, ...MONEY]);
 export const DIFFERENCE_OF_CHANGE = list([
   "sum(surplus)",
   "coalesce(sum(surplus * quantity) filter (where line = 'sales' and not uncosted), 0)",
+  "coalesce(sum(surplus * quantity) filter (where source_type = 'costRule'), 0)",
   ...SUMS.flatMap(([, ofPostings]) => ["amount", "amount_pln"].map((what) => `sum(surplus * ${what}) filter (where ${ofPostings})`)),
 ]);
 

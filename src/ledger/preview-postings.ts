@@ -80,6 +80,37 @@ export async function previewPostings(
   return together(chunks);
 }
 
+/** What one rule estimates: units with what they sold for and what they would cost, in złoty; null while a rate is missing. */
+export type RuledPostings = { products: number; units: number; sales: Minor | null; amount: Minor | null };
+
+type RuledRow = { ruleId: string; productId: number; units: number; sales: number; amount: number; unrated: number };
+
+/** By the definition, of the sources as they are in the transaction; writes nothing. */
+export async function ruledPostings(scope: CompanyScope, orderIds: readonly number[]): Promise<Map<string, RuledPostings>> {
+  const features = await findCompanyFeatures(scope);
+  const rows: RuledRow[] = [];
+  for (let at = 0; features.hasCostRules && at < orderIds.length; at += ORDERS_PER_STATEMENT) {
+    const some = orderIds.slice(at, at + ORDERS_PER_STATEMENT);
+    const statement = sql<RuledRow>`
+      with wanted (${POSTING_COLUMNS}) as materialized (${orderPostings(scope.companyId, some, features, "ofCosts")})
+      select r.source_id::text as "ruleId", r.product_id as "productId", sum(r.quantity)::bigint as units,
+             coalesce(sum(s.amount_pln), 0)::bigint as sales, coalesce(sum(r.amount_pln), 0)::bigint as amount,
+             count(*) filter (where r.amount_pln is null) as unrated
+      from wanted r join wanted s on s.line = 'sales' and s.line_id = r.line_id
+      where r.line = 'cogs' and r.source_type = 'costRule'
+      group by 1, 2`;
+    rows.push(...(await withoutLoops(scope.db, some.length, statement)).rows);
+  }
+  return new Map(
+    [...Map.groupBy(rows, ({ ruleId }) => ruleId)].map(([ruleId, ofRule]) => {
+      const sum = (key: "units" | "sales" | "amount" | "unrated"): number => ofRule.reduce((total, row) => total + row[key], 0);
+      const isRated = sum("unrated") === 0;
+      const products = new Set(ofRule.map(({ productId }) => productId)).size;
+      return [ruleId, { products, units: sum("units"), sales: isRated ? sum("sales") : null, amount: isRated ? sum("amount") : null }];
+    }),
+  );
+}
+
 function together(chunks: readonly ChunkRow[]): PostingsEffect {
   const sum = (key: Exclude<keyof ChunkRow, "from">): number => chunks.reduce((total, chunk) => total + chunk[key], 0);
   return {

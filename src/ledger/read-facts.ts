@@ -1,6 +1,6 @@
 /** The source tables as facts: what a recomputation that knows nothing of the ledger starts from. Ids become decimal text. */
 import { sql } from "kysely";
-import type { BundleFacts, CompanyFacts, Day, Facts, Market, ProductFacts, TaxVersion } from "#core/facts.ts";
+import type { BundleFacts, CompanyFacts, CostRuleFacts, Day, Facts, Market, ProductFacts, TaxVersion } from "#core/facts.ts";
 import type { Line } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { readAds, readBatches, readCosts, readExpenses, readRates } from "./read-facts-amounts.ts";
@@ -38,6 +38,7 @@ export async function readCompany(scope: CompanyScope, today: Day): Promise<Fact
     batches: await readBatches(scope),
     bundles: await readBundles(scope),
     offers: await readOffers(scope),
+    costRules: await readCostRules(scope),
     orders: [],
     refunds: [],
     billing: await readFreeEntries(scope),
@@ -98,8 +99,17 @@ async function readBundles({ db, companyId }: CompanyScope): Promise<BundleFacts
 
 async function readOffers({ db, companyId }: CompanyScope): Promise<Facts["offers"]> {
   const { rows } = await sql<Facts["offers"][number]>`
-    select id::text, store_id::text as "storeId", external_id as "externalId", product_id::text as "productId"
+    select id::text, store_id::text as "storeId", external_id as "externalId", product_id::text as "productId", category_id as "categoryId"
     from offers where company_id = ${companyId} order by id`.execute(db);
+  return rows;
+}
+
+/** Those in force, in the order that decides. */
+async function readCostRules({ db, companyId }: CompanyScope): Promise<CostRuleFacts[]> {
+  const { rows } = await sql<CostRuleFacts>`
+    select r.id::text, r.percent, nullif(r.market, '') as market, nullif(r.tag_id, 0)::text as "tagId", nullif(r.category_id, '') as "categoryId"
+    from cost_rules r join cost_rule_sets s on s.company_id = r.company_id and s.enabled
+    where r.company_id = ${companyId} order by r.position`.execute(db);
   return rows;
 }
 

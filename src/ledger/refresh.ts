@@ -18,7 +18,7 @@ import { isEveryRateKnown } from "./goods-differences.ts";
 import { FEW, type Run } from "./refresh-run.ts";
 import { replacePostings } from "./replace-postings.ts";
 import { dropUncounted, fillRollups, recountLines, replaceOrderRollups, replaceRollups } from "./replace-rollups.ts";
-import { rollupColumns } from "./rollup-columns.ts";
+import { type PostedKinds, rollupColumns } from "./rollup-columns.ts";
 import { counted, touched } from "./touched.sql.ts";
 
 /** Orders whose postings one statement writes: bounds its memory, and is large enough for set-based plans. */
@@ -59,7 +59,7 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
   for (const day of await sharedDays(run, request.orderIds)) days.add(day);
   for (const chunk of chunksOf([...days].toSorted(), DAYS_PER_STATEMENT)) await refreshDays(run, chunk);
   await learn(scope.db, ["postings", "rollup_product_day"]);
-  const columns = rollupColumns({ lines: await postedLines(run), isConnected: run.features.isConnected });
+  const columns = rollupColumns(await postedKinds(run));
   for (const orderIds of changed) await replaceOrderRollups(run, orderIds, columns);
   await (run.isFirst || run.isWhole ? recountLines(run) : dropUncounted(run));
   return run.isFirst ? fillRollups(run, columns) : replaceRollups(run, columns, request.orderIds.length + days.size > FEW);
@@ -102,6 +102,18 @@ async function postedLines({ db, companyId }: Run): Promise<Line[]> {
     select l.line from unnest(${[...LINES]}::text[]) l (line)
     where exists (select from postings p where p.company_id = ${companyId} and p.line = l.line)`.execute(db);
   return rows.map((row) => row.line);
+}
+
+async function postedKinds(run: Run): Promise<PostedKinds> {
+  const { isConnected, hasCostRules } = run.features;
+  return { lines: await postedLines(run), isConnected, isRuled: hasCostRules || (await hasRuledMonth(run)) };
+}
+
+/** Rules that are not in force any more leave their estimates until every order has been refreshed. */
+async function hasRuledMonth({ db, companyId }: Run): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from rollup_store_month where company_id = ${companyId} and estimated_costs is not null) as some`.execute(db);
+  return rows[0]?.some ?? false;
 }
 
 async function refreshDays(run: Run, days: readonly string[]): Promise<void> {

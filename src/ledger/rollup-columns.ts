@@ -15,6 +15,9 @@ const COUNTERS: readonly Counter[] = [
   ["postings", "count(*)"],
 ];
 
+/** Units whose cost a rule estimates; there are none where no rule is in force. */
+const RULED: Counter = ["estimated_units", "coalesce(sum(p.quantity) filter (where p.source_type = 'costRule'), 0)"];
+
 /** Orders whose fees are not final; there are none where only files feed stores. */
 const UNFINISHED: readonly Counter[] = [
   ["partial_orders", `count(*) filter (where ${hasMarks("order", "partial")})`],
@@ -44,12 +47,15 @@ export type PostedKinds = {
   lines: readonly Line[];
   /** A store is connected to a marketplace, so orders may lack fees, and fees may be estimated. */
   isConnected: boolean;
+  /** Costs of goods are estimated by rules. */
+  isRuled: boolean;
 };
 
-function moneyOf({ lines, isConnected }: PostedKinds): MoneyColumn[] {
+function moneyOf({ lines, isConnected, isRuled }: PostedKinds): MoneyColumn[] {
   return [
     ...lines.map((line) => ({ column: columnOf(line), condition: `p.line = '${line}'` })),
     ...(lines.includes("sales") ? [{ column: "uncosted_sales", condition: "p.line = 'sales' and p.uncosted" }] : []),
+    ...(isRuled ? [{ column: "estimated_costs", condition: "p.source_type = 'costRule'" }] : []),
     ...(isConnected ? [{ column: "estimated", condition: "p.source_type = 'estimate'" }] : []),
   ];
 }
@@ -58,7 +64,7 @@ function moneyOf({ lines, isConnected }: PostedKinds): MoneyColumn[] {
 export type RollupColumns = { names: RawBuilder<unknown>; ofPostings: RawBuilder<unknown>; ofRollup: RawBuilder<unknown> };
 
 export function rollupColumns(posted: PostedKinds): RollupColumns {
-  const counters = posted.isConnected ? [...COUNTERS, ...UNFINISHED] : COUNTERS;
+  const counters = [...COUNTERS, ...(posted.isRuled ? [RULED] : []), ...(posted.isConnected ? UNFINISHED : [])];
   const money = moneyOf(posted);
   const names = money.flatMap(({ column }) => [column, `${column}_pln`]);
   return {

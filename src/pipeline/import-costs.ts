@@ -120,7 +120,7 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<Produ
   };
 }
 
-/** @returns products with a new tag that an expense is shared by: what they bear of it changes. */
+/** @returns products with a new tag that an expense is shared by, or a rule estimates costs by: what they bear changes. */
 async function mergeTags({ db, companyId, importId }: Target): Promise<{ productId: number; from: null }[]> {
   const named = sql`
     select distinct s.company_id, s.sku, trim(tag) as tag from staging_costs s cross join lateral unnest(s.tags) tag
@@ -139,7 +139,10 @@ async function mergeTags({ db, companyId, importId }: Target): Promise<{ product
   const effects = visible(all);
   const shared = await sql<{ tagId: number }>`
     select distinct v.tag_id as "tagId" from expense_versions v
-    where v.company_id = ${companyId} and v.tag_id = any(${effects.map(({ tagId }) => tagId)}::bigint[])`.execute(db);
+    where v.company_id = ${companyId} and v.tag_id = any(${effects.map(({ tagId }) => tagId)}::bigint[])
+    union
+    select r.tag_id from cost_rules r join cost_rule_sets s on s.company_id = r.company_id and s.enabled
+    where r.company_id = ${companyId} and r.tag_id = any(${effects.map(({ tagId }) => tagId)}::bigint[])`.execute(db);
   const sharedTags = new Set(shared.rows.map(({ tagId }) => tagId));
   return effects.filter(({ tagId }) => sharedTags.has(tagId)).map(({ productId }) => ({ productId, from: null }));
 }

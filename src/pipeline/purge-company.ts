@@ -54,6 +54,8 @@ export const OF_COMPANY = [
   "product_costs",
   "tag_changes",
   "tag_rules",
+  "cost_rules",
+  "cost_rule_sets",
   "tags_kept_off",
   "exclusive_tag_groups",
   "product_tags",

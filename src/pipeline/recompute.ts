@@ -4,6 +4,7 @@ import { lockCompany } from "#ledger/company-lock.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import type { Day } from "#core/facts.ts";
 import { affectedOrders } from "./affected-orders.query.ts";
+import { findRuledOrders } from "./cost-rules/cost-rules.query.ts";
 import { bookExpenses } from "./book-expenses.ts";
 import { bookStock } from "./book-stock.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
@@ -21,6 +22,8 @@ export type RecomputeScope = {
   daysOnly?: boolean;
   /** Nothing but costs of goods changed: what they do not decide is not looked at. */
   onlyCosts?: boolean;
+  /** Only orders of which rules may decide a cost. */
+  ruled?: boolean;
   /** Only what entries of this billing type decide; the days say no more than that. Null = everything. */
   billingType?: string | null;
   /** Only what this mapping, merge or split moved, or its undo moved back; the days say no more than that. Null = everything. */
@@ -34,6 +37,8 @@ export async function recompute(scope: CompanyScope, request: RecomputeScope, pr
   // First of all: what a merge is about to commit decides which orders are chosen.
   await lockCompany(scope);
   if (request.billingType) return refreshType(scope, request.billingType, progress, request.today);
+  if (request.ruled)
+    return refreshLedger(scope, { orderIds: await findRuledOrders(scope), days: [], today: request.today, onlyCosts: true }, progress);
   const rebooked = await bookExpenses(scope, request.today);
   const found = request.changeId ? await moved({ ...scope, changeId: request.changeId }) : await inRange(scope, request);
   const days = [...new Set([...rebooked, ...found.days])];

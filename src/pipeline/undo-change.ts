@@ -10,6 +10,7 @@ import { undoProductTags } from "./tags/undo-product-tags.ts";
 import { type By, writeSheets } from "./product-sheets.ts";
 import { undoRemap } from "./remap/undo-remap.ts";
 import { sheetsBack } from "./sheets-back.ts";
+import { undoCostRules } from "./cost-rules/cost-rules.ts";
 import { undoDelivery } from "./undo-delivery.ts";
 import { type ChangedSheet, type ChangeRow, findKept, type Undone, type Undoer } from "./undone.ts";
 
@@ -39,6 +40,7 @@ const UNDOERS: Partial<Record<ChangeKind, Undoer>> = {
   merge: undoMoves,
   split: undoMoves,
   delivery: undoDelivery,
+  rules: undoCostRules,
 };
 
 /**

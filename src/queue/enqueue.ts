@@ -34,6 +34,8 @@ export type RecomputeRequest = {
   daysOnly?: boolean;
   /** Nothing but costs of goods changed. */
   onlyCosts?: boolean;
+  /** Orders of which rules may decide a cost, alone. */
+  ruled?: boolean;
   /** Entries of this billing type alone. */
   billingType?: string;
   /** What this mapping, merge or split moved, or its undo moved back. */
@@ -53,6 +55,7 @@ export async function enqueueRecompute(scope: CompanyScope, request: RecomputeRe
     ...(request.to ? { to: request.to } : {}),
     ...(request.daysOnly ? { daysOnly: true } : {}),
     ...(request.onlyCosts ? { onlyCosts: true } : {}),
+    ...(request.ruled ? { ruled: true } : {}),
     ...(request.billingType === undefined ? {} : { billingType: request.billingType }),
     ...(request.changeId === undefined ? {} : { changeId: request.changeId }),
   };

@@ -4,7 +4,19 @@ import { compareIds } from "#core/ids.ts";
 
 export type IdMap = ReadonlyMap<string, number>;
 
-const ENTITIES = ["stores", "products", "tags", "offers", "orders", "lines", "surcharges", "refunds", "billing", "expenses"] as const;
+const ENTITIES = [
+  "stores",
+  "products",
+  "tags",
+  "offers",
+  "orders",
+  "lines",
+  "surcharges",
+  "refunds",
+  "billing",
+  "expenses",
+  "costRules",
+] as const;
 
 /** The stored id of each fact, by kind. An expense's is the id of its version. */
 export type FactIds = Record<(typeof ENTITIES)[number], IdMap>;
@@ -28,7 +40,11 @@ export function factIds(facts: Facts): FactIds {
   return {
     stores: of(facts.stores),
     products: of(facts.products),
-    tags: numbered(facts.products.flatMap(({ tagIds }) => tagIds).concat(facts.expenses.flatMap(({ tagId }) => tagId ?? []))),
+    tags: numbered(
+      facts.products
+        .flatMap(({ tagIds }) => tagIds)
+        .concat([...facts.expenses, ...(facts.costRules ?? [])].flatMap(({ tagId }) => tagId ?? [])),
+    ),
     offers: of(facts.offers),
     orders: of(facts.orders),
     lines: of(facts.orders.flatMap(({ lines }) => lines)),
@@ -36,6 +52,7 @@ export function factIds(facts: Facts): FactIds {
     refunds: of(facts.refunds),
     billing: of(facts.billing),
     expenses: of(facts.expenses),
+    costRules: of(facts.costRules ?? []),
   };
 }
 

@@ -5,6 +5,7 @@ import { compareIds } from "#core/ids.ts";
 import { zoneOf } from "#core/market.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import { type FactIds, storedId } from "./fact-ids.ts";
+import { ruleRows } from "./rule-rows.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Rows by table, in the order in which they can be written. */
@@ -73,13 +74,15 @@ function catalogueRows(facts: Facts, ids: FactIds): TableRows {
     ["bundle_components", bundleRows(facts, ids)],
     [
       "offers",
-      facts.offers.map(({ id, storeId, externalId, productId }) => ({
+      facts.offers.map(({ id, storeId, externalId, productId, categoryId }) => ({
         id: storedId(ids.offers, id),
         store_id: storedId(ids.stores, storeId),
         external_id: externalId,
         product_id: productId === null ? null : product(productId),
+        category_id: categoryId ?? null,
       })),
     ],
+    ...ruleRows(facts, ids),
     ["tags", [...ids.tags].map(([tagId, id]) => ({ id, name: `Etykieta ${tagId}` }))],
     [
       "product_tags",

@@ -27,6 +27,7 @@ const NUMBERED = [
   ["refunds", "refunds"],
   ["billing_entries", "billing"],
   ["expenses", "expenses"],
+  ["cost_rules", "costRules"],
   ["expense_versions", "expenses"],
 ] as const satisfies readonly (readonly [table: string, ids: keyof FactIds])[];
 

@@ -40,6 +40,7 @@ import {
   sampleStore,
 } from "./sample-facts.ts";
 import { type Draw, randomDraw } from "./random-draw.ts";
+import { CATEGORY_IDS, drawnCostRule, TAG_IDS } from "./random-rules.ts";
 
 const FIRST_DAY = "2025-02-20";
 const LAST_OFFSET = 50;
@@ -55,7 +56,6 @@ const TABLES: readonly RateFacts[] = eachDay(addDays(FIRST_DAY, -30), addDays(FI
 
 export const PRODUCT_IDS = ["11", "12", "13", "14", "15"] as const;
 const OFFER_IDS = ["21", "22", "23", "24"] as const;
-const TAG_IDS = ["31", "32"] as const;
 const VAT_RATES = [null, null, bp(2300), bp(800), bp(0)] as const;
 
 /** One company's facts; about a dozen orders. */
@@ -74,7 +74,8 @@ export function drawnHistory(draw: Draw, atMost = 14): Facts {
     bundles: [
       { productId: "15", validFrom: draw.one([null, drawnDay(draw)]), components: draw.list(1, 2, (index) => component(draw, index)) },
     ],
-    offers: OFFER_IDS.map((id, index) => sampleOffer(id, PRODUCT_IDS[index] ?? null, index < 3 ? "1" : "2")),
+    offers: OFFER_IDS.map((id, index) => drawnOffer(draw, id, index)),
+    costRules: draw.rarely(3) ? [] : draw.list(1, 4, (index) => drawnCostRule(draw, index)),
     orders,
     refunds: draw.list(0, 6, (index) => refund(draw, index, orders)),
     billing: draw.list(6, 24, (index) => entry(draw, index, orders)),
@@ -85,6 +86,11 @@ export function drawnHistory(draw: Draw, atMost = 14): Facts {
     rates: rates(draw),
     billingLines: SAMPLE_BILLING_LINES,
   };
+}
+
+function drawnOffer(draw: Draw, id: string, index: number): Facts["offers"][number] {
+  const categoryId = draw.one([null, ...CATEGORY_IDS]);
+  return { ...sampleOffer(id, PRODUCT_IDS[index] ?? null, index < 3 ? "1" : "2"), categoryId };
 }
 
 export function drawnCompany(draw: Draw): CompanyFacts {

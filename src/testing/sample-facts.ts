@@ -3,8 +3,10 @@ import type {
   AdsFacts,
   BatchFacts,
   BillingFacts,
+  Bp,
   CompanyFacts,
   CostFacts,
+  CostRuleFacts,
   Day,
   ExpenseFacts,
   Facts,
@@ -108,7 +110,12 @@ export function sampleBatch(productId: string, day: Day, quantity: number, unitC
 }
 
 export function sampleOffer(id: string, productId: string | null, storeId = "1"): OfferFacts {
-  return { id, storeId, externalId: `offer-${id}`, productId };
+  return { id, storeId, externalId: `offer-${id}`, productId, categoryId: null };
+}
+
+/** Of everything without a cost, in every market. */
+export function sampleCostRule(id: string, percent: Bp, rule: Partial<CostRuleFacts> = {}): CostRuleFacts {
+  return { id, percent, market: null, tagId: null, categoryId: null, ...rule };
 }
 
 /** Noon in Poland on 10 March 2025, one unit, 23 % from the standard. `amount` is in grosze, for the whole line. */

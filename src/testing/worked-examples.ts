@@ -5,12 +5,14 @@
 import type { CompanyFacts, Day, Facts, Market } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
 import { parseDay } from "#core/day.ts";
+import { bp } from "#core/money.ts";
 import { type FlowMap, type FlowValue, readFlow } from "./flow-notation.ts";
 import {
   SAMPLE_COMPANY,
   sampleAds,
   sampleBatch,
   sampleCost,
+  sampleCostRule,
   sampleEntry,
   sampleExpense,
   sampleFacts,
@@ -48,6 +50,7 @@ const COLLECTIONS = {
   batch: "batches",
   bundle: "bundles",
   offer: "offers",
+  rule: "costRules",
   order: "orders",
   refund: "refunds",
   entry: "billing",
@@ -67,6 +70,7 @@ const TEMPLATES: Record<Kind, object> = {
   batch: sampleBatch("", "2025-01-01", 0, "0"),
   bundle: { productId: "", validFrom: null, components: [] },
   offer: sampleOffer("", null),
+  rule: sampleCostRule("", bp(0)),
   order: { ...sampleOrder("", []), smart: false },
   refund: sampleRefund("", "", []),
   entry: sampleEntry("", "", 0),
@@ -98,7 +102,11 @@ export function blocksOf(document: string, kind: string): string[] {
 export function readExample(block: string, background: string, billingLines: Facts["billingLines"]): Example {
   const [title = ""] = block.split("\n");
   if (!title.startsWith("# ")) throw new SyntaxError(`an example without a title: ${title}`);
-  const example: Example = { title: title.slice(2), facts: sampleFacts({ billingLines, feeLags: [], estimates: [] }), questions: [] };
+  const example: Example = {
+    title: title.slice(2),
+    facts: sampleFacts({ billingLines, feeLags: [], estimates: [], costRules: [] }),
+    questions: [],
+  };
   for (const statement of statementsOf(`${background}\n${block}`)) addStatement(example, statement);
   return example;
 }

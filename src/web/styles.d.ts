@@ -319,6 +319,25 @@ declare module "*/cost-rows.module.css" {
   export const wide: string;
 }
 
+declare module "*/cost-rules.module.css" {
+  export const actions: string;
+  export const add: string;
+  export const effect: string;
+  export const empty: string;
+  export const estimate: string;
+  export const facts: string;
+  export const foot: string;
+  export const head: string;
+  export const history: string;
+  export const intro: string;
+  export const place: string;
+  export const rule: string;
+  export const rules: string;
+  export const subject: string;
+  export const tools: string;
+  export const undo: string;
+}
+
 declare module "*/deliveries.module.css" {
   export const cost: string;
   export const form: string;

@@ -243,6 +243,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/product-offers/preview",
   "POST /api/products/merge/preview",
   "POST /api/products/split/preview",
+  "GET /api/cost-rules",
   "GET /api/deliveries",
   "GET /api/deliveries/:id",
   "GET /api/billing-types/:typeId",

@@ -18,6 +18,10 @@ const LINE_COST = { unitCost: "12.40", currency: "EUR", vatMode: "net" };
 const linkOf = ({ offerId, otherProductId }: Victim): Input => ({ body: { links: [{ offerId, productId: otherProductId }] } });
 const mergeOf = ({ productId, otherProductId }: Victim): Input => ({ body: { survivorId: productId, productIds: [otherProductId] } });
 const splitOf = ({ offerId }: Victim): Input => ({ body: { offerIds: [offerId], sku: "NOWY" } });
+const rulesOf = (tagId: string) => ({
+  enabled: true,
+  rules: [{ id: null, scope: "tag", tagId, categoryId: null, market: null, percent: 6000 }],
+});
 const DELIVERY = {
   number: "FV 1/2026",
   day: "2026-05-04",
@@ -54,6 +58,9 @@ export const PRODUCT_CASES: Readonly<Record<string, Case>> = {
   "POST /api/products/split": object(splitOf),
   "POST /api/products/split/preview": object(splitOf),
   "GET /api/product-changes": own(({ productId }) => ({ query: { productId } })),
+  "GET /api/cost-rules": own(nothing),
+  "PUT /api/cost-rules": object(({ otherTagId }) => ({ body: { ...rulesOf(otherTagId), version: 0 } })),
+  "POST /api/cost-rules/preview": object(({ otherTagId }) => ({ body: rulesOf(otherTagId) })),
   "GET /api/deliveries": own(() => ({})),
   "POST /api/deliveries": own(() => ({ body: DELIVERY })),
   "POST /api/deliveries/preview": object(({ deliveryId }) => ({ body: { ...DELIVERY, id: deliveryId } })),

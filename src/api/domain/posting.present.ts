@@ -66,6 +66,7 @@ function sourceLabel(posting: PostingFacts, say: SayText, locale: TextLocale): s
     ads: () => say("reports:source.ads", { offer: posting.advertisedOffer ?? String(sourceId) }),
     setting: () => say(`reports:source.${SETTINGS.get(sourceId) ?? "setting"}`),
     estimate: () => say("reports:source.estimate"),
+    costRule: () => say("reports:source.costRule"),
   };
   return labels[sourceType]();
 }

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { EXPORT_TYPES } from "#contract/common.ts";
 import { AppError } from "#core/errors.ts";
-import { shownFigure } from "#core/figure-display.ts";
+import { BOUND_SIGNS, shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { FIGURE_KEYS, type FigureKey, MONEY_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import type { DayRange } from "#core/period.ts";
@@ -89,7 +89,8 @@ function figureCell(figures: Figures, key: Exclude<FigureKey, "profitState">, de
   const { value, bound } = shownFigure(figures, key);
   if (value === null) return figures[key] === null ? null : "—";
   const isMoney = MONEY_KEYS.some((money) => money === key);
-  if (bound === "atMost") return `≤ ${isMoney ? minorText(value).replace(".", decimal) : String(value).replace(".", decimal)}`;
+  if (bound !== "exact")
+    return `${BOUND_SIGNS[bound]}${isMoney ? minorText(value).replace(".", decimal) : String(value).replace(".", decimal)}`;
   if (isMoney) return { minor: value };
   return RATIO_KEYS.some((ratio) => ratio === key) ? { decimal: String(value) } : value;
 }

@@ -1,4 +1,5 @@
 import type { incomeRoute } from "#contract/income.ts";
+import { BOUND_SIGNS } from "#core/figure-display.ts";
 import { INCOME_RATIOS, type IncomeCell, incomeCell, incomeRatio, isIncomeResult } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
 import { type NumberTexts, numberTexts } from "#core/number-text.ts";
@@ -46,7 +47,7 @@ export async function incomeFile(call: Call, format: "csv" | "xlsx" | "pdf", say
 function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText): Row[] {
   const { buckets, totals, lines } = answer;
   const columns = [...buckets.map(({ figures }) => figures), totals];
-  const isBounded = totals.profitState !== "complete" || answer.previous.figures.profitState !== "complete";
+  const isBounded = [totals, answer.previous.figures].some(({ profitState }) => profitState === "partial" || profitState === "unknown");
   const isKnown = knownOf(answer.previous, answer.dataFrom) !== "none";
   const change = (total: number | null, previous: number | null) => (isKnown ? difference(total, previous) : null);
   const ofLines = lines.map(({ key, label, depth, values, total, share, previous }) => ({
@@ -70,7 +71,7 @@ function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText):
     label,
     depth: 0,
     isStrong: false,
-    cells: [...values, total].map((value): IncomeCell => ({ value, isMoney: true, atMost: false, why: "rate" })),
+    cells: [...values, total].map((value): IncomeCell => ({ value, isMoney: true, bound: "exact", why: "rate" })),
     share: null,
     change: change(total, previous),
   }));
@@ -82,10 +83,10 @@ function difference(total: number | null, previous: number | null): number | nul
 }
 
 /** As on the screen: a profit without its costs is unknown or at most so much. */
-function outCell({ value, isMoney, atMost }: IncomeCell, locale: TextLocale): OutCell {
+function outCell({ value, isMoney, bound }: IncomeCell, locale: TextLocale): OutCell {
   if (value === null) return null;
   const { decimal } = csvStyle(locale);
-  if (atMost) return `≤ ${(isMoney ? minorText(value) : String(value)).replace(".", decimal)}`;
+  if (bound !== "exact") return `${BOUND_SIGNS[bound]}${(isMoney ? minorText(value) : String(value)).replace(".", decimal)}`;
   return isMoney ? { minor: value } : { decimal: String(value) };
 }
 
@@ -127,8 +128,8 @@ const NONE = "—";
 function cellTexts({ money, percent }: NumberTexts, currency: string) {
   const bare = (minor: number) => money(minor, currency, { bare: true });
   return {
-    shown: ({ value, isMoney, atMost }: IncomeCell) =>
-      value === null ? NONE : `${atMost ? "≤ " : ""}${isMoney ? bare(value) : percent(value)}`,
+    shown: ({ value, isMoney, bound }: IncomeCell) =>
+      value === null ? NONE : `${BOUND_SIGNS[bound]}${isMoney ? bare(value) : percent(value)}`,
     share: (share: number | null) => (share === null ? NONE : percent(share)),
     /** With its sign, as every difference. */
     change: (change: number | null) => (change === null ? NONE : money(change, currency, { bare: true, sign: "always" })),

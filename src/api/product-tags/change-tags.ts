@@ -8,7 +8,16 @@ import { assignByHand, recomputeShared, visible } from "#pipeline/tags/assign-ta
 import { followRules } from "#pipeline/tags/follow-rules.ts";
 import { keepTagChange, undoTagChange } from "#pipeline/tags/tag-changes.ts";
 import { findOverlap, lockTags } from "#pipeline/tags/tag-states.query.ts";
-import { findTagRows, insertTag, isNameTaken, lockTag, type TagFields, type TagRow, updateTag } from "./product-tags.query.ts";
+import {
+  findTagRows,
+  insertTag,
+  isInCostRule,
+  isNameTaken,
+  lockTag,
+  type TagFields,
+  type TagRow,
+  updateTag,
+} from "./product-tags.query.ts";
 import { findRemovedTag, moveTag, removeTag, restoreTag } from "./removed-tags.query.ts";
 
 export function presentTag({ id, name, color, group, products, expenses, ruled, conditions, exclusive }: TagRow): ProductTag {
@@ -72,9 +81,16 @@ export async function changeTag(
   return presentTag(await rowOf(scope, id));
 }
 
+/** A rule without its tag would fit nothing, and figures would change without a word. */
+async function refuseInCostRule(scope: CompanyScope, id: number): Promise<void> {
+  if (await isInCostRule(scope, id))
+    throw new AppError("REFUSED", `a cost rule uses tag ${id}`, { text: { key: "api:refused.tagInCostRule" } });
+}
+
 export async function deleteTag(scope: CompanyScope, userId: number, id: number): Promise<void> {
   const { name, products, expenses } = await lock(scope, id);
   if (expenses > 0) throw new AppError("REFUSED", `${expenses} expenses use tag ${id}`, { text: { key: "api:refused.tagInUse" } });
+  await refuseInCostRule(scope, id);
   await removeTag(scope, id);
   await note(scope, userId, "deleted", id, { before: { name, products } });
 }
@@ -83,6 +99,7 @@ export async function deleteTag(scope: CompanyScope, userId: number, id: number)
 export async function mergeTag(scope: CompanyScope, userId: number, id: number, into: number): Promise<ProductTag> {
   const { name, products, expenses } = await lock(scope, id);
   if (id === into || !(await lockTag(scope, into))) throw new AppError("NOT_FOUND", `no other tag ${into}`);
+  await refuseInCostRule(scope, id);
   const moved = await moveTag(scope, id, into);
   await removeTag(scope, id, moved);
   await checkGroups(scope);

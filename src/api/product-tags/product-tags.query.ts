@@ -74,3 +74,9 @@ export async function countTags(
     group by tag_id order by tag_id`.execute(db);
   return rows;
 }
+
+/** Whether a cost rule is about the tag, in force or not. */
+export async function isInCostRule({ db, companyId }: CompanyScope, id: number): Promise<boolean> {
+  const { rows } = await sql`select from cost_rules where company_id = ${companyId} and tag_id = ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}

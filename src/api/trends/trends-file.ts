@@ -1,5 +1,5 @@
 import type { TrendRow, trendsRoute, TrendTotals } from "#contract/trends.ts";
-import { PROFIT_KEYS } from "#core/figure-display.ts";
+import { type Bound, BOUND_SIGNS, boundOf, PROFIT_KEYS } from "#core/figure-display.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import type { Known } from "#core/known-days.ts";
 import { changeKnown } from "#core/trends.ts";
@@ -96,9 +96,8 @@ function cells(trend: TrendTotals, { asked: { metric, second }, locale, known }:
 }
 
 function shownCell(value: number | null, metric: Metric, { state, locale }: { state: State; locale: TextLocale }): OutCell {
-  if (!PROFIT_KEYS.some((key) => key === metric)) return cell(value, metric);
-  if (state === "unknown") return null;
-  return state === "partial" ? atMost(cell(value, metric), locale) : cell(value, metric);
+  if (state === "unknown" && PROFIT_KEYS.some((key) => key === metric)) return null;
+  return bounded(cell(value, metric), boundOf(metric, state), locale);
 }
 
 function cell(value: number | null, metric: Metric): OutCell {
@@ -107,10 +106,10 @@ function cell(value: number | null, metric: Metric): OutCell {
   return RATIO_KEYS.some((key) => key === metric) ? { decimal: String(value) } : { minor: value };
 }
 
-/** A profit that lacks costs is at most so much, as on the screen. */
-function atMost(shown: OutCell, locale: TextLocale): OutCell {
-  if (shown === null || typeof shown !== "object") return shown;
+/** As on the screen: at most so much, or about. */
+function bounded(shown: OutCell, bound: Bound, locale: TextLocale): OutCell {
+  if (bound === "exact" || shown === null || typeof shown !== "object") return shown;
   const { decimal } = csvStyle(locale);
-  if ("minor" in shown) return `≤ ${minorText(shown.minor).replace(".", decimal)}`;
-  return "decimal" in shown ? `≤ ${shown.decimal.replace(".", decimal)}` : shown;
+  if ("minor" in shown) return `${BOUND_SIGNS[bound]}${minorText(shown.minor).replace(".", decimal)}`;
+  return "decimal" in shown ? `${BOUND_SIGNS[bound]}${shown.decimal.replace(".", decimal)}` : shown;
 }

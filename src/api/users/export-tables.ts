@@ -18,6 +18,8 @@ export const EXPORTED = [
   "product_tags",
   "tags_kept_off",
   "tag_rules",
+  "cost_rule_sets",
+  "cost_rules",
   "exclusive_tag_groups",
   "offers",
   "offer_days",

@@ -79,6 +79,7 @@ export function sumsOf(
   const uncosted = sales.filter((sale) => sale.uncosted);
   const lines = lineSums(inRange, column);
   const estimates = inRange.filter(({ sourceType }) => sourceType === "estimate");
+  const ruled = inRange.filter(({ sourceType }) => sourceType === "costRule");
   return {
     ...emptySums(),
     ...lines,
@@ -89,6 +90,8 @@ export function sumsOf(
     estimatedOrders: ordersOf("estimated"),
     units,
     costedUnits: units - quantityOf(uncosted),
+    estimatedUnits: quantityOf(ruled),
+    estimatedCosts: lines.cogs === null || lines.cogsRecovered === null ? null : total(ruled, column),
     refundedUnits: quantityOf(inRange.filter(({ line }) => line === "refunds")),
     uncostedSales: total(uncosted, column),
   };

@@ -7,6 +7,7 @@ import { fifoCosts } from "../fifo.ts";
 import type { Purchase, Return, Sale, StockCost } from "../stock.ts";
 import { standardRate } from "../vat.ts";
 import type { Context, ResolvedLine } from "./context.ts";
+import { type EstimatedCost, estimatedCost } from "./cost-rules.ts";
 import type { ReturnedGoods } from "./returns.ts";
 
 /** Minor units per currency; null when any part of the cost is unknown. */
@@ -15,6 +16,8 @@ export type Booked = ReadonlyMap<Currency, Minor> | null;
 export type Goods = {
   /** What the line's units cost as booked: net for VAT payers, gross for others and under the margin scheme. */
   booked: (line: ResolvedLine) => Booked;
+  /** What a rule takes for it where it is unknown. It makes nothing known: neither the purchase of the margin scheme, nor a stock. */
+  estimated: (line: ResolvedLine) => EstimatedCost | null;
 };
 
 /** Products that leave the stock with a line. */
@@ -52,13 +55,12 @@ export function goodsOf(context: Context, stocks: StockCosts): Goods {
     return known.length < costs.length ? null : bookedCost(known.reduce(addCosts, NO_COST));
   };
   const memo = new Map<string, Booked>();
-  return {
-    booked: (line) => {
-      const cost = memo.get(line.facts.id) ?? booked(line);
-      memo.set(line.facts.id, cost);
-      return cost;
-    },
+  const known = (line: ResolvedLine): Booked => {
+    const cost = memo.get(line.facts.id) ?? booked(line);
+    memo.set(line.facts.id, cost);
+    return cost;
   };
+  return { booked: known, estimated: (line) => (known(line) === null ? estimatedCost(context, line) : null) };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Line } from "../ledger.ts";
 import { bp, minor, negated, netOf } from "../money.ts";
 import type { PostingSetting } from "../setting-sources.ts";
 import type { Context, ResolvedLine, ResolvedOrder } from "./context.ts";
+import type { EstimatedCost } from "./cost-rules.ts";
 import { type Draft, type Source, draftOf, placeOfLine, splitOverLines, withVat } from "./drafts.ts";
 import { type Goods, marginOf } from "./goods.ts";
 
@@ -43,9 +44,11 @@ function goodsDrafts({ facts: { company } }: Context, goods: Goods, line: Resolv
   const place = placeOfLine(line);
   const source: Source = { sourceType: "orderLine", sourceId: facts.id };
   const cost = goods.booked(line) ?? new Map<string, Minor>();
+  const estimate = goods.estimated(line);
   const perUnit = product?.packagingPerUnit ?? company.packagingPerUnit;
   return [
     ...[...cost].map(([currency, amount]) => draftOf(place, { day, line: "cogs", amount: negated(amount), currency, source })),
+    ...(estimate === null ? [] : [estimateDraft(line, estimate)]),
     draftOf(place, {
       day,
       line: "packaging",
@@ -54,6 +57,13 @@ function goodsDrafts({ facts: { company } }: Context, goods: Goods, line: Resolv
       source: { sourceType: "setting", sourceId: "packagingPerUnit" },
     }),
   ];
+}
+
+function estimateDraft(line: ResolvedLine, { ruleId, amount }: EstimatedCost): Draft {
+  const { day, facts } = line;
+  const source: Source = { sourceType: "costRule", sourceId: ruleId };
+  const cost = { day, line: "cogs", amount: negated(amount), currency: facts.currency, source } as const;
+  return draftOf(placeOfLine(line), cost, { quantity: facts.quantity });
 }
 
 /** Positive in the file is a cost; a refund line's commission is one too, or its return when negative. */

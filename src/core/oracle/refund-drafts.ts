@@ -56,12 +56,14 @@ function taxedPart(context: Context, goods: Goods, line: ResolvedLine, sale: Res
   return negated(marginOf(context, goods.booked(sale), sale, negated(amount), units));
 }
 
-/** Goods back, positive; an unknown cost brings nothing back. */
+/** Goods back, positive; at what a rule estimated where the cost is unknown, and else an unknown cost brings nothing back. */
 function recovered(goods: Goods, { source, line, sale, day, before, units, percent }: ReturnedGoods): Draft[] {
   const costed = sale ?? line;
-  const cost = goods.booked(costed) ?? new Map<string, Minor>();
-  return [...cost].map(([currency, booked]) => {
+  const back = (booked: Minor, currency: string, from: Source): Draft => {
     const amount = recoveredCost(booked, { quantity: costed.facts.quantity, before, units, percent });
-    return draftOf(placeOfLine(line), { day, line: "cogsRecovered", amount, currency, source });
-  });
+    return draftOf(placeOfLine(line), { day, line: "cogsRecovered", amount, currency, source: from });
+  };
+  const estimate = goods.estimated(costed);
+  if (estimate !== null) return [back(estimate.amount, costed.facts.currency, { sourceType: "costRule", sourceId: estimate.ruleId })];
+  return [...(goods.booked(costed) ?? [])].map(([currency, booked]) => back(booked, currency, source));
 }

@@ -5,6 +5,7 @@ import type { CompanyFeatures } from "../company-features.ts";
 import { ORDER_MARK } from "../order-mark.ts";
 import { certaintySelect } from "./certainty.sql.ts";
 import { companyCtes, orderCtes } from "./orders.sql.ts";
+import { ruledCte } from "./cost-rules.sql.ts";
 import { goodsCtes } from "./goods.sql.ts";
 import { marginCtes } from "./margin.sql.ts";
 import { recoveredCtes } from "./recovered.sql.ts";
@@ -19,9 +20,16 @@ export function inPart(part: PostingsPart): RawBuilder<boolean> {
   return part === "everything" ? sql`true` : sql`line = any(${[...OF_COSTS]}::text[])`;
 }
 
-function rowsOfCosts({ hasCosts }: CompanyFeatures): RawBuilder<unknown> {
+function rowsOfCosts({ hasCosts, hasCostRules }: CompanyFeatures): RawBuilder<unknown> {
   // A join, for Citus asks a subquery of a WITH query row by row.
   const known = hasCosts ? sql`left join (select distinct line_id from goods) known on known.line_id = w.id` : sql``;
+  // Its units stand with the estimate, so that a rule leaves the posting of the sale as it is.
+  const ruled = hasCostRules
+    ? sql`
+    union all
+    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -r.cost, r.currency, w.quantity, false, 0, 'costRule', r.rule_id
+    from weighed w join ruled r on r.line_id = w.id`
+    : sql``;
   return sql`
     select w.store_id, w.market, w.order_id, w.id as line_id, w.offer_id, w.product_id, w.day, null::date as billed_on,
            'sales' as line, w.amount as original_amount, w.currency as original_currency, w.quantity,
@@ -36,6 +44,7 @@ function rowsOfCosts({ hasCosts }: CompanyFeatures): RawBuilder<unknown> {
     union all
     select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -g.cost, g.currency, 0, false, 0, 'orderLine', w.id
     from weighed w join goods g on g.line_id = w.id
+    ${ruled}
     union all
     select store_id, market, order_id, line_id, offer_id, product_id, day, null, 'cogsRecovered',
            div_round(cost * percent, 100), currency, 0, false, 0, source_type, source_id
@@ -125,8 +134,11 @@ function sharedRows(companyId: number): RawBuilder<unknown> {
 }
 
 /** What goods cost, give back and leave untaxed; empty for a company without costs, so that the planner drops all that reads it. */
-function costCtes(companyId: number, { hasCosts }: CompanyFeatures): RawBuilder<unknown> {
-  if (hasCosts) return sql`${goodsCtes(companyId)}, ${recoveredCtes(companyId)}, ${marginCtes(companyId)}`;
+function costCtes(companyId: number, { hasCosts, hasCostRules }: CompanyFeatures): RawBuilder<unknown> {
+  if (hasCostRules) {
+    return sql`${goodsCtes(companyId)}, ${ruledCte(companyId)}, ${recoveredCtes(companyId, true)}, ${marginCtes(companyId)}`;
+  }
+  if (hasCosts) return sql`${goodsCtes(companyId)}, ${recoveredCtes(companyId, false)}, ${marginCtes(companyId)}`;
   return sql`
     goods as (select 0::bigint as line_id, ''::text as currency, 0::bigint as cost where false),
     purchase as (select ''::text as source_type, 0::bigint as source_id, 0::bigint as line_id, 0::bigint as cost where false),

@@ -39,10 +39,15 @@ export function returnCtes(companyId: number): RawBuilder<unknown> {
     )`;
 }
 
-/** What those units bring back: booked cost × units ÷ quantity of its line, rounded cumulatively; the percent comes later. */
-export function recoveredCtes(companyId: number): RawBuilder<unknown> {
+/**
+ * What those units bring back: booked cost × units ÷ quantity of its line, rounded cumulatively; the percent comes later.
+ * What a rule estimated comes back as the rule's.
+ */
+export function recoveredCtes(companyId: number, hasCostRules: boolean): RawBuilder<unknown> {
+  const ruled = hasCostRules ? sql` union all select line_id, currency, cost, rule_id from ruled` : sql``;
   return sql`
     ${returnCtes(companyId)},
+    costed as (select line_id, currency, cost, null::bigint as rule_id from goods${ruled}),
     came_back as (
       select line_id, order_id, product_id, offer_id, store_id, market, day, percent, before, units,
              coalesce(sale_id, line_id) as costed_id, 'orderLine' as source_type, line_id as source_id
@@ -52,10 +57,11 @@ export function recoveredCtes(companyId: number): RawBuilder<unknown> {
       from api_return
     ),
     returned as (
-      select b.line_id, b.order_id, b.product_id, b.offer_id, b.store_id, b.market, b.day, b.percent, g.currency, b.source_type, b.source_id,
+      select b.line_id, b.order_id, b.product_id, b.offer_id, b.store_id, b.market, b.day, b.percent, g.currency,
+             case when g.rule_id is null then b.source_type else 'costRule' end as source_type, coalesce(g.rule_id, b.source_id) as source_id,
              div_round(g.cost * (b.before + b.units)::numeric, l.quantity) - div_round(g.cost * b.before::numeric, l.quantity) as cost
       from came_back b
-      join goods g on g.line_id = b.costed_id
+      join costed g on g.line_id = b.costed_id
       join line l on l.id = b.costed_id
       where l.quantity > 0
     )`;

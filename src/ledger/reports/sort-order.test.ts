@@ -59,12 +59,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-const MONEY = [...LINES.map(columnOf), "uncosted_sales", "estimated"];
+const MONEY = [...LINES.map(columnOf), "uncosted_sales", "estimated_costs", "estimated"];
 
 function columns() {
   const names = [
     "units",
     "costed_units",
+    "estimated_units",
     "refunded_units",
     "orders",
     "product_orders",
@@ -82,7 +83,9 @@ function columns() {
 
 /** Units with all, half and none of their costs; one row in eight lacks some rate. */
 function values() {
-  const counts = ["u.units", "u.units * (u.share * 2)::int / 2", "(random() * 2)::int", "(random() * 3)::int", "(random() * 3)::int"];
+  const costed = "u.units * (u.share * 2)::int / 2";
+  // Of half of the others a rule says something.
+  const counts = ["u.units", costed, `(u.units - ${costed}) * random()::int`, "(random() * 2)::int", "(random() * 3)::int", "(random() * 3)::int"];
   const unfinished = Array.from({ length: 4 }, () => "(random() * 1)::int");
   const mask = `case when random() < 0.125 then 1 << (random() * ${LINES.length - 1})::int else 0 end`;
   const money = `case when random() < 0.3 then null when random() < 0.5 then (random() * 6 - 3)::int else (random() * 200000 - 100000)::bigint end`;

@@ -77,6 +77,9 @@ const BY_LINE = [
   "count(*) filter (where p.order_mark / 4 % 2 = 1 and p.order_mark / 16 % 2 = 1) as estimated_offer_orders",
   "sum(p.amount) filter (where p.source_type = 'estimate') as estimated",
   "sum(p.amount_pln) filter (where p.source_type = 'estimate') as estimated_pln",
+  "sum(p.quantity) filter (where p.source_type = 'costRule') as estimated_units",
+  "sum(p.amount) filter (where p.source_type = 'costRule') as estimated_costs",
+  "sum(p.amount_pln) filter (where p.source_type = 'costRule') as estimated_costs_pln",
   "count(*) as postings",
   "bool_or(p.amount is null) as missing",
   "bool_or(p.amount_pln is null) as missing_pln",
@@ -95,6 +98,9 @@ const COUNTED: readonly Column[] = [
   ["units", `coalesce(${summed("quantity", "sales")}, 0)`],
   ["refunded_units", `coalesce(${summed("quantity", "refunds")}, 0)`],
   ["costed_units", `coalesce(${summed("quantity - coalesce(uncosted_units, 0)", "sales")}, 0)`],
+  ["estimated_units", "coalesce(sum(estimated_units), 0)"],
+  ["estimated_costs", "sum(estimated_costs)"],
+  ["estimated_costs_pln", "sum(estimated_costs_pln)"],
   ["orders", "sum(orders)"],
   ["product_orders", "sum(product_orders)"],
   ["offer_orders", "sum(offer_orders)"],
@@ -233,14 +239,15 @@ function misrankedProducts({ companyId }: CompanyScope, limit: number): RawBuild
   return sql<Row>`
     with posted as (
       select p.product_id, date_trunc('month', p.day::timestamp)::date as month, coalesce(sum(p.quantity) filter (where p.line = 'sales'), 0) as units,
-             coalesce(sum(p.quantity) filter (where p.line = 'sales' and not p.uncosted), 0) as costed_units, ${sql.raw(mask)} as missing_pln,
+             coalesce(sum(p.quantity) filter (where p.line = 'sales' and not p.uncosted), 0) as costed_units,
+             coalesce(sum(p.quantity) filter (where p.source_type = 'costRule'), 0) as estimated_units, ${sql.raw(mask)} as missing_pln,
              coalesce(sum(p.amount_pln), 0) as net_profit_pln, coalesce(sum(p.amount_pln) filter (where p.line = 'ads'), 0) as ads_pln
       from postings p where p.company_id = ${companyId} and p.product_id <> 0
       group by 1, 2
     ),
-    posted_rows as (select product_id, month, concat_ws(' ', units, costed_units, missing_pln, net_profit_pln, ads_pln) as row from posted),
+    posted_rows as (select product_id, month, concat_ws(' ', units, costed_units, estimated_units, missing_pln, net_profit_pln, ads_pln) as row from posted),
     stored as (
-      select r.product_id, r.month, concat_ws(' ', r.units, r.costed_units, r.missing_pln, r.net_profit_pln, r.ads_pln) as row
+      select r.product_id, r.month, concat_ws(' ', r.units, r.costed_units, r.estimated_units, r.missing_pln, r.net_profit_pln, r.ads_pln) as row
       from rollup_ranking_month r where r.company_id = ${companyId}
     )
     select concat_ws(' ', product_id, month) as key, 'its month' as what, p.row as ledger, s.row as rollup, count(*) over () as total

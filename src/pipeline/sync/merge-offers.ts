@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { followInCostRules } from "../cost-rules/cost-rules.ts";
 import { bookedOn } from "../offer-products.ts";
 import { rememberProducts } from "./remember-products.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
@@ -24,12 +25,12 @@ export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
       where a.company_id = ${companyId}
     ) merged on merged.company_id = f.company_id and merged.alias = own.sku`;
   await rememberProducts(target, sql`select t.sku, t.name, '-infinity'::timestamptz as named_at from (${received}) t`);
-  const { rows } = await sql<{ id: number; moved: boolean }>`
+  const { rows } = await sql<{ id: number; moved: boolean; recategorised: boolean }>`
     with received as materialized (
       select t.*, p.id as product_id from (${received}) t join products p on p.company_id = t.company_id and p.sku = t.sku
     ),
     old as materialized (
-      select x.external_id, x.product_id from offers x join received t on t.external_id = x.external_id where x.company_id = ${companyId} and x.store_id = ${storeId}
+      select x.external_id, x.product_id, x.category_id from offers x join received t on t.external_id = x.external_id where x.company_id = ${companyId} and x.store_id = ${storeId}
     ),
     kept as (
       insert into offers (company_id, store_id, external_id, product_id, name, sku, image_url, status, prices, stock, category_id)
@@ -39,16 +40,17 @@ export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
             prices = excluded.prices, stock = excluded.stock, category_id = excluded.category_id, updated_at = excluded.updated_at
         where (offers.product_id, offers.name, offers.sku, offers.image_url, offers.status, offers.prices, offers.stock, offers.category_id)
               is distinct from (excluded.product_id, excluded.name, excluded.sku, excluded.image_url, excluded.status, excluded.prices, excluded.stock, excluded.category_id)
-      returning id, external_id, product_id
+      returning id, external_id, product_id, category_id
     )
-    select k.id, o.external_id is not null and o.product_id is distinct from k.product_id as moved from kept k left join old o on o.external_id = k.external_id`.execute(
-    db,
-  );
+    select k.id, o.external_id is not null and o.product_id is distinct from k.product_id as moved,
+           o.external_id is not null and o.category_id is distinct from k.category_id as recategorised
+    from kept k left join old o on o.external_id = k.external_id`.execute(db);
   await sql`
     update products p set image_url = coalesce(p.image_url, o.image_url), category_id = coalesce(p.category_id, o.category_id)
     from offers o
     where p.company_id = ${companyId} and o.company_id = ${companyId} and o.store_id = ${storeId} and o.product_id = p.id and o.id = any(${rows.map(({ id }) => id)}::bigint[])
       and ((p.image_url is null and o.image_url is not null) or (p.category_id is null and o.category_id is not null))`.execute(db);
+  if (rows.some(({ recategorised }) => recategorised)) await followInCostRules({ db, companyId }, "category");
   const moved = rows.filter((row) => row.moved).map(({ id }) => id);
   const booked = await bookedOn({ db, companyId }, [], moved);
   return { orderIds: booked.orderIds, days: booked.days, taken: rows.length, added: 0 };

@@ -4,6 +4,7 @@ import type { Day } from "#core/facts.ts";
 import type { TagCell } from "#core/tag-rules.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
+import { followInCostRules } from "../cost-rules/cost-rules.ts";
 import { findExclusiveGroups, findTagCells, lockTags, setTagStates, type TagEffect } from "./tag-states.query.ts";
 
 const carries = (state: string): boolean => state === "hand" || state === "rule";
@@ -24,9 +25,11 @@ async function findSharedDays({ db, companyId }: CompanyScope, tagId: number): P
   return row === undefined || row.from === null ? null : { from: row.from, to: row.to };
 }
 
-/** Expenses shared by the products of these tags are shared anew. */
+/** Expenses shared by the products of these tags are shared anew, and costs that rules say by them estimated anew. */
 export async function recomputeShared(scope: CompanyScope, tagIds: Iterable<number>, userId: number | null): Promise<void> {
-  for (const tagId of new Set(tagIds)) {
+  const all = [...new Set(tagIds)];
+  if (all.length > 0) await followInCostRules(scope, "tag", { tagIds: all, userId });
+  for (const tagId of all) {
     const days = await findSharedDays(scope, tagId);
     if (days === null) continue;
     await enqueueRecompute(scope, {

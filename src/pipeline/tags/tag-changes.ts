@@ -106,5 +106,6 @@ async function dropUnused({ db, companyId }: CompanyScope, ids: readonly number[
     delete from tags t where t.company_id = ${companyId} and t.id = any(${ids}::bigint[])
       and not exists (select from product_tags pt where pt.company_id = ${companyId} and pt.tag_id = t.id)
       and not exists (select from expense_versions v where v.company_id = ${companyId} and v.tag_id = t.id)
-      and not exists (select from tag_rules r where r.company_id = ${companyId} and r.tag_id = t.id)`.execute(db);
+      and not exists (select from tag_rules r where r.company_id = ${companyId} and r.tag_id = t.id)
+      and not exists (select from cost_rules c where c.company_id = ${companyId} and c.tag_id = t.id)`.execute(db);
 }

@@ -33,6 +33,7 @@ export const PAGES = {
   trends: () => import("../features/trends/trends-page.tsx").then((page) => page.TrendsPage),
   income: () => import("../features/income/income-page.tsx").then((page) => page.IncomePage),
   orders: () => import("../features/orders/orders-page.tsx").then((page) => page.OrdersPage),
+  costRules: () => import("../features/cost-rules/cost-rules-page.tsx").then((page) => page.CostRulesPage),
   deliveries: () => import("../features/deliveries/deliveries-page.tsx").then((page) => page.DeliveriesPage),
   products: () => import("../features/products/products-page.tsx").then((page) => page.ProductsPage),
   allegroAds: () => import("../features/ads/ads-page.tsx").then((page) => page.AdsPage),

@@ -13,8 +13,8 @@ type MoneyProps = {
   value: number | null;
   currency: string;
   tone?: MoneyTone;
-  /** The real figure is at most this: some cost is missing. */
-  atMost?: boolean;
+  /** The real figure is at most this, for some cost is missing, or about this, for some is estimated. */
+  bound?: "exact" | "atMost" | "about";
   /** Why there is no value; the general reason when absent. */
   reason?: string;
 } & MoneyStyle;
@@ -27,13 +27,13 @@ function colourOf(value: number, tone: MoneyTone): string {
   return value > 0 ? ui.profit : ui.loss;
 }
 
-export function Money({ value, currency, tone = "plain", atMost = false, reason, ...style }: MoneyProps) {
+export function Money({ value, currency, tone = "plain", bound = "exact", reason, ...style }: MoneyProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (value === null) return <None reason={reason ?? t("none.general")} />;
   return (
     <span className={ui.num}>
-      {atMost && <Bound />}
+      {bound !== "exact" && <Bound kind={bound} />}
       <span className={`${ui.amount} ${colourOf(value, tone)}`}>{format.money(value, currency, style)}</span>
     </span>
   );

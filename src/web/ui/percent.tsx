@@ -10,17 +10,17 @@ type PercentProps = {
   value: number | null;
   sign?: SignMode;
   digits?: number;
-  atMost?: boolean;
+  bound?: "exact" | "atMost" | "about";
   reason?: string;
 };
 
-export function Percent({ value, sign = "negative", digits = 1, atMost = false, reason }: PercentProps) {
+export function Percent({ value, sign = "negative", digits = 1, bound = "exact", reason }: PercentProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (value === null) return <None reason={reason ?? t("none.ratio")} />;
   return (
     <span className={ui.num}>
-      {atMost && <Bound />}
+      {bound !== "exact" && <Bound kind={bound} />}
       {format.percent(value, { sign, digits })}
     </span>
   );

@@ -154,7 +154,7 @@ function soldTable(scope: ReportScope, question: ListQuestion, figures: Readonly
     ...(withKpis || kpi === "loss" ? [sql`${onlyCondition("loss", as)} as is_loss`] : []),
     ...(withKpis ? [sql`${figureValue("sales", asSummed)} as raw_sales, ${figureValue("uncostedSales", asSummed)} as raw_uncosted`] : []),
   ];
-  const read = columnsOfFigures(["netProfit", "costCoverage", ...figures, ...(withKpis ? (["sales", "uncostedSales"] as const) : [])], as);
+  const read = columnsOfFigures(["netProfit", "costCoverage", "estimatedCoverage", ...figures, ...(withKpis ? (["sales", "uncostedSales"] as const) : [])], as);
   const isEmpty = range.startDate > range.endDate || matchesNothing(scope);
   const rows = isEmpty ? sql`select * from rollup_product_day where company_id = ${scope.companyId} and false` : productRollup(scope, range, ["product_id", ...read]);
   return sql`select r.product_id, ${sql.join(values)} from (${rows}) r where r.product_id <> 0 group by r.product_id`;

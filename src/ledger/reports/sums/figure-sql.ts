@@ -33,12 +33,13 @@ const COLUMNS_OF = {
   units: ["units"],
   refundedUnits: ["refunded_units"],
   costedUnits: ["costed_units"],
+  estimatedUnits: ["estimated_units"],
   finalOrders: ["orders", "partial_orders", "estimated_orders"],
 } as const satisfies Record<Counted, readonly Counter[]>;
 
-const PART_COLUMN = { uncostedSales: "uncosted_sales", estimated: "estimated" } as const;
+const PART_COLUMN = { uncostedSales: "uncosted_sales", estimatedCosts: "estimated_costs", estimated: "estimated" } as const;
 
-type Counter = OrderCounter | "units" | "refunded_units" | "costed_units";
+type Counter = OrderCounter | "units" | "refunded_units" | "costed_units" | "estimated_units";
 
 /**
  * The sum of whole numbers over a group, as bigint: exact, because doubles are up to 2^53, which is as far as amounts go anywhere.
@@ -96,17 +97,26 @@ function ratio(numerator: string, denominator: string): string {
 }
 
 function isUnknown(as: FigureSql): string {
-  return `(${counted("units", as)} > 0 and ${counted("costedUnits", as)} = 0)`;
+  return `(${counted("units", as)} > 0 and ${counted("costedUnits", as)} + ${counted("estimatedUnits", as)} = 0)`;
 }
 
 function isPartial(as: FigureSql): string {
+  return `(${counted("costedUnits", as)} + ${counted("estimatedUnits", as)} < ${counted("units", as)})`;
+}
+
+/** The cost of some units is not known, whether or not a rule estimates it. */
+function isUncosted(as: FigureSql): string {
   return `(${counted("costedUnits", as)} < ${counted("units", as)})`;
 }
 
-/** The column of a part of a line's postings; null when one of the line's postings lacks a rate. */
-function partOf(line: Line, name: string, as: FigureSql): string {
+function isEstimated(as: FigureSql): string {
+  return `(${counted("estimatedUnits", as)} > 0 or coalesce(${partOf(["cogs", "cogsRecovered"], PART_COLUMN.estimatedCosts, as)}, 0) <> 0)`;
+}
+
+/** The column of a part of the lines' postings; null when one of these postings lacks a rate. */
+function partOf(lines: readonly Line[], name: string, as: FigureSql): string {
   const column = `coalesce(r.${name}${as.amounts === "pln" ? "_pln" : ""}, 0)`;
-  return `case when ${missingOf(as)} & ${maskOf([line])} = 0 then ${amountOf(column, as)} end`;
+  return `case when ${missingOf(as)} & ${maskOf(lines)} = 0 then ${amountOf(column, as)} end`;
 }
 
 function amount(of: Amount, as: FigureSql): string {
@@ -115,7 +125,7 @@ function amount(of: Amount, as: FigureSql): string {
 
 function value(key: FigureKey, as: FigureSql): string {
   if (key === "profitState") {
-    return `case when ${isUnknown(as)} then 'unknown' when ${isPartial(as)} then 'partial' else 'complete' end collate "C"`;
+    return `case when ${isUnknown(as)} then 'unknown' when ${isPartial(as)} then 'partial' when ${isEstimated(as)} then 'estimated' else 'complete' end collate "C"`;
   }
   const formula = FORMULAS[key];
   switch (formula.is) {
@@ -155,8 +165,13 @@ export function unknownCondition(as: FigureSql): RawBuilder<boolean> {
   return sql.raw(isUnknown(as));
 }
 
+/** Some units have neither a cost nor an estimate, so that the profit is a bound, or unknown. */
+export function boundedCondition(as: FigureSql): RawBuilder<boolean> {
+  return sql.raw(isPartial(as));
+}
+
 /** What `onlyCondition` and `sortValue` read beside the figure itself. */
-export const FIGURES_OF_ONLY = ["netProfit", "costCoverage", "ads"] as const satisfies readonly FigureKey[];
+export const FIGURES_OF_ONLY = ["netProfit", "costCoverage", "estimatedCoverage", "ads"] as const satisfies readonly FigureKey[];
 
 /** docs/RULES.md, Only: loss = netProfit < 0 and not unknown; noCost = costCoverage < 1; withAds = ads ≠ 0. */
 export function onlyCondition(only: Only, as: FigureSql): RawBuilder<boolean> {
@@ -164,7 +179,7 @@ export function onlyCondition(only: Only, as: FigureSql): RawBuilder<boolean> {
     case "loss":
       return sql.raw(`(not ${isUnknown(as)} and (${value("netProfit", as)}) < 0)`);
     case "noCost":
-      return sql.raw(isPartial(as));
+      return sql.raw(isUncosted(as));
     case "withAds":
       return sql.raw(`(${value("ads", as)}) <> 0`);
   }

@@ -7,8 +7,8 @@ import { type DayRange, monthsAndDays } from "../scope/segments.ts";
 import { amountColumn, missingColumn } from "./sum-columns.ts";
 
 function figureColumns({ amounts }: ReportScope): string[] {
-  const money = ([...LINES, "uncostedSales", "estimated"] as const).map((amount) => amountColumn(amount, amounts));
-  return ["store_id", "units", "refunded_units", "costed_units", missingColumn(amounts), ...money];
+  const money = ([...LINES, "uncostedSales", "estimatedCosts", "estimated"] as const).map((amount) => amountColumn(amount, amounts));
+  return ["store_id", "units", "refunded_units", "costed_units", "estimated_units", missingColumn(amounts), ...money];
 }
 
 const listed = (columns: readonly string[]): RawBuilder<unknown> => sql.raw(columns.map((column) => `r.${column}`).join(", "));
@@ -22,7 +22,7 @@ export function productRollup(scope: ReportScope, range: DayRange, read: readonl
 }
 
 /** What months of products over every store and market hold. */
-const RANKED = ["product_id", "units", "costed_units", "missing_pln", "net_profit_pln", "ads_pln"];
+const RANKED = ["product_id", "units", "costed_units", "estimated_units", "missing_pln", "net_profit_pln", "ads_pln"];
 
 /** `select`s of the rows `r` by product, `columns` of them being made of those that are `read`. */
 export function productRows(

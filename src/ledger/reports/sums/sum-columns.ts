@@ -8,10 +8,10 @@ import type { AmountColumn } from "../scope/report-scope.ts";
 /** Counters of a report, each under the name of the rollup column it is summed from. */
 export const ORDER_COUNTERS = ["orders", "partial_orders", "estimated_orders"] as const;
 export type OrderCounter = (typeof ORDER_COUNTERS)[number];
-const SUM_COUNTERS = [...ORDER_COUNTERS, "units", "refunded_units", "costed_units", "postings"] as const;
+const SUM_COUNTERS = [...ORDER_COUNTERS, "units", "refunded_units", "costed_units", "estimated_units", "postings"] as const;
 type SumCounter = (typeof SUM_COUNTERS)[number];
 
-const SUM_AMOUNTS = [...LINES, "uncostedSales", "estimated"] as const;
+const SUM_AMOUNTS = [...LINES, "uncostedSales", "estimatedCosts", "estimated"] as const;
 type SumAmount = (typeof SUM_AMOUNTS)[number];
 
 export type MissingRates = {
@@ -24,9 +24,15 @@ export type MissingRates = {
 /** One row of a statement that sums: amounts are 0 where there was no posting. */
 export type SumsRow = Record<SumCounter | SumAmount, number> & MissingRates;
 
+const PARTS = { uncostedSales: "uncosted_sales", estimatedCosts: "estimated_costs", estimated: "estimated" } as const;
+
+function isPart(amount: SumAmount): amount is keyof typeof PARTS {
+  return amount in PARTS;
+}
+
 /** Rollup column of an amount. */
 export function amountColumn(amount: SumAmount, amounts: AmountColumn): string {
-  const column = amount === "uncostedSales" ? "uncosted_sales" : amount === "estimated" ? amount : columnOf(amount);
+  const column = isPart(amount) ? PARTS[amount] : columnOf(amount);
   return amounts === "pln" ? `${column}_pln` : column;
 }
 
@@ -95,10 +101,12 @@ export function sumsOfRow(row: SumsRow): Sums {
   return {
     ...recordOf(LINES, known),
     uncostedSales: row.uncostedMissing ? null : row.uncostedSales,
+    estimatedCosts: known("cogs") === null || known("cogsRecovered") === null ? null : row.estimatedCosts,
     estimated: known("commission") === null ? null : row.estimated,
     orders: row.orders,
     units: row.units,
     costedUnits: row.costed_units,
+    estimatedUnits: row.estimated_units,
     refundedUnits: row.refunded_units,
     finalOrders: row.orders - row.partial_orders - row.estimated_orders,
     partialOrders: row.partial_orders,

@@ -5,7 +5,7 @@ import { addDays } from "#core/day.ts";
 import type { Rate } from "#core/money.ts";
 import type { ComparedBuckets, TrendLens } from "#core/trends.ts";
 import { DYING_DAYS, DYING_UNITS, isEmptyNull, LENS_DAYS } from "#core/trends.ts";
-import { columnsOfFigures, type FigureSql, figureValue, onlyCondition, unknownCondition } from "../sums/figure-sql.ts";
+import { boundedCondition, columnsOfFigures, type FigureSql, figureValue, onlyCondition, unknownCondition } from "../sums/figure-sql.ts";
 import type { ReportScope } from "../scope/report-scope.ts";
 import { productRows } from "../sums/rollup-rows.sql.ts";
 import { matchesNothing } from "../scope/scope-conditions.ts";
@@ -66,7 +66,7 @@ function periodRows(scope: ReportScope, question: TrendQuestion, range: DayRange
   const { segments, partsOf } = cutIntoSegments([range, ...periods]);
   const ofSegment = segments.map((_, segment) => periods.findIndex((_period, at) => partsOf[at + 1]?.includes(segment) ?? false) + 1);
   const isProduct = question.rows === "product";
-  const figures = columnsOfFigures([question.metric, "netProfit", "costCoverage"], asOf(scope, question));
+  const figures = columnsOfFigures([question.metric, "netProfit", "costCoverage", "estimatedCoverage"], asOf(scope, question));
   const read = ["product_id", ...(isProduct ? [] : ["offer_id"]), ...figures];
   const listed = sql.raw([...new Set(read)].map((column) => `r.${column}`).join(", "));
   const found = segments.flatMap((segment, at) =>
@@ -94,7 +94,7 @@ function changes(scope: ReportScope, question: TrendQuestion, range: DayRange): 
   const of = (period: number) => {
     const as = asOf(scope, question, period);
     const value = figureValue(metric, as);
-    const exact = isProfit(metric) ? sql`case when not ${onlyCondition("noCost", as)} then ${value} end` : value;
+    const exact = isProfit(metric) ? sql`case when not ${boundedCondition(as)} then ${value} end` : value;
     return isEmptyNull(metric) ? exact : sql`case when bool_or(r.period = ${sql.lit(period)}) then ${exact} else 0 end`;
   };
   const [last, before] = compared === null ? [sql`null::numeric`, sql`null::numeric`] : [of(1), of(2)];

@@ -4,6 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
+import { hasEstimates } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { Line } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
@@ -129,12 +130,15 @@ function MissingCosts({ tile: { figures }, currency }: { tile: Tile; currency: s
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   if (figures.profitState === "complete") return null;
+  const estimated = figures.estimatedCosts === null ? NONE : format.money(figures.estimatedCosts, currency);
   const sales = figures.uncostedSales === null ? NONE : format.money(figures.uncostedSales, currency);
   return (
     <div className={`${ui.note} ${ui.noteWarn} ${css.breakdownNote}`}>
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
-        {t(figures.profitState === "unknown" ? "breakdown.unknown" : "breakdown.partial", { sales })}{" "}
+        {hasEstimates(figures) && `${t("breakdown.estimated", { amount: estimated })} `}
+        {figures.profitState !== "estimated" &&
+          `${t(figures.profitState === "unknown" ? "breakdown.unknown" : "breakdown.partial", { sales })} `}
         <AddCosts>{t("tiles.addCosts")}</AddCosts>
       </span>
     </div>

@@ -116,12 +116,12 @@ function ProfitRow({ tile, currency }: { tile: BrokenDown; currency: string }) {
           currency={currency}
           tone="result"
           bare
-          atMost={profit.bound === "atMost"}
+          bound={profit.bound}
           reason={t(`none.${whyNone(tile.figures, "netProfit")}`)}
         />
       </td>
       <td>
-        <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t(`none.${whyNone(tile.figures, "margin")}`)} />
+        <Percent value={margin.value} bound={margin.bound} reason={t(`none.${whyNone(tile.figures, "margin")}`)} />
       </td>
       <td>
         <Money

@@ -21,7 +21,9 @@ export function PostingDescription({ posting }: { posting: PostingRow }) {
         {quantity !== 0 && <span className={ui.muted}> {t("postings.units", { count: quantity })}</span>}
       </span>
       <span>
-        {source.type === "estimate" && <span className={`${ui.chip} ${css.postingEstimate}`}>{t("sources.estimate")}</span>}
+        {(source.type === "estimate" || source.type === "costRule") && (
+          <span className={`${ui.chip} ${css.postingEstimate}`}>{t(`sources.${source.type}`)}</span>
+        )}
         <Documents posting={posting} /> <PostingMarks posting={posting} />
         {originalCurrency !== currency && (
           <span className={`${ui.muted} ${ui.num}`}> {format.money(originalAmount, originalCurrency)}</span>

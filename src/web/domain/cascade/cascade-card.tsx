@@ -91,7 +91,7 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
             value={shown.value}
             currency={currency}
             tone={isProfit ? "result" : "plain"}
-            atMost={shown.bound === "atMost"}
+            bound={shown.bound}
             reason={t(`none.${isProfit && view.chosen ? whyNone(view.chosen.figures, "netProfit") : "rate"}`)}
           />
         </span>
@@ -105,13 +105,7 @@ function MoneyFact({ figureKey, view, currency }: { figureKey: NumberKey; view: 
   if (view.chosen === undefined) return null;
   const { value, bound } = shownFigure(view.chosen.figures, figureKey);
   return (
-    <Money
-      value={value}
-      currency={currency}
-      tone="headline"
-      atMost={bound === "atMost"}
-      reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)}
-    />
+    <Money value={value} currency={currency} tone="headline" bound={bound} reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)} />
   );
 }
 
@@ -119,5 +113,5 @@ function RatioFact({ figureKey, view }: { figureKey: NumberKey; view: View }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   if (view.chosen === undefined) return null;
   const { value, bound } = shownFigure(view.chosen.figures, figureKey);
-  return <Percent value={value} atMost={bound === "atMost"} reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)} />;
+  return <Percent value={value} bound={bound} reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)} />;
 }

@@ -48,13 +48,25 @@ function Known({ effect }: { effect: CostEffect }) {
         <div>
           <dt>{t("effect.before")}</dt>
           <dd>
-            <Money value={before} currency={currency} tone="headline" atMost={uncostedBefore > 0} reason={t("effect.noRate")} />
+            <Money
+              value={before}
+              currency={currency}
+              tone="headline"
+              bound={uncostedBefore > 0 ? "atMost" : "exact"}
+              reason={t("effect.noRate")}
+            />
           </dd>
         </div>
         <div>
           <dt>{t("effect.after")}</dt>
           <dd>
-            <Money value={after} currency={currency} tone="headline" atMost={uncostedAfter > 0} reason={t("effect.noRate")} />
+            <Money
+              value={after}
+              currency={currency}
+              tone="headline"
+              bound={uncostedAfter > 0 ? "atMost" : "exact"}
+              reason={t("effect.noRate")}
+            />
           </dd>
         </div>
         <div>

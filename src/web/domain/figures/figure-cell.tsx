@@ -11,6 +11,9 @@ import type { ColumnKind } from "./figure-columns.ts";
 /** Results carry their sign and colour; costs and income are plain ink. */
 const RESULTS: readonly NumberKey[] = ["netProfit", "grossProfit", "profitPerUnit", "profitPerOrder"];
 
+/** What holds estimated costs of goods, also where costs are missing besides. */
+const OF_GOODS: readonly NumberKey[] = ["cogs", "cogsRecovered", "grossProfit", "netProfit"];
+
 type FigureCellProps = { figures: FiguresSchema; figureKey: NumberKey; kind: ColumnKind; currency: string };
 
 export function FigureCell({ figures, figureKey, kind, currency }: FigureCellProps) {
@@ -35,7 +38,7 @@ function RatioCell({ figures, figureKey }: Pick<FigureCellProps, "figures" | "fi
   const isLoss = value !== null && value < 0 && figureKey === "margin";
   return (
     <span className={isLoss ? ui.loss : undefined}>
-      <Percent value={value} atMost={bound === "atMost"} reason={t(`none.${whyNone(figures, figureKey)}`)} />
+      <Percent value={value} bound={bound} reason={t(`none.${whyNone(figures, figureKey)}`)} />
     </span>
   );
 }
@@ -53,7 +56,7 @@ function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind
         bare
         tone={isResult ? "result" : "plain"}
         sign={isResult ? "always" : "negative"}
-        atMost={bound === "atMost"}
+        bound={bound}
         reason={t(`none.${whyNone(figures, figureKey)}`)}
       />
       {estimate !== null && <span className={ui.hiddenVisually}>, {estimate}</span>}
@@ -61,10 +64,12 @@ function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind
   );
 }
 
-/** How much of a cost is estimated; null when nothing is. */
-function useEstimate({ estimated }: FiguresSchema, figureKey: NumberKey, currency: string): string | null {
+/** How much of it is estimated; null when nothing is. */
+function useEstimate({ estimated, estimatedCosts }: FiguresSchema, figureKey: NumberKey, currency: string): string | null {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
+  if (OF_GOODS.includes(figureKey) && estimatedCosts !== null && estimatedCosts !== 0)
+    return t("tiles.ofThatEstimatedCosts", { amount: format.money(estimatedCosts, currency) });
   if ((figureKey !== "fees" && figureKey !== "commission") || estimated === null || estimated === 0) return null;
   return t("tiles.ofThatEstimated", { amount: format.money(estimated, currency) });
 }

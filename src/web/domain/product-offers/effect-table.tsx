@@ -92,7 +92,7 @@ function ProductEffects({ effect: { products } }: { effect: RemapEffect }) {
                     value={figures === null ? 0 : figures.netProfit}
                     currency="PLN"
                     tone="result"
-                    atMost={figures !== null && figures.uncostedUnits > 0}
+                    bound={figures !== null && figures.uncostedUnits > 0 ? "atMost" : "exact"}
                   />
                 </td>
               ))}

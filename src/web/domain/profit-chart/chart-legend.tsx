@@ -31,7 +31,7 @@ export function ChartLegend({ totals, used, currency }: ChartLegendProps) {
           {t("figures:netProfit")}
         </dt>
         <dd>
-          <Money value={profit.value} currency={currency} whole tone="headline" atMost={profit.bound === "atMost"} />
+          <Money value={profit.value} currency={currency} whole tone="headline" bound={profit.bound} />
         </dd>
       </div>
     </dl>

@@ -60,10 +60,10 @@ function useTip({ buckets, context, used }: Plot, currency: string): (index: num
       const drawn = drawnColumns(buckets, context)[index];
       if (drawn === undefined) return document.createElement("div");
       const { bucket, isOutside } = drawn;
-      const { costs, profit, profitAtMost } = columnOf(bucket.figures);
+      const { costs, profit, profitBound } = columnOf(bucket.figures);
       const amount = (value: number | null) => (value === null ? NONE : format.money(value, currency));
       const spent = (name: CostSeries) => (costs[name] === null ? null : 0 - costs[name]);
-      const bound = profitAtMost ? { bound: t("common:bound.sign") } : {};
+      const bound = profitBound === "exact" ? {} : { bound: t(`common:bound.${profitBound}.sign`) };
       const rows: TipRow[] = [
         ...used.map((name) => ({ name: t(`chart.series.${name}`), value: amount(spent(name)), colour: SERIES[scheme][name] })),
         { name: t("figures:netRevenue"), value: amount(bucket.figures.netRevenue), rule: true },

@@ -3,10 +3,13 @@ import * as css from "./report.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { FiguresSchema } from "#contract/figures.ts";
+import { hasEstimates } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import { zoneOf } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import type { Day } from "#core/facts.ts";
+import { SCREENS } from "#core/screens.ts";
+import { NONE } from "../../lib/format.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useFormat } from "../../ui/use-format.ts";
@@ -32,6 +35,7 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
       <Freshness lastUpdate={lastUpdate} />
       {chosen && <FeeCompleteness figures={chosen.figures} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
+      {chosen && <EstimatedCosts figures={chosen.figures} currency={currency} />}
       {chosen && isCompared && dataFrom !== null && knownOf(chosen.previous, dataFrom) !== "whole" && (
         <ComparedBefore dataFrom={dataFrom} />
       )}
@@ -75,6 +79,22 @@ function FeeCompleteness({ figures: { feeCompleteness } }: { figures: FiguresSch
   const format = useFormat();
   if (feeCompleteness === null) return null;
   return <li>{t("status.fees", { share: format.percent(feeCompleteness, { digits: 0 }) })}</li>;
+}
+
+/** What rules say for costs that nobody knows. */
+function EstimatedCosts({ figures, currency }: { figures: FiguresSchema; currency: string }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const { estimatedCoverage, estimatedCosts } = figures;
+  if (!hasEstimates(figures)) return null;
+  const amount = estimatedCosts === null ? NONE : format.money(estimatedCosts, currency, { whole: true });
+  return (
+    <li className={ui.warn}>
+      <Link to={SCREENS.costRules.path}>
+        {t("status.estimatedCosts", { share: format.percent(estimatedCoverage ?? 0, { digits: 0 }), amount })}
+      </Link>
+    </li>
+  );
 }
 
 function MissingCosts({ figures: { costCoverage, uncostedSales }, currency }: { figures: FiguresSchema; currency: string }) {

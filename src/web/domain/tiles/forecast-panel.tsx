@@ -117,7 +117,7 @@ function Profit({ figures, currency }: { figures: FiguresSchema; currency: strin
   const { t } = useTranslation(["dashboard", "figures"]);
   const { value, bound } = shownFigure(figures, "netProfit");
   const reason = t(`none.${whyNone(figures, "netProfit")}`);
-  return <Money value={value} currency={currency} tone="result" bare atMost={bound === "atMost"} reason={reason} />;
+  return <Money value={value} currency={currency} tone="result" bare bound={bound} reason={reason} />;
 }
 
 function Amount({ value, currency }: { value: number | null; currency: string }) {

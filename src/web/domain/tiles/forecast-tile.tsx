@@ -125,7 +125,7 @@ function Profit({ figures, currency }: { figures: NonNullable<Month["figures"]>;
   const { t } = useTranslation(["dashboard", "figures"]);
   const profit = shownFigure(figures, "netProfit");
   const reason = t(`none.${whyNone(figures, "netProfit")}`);
-  return <Money value={profit.value} currency={currency} tone="profit" atMost={profit.bound === "atMost"} reason={reason} />;
+  return <Money value={profit.value} currency={currency} tone="profit" bound={profit.bound} reason={reason} />;
 }
 
 /** The span of past errors with the forecast in it, and the month before as a grey tick. Purely visual. */
@@ -187,7 +187,7 @@ function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, cu
       <div>
         <dt>{format.month(previous.startDate, false)}</dt>
         <dd>
-          <Money value={before.value} currency={currency} whole atMost={before.bound === "atMost"} />
+          <Money value={before.value} currency={currency} whole bound={before.bound} />
         </dd>
       </div>
     </dl>

@@ -2,12 +2,15 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./tiles.module.css";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Tile as TileAnswer } from "#contract/dashboard.ts";
-import { type ShownFigure, shownFigure, type WhyNone, whyNone } from "#core/figure-display.ts";
+import { hasEstimates, type ShownFigure, shownFigure, type WhyNone, whyNone } from "#core/figure-display.ts";
 import { ratio } from "#core/ratio.ts";
+import { SCREENS } from "#core/screens.ts";
 import type { Day } from "#core/facts.ts";
 import { AddCosts } from "../costs/add-costs.tsx";
 import { CertaintyMark, certaintyOfCounts } from "../figures/certainty-mark.tsx";
+import { NONE } from "../../lib/format.ts";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import { usePeriodName } from "../scope/period-name.ts";
@@ -86,11 +89,11 @@ function TileDates({ tile, today }: { tile: TileAnswer; today: Day }) {
   return <span className={`${css.dates} ${ui.num}`}>{text}</span>;
 }
 
-/** How sure it is, and what of its fees is only estimated. */
+/** How sure it is, and what of its fees and of its goods is only estimated. */
 function TileCertainty({ tile: { certainty, figures }, currency }: { tile: TileAnswer; currency: string }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
-  const { estimated } = figures;
+  const { estimated, estimatedCosts } = figures;
   return (
     <>
       <CertaintyMark certainty={certaintyOfCounts(certainty)} withText />
@@ -98,6 +101,11 @@ function TileCertainty({ tile: { certainty, figures }, currency }: { tile: TileA
         <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
           {t("tiles.estimated", { amount: format.money(estimated, currency, { whole: true }) })}
         </span>
+      )}
+      {hasEstimates(figures) && (
+        <Link className={`${ui.small} ${ui.muted} ${ui.num}`} to={SCREENS.costRules.path}>
+          {t("tiles.estimatedCosts", { amount: estimatedCosts === null ? NONE : format.money(estimatedCosts, currency, { whole: true }) })}
+        </Link>
       )}
     </>
   );
@@ -109,7 +117,7 @@ function wholeMonth(id: string): boolean {
 
 function Profit({ shown, currency, why }: { shown: ShownFigure; currency: string; why: WhyNone }) {
   const { t } = useTranslation(["dashboard", "figures"]);
-  return <Money value={shown.value} currency={currency} tone="profit" atMost={shown.bound === "atMost"} reason={t(`none.${why}`)} />;
+  return <Money value={shown.value} currency={currency} tone="profit" bound={shown.bound} reason={t(`none.${why}`)} />;
 }
 
 function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency: string }) {
@@ -150,7 +158,7 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
       <div>
         <dt>{t("figures:margin")}</dt>
         <dd>
-          <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t(`none.${whyNone(figures, "margin")}`)} />
+          <Percent value={margin.value} bound={margin.bound} reason={t(`none.${whyNone(figures, "margin")}`)} />
         </dd>
       </div>
     </dl>

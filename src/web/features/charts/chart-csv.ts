@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Bucket } from "#contract/dashboard.ts";
+import { BOUND_SIGNS } from "#core/figure-display.ts";
 import type { DrawnSeries } from "./drawn-series.ts";
 
 /** The drawn numbers as CSV in the manner of the language: amounts with two decimals, shares as fractions, bounds as `≤ 1,23`. */
@@ -12,10 +13,10 @@ export function chartCsv(
 ): string {
   const isPolish = language === "pl";
   const [separator, decimal] = isPolish ? [";", ","] : [",", "."];
-  const number = ({ values, atMost, kind }: DrawnSeries, index: number): string => {
+  const number = ({ values, bounds, kind }: DrawnSeries, index: number): string => {
     const value = values[index] ?? null;
     if (value === null) return "";
-    return `${atMost[index] ? "≤ " : ""}${(kind === "money" ? (value / 100).toFixed(2) : String(value)).replace(".", decimal)}`;
+    return `${BOUND_SIGNS[bounds[index] ?? "exact"]}${(kind === "money" ? (value / 100).toFixed(2) : String(value)).replace(".", decimal)}`;
   };
   const quoted = (text: string): string => (/[";,\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const head = [t("charts.from"), t("charts.to"), ...series.map((drawn) => quoted(name(drawn)))];

@@ -9,11 +9,12 @@ export function useChartValues(currency: string) {
   const { t } = useTranslation(["dashboard", "common", "figures"]);
   const format = useFormat();
   const text = useCallback(
-    ({ values, atMost, kind }: DrawnSeries, index: number, bound: "sign" | "words" = "sign"): string => {
+    ({ values, bounds, kind }: DrawnSeries, index: number, by: "sign" | "words" = "sign"): string => {
       const value = values[index] ?? null;
       if (value === null) return NONE;
       const amount = kind === "money" ? format.money(value, currency) : kind === "ratio" ? format.percent(value) : format.count(value);
-      return atMost[index] ? `${t(`common:bound.${bound}`)} ${amount}` : amount;
+      const bound = bounds[index] ?? "exact";
+      return bound === "exact" ? amount : `${t(`common:bound.${bound}.${by}`)} ${amount}`;
     },
     [currency, format, t],
   );

@@ -51,13 +51,13 @@ test("a profit that lacks the cost of some units is a bound, and so is every run
     bucket("2026-11-02", { sales: 5000, units: 2, costedUnits: 1 }),
     bucket("2026-11-03", { sales: 2000, units: 1, costedUnits: 1 }),
   ];
-  const bounds = (cumulative: boolean) => metricSeries(days, ["netProfit", "sales"], { cumulative }).map(({ atMost }) => atMost);
+  const bounds = (cumulative: boolean) => metricSeries(days, ["netProfit", "sales"], { cumulative }).map(({ bounds: each }) => each);
   expect(bounds(false)).toEqual([
-    [false, true, false],
-    [false, false, false],
+    ["exact", "atMost", "exact"],
+    ["exact", "exact", "exact"],
   ]);
   expect(bounds(true)).toEqual([
-    [false, true, true],
-    [false, false, false],
+    ["exact", "atMost", "atMost"],
+    ["exact", "exact", "exact"],
   ]);
 });

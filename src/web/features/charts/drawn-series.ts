@@ -1,7 +1,7 @@
 /** What the chart draws: one line per metric, or one per part of a single metric. */
 import type { Bucket } from "#contract/dashboard.ts";
 import type { FiguresSchema } from "#contract/figures.ts";
-import { shownFigure } from "#core/figure-display.ts";
+import { type Bound, shownFigure } from "#core/figure-display.ts";
 import type { ColumnKind } from "../../domain/figures/figure-columns.ts";
 import { addsUp, kindOf, type MetricKey } from "./metrics.ts";
 
@@ -14,11 +14,11 @@ export type DrawnSeries = {
   kind: ColumnKind;
   /** One per bucket, minor units, counts or fractions; null = not computable. */
   values: (number | null)[];
-  /** Per bucket: the cost of some units is not known, so that the value is an upper bound. */
-  atMost: boolean[];
+  /** Per bucket: what the real value is to it. */
+  bounds: Bound[];
 };
 
-type Shown = { value: number | null; isAtMost: boolean };
+type Shown = { value: number | null; bound: Bound };
 
 type Options = { cumulative: boolean };
 
@@ -27,7 +27,7 @@ const COSTS: readonly MetricKey[] = ["fees", "commission", "delivery", "ads", "c
 
 function shownOf(figures: FiguresSchema, metric: MetricKey): Shown {
   const { value, bound } = shownFigure(figures, metric);
-  return { value: value !== null && COSTS.includes(metric) ? 0 - value : value, isAtMost: bound === "atMost" };
+  return { value: value !== null && COSTS.includes(metric) ? 0 - value : value, bound };
 }
 
 /** Running totals; from the first unknown value on nothing is known. Averages and shares stay as they are. */
@@ -39,13 +39,18 @@ export function running(values: readonly (number | null)[]): (number | null)[] {
   });
 }
 
-/** A running total is a bound from its first bounded value on. */
+/** A running total is as sure as the least sure value in it. */
 function drawn(id: string, metric: MetricKey, part: string | null, shown: readonly Shown[], { cumulative }: Options): DrawnSeries {
   const values = shown.map(({ value }) => value);
   const isRunning = cumulative && addsUp(metric);
-  const first = shown.findIndex(({ isAtMost }) => isAtMost);
-  const atMost = shown.map(({ isAtMost }, at) => isAtMost || (isRunning && first >= 0 && at >= first));
-  return { id, metric, part, kind: kindOf(metric), values: isRunning ? running(values) : values, atMost };
+  const own = shown.map(({ bound }) => bound);
+  const bounds = isRunning ? own.map((_, at) => leastSure(own.slice(0, at + 1))) : own;
+  return { id, metric, part, kind: kindOf(metric), values: isRunning ? running(values) : values, bounds };
+}
+
+function leastSure(bounds: readonly Bound[]): Bound {
+  if (bounds.includes("atMost")) return "atMost";
+  return bounds.includes("about") ? "about" : "exact";
 }
 
 export function metricSeries(buckets: readonly Bucket[], metrics: readonly MetricKey[], options: Options): DrawnSeries[] {
@@ -61,7 +66,7 @@ export function partSeries(buckets: readonly Bucket[], metric: MetricKey, option
   return parts.map(({ id, name }) => {
     const shown = buckets.map(({ groups = [] }): Shown => {
       const part = groups.find((group) => group.id === id);
-      return part === undefined ? { value: null, isAtMost: false } : shownOf(part.figures, metric);
+      return part === undefined ? { value: null, bound: "exact" } : shownOf(part.figures, metric);
     });
     return drawn(id, metric, name, shown, options);
   });

@@ -28,7 +28,7 @@ const part = (id: string, ...values: number[]): DrawnSeries => ({
   part: id,
   kind: "money",
   values,
-  atMost: values.map(() => false),
+  bounds: values.map(() => "exact" as const),
 });
 
 const MAY_DAYS: Lines = {

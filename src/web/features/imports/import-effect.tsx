@@ -37,10 +37,10 @@ function Figures({ effect }: { effect: Effect }) {
       {orders > 0 && (
         <>
           <Cell name={t("effect.before")}>
-            <Money value={profitBefore} currency={currency} atMost={uncostedBefore > 0} reason={reason} />
+            <Money value={profitBefore} currency={currency} bound={uncostedBefore > 0 ? "atMost" : "exact"} reason={reason} />
           </Cell>
           <Cell name={t("effect.after")}>
-            <Money value={profitAfter} currency={currency} atMost={uncostedAfter > 0} reason={reason} />
+            <Money value={profitAfter} currency={currency} bound={uncostedAfter > 0 ? "atMost" : "exact"} reason={reason} />
           </Cell>
           <Cell name={t("effect.difference")}>
             <Money value={difference} currency={currency} tone="result" sign="always" reason={reason} />

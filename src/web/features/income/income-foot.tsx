@@ -26,7 +26,7 @@ export function IncomeFoot({ answer, unit }: { answer: IncomeAnswer; unit: Incom
           <td aria-hidden="true" />
           {columns.map(({ figures, isOpen }, at) => (
             <td key={at} data-total={at === buckets.length || undefined} data-open={isOpen || undefined}>
-              <Percent value={incomeRatio(figures, key).value} atMost={incomeRatio(figures, key).atMost} />
+              <Percent value={incomeRatio(figures, key).value} bound={incomeRatio(figures, key).bound} />
             </td>
           ))}
           <td colSpan={rest} aria-hidden="true" />

@@ -2,7 +2,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../../domain/report/statement.module.css";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { incomeCell, type IncomeKey } from "#core/income.ts";
+import { boundOfIncome, incomeCell, type IncomeKey } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { SplitType } from "#core/period.ts";
 import type { Day } from "#core/facts.ts";
@@ -146,7 +146,7 @@ function StatementRow({ row, answer, view, stop }: StatementRowProps) {
         <td className={css.quiet}>
           <Percent
             value={isResult && totals.profitState === "unknown" ? null : line.share}
-            atMost={isResult && totals.profitState === "partial"}
+            bound={boundOfIncome(line.key, totals.profitState)}
           />
         </td>
       )}
@@ -205,7 +205,8 @@ function RowChange({
 }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   if (knownOf(previous, dataFrom) === "none") return <None reason={t("none.before")} />;
-  const isBounded = isResult && (totals.profitState !== "complete" || previous.figures.profitState !== "complete");
+  const isBounded =
+    isResult && [totals, previous.figures].some(({ profitState }) => profitState === "partial" || profitState === "unknown");
   const change = isBounded || line.total === null || line.previous === null ? null : line.total - line.previous;
   return <Money value={change} currency={currency} bare tone="result" sign="always" reason={t("none.comparison")} />;
 }

@@ -51,13 +51,13 @@ function Facts({ preview: { figures, currency } }: { preview: DemoPreview }) {
       <div className={css.line}>
         <dt>{t("margin")}</dt>
         <dd>
-          <Percent value={margin.value} atMost={margin.bound === "atMost"} />
+          <Percent value={margin.value} bound={margin.bound} />
         </dd>
       </div>
       <div className={css.line}>
         <dt>{t("profitPerOrder")}</dt>
         <dd>
-          <Money value={perOrder.value} currency={currency} tone="headline" atMost={perOrder.bound === "atMost"} />
+          <Money value={perOrder.value} currency={currency} tone="headline" bound={perOrder.bound} />
         </dd>
       </div>
       <div className={css.line}>

@@ -14,7 +14,7 @@ import { OrderFigures } from "./order-figures.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPostings } from "./order-postings.tsx";
 import { OrderRefunds } from "./order-refunds.tsx";
-import { useOrderQuery } from "./orders.api.ts";
+import { type OrderAnswer, useOrderQuery } from "./orders.api.ts";
 
 const PARAM = "order";
 
@@ -57,7 +57,7 @@ export function OrderDrawer() {
       {order && (
         <div className={`${ui.panelBody} ${css.root}`}>
           {!order.counted && <p className={`${ui.note} ${ui.noteWarn}`}>{t("notCounted")}</p>}
-          {order.postings.some(({ source }) => source.type === "estimate") && <p className={ui.note}>{t("certainty.estimated")}</p>}
+          <EstimateNotes order={order} />
           <OrderFigures order={order} />
           <OrderLines order={order} />
           <OrderRefunds order={order} />
@@ -65,5 +65,17 @@ export function OrderDrawer() {
         </div>
       )}
     </SidePanel>
+  );
+}
+
+/** What of it is estimated, and until when. */
+function EstimateNotes({ order: { postings } }: { order: OrderAnswer }) {
+  const { t } = useTranslation("orders");
+  const types = new Set(postings.map(({ source }) => source.type));
+  return (
+    <>
+      {types.has("estimate") && <p className={ui.note}>{t("certainty.estimated")}</p>}
+      {types.has("costRule") && <p className={ui.note}>{t("certainty.costRule")}</p>}
+    </>
   );
 }

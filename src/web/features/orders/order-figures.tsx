@@ -24,13 +24,13 @@ export function OrderFigures({ order: { figures, currency } }: { order: OrderAns
       <div>
         <dt>{t("figures:netProfit")}</dt>
         <dd>
-          <Money value={profit.value} currency={currency} tone="result" atMost={profit.bound === "atMost"} reason={t("noCost")} />
+          <Money value={profit.value} currency={currency} tone="result" bound={profit.bound} reason={t("noCost")} />
         </dd>
       </div>
       <div>
         <dt>{t("figures:margin")}</dt>
         <dd>
-          <Percent value={margin.value} atMost={margin.bound === "atMost"} reason={t("noCost")} />
+          <Percent value={margin.value} bound={margin.bound} reason={t("noCost")} />
         </dd>
       </div>
     </dl>

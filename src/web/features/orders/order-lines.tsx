@@ -57,5 +57,5 @@ export function OrderLines({ order }: { order: OrderAnswer }) {
 /** Goods of what was sold that nobody knows the cost of: they are in no posting. */
 function lacksCost({ counted, figures, postings }: OrderAnswer, { id, kind }: OrderAnswer["lines"][number]): boolean {
   if (!counted || kind !== "sale" || figures.profitState === "complete") return false;
-  return !postings.some(({ line, lineId }) => line === "cogs" && lineId === id);
+  return !postings.some(({ line, lineId, source }) => line === "cogs" && lineId === id && source.type !== "costRule");
 }

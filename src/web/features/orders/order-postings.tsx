@@ -86,6 +86,6 @@ function Source({ posting }: { posting: OrderAnswer["postings"][number] }) {
 function Document({ posting }: { posting: OrderAnswer["postings"][number] }) {
   const { t } = useTranslation(["orders", "figures"]);
   const { type, id, label } = posting.source;
-  if (type === "estimate") return <span className={ui.chip}>{t("sources.estimate")}</span>;
+  if (type === "estimate" || type === "costRule") return <span className={ui.chip}>{t(`sources.${type}`)}</span>;
   return <BillingLink posting={posting}>{label ?? `${t(`sources.${type}`)} ${id}`}</BillingLink>;
 }

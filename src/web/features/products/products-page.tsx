@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import { Button } from "@mantine/core";
-import { Link2, Plus, Upload } from "lucide-react";
+import { Link2, Percent, Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -47,6 +47,14 @@ export function ProductsPage() {
           <TemplateMenu />
           {mayEdit && (
             <>
+              <Button
+                variant="default"
+                component={Link}
+                to="/system/products/cost-rules"
+                leftSection={<Percent size={16} strokeWidth={1.75} aria-hidden />}
+              >
+                {t("costRules")}
+              </Button>
               <Button
                 variant="default"
                 component={Link}

@@ -51,14 +51,7 @@ function HitText({ hit: { name, detail, figures, amount }, currency }: { hit: Hi
       </span>
       {profit !== null && (
         <span className={css.figure}>
-          <Money
-            value={profit.value}
-            currency={currency}
-            tone="result"
-            sign="always"
-            atMost={profit.bound === "atMost"}
-            reason={t("search.noCost")}
-          />
+          <Money value={profit.value} currency={currency} tone="result" sign="always" bound={profit.bound} reason={t("search.noCost")} />
         </span>
       )}
       {amount !== null && (

@@ -1,6 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
-import { type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
+import { boundOf, type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
+import type { ProfitState } from "#core/figures.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import { isEmptyNull } from "#core/trends.ts";
 import { Money } from "../../ui/money.tsx";
@@ -13,7 +14,7 @@ type TrendValueProps = {
   value: number | null;
   currency: string;
   /** Whether costs are missing. */
-  state?: "complete" | "partial" | "unknown";
+  state?: ProfitState;
   /** A difference: with its sign, in the colour of a result. */
   isChange?: boolean;
 };
@@ -23,13 +24,13 @@ export function TrendValue({ metric, value, currency, state = "complete", isChan
   const { t } = useTranslation("dashboard");
   const isProfit = PROFIT_KEYS.some((key) => key === metric);
   if (isProfit && state === "unknown") return <None reason={t("none.costs")} />;
-  const atMost = isProfit && state === "partial" && value !== null;
+  const bound = boundOf(metric, state);
   const sign = isChange ? "always" : "negative";
-  if (isOneOf(RATIO_KEYS, metric)) return <Percent value={value} sign={sign} atMost={atMost} reason={t("none.facts")} />;
+  if (isOneOf(RATIO_KEYS, metric)) return <Percent value={value} sign={sign} bound={bound} reason={t("none.facts")} />;
   if (isOneOf(COUNT_KEYS, metric)) return <Count value={value} isChange={isChange} />;
   const tone = isChange ? "result" : "plain";
   const reason = t(`none.${whyNoMoney(metric, isChange)}`);
-  return <Money value={value} currency={currency} bare sign={sign} tone={tone} atMost={atMost} reason={reason} />;
+  return <Money value={value} currency={currency} bare sign={sign} tone={tone} bound={bound} reason={reason} />;
 }
 
 function whyNoMoney(metric: NumberKey, isChange: boolean): "comparison" | "facts" | "rate" {

@@ -5,6 +5,7 @@ import type common from "#text/locales/pl/common.json";
 import type costs from "#text/locales/pl/costs.json";
 import type data from "#text/locales/pl/data.json";
 import type dashboard from "#text/locales/pl/dashboard.json";
+import type costRules from "#text/locales/pl/costRules.json";
 import type deliveries from "#text/locales/pl/deliveries.json";
 import type expenses from "#text/locales/pl/expenses.json";
 import type figures from "#text/locales/pl/figures.json";
@@ -35,6 +36,7 @@ declare module "i18next" {
       costs: typeof costs;
       dashboard: typeof dashboard;
       data: typeof data;
+      costRules: typeof costRules;
       deliveries: typeof deliveries;
       expenses: typeof expenses;
       figures: typeof figures;

@@ -42,6 +42,11 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
           {product.tags.map((tag) => (
             <TagName key={tag.id} name={tag.name} color={tag.color} />
           ))}
+          {figures.profitState === "estimated" && (
+            <MissingCost className={recordNameCss.cost} productId={product.id}>
+              {t("products.estimatedCost")}
+            </MissingCost>
+          )}
           {figures.profitState === "partial" && (
             <MissingCost className={recordNameCss.cost} productId={product.id}>
               {t("products.someCost")}

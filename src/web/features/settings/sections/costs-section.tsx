@@ -1,6 +1,9 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "../settings.module.css";
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { SCREENS } from "#core/screens.ts";
 import { Section, type SectionProps } from "./section.tsx";
 
 const MONEY = ["packagingPerOrder", "packagingPerUnit", "ownShippingPerOrder"] as const;
@@ -32,6 +35,11 @@ export function CostsSection({ form }: SectionProps) {
           />
         ))}
       </div>
+      <p>
+        <Link className={ui.link} to={SCREENS.costRules.path}>
+          {t("costRules")}
+        </Link>
+      </p>
     </Section>
   );
 }
