@@ -1,7 +1,13 @@
 /** Files that came damaged, of the wrong kind or made to harm: each is told in words, and nothing changes that should not. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { billingDataImportRoute, type ImportState, ordersDataImportRoute, productsDataImportRoute } from "#contract/imports.ts";
+import {
+  adsDataImportRoute,
+  billingDataImportRoute,
+  type ImportState,
+  ordersDataImportRoute,
+  productsDataImportRoute,
+} from "#contract/imports.ts";
 import type { TestClient } from "#testing/app.ts";
 import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
 import { BEFORE_DAMAGE, DAMAGED, type DamagedFile } from "./fixtures/files/damaged.ts";
@@ -24,7 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => importing.close());
 
-const ROUTES = { orders: ordersDataImportRoute, products: productsDataImportRoute, billing: billingDataImportRoute } as const;
+const ROUTES = {
+  orders: ordersDataImportRoute,
+  products: productsDataImportRoute,
+  billing: billingDataImportRoute,
+  ads: adsDataImportRoute,
+} as const;
 
 async function sent({ kind, name, bytes, isWhole }: DamagedFile): Promise<ImportState> {
   const form = new FormData();
@@ -57,6 +68,8 @@ const TABLES = [
   "orders",
   "order_lines",
   "billing_entries",
+  "ads_statistics",
+  "ads_report_days",
 ];
 const LEDGER = ["postings", "rollup_order", "rollup_product_day", "rollup_store_day", "rollup_store_month"];
 
@@ -145,6 +158,12 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   ],
   "a history of payments where fees belong": ["To historia wpłat i wypłat, a nie rozliczeń. Pobierz z Allegro plik „Historia rozliczeń”."],
   "orders where costs belong": ["? column:cost"],
+  "a report of advertising cut off": ["? costIs"],
+  "a report of advertising in two currencies": ["W pliku są dwie waluty: PLN, CZK. Pobierz z panelu raport jednego rynku."],
+  "a report of advertising of another market": ["Plik jest w CZK, a rynek PL rozlicza reklamy w PLN. Wybierz inny rynek."],
+  "a report of advertising without a day": ["? period"],
+  "costs where advertising belongs": ["? column:cost", "? column:offer_id"],
+  "a report of advertising with a password": ["Arkusz jest zabezpieczony hasłem. Zapisz go bez hasła i wgraj ponownie."],
   "half a unit sold": ["wiersz 3, quantity: Oczekiwano całych sztuk, jest «0,5»."],
   "a sale without SKU and offer": ["wiersz 3, sku: Brak SKU i numeru oferty, więc nie wiadomo, co sprzedano."],
   "a sale of an offer that nobody knows": [

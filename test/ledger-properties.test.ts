@@ -84,7 +84,7 @@ test(`an import that is taken back at once leaves the ledger as it was, seed ${S
     const book = await openBook(draw);
     const { scope } = book.company;
     const edits: string[] = [];
-    for (const name of draw.list(1, 3, () => draw.one(["importOrders", "importBilling", "importCosts"]))) {
+    for (const name of draw.list(1, 3, () => draw.one(["importOrders", "importBilling", "importCosts", "importAds", "importAds"]))) {
       const before = await storedKeys(scope, sql`true`);
       const taken = book.imports.length;
       edits.push(`${name}: ${await EDITS[name]?.(book)}`);

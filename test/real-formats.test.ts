@@ -53,7 +53,7 @@ const REFUSED: readonly [name: string, kind: keyof typeof ROUTES, reason: string
   [
     "statystyki_oferty_01-06-2026_30-06-2026.xlsx",
     "products",
-    "To statystyki Allegro Ads. Koszt reklam jest w pliku „Historia rozliczeń”.",
+    "To statystyki Allegro Ads. Wgraj je jako „Reklamy”, a opłaty z pliku „Historia rozliczeń”.",
   ],
 ];
 

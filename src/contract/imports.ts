@@ -4,6 +4,7 @@ import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import { PREVIEW_WORDS } from "#core/import-preview.ts";
 import { LINES } from "#core/ledger.ts";
 import { Count, DayText, Id, IdParams, InstantText, MarketCode, Money, PageQuery, pageOf } from "./common.ts";
+import { AdsImport, ImportEffect } from "./import-effects.ts";
 import type { RouteContract } from "./route.ts";
 
 export const ImportKind = z.enum(IMPORT_KINDS);
@@ -46,6 +47,8 @@ const ImportQuestion = z.object({
   id: z.string(),
   column: z.string().optional(),
   options: z.array(z.string()),
+  /** `options` are proposals: any two days `yyyy-MM-dd/yyyy-MM-dd` may be answered. */
+  input: z.literal("period").optional(),
   /** The option that fits best; it is not taken before somebody says so. */
   suggested: z.object({ option: z.string(), confidence: z.enum(["high", "low"]) }).optional(),
 });
@@ -98,26 +101,6 @@ const ImportChange = z.object({
   after: PreviewValue.nullable(),
 });
 
-/** What a cost file does to the profit of the orders it changes, computed by the import itself and taken back. */
-const ImportEffect = z.object({
-  orders: Count,
-  /** First day of a sale among them. */
-  from: DayText.nullable(),
-  currency: z.literal("PLN"),
-  /** Null = a rate is missing, or it was left out. */
-  profitBefore: Money.nullable(),
-  profitAfter: Money.nullable(),
-  /** How many of the orders lack a cost: their profit is at most what is said. */
-  uncostedBefore: Count,
-  uncostedAfter: Count,
-  /** Units of all orders ever, and those whose cost is known. */
-  units: Count,
-  costedBefore: Count,
-  costedAfter: Count,
-  /** Why it was not computed: the file touches too many orders, `orders` of them. */
-  leftOut: z.enum(["orders"]).nullable(),
-});
-
 const NewProduct = z.object({
   /** Of the file, header = 1. */
   line: z.int(),
@@ -160,6 +143,8 @@ export const ImportState = z
     changes: z.object({ count: Count, first: z.array(ImportChange) }),
     /** Of a trial run of a cost file. */
     effect: ImportEffect.nullable(),
+    /** Of a file of advertising. */
+    ads: AdsImport.nullable(),
     /** Headers of the file, for mapping them. */
     headers: z.array(z.string()),
     mapping: Mapping,
@@ -211,6 +196,17 @@ export const billingDataImportRoute = {
   policy: "edit",
   tag: "imports",
   summary: "Import billing entries",
+  multipart: ImportFields,
+  status: 202,
+  response: ImportStarted,
+} as const satisfies RouteContract;
+
+export const adsDataImportRoute = {
+  method: "POST",
+  path: "/api/adsDataImport",
+  policy: "edit",
+  tag: "imports",
+  summary: "Import statistics of the Allegro Ads panel, of offers or of campaigns, by day or of a whole period",
   multipart: ImportFields,
   status: 202,
   response: ImportStarted,

@@ -1,5 +1,5 @@
 /** What the check of a file finds beside its counts, kept with the import (`imports.checked`). */
-import type { Day, Market, Minor } from "./facts.ts";
+import type { Currency, Day, Market, Minor } from "./facts.ts";
 import type { PreviewValue } from "./import-preview.ts";
 
 export type ReasonParams = Readonly<Record<string, string | number>>;
@@ -49,11 +49,32 @@ export type EffectLeftOut = { leftOut: "orders"; orders: number };
 export const COLUMN_SOURCES = ["name", "remembered", "chosen"] as const;
 export type ColumnSource = (typeof COLUMN_SOURCES)[number];
 
+/** What a report of advertising says and does; amounts are positive, minor units of its currency, or of PLN where it is told. */
+export type AdsImport = {
+  level: "offer" | "campaign";
+  startDate: Day;
+  endDate: Day;
+  isSpread: boolean;
+  costIs: "net" | "gross";
+  market: Market;
+  currency: Currency;
+  reportedGross: Minor;
+  billedGross: Minor;
+  billedDays: number;
+  withoutProduct: number;
+  /** In PLN, as the ledger has it; null = an exchange rate is missing. */
+  allocatedBefore: Minor | null;
+  allocatedAfter: Minor | null;
+  costBefore: Minor | null;
+  costAfter: Minor | null;
+};
+
 export type ImportCheck = {
   columnsBy?: Record<string, ColumnSource>;
   causes?: RefusalCause[];
   changes?: { count: number; first: ImportChange[] };
   effect?: ImportEffect | EffectLeftOut;
+  ads?: AdsImport;
 };
 
 /** As many causes, and as many changed values, as anybody reads; the counts are of all. */

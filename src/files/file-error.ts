@@ -8,6 +8,8 @@ export type Question = {
   options: string[];
   /** The option that fits best; it is not taken before somebody says so. */
   suggested?: { option: string; confidence: "high" | "low" };
+  /** `options` are proposals: any two days `yyyy-MM-dd/yyyy-MM-dd` may be answered. */
+  input?: "period";
 };
 
 /** Each is a key of the catalogue `files` too. */
@@ -32,11 +34,14 @@ export const FILE_REASONS = [
   "fileTooManyRows",
   "filePayments",
   "fileAdsStatistics",
+  "fileAdsTwoCurrencies",
+  "fileAdsCurrency",
+  "fileAdsOverlap",
   "fileNeedsAnswer",
 ] as const;
 export type FileReason = (typeof FILE_REASONS)[number];
 
-export type FileErrorCode = "UNREADABLE" | "TOO_LARGE" | "TOO_MUCH_MEMORY" | "NEEDS_ANSWER";
+export type FileErrorCode = "UNREADABLE" | "OVERLAP" | "TOO_LARGE" | "TOO_MUCH_MEMORY" | "NEEDS_ANSWER";
 
 const CODE_OF: Partial<Record<FileReason, FileErrorCode>> = {
   fileTooLarge: "TOO_LARGE",
@@ -44,6 +49,7 @@ const CODE_OF: Partial<Record<FileReason, FileErrorCode>> = {
   fileWorkbookTooLarge: "TOO_LARGE",
   fileTooMuchText: "TOO_LARGE",
   fileTooMuchMemory: "TOO_MUCH_MEMORY",
+  fileAdsOverlap: "OVERLAP",
   fileNeedsAnswer: "NEEDS_ANSWER",
 };
 

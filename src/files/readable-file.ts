@@ -54,7 +54,8 @@ export type ReadableFile<Row> = FileFacts & {
 
 /** One reading of a file: what becomes of each record, and what can be said only after the last one. */
 export type RowReading<Row> = {
-  read(record: RawRecord): { row: Row } | { error: RowError };
+  /** `skip`: a row of the file that says nothing of its own, such as its sum. */
+  read(record: RawRecord): { row: Row } | { error: RowError } | { skip: true };
   end?(): void;
 };
 
@@ -105,7 +106,7 @@ export function readableFile<Name extends string, Row>(
         for (const record of records) {
           const found = reading.read(record);
           if ("row" in found) batch.rows.push(found.row);
-          else batch.errors.push(found.error);
+          else if ("error" in found) batch.errors.push(found.error);
         }
         yield batch;
       }

@@ -8,12 +8,13 @@ import type { CompanyScope } from "#db/scope.ts";
 import type { RowError } from "#files/cell-problem.ts";
 import { FileError } from "#files/file-error.ts";
 import type { FileLimits } from "#files/limits.ts";
-import { refreshLedger } from "#ledger/refresh.ts";
+import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { type BillingDifference, compareCovered } from "./compare-billing.ts";
 import { copyRow } from "./copy-text.ts";
 import { ANSWERS_WAIT } from "./expire-questions.ts";
+import { mergeAds } from "./import-ads.ts";
 import { mergeBilling } from "./import-billing.ts";
 import type { Counts, Remark } from "./import-counts.ts";
 import { type Staged, openStaged } from "./import-kinds.ts";
@@ -26,6 +27,7 @@ import { keepNewProducts } from "./new-products.ts";
 import { findCauses } from "./refusal-causes.ts";
 import { recallColumns, rememberColumns } from "./remember-columns.ts";
 import { keepCostsToWord, keepOrdersToWord } from "./said-products.ts";
+import { respreadAds } from "./replace-ads.ts";
 import { type StagingTable, clearStaging, copyInto } from "./stage.ts";
 
 export type ImportRun = {
@@ -38,6 +40,7 @@ export type ImportRun = {
   /** Markets of the store, for the question which one the rows belong to. */
   markets: Market[];
   blobId: number;
+  fileName: string;
   dryRun: boolean;
   mapping: Record<string, string>;
   answers: Record<string, string>;
@@ -91,7 +94,8 @@ export async function importFile(context: Context): Promise<void> {
 }
 
 function stagingOf(kind: ImportKind): Staged["table"] {
-  return kind === "orders" ? "staging_orders" : kind === "products" ? "staging_costs" : "staging_billing";
+  const tables = { orders: "staging_orders", products: "staging_costs", billing: "staging_billing", ads: "staging_ads" } as const;
+  return tables[kind];
 }
 
 /** What the file looks like, known before its rows are. */
@@ -178,6 +182,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
     progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
   if (run.kind === "products") return mergeProductFile({ ...scope, importId }, taken.rows, { dryRun, report });
   if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
+  if (run.kind === "ads") return mergeReport(scope, { ...run, storeId }, report);
   const target = { ...scope, importId, storeId };
   const repeated = await keepLastRows(target, run.kind === "orders" ? "staging_orders" : "staging_billing");
   const unsold = run.kind === "orders" ? await rejectUnsold(target, taken.rejected) : 0;
@@ -185,7 +190,8 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
   const merged = run.kind === "orders" ? await mergeOrders(target) : await mergeBilling(target);
   if (!dryRun) {
     const restocked = run.kind === "orders" ? await bookStock(scope, null, merged.orderIds) : [];
-    await refreshLedger(scope, { orderIds: [...new Set([...merged.orderIds, ...restocked])], days: merged.days }, report);
+    const days = run.kind === "billing" ? [...merged.days, ...(await respreadAds(scope, merged.days))] : merged.days;
+    await refreshLedger(scope, { orderIds: [...new Set([...merged.orderIds, ...restocked])], days }, report);
     await sql`update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(scope.db);
   }
   return {
@@ -196,6 +202,13 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
     newProducts: 0,
     checked: {},
   };
+}
+
+/** A report of advertising is taken in for its trial too: what it does is measured, and taken back. */
+async function mergeReport(scope: CompanyScope, run: ImportRun & { storeId: number }, report: RefreshProgress): Promise<Counts> {
+  const counts = await mergeAds(scope, run, report);
+  await sql`update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${run.storeId}`.execute(scope.db);
+  return counts;
 }
 
 const NOTHING_COMPARED: Awaited<ReturnType<typeof compareCovered>> = { compared: 0, differences: [] };

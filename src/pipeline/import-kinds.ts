@@ -2,6 +2,7 @@ import type { Bp, Market } from "#core/facts.ts";
 import type { ImportKind } from "#core/import-kinds.ts";
 import { PREVIEWED_ROWS, type PreviewRow } from "#core/import-preview.ts";
 import { currencyOf } from "#core/market.ts";
+import { type AdsRow, openAdsFile } from "#files/ads.ts";
 import { type BillingRow, openBillingFile } from "#files/billing.ts";
 import { type CostRow, openCostsFile } from "#files/costs.ts";
 import type { OrderRow } from "#files/order-row.ts";
@@ -10,7 +11,7 @@ import type { RowError } from "#files/cell-problem.ts";
 import type { FileRequest, ReadableFile } from "#files/readable-file.ts";
 import { bp } from "#core/money.ts";
 import type { CopyValue } from "./copy-text.ts";
-import { previewOfBilling, previewOfCost, previewOfOrder } from "./import-preview.ts";
+import { previewOfAds, previewOfBilling, previewOfCost, previewOfOrder } from "./import-preview.ts";
 import type { StagingTable } from "./stage.ts";
 
 /** VAT inside the marketplace's fees where its own billing export, which has no such column, cannot say it. */
@@ -203,6 +204,41 @@ function billingLayout(assumedVat: Bp | null): Layout<BillingRow> {
   };
 }
 
+const ADS_LAYOUT: Layout<AdsRow> = {
+  table: "staging_ads",
+  columns: [
+    "row_no",
+    "day",
+    "campaign",
+    "ad_group",
+    "offer_external_id",
+    "offer_name",
+    "currency",
+    "cost",
+    "impressions",
+    "clicks",
+    "interest",
+    "ad_units",
+    "ad_sales",
+  ],
+  preview: previewOfAds,
+  values: (row) => [
+    row.line,
+    row.day,
+    row.campaign,
+    row.adGroup,
+    row.offerId,
+    row.offerName,
+    row.currency ?? "",
+    row.cost,
+    row.impressions,
+    row.clicks,
+    row.interest,
+    row.adUnits,
+    row.adSales,
+  ],
+};
+
 /** Opens an upload of the kind; its rows come as values of its staging table. @throws FileError as the readers do. */
 export async function openStaged(kind: ImportKind, request: FileRequest & { market: Market | null }): Promise<Staged> {
   switch (kind) {
@@ -210,6 +246,8 @@ export async function openStaged(kind: ImportKind, request: FileRequest & { mark
       return staged(await openOrdersFile(request), ordersLayout());
     case "products":
       return staged(await openCostsFile(request), COSTS_LAYOUT);
+    case "ads":
+      return staged(await openAdsFile(request), ADS_LAYOUT);
     case "billing": {
       const file = await openBillingFile(request);
       const ownExport = "credit" in file.columns || "debit" in file.columns;

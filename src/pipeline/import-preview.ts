@@ -4,6 +4,7 @@ import type { Line } from "#core/ledger.ts";
 import type { PreviewField, PreviewRow, PreviewValue } from "#core/import-preview.ts";
 import { currencyOf } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import type { AdsRow } from "#files/ads.ts";
 import type { BillingRow } from "#files/billing.ts";
 import type { CostRow } from "#files/costs.ts";
 import type { OrderRow } from "#files/order-row.ts";
@@ -87,6 +88,25 @@ export function previewOfBilling(row: BillingRow, vatRate: Bp | null): PreviewRo
     text("order_id", row.orderId),
     text("offer_id", row.offerId),
     { field: "market", as: "market", value: row.market },
+  ]);
+}
+
+export function previewOfAds(row: AdsRow): PreviewRow {
+  const currency = row.currency ?? "PLN";
+  const count = (field: string, value: number | null): Given => given(field, value, (known) => ({ as: "count", value: known }));
+  const money = (field: string, value: number | null): Given => given(field, value, (known) => ({ as: "money", value: known, currency }));
+  return rowOf(row.line, [
+    given("day", row.day, (value) => ({ as: "day", value })),
+    text("campaign", row.campaign),
+    text("ad_group", row.adGroup),
+    text("offer_id", row.offerId),
+    text("offer_name", row.offerName),
+    money("cost", row.cost),
+    count("impressions", row.impressions),
+    count("clicks", row.clicks),
+    count("interest", row.interest),
+    count("ad_units", row.adUnits),
+    money("ad_sales", row.adSales),
   ]);
 }
 

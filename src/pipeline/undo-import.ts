@@ -9,6 +9,7 @@ import { findExclusiveGroups, findTagCells, lockTags, setTagStates, type TagEffe
 import { findKept } from "./undone.ts";
 import { bookStock } from "./book-stock.ts";
 import { bookedOn, forgetProducts } from "./offer-products.ts";
+import { respreadAds, undoAds } from "./replace-ads.ts";
 import { keepLinesToWord } from "./said-products.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 
@@ -26,6 +27,8 @@ export async function undoImport(target: Target, kind: string, progress?: Refres
   if (kind === "orders") await undoOrders(target, touched);
   if (kind === "products") await undoCosts(target, touched);
   if (kind === "billing") await undoBilling(target, touched);
+  if (kind === "ads") await undoReport(target, touched);
+  for (const day of await respreadAds(target, [...touched.days])) touched.days.add(day);
   await keepLinesToWord(target, [...touched.orderIds]);
   await dropUnusedProducts(target);
   const restocked = await bookStock(target, [...touched.productIds], [...touched.orderIds]);
@@ -258,6 +261,12 @@ async function undoBilling(target: Target, touched: Touched): Promise<void> {
     select 'entry' as entity, entry_key as key from billing_entries
     where company_id = ${companyId} and created_by_import = ${importId} and changed_by_import <> ${importId}`.execute(db);
   touched.kept.push(...kept.rows);
+}
+
+async function undoReport(target: Target, touched: Touched): Promise<void> {
+  const { days, kept } = await undoAds(target);
+  for (const day of days) touched.days.add(day);
+  touched.kept.push(...kept.map((day) => ({ entity: "ads", key: day })));
 }
 
 /** Products (and offers) the import made that nothing refers to now. */

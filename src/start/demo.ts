@@ -18,6 +18,7 @@ import { demoRates } from "#marketplace/simulator/demo-rates.ts";
 import { type Simulator, startSimulator } from "#marketplace/simulator/server.ts";
 import { companiesConverting, storeRates } from "#pipeline/store-rates.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
+import { takeAdsReports } from "./demo-ads.ts";
 import { noteNovelties, seedDemoGoods } from "./demo-goods.ts";
 import { demoPassword } from "./demo-password.ts";
 import { secretKeysOf } from "./marketplaces.ts";
@@ -89,6 +90,7 @@ export async function startDemo(database: Database, config: Config, simulator: S
   const topUp = async (): Promise<void> => {
     await topUpRates(database);
     await noteNovelties(database.db, companyId, simulator.world, Date.now());
+    await takeAdsReports(database.db, companyId, simulator.world, today());
   };
   const timer = setInterval(() => void topUp().catch(() => undefined), TOP_UP_EVERY_MS);
   await topUp();

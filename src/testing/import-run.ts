@@ -23,6 +23,9 @@ export type Upload = {
   /** The file itself, or its lines, joined as a Unix program would. */
   content: Uint8Array | readonly string[];
   mapping?: Record<string, string>;
+  answers?: Record<string, string>;
+  /** What it is called; a report of advertising says its period there. */
+  fileName?: string;
   dryRun?: boolean;
   /** Told how far it is; what it throws ends the import. */
   progress?: ImportProgress;
@@ -108,6 +111,8 @@ async function takeFile(
     kind,
     content,
     mapping = {},
+    answers = {},
+    fileName = `${kind}.csv`,
     dryRun = false,
     progress = () => Promise.resolve(),
     limits,
@@ -118,12 +123,12 @@ async function takeFile(
 ): Promise<ImportOutcome> {
   const { db, companyId } = scope;
   const bytes = content instanceof Uint8Array ? content : new TextEncoder().encode(`${content.join("\n")}\n`);
-  const blob = await writeBlob(scope, once(bytes), { purpose: "import", fileName: `${kind}.csv` });
+  const blob = await writeBlob(scope, once(bytes), { purpose: "import", fileName });
   const store = kind === "products" ? null : storeId;
   const importId = await newId(
     sql`
       insert into imports (company_id, kind, store_id, blob_id, file_name, file_size, requested_mapping, readings)
-      values (${companyId}, ${kind}, ${store}, ${blob.id}, ${`${kind}.csv`}, ${blob.size}, ${JSON.stringify(mapping)}::jsonb, ${deaths}) returning id`,
+      values (${companyId}, ${kind}, ${store}, ${blob.id}, ${fileName}, ${blob.size}, ${JSON.stringify(mapping)}::jsonb, ${deaths}) returning id`,
     db,
   );
   const run = {
@@ -134,9 +139,10 @@ async function takeFile(
     market: null,
     markets: [...markets],
     blobId: blob.id,
+    fileName,
     dryRun,
     mapping,
-    answers: {},
+    answers,
   };
   await importFile({ database, scope, run, progress, limits });
   const { rows } = await sql<ImportOutcome>`

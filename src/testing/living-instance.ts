@@ -107,6 +107,7 @@ export async function duringImport({ database, company }: LivingInstance, meanwh
       market: null,
       markets: ["PL", "CZ"],
       blobId: blob.id,
+      fileName: "plik.csv",
       dryRun: false,
       mapping: {},
       answers: {},

@@ -16,7 +16,7 @@ import { feeArrives, timePasses } from "./random-fee-edits.ts";
 import type { Draw } from "./random-draw.ts";
 import { PRODUCT_IDS, drawnCompany, drawnDay, drawnExpense, drawnMoment, drawnPrice } from "./random-facts.ts";
 import { sayLineCost, saySheet, undoSheet } from "./random-sheet-edits.ts";
-import { type DrawnFile, type KnownInStore, drawnBillingFile, drawnCostFile, drawnOrderFile } from "./random-files.ts";
+import { type DrawnFile, type KnownInStore, drawnAdsFile, drawnBillingFile, drawnCostFile, drawnOrderFile } from "./random-files.ts";
 
 /** Does one change and says what it did. */
 export type Edit = (book: Book) => Promise<string>;
@@ -45,6 +45,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   importOrders: importing(drawnOrderFile),
   importBilling: importing(drawnBillingFile),
   importCosts: importing(drawnCostFile),
+  importAds: importing(drawnAdsFile),
   undoImport,
 };
 

@@ -12,7 +12,12 @@ export type KnownInStore = {
   skus: readonly string[];
 };
 
-export type DrawnFile = { kind: "orders" | "products" | "billing"; content: string[] };
+export type DrawnFile = {
+  kind: "orders" | "products" | "billing" | "ads";
+  content: string[];
+  fileName?: string;
+  answers?: Record<string, string>;
+};
 
 type Cells = Readonly<Record<string, string | number | null>>;
 
@@ -102,4 +107,27 @@ export function drawnCostFile(draw: Draw, known: KnownInStore): DrawnFile {
     };
   });
   return fileOf("products", rows);
+}
+
+/** A report of advertising of offers or campaigns, by day or of a whole period that other reports may overlap. */
+export function drawnAdsFile(draw: Draw, known: KnownInStore): DrawnFile {
+  const market = draw.one(["PL", "PL", "CZ"] as const);
+  const from = drawnDay(draw);
+  const to = addDays(from, draw.int(1, 9));
+  const isWhole = draw.rarely(2);
+  const ofCampaigns = draw.rarely(4);
+  const currency = currencyOf(market);
+  const rows = draw.list(1, 5, (): Cells => {
+    return {
+      ...(isWhole ? {} : { day: addDays(from, draw.int(0, 9)) }),
+      ...(ofCampaigns ? {} : { offer_id: draw.one([...known.offers, "oferta-nowa"]) }),
+      campaign: draw.one(["Lato", "Jesień"]),
+      cost: money(draw.int(0, 6000)),
+      currency,
+      clicks: draw.int(0, 90),
+      ad_sales: draw.one([null, money(draw.int(0, 30_000))]),
+    };
+  });
+  const costIs = draw.one(["net", "gross"]);
+  return { ...fileOf("ads", rows), fileName: `statystyki_${from}_${to}.csv`, answers: { costIs } };
 }

@@ -139,6 +139,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "POST /api/productsDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
   "POST /api/ordersDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
   "POST /api/billingDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
+  "POST /api/adsDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
   "GET /api/imports": own(({ storeId }) => ({ query: { storeId } })),
   "GET /api/imports/:id": object(({ importId }) => ({ params: { id: importId } })),
   "GET /api/imports/:id/rejected": object(({ importId }) => ({ params: { id: importId } })),

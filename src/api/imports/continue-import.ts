@@ -27,11 +27,15 @@ function checkAsks({ id, status, errorCode }: ImportRow): void {
   }
 }
 
+/** Whether the days are some, and in order, the import itself sees: a wrong pair is asked for again. */
+const PERIOD = /^\d{4}-\d{2}-\d{2}\/\d{4}-\d{2}-\d{2}$/;
+
 /** Every answer belongs to a question of the import and is one of its options. */
 function checkAnswers(row: ImportRow, answers: Record<string, string>): void {
   for (const [id, answer] of Object.entries(answers)) {
     const question = row.needs?.find((need) => need.id === id);
     if (question?.options.includes(answer)) continue;
+    if (question?.input === "period" && PERIOD.test(answer)) continue;
     const values = { values: question?.options.join(", ") ?? "" };
     throw new AppError("VALIDATION", `answer ${id} is none of the options`, {
       fields: { [`answers.${id}`]: [question ? "choice" : "unknownKeys"] },

@@ -77,6 +77,7 @@ export function presentImport(row: ImportRow, parts: ImportParts, said: Sentence
     causes: (checked.causes ?? []).map((cause) => presentCause(cause, said)),
     changes: checked.changes ?? { count: 0, first: [] },
     effect: presentEffect(checked.effect),
+    ads: checked.ads ?? null,
     headers: row.headers,
     mapping: row.mapping,
     columnsBy: checked.columnsBy ?? {},

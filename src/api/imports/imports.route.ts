@@ -1,4 +1,5 @@
 import {
+  adsDataImportRoute,
   answerImportRoute,
   billingDataImportRoute,
   confirmImportRoute,
@@ -48,6 +49,7 @@ function registerUploads(api: Api): void {
     [ordersDataImportRoute, "orders"],
     [productsDataImportRoute, "products"],
     [billingDataImportRoute, "billing"],
+    [adsDataImportRoute, "ads"],
   ] as const satisfies [unknown, ImportKind][];
   for (const [contract, kind] of uploads) {
     route(api, contract, async ({ scope, session, request }) => {

@@ -12,14 +12,14 @@ import { insertImport, setImportJob } from "./start-import.query.ts";
 
 export type Started = { importId: number; jobId: number };
 
-/** The named store of the company, else its only one that is fed by files. */
-async function storeFor(scope: CompanyScope, storeId: string | undefined): Promise<StoreRow> {
+/** The named store of the company, else its only one that is fed by files; reports of advertising are files of every store. */
+async function storeFor(scope: CompanyScope, kind: ImportKind, storeId: string | undefined): Promise<StoreRow> {
   if (storeId !== undefined) {
     const store = await findStore(scope, idOr404(storeId));
     if (store === null) throw new AppError("NOT_FOUND", `no store ${storeId}`);
     return store;
   }
-  const [only, ...others] = (await findStores(scope)).filter(({ platform }) => platform === "import");
+  const [only, ...others] = (await findStores(scope)).filter(({ platform }) => platform === "import" || kind === "ads");
   if (only === undefined || others.length > 0) throw new AppError("VALIDATION", "no store named", { fields: { storeId: ["required"] } });
   return only;
 }
@@ -31,7 +31,7 @@ export async function targetStore(
   fields: Pick<ImportFields, "storeId" | "market">,
 ): Promise<StoreRow | null> {
   if (kind === "products" && fields.storeId === undefined) return null;
-  const store = await storeFor(scope, fields.storeId);
+  const store = await storeFor(scope, kind, fields.storeId);
   // A billing file is compared with what a connected store reads, and fills the days before that.
   if (kind === "orders" && store.platform !== "import") {
     throw new AppError("REFUSED", `store ${store.id} fetches its data itself`, { text: { key: "api:refused.storeNotImport" } });

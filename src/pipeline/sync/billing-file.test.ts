@@ -44,6 +44,7 @@ async function take(rows: readonly (readonly [day: string, name: string, amount:
     market: "PL" as const,
     markets: ["PL" as const],
     blobId: blob.id,
+    fileName: "plik.csv",
     dryRun: false,
     mapping: {},
     answers: {},

@@ -21,6 +21,7 @@ import { mergeOrderFacts } from "./merge-orders.ts";
 import { mergeRefundFacts, mergeReturnFacts } from "./merge-refunds.ts";
 import type { FeedName } from "./plan.ts";
 import { proveDeliveryMethods } from "./prove-methods.ts";
+import { respreadAds } from "../replace-ads.ts";
 import { checkStaged, checkTaken } from "./check-taken.ts";
 import { clearFacts, learnStaged, releaseUnderstood, stagePage } from "./stage-facts.ts";
 import type { FeedTarget, Part, Merged } from "./staged.sql.ts";
@@ -145,7 +146,8 @@ async function mergeFeed(target: FeedTarget, facts: number, at: Instant): Promis
 async function refreshAffected(inside: CompanyScope & { readonly storeId: number }, merged: readonly Merged[], at: Instant): Promise<void> {
   const reached = [...new Set(merged.flatMap((one) => one.orderIds))];
   const orderIds = [...new Set([...reached, ...(await proveDeliveryMethods(inside, reached))])];
-  const days = [...new Set(merged.flatMap((one) => one.days))];
+  const booked = [...new Set(merged.flatMap((one) => one.days))];
+  const days = [...new Set([...booked, ...(await respreadAds(inside, booked))])];
   if (orderIds.length + days.length === 0) return;
   const restocked = await bookStock(inside, null, orderIds);
   const today = dayInZone(at, zoneOf("PL"));

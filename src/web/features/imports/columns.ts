@@ -36,6 +36,20 @@ export const COLUMNS = {
     "tags",
   ],
   billing: ["id", "occurred_at", "type_id", "type_name", "amount", "currency", "vat_rate", "offer_id", "order_id", "market"],
+  ads: [
+    "offer_id",
+    "campaign",
+    "cost",
+    "ad_sales",
+    "clicks",
+    "impressions",
+    "ad_units",
+    "day",
+    "ad_group",
+    "offer_name",
+    "interest",
+    "currency",
+  ],
 } as const satisfies Record<ImportKind, readonly string[]>;
 
 export type ColumnName = (typeof COLUMNS)[ImportKind][number];

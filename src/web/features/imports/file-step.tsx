@@ -58,7 +58,7 @@ function StoreChoice({ state, dispatch }: { state: WizardState; dispatch: Dispat
   const { data: stores } = useStoresQuery();
   const [adding, setAdding] = useState(false);
   // A billing file of a connected account fills the days before its own reading and is compared with the others.
-  const fed = (stores ?? []).filter(({ platform }) => platform === "import" || state.kind === "billing");
+  const fed = (stores ?? []).filter(({ platform }) => platform === "import" || state.kind === "billing" || state.kind === "ads");
   const chosen = fed.find(({ id }) => id === state.storeId);
   const only = fed.length === 1 ? fed[0]?.id : undefined;
   const isOther = stores !== undefined && state.storeId !== null && chosen === undefined;

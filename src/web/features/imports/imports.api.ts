@@ -16,6 +16,7 @@ const UPLOAD_PATHS = {
   orders: "/api/ordersDataImport",
   products: "/api/productsDataImport",
   billing: "/api/billingDataImport",
+  ads: "/api/adsDataImport",
 } as const satisfies Record<ImportKind, Call["path"]>;
 
 function uploadCall({ kind, file, storeId, market, mapping, dryRun }: Upload): Call {

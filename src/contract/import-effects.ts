@@ -1,0 +1,47 @@
+/** What a file does to figures, as its trial run measures it. */
+import { z } from "zod";
+import { Count, DayText, MarketCode, Money } from "./common.ts";
+
+/** What a cost file does to the profit of the orders it changes, computed by the import itself and taken back. */
+export const ImportEffect = z.object({
+  orders: Count,
+  /** First day of a sale among them. */
+  from: DayText.nullable(),
+  currency: z.literal("PLN"),
+  /** Null = a rate is missing, or it was left out. */
+  profitBefore: Money.nullable(),
+  profitAfter: Money.nullable(),
+  /** How many of the orders lack a cost: their profit is at most what is said. */
+  uncostedBefore: Count,
+  uncostedAfter: Count,
+  /** Units of all orders ever, and those whose cost is known. */
+  units: Count,
+  costedBefore: Count,
+  costedAfter: Count,
+  /** Why it was not computed: the file touches too many orders, `orders` of them. */
+  leftOut: z.enum(["orders"]).nullable(),
+});
+
+/** What a report of advertising does, computed by the import itself; amounts are positive, with VAT where they say so. */
+export const AdsImport = z.object({
+  level: z.enum(["offer", "campaign"]),
+  startDate: DayText,
+  endDate: DayText,
+  /** Of the whole period, and spread over its days by what was billed. */
+  isSpread: z.boolean(),
+  /** Guessed from the bills, or answered. */
+  costIs: z.enum(["net", "gross"]),
+  market: MarketCode,
+  currency: z.string(),
+  reportedGross: Money,
+  /** What was billed on days of the period, with VAT. */
+  billedGross: Money,
+  billedDays: Count,
+  /** Offers of the file that are no product. */
+  withoutProduct: Count,
+  /** Advertising of the period in PLN, as the ledger has it: on offers, and all of it. Null = an exchange rate is missing. */
+  allocatedBefore: Money.nullable(),
+  allocatedAfter: Money.nullable(),
+  costBefore: Money.nullable(),
+  costAfter: Money.nullable(),
+});
