@@ -38,11 +38,13 @@ export function adsPanelFile(world: SellerWorld, seed: string, market: Market, f
     "Liczba sprzedanych sztuk",
     `Wartość sprzedaży(${currency})`,
   ];
-  const rows = [...charged].toSorted().flatMap(([day, amount]) => {
-    const random = randomOf(seed, "ads panel", world.seller.index, market, day);
-    const offers = world.seller.offers.filter(({ createdAt }) => createdAt <= Date.parse(day)).slice(0, ADVERTISED);
-    return rowsOfDay(random, { day, amount, offers, market });
-  });
+  const rows = [...charged]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([day, amount]) => {
+      const random = randomOf(seed, "ads panel", world.seller.index, market, day);
+      const offers = world.seller.offers.filter(({ createdAt }) => createdAt <= Date.parse(day)).slice(0, ADVERTISED);
+      return rowsOfDay(random, { day, amount, offers, market });
+    });
   const lines = [header, ...rows].map((cells) => cells.map((cell) => (cell.includes(";") ? `"${cell}"` : cell)).join(";"));
   return { name: `statystyki_oferty_${pointed(from)}_${pointed(to)}.csv`, content: `\uFEFF${lines.join("\r\n")}\r\n` };
 }
@@ -50,11 +52,11 @@ export function adsPanelFile(world: SellerWorld, seed: string, market: Market, f
 const pointed = (day: string): string => day.split("-").toReversed().join("-");
 
 /** What is charged for each day, gross; an entry is posted days later and names the day it is for. */
-function chargesOf({ billing }: SellerWorld, market: Market, from: string, to: string): Map<string, number> {
+function chargesOf(world: SellerWorld, market: Market, from: string, to: string): Map<string, number> {
   const [first, last] = [monthOf(Date.parse(from)), monthOf(Date.parse(to) + 4 * DAY)];
   const months = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const found = new Map<string, number>();
-  for (const entry of months.flatMap((month) => billing(market, month))) {
+  for (const entry of months.flatMap((month) => world.billing(market, month))) {
     if (entry.type !== "NSP") continue;
     const day = entry.info().find(({ type }) => type === "feeDate")?.value;
     const iso = typeof day === "string" ? day.split(".").toReversed().join("-") : "";
