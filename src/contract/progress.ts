@@ -25,6 +25,8 @@ export const Job = z
     error: z.string().nullable(),
     /** A sync that waits or runs: how far each kind of data of its store is. */
     lanes: z.array(Lane),
+    /** A recomputation that waits or runs: products whose figures are not right yet; `productIds` null = it may be any. */
+    recomputes: z.object({ productIds: z.array(Id).nullable() }).nullable(),
   })
   .meta({ id: "Job" });
 export type Job = z.output<typeof Job>;

@@ -18,12 +18,21 @@ export type JobRow = {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** A recomputation that is not over. */
+  recomputes: boolean;
+  /** Its products; null = all, or too many to be named. */
+  productIds: number[] | null;
 };
+
+/** A change of more products is said of any. */
+const MOST_NAMED = 1000;
+const IS_OPEN_RECOMPUTE = sql`(j.kind = 'recompute' and j.status in ('queued', 'running'))`;
 
 const COLUMNS: RawBuilder<unknown> = sql`
   j.id, j.kind, j.store_id as "storeId", j.subject_id as "subjectId", j.status, j.done, j.total, j.message, j.error,
   i.error_code as "importError", i.error_params as "importErrorParams",
-  j.created_at as "createdAt", j.started_at as "startedAt", j.finished_at as "finishedAt"`;
+  j.created_at as "createdAt", j.started_at as "startedAt", j.finished_at as "finishedAt", ${IS_OPEN_RECOMPUTE} as recomputes,
+  case when ${IS_OPEN_RECOMPUTE} and jsonb_array_length(j.payload -> 'productIds') <= ${MOST_NAMED} then j.payload -> 'productIds' end as "productIds"`;
 
 const WITH_IMPORT: RawBuilder<unknown> = sql`
   job_runs j left join imports i on i.company_id = j.company_id and i.id = j.subject_id and i.job_id = j.id and j.kind = 'import-file'`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { alertsRoute, dismissAlertRoute } from "#contract/alerts.ts";
 import { progressRoute } from "#contract/progress.ts";
 import { raiseAlerts } from "#pipeline/sync/alerts.ts";
+import { enqueueRecompute } from "#queue/enqueue.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 
 let app: TestApp;
@@ -33,4 +34,21 @@ test("a failed job stays in the list of the latest fifty as long as its alert se
   const [alert] = (await owner.call(alertsRoute)).body.items;
   await owner.call(dismissAlertRoute, { params: { id: alert?.id ?? "" } });
   expect(await listed()).toEqual([]);
+});
+
+test("a recomputation that is not over names the products whose figures are not right yet", async () => {
+  const owner = await app.signIn();
+  const scope = { db: app.database.db, companyId: owner.companyId };
+  const some = await enqueueRecompute(scope, { reason: "costs", productIds: [7, 9], onlyCosts: true });
+  const many = await enqueueRecompute(scope, { reason: "costs", productIds: Array.from({ length: 1001 }, (_, at) => at + 1) });
+  const all = await enqueueRecompute(scope, { reason: "rates", from: "2026-01-01" });
+  const said = async () => new Map((await owner.call(progressRoute)).body.map(({ id, recomputes }) => [id, recomputes]));
+  const before = await said();
+  expect([some, many, all].map((id) => before.get(String(id)))).toEqual([
+    { productIds: ["7", "9"] },
+    { productIds: null },
+    { productIds: null },
+  ]);
+  await sql`update job_runs set status = 'succeeded' where company_id = ${owner.companyId}`.execute(scope.db);
+  expect([...(await said()).values()]).toEqual([null, null, null]);
 });

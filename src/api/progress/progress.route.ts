@@ -62,6 +62,7 @@ function presentJob(row: JobRow, lanes: readonly LaneRow[], words: LaneWords): J
     finishedAt: row.finishedAt,
     error: reasonOf(row, words),
     lanes: presentLanes(row, lanes, words),
+    recomputes: row.recomputes ? { productIds: row.productIds?.map(String) ?? null } : null,
   };
 }
 

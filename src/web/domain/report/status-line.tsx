@@ -1,5 +1,6 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./report.module.css";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { FiguresSchema } from "#contract/figures.ts";
@@ -26,13 +27,25 @@ type StatusOf = {
   from?: Day;
 };
 
+// Nothing of it is seen but for a moment after a change.
+const RecomputingItem = lazy(() => import("./recomputing.tsx").then((module) => ({ default: module.RecomputingItem })));
+
+type StatusLineProps = {
+  view: StatusOf;
+  /** The one product that the screen is about. */
+  productId?: string;
+};
+
 /** How fresh and how complete the chosen figures are; each part leads to what would make it better. */
-export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.startDate } }: { view: StatusOf }) {
+export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.startDate }, productId }: StatusLineProps) {
   if (data === undefined) return null;
   const { lastUpdate, dataFrom, feesAloneUntil, currency } = data;
   return (
     <ul className={`${css.root} ${ui.num}`}>
       <Freshness lastUpdate={lastUpdate} />
+      <Suspense fallback={null}>
+        <RecomputingItem productIds={productId === undefined ? null : [productId]} />
+      </Suspense>
       {chosen && <FeeCompleteness figures={chosen.figures} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
       {chosen && <EstimatedCosts figures={chosen.figures} currency={currency} />}

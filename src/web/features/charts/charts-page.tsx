@@ -11,6 +11,7 @@ import { PRESETS, SPLIT_TYPES } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { useCompare } from "../../domain/scope/use-compare.ts";
+import { RecomputingNote } from "../../domain/report/recomputing.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
 import { NothingYet } from "../../domain/scope/nothing-yet.tsx";
 import { useNothingYet } from "../../domain/scope/use-nothing-yet.ts";
@@ -41,6 +42,7 @@ export function ChartsPage() {
       <div className={ui.pageHead}>
         <h1>{t("charts.title")}</h1>
         <TagSlot />
+        <RecomputingNote productIds={null} />
         <LongRanges today={today} />
       </div>
       <FilterChips today={today} />

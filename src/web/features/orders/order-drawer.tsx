@@ -4,6 +4,7 @@ import * as css from "./orders.module.css";
 import { useTranslation } from "react-i18next";
 import { zoneOf } from "#core/market.ts";
 import { useAddress } from "../../lib/use-address.ts";
+import { RecomputingNote } from "../../domain/report/recomputing.tsx";
 import { CertaintyMark } from "../../domain/figures/certainty-mark.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
@@ -43,6 +44,7 @@ export function OrderDrawer() {
             ) : (
               <CertaintyMark certainty={{ state: order.certainty }} withText />
             )}
+            <RecomputingNote productIds={order.lines.flatMap(({ productId }) => productId ?? [])} />
           </>
         )
       }

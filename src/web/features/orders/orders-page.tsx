@@ -1,6 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
+import { RecomputingNote } from "../../domain/report/recomputing.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
 import { NothingYet } from "../../domain/scope/nothing-yet.tsx";
 import { useNothingYet } from "../../domain/scope/use-nothing-yet.ts";
@@ -24,6 +25,7 @@ export function OrdersPage() {
       <div className={ui.pageHead}>
         <h1>{t("list.title")}</h1>
         <TagSlot />
+        <RecomputingNote productIds={null} />
       </div>
       <FilterChips today={today} />
       {shared.stateLoadedFromLocalStorage && (

@@ -113,7 +113,7 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
   return (
     <>
       <ProductHead product={product} />
-      <StatusLine view={view} />
+      <StatusLine view={view} productId={product.id} />
       <Tiles view={view} today={today} onBreakdown={open} />
       <div className={reportCss.halves}>
         <ChartCard view={view} onBreakdown={open} marking={marking} />

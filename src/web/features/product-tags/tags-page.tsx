@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import type { ProductTag } from "#contract/product-tags.ts";
 import { rarestColor } from "#core/tags.ts";
 import { useCreateProductTagMutation, useProductTagsQuery } from "../../domain/tags/product-tags.api.ts";
+import { RecomputingNote } from "../../domain/report/recomputing.tsx";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -38,6 +39,7 @@ export function TagsPage() {
     <>
       <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
+        <RecomputingNote productIds={null} />
         {canEdit && (
           <div className={ui.push}>
             <Button variant="default" size="xs" onClick={() => setFileOpen(true)}>

@@ -9,4 +9,6 @@ export type FactContext = {
   zone: string;
   costs: InlineCosts;
   onOpenCosts: (productId: string) => void;
+  /** Whether its figures are not right yet. */
+  isRecomputed: (productId: string) => boolean;
 };

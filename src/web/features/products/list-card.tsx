@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ColumnMenu } from "../../domain/figures/column-picker.tsx";
 import { CurrencyNote } from "../../domain/figures/currency-note.tsx";
+import { RecomputingNote } from "../../domain/report/recomputing.tsx";
 import { call } from "../../lib/api/call.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { TableWait } from "../../ui/table-wait.tsx";
@@ -41,6 +42,7 @@ export function ListCard({ list, answer }: ListCardProps) {
       <div className={ui.cardHead}>
         <PhraseSearch phrase={list.phrase} onChoose={list.table.choosePhrase} />
         <div className={`${ui.tools} ${ui.push}`}>
+          <RecomputingNote productIds={null} />
           <CurrencyNote currency={answer.currency} />
           {!phone && <ColumnMenu all={LIST_COLUMNS.map(({ key }) => ({ key, name: nameOf(key) }))} shown={columns} onShow={show} />}
           <ListDownload list={list} columns={columns} />

@@ -8,8 +8,8 @@ import { ProductThumb } from "../../domain/records/product-thumb.tsx";
 import { TagName } from "../../domain/tags/tag-name.tsx";
 
 /** Picture, name, SKU and tags; the name leads to the product's own page. */
-export function ListedName({ product }: { product: ListedProduct }) {
-  const { t } = useTranslation("products");
+export function ListedName({ product, isRecomputed }: { product: ListedProduct; isRecomputed: boolean }) {
+  const { t } = useTranslation(["products", "common"]);
   const { id, name, sku, imageUrl, tags, hidden } = product;
   return (
     <span className={recordNameCss.root}>
@@ -21,6 +21,7 @@ export function ListedName({ product }: { product: ListedProduct }) {
         <span className={recordNameCss.sku}>
           {name !== "" && <span>{sku}</span>}
           {hidden && <span className={ui.warn}>{t("hidden")}</span>}
+          {isRecomputed && <span className={ui.warn}>{t("common:recomputing")}</span>}
           {tags.map((tag) => (
             <TagName key={tag.id} name={tag.name} color={tag.color} />
           ))}

@@ -77,7 +77,7 @@ function ProductCard({ product, row, choosing, facts }: ProductCardProps) {
           onChange={({ currentTarget }) => choosing.choose({ row, id, chosen: currentTarget.checked, withRange: false }, () => undefined)}
         />
       )}
-      <ListedName product={product} />
+      <ListedName product={product} isRecomputed={facts.isRecomputed(id)} />
       <span className={css.line}>
         <span className={`${ui.small} ${ui.muted}`}>
           <SalesFacts figures={figures} currency={facts.currency} />

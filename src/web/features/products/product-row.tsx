@@ -45,7 +45,7 @@ export function ProductRow(props: ProductRowProps) {
         </td>
       )}
       <th scope="row" className={css.name}>
-        <ListedName product={product} />
+        <ListedName product={product} isRecomputed={context.isRecomputed(product.id)} />
       </th>
       {columns.map((key) => (
         <td key={key} className={key === "costMethod" ? css.method : css.figure}>

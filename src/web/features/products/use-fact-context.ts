@@ -1,6 +1,7 @@
 import type { ListedProduct } from "#contract/products.ts";
 import { zoneOf } from "#core/market.ts";
 import { useCostDrawer } from "../../domain/costs/use-cost-drawer.ts";
+import { useIsRecomputed } from "../../domain/report/use-recomputing.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import type { FactContext } from "./fact-context.ts";
 import type { ListAnswer } from "./products.api.ts";
@@ -18,5 +19,6 @@ export function useFactContext(answer: ListAnswer, typing: Typing, rows: Rows): 
   const costs = useInlineCosts(typing, rows);
   const { open: onOpenCosts } = useCostDrawer();
   const { currency, priceCurrency, lowStockDays } = answer;
-  return { currency, priceCurrency, lowStockDays, zone: zoneOf(market), costs, onOpenCosts };
+  const isRecomputed = useIsRecomputed();
+  return { currency, priceCurrency, lowStockDays, zone: zoneOf(market), costs, onOpenCosts, isRecomputed };
 }
