@@ -4,7 +4,7 @@ import { COST_METHODS } from "#core/product-sheet.ts";
 import { Count, DayText, Id, MarketCode, UnitCost } from "./common.ts";
 import { IN_ORDER } from "./filter.ts";
 import { CostEffect } from "./product-costs.ts";
-import { whichShape } from "./products.ts";
+import { Supplier, whichShape } from "./products.ts";
 import type { RouteContract } from "./route.ts";
 
 /** Products by their ids, or every row of a list as it stands but those of `but`. */
@@ -34,6 +34,7 @@ export const ProductsChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("packaging"), packagingPerUnit: z.int().min(0).max(100_000_000).nullable() }),
   z.object({ kind: z.literal("recovery"), recoveryPercent: z.int().min(0).max(100).nullable() }),
   z.object({ kind: z.literal("method"), costMethod: z.enum(COST_METHODS) }),
+  z.object({ kind: z.literal("supplier"), supplier: Supplier }),
   z.object({ kind: z.literal("hide") }),
   z.object({ kind: z.literal("show") }),
 ]);

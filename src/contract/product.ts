@@ -46,6 +46,11 @@ export const productRoute = {
     name: z.string(),
     ean: z.string().nullable(),
     imageUrl: z.string().nullable(),
+    supplier: z.string().nullable(),
+    note: z.string(),
+    hidden: z.boolean(),
+    /** Of its sheet: what a change is checked against. */
+    version: z.int(),
     tags: z.array(z.object({ id: Id, name: z.string(), color: z.string() })),
     stock: z.int().nullable(),
     costMethod: z.enum(["constant", "period", "fifo", "average"]),

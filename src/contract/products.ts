@@ -29,6 +29,14 @@ const Kpi = z.enum(PRODUCT_KPIS);
 
 const Sku = z.string().trim().min(1).max(200);
 const Name = z.string().trim().max(500);
+/** "" = nobody has said. */
+export const Supplier = z
+  .string()
+  .trim()
+  .max(200)
+  .transform((text) => (text === "" ? null : text))
+  .nullable();
+const Note = z.string().trim().max(2000);
 const Ean = z
   .string()
   .trim()
@@ -81,6 +89,7 @@ export const ListedProduct = z.object({
   name: z.string(),
   ean: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  supplier: z.string().nullable(),
   hidden: z.boolean(),
   /** Of the product's sheet: what a change is checked against. */
   version: z.int(),
@@ -199,6 +208,8 @@ const SavedProduct = z.object({
   sku: z.string(),
   name: z.string(),
   ean: z.string().nullable(),
+  supplier: z.string().nullable(),
+  note: z.string(),
   hidden: z.boolean(),
   version: z.int(),
 });
@@ -209,7 +220,7 @@ export const createProductRoute = {
   policy: "edit",
   tag: "products",
   summary: "Add a product; a SKU the company has is refused",
-  body: z.object({ sku: Sku, name: Name.default(""), ean: Ean.nullable().default(null) }),
+  body: z.object({ sku: Sku, name: Name.default(""), ean: Ean.nullable().default(null), supplier: Supplier.default(null) }),
   status: 201,
   response: SavedProduct,
 } as const satisfies RouteContract;
@@ -219,9 +230,16 @@ export const updateProductRoute = {
   path: "/api/products/:id",
   policy: "edit",
   tag: "products",
-  summary: "Name a product, set its EAN, hide it or show it again; CONFLICT when somebody changed it since `version`",
+  summary: "Name a product, set its EAN, supplier or note, hide it or show it again; CONFLICT when somebody changed it since `version`",
   params: IdParams,
-  body: z.object({ version: z.int(), name: Name.optional(), ean: Ean.nullable().optional(), hidden: z.boolean().optional() }),
+  body: z.object({
+    version: z.int(),
+    name: Name.optional(),
+    ean: Ean.nullable().optional(),
+    supplier: Supplier.optional(),
+    note: Note.optional(),
+    hidden: z.boolean().optional(),
+  }),
   /** `changeId` undoes it (`/api/product-changes/:id/undo`); null when nothing differed. */
   response: SavedProduct.extend({ changeId: Id.nullable() }),
 } as const satisfies RouteContract;

@@ -15,6 +15,7 @@ export const TagCondition = z
   .discriminatedUnion("field", [
     z.object({ field: z.literal("sku"), patterns: Texts }),
     z.object({ field: z.literal("name"), texts: Texts }),
+    z.object({ field: z.literal("supplier"), texts: Texts }),
     z.object({ field: z.literal("category"), ids: Texts }),
     z.object({ field: z.literal("price"), from: Price, to: Price }),
     z.object({ field: z.literal("market"), markets: z.array(MarketCode).min(1).max(MARKETS.length) }),

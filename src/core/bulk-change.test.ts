@@ -25,6 +25,8 @@ const sheet = (costs: CostRow[], more: Partial<ProductSheet> = {}): ProductSheet
   version: 1,
   name: "Kubek",
   ean: null,
+  supplier: null,
+  note: "",
   hidden: false,
   costMethod: "constant",
   costs,

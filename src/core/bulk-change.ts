@@ -11,6 +11,7 @@ export type BulkChange =
   | { kind: "packaging"; packagingPerUnit: Minor | null }
   | { kind: "recovery"; recoveryPercent: number | null }
   | { kind: "method"; costMethod: CostMethod }
+  | { kind: "supplier"; supplier: string | null }
   | { kind: "hide" }
   | { kind: "show" };
 
@@ -23,20 +24,25 @@ export function bulkChanged(sheet: ProductSheet, change: BulkChange): ProductShe
       return whyNoCost(sheet, change.validFrom) ?? { ...sheet, costs: withCost(sheet, change) };
     case "costPercent":
       return whyNoCost(sheet, change.from) ?? dearer(sheet, change);
-    case "vat": {
-      const { [change.market]: _, ...others } = sheet.vatRates;
-      return { ...sheet, vatRates: change.vatRate === null ? others : { ...others, [change.market]: change.vatRate } };
-    }
+    case "vat":
+      return { ...sheet, vatRates: withRate(sheet, change) };
     case "packaging":
       return { ...sheet, packagingPerUnit: change.packagingPerUnit };
     case "recovery":
       return { ...sheet, recoveryPercent: change.recoveryPercent };
     case "method":
       return { ...sheet, costMethod: change.costMethod };
+    case "supplier":
+      return { ...sheet, supplier: change.supplier };
     case "hide":
     case "show":
       return { ...sheet, hidden: change.kind === "hide" };
   }
+}
+
+function withRate({ vatRates }: ProductSheet, { market, vatRate }: Extract<BulkChange, { kind: "vat" }>): ProductSheet["vatRates"] {
+  const { [market]: _, ...others } = vatRates;
+  return vatRate === null ? others : { ...others, [market]: vatRate };
 }
 
 /** A cost from that day on would be looked at by nobody. */

@@ -11,7 +11,7 @@ export type RefusedRow = { line: number; params: ReasonParams; value: string | n
 export type RefusalCause = { code: string; column: string | null; count: number; rows: RefusedRow[] };
 
 /** Fields of a product that a file can change. `validTo` = the last day of a cost. */
-export const CHANGED_FIELDS = ["name", "ean", "cost", "costVat", "vatRate", "validTo", "packaging", "tags"] as const;
+export const CHANGED_FIELDS = ["name", "ean", "cost", "costVat", "vatRate", "validTo", "packaging", "supplier", "tags"] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
 /** One value that the file changes. `market` and `validFrom` say which cost; null = of all markets, since ever. */

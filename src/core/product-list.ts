@@ -19,6 +19,7 @@ export const PRODUCT_COLUMNS = [
   "name",
   "ean",
   "tags",
+  "supplier",
   "offers",
   "markets",
   "price",

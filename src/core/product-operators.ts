@@ -16,6 +16,7 @@ export const MISSING = {
   tag: { pl: ["tag", "tagi"], en: ["tag", "tags"] },
   offer: { pl: ["oferta", "oferty"], en: ["offer", "offers"] },
   name: { pl: ["nazwa"], en: ["name"] },
+  supplier: { pl: ["dostawca"], en: ["supplier"] },
 } as const satisfies Record<string, Named>;
 export type Missing = keyof typeof MISSING;
 
@@ -78,6 +79,8 @@ export const TEXTS = {
   ean: { pl: ["ean", "gtin"], en: ["ean", "gtin"] },
   offer: { pl: ["oferta"], en: ["offer"] },
   name: { pl: ["nazwa"], en: ["name"] },
+  supplier: { pl: ["dostawca"], en: ["supplier"] },
+  note: { pl: ["notatka"], en: ["note"] },
 } as const satisfies Record<string, Named>;
 export type TextKey = keyof typeof TEXTS;
 

@@ -35,6 +35,8 @@ const SHEET: ProductSheet = {
   version: 1,
   name: "Kubek",
   ean: null,
+  supplier: null,
+  note: "",
   hidden: false,
   costMethod: "constant",
   costs: [COST],

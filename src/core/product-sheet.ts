@@ -38,6 +38,10 @@ export type ProductSheet = {
   version: number;
   name: string;
   ean: string | null;
+  /** Who it is bought from; null = nobody has said. */
+  supplier: string | null;
+  /** What its seller wants to remember; "" = nothing. */
+  note: string;
   /** Hidden from lists, never from figures. */
   hidden: boolean;
   costMethod: CostMethod;
@@ -61,7 +65,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** What a change of a sheet can be about. */
 export const SHEET_FIELDS = [
-  ...(["name", "ean", "hidden", "costMethod", "costs", "batches", "recipes"] as const),
+  ...(["name", "ean", "supplier", "note", "hidden", "costMethod", "costs", "batches", "recipes"] as const),
   ...(["vatRates", "packagingPerUnit", "recoveryPercent", "marginScheme"] as const),
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
@@ -69,7 +73,7 @@ export type SheetFields = Pick<ProductSheet, SheetField>;
 
 /** Fields that decide goods alone: taxes, fees and packaging stay as they are. */
 const OF_GOODS: readonly SheetField[] = ["costMethod", "costs", "batches", "recipes"];
-const OF_NO_FIGURE: readonly SheetField[] = ["name", "ean", "hidden"];
+const OF_NO_FIGURE: readonly SheetField[] = ["name", "ean", "supplier", "note", "hidden"];
 
 /** "12.4000" and "12.40" are one cost. */
 function decimal(text: Decimal): string {

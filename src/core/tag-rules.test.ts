@@ -7,6 +7,7 @@ const KUBEK: RuledProduct = {
   id: 1,
   sku: "KUB-330-B",
   name: "Kubek żółty 330 ml",
+  supplier: "Ceramika Łódź",
   categories: ["5544"],
   price: minor(4500),
   markets: ["PL", "CZ"],
@@ -23,6 +24,8 @@ const CASES: [TagCondition, boolean][] = [
   [{ field: "sku", patterns: ["WAZ-*", "KUB-*-B"] }, true],
   [{ field: "name", texts: ["zolty"] }, true],
   [{ field: "name", texts: ["czerwony"] }, false],
+  [{ field: "supplier", texts: ["lodz"] }, true],
+  [{ field: "supplier", texts: ["Fabryka"] }, false],
   [{ field: "category", ids: ["1", "5544"] }, true],
   [{ field: "price", from: minor(4500), to: null }, true],
   [{ field: "price", from: null, to: minor(4499) }, false],
@@ -41,6 +44,7 @@ test("all conditions have to hold, none at all fits nothing, and a price that no
   expect(fitsRule([cheap, { field: "name", texts: ["wazon"] }], KUBEK)).toBe(false);
   expect(fitsRule([], KUBEK)).toBe(false);
   expect(fitsRule([cheap], { ...KUBEK, price: null })).toBe(false);
+  expect(fitsRule([{ field: "supplier", texts: ["lodz"] }], { ...KUBEK, supplier: null })).toBe(false);
 });
 
 const MUGS: TagCondition[] = [{ field: "name", texts: ["kubek"] }];

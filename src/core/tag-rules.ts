@@ -13,6 +13,7 @@ export type TagCondition =
   /** `*` stands for any signs; letters in either case. */
   | { readonly field: "sku"; readonly patterns: string[] }
   | { readonly field: "name"; readonly texts: string[] }
+  | { readonly field: "supplier"; readonly texts: string[] }
   /** The marketplace's categories of its offers, by their numbers. */
   | { readonly field: "category"; readonly ids: string[] }
   /** The lowest price of its offers on the home market, in minor units of its currency, both ends included. */
@@ -25,6 +26,7 @@ export type RuledProduct = {
   readonly id: number;
   readonly sku: string;
   readonly name: string;
+  readonly supplier: string | null;
   readonly categories: readonly string[];
   readonly price: Minor | null;
   readonly markets: readonly Market[];
@@ -56,19 +58,28 @@ function fitsPattern(pattern: string, sku: string): boolean {
   return text.length - last.length >= at && text.endsWith(last);
 }
 
+function containsOne(text: string, parts: readonly string[]): boolean {
+  const folded = foldForSearch(text);
+  return parts.some((part) => folded.includes(foldForSearch(part)));
+}
+
+/** A price that nobody knows is in no range. */
+function isWithin(price: Minor | null, { from, to }: { from: number | null; to: number | null }): boolean {
+  return price !== null && (from === null || price >= from) && (to === null || price <= to);
+}
+
 function holds(condition: TagCondition, product: RuledProduct): boolean {
   switch (condition.field) {
     case "sku":
       return condition.patterns.some((pattern) => fitsPattern(pattern, product.sku));
-    case "name": {
-      const name = foldForSearch(product.name);
-      return condition.texts.some((text) => name.includes(foldForSearch(text)));
-    }
+    case "name":
+      return containsOne(product.name, condition.texts);
+    case "supplier":
+      return containsOne(product.supplier ?? "", condition.texts);
     case "category":
       return condition.ids.some((id) => product.categories.includes(id));
     case "price":
-      if (product.price === null) return false;
-      return (condition.from === null || product.price >= condition.from) && (condition.to === null || product.price <= condition.to);
+      return isWithin(product.price, condition);
     case "market":
       return condition.markets.some((market) => product.markets.includes(market));
     case "abc":

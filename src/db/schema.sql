@@ -995,6 +995,8 @@ create table products (
   created_by_import bigint,
   created_at timestamp with time zone default now() not null,
   hidden boolean default false not null,
+  supplier text,
+  note text default ''::text not null,
   constraint products_pkey PRIMARY KEY (company_id, id),
   constraint products_company_id_sku_key UNIQUE (company_id, sku),
   constraint products_cost_method_check CHECK ((cost_method = ANY (ARRAY['constant'::text, 'period'::text, 'fifo'::text, 'average'::text])))
@@ -1577,7 +1579,8 @@ create table staging_costs (
   market text,
   packaging bigint,
   tags text[],
-  offer_external_id text
+  offer_external_id text,
+  supplier text
 );
 
 create table staging_facts (

@@ -15,6 +15,7 @@ export type CostColumn =
   | "valid_to"
   | "market"
   | "packaging"
+  | "supplier"
   | "tags";
 
 /** Our product file (docs/RULES.md, Columns of files), the sheets of accounting programs and other tools, and the catalogue of offers. */
@@ -85,6 +86,7 @@ export const COST_COLUMNS = defineKind<CostColumn>({
     valid_to: ["valid_to", "obowiązuje do", "ważne do", "do dnia", "data do", "to date", "to", "do"],
     market: ["market", "rynek", "marketplace"],
     packaging: ["packaging", "opakowanie", "koszt opakowania", "pakowanie"],
+    supplier: ["supplier", "dostawca", "nazwa dostawcy", "item supplier name", "supplier name", "vendor"],
     tags: ["tags", "tagi", "etykiety", "tag"],
   },
   required: [["sku"], ["cost"]],

@@ -38,6 +38,7 @@ test("the template as a Polish program saves it: Windows-1250, decimal commas, c
     validTo: null,
     market: null,
     packaging: null,
+    supplier: null,
     tags: [],
   });
   expect(rows.map(({ cost, validFrom }) => [cost, validFrom])).toEqual([

@@ -48,6 +48,8 @@ export type CostRow = {
   market: Market | null;
   /** Packaging of one unit, minor units of PLN. */
   packaging: Minor | null;
+  /** Who it is bought from. */
+  supplier: string | null;
   tags: string[];
 };
 
@@ -84,6 +86,7 @@ function createCostReading(table: Table<CostColumn>, warnings: Warnings): RowRea
   const validTo = fields.value("valid_to", readDay);
   const market = fields.market("market");
   const packaging = fields.amount("packaging");
+  const supplier = fields.label("supplier");
   const tags = fields.label("tags");
 
   return {
@@ -105,6 +108,7 @@ function createCostReading(table: Table<CostColumn>, warnings: Warnings): RowRea
         validTo: validTo(),
         market: market() ?? marketOfRates(rates),
         packaging: packaging(),
+        supplier: supplier(),
         tags: tagsOf(tags()),
       };
       if (row.validFrom !== null && row.validTo !== null && row.validTo < row.validFrom) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import { type ImportRun, importFile } from "#pipeline/import-file.ts";
-import { followRulesForNew } from "#pipeline/tags/follow-rules.ts";
+import { followRulesForNew, SAID_FIELDS } from "#pipeline/tags/follow-rules.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask } from "./context.ts";
 import { JobRefused } from "./run-job.ts";
@@ -23,5 +23,6 @@ export const importFileTask: JobTask = async ({ database, scope, run }) => {
     run: found,
     progress: (done, total, message) => reportProgress(scope, run.id, done, total, message),
   });
-  if (!found.dryRun) await followRulesForNew(scope, dayInZone(new Date().toISOString(), zoneOf("PL")));
+  if (!found.dryRun)
+    await followRulesForNew(scope, dayInZone(new Date().toISOString(), zoneOf("PL")), found.kind === "products" ? SAID_FIELDS : []);
 };

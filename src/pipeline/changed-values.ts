@@ -26,10 +26,10 @@ export async function findChanges(target: Target): Promise<{ count: number; firs
   const { rows } = await sql<Row>`
     with ${costChangeCtes(target)},
     product as materialized (
-      select p.sku, n.line, p.name, p.ean, p.packaging_per_unit, p.vat_rates, c.old_name, c.old_ean, c.old_packaging, c.old_rates
+      select p.sku, n.line, p.name, p.ean, p.packaging_per_unit, p.supplier, p.vat_rates, c.old_name, c.old_ean, c.old_packaging, c.old_supplier, c.old_rates
       from (
         select entity_key::bigint as id, before ->> 'name' as old_name, before ->> 'ean' as old_ean,
-               (before ->> 'packaging_per_unit')::bigint as old_packaging, before -> 'vat_rates' as old_rates
+               (before ->> 'packaging_per_unit')::bigint as old_packaging, before ->> 'supplier' as old_supplier, before -> 'vat_rates' as old_rates
         from import_changes where company_id = ${companyId} and import_id = ${importId} and entity = 'product'
       ) c
       join products p on p.company_id = ${companyId} and p.id = c.id
@@ -54,7 +54,8 @@ export async function findChanges(target: Target): Promise<{ count: number; firs
         from cost_change where same_day and old_to is distinct from valid_to
       union all select sku, line, 6, 'packaging', '', null, old_packaging::text, packaging_per_unit::text
         from product where old_packaging is distinct from packaging_per_unit
-      union all select p.sku, n.line, 7, 'tags', '', null, null, string_agg(t.name, ', ' order by t.name)
+      union all select sku, line, 7, 'supplier', '', null, old_supplier, supplier from product where old_supplier is distinct from supplier
+      union all select p.sku, n.line, 8, 'tags', '', null, null, string_agg(t.name, ', ' order by t.name)
         from tagged g join tags t on t.company_id = ${companyId} and t.id = g.tag_id
         join products p on p.company_id = ${companyId} and p.id = g.product_id and p.created_by_import is distinct from ${importId}
         join line n on n.sku = p.sku
@@ -75,6 +76,7 @@ const asText: Written = (value) => ({ as: "text", value });
 const WRITTEN: Readonly<Record<ChangedField, Written>> = {
   name: asText,
   ean: asText,
+  supplier: asText,
   tags: asText,
   cost: (text) => {
     const [value = "", currency = ""] = text.split(" ");

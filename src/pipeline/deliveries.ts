@@ -99,6 +99,8 @@ async function sheetsWith(scope: CompanyScope, before: StoredDelivery | null, af
   const sheets = await readSheets(scope, [...ids].map(Number));
   return sheets.map((sheet) => ({
     ...sheet,
+    // Whoever delivers a product is its supplier until somebody says otherwise.
+    supplier: sheet.supplier ?? (after !== null && after.supplier !== "" && lines.has(sheet.productId) ? after.supplier : null),
     batches: batchesWith(sheet, before?.id ?? null, after === null ? [] : purchasesOf(after, lines.get(sheet.productId) ?? [])),
   }));
 }

@@ -63,9 +63,11 @@ async function rememberOutcome({ db, companyId, importId }: Target): Promise<voi
 type ProductMerge = { created: Set<string>; changed: Set<string>; revalued: { productId: number; from: null }[] };
 
 async function mergeProducts({ db, companyId, importId }: Target): Promise<ProductMerge> {
-  const { rows } = await sql<{ sku: string; name: string; ean: string | null; oldName: string | null; oldEan: string | null }>`
+  type Said = { sku: string; name: string; ean: string | null; supplier: string | null };
+  const { rows } = await sql<Said & { oldName: string | null; oldEan: string | null }>`
     select s.sku, coalesce((array_agg(s.name order by s.row_no desc) filter (where s.name <> ''))[1], '') as name,
-           (array_agg(s.ean order by s.row_no desc) filter (where s.ean <> ''))[1] as ean, max(p.name) as "oldName", max(p.ean) as "oldEan"
+           (array_agg(s.ean order by s.row_no desc) filter (where s.ean <> ''))[1] as ean,
+           (array_agg(s.supplier order by s.row_no desc) filter (where s.supplier <> ''))[1] as supplier, max(p.name) as "oldName", max(p.ean) as "oldEan"
     from staging_costs s left join products p on p.company_id = s.company_id and p.sku = s.sku
     where s.company_id = ${companyId} and s.import_id = ${importId}
     group by s.sku`.execute(db);
@@ -80,16 +82,17 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<Produ
       group by s.sku
     ),
     source as materialized (
-      select n.sku, n.name, n.ean, n.search_text, s.packaging, coalesce(s.vat_rates, '{}') as vat_rates, s.by_period
-      from unnest(${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.ean)}::text[], ${folded}::text[])
-        as n (sku, name, ean, search_text)
+      select n.sku, n.name, n.ean, n.supplier, n.search_text, s.packaging, coalesce(s.vat_rates, '{}') as vat_rates, s.by_period
+      from unnest(${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.ean)}::text[], ${folded}::text[],
+                  ${rows.map((row) => row.supplier)}::text[]) as n (sku, name, ean, search_text, supplier)
       join said s on s.sku = n.sku
     ),
     diff as materialized (
       select s.*, p.id, p.vat_rates || s.vat_rates as merged_rates,
              p.vat_rates || s.vat_rates <> p.vat_rates or coalesce(s.packaging, p.packaging_per_unit) is distinct from p.packaging_per_unit
                or (s.by_period and p.cost_method = 'constant') as revalued,
-             (s.name <> '' and s.name <> p.name) or coalesce(s.ean, p.ean) is distinct from p.ean as renamed
+             (s.name <> '' and s.name <> p.name) or coalesce(s.ean, p.ean) is distinct from p.ean
+               or coalesce(s.supplier, p.supplier) is distinct from p.supplier as renamed
       from source s join products p on p.company_id = ${companyId} and p.sku = s.sku
     ),
     saved as (
@@ -99,7 +102,7 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<Produ
       where p.company_id = ${companyId} and (d.revalued or d.renamed)
     ),
     updated as (
-      update products p set name = coalesce(nullif(d.name, ''), p.name), ean = coalesce(d.ean, p.ean), search_text = d.search_text,
+      update products p set name = coalesce(nullif(d.name, ''), p.name), ean = coalesce(d.ean, p.ean), supplier = coalesce(d.supplier, p.supplier), search_text = d.search_text,
         packaging_per_unit = coalesce(d.packaging, p.packaging_per_unit), vat_rates = d.merged_rates,
         cost_method = case when d.by_period and p.cost_method = 'constant' then 'period' else p.cost_method end,
         version = p.version + 1
@@ -107,8 +110,8 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<Produ
       returning p.id, p.sku, 'changed' as outcome, d.revalued
     ),
     added as (
-      insert into products (company_id, sku, name, ean, search_text, packaging_per_unit, vat_rates, cost_method, created_by_import)
-      select ${companyId}::bigint, s.sku, s.name, s.ean, s.search_text, s.packaging, s.vat_rates, case when s.by_period then 'period' else 'constant' end, ${importId}::bigint
+      insert into products (company_id, sku, name, ean, supplier, search_text, packaging_per_unit, vat_rates, cost_method, created_by_import)
+      select ${companyId}::bigint, s.sku, s.name, s.ean, s.supplier, s.search_text, s.packaging, s.vat_rates, case when s.by_period then 'period' else 'constant' end, ${importId}::bigint
       from source s left join diff d on d.sku = s.sku where d.sku is null
       returning id, sku, 'created' as outcome, false as revalued
     )

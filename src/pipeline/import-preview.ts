@@ -70,6 +70,7 @@ export function previewOfCost(row: CostRow): PreviewRow {
     given("valid_to", row.validTo, (value) => ({ as: "day", value })),
     given("market", row.market, (value) => ({ as: "market", value })),
     given("packaging", row.packaging, (value) => ({ as: "money", value, currency: "PLN" })),
+    text("supplier", row.supplier),
     text("tags", row.tags.join(", ")),
   ]);
 }

@@ -27,7 +27,7 @@ type Head = Omit<StoredSheet, "costs" | "batches" | "recipes" | "vatRates"> & {
 /** `locked`: nobody else changes them until the transaction ends. */
 export async function findHeads({ db, companyId }: CompanyScope, productIds: readonly number[], locked: boolean): Promise<Head[]> {
   const { rows } = await sql<Head>`
-    select id::text as "productId", sku, version, name, name_at::text as "nameAt", ean, hidden, cost_method as "costMethod", vat_rates as "vatRates",
+    select id::text as "productId", sku, version, name, name_at::text as "nameAt", ean, supplier, note, hidden, cost_method as "costMethod", vat_rates as "vatRates",
            packaging_per_unit as "packagingPerUnit", recovery_percent as "recoveryPercent", margin_scheme as "marginScheme"
     from products where company_id = ${companyId} and id = any(${productIds}::bigint[])
     order by id ${locked ? sql`for update` : sql``}`.execute(db);
@@ -65,7 +65,7 @@ export async function findRecipes({ db, companyId }: CompanyScope, productIds: r
 
 export type HeadUpdate = Pick<
   ProductSheet,
-  "name" | "ean" | "hidden" | "costMethod" | "packagingPerUnit" | "recoveryPercent" | "marginScheme" | "vatRates"
+  "name" | "ean" | "supplier" | "note" | "hidden" | "costMethod" | "packagingPerUnit" | "recoveryPercent" | "marginScheme" | "vatRates"
 > & {
   productId: string;
   searchText: string;
@@ -75,7 +75,7 @@ export type HeadUpdate = Pick<
 /** Every one of them gets the next version. */
 export async function updateHeads({ db, companyId }: CompanyScope, heads: readonly HeadUpdate[]): Promise<void> {
   await sql`
-    update products p set name = u.name, ean = u.ean, hidden = u.hidden, cost_method = u.cost_method, search_text = u.search_text,
+    update products p set name = u.name, ean = u.ean, supplier = u.supplier, note = u.note, hidden = u.hidden, cost_method = u.cost_method, search_text = u.search_text,
       vat_rates = u.vat_rates, packaging_per_unit = u.packaging, recovery_percent = u.recovery, margin_scheme = u.margin,
       name_at = u.name_at, version = p.version + 1
     from unnest(
@@ -83,8 +83,8 @@ export async function updateHeads({ db, companyId }: CompanyScope, heads: readon
       ${heads.map(({ hidden }) => hidden)}::boolean[], ${heads.map(({ costMethod }) => costMethod)}::text[], ${heads.map(({ searchText }) => searchText)}::text[],
       ${heads.map(({ vatRates }) => JSON.stringify(vatRates))}::jsonb[], ${heads.map(({ packagingPerUnit }) => packagingPerUnit)}::bigint[],
       ${heads.map(({ recoveryPercent }) => recoveryPercent)}::int[], ${heads.map(({ marginScheme }) => marginScheme)}::boolean[],
-      ${heads.map(({ nameAt }) => nameAt)}::timestamptz[]
-    ) as u (id, name, ean, hidden, cost_method, search_text, vat_rates, packaging, recovery, margin, name_at)
+      ${heads.map(({ nameAt }) => nameAt)}::timestamptz[], ${heads.map(({ supplier }) => supplier)}::text[], ${heads.map(({ note }) => note)}::text[]
+    ) as u (id, name, ean, hidden, cost_method, search_text, vat_rates, packaging, recovery, margin, name_at, supplier, note)
     where p.company_id = ${companyId} and p.id = u.id`.execute(db);
 }
 

@@ -194,7 +194,7 @@ async function undoTags(target: Target, touched: Touched): Promise<number[]> {
 
 /** Of a product `p` what a file can say is as the file left it. */
 const IS_AS_LEFT = sql.join(
-  ["name", "ean", "packaging_per_unit", "vat_rates", "cost_method"].map(
+  ["name", "ean", "supplier", "packaging_per_unit", "vat_rates", "cost_method"].map(
     (field) => sql`to_jsonb(p) -> ${sql.lit(field)} = s.after -> ${sql.lit(field)}`,
   ),
   sql` and `,
@@ -213,7 +213,7 @@ async function restoreProducts(target: Target, touched: Touched): Promise<number
       select s.key from said s join products p on p.company_id = ${companyId} and p.id = s.key
       where case when s.after is null then p.version = s.version + 1 else ${IS_AS_LEFT} end
     )
-    update products p set name = s.name, name_at = s.name_at, ean = s.ean, search_text = s.search_text, packaging_per_unit = s.packaging_per_unit,
+    update products p set name = s.name, name_at = s.name_at, ean = s.ean, supplier = s.supplier, search_text = s.search_text, packaging_per_unit = s.packaging_per_unit,
       vat_rates = s.vat_rates, cost_method = s.cost_method, version = p.version + 1
     from said s join as_left a on a.key = s.key
     where p.company_id = ${companyId} and p.id = s.key

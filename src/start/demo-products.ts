@@ -24,6 +24,18 @@ type DemoTag = {
 const EXCLUSIVE_GROUP = "Dział";
 const COFFEE_AND_TEA: TagCondition[] = [{ field: "sku", patterns: ["KAW-*", "HER-*"] }];
 
+/** Who a product is bought from, by its brand. */
+const SUPPLIERS: readonly (readonly [brand: string, supplier: string])[] = [
+  ["Miksan", "Miksan Polska"],
+  ["Majstrom", "Hurtownia Narzędziowa Majstrom"],
+  ["Garnella", "Garnella Import"],
+  ["Jasno", "Jasno Oświetlenie"],
+  ["Zielnik", "Zielnik Ogrody"],
+  ["Palarnia Wschód", "Palarnia Wschód"],
+];
+const supplierOf = (name: string): string | null => SUPPLIERS.find(([brand]) => name.includes(brand))?.[1] ?? null;
+const noteOf = (sku: string): string => (sku === "ODK-PIO-22" ? "Wyprzedajemy: następca przychodzi po świętach." : "");
+
 const skusOf = (list: readonly { readonly sku: string }[], from: number, to?: number): ReadonlySet<string> =>
   new Set(list.slice(from, to).map(({ sku }) => sku));
 const BESTSELLERS = skusOf([...HOME_GOODS.slice(0, 4), ...GARDEN_GOODS.slice(0, 2)], 0);
@@ -90,12 +102,13 @@ export async function keepGoods(scope: CompanyScope, goods: readonly DemoGoods[]
 
 async function addProducts({ db, companyId }: CompanyScope, goods: readonly DemoGoods[]): Promise<void> {
   await sql`
-    insert into products (company_id, sku, name, ean, search_text, vat_rates)
-    select ${companyId}::bigint, k.sku, k.name, k.ean, k.search_text, k.vat_rates
+    insert into products (company_id, sku, name, ean, supplier, note, search_text, vat_rates)
+    select ${companyId}::bigint, k.sku, k.name, k.ean, k.supplier, k.note, k.search_text, k.vat_rates
     from unnest(${goods.map(({ sku }) => sku)}::text[], ${goods.map(({ name }) => name)}::text[], ${goods.map(({ ean }) => ean)}::text[],
                 ${goods.map(({ sku, name, ean }) => foldForSearch(`${name} ${sku} ${ean}`))}::text[],
-                ${goods.map(({ vatRates }) => JSON.stringify(vatRates))}::jsonb[])
-      as k (sku, name, ean, search_text, vat_rates)
+                ${goods.map(({ vatRates }) => JSON.stringify(vatRates))}::jsonb[],
+                ${goods.map(({ name }) => supplierOf(name))}::text[], ${goods.map(({ sku }) => noteOf(sku))}::text[])
+      as k (sku, name, ean, search_text, vat_rates, supplier, note)
     on conflict (company_id, sku) do nothing`.execute(db);
 }
 

@@ -806,6 +806,11 @@ declare module "*/product-cards.module.css" {
   export const sum: string;
 }
 
+declare module "*/product-facts.module.css" {
+  export const form: string;
+  export const note: string;
+}
+
 declare module "*/product-list.module.css" {
   export const card: string;
   export const change: string;

@@ -9,6 +9,8 @@ import {
   saveDeliveryRoute,
 } from "#contract/deliveries.ts";
 import { productCostsRoute, saveProductCostsRoute, undoProductChangeRoute } from "#contract/product-costs.ts";
+import { productRoute } from "#contract/product.ts";
+import { updateProductRoute } from "#contract/products.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
@@ -57,6 +59,16 @@ const LANDED = [
   { sku: "KUBEK", freight: 3000, duty: 1800, other: 0, unitCost: "22.8" },
   { sku: "LAMPA", freight: 1500, duty: 2500, other: 0, unitCost: "58" },
 ];
+
+test("whoever delivers a product is its supplier until somebody says otherwise, and not after the delivery is taken back", async () => {
+  const supplierOf = async (id: string) => (await seller.call(productRoute, { params: { id } })).body.supplier;
+  const lamp = (await seller.call(productRoute, { params: { id: LAMPA } })).body;
+  await seller.call(updateProductRoute, { params: { id: LAMPA }, body: { version: lamp.version, supplier: "Hurtownia" } });
+  const made = (await seller.call(createDeliveryRoute, { body: DELIVERY })).body;
+  expect([await supplierOf(KUBEK), await supplierOf(LAMPA)]).toEqual(["Fabryka", "Hurtownia"]);
+  await seller.call(undoProductChangeRoute, { params: { id: made.changeId ?? "" } });
+  expect([await supplierOf(KUBEK), await supplierOf(LAMPA)]).toEqual([null, "Hurtownia"]);
+});
 
 describe("a delivery of kubki and lampy with freight and duty", () => {
   /* Goods 3 × 22.80 + 2 × 58.00 = 184.40, recovered 22.80: 203.00 − 184.40 + 22.80. */

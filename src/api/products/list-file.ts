@@ -26,6 +26,7 @@ const FACTS: Readonly<Record<ProductColumn, Facts>> = {
   name: { headers: ["name"], cells: ({ name }) => [name] },
   ean: { headers: ["ean"], cells: ({ ean }) => [ean] },
   tags: { headers: ["tags"], cells: ({ tags }) => [tags.map(({ name }) => name).join(", ")] },
+  supplier: { headers: ["supplier"], cells: ({ supplier }) => [supplier] },
   offers: { headers: ["offers"], cells: ({ offers }) => [offers] },
   markets: { headers: ["markets"], cells: ({ markets }) => [markets.join(", ")] },
   price: { headers: ["priceFrom", "priceTo"], cells: ({ priceFrom, priceTo }) => [money(priceFrom), money(priceTo)] },

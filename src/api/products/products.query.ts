@@ -24,17 +24,26 @@ export async function findPlainProducts(
   return { items: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export type SavedRow = { id: number; sku: string; name: string; ean: string | null; hidden: boolean; version: number };
+export type SavedRow = {
+  id: number;
+  sku: string;
+  name: string;
+  ean: string | null;
+  supplier: string | null;
+  note: string;
+  hidden: boolean;
+  version: number;
+};
 
 /** With the company locked, and an SKU that nothing has. */
 export async function insertProduct(
   { db, companyId }: CompanyScope,
-  { sku, name, ean }: Pick<SavedRow, "sku" | "name" | "ean">,
+  { sku, name, ean, supplier }: Pick<SavedRow, "sku" | "name" | "ean" | "supplier">,
 ): Promise<SavedRow> {
   const searched = foldForSearch(`${name} ${sku} ${ean ?? ""}`);
   const { rows } = await sql<SavedRow>`
-    insert into products (company_id, sku, name, ean, search_text) values (${companyId}, ${sku}, ${name}, ${ean}, ${searched})
-    returning id, sku, name, ean, hidden, version`.execute(db);
+    insert into products (company_id, sku, name, ean, supplier, search_text) values (${companyId}, ${sku}, ${name}, ${ean}, ${supplier}, ${searched})
+    returning id, sku, name, ean, supplier, note, hidden, version`.execute(db);
   const [product] = rows;
   if (product === undefined) throw new Error("a product was stored without an id");
   return product;
@@ -53,6 +62,7 @@ export type TemplateRow = {
   validTo: Day | null;
   market: Market | "";
   packaging: Minor | null;
+  supplier: string | null;
   tags: string[];
 };
 
@@ -66,7 +76,7 @@ const uncosted = (companyId: number): RawBuilder<boolean> => sql`not p.hidden
 export async function* templateRows({ db, companyId }: CompanyScope, only: "noCost" | "all"): AsyncGenerator<TemplateRow> {
   const query = sql<TemplateRow>`
     select p.sku, p.name, p.ean, trim_scale(k.unit_cost)::text as "unitCost", k.currency, k.vat_mode as "vatMode", k.vat_rate as "vatRate",
-           k.valid_from as "validFrom", k.valid_to as "validTo", coalesce(k.market, '') as market, p.packaging_per_unit as packaging,
+           k.valid_from as "validFrom", k.valid_to as "validTo", coalesce(k.market, '') as market, p.packaging_per_unit as packaging, p.supplier,
            array(
              select t.name from product_tags x join tags t on t.company_id = ${companyId} and t.id = x.tag_id
              where x.company_id = ${companyId} and x.product_id = p.id order by t.name

@@ -1,7 +1,7 @@
 /** Products by a few words, new products, and the file that costs are filled into. */
 import readWorkbook from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productsDataImportRoute } from "#contract/imports.ts";
+import { productsDataImportRoute, undoImportRoute } from "#contract/imports.ts";
 import {
   createProductRoute,
   productCompletionsRoute,
@@ -11,7 +11,10 @@ import {
   updateProductRoute,
 } from "#contract/products.ts";
 import { undoProductChangeRoute } from "#contract/product-costs.ts";
+import { bulkProductsRoute } from "#contract/product-bulk.ts";
+import { productRoute } from "#contract/product.ts";
 import { createProductTagRoute } from "#contract/product-tags.ts";
+import { saveTagRuleRoute } from "#contract/tag-rules.ts";
 import { updateUserRoute } from "#contract/profile.ts";
 import type { TestClient } from "#testing/app.ts";
 import { type Importing, settled, startImporting, upload } from "#testing/importing.ts";
@@ -23,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => importing.close());
 
 const COSTS = [
-  "sku;name;ean;cost;cost_currency;cost_vat;vat_rate;valid_from;valid_to;market;packaging;tags",
-  "KUBEK;Kubek;5901234123457;12,5;PLN;net;23;;;;0,40;Kuchnia, Prezenty",
-  "KUBEK;;;3,10;EUR;net;;2026-01-01;2026-06-30;CZ;;",
-  "=1+1;Dziwny;;0,0005;PLN;gross;8;;;;;",
-  "WAZON;Wazon;;;;;;;;;;Salon",
+  "sku;name;ean;cost;cost_currency;cost_vat;vat_rate;valid_from;valid_to;market;packaging;supplier;tags",
+  "KUBEK;Kubek;5901234123457;12,5;PLN;net;23;;;;0,40;Fabryka;Kuchnia, Prezenty",
+  "KUBEK;;;3,10;EUR;net;;2026-01-01;2026-06-30;CZ;;;",
+  "=1+1;Dziwny;;0,0005;PLN;gross;8;;;;;;",
+  "WAZON;Wazon;;;;;;;;;;;Salon",
 ].join("\n");
 
 async function imported(client: TestClient, form: FormData) {
@@ -48,11 +51,11 @@ test("the file of all costs goes in again unchanged, as CSV and as a workbook", 
   expect(await imported(client, upload(COSTS))).toMatchObject({ status: "succeeded", created: 4, rejected: 0 });
   const csv = await template(client, { only: "all" });
   expect(textOf(csv).split("\r\n")).toEqual([
-    "SKU;Nazwa;EAN;Koszt;Waluta kosztu;Netto/brutto;Stawka VAT;Obowiązuje od;Obowiązuje do;Rynek;Opakowanie;Tagi",
-    "'=1+1;Dziwny;;0,0005;PLN;brutto;8%;;;;;",
-    "KUBEK;Kubek;5901234123457;12,5;PLN;netto;23%;;;;0,40;Kuchnia, Prezenty",
-    "KUBEK;Kubek;5901234123457;3,1;EUR;netto;;2026-01-01;2026-06-30;CZ;0,40;Kuchnia, Prezenty",
-    "WAZON;Wazon;;;;;;;;;;Salon",
+    "SKU;Nazwa;EAN;Koszt;Waluta kosztu;Netto/brutto;Stawka VAT;Obowiązuje od;Obowiązuje do;Rynek;Opakowanie;Dostawca;Tagi",
+    "'=1+1;Dziwny;;0,0005;PLN;brutto;8%;;;;;;",
+    "KUBEK;Kubek;5901234123457;12,5;PLN;netto;23%;;;;0,40;Fabryka;Kuchnia, Prezenty",
+    "KUBEK;Kubek;5901234123457;3,1;EUR;netto;;2026-01-01;2026-06-30;CZ;0,40;Fabryka;Kuchnia, Prezenty",
+    "WAZON;Wazon;;;;;;;;;;;Salon",
   ]);
   const unchanged = { status: "succeeded", rows: 4, created: 0, changed: 0, unchanged: 4, rejected: 0 };
   expect(await imported(client, upload(textOf(csv)))).toMatchObject(unchanged);
@@ -68,7 +71,7 @@ test("the file of what lacks a cost holds nothing else, and in English too", asy
     textOf(await template(client, {}))
       .split("\r\n")
       .slice(1),
-  ).toEqual(["WAZON;Wazon;;;;;;;;;;Salon"]);
+  ).toEqual(["WAZON;Wazon;;;;;;;;;;;Salon"]);
   await client.call(updateUserRoute, { body: { locale: "en" } });
   const [sheet] = await readWorkbook(await template(client, { format: "xlsx" }));
   expect(sheet?.data[0]?.slice(0, 5)).toEqual(["SKU", "Name", "EAN", "Cost", "cost_currency"]);
@@ -118,6 +121,52 @@ test("a product is named and hidden, found by its new name, and put back", async
   ).toBeNull();
   await client.call(undoProductChangeRoute, { params: { id: changed.changeId ?? "" } });
   expect(await listed()).toEqual(["Kubek"]);
+});
+
+test("a supplier and a note stand at the product, are searched by, give it tags by rule, and are taken back with them", async () => {
+  const client = await importing.seller();
+  const cup = (await client.call(createProductRoute, { body: { sku: "K-1", name: "Kubek", supplier: " Fabryka Łódź " } })).body;
+  const bowl = (await client.call(createProductRoute, { body: { sku: "M-1", name: "Miska" } })).body;
+  const tag = (await client.call(createProductTagRoute, { body: { name: "Z Łodzi" } })).body;
+  const rule = { conditions: [{ field: "supplier" as const, texts: ["łódź"] }] };
+  expect((await client.call(saveTagRuleRoute, { params: { id: tag.id }, body: rule })).body).toMatchObject({ added: 1, removed: 0 });
+
+  const asked = { filter: {}, startDate: "2026-11-01", endDate: "2026-11-20", sort: "sku" } as const;
+  const found = async (phrase: string) =>
+    (await client.call(productListRoute, { body: { ...asked, phrase } })).body.items.map(({ sku }) => sku);
+  expect([await found("dostawca:lodz"), await found("brak:dostawca"), await found('tag:"Z Łodzi"')]).toEqual([["K-1"], ["M-1"], ["K-1"]]);
+
+  const said = { supplier: "Hurtownia, Łódź", note: "Drugi gatunek:\nsprawdzać dno." };
+  const { version } = bowl;
+  const changed = (await client.call(updateProductRoute, { params: { id: bowl.id }, body: { version, ...said } })).body;
+  expect((await client.call(productRoute, { params: { id: bowl.id } })).body).toMatchObject({ ...said, tags: [{ name: "Z Łodzi" }] });
+  expect([await found("notatka:gatunek"), await found('tag:"Z Łodzi"')]).toEqual([["M-1"], ["K-1", "M-1"]]);
+  await client.call(undoProductChangeRoute, { params: { id: changed.changeId ?? "" } });
+  expect((await client.call(productRoute, { params: { id: bowl.id } })).body).toMatchObject({ supplier: null, note: "", tags: [] });
+
+  const both = { of: { productIDs: [cup.id, bowl.id] }, change: { kind: "supplier" as const, supplier: "Importer" } };
+  const bulk = (await client.call(bulkProductsRoute, { body: both })).body;
+  expect([bulk.changed, await found("dostawca:importer"), await found('tag:"Z Łodzi"')]).toEqual([2, ["K-1", "M-1"], []]);
+  await client.call(undoProductChangeRoute, { params: { id: bulk.changeId ?? "" } });
+  expect([await found("dostawca:lodz"), await found('tag:"Z Łodzi"')]).toEqual([["K-1"], ["K-1"]]);
+});
+
+test("a supplier comes with a file of costs, is told as a change, gives tags by rule, and goes with its undo", async () => {
+  const client = await importing.seller();
+  await imported(client, upload("sku;cost\nKUBEK;5\nMISKA;7"));
+  const tag = (await client.call(createProductTagRoute, { body: { name: "Fabryczne" } })).body;
+  await client.call(saveTagRuleRoute, { params: { id: tag.id }, body: { conditions: [{ field: "supplier", texts: ["fabryka"] }] } });
+  const state = await imported(client, upload("sku;cost;dostawca\nKUBEK;5;Fabryka\nMISKA;7;"));
+  expect(state).toMatchObject({ status: "succeeded", changed: 1, unchanged: 1 });
+  expect(state.changes.first).toMatchObject([
+    { line: 2, sku: "KUBEK", field: "supplier", before: null, after: { as: "text", value: "Fabryka" } },
+  ]);
+  const asked = { filter: {}, startDate: "2026-11-01", endDate: "2026-11-20", phrase: "dostawca:fabryka" };
+  const listed = async () => (await client.call(productListRoute, { body: asked })).body.items;
+  // Rules are followed by the same job, after its import has ended.
+  await expect.poll(listed, { timeout: 20_000 }).toMatchObject([{ sku: "KUBEK", supplier: "Fabryka", tags: [{ name: "Fabryczne" }] }]);
+  await client.call(undoImportRoute, { params: { id: state.id } });
+  await expect.poll(listed, { timeout: 20_000 }).toEqual([]);
 });
 
 test("completions know the company's tags", async () => {

@@ -20,6 +20,7 @@ const COLUMNS = [
   "validTo",
   "market",
   "packaging",
+  "supplier",
   "tags",
 ] as const;
 
@@ -37,7 +38,7 @@ export function productTemplateFile(call: CallOf<typeof productTemplateRoute>, s
 
 async function* outRows(rows: AsyncIterable<TemplateRow>, say: SayText): AsyncGenerator<OutRow> {
   for await (const row of rows) {
-    const { sku, name, ean, unitCost, currency, vatMode, vatRate, validFrom, validTo, market, packaging, tags } = row;
+    const { sku, name, ean, unitCost, currency, vatMode, vatRate, validFrom, validTo, market, packaging, supplier, tags } = row;
     yield [
       sku,
       name,
@@ -51,6 +52,7 @@ async function* outRows(rows: AsyncIterable<TemplateRow>, say: SayText): AsyncGe
       validTo === null ? null : { day: validTo },
       market,
       packaging === null ? null : { minor: packaging },
+      supplier,
       tags.join(", "),
     ];
   }

@@ -15,10 +15,10 @@ export function updateProduct({ scope, session, params, body }: Call): Promise<R
     const inside = { db, companyId: scope.companyId };
     const [stored] = await readSheets(inside, [id]);
     if (stored === undefined) throw new AppError("NOT_FOUND", `no product ${id}`);
-    const { version, name = stored.name, ean = stored.ean, hidden = stored.hidden } = body;
-    const { changeId, versions } = await writeSheets(inside, { userId: session.account.id }, [{ ...stored, version, name, ean, hidden }], {
-      kind: "product",
-    });
-    return { id: stored.productId, sku: stored.sku, name, ean, hidden, version: versions.get(stored.productId) ?? version, changeId };
+    const { version, name = stored.name, ean = stored.ean, supplier = stored.supplier, note = stored.note, hidden = stored.hidden } = body;
+    const said = { name, ean, supplier, note, hidden };
+    const by = { userId: session.account.id };
+    const { changeId, versions } = await writeSheets(inside, by, [{ ...stored, version, ...said }], { kind: "product" });
+    return { id: stored.productId, sku: stored.sku, ...said, version: versions.get(stored.productId) ?? version, changeId };
   });
 }

@@ -192,13 +192,15 @@ async function endProducts({ db, companyId, changeId }: ChangeScope, { survivorI
   await sql`
     with said as materialized (
       select (array_agg(p.ean order by w.turn) filter (where p.ean is not null))[1] as ean,
+             (array_agg(p.supplier order by w.turn) filter (where p.supplier is not null))[1] as supplier,
+             left(coalesce(string_agg(p.note, E'\\n' order by w.turn) filter (where p.note <> ''), ''), 2000) as note,
              (array_agg(p.image_url order by w.turn) filter (where p.image_url is not null))[1] as image_url,
              (array_agg(p.category_id order by w.turn) filter (where p.category_id is not null))[1] as category_id,
              max(p.cost_method) filter (where p.id = ${taken ?? 0}) as cost_method
       from unnest(${[survivorId, ...goneIds]}::bigint[]) with ordinality w (id, turn)
       join products p on p.company_id = ${companyId} and p.id = w.id
     )
-    update products p set ean = s.ean, image_url = s.image_url, category_id = s.category_id, cost_method = coalesce(s.cost_method, p.cost_method),
+    update products p set ean = s.ean, supplier = s.supplier, note = s.note, image_url = s.image_url, category_id = s.category_id, cost_method = coalesce(s.cost_method, p.cost_method),
       name_at = 'infinity', search_text = case when p.ean is null and s.ean is not null then p.search_text || ' ' || s.ean else p.search_text end,
       version = p.version + 1
     from said s where p.company_id = ${companyId} and p.id = ${survivorId}`.execute(db);

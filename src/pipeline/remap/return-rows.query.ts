@@ -171,7 +171,16 @@ export async function returnExpensesAndAliases(scope: ChangeScope): Promise<void
   );
 }
 
-type Said = { ean: string | null; imageUrl: string | null; categoryId: string | null; costMethod: string; nameAt: string; name: string };
+type Said = {
+  ean: string | null;
+  supplier: string | null;
+  note: string;
+  imageUrl: string | null;
+  categoryId: string | null;
+  costMethod: string;
+  nameAt: string;
+  name: string;
+};
 type Survivor = { id: number; sku: string; before: Said; left: Said; now: Said };
 
 /**
@@ -190,17 +199,17 @@ export async function restoreSurvivor(scope: ChangeScope): Promise<number[]> {
     // Called otherwise since: by hand, and that holds.
     const nameAt = now.name === left.name ? back("nameAt") : now.nameAt;
     await sql`
-      update products set ean = ${ean}, image_url = ${imageUrl}, category_id = ${categoryId}, cost_method = ${costMethod},
+      update products set ean = ${ean}, supplier = ${back("supplier")}, note = ${back("note")}, image_url = ${imageUrl}, category_id = ${categoryId}, cost_method = ${costMethod},
         name_at = ${nameAt}::timestamptz, search_text = ${foldForSearch(`${now.name} ${sku} ${ean ?? ""}`)}, version = version + 1
       where company_id = ${companyId} and id = ${id}`.execute(db);
   }
   const isOther = ({ before, left, now }: Survivor): boolean =>
-    (["ean", "costMethod"] as const).some((field) => now[field] !== left[field] && before[field] !== left[field]);
+    (["ean", "supplier", "note", "costMethod"] as const).some((field) => now[field] !== left[field] && before[field] !== left[field]);
   return rows.filter(isOther).map(({ id }) => id);
 }
 
 const saidOf = (row: RawBuilder<unknown>) => sql`
-  jsonb_build_object('ean', ${row} -> 'ean', 'imageUrl', ${row} -> 'image_url', 'categoryId', ${row} -> 'category_id',
+  jsonb_build_object('ean', ${row} -> 'ean', 'supplier', ${row} -> 'supplier', 'note', coalesce(${row} ->> 'note', ''), 'imageUrl', ${row} -> 'image_url', 'categoryId', ${row} -> 'category_id',
     'costMethod', ${row} -> 'cost_method', 'nameAt', ${row} -> 'name_at', 'name', ${row} -> 'name')`;
 
 /** A product that the change made goes with the costs it was given, unless it holds something of its own by now: then it keeps them. */

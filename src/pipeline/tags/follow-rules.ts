@@ -1,7 +1,7 @@
 /** Tags that rules give: after a rule was changed, after new products came, and every night, when prices and profits have moved. */
 import { sql } from "kysely";
 import type { Day } from "#core/facts.ts";
-import { planTags, type RuledProduct, type TagCell, type TagPlan, type TagRule } from "#core/tag-rules.ts";
+import { planTags, type RuledProduct, type TagCell, type TagCondition, type TagPlan, type TagRule } from "#core/tag-rules.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { writeTagCells } from "./assign-tags.ts";
@@ -29,14 +29,30 @@ export async function followRules(scope: CompanyScope, today: Day, userId: numbe
 /** A product is stamped with the beginning of the import that made it, which may run on while rules are followed. */
 const LONGEST_IMPORT = "2 hours";
 
-/** After an import or a round of a sync: only where a rule may not have seen a product yet. */
-export async function followRulesForNew(scope: CompanyScope, today: Day): Promise<void> {
+/** What a file or a hand can say of a product that rules ask about. */
+export type SaidField = Extract<TagCondition["field"], "name" | "supplier">;
+export const SAID_FIELDS: readonly SaidField[] = ["name", "supplier"];
+
+const asksAbout = (fields: readonly SaidField[]) => sql`exists (
+  select from jsonb_array_elements(r.conditions) as asked (condition) where asked.condition ->> 'field' = any(${fields}::text[]))`;
+
+/** After an import or a round of a sync: only where a rule may not have seen a product yet, or asks about what was `said` of those there are. */
+export async function followRulesForNew(scope: CompanyScope, today: Day, said: readonly SaidField[] = []): Promise<void> {
   const { rows } = await sql`
-    select from tag_rules r where r.company_id = ${scope.companyId}
-      and exists (select from products p where p.company_id = ${scope.companyId} and p.created_at >= r.applied_at - ${LONGEST_IMPORT}::interval) limit 1`.execute(
+    select from tag_rules r where r.company_id = ${scope.companyId} and (${asksAbout(said)}
+      or exists (select from products p where p.company_id = ${scope.companyId} and p.created_at >= r.applied_at - ${LONGEST_IMPORT}::interval)) limit 1`.execute(
     scope.db,
   );
   if (rows.length > 0) await followRulesWhole(scope, today);
+}
+
+/** After this was said of products otherwise, in the caller's transaction; nothing where no rule asks about it. */
+export async function followRulesAbout(scope: CompanyScope, said: readonly SaidField[], userId: number | null): Promise<void> {
+  const { rows } = await sql<{ today: Day }>`
+    select (now() at time zone 'Europe/Warsaw')::date as today from tag_rules r
+    where r.company_id = ${scope.companyId} and ${asksAbout(said)} limit 1`.execute(scope.db);
+  const [found] = rows;
+  if (found !== undefined) await followRules(scope, found.today, userId);
 }
 
 export async function followRulesWhole({ db, companyId }: CompanyScope, today: Day): Promise<void> {

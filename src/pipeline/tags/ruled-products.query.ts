@@ -15,7 +15,15 @@ export async function findTagRules({ db, companyId }: CompanyScope): Promise<Tag
   return rows;
 }
 
-type Row = { id: number; sku: string; name: string; categories: string[] | null; price: Minor | null; markets: Market[] | null };
+type Row = {
+  id: number;
+  sku: string;
+  name: string;
+  supplier: string | null;
+  categories: string[] | null;
+  price: Minor | null;
+  markets: Market[] | null;
+};
 
 export async function findRuledProducts(
   scope: CompanyScope,
@@ -24,7 +32,7 @@ export async function findRuledProducts(
   const { db, companyId } = scope;
   const asks = (field: TagCondition["field"]): boolean => rules.some(({ conditions }) => conditions.some((one) => one.field === field));
   const { rows } = await sql<Row>`
-    select p.id, p.sku, p.name, o.categories, o.price, s.markets
+    select p.id, p.sku, p.name, p.supplier, o.categories, o.price, s.markets
     from products p
     left join (
       select f.company_id, f.product_id, array_agg(distinct f.category_id) filter (where f.category_id is not null) as categories,
@@ -47,10 +55,11 @@ export async function findRuledProducts(
     where p.company_id = ${companyId}
     order by p.id`.execute(db);
   const classes = asks("abc") ? await findAbc(scope, today) : new Map<number, AbcClass>();
-  return rows.map(({ id, sku, name, categories, price, markets }) => ({
+  return rows.map(({ id, sku, name, supplier, categories, price, markets }) => ({
     id,
     sku,
     name,
+    supplier,
     categories: categories ?? [],
     price,
     markets: markets ?? [],

@@ -20,6 +20,7 @@ export type ListedFacts = {
   name: string;
   ean: string | null;
   imageUrl: string | null;
+  supplier: string | null;
   hidden: boolean;
   version: number;
   tags: { id: number; name: string; color: string }[];
@@ -61,7 +62,7 @@ export async function findListedFacts(scope: ReportScope, ids: readonly number[]
       ) s
       group by s.product_id
     )
-    select p.id, p.sku, p.name, p.ean, p.image_url as "imageUrl", p.hidden, p.version, p.cost_method as "costMethod",
+    select p.id, p.sku, p.name, p.ean, p.image_url as "imageUrl", p.supplier, p.hidden, p.version, p.cost_method as "costMethod",
            coalesce((
              select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name, t.id)
              from product_tags pt join tags t on t.company_id = ${companyId} and t.id = pt.tag_id

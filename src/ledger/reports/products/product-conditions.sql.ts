@@ -70,6 +70,8 @@ function missingCondition(missing: Missing, { companyId, market }: ConditionSql)
       return sql`coalesce(p.image_url, '') = ''`;
     case "name":
       return sql`p.name = ''`;
+    case "supplier":
+      return sql`p.supplier is null`;
     case "tag":
       return sql`not exists (select from product_tags x where x.company_id = ${companyId} and x.product_id = p.id)`;
     case "offer":
@@ -89,6 +91,10 @@ function textCondition(of: TextOf, text: string, companyId: number): RawBuilder<
       return sql`strpos(p.ean, ${text}) > 0`;
     case "name":
       return sql`strpos(${folded("p.name")}, ${text}) > 0`;
+    case "supplier":
+      return sql`strpos(${folded("p.supplier")}, ${text}) > 0`;
+    case "note":
+      return sql`strpos(${folded("p.note")}, ${text}) > 0`;
     case "offer":
       return sql`p.id in (
         select x.product_id from offers x where x.company_id = ${companyId} and strpos(${folded("x.external_id")}, ${text}) > 0)`;

@@ -63,11 +63,18 @@ export async function findPriceMonths(
   return rows;
 }
 
-export type ProductIdentity = { ean: string | null; costMethod: CostMethod };
+export type ProductIdentity = {
+  ean: string | null;
+  supplier: string | null;
+  note: string;
+  hidden: boolean;
+  version: number;
+  costMethod: CostMethod;
+};
 
 /** Null for a product of another company. */
 export async function findProductIdentity({ db, companyId }: CompanyScope, productId: number): Promise<ProductIdentity | null> {
   const { rows } = await sql<ProductIdentity>`
-    select ean, cost_method as "costMethod" from products where company_id = ${companyId} and id = ${productId}`.execute(db);
+    select ean, supplier, note, hidden, version, cost_method as "costMethod" from products where company_id = ${companyId} and id = ${productId}`.execute(db);
   return rows[0] ?? null;
 }

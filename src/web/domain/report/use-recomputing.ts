@@ -1,4 +1,4 @@
-import { useRecomputationsQuery } from "./jobs.api.ts";
+import { useRecomputationsQuery } from "./progress.api.ts";
 
 const BUSY_MS = 1000;
 

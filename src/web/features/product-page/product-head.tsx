@@ -1,6 +1,9 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./product.module.css";
-import { Plus, X } from "lucide-react";
+import * as factsCss from "./product-facts.module.css";
+import { Button } from "@mantine/core";
+import { Pencil, Plus, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ProductThumb } from "../../domain/records/product-thumb.tsx";
@@ -11,11 +14,15 @@ import { useTagging } from "../../domain/tags/use-tagging.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import type { ProductAnswer } from "./product.api.ts";
 
-/** What the product is called, known by and sorted under. */
+const ProductFacts = lazy(() => import("./product-facts.tsx").then((module) => ({ default: module.ProductFacts })));
+
+/** What the product is called, known by and sorted under, and what its seller has noted; what a person says is changed here. */
 export function ProductHead({ product }: { product: ProductAnswer }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
-  const { name, sku, ean, stock, imageUrl } = product;
+  const mayEdit = useMayEdit();
+  const [edited, edit] = useState<"facts" | "note" | null>(null);
+  const { name, sku, ean, supplier, stock, note, hidden, imageUrl } = product;
   return (
     <div className={css.productHead}>
       <ProductThumb imageUrl={imageUrl} isLarge />
@@ -24,10 +31,33 @@ export function ProductHead({ product }: { product: ProductAnswer }) {
         <ul className={`${ui.sub} ${ui.num}`}>
           {name !== "" && <li>{t("product.sku", { sku })}</li>}
           {ean !== null && <li>{t("product.ean", { ean })}</li>}
+          {supplier !== null && <li>{t("product.supplier", { supplier })}</li>}
           {stock !== null && <li>{t("product.stock", { count: stock, units: format.count(stock) })}</li>}
+          {hidden && <li className={ui.warn}>{t("product.hidden")}</li>}
         </ul>
         <ProductTags product={product} />
+        {note !== "" && <p className={factsCss.note}>{note}</p>}
       </div>
+      {mayEdit && (
+        <div className={`${ui.push} ${css.root}`}>
+          {note === "" && (
+            <Button variant="subtle" size="compact-sm" onClick={() => edit("note")}>
+              {t("product.facts.addNote")}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => edit("facts")}
+          >
+            {t("product.facts.open")}
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {edited !== null && <ProductFacts product={product} onNote={edited === "note"} onClose={() => edit(null)} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { offerDaysRoute } from "#contract/offer-days.ts";
 import type { productAdsRoute } from "#contract/product-ads.ts";
 import type { productRoute } from "#contract/product.ts";
+import type { updateProductRoute } from "#contract/products.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
-import { api } from "../../lib/api/api.ts";
+import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
 import { ask } from "../../lib/api/call.ts";
 
 export type ProductAnswer = ResponseOf<typeof productRoute>;
@@ -15,6 +16,14 @@ const productApi = api.injectEndpoints({
     product: build.query({
       ...ask("GET", "/api/products/:id", (id: string) => ({ params: { id } })),
       providesTags: ["DashboardProducts"],
+    }),
+    updateProduct: build.mutation({
+      ...ask("PATCH", "/api/products/:id", ({ id, body }: { id: string; body: BodyInputOf<typeof updateProductRoute> }) => ({
+        params: { id },
+        body,
+      })),
+      // Also where it was refused: a colleague was faster, and what is saved by now is read again.
+      invalidatesTags: ["ProductTags", ...FIGURE_TAGS],
     }),
     productAds: build.query({
       ...ask("POST", "/api/products/:id/ads", ({ id, body }: { id: string; body: BodyInputOf<typeof productAdsRoute> }) => ({
@@ -30,4 +39,4 @@ const productApi = api.injectEndpoints({
   }),
 });
 
-export const { useProductQuery, useProductAdsQuery, useOfferDaysQuery } = productApi;
+export const { useProductQuery, useProductAdsQuery, useOfferDaysQuery, useUpdateProductMutation } = productApi;

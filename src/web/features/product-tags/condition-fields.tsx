@@ -43,6 +43,7 @@ function ConditionValue({ draft, values, onChange }: FieldsProps) {
   switch (draft.field) {
     case "sku":
     case "name":
+    case "supplier":
       return (
         <TextInput
           label={t(`rule.labels.${draft.field}`)}

@@ -5,14 +5,14 @@ import { MARKETS } from "#core/market.ts";
 import { ABC_CLASSES, type AbcClass } from "#core/tag-rules.ts";
 import { signedMinorFromText, textOfMinor } from "../../ui/amount-text.ts";
 
-export const CONDITION_FIELDS = ["sku", "name", "category", "price", "market", "abc"] as const;
+export const CONDITION_FIELDS = ["sku", "name", "supplier", "category", "price", "market", "abc"] as const;
 export type ConditionField = (typeof CONDITION_FIELDS)[number];
 
 /** Everything that any condition may hold, so that a change of the field loses nothing that was typed. */
 export type ConditionDraft = {
   key: number;
   field: ConditionField;
-  /** Of SKU and name: several between commas. */
+  /** Of SKU, name and supplier: several between commas. */
   text: string;
   from: string;
   to: string;
@@ -34,6 +34,8 @@ export function draftsOf(conditions: readonly TagCondition[]): ConditionDraft[] 
       case "sku":
         return { ...draft, text: one.patterns.join(", ") };
       case "name":
+        return { ...draft, text: one.texts.join(", ") };
+      case "supplier":
         return { ...draft, text: one.texts.join(", ") };
       case "category":
         return { ...draft, categories: one.ids };
@@ -61,6 +63,7 @@ type Meanings = { [Field in ConditionField]: (draft: ConditionDraft) => Extract<
 const MEANINGS: Meanings = {
   sku: ({ text }) => filled(listed(text), (patterns) => ({ field: "sku", patterns })),
   name: ({ text }) => filled(listed(text), (texts) => ({ field: "name", texts })),
+  supplier: ({ text }) => filled(listed(text), (texts) => ({ field: "supplier", texts })),
   category: ({ categories }) => filled(categories, (ids) => ({ field: "category", ids })),
   price: priceOf,
   market: ({ markets }) =>

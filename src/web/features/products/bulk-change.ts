@@ -8,7 +8,7 @@ import type { BulkQuestion } from "./products.api.ts";
 export type Change = BulkQuestion["change"];
 
 /** What can be done with chosen products at once, in the order of the bar. */
-export const BULK_KINDS = ["cost", "costPercent", "vat", "tags", "packaging", "recovery", "method", "hide", "show"] as const;
+export const BULK_KINDS = ["cost", "costPercent", "vat", "tags", "packaging", "recovery", "method", "supplier", "hide", "show"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
 /** What stands in the fields, as typed; each kind reads its own. */
@@ -25,6 +25,7 @@ export type BulkFields = {
   remove: readonly string[];
   packaging: string;
   recovery: string;
+  supplier: string;
   method: "constant" | "period" | "fifo" | "average";
 };
 
@@ -45,6 +46,7 @@ export function blankFields(today: Day, vatPayer: boolean, market: Market): Bulk
     remove: [],
     packaging: "",
     recovery: "",
+    supplier: "",
     method: "constant",
   };
 }
@@ -63,6 +65,7 @@ const READERS = {
   },
   recovery: recoveryOf,
   method: ({ method }) => ({ kind: "method", costMethod: method }),
+  supplier: ({ supplier }) => ({ kind: "supplier", supplier: supplier.trim() === "" ? null : supplier.trim() }),
   hide: () => ({ kind: "hide" }),
   show: () => ({ kind: "show" }),
 } as const satisfies Record<BulkKind, Reader>;

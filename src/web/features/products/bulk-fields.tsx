@@ -35,6 +35,8 @@ export function BulkFieldset(props: FieldsetProps) {
       return <TextField {...props} field="packaging" data-autofocus />;
     case "recovery":
       return <TextField {...props} field="recovery" data-autofocus />;
+    case "supplier":
+      return <TextField {...props} field="supplier" maxLength={200} data-autofocus />;
     case "method":
       return (
         <ChoiceCards
@@ -54,22 +56,23 @@ export function BulkFieldset(props: FieldsetProps) {
   }
 }
 
-type TextName = "cost" | "from" | "percent" | "percentFrom" | "vatRate" | "packaging" | "recovery";
+type TextName = "cost" | "from" | "percent" | "percentFrom" | "vatRate" | "packaging" | "recovery" | "supplier";
 
 function TextField({
   field,
   fields,
   problem,
   onField,
+  maxLength = 40,
   "data-autofocus": autoFocus,
-}: FieldsetProps & { field: TextName; "data-autofocus"?: true }) {
+}: FieldsetProps & { field: TextName; maxLength?: number; "data-autofocus"?: true }) {
   const { t } = useTranslation("products");
   return (
     <TextInput
       label={t(`bulk.fields.${field}`)}
       description={t(`bulk.what.${field}`)}
       value={fields[field]}
-      maxLength={40}
+      maxLength={maxLength}
       error={problem?.field === field ? t(`bulk.problems.${problem.problem}`) : null}
       onChange={({ currentTarget }) => onField(field, currentTarget.value)}
       {...(autoFocus === undefined ? {} : { "data-autofocus": true })}

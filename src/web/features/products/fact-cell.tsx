@@ -11,7 +11,6 @@ import type { FactKey } from "./list-columns.ts";
 type FactCellProps = { product: ListedProduct; row: number; fact: FactKey; context: FactContext };
 
 export function FactCell({ product, row, fact, context }: FactCellProps) {
-  const format = useFormat();
   const { packagingPerUnit, vatRate, offers } = product;
   switch (fact) {
     case "costMethod":
@@ -23,15 +22,22 @@ export function FactCell({ product, row, fact, context }: FactCellProps) {
     case "vatRate":
       return <VatRate rate={vatRate} />;
     case "packaging":
-      return packagingPerUnit === null ? <Usual /> : <Amount value={packagingPerUnit} currency="PLN" shown={context.currency} />;
+      return <Packaging value={packagingPerUnit} shown={context.currency} />;
+    case "supplier":
+      return <Supplier supplier={product.supplier} />;
     case "stock":
     case "daysOfStock":
       return <Stock product={product} fact={fact} lowStockDays={context.lowStockDays} />;
     case "offers":
-      return <span className={`${ui.num} ${offers === 0 ? ui.warn : ""}`}>{format.count(offers)}</span>;
+      return <Offers count={offers} />;
     case "costChangedAt":
       return <ChangedAt product={product} zone={context.zone} />;
   }
+}
+
+function Supplier({ supplier }: { supplier: string | null }) {
+  const { t } = useTranslation("products");
+  return supplier === null ? <None reason={t("noSupplier")} /> : <span className={ui.clamp}>{supplier}</span>;
 }
 
 function VatRate({ rate }: { rate: number | null }) {
@@ -64,9 +70,15 @@ function Usual() {
   return <span className={`${ui.small} ${ui.muted}`}>{t("usual")}</span>;
 }
 
-function Amount({ value, currency, shown }: { value: number; currency: string; shown: string }) {
+function Packaging({ value, shown }: { value: number | null; shown: string }) {
   const format = useFormat();
-  return <span className={`${ui.num} ${ui.amount}`}>{format.money(value, currency, { bare: currency === shown })}</span>;
+  if (value === null) return <Usual />;
+  return <span className={`${ui.num} ${ui.amount}`}>{format.money(value, "PLN", { bare: shown === "PLN" })}</span>;
+}
+
+function Offers({ count }: { count: number }) {
+  const format = useFormat();
+  return <span className={`${ui.num} ${count === 0 ? ui.warn : ""}`}>{format.count(count)}</span>;
 }
 
 function Price({ product: { priceFrom, priceTo }, context }: { product: ListedProduct; context: FactContext }) {

@@ -9,6 +9,7 @@ const FACTS = [
   { key: "price", sort: "price", width: 152 },
   { key: "vatRate", sort: null, width: 96 },
   { key: "packaging", sort: null, width: 104 },
+  { key: "supplier", sort: null, width: 160 },
 ] as const;
 const STOCK_FACTS = [
   { key: "stock", sort: "stock", width: 88 },

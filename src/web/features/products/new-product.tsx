@@ -7,7 +7,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { useCreateProductMutation } from "./products.api.ts";
 
-const BLANK = { sku: "", name: "", ean: "" };
+const BLANK = { sku: "", name: "", ean: "", supplier: "" };
 
 type NewProductProps = { onClose: () => void; onMade: (product: { id: string; name: string; sku: string }) => void };
 
@@ -19,8 +19,8 @@ export function NewProduct({ onClose, onMade }: NewProductProps) {
     saved: BLANK,
     draft: "newProduct",
     check: ({ sku }) => (sku.trim() === "" ? { sku: t("new.needsSku") } : {}),
-    send: async ({ sku, name, ean }) => {
-      const { data, error } = await create({ sku: sku.trim(), name: name.trim(), ean: ean.trim() === "" ? null : ean.trim() });
+    send: async ({ sku, name, ean, supplier }) => {
+      const { data, error } = await create({ sku: sku.trim(), name: name.trim(), ean: ean.trim() === "" ? null : ean.trim(), supplier });
       if (data !== undefined) onMade(data);
       return { error };
     },
@@ -45,6 +45,7 @@ export function NewProduct({ onClose, onMade }: NewProductProps) {
         <TextInput label={t("new.sku")} description={t("new.skuWhat")} maxLength={200} data-autofocus {...form.getInputProps("sku")} />
         <TextInput label={t("new.name")} maxLength={500} {...form.getInputProps("name")} />
         <TextInput label={t("new.ean")} inputMode="numeric" maxLength={14} {...form.getInputProps("ean")} />
+        <TextInput label={t("new.supplier")} maxLength={200} {...form.getInputProps("supplier")} />
         <Refusal title={t("new.failed")} error={refusal} />
       </form>
     </SidePanel>
