@@ -526,6 +526,8 @@ declare module "*/imports.module.css" {
   export const mappingList: string;
   export const mappingRow: string;
   export const pasted: string;
+  export const period: string;
+  export const proposals: string;
   export const recognised: string;
   export const remarks: string;
   export const remarksHead: string;

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { headersOf } from "./columns.ts";
+import { AdsEffect } from "./ads-effect.tsx";
 import { ImportChanges } from "./import-changes.tsx";
 import { ImportEffect } from "./import-effect.tsx";
 import { ImportFailure } from "./import-failure.tsx";
@@ -62,6 +63,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
       {asks ? <Questions state={state} busy={isLoading} onAnswer={send} /> : <ImportFailure state={state} />}
       {state.status === "succeeded" && <ImportSummary state={state} />}
       <ImportEffect state={state} />
+      <AdsEffect state={state} />
       <ImportPreview state={state} />
       <NewProducts state={state} />
       <ImportRemarks state={state} />

@@ -7,6 +7,7 @@ import type { ImportState } from "#contract/imports.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
+import { AdsEffect } from "./ads-effect.tsx";
 import { ImportChanges } from "./import-changes.tsx";
 import { ImportEffect } from "./import-effect.tsx";
 import { ImportFailure } from "./import-failure.tsx";
@@ -33,6 +34,7 @@ export function ImportResult({ state }: { state: ImportState }) {
       )}
       {state.rows > 0 && <ImportSummary state={state} />}
       <ImportEffect state={state} />
+      <AdsEffect state={state} />
       {isTrial && <ImportPreview state={state} />}
       <NewProducts state={state} />
       <ImportRemarks state={state} />
@@ -43,14 +45,14 @@ export function ImportResult({ state }: { state: ImportState }) {
   );
 }
 
-function Outcome({ state: { undoneAt, dryRun } }: { state: ImportState }) {
+function Outcome({ state: { undoneAt, dryRun, kind } }: { state: ImportState }) {
   const { t } = useTranslation("imports");
   return (
     <output className={`${ui.note} ${ui.noteProfit}`}>
       <Check size={16} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <strong className={ui.strong}>{undoneAt === null ? t(dryRun ? "result.checked" : "result.done") : t("result.undone")}</strong>
-        {!dryRun && undoneAt === null && <div>{t("result.visible")}</div>}
+        {!dryRun && undoneAt === null && <div>{t(kind === "ads" ? "result.visibleAds" : "result.visible")}</div>}
       </div>
     </output>
   );

@@ -1,6 +1,6 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports.module.css";
-import { Button, Select } from "@mantine/core";
+import { Button, Select, TextInput } from "@mantine/core";
 import { CircleHelp } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -24,7 +24,7 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (questions.every(({ id }) => answers[id] !== undefined)) onAnswer(answers);
+    if (questions.every((question) => isAnswered(question, answers[question.id]))) onAnswer(answers);
   };
   return (
     <form className={css.inset} onSubmit={submit}>
@@ -41,7 +41,7 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
           question={question}
           state={state}
           value={answers[question.id] ?? null}
-          missing={tried && answers[question.id] === undefined}
+          missing={tried && !isAnswered(question, answers[question.id])}
           onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
         />
       ))}
@@ -54,6 +54,14 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
   );
 }
 
+/** Of a period both days must be there, in their order. */
+function isAnswered({ input }: Question, answer: string | undefined): boolean {
+  if (answer === undefined) return false;
+  if (input !== "period") return true;
+  const [first, last] = daysOf(answer);
+  return first !== "" && last !== "" && first <= last;
+}
+
 /** What fits best is filled in; it holds only once it is sent. */
 function suggestedAnswers(questions: readonly Question[]): Record<string, string> {
   return Object.fromEntries(questions.flatMap(({ id, suggested }) => (suggested === undefined ? [] : [[id, suggested.option]])));
@@ -64,40 +72,121 @@ const MEANINGS = ["delivery_price", "delivery_cost"] as const;
 
 type FieldProps = { question: Question; state: ImportState; value: string | null; missing: boolean; onChange: (value: string) => void };
 
-function QuestionField({ question, state, value, missing, onChange }: FieldProps) {
+/** One of what is offered; a period is two days. */
+function QuestionField(props: FieldProps) {
+  return props.question.input === "period" ? <PeriodField {...props} /> : <ChoiceField {...props} />;
+}
+
+const SEPARATOR = "/";
+
+/** The first and the last day, as they are answered; empty until both are said. */
+function PeriodField({ question: { options }, value, missing, onChange }: FieldProps) {
   const { t } = useTranslation("imports");
-  const columnLabel = useColumnLabel(state.kind);
-  const [subject = ""] = question.id.split(":");
-  const label = () => {
-    if (subject === "column") return t("questions.column", { column: columnLabel(question.column ?? "") });
-    if (subject === "decimal") return t("questions.decimal", { column: question.column ?? "" });
-    if (subject === "market") return t("questions.market");
-    if (subject === "meaning") return t("questions.meaning", { column: question.column ?? "" });
-    return t("questions.other", { subject: question.column ?? question.id });
-  };
-  const optionLabel = (option: string) => {
-    if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
-    if (option === "-") return t(subject === "meaning" ? "questions.unread" : "questions.without");
-    if (subject !== "meaning") return option;
-    const meaning = MEANINGS.find((known) => known === option);
-    return meaning === undefined ? columnLabel(option) : t(`questions.meanings.${meaning}`);
-  };
+  const format = useFormat();
+  const [first = "", last = ""] = (value ?? "").split(SEPARATOR);
+  const say = (days: readonly string[]) => onChange(days.join(SEPARATOR));
+  const isWrong = first !== "" && last !== "" && first > last;
+  const problem = (day: string) => (isWrong ? t("questions.periodOrder") : missing && day === "" ? t("questions.missingDay") : null);
+  return (
+    <fieldset className={css.period}>
+      <legend>{t("questions.period")}</legend>
+      <p className={`${ui.secondary} ${ui.small}`}>{t("questions.periodWhy")}</p>
+      {options.length > 0 && (
+        <div className={css.proposals}>
+          {options.map((option) => (
+            <button
+              key={option}
+              type="button"
+              className={`${ui.chip} ${ui.num}`}
+              aria-pressed={option === value}
+              onClick={() => onChange(option)}
+            >
+              {format.range(...daysOf(option))}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={css.row}>
+        <TextInput
+          type="date"
+          label={t("questions.periodStart")}
+          value={first}
+          error={problem(first)}
+          onChange={({ currentTarget }) => say([currentTarget.value, last])}
+        />
+        <TextInput
+          type="date"
+          label={t("questions.periodEnd")}
+          value={last}
+          error={problem(last)}
+          onChange={({ currentTarget }) => say([first, currentTarget.value])}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function daysOf(period: string): [first: string, last: string] {
+  const [first = "", last = ""] = period.split(SEPARATOR);
+  return [first, last];
+}
+
+function ChoiceField({ question, state, value, missing, onChange }: FieldProps) {
+  const { t } = useTranslation("imports");
+  const { labelOf, optionOf } = useQuestionWords(state);
   return (
     <Select
-      label={label()}
+      label={labelOf(question)}
       placeholder={t("questions.choose")}
       description={
         question.suggested !== undefined && question.suggested.option === value
-          ? t(`questions.suggested.${question.suggested.confidence}`)
+          ? t(`questions.suggested.${subjectOf(question) === "costIs" ? "bills" : question.suggested.confidence}`)
           : null
       }
       searchable={question.options.length > 8}
       value={value}
       error={missing ? t("questions.missing") : null}
-      data={[...new Set(question.options)].map((option) => ({ value: option, label: optionLabel(option) }))}
+      data={[...new Set(question.options)].map((option) => ({ value: option, label: optionOf(question, option) }))}
       onChange={(chosen) => {
         if (chosen !== null) onChange(chosen);
       }}
     />
   );
+}
+
+function subjectOf({ id }: Question): string {
+  return id.split(":")[0] ?? "";
+}
+
+/** A question and its answers in words. */
+function useQuestionWords({ kind }: ImportState) {
+  const { t } = useTranslation("imports");
+  const columnLabel = useColumnLabel(kind);
+  const labelOf = (question: Question): string => {
+    const column = question.column ?? "";
+    switch (subjectOf(question)) {
+      case "column":
+        return t("questions.column", { column: columnLabel(column) });
+      case "decimal":
+        return t("questions.decimal", { column });
+      case "market":
+        return t("questions.market");
+      case "meaning":
+        return t("questions.meaning", { column });
+      case "costIs":
+        return t("questions.costIs");
+      default:
+        return t("questions.other", { subject: question.column ?? question.id });
+    }
+  };
+  const optionOf = (question: Question, option: string): string => {
+    const subject = subjectOf(question);
+    if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
+    if (subject === "costIs") return t(option === "net" ? "questions.net" : "questions.gross");
+    if (option === "-") return t(subject === "meaning" ? "questions.unread" : "questions.without");
+    if (subject !== "meaning") return option;
+    const meaning = MEANINGS.find((known) => known === option);
+    return meaning === undefined ? columnLabel(option) : t(`questions.meanings.${meaning}`);
+  };
+  return { labelOf, optionOf };
 }

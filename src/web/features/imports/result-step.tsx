@@ -39,8 +39,8 @@ export function ResultStep({ id, answers, onClose }: ResultStepProps) {
           {t("common:close")}
         </Button>
         {state.status === "succeeded" && (
-          <Button component={Link} to="/system">
-            {t("result.dashboard")}
+          <Button component={Link} to={state.kind === "ads" ? "/system/allegro-ads" : "/system"}>
+            {t(state.kind === "ads" ? "result.ads" : "result.dashboard")}
           </Button>
         )}
       </div>
