@@ -95,6 +95,7 @@ const Environment = z.object({
   ENCRYPTION_KEYS: encryptionKeys.optional(),
   BACKUP_PASSPHRASE: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
   BACKUP_KEY: backupKey.optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: onOrOff.default(false),
   SENTRY_DSN: webAddress.optional(),
   SOURCE_URL: webAddress.optional(),
   LOG_LEVEL: z

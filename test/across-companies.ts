@@ -38,6 +38,16 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^\s*select distinct company_id as "companyId" from expense_versions where kind = 'recurring' and end_day is null$/,
   },
   {
+    name: "companies whose alert rules are asked",
+    why: "The hourly job has the rules of each of them asked, one company after another.",
+    statement: /^\s*select distinct company_id as "companyId" from stores where deleted_at is null$/,
+  },
+  {
+    name: "sealed secrets of webhooks of a copy",
+    why: "npm run backup counts those that no key of the instance opens, npm run restore seals them with its own; each is written back to its company.",
+    statement: /^\s*select company_id as "companyId", id, secret from webhooks where secret is not null$/,
+  },
+  {
     name: "companies with rules of tags",
     why: "The daily job follows the rules of each of them, one company after another.",
     statement: /^\s*select distinct company_id as "companyId" from tag_rules$/,

@@ -2,6 +2,7 @@
 import type pg from "pg";
 import { totpContext } from "#accounts/second-factor.ts";
 import { tokenContext } from "#db/connections.ts";
+import { webhookContext } from "#db/webhooks.ts";
 import { type SecretKeys, open, seal } from "#db/secrets.ts";
 
 type Token = { companyId: number; storeId: number; access: Buffer | null; refresh: Buffer | null };
@@ -10,6 +11,9 @@ type Factor = { id: number; secret: Buffer };
 const TOKENS = `
 select company_id as "companyId", store_id as "storeId", access_token as access, refresh_token as refresh
 from store_connections where refresh_token is not null or access_token is not null`;
+type Signing = { companyId: number; id: number; secret: Buffer };
+
+const WEBHOOKS = `select company_id as "companyId", id, secret from webhooks where secret is not null`;
 const FACTORS = "select id, totp_secret as secret from users where totp_secret is not null";
 
 /** null = the keys do not open it. */
@@ -29,6 +33,8 @@ function contextsOf({ companyId, storeId }: Token): { access: string; refresh: s
 export async function countUnopened(client: pg.ClientBase, keys: SecretKeys): Promise<number> {
   const { rows: tokens } = await client.query<Token>(TOKENS);
   const { rows: factors } = await client.query<Factor>(FACTORS);
+  const { rows: signing } = await client.query<Signing>(WEBHOOKS);
+  const lostSecrets = signing.filter(({ companyId, id, secret }) => opened(keys, secret, webhookContext(companyId, id)) === null);
   const lostTokens = tokens.filter((token) => {
     const contexts = contextsOf(token);
     return [
@@ -36,7 +42,7 @@ export async function countUnopened(client: pg.ClientBase, keys: SecretKeys): Pr
       token.refresh === null || opened(keys, token.refresh, contexts.refresh) !== null,
     ].includes(false);
   });
-  return lostTokens.length + factors.filter(({ id, secret }) => opened(keys, secret, totpContext(id)) === null).length;
+  return lostTokens.length + lostSecrets.length + factors.filter(({ id, secret }) => opened(keys, secret, totpContext(id)) === null).length;
 }
 
 /** Sealed anew with the keys of this instance where only those of the copy open it; what neither opens stays as it is. */
@@ -56,6 +62,14 @@ export async function resealValues(client: pg.ClientBase, keys: { ours: SecretKe
       token.storeId,
       resealed(token.access, contexts.access, keys),
       resealed(token.refresh, contexts.refresh, keys),
+    ]);
+  }
+  const { rows: signing } = await client.query<Signing>(WEBHOOKS);
+  for (const { companyId, id, secret } of signing) {
+    await client.query("update webhooks set secret = $3 where company_id = $1 and id = $2", [
+      companyId,
+      id,
+      resealed(secret, webhookContext(companyId, id), keys),
     ]);
   }
   const { rows: factors } = await client.query<Factor>(FACTORS);

@@ -40,6 +40,9 @@ test("reads have no body and nothing that changes data is open to everybody but 
     "/api/forgot-password",
     "/api/login",
     "/api/login-link",
+    // Their address carries a signed token, and they end letters alone.
+    "/api/mails/off/:token",
+    "/api/mails/on/:token",
     "/api/register",
     "/api/reset-password/:token",
   ]);

@@ -1,4 +1,4 @@
-/** What a person should hear of, wherever they are in the product; so far the company's open alerts. */
+/** What a person should hear of, wherever they are in the product; the company's open alerts, those of one rule together where they are many, and what was told lately and is over. */
 import { z } from "zod";
 import { Alert } from "./alerts.ts";
 import { Count, InstantText } from "./common.ts";
@@ -10,6 +10,8 @@ export const Notification = Alert.pick({ id: true, title: true, text: true, link
     at: InstantText,
     /** Whether this user has marked it, or something later, as read. */
     isRead: z.boolean(),
+    /** It was told and holds no more. */
+    isOver: z.boolean(),
   })
   .meta({ id: "Notification" });
 export type Notification = z.output<typeof Notification>;

@@ -52,6 +52,8 @@ type Description = {
    * it. Without it nobody does (`no-store`).
    */
   cache?: "allowed" | "revalidated";
+  /** Its address carries a secret of its own and no cookie: other sites have nothing to gain by it. */
+  withoutCsrf?: true;
   /** The answer carries secrets that are shown once: no `Idempotency-Key` keeps it. */
   storesAnswer?: false;
   /** Answers also while the instance is being worked on. */

@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as ads from "./ads.ts";
+import * as alertRules from "./alert-rules.ts";
 import * as alerts from "./alerts.ts";
 import * as banners from "./banners.ts";
 import * as billingTypes from "./billing-types.ts";
@@ -20,6 +21,7 @@ import * as imports from "./imports.ts";
 import * as income from "./income.ts";
 import * as invitations from "./invitations.ts";
 import * as ledger from "./ledger.ts";
+import * as letters from "./letters.ts";
 import * as maintenance from "./maintenance.ts";
 import * as meta from "./meta.ts";
 import * as notifications from "./notifications.ts";
@@ -46,6 +48,7 @@ import * as tagRules from "./tag-rules.ts";
 import * as team from "./team.ts";
 import * as todo from "./todo.ts";
 import * as trends from "./trends.ts";
+import * as webhooks from "./webhooks.ts";
 import type { RouteContract } from "./route.ts";
 
 /** The files of the contract: every route that one of them exports is part of the API. The order is that of the API document. */
@@ -54,6 +57,7 @@ const FILES = [
   firstRun,
   accounts,
   profile,
+  letters,
   impersonation,
   subscription,
   team,
@@ -65,6 +69,8 @@ const FILES = [
   imports,
   progress,
   alerts,
+  alertRules,
+  webhooks,
   billingTypes,
   notifications,
   dashboard,

@@ -1,20 +1,8 @@
 import { z } from "zod";
+import { TODO_KINDS } from "#core/todo.ts";
 import { Count, DayText, DisplayCurrency, Id, MoneyOrNull } from "./common.ts";
 import { EveryMarket } from "./filter.ts";
 import type { RouteContract } from "./route.ts";
-
-const TODO_KINDS = [
-  "missingCosts",
-  "lossProduct",
-  "unallocatedAds",
-  "unallocatedFees",
-  "withoutSale",
-  "mismatch",
-  "claimableCommission",
-  "expiredStore",
-  "rejectedRows",
-  "unansweredImport",
-] as const;
 
 const TodoItem = z.object({
   /** The matter itself, whatever is at stake. */

@@ -17,6 +17,9 @@ export const LETTER_KINDS = [
   "recoveryCodeUsed",
   "impersonation",
   "companyDeleted",
+  "alerts",
+  "alertTest",
+  "morning",
 ] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createSignWitness } from "#files/decimal-sign.ts";
 import { readVatRate } from "#files/vat-rate.ts";
+import { tellableAt } from "./alert-rules.ts";
 import { averageCosts } from "./average.ts";
 import { chartContext } from "./chart-context.ts";
 import { lastDayToClaim } from "./commission-refund.ts";
@@ -157,6 +158,13 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
       const split = isSplit(by) ? by : "day";
       const { columns: drawn } = chartContext(buckets(...rangeOf(range), split, "2025-03-20"), split, "2025-03-20", parseDay(first));
       return { says: columns, is: drawn[0] === undefined ? "none" : `${drawn.length} from ${drawn[0].startDate}` };
+    },
+  ],
+  "Quiet hours": [
+    ([local = "", hours = "", told = ""]) => {
+      const [quietFrom = 0, quietTo = 0] = hours.split("–").map(Number);
+      const at = instantOf(`${local}:00`, "Europe/Warsaw");
+      return { says: instantOf(`${told}:00`, "Europe/Warsaw"), is: tellableAt(at, { quietFrom, quietTo }, "Europe/Warsaw") };
     },
   ],
   "Numbers and dates in files": [

@@ -41,6 +41,7 @@ export const SCREENS = {
   resetPassword: { path: "/reset-password", for: "guests", texts: ["login"] },
   emailUpdate: { path: "/email-update", for: "anybody", texts: ["login"] },
   companyDeleted: { path: "/company-deleted", for: "anybody", texts: ["login"] },
+  mailOff: { path: "/mail-off", for: "anybody", texts: ["login"] },
   terms: { path: "/terms-and-conditions", for: "anybody", texts: ["terms", "login"], isBare: true },
 
   dashboard: {
@@ -167,6 +168,14 @@ export const SCREENS = {
     tab: "settingsTabs.stores",
   },
   connect: { for: "members", path: "/system/settings/stores/connect", texts: ["stores"] },
+  alerts: {
+    for: "members",
+    path: "/system/settings/alerts",
+    texts: ["alerts", "offers"],
+    name: "settingsTabs.alerts",
+    words: "reports:screen.alerts",
+    tab: "settingsTabs.alerts",
+  },
   users: {
     for: "members",
     path: "/system/users",

@@ -24,7 +24,9 @@ export type WorkerDeps = {
   /** Time as the connector sees it; absent = the real one. */
   clock?: Clock;
   /** Where links of letters lead, and the mail server; `transport` null = letters stay in the development mailbox. */
-  mail?: { appUrl: string; transport: MailTransport | null };
+  mail?: { appUrl: string; apiUrl?: string; transport: MailTransport | null };
+  /** Whether webhooks may lead into the network of the instance itself; absent = no. */
+  webhooksReachPrivate?: boolean;
   /** Told about every request to a marketplace. */
   onRequest?: (request: RequestRecord) => void;
   /** Told about jobs that ended as failed; absent = nobody. */

@@ -3,6 +3,7 @@ import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import { type ImportRun, importFile } from "#pipeline/import-file.ts";
 import { followRulesForNew, SAID_FIELDS } from "#pipeline/tags/follow-rules.ts";
+import { enqueueCheck } from "#queue/enqueue-alerts.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask } from "./context.ts";
 import { JobRefused } from "./run-job.ts";
@@ -23,6 +24,7 @@ export const importFileTask: JobTask = async ({ database, scope, run }) => {
     run: found,
     progress: (done, total, message) => reportProgress(scope, run.id, done, total, message),
   });
-  if (!found.dryRun)
-    await followRulesForNew(scope, dayInZone(new Date().toISOString(), zoneOf("PL")), found.kind === "products" ? SAID_FIELDS : []);
+  if (found.dryRun) return;
+  await followRulesForNew(scope, dayInZone(new Date().toISOString(), zoneOf("PL")), found.kind === "products" ? SAID_FIELDS : []);
+  await enqueueCheck(scope, "soon");
 };

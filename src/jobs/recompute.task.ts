@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { withTransaction } from "#db/connection.ts";
 import { recompute } from "#pipeline/recompute.ts";
+import { enqueueCheck } from "#queue/enqueue-alerts.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { Day } from "#core/facts.ts";
 import { parseDay } from "#core/day.ts";
@@ -41,6 +42,7 @@ export const recomputeTask: JobTask = async ({ scope, run }) => {
       (done, total) => reportProgress(scope, run.id, done, total),
     ),
   );
+  await enqueueCheck(scope, "soon");
   const { rows } = await sql<{ userId: number | null }>`
     select created_by as "userId" from job_runs where company_id = ${scope.companyId} and id = ${run.id}`.execute(scope.db);
   // Of given values: a row made of what is read gets its number from the machine it is read on, and the log would be out of order.

@@ -3,6 +3,7 @@ import { countRecentMails, dropMail, findWaitingMail, keepMail, markMailFailed, 
 import { composeLetter, type Letter } from "#mail/letter.ts";
 import { localeFrom, readTexts, type Texts } from "#text/texts.ts";
 import type { WorkerDeps } from "./context.ts";
+import { isDigest, writeDigest } from "./letters/digest-of.ts";
 
 /** More of one kind to one address within an hour are not sent: an address field is no way to flood a stranger. */
 const MOST_PER_HOUR = 10;
@@ -15,12 +16,16 @@ function mailId(payload: unknown): number {
   return id;
 }
 
-async function write({ database, mail }: WorkerDeps, waiting: WaitingMail): Promise<Letter | null> {
+async function write(deps: WorkerDeps, waiting: WaitingMail): Promise<Letter | null> {
+  const { database, mail } = deps;
   if ((await countRecentMails(database.db, waiting)) >= MOST_PER_HOUR) return null;
   const addressed = await addressLetter(database.db, waiting);
   if (addressed === null) return null;
   catalogues ??= readTexts();
-  return composeLetter(catalogues, { ...addressed, locale: localeFrom(addressed.locale), appUrl: mail?.appUrl ?? "" });
+  const letter = { ...addressed, locale: localeFrom(addressed.locale), appUrl: mail?.appUrl ?? "" };
+  if (!isDigest(waiting)) return composeLetter(catalogues, letter);
+  const written = await writeDigest(deps, catalogues, waiting);
+  return written === null ? null : composeLetter(catalogues, { ...letter, ...written });
 }
 
 /**

@@ -80,7 +80,9 @@ test("a file that is tried again stands behind those of its company that wait al
   const [first, second] = [await add(72, "import-file"), await add(72, "import-file")];
   await requeue(scope, first);
   const third = await add(72, "import-file");
-  const { rows } = await database.pool.query<{ key: string }>("select key from graphile_worker.jobs order by priority");
+  const { rows } = await database.pool.query<{ key: string }>(
+    "select key from graphile_worker.jobs where task_identifier = 'import-file' order by priority",
+  );
   expect(rows.map(({ key }) => key)).toEqual([second, first, third].map((id) => `job-72-${id}`));
 });
 

@@ -11,8 +11,25 @@ export type Slots = { readonly tasks: readonly Task[]; readonly atOnce: number }
 export const SLOTS = [
   { tasks: ["send-mail"], atOnce: 1 },
   { tasks: ["import-file", "undo-import"], atOnce: 2 },
-  { tasks: ["recompute", "sync-store", "sync-round", "schedule-syncs", "fetch-rates", "daily", "purge-company"], atOnce: 2 },
+  {
+    tasks: [
+      "recompute",
+      "sync-store",
+      "sync-round",
+      "schedule-syncs",
+      "fetch-rates",
+      "daily",
+      "purge-company",
+      "check-alerts",
+      "hourly-alerts",
+      "tell-alerts",
+      "morning-letters",
+    ],
+    atOnce: 2,
+  },
   { tasks: ["sync-past"], atOnce: 1 },
+  // Somebody else's server may take its ten seconds, and nothing of ours waits for it.
+  { tasks: ["send-webhook"], atOnce: 1 },
 ] as const satisfies readonly Slots[];
 
 /** A job's lock, its transaction and its progress; each kind of place listens for new jobs. */

@@ -6,12 +6,14 @@ import type { CompanyScope } from "#db/scope.ts";
 import { findCertaintyDay } from "#ledger/certainty.ts";
 import type { Clock } from "#marketplace/connector.ts";
 import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
+import { hasUncheckedFacts } from "#pipeline/alerts/alert-rules.query.ts";
 import { MINUTE } from "#pipeline/sync/plan.ts";
 import { wantsPast } from "#pipeline/sync/read-past.ts";
 import type { SyncOutcome } from "#pipeline/sync/sync-run.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
 import { followRulesForNew } from "#pipeline/tags/follow-rules.ts";
 import { addPast } from "#queue/add-past.ts";
+import { enqueueCheck } from "#queue/enqueue-alerts.ts";
 import type { WorkerDeps } from "./context.ts";
 import { type Open, type Round, type Skipped, connectorOf, later, openStore, whileLocked } from "./open-store.ts";
 import { realClock } from "./real-clock.ts";
@@ -42,6 +44,7 @@ async function lockedRound(deps: WorkerDeps, round: Round, clock: Clock): Promis
     await ageOrdersOnce(scope, open.isFirstRound, clock);
     await concludeRound(round, open, outcome, clock);
     await giveTags(deps, scope, clock);
+    if (outcome.kind === "unauthorized" || (await hasUncheckedFacts(scope, storeId))) await enqueueCheck(scope, "soon");
     return outcome;
   } catch (error) {
     await markStore(scope, storeId, "failed");

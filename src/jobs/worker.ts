@@ -5,6 +5,7 @@ import { type Job, Logger, type Runner, type TaskList, type WorkerPool, run } fr
 import pg from "pg";
 import { type Task, jobOfKey } from "#queue/tasks.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
+import { runCheck, runHourlyChecks } from "./check-alerts.task.ts";
 import { runDaily } from "./daily.task.ts";
 import { endJob } from "./end-job.ts";
 import { fetchRates } from "./fetch-rates.task.ts";
@@ -14,12 +15,15 @@ import { runPurge } from "./purge-company.task.ts";
 import { recomputeTask } from "./recompute.task.ts";
 import { runJob } from "./run-job.ts";
 import { sendMail } from "./send-mail.task.ts";
+import { scheduleMornings } from "./letters/morning-letters.task.ts";
 import { scheduleSyncs } from "./schedule-syncs.task.ts";
 import { SLOTS, type Slots } from "./slots.ts";
 import { runSyncPast } from "./sync-past.task.ts";
 import { runSyncRound, syncStoreTask } from "./sync-store.task.ts";
 import type { SpentJob } from "./take-over.ts";
+import { runTelling } from "./tell-alerts.task.ts";
 import { undoImportTask } from "./undo-import.task.ts";
+import { sendWebhook } from "./webhooks/send-webhook.task.ts";
 import type { WorkerSession } from "./worker-session.ts";
 
 const COMPANY_TASKS = {
@@ -37,6 +41,8 @@ const CRONTAB = `
 40 11 * * * fetch-rates ?jobKey=fetch-rates&max=5
 10 16 * * * fetch-rates ?id=fetch-rates-evening&jobKey=fetch-rates&max=5
 20 2 * * * daily ?jobKey=daily&max=3
+5 * * * * morning-letters ?jobKey=morning-letters&max=3
+35 * * * * hourly-alerts ?jobKey=hourly-alerts&max=3
 * * * * * schedule-syncs ?jobKey=schedule-syncs&max=1
 `;
 
@@ -64,6 +70,11 @@ function tasksOf(deps: WorkerDeps): TaskList {
     daily: async () => runDaily(deps),
     "purge-company": async (payload) => runPurge(deps, payload),
     "send-mail": async (payload) => sendMail(deps, payload),
+    "send-webhook": async (payload, { job }) => sendWebhook(deps, payload, job.attempts >= job.max_attempts),
+    "check-alerts": async (payload) => runCheck(deps, payload),
+    "hourly-alerts": async () => runHourlyChecks(deps),
+    "tell-alerts": async (payload) => runTelling(deps, payload),
+    "morning-letters": async () => scheduleMornings(deps),
     "schedule-syncs": async () => scheduleSyncs(deps),
     "sync-past": async (payload, helpers) => runSyncPast(deps, payload, helpers.abortSignal ?? new AbortController().signal),
     "sync-round": async (payload, helpers) => runSyncRound(deps, payload, helpers.abortSignal ?? new AbortController().signal),

@@ -12,6 +12,10 @@ export type LetterContent = {
   paragraphs: readonly string[];
   /** What happened, when and by whom, as a small table below the first paragraph. */
   details: readonly { name: string; value: string }[];
+  /** What happened, sentence by sentence, each leading to the screen it is seen on. */
+  sentences: readonly { text: string; detail: string; url: string | null }[];
+  /** How whoever reads it gets no more of its kind. */
+  off: { label: string; url: string } | null;
   link: { label: string; url: string; hint: string } | null;
   note: string;
   signature: string;
@@ -35,6 +39,22 @@ function detailTable(details: LetterContent["details"]): string {
   return `<table class="details" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLES.details}">${rows.join("")}</table>`;
 }
 
+function sentence({ text, detail, url }: LetterContent["sentences"][number]): string {
+  const said = escapeHtml(text);
+  const linked = url === null ? said : `<a class="link" href="${escapeHtml(url)}" style="${STYLES.link}">${said}</a>`;
+  const more = detail === "" ? "" : `<br><span class="small" style="${STYLES.small}">${escapeHtml(detail)}</span>`;
+  return `<li class="text" style="${STYLES.text}">${linked}${more}</li>`;
+}
+
+function sentenceList(sentences: LetterContent["sentences"]): string {
+  return sentences.length === 0 ? "" : `<ul style="${STYLES.list}">${sentences.map(sentence).join("")}</ul>`;
+}
+
+function offLine(off: LetterContent["off"]): string {
+  if (off === null) return "";
+  return `<p class="footer" style="${STYLES.footer}"><a class="footer" href="${escapeHtml(off.url)}" style="${STYLES.footerLink}">${escapeHtml(off.label)}</a></p>`;
+}
+
 /**
  * The link twice: as a button whose table keeps its shape in every program, and written out for programs and people that
  * do not follow buttons.
@@ -55,7 +75,7 @@ const BRAND = `<table role="presentation" cellpadding="0" cellspacing="0" style=
  * was opened. Every element carries its own style for programs that drop style sheets; the sheet adds the dark scheme.
  */
 export function letterHtml(content: LetterContent): string {
-  const { locale, subject, preview, greeting, paragraphs, details, link, note, signature, footer } = content;
+  const { locale, subject, preview, greeting, paragraphs, sentences, off, details, link, note, signature, footer } = content;
   const [first = "", ...rest] = paragraphs;
   return `<!doctype html>
 <html lang="${locale}">
@@ -76,11 +96,13 @@ ${BRAND}
 <h1 class="title" style="${STYLES.title}">${escapeHtml(subject)}</h1>
 ${[greeting, first].map((text) => paragraph(text, "text")).join("\n")}
 ${detailTable(details)}
+${sentenceList(sentences)}
 ${rest.map((text) => paragraph(text, "text")).join("\n")}
 ${action(link)}
 ${note === "" ? "" : `<div class="note" style="${STYLES.note}">${paragraph(note, "small")}</div>`}
 </div>
 ${[signature, ...footer].map((text) => paragraph(text, "footer")).join("\n")}
+${offLine(off)}
 </main>
 </body>
 </html>

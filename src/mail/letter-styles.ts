@@ -45,6 +45,8 @@ export const STYLES = {
   button: `border-radius:6px;background:${LIGHT.accentFill}`,
   label: `display:inline-block;padding:12px 24px;border-radius:6px;${FONT};font-size:15px;font-weight:600;line-height:20px;color:#FFFFFF;text-decoration:none`,
   link: `color:${LIGHT.accent}`,
+  list: "margin:0 0 16px;padding:0 0 0 20px",
+  footerLink: `color:${LIGHT.textSecondary};text-decoration:underline`,
   note: `margin:20px 0 0;padding:16px 0 0;border-top:1px solid ${LIGHT.border}`,
 } as const;
 

@@ -4,7 +4,20 @@ import type { TextLocale, Texts } from "#text/texts.ts";
 import { type LetterContent, letterHtml } from "./letter-html.ts";
 
 /** A letter ready to be sent; text and HTML say the same. */
-export type Letter = { subject: string; text: string; html: string; links: string[] };
+export type Letter = {
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  /** Where a mail program takes it off by itself, without a page; absent = it cannot be taken off. */
+  off?: string;
+};
+
+/** Of a letter that is made of what happened: its own subject and sentences, each with the screen it is seen on. */
+export type Digest = { subject: string; intro: string; sentences: readonly { text: string; detail: string; path: string | null }[] };
+
+/** How the reader ends letters of the kind: a page for people, an address for mail programs. */
+export type OffLinks = { page: string; call: string };
 
 /** Where the link of a letter leads: a page of the web app, with the one-time token in the query. */
 const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = {
@@ -25,13 +38,18 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   recoveryCodeUsed: () => "/forgot-password",
   impersonation: () => "/system/settings/account",
   companyDeleted: null,
+  alerts: () => "/system/settings/alerts",
+  alertTest: () => "/system/settings/alerts",
+  morning: () => "/system",
 };
 
-function asText({ greeting, paragraphs, details, link, note, signature, footer }: LetterContent): string {
+function asText({ greeting, paragraphs, sentences, details, link, off, note, signature, footer }: LetterContent): string {
   const facts = details.map(({ name, value }) => `${name}: ${value}`).join("\n");
   const action = link === null ? [] : [`${link.label}:\n${link.url}`];
   const [first = "", ...rest] = paragraphs;
-  const parts = [greeting, first, facts, ...rest, ...action, note, ["-- ", signature, ...footer].join("\n")];
+  const told = sentences.map(({ text, detail, url }) => [`- ${text}`, detail, url ?? ""].filter((line) => line !== "").join("\n  "));
+  const ending = off === null ? [] : [`${off.label}: ${off.url}`];
+  const parts = [greeting, first, facts, ...told, ...rest, ...action, note, ["-- ", signature, ...footer, ...ending].join("\n")];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
@@ -45,6 +63,11 @@ function detailsOf(text: string): LetterContent["details"] {
     .split("\n")
     .map((line) => ({ name: line.slice(0, line.indexOf(": ")), value: line.slice(line.indexOf(": ") + 2) }))
     .filter(({ name }) => name !== "");
+}
+
+/** To whom it came, and from where. */
+function whereFrom({ email = "" }: LetterValues, appUrl: string): LetterValues {
+  return { email: String(email), host: hostOf(appUrl) };
 }
 
 function hostOf(address: string): string {
@@ -72,29 +95,44 @@ function readable(texts: Texts, values: LetterValues, locale: TextLocale): Lette
  */
 export function composeLetter(
   texts: Texts,
-  letter: { locale: TextLocale; kind: LetterKind; values: LetterValues; appUrl: string; token: string },
+  letter: {
+    locale: TextLocale;
+    kind: LetterKind;
+    values: LetterValues;
+    appUrl: string;
+    token: string;
+    digest?: Digest;
+    off?: OffLinks | null;
+  },
 ): Letter {
-  const { locale, kind, appUrl, token } = letter;
+  const { locale, kind, appUrl, token, digest, off = null } = letter;
   const values = readable(texts, letter.values, locale);
   const say = (key: string): string => (texts.has(locale, `mail:${key}`) ? texts.say(locale, `mail:${key}`, values) : "");
-  const path = PATHS[kind]?.(encodeURIComponent(token));
-  const paragraphs = say(`${kind}.body`).split("\n");
+  const linkPath = PATHS[kind]?.(encodeURIComponent(token));
+  const paragraphs = (digest?.intro ?? say(`${kind}.body`)).split("\n");
   const content: LetterContent = {
     locale,
-    subject: say(`${kind}.subject`),
+    subject: digest?.subject ?? say(`${kind}.subject`),
     preview: capitalised(paragraphs[0] ?? ""),
     greeting: say("greeting"),
     paragraphs,
+    sentences: linked(digest?.sentences ?? [], appUrl),
+    off: off && { label: say("off"), url: off.page },
     details: detailsOf(say(`${kind}.details`)),
-    link: path === undefined ? null : { label: say(`${kind}.action`), url: `${appUrl}${path}`, hint: say("linkHint") },
+    link: linkPath === undefined ? null : { label: say(`${kind}.action`), url: `${appUrl}${linkPath}`, hint: say("linkHint") },
     note: say(`${kind}.note`),
     signature: say("signature"),
-    footer: [texts.say(locale, "mail:footer", { email: String(values["email"] ?? ""), host: hostOf(appUrl) })],
+    footer: [texts.say(locale, "mail:footer", whereFrom(values, appUrl))],
   };
-  return {
-    subject: content.subject,
-    text: asText(content),
-    html: letterHtml(content),
-    links: content.link === null ? [] : [content.link.url],
-  };
+  return letterOf(content, off);
+}
+
+function linked(sentences: Digest["sentences"], appUrl: string): LetterContent["sentences"] {
+  return sentences.map(({ path, ...said }) => ({ ...said, url: path === null ? null : `${appUrl}${path}` }));
+}
+
+function letterOf(content: LetterContent, off: OffLinks | null): Letter {
+  const { subject, sentences, link } = content;
+  const links = [...sentences.map(({ url }) => url), link?.url ?? null, off?.page ?? null].filter((url) => url !== null);
+  return { subject, text: asText(content), html: letterHtml(content), links, ...(off === null ? {} : { off: off.call }) };
 }

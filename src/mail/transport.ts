@@ -28,7 +28,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
     socketTimeout: PATIENCE_MS,
   });
   return {
-    async send(to, { subject, text, html }) {
+    async send(to, { subject, text, html, off }) {
       // As an object, an address is never parsed for a list of further ones.
       await transport.sendMail({
         from,
@@ -36,7 +36,11 @@ export function smtpTransport(url: string, from: string): MailTransport {
         subject,
         text,
         html,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          // RFC 8058: one click of the mail program, without a page and without signing in.
+          ...(off === undefined ? {} : { "List-Unsubscribe": `<${off}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+        },
       });
     },
     close: () => transport.close(),

@@ -7,6 +7,8 @@ import { lockCompany } from "#ledger/company-lock.ts";
 export const OF_COMPANY = [
   "ads_report_days",
   "ads_statistics",
+  "alert_notices",
+  "alert_rules",
   "alerts",
   "audit_log",
   "banner_dismissals",
@@ -88,6 +90,8 @@ export const OF_COMPANY = [
   "tile_sets",
   "todo_deferrals",
   "touched_keys",
+  "webhook_deliveries",
+  "webhooks",
   "stores",
   "companies",
 ] as const;

@@ -13,6 +13,11 @@ export const TASKS = [
   "schedule-syncs",
   "daily",
   "send-mail",
+  "send-webhook",
+  "check-alerts",
+  "hourly-alerts",
+  "tell-alerts",
+  "morning-letters",
   "purge-company",
 ] as const;
 export type Task = (typeof TASKS)[number];

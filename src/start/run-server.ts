@@ -128,6 +128,7 @@ async function startWorker(server: Server, opened: OpenDatabase, marketplaces: M
     marketplaces,
     secretKeys: await secretKeysOf(config),
     mail: mailOf(config),
+    webhooksReachPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
     reports,
   });
   shutdown.add("worker", () => worker.stop());

@@ -64,6 +64,35 @@ declare module "*/alerts-card.module.css" {
   export const title: string;
 }
 
+declare module "*/alerts.module.css" {
+  export const actions: string;
+  export const add: string;
+  export const address: string;
+  export const answer: string;
+  export const body: string;
+  export const found: string;
+  export const head: string;
+  export const hour: string;
+  export const letterHour: string;
+  export const log: string;
+  export const number: string;
+  export const pickers: string;
+  export const quiet: string;
+  export const rule: string;
+  export const rules: string;
+  export const scope: string;
+  export const secret: string;
+  export const section: string;
+  export const sentence: string;
+  export const times: string;
+  export const told: string;
+  export const webhook: string;
+  export const webhookForm: string;
+  export const webhookHead: string;
+  export const webhookName: string;
+  export const webhooks: string;
+}
+
 declare module "*/assignments.module.css" {
   export const body: string;
   export const label: string;

@@ -2,6 +2,7 @@
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { TEST_PASSWORD } from "#testing/app.ts";
+import { ALERT_CASES, ALERTS_OWN } from "./alert-cases.ts";
 import { type Case, nothing, object, own } from "./case.ts";
 import { PRODUCT_CASES } from "./product-cases.ts";
 import { TAG_CASES } from "./tag-cases.ts";
@@ -59,6 +60,7 @@ function isPlainReport({ method, policy, tag, params, body }: RouteContract): bo
 
 const OWN_CASES: Readonly<Record<string, Case>> = {
   ...PRODUCT_CASES,
+  ...ALERT_CASES,
   "GET /sanctum/csrf-cookie": own(nothing),
   "POST /api/login": {
     ...secret(
@@ -264,6 +266,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/stores/:id/disconnect",
   "POST /api/stores/:id/restore",
   "GET /api/alerts",
+  ...ALERTS_OWN,
   "GET /api/notifications",
   "GET /api/banners",
   "PATCH /api/banners/:id",

@@ -15,6 +15,7 @@ import { withTransaction } from "#db/connection.ts";
 import type { TestApp, TestClient } from "#testing/app.ts";
 import type { ConsentServer } from "#testing/consent-server.ts";
 import { asSaid } from "#testing/said-costs.ts";
+import { addAlertRules, type AlertVictim } from "./alert-cases.ts";
 import { idOf, type Scope } from "./insert.ts";
 import { addExpenses } from "./victim-expenses.ts";
 import { addImports } from "./victim-imports.ts";
@@ -71,7 +72,8 @@ export type Victim = {
   /** About a compensation: one that waits, and one that was booked. */
   unclearId: string;
   bookedId: string;
-} & Connected;
+} & Connected &
+  AlertVictim;
 
 type Connected = {
   /** Connected by a consent of the marketplace. */
@@ -311,6 +313,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
   await sql`
     insert into todo_deferrals (company_id, user_id, item_key, amount, item_count)
     values (${scope.companyId}, ${owner.userId}, ${accounts.deferralKey}, ${AMOUNT}, 1)`.execute(scope.db);
+  const rules = await addAlertRules(owner, { marker: MARKER, productId: texts.productId });
   const changeId = await changeCosts(owner, texts.productId);
   const deliveryId = await enterDelivery(owner);
   return {
@@ -321,6 +324,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     ...texts,
     changeId,
     deliveryId,
+    ...rules,
     ...accounts,
     ...(await connectAccount(scope, owner, allegro)),
   };

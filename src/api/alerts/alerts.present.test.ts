@@ -6,6 +6,8 @@ const texts = readTexts();
 const ROW = {
   id: 1,
   storeId: 1,
+  ruleId: null,
+  total: 1,
   storeName: "Sklep",
   baseMarket: "PL",
   orderId: null,

@@ -6,6 +6,8 @@ import { numberTexts } from "#core/number-text.ts";
 import { dayText, monthText } from "../domain/day-text.ts";
 import { type SayText, sayIn } from "../domain/report.ts";
 import { listOf, reasonOf } from "../domain/set-aside.words.ts";
+import { isAlertRuleKind } from "#core/alert-rules.ts";
+import { sayAlert } from "#text/alert-words.ts";
 import type { AlertRow } from "./alerts.query.ts";
 
 type Values = AlertRow["params"];
@@ -20,6 +22,7 @@ const LINKS: Readonly<Record<string, string>> = {
   pastFailing: "/system/settings/stores",
   listGap: "/system/settings/stores",
   jobFailed: "/system/progress",
+  webhookDisabled: "/system/settings/alerts",
 };
 
 /** null when the alert lacks a value that the address needs. */
@@ -97,6 +100,7 @@ function setAsideValues({ params, seenAt, baseMarket }: AlertRow, say: SayText):
 
 /** An alert in the words of a language, with the screen that shows its cause. */
 export function presentAlert(row: AlertRow, texts: Texts, locale: TextLocale): Alert {
+  if (row.ruleId !== null) return presentRuleAlert(row, row.ruleId, texts, locale);
   const { id, kind, storeId, raisedAt, seenAt, times } = row;
   const known = texts.has(locale, `api:alert.${kind}.title`) ? kind : "other";
   const values = valuesOf(row, texts, locale);
@@ -115,5 +119,26 @@ export function presentAlert(row: AlertRow, texts: Texts, locale: TextLocale): A
     link: linkOf(kind, values),
     bookable: kind === "unclearCompensation",
     billingType: kind === "unknownBillingType" && typeof row.params["typeId"] === "string" ? row.params["typeId"] : null,
+  };
+}
+
+function presentRuleAlert(
+  { id, kind, storeId, params, raisedAt, seenAt, times }: AlertRow,
+  ruleId: number,
+  texts: Texts,
+  locale: TextLocale,
+): Alert {
+  if (!isAlertRuleKind(kind)) throw new Error(`no alert rule is of the kind ${kind}`);
+  const said = sayAlert(texts, locale, { kind, ruleId, storeId, params });
+  return {
+    ...said,
+    id: String(id),
+    kind,
+    storeId: storeId === null ? null : String(storeId),
+    raisedAt,
+    seenAt,
+    times,
+    bookable: false,
+    billingType: null,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
+import { isNotToldTwice } from "./alerts.query.ts";
 
 export type ReadMark = {
   /** ISO 8601 instant up to which the user has read; null = nothing yet. */
@@ -11,7 +12,7 @@ export async function findReadMark({ db, companyId }: CompanyScope, userId: numb
   const { rows } = await sql<ReadMark>`
     select u.notifications_read_at as "readAt", (
       select count(*)::int from alerts a left join stores s on s.company_id = a.company_id and s.id = a.store_id
-      where a.company_id = ${companyId} and a.resolved_at is null and s.deleted_at is null
+      where a.company_id = ${companyId} and a.resolved_at is null and s.deleted_at is null and ${isNotToldTwice(companyId)}
         and a.seen_at > coalesce(u.notifications_read_at, '-infinity')) as unread
     from users u where u.company_id = ${companyId} and u.id = ${userId}`.execute(db);
   return rows[0] ?? { readAt: null, unread: 0 };

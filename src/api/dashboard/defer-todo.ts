@@ -3,8 +3,8 @@ import { addDays } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import type { CallOf } from "../http/call.ts";
 import { everythingOn, inReport } from "../domain/report.ts";
-import { dropDeferral, saveDeferral } from "./todo-deferrals.query.ts";
-import { findMatters } from "./todo.ts";
+import { dropDeferral, saveDeferral } from "#ledger/reports/todo/deferrals.ts";
+import { findMatters } from "#ledger/reports/todo/matters.ts";
 
 const WEEK = 7;
 

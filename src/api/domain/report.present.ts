@@ -1,9 +1,10 @@
 import type { FiguresSchema } from "#contract/figures.ts";
 import type { Day, Instant } from "#core/facts.ts";
-import { figuresOf, restFigures, withoutSales } from "#core/figures.ts";
+import { restFigures } from "#core/figures.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import { findFxMissing, type MissingCurrency, untranslated } from "#ledger/reports/sums/fx-missing.ts";
+import { figuresOfRange } from "#ledger/reports/sums/range-figures.ts";
 import { areRatesFetched } from "#queue/rates-job.ts";
 import type { RangeSums } from "#ledger/reports/sums/range-sums.ts";
 import { feesAloneOf } from "#ledger/reports/sums/fees-alone.ts";
@@ -18,9 +19,8 @@ export function presentTranslation({ translation }: RangeRate): { translation?: 
   return { translation: { from: "PLN", rate: Number(mid), table, date } };
 }
 
-export function presentFigures(found: RangeSums, { rate }: RangeRate): FiguresSchema {
-  const figures = figuresOf(found.sums, rate);
-  return found.isBeforeSales ? withoutSales(figures) : figures;
+export function presentFigures(found: RangeSums, rate: RangeRate): FiguresSchema {
+  return figuresOfRange(found, rate);
 }
 
 /** „Nieprzypisane”: what belongs to no product or offer. */

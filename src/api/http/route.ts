@@ -79,7 +79,7 @@ function guard(api: Api, contract: RouteContract): (request: FastifyRequest, rep
   return async (request, reply) => {
     if (!contract.duringMaintenance) await checkMaintenance(api, request);
     const session = contract.policy === "public" ? null : await signedIn(request, api);
-    checkCsrf(request, api.deps.config);
+    if (!contract.withoutCsrf) checkCsrf(request, api.deps.config);
     if (session?.account.isDemoGuest) checkGuest(contract);
     if (session !== null && !isAllowed(contract.policy, session.account)) {
       throw new AppError("FORBIDDEN", `role ${session.account.role} may not call a route of policy ${contract.policy}`);

@@ -17,7 +17,8 @@ export type AlertKind =
   | "syncFailing"
   | "pastFailing"
   | "listGap"
-  | "jobFailed";
+  | "jobFailed"
+  | "webhookDisabled";
 
 export type NewAlert = {
   readonly kind: AlertKind;

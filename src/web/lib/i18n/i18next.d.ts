@@ -1,5 +1,6 @@
 import type account from "#text/locales/pl/account.json";
 import type ads from "#text/locales/pl/ads.json";
+import type alerts from "#text/locales/pl/alerts.json";
 import type banners from "#text/locales/pl/banners.json";
 import type common from "#text/locales/pl/common.json";
 import type costs from "#text/locales/pl/costs.json";
@@ -31,6 +32,7 @@ declare module "i18next" {
     resources: {
       account: typeof account;
       ads: typeof ads;
+      alerts: typeof alerts;
       banners: typeof banners;
       common: typeof common;
       costs: typeof costs;

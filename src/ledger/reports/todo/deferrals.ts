@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DeferredTodo, TodoItem } from "#contract/todo.ts";
 import type { Day, Minor } from "#core/facts.ts";
+import type { DeferredMatter, Matter } from "#core/todo.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 export type Deferral = {
@@ -43,17 +43,17 @@ export async function dropDeferral({ db, companyId }: CompanyScope, userId: numb
 }
 
 /** A tenth more at stake is another matter; what has no amount has changed with its number. */
-function hasChanged({ amount, count }: TodoItem, then: Deferral): boolean {
+function hasChanged({ amount, count }: Matter, then: Deferral): boolean {
   if (amount === null || then.amount === null) return count !== then.count;
   return Math.abs(amount) * 10 > Math.abs(then.amount) * 11;
 }
 
 /** What is to be settled now, and what waits. */
 export function apart(
-  items: readonly TodoItem[],
+  items: readonly Matter[],
   deferrals: readonly Deferral[],
   today: Day,
-): { items: TodoItem[]; deferred: DeferredTodo[] } {
+): { items: Matter[]; deferred: DeferredMatter[] } {
   const byKey = new Map(deferrals.map((deferral) => [deferral.key, deferral]));
   const waiting = items.flatMap((item) => {
     const deferral = byKey.get(item.key);

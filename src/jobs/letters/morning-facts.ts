@@ -1,0 +1,94 @@
+/** What the letter of the morning is made of: the dashboard's own figures, bridge and matters of one day (docs/RULES.md, Letter of the morning). */
+import { sql } from "kysely";
+import { BRIDGE_PARTS, type BridgePart, bridgeOf, fittedBridge } from "#core/bridge.ts";
+import { addDays, instantOf } from "#core/day.ts";
+import type { Day, Instant, Minor } from "#core/facts.ts";
+import { figureChange } from "#core/figure-display.ts";
+import { type Figures, SAME_CURRENCY } from "#core/figures.ts";
+import { MARKETS, zoneOf } from "#core/market.ts";
+import type { Matter } from "#core/todo.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { findBridgeProducts } from "#ledger/reports/bridge/bridge-sides.ts";
+import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
+import { resolveScope } from "#ledger/reports/scope/resolve-scope.ts";
+import { inSnapshot } from "#ledger/reports/scope/snapshot.ts";
+import { findRangeRate } from "#ledger/reports/scope/translation.ts";
+import { figuresOfRange } from "#ledger/reports/sums/range-figures.ts";
+import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import { apart, findDeferrals } from "#ledger/reports/todo/deferrals.ts";
+import { findMatters } from "#ledger/reports/todo/matters.ts";
+
+/** Stores whose last reading lies before the day was over. */
+type StaleStore = { name: string; last: Instant | null };
+
+export type MorningFacts = {
+  day: Day;
+  earlierDay: Day;
+  figures: Figures;
+  earlier: Figures;
+  /** Of the profits; null where either is unknown or only bounded. */
+  difference: Minor | null;
+  parts: readonly { key: BridgePart; amount: Minor }[];
+  matters: readonly Matter[];
+  stale: readonly StaleStore[];
+};
+
+const WEEK = 7;
+const MATTERS = 3;
+const PARTS = 2;
+/** A cause of less is none that anybody wants to read of. */
+const LEAST_PART = 100;
+
+const EVERYTHING = {
+  accountType: [],
+  searchedPhrase: "",
+  isAllProductsSelected: true,
+  selectedProductIDs: [],
+  excludedProductIDs: [],
+  markets: [...MARKETS],
+};
+
+/** Null where neither the day nor the one a week before had anything: there is nothing to say. */
+export function findMorningFacts(company: CompanyScope, userId: number, day: Day): Promise<MorningFacts | null> {
+  const today = addDays(day, 1);
+  return inSnapshot(company, async (inside) => {
+    const scope = await resolveScope(inside, { filter: EVERYTHING, market: "PL", currency: "PLN", today });
+    const [range, before] = [oneDay(day), oneDay(addDays(day, -WEEK))];
+    const sumsOf = await findRangeSums(scope, [range, before]);
+    if (sumsOf(range).postings === 0 && sumsOf(before).postings === 0) return null;
+    const rate = await findRangeRate(scope, day);
+    const [figures, earlier] = [figuresOfRange(sumsOf(range), rate), figuresOfRange(sumsOf(before), rate)];
+    const difference = figureChange(earlier, figures, "netProfit").amount;
+    const { items } = apart(await findMatters(scope), await findDeferrals(scope, userId), today);
+    return {
+      day,
+      earlierDay: before.startDate,
+      figures,
+      earlier,
+      difference,
+      parts: difference === null ? [] : await findParts(scope, before.startDate, day, difference),
+      matters: items.slice(0, MATTERS),
+      stale: await findStaleStores(inside, today),
+    };
+  });
+}
+
+const oneDay = (day: Day) => ({ startDate: day, endDate: day });
+
+/** The largest causes, as the bridge has them. */
+async function findParts(scope: ReportScope, before: Day, day: Day, difference: Minor): Promise<MorningFacts["parts"]> {
+  const amounts = fittedBridge(bridgeOf(await findBridgeProducts(scope, oneDay(before), oneDay(day))).parts, SAME_CURRENCY, difference);
+  return BRIDGE_PARTS.map((key) => ({ key, amount: amounts[key] }))
+    .filter(({ amount }) => Math.abs(amount) >= LEAST_PART)
+    .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+    .slice(0, PARTS);
+}
+
+export async function findStaleStores({ db, companyId }: CompanyScope, today: Day): Promise<StaleStore[]> {
+  const midnight = instantOf(`${today}T00:00:00`, zoneOf("PL"));
+  const { rows } = await sql<StaleStore>`
+    select name, last_sync_at as last from stores
+    where company_id = ${companyId} and platform = 'allegro' and deleted_at is null and status in ('connected', 'expired')
+      and (last_sync_at is null or last_sync_at < ${midnight}::timestamptz) order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { DEMO_GUEST_EMAIL } from "#accounts/user.ts";
+import { addDays, dayInZone } from "#core/day.ts";
+import { zoneOf } from "#core/market.ts";
+import { withTransaction } from "#db/connection.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
+import type { WorkerDeps } from "../context.ts";
+import { realClock } from "../real-clock.ts";
+import { findStaleStores } from "./morning-facts.ts";
+
+/** So long the letter waits for a store that was not read since midnight; after that it says so. */
+const PATIENCE_HOURS = 3;
+/** A worker that was away sends what is late by a morning, and nothing in the evening. */
+const LATEST_HOURS = 6;
+
+type Reader = { id: number; companyId: number; email: string; hour: number };
+
+/** Every hour: a letter for everybody whose hour it is in Warsaw, once a day, whatever number of workers there is. */
+export async function scheduleMornings({ database, clock }: WorkerDeps): Promise<void> {
+  const { db } = database;
+  const now = Temporal.Instant.fromEpochMilliseconds((clock ?? realClock).now()).toZonedDateTimeISO(zoneOf("PL"));
+  const today = dayInZone(now.toInstant().toString(), zoneOf("PL"));
+  const { rows } = await sql<Reader>`
+    select id, company_id as "companyId", email, letter_hour as hour from users
+    where letter_hour is not null and letter_hour <= ${now.hour} and letter_hour > ${now.hour - LATEST_HOURS} and coalesce(letter_day, '-infinity') < ${today}
+      and email_verified_at is not null and blocked_at is null and email <> ${DEMO_GUEST_EMAIL}
+    order by company_id, id`.execute(db);
+  const waiting = new Map<number, boolean>();
+  for (const reader of rows) {
+    const { companyId } = reader;
+    if (!waiting.has(companyId)) waiting.set(companyId, (await findStaleStores({ db, companyId }, today)).length > 0);
+    if (waiting.get(companyId) === true && now.hour < reader.hour + PATIENCE_HOURS) continue;
+    await withTransaction(db, async (tx) => {
+      const { rows: taken } = await sql`
+        update users set letter_day = ${today} where id = ${reader.id} and coalesce(letter_day, '-infinity') < ${today} returning id`.execute(
+        tx,
+      );
+      if (taken.length === 0) return;
+      await enqueueMail(tx, { kind: "morning", to: reader.email, userId: reader.id, values: { day: addDays(today, -1) } });
+    });
+  }
+}

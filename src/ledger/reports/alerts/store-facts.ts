@@ -1,0 +1,104 @@
+/** Facts of stores, their orders and their consents, and of expenses that fall due (docs/RULES.md, Alert rules). */
+import { sql } from "kysely";
+import { addDays } from "#core/day.ts";
+import type { Day, Instant } from "#core/facts.ts";
+import { chosenProducts, type Fact, type FactQuestion, isOfProducts, MOST_FACTS, ofMarkets, ofStores } from "./fact-question.ts";
+
+const WEEKS = 28;
+/** So many orders would have been usual in the hours without one; of fewer a pause says nothing. */
+const EXPECTED = 3;
+/** What was not read for so long cannot be called missing. */
+const READ_WITHIN = "2 hours";
+
+type StoreRow = { storeId: number; store: string };
+
+/** Stores that are read and sold nothing for so many hours, where three orders would have been usual. */
+export async function findPausesOfOrders(question: FactQuestion): Promise<Fact[]> {
+  const { companyId, threshold, at, today } = question;
+  const from = addDays(today, -WEEKS);
+  const named = isOfProducts(question) ? sql`r.product_ids && array${chosenProducts(question)}` : sql`true`;
+  const { rows } = await sql<StoreRow & { hours: number; last: Instant; orders: number }>`
+    select s.id as "storeId", s.name as store, o.last, o.orders, floor(extract(epoch from ${at}::timestamptz - o.last) / 3600)::int as hours
+    from stores s
+    join (
+      select r.store_id, max(r.bought_at) as last, count(*)::int as orders from rollup_order r
+      where r.company_id = ${companyId} and r.counted and r.day between ${from} and ${today} and ${ofMarkets(question, "r.market")} and ${named}
+      group by r.store_id
+    ) o on o.store_id = s.id
+    where s.company_id = ${companyId} and s.platform = 'allegro' and s.status = 'connected' and ${ofStores(question, "s.id")}
+      and s.last_sync_at > ${at}::timestamptz - ${READ_WITHIN}::interval
+      and o.last < ${at}::timestamptz - make_interval(hours => ${threshold}::int)
+      and o.orders * ${threshold}::bigint >= ${EXPECTED * WEEKS * 24}
+    order by o.last, s.id limit ${MOST_FACTS}`.execute(question.db);
+  return rows.map(({ storeId, store, hours, last, orders }) => ({
+    subject: String(storeId),
+    storeId,
+    params: { store, hours, last, orders, from, to: today },
+  }));
+}
+
+/** Connected stores of which nothing was read for so many hours, one of whose lists needs a person, or whose consent has ended. */
+export async function findFailedSyncs(question: FactQuestion): Promise<Fact[]> {
+  const { companyId, threshold, at } = question;
+  const { rows } = await sql<StoreRow & { why: string; last: Instant | null }>`
+    select s.id as "storeId", s.name as store, s.last_sync_at as last,
+           case when s.status = 'expired' then 'consent' when f.store_id is not null then 'failed' else 'silent' end as why
+    from stores s
+    left join (select distinct store_id from sync_feeds where company_id = ${companyId} and state = 'failed') f on f.store_id = s.id
+    where s.company_id = ${companyId} and s.platform = 'allegro' and s.status in ('connected', 'expired') and ${ofStores(question, "s.id")}
+      and (s.status = 'expired' or f.store_id is not null
+           or coalesce(s.last_sync_at, s.created_at) < ${at}::timestamptz - make_interval(hours => ${threshold}::int))
+    order by s.id limit ${MOST_FACTS}`.execute(question.db);
+  return rows.map(({ storeId, store, why, last }) => ({
+    subject: String(storeId),
+    storeId,
+    params: { store, why, ...(last === null ? {} : { last }) },
+  }));
+}
+
+/** A consent ends three months after its token was last renewed; a store that is read renews it by itself. */
+export async function findEndingConsents(question: FactQuestion): Promise<Fact[]> {
+  const { companyId, threshold, at } = question;
+  const { rows } = await sql<StoreRow & { ends: Instant; days: number }>`
+    select s.id as "storeId", s.name as store, c.ends, greatest(0, floor(extract(epoch from c.ends - ${at}::timestamptz) / 86400))::int as days
+    from stores s
+    join (
+      select store_id, refreshed_at + interval '3 months' as ends from store_connections where company_id = ${companyId} and ended_at is null
+    ) c on c.store_id = s.id
+    where s.company_id = ${companyId} and s.status in ('connected', 'paused') and ${ofStores(question, "s.id")}
+      and c.ends < ${at}::timestamptz + make_interval(days => ${threshold}::int)
+    order by c.ends, s.id limit ${MOST_FACTS}`.execute(question.db);
+  return rows.map(({ storeId, store, ends, days }) => ({ subject: String(storeId), storeId, params: { store, ends, days } }));
+}
+
+/** Single expenses by their day, recurring ones by the day on which each of their periods begins, from today on. */
+export async function findDueExpenses(question: FactQuestion): Promise<Fact[]> {
+  const { companyId, threshold, today } = question;
+  const until = addDays(today, threshold);
+  const { rows } = await sql<{ expenseId: number; name: string; day: Day; amount: number; currency: string }>`
+    select v.expense_id as "expenseId", e.name, v.day, v.amount, v.currency
+    from (
+      select o.expense_id, o.start_day as day, o.amount, o.currency, o.store_id, o.market
+      from expense_versions o
+      where o.company_id = ${companyId} and o.kind = 'oneOff' and o.start_day between ${today} and ${until}
+      union all
+      select r.expense_id, (r.anchor_day + n.period * r.every)::date, r.amount, r.currency, r.store_id, r.market
+      from (
+        select x.*, x.every_count * case x.every_unit when 'day' then interval '1 day' when 'week' then interval '7 days'
+                                                      when 'month' then interval '1 month' else interval '1 year' end as every,
+               x.every_count * case x.every_unit when 'day' then 1 when 'week' then 7 when 'month' then 28 else 365 end as least_days
+        from expense_versions x
+        where x.company_id = ${companyId} and x.kind = 'recurring' and x.every_count > 0 and x.start_day <= ${until} and (x.end_day is null or x.end_day >= ${today})
+      ) r
+      cross join lateral generate_series(0, (${until}::date - r.anchor_day) / r.least_days) n (period)
+      where (r.anchor_day + n.period * r.every)::date between greatest(${today}::date, r.start_day) and least(${until}::date, coalesce(r.end_day, ${until}::date))
+    ) v
+    join expenses e on e.company_id = ${companyId} and e.id = v.expense_id
+    where e.deleted_at is null and v.amount <> 0 and ${ofStores(question, "v.store_id")} and (v.market = '' or ${ofMarkets(question, "v.market")})
+    order by v.day, e.name, v.expense_id limit ${MOST_FACTS}`.execute(question.db);
+  return rows.map(({ expenseId, name, day, amount, currency }) => ({
+    subject: `${expenseId}:${day}`,
+    storeId: null,
+    params: { expenseId, name, day, amount: -Math.abs(amount), currency },
+  }));
+}

@@ -1,0 +1,123 @@
+/** Alerts of rules in the words of a language, for the app, letters and webhooks, each with the place to act. */
+import type { AlertRuleKind } from "#core/alert-rules.ts";
+import { isDay } from "#core/day.ts";
+import type { Day } from "#core/facts.ts";
+import { intlLocale, numberTexts } from "#core/number-text.ts";
+import { reportQuery } from "#core/report-address.ts";
+import type { TextLocale, Texts } from "./texts.ts";
+
+type AlertParams = Readonly<Record<string, string | number>>;
+
+export type RuleAlert = { kind: AlertRuleKind; ruleId: number; storeId: number | null; params: AlertParams };
+
+type SaidAlert = { title: string; text: string; link: string };
+
+const text = (params: AlertParams, name: string): string => String(params[name] ?? "");
+
+function day(params: AlertParams, name: string): Day {
+  const found = text(params, name);
+  return isDay(found) ? found : "1970-01-01";
+}
+
+/** „12.03.2026”: the same in every language, as on the screens. */
+const dayText = (day: string): string => day.split("-").toReversed().join(".");
+
+function momentText(at: string, locale: TextLocale): string {
+  const style = { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Warsaw" } as const;
+  return new Intl.DateTimeFormat(intlLocale(locale), style).format(new Date(at));
+}
+
+const SHARES = ["margin", "before", "now", "share"] as const;
+const DAYS = ["day", "from", "to"] as const;
+const MOMENTS = ["last", "ends"] as const;
+
+/** What the words of a kind may name, as people write it. `bound`: costs are missing, so it is at most what is known. */
+function valuesOf(texts: Texts, locale: TextLocale, { kind, params }: RuleAlert): Record<string, string | number> {
+  const { money, percent } = numberTexts(locale);
+  const currency = typeof params["currency"] === "string" ? params["currency"] : "PLN";
+  const amounts = ["amount", "price", "floor"].flatMap((name) => {
+    const amount = params[name];
+    return typeof amount === "number" ? [[name === "amount" ? "money" : name, money(amount, currency)]] : [];
+  });
+  const shares = SHARES.flatMap((name) => (typeof params[name] === "number" ? [[name, percent(params[name] / 10_000)]] : []));
+  const days = DAYS.flatMap((name) => (typeof params[name] === "string" ? [[name, dayText(params[name])]] : []));
+  const moments = MOMENTS.flatMap((name) => (typeof params[name] === "string" ? [[name, momentText(params[name], locale)]] : []));
+  const unknown = texts.say(locale, "api:alert.unknown");
+  const program = text(params, "program");
+  return {
+    money: unknown,
+    before: unknown,
+    last: unknown,
+    ...params,
+    ...Object.fromEntries([...amounts, ...shares, ...days, ...moments]),
+    ...(typeof params["days"] === "number" ? { count: params["days"] } : {}),
+    ...(kind === "saleBelowCost" ? { count: Number(params["orders"] ?? 0) } : {}),
+    bound: params["bound"] === 1 ? "≤\u00a0" : "",
+    program: program === "" ? texts.say(locale, "api:alert.priceFloor.program") : program,
+    reason:
+      kind === "syncFailed"
+        ? texts.say(locale, `api:alert.syncFailed.${text(params, "why")}`, { last: lastOf(params, locale, unknown) })
+        : "",
+  };
+}
+
+function lastOf(params: AlertParams, locale: TextLocale, unknown: string): string {
+  return typeof params["last"] === "string" ? momentText(params["last"], locale) : unknown;
+}
+
+const query = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`;
+
+type LinkOf = (alert: RuleAlert) => string;
+
+const rangeOf = ({ params }: RuleAlert) => ({ startDate: day(params, "from"), endDate: day(params, "to") });
+
+const toProduct: LinkOf = (alert) =>
+  `/system/products/${encodeURIComponent(text(alert.params, "productId"))}?${reportQuery(rangeOf(alert), "all")}`;
+
+/** The screen where something can be done about it, with its state in the address. */
+const LINKS: Readonly<Record<AlertRuleKind, LinkOf>> = {
+  lossDay: ({ params }) => `/system?${reportQuery({ startDate: day(params, "day"), endDate: day(params, "day") }, "all")}`,
+  saleBelowCost: (alert) =>
+    `/system/orders?${reportQuery(rangeOf(alert), "all", { sort: "netProfit", order: text(alert.params, "orderId") })}`,
+  priceFloor: (alert) => `${toProduct(alert)}&${query("offerOf", `${text(alert.params, "offerId")}~${text(alert.params, "market")}`)}`,
+  costMissing: ({ params }) => `/system/products?${query("cost", text(params, "productId"))}`,
+  lowMargin: toProduct,
+  feeJump: toProduct,
+  refundSpike: toProduct,
+  lowStock: toProduct,
+  noOrders: (alert) => `/system/orders?${reportQuery(rangeOf(alert), "all", { accountType: JSON.stringify([String(alert.storeId)]) })}`,
+  syncFailed: () => "/system/settings/stores",
+  consentExpiring: ({ storeId }) => `/system/settings/stores/connect?${query("store", String(storeId))}`,
+  expenseDue: ({ params }) => `/system/expenses?${query("expense", text(params, "expenseId"))}`,
+};
+
+export function sayAlert(texts: Texts, locale: TextLocale, alert: RuleAlert): SaidAlert {
+  const values = valuesOf(texts, locale, alert);
+  const say = (part: string): string => texts.say(locale, `api:alert.${alert.kind}.${part}`, values);
+  return { title: say("title"), text: say("text"), link: LINKS[alert.kind](alert) };
+}
+
+/** More of one rule than this are told together. */
+const MOST_APART = 5;
+const NAMED = 3;
+
+type ToldAlert<A> = SaidAlert & { first: A; alerts: readonly A[] };
+
+/** What is told of alerts: each by itself, or those of one rule together where they are many. `total`: of the rule, where not all are here. */
+export function tellAlerts<A extends RuleAlert & { total?: number }>(
+  texts: Texts,
+  locale: TextLocale,
+  alerts: readonly A[],
+): ToldAlert<A>[] {
+  const byRule = Map.groupBy(alerts, ({ ruleId }) => ruleId);
+  return [...byRule.values()].flatMap((same): ToldAlert<A>[] => {
+    const [first] = same;
+    if (first === undefined) return [];
+    const count = Math.max(same.length, first.total ?? 0);
+    if (count <= MOST_APART) return same.map((alert) => ({ ...sayAlert(texts, locale, alert), first: alert, alerts: [alert] }));
+    const named = same.slice(0, NAMED).map((alert) => sayAlert(texts, locale, alert).title);
+    const title = texts.say(locale, `api:alert.many`, { count, rule: texts.say(locale, `api:alert.rule.${first.kind}`) });
+    const more = texts.say(locale, "api:alert.andMore", { count: count - named.length });
+    return [{ title, text: `${named.join("; ")} ${more}`, link: `/system/settings/alerts?rule=${first.ruleId}`, first, alerts: same }];
+  });
+}

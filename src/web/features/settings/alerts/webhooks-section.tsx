@@ -1,0 +1,77 @@
+import "@mantine/core/styles/Input.layer.css";
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "./alerts.module.css";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { WidgetError } from "../../../ui/widget-error.tsx";
+import { Section } from "../sections/section.tsx";
+import { useCreateWebhookMutation, useWebhooksQuery } from "./alert-rules.api.ts";
+import { SecretNote } from "./secret-note.tsx";
+import { WebhookRow } from "./webhook-row.tsx";
+
+export function WebhooksSection() {
+  const { t } = useTranslation("alerts");
+  const { data, error, refetch } = useWebhooksQuery();
+  const mayEdit = useMayEdit();
+  const [secret, setSecret] = useState<string | null>(null);
+  if (data === undefined && error !== undefined) return <WidgetError title={t("failed")} error={error} onRetry={refetch} />;
+  return (
+    <Section title={t("webhooks.title")} text={t("webhooks.text")}>
+      {data === undefined && <Skeleton height={80} aria-busy="true" />}
+      {data?.items.length === 0 && <p className={ui.secondary}>{t("webhooks.none")}</p>}
+      {secret !== null && <SecretNote secret={secret} onClose={() => setSecret(null)} />}
+      <ul className={css.webhooks}>
+        {data?.items.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} onSecret={setSecret} />
+        ))}
+      </ul>
+      {mayEdit && <AddWebhook onSecret={setSecret} />}
+    </Section>
+  );
+}
+
+function AddWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
+  const { t } = useTranslation("alerts");
+  const [create, { error, isLoading }] = useCreateWebhookMutation();
+  const [name, setName] = useState("");
+  const [url, setUrl] = useState("");
+  const add = async (): Promise<void> => {
+    const answer = await create({ name: name.trim(), url: url.trim() });
+    if (answer.data === undefined) return;
+    onSecret(answer.data.secret);
+    setName("");
+    setUrl("");
+  };
+  return (
+    <form
+      className={css.webhookForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextInput
+        size="xs"
+        label={t("webhooks.name")}
+        maxLength={100}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        label={t("webhooks.url")}
+        maxLength={2000}
+        value={url}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+      />
+      <Button type="submit" size="xs" variant="default" loading={isLoading} disabled={name.trim() === "" || url.trim() === ""}>
+        {t("webhooks.add")}
+      </Button>
+      <Refusal title={t("notSaved")} error={error} />
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+/** Every kind of alert leads to the place to act, and the rules are tried and changed where they stand. */
+import { z } from "zod";
+import { readConfig } from "#config.ts";
+import { createUser } from "#accounts/create-user.ts";
+import { runCheck } from "#jobs/check-alerts.task.ts";
+import { ALERT_NOON, loadAlertSeller } from "#testing/alert-seller.ts";
+import { QUIET } from "#testing/worker.ts";
+import { withDatabase } from "../../src/start/command.ts";
+import { expectNoViolations } from "./axe.ts";
+import { picture } from "./picture.ts";
+import { call, expect, product, signIn, test } from "./seller.ts";
+
+const KINDS = 12;
+const Alerts = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string(), link: z.string() })) });
+
+/** The seller of every alert, whose rules were asked at their noon. */
+async function alertedSeller() {
+  const config = readConfig({ ...process.env, ...product().environment });
+  return withDatabase({ config, args: [], say: () => undefined }, async (database) => {
+    const { companyId } = await loadAlertSeller(database);
+    const clock = { now: () => Date.parse(ALERT_NOON), sleep: () => Promise.resolve() };
+    await runCheck({ database, log: QUIET, clock }, { companyId });
+    const seller = { email: `alert${companyId}@example.com`, password: "Bardzo-Tajne-Haslo-2026" };
+    await createUser(database.db, { ...seller, companyId });
+    return seller;
+  });
+}
+
+test("every alert's link opens the screen it is about, and a rule is tried where it stands", async ({ page }) => {
+  await signIn(page, await alertedSeller());
+  const { items } = Alerts.parse(await call(page.request, "GET", "/api/alerts"));
+  expect(new Set(items.map(({ kind }) => kind)).size).toBe(KINDS);
+  for (const { kind, link } of items) {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 }).first(), kind).toBeVisible();
+    await expect(page.getByText("404: nie ma takiej strony"), kind).toHaveCount(0);
+    await expect(page.getByText("Nie ma takiego obiektu"), kind).toHaveCount(0);
+  }
+  await page.goto("/system/settings/alerts");
+  const rules = page.getByRole("region", { name: "Zasady alertów" });
+  await expect(rules.getByRole("switch")).toHaveCount(KINDS);
+  await picture(page, "alerts");
+  const margin = rules.getByRole("listitem").filter({ hasText: "Marża produktu z 30 dni poniżej" });
+  await margin.getByLabel("Próg zasady: Niska marża").fill("7,5");
+  await margin.getByRole("button", { name: "Zapisz zasadę" }).click();
+  await expect(margin.getByRole("button", { name: "Zapisz zasadę" })).toHaveCount(0);
+  await page.reload();
+  await expect(margin.getByLabel("Próg zasady: Niska marża")).toHaveValue("7,5 %");
+  await margin.getByRole("button", { name: "Sprawdź teraz" }).click();
+  await expect(margin.getByText(/^Dziś ta zasada /)).toBeVisible();
+  await expectNoViolations(page, "alerts");
+  const hooks = page.getByRole("region", { name: "Webhooki" });
+  await hooks.getByLabel("Nazwa").fill("n8n");
+  await hooks.getByLabel("Adres").fill("http://127.0.0.1:9/x");
+  await hooks.getByRole("button", { name: "Dodaj webhook" }).click();
+  await expect(hooks.getByText(/^whsec_/)).toBeVisible();
+  await hooks.getByRole("button", { name: "Wyślij próbę" }).click();
+  await expect(hooks.getByText("adres w sieci prywatnej")).toBeVisible();
+});
