@@ -58,6 +58,16 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^\s*select distinct company_id as "companyId" from stores where platform = 'allegro'$/,
   },
   {
+    name: "failed calls that are old",
+    why: "The daily job removes what nobody looks at any more, by age alone.",
+    statement: /^delete from api_failures where last_at < now\(\) - make_interval\(days => \$1\)$/,
+  },
+  {
+    name: "companies with too many failed calls",
+    why: "The daily job cuts each of them to what is kept, one company after another.",
+    statement: /^\s*select company_id as "companyId" from api_failures group by company_id having count\(\*\) > \$1$/,
+  },
+  {
     name: "repeat keys that have run out",
     why: "The daily job removes what nobody needs any more, by age alone.",
     statement: /^delete from idempotency_keys where created_at < now\(\) - interval '2 days'$/,

@@ -4,12 +4,14 @@ import fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import { createPasswords } from "#accounts/passwords.ts";
 import type { Reports } from "#core/reports.ts";
 import { type Feature, findFeatures } from "./features.ts";
+import { createFailureLog } from "#db/api-failures.ts";
 import { serializerCompiler, validatorCompiler } from "./http/contract-compilers.ts";
 import type { ApiDeps } from "./http/deps.ts";
 import { sendError } from "./http/errors.ts";
 import { reportFailure } from "./http/report-failures.ts";
 import { createFindAsking } from "./http/find-asking.ts";
 import { createMaintenanceSwitch } from "./http/maintenance.ts";
+import { logRefusals } from "./http/log-refusals.ts";
 import { localeOf } from "./http/route.ts";
 import { registerSecurity } from "./http/security.ts";
 import { registerStalledBodies } from "./http/stalled-bodies.ts";
@@ -98,6 +100,10 @@ export async function buildApp(deps: ApiDeps, more: readonly Feature[] = []): Pr
     return reply;
   });
   logAnswers(server, deps.reports);
+  logRefusals(
+    server,
+    createFailureLog(deps.database.db, (error) => server.log.warn({ err: error }, "failed calls were not written")),
+  );
   acceptEmptyJson(server);
   registerStalledBodies(server, deps.config.patience);
   registerUsableText(server);

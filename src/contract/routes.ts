@@ -22,6 +22,8 @@ import * as income from "./income.ts";
 import * as invitations from "./invitations.ts";
 import * as ledger from "./ledger.ts";
 import * as letters from "./letters.ts";
+import * as issues from "./issues.ts";
+import * as logs from "./logs.ts";
 import * as maintenance from "./maintenance.ts";
 import * as meta from "./meta.ts";
 import * as notifications from "./notifications.ts";
@@ -49,6 +51,7 @@ import * as team from "./team.ts";
 import * as todo from "./todo.ts";
 import * as trends from "./trends.ts";
 import * as webhooks from "./webhooks.ts";
+import * as undoEntries from "./undo-entries.ts";
 import type { RouteContract } from "./route.ts";
 
 /** The files of the contract: every route that one of them exports is part of the API. The order is that of the API document. */
@@ -90,6 +93,9 @@ const FILES = [
   ledger,
   reconciliation,
   banners,
+  logs,
+  undoEntries,
+  issues,
   maintenance,
   meta,
   devMail,

@@ -1,5 +1,6 @@
 import type { Reports } from "#core/reports.ts";
 import type { Database } from "#db/connection.ts";
+import type { FailureLog } from "#db/api-failures.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { MailTransport } from "#mail/transport.ts";
 import type { SecretKeys } from "#db/secrets.ts";
@@ -29,6 +30,8 @@ export type WorkerDeps = {
   webhooksReachPrivate?: boolean;
   /** Told about every request to a marketplace. */
   onRequest?: (request: RequestRecord) => void;
+  /** Told about every request to a marketplace that failed; absent = nobody. */
+  failures?: Pick<FailureLog, "note">;
   /** Told about jobs that ended as failed; absent = nobody. */
   reports?: Reports;
 };

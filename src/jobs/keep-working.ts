@@ -1,5 +1,6 @@
 /** A worker for as long as the process lives: when one of its lives ends by itself, the next begins under another name. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { createFailureLog } from "#db/api-failures.ts";
 import type { Database } from "#db/connection.ts";
 import type { WorkerDeps } from "./context.ts";
 import { type WorkerLife, type WorkerOptions, startWorker } from "./worker.ts";
@@ -18,12 +19,14 @@ type Life = { readonly worker: WorkerLife; close(): Promise<void> };
 async function begin(open: OpenConnections, deps: Omit<WorkerDeps, "database">, options: WorkerOptions): Promise<Life> {
   const session = openSession();
   const database = open(session);
+  const failures = createFailureLog(database.db, (error) => deps.log.error({ err: error }, "failed calls were not written"));
   try {
-    const worker = await startWorker({ ...deps, database }, session, options);
+    const worker = await startWorker({ ...deps, database, failures }, session, options);
     return {
       worker,
       async close() {
         await worker.stop();
+        await failures.close();
         await database.close();
       },
     };

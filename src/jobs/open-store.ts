@@ -1,6 +1,8 @@
 /** A store that somebody reads: its lock, what is known of its consent, and its connector. */
 import type { CompanyScope } from "#db/scope.ts";
+import { pathTemplate } from "#core/logs.ts";
 import { allegroConnector } from "#marketplace/allegro/connector.ts";
+import type { FailedRequest } from "#marketplace/allegro/exchange.ts";
 import { type Limits, requestLimits } from "#marketplace/allegro/limits.ts";
 import { refreshTokens } from "#marketplace/allegro/oauth.ts";
 import type { Clock, Environment, Marketplaces } from "#marketplace/connector.ts";
@@ -84,7 +86,16 @@ export function connectorOf(
   clock: Clock,
 ): Required<Pick<SyncRun, "connector" | "onPage">> {
   const limits = limitsOf(environment, marketplace.app.clientId, clock);
-  const http = { ...marketplace, clock, limits, signal, onRequest: deps.onRequest };
+  const onFailure = ({ traceId, path, ...failure }: FailedRequest): void =>
+    deps.failures?.note({
+      ...failure,
+      companyId: scope.companyId,
+      storeId,
+      side: "out",
+      path: pathTemplate(path),
+      requestId: traceId.slice(0, 100),
+    });
+  const http = { ...marketplace, clock, limits, signal, onRequest: deps.onRequest, onFailure };
   const tokens = storeTokens({
     scope,
     keys: deps.secretKeys ?? [],

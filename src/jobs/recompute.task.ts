@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { withTransaction } from "#db/connection.ts";
-import { recompute } from "#pipeline/recompute.ts";
+import type { ProfitEffect } from "#core/logs.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { lockCompany } from "#ledger/company-lock.ts";
+import { findDayProfits, profitEffect } from "#ledger/day-profits.ts";
+import type { RefreshProgress } from "#ledger/refresh.ts";
 import { enqueueCheck } from "#queue/enqueue-alerts.ts";
+import { recompute, type RecomputeScope } from "#pipeline/recompute.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { Day } from "#core/facts.ts";
 import { parseDay } from "#core/day.ts";
@@ -26,8 +31,8 @@ function day(value: unknown): Day | null {
 /** Figures follow a changed setting, cost, expense or rate: one transaction, so that no screen shows half of it. */
 export const recomputeTask: JobTask = async ({ scope, run }) => {
   const { payload } = run;
-  const windows = await withTransaction(scope.db, (db) =>
-    recompute(
+  const { windows, effect } = await withTransaction(scope.db, (db) =>
+    measured(
       { db, companyId: scope.companyId },
       {
         productIds: ids(payload["productIds"]),
@@ -47,8 +52,17 @@ export const recomputeTask: JobTask = async ({ scope, run }) => {
     select created_by as "userId" from job_runs where company_id = ${scope.companyId} and id = ${run.id}`.execute(scope.db);
   // Of given values: a row made of what is read gets its number from the machine it is read on, and the log would be out of order.
   await sql`
-    insert into audit_log (company_id, user_id, action, subject_type, effect)
-    values (${scope.companyId}, ${rows[0]?.userId ?? null}, 'recompute', 'ledger', ${JSON.stringify({ reason: payload["reason"] ?? null, windows })}::jsonb)`.execute(
-    scope.db,
-  );
+    insert into audit_log (company_id, user_id, action, subject_type, effect, job_id)
+    values (${scope.companyId}, ${rows[0]?.userId ?? null}, 'recompute', 'ledger',
+            ${JSON.stringify({ reason: payload["reason"] ?? null, windows, ...effect })}::jsonb, ${run.id})`.execute(scope.db);
 };
+
+type Measured = { windows: number; effect: ProfitEffect | null };
+
+/** With what it did to the profit: under the company's lock nothing else moves that between the two looks at it. */
+async function measured(scope: CompanyScope, request: RecomputeScope, progress: RefreshProgress): Promise<Measured> {
+  await lockCompany(scope);
+  const before = await findDayProfits(scope, null);
+  const windows = await recompute(scope, request, progress);
+  return { windows, effect: profitEffect(before, await findDayProfits(scope, null)) };
+}

@@ -1,6 +1,8 @@
 /** Figures follow what a person said about products: at once, or in a job where that would take too long. */
 import type { Day } from "#core/facts.ts";
+import type { ProfitEffect } from "#core/logs.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { findDayProfits, profitEffect } from "#ledger/day-profits.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { enqueueRecompute, type RecomputeRequest } from "#queue/enqueue.ts";
 
@@ -21,14 +23,21 @@ type Following = {
   job: RecomputeRequest;
 };
 
-/** In the caller's transaction. @returns the job that computes the rest, null when every report is right; how many orders are concerned. */
+/** `jobId` null = every report is right, and `effect` says what that did to the profit; null = nothing, or the job will say it. */
+export type Followed = { jobId: number | null; orders: number; effect: ProfitEffect | null };
+
+/** In the caller's transaction. */
 export async function followFigures(
   scope: CompanyScope,
   { userId, atOnce = AT_ONCE }: Waiting,
   { orderIds, days, onlyCosts, restock, job }: Following,
-): Promise<{ jobId: number | null; orders: number }> {
-  if (orderIds.length > atOnce) return { jobId: await enqueueRecompute(scope, { ...job, createdBy: userId }), orders: orderIds.length };
+): Promise<Followed> {
+  if (orderIds.length > atOnce) {
+    return { jobId: await enqueueRecompute(scope, { ...job, createdBy: userId }), orders: orderIds.length, effect: null };
+  }
   const all = [...new Set([...orderIds, ...(await restock())])];
-  if (all.length + days.length > 0) await refreshLedger(scope, { orderIds: all, days, onlyCosts });
-  return { jobId: null, orders: all.length };
+  if (all.length + days.length === 0) return { jobId: null, orders: 0, effect: null };
+  const before = await findDayProfits(scope, null);
+  await refreshLedger(scope, { orderIds: all, days, onlyCosts });
+  return { jobId: null, orders: all.length, effect: profitEffect(before, await findDayProfits(scope, null)) };
 }

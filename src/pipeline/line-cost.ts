@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { Bp, Currency, Day, Decimal } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
+import { findDayProfits, profitEffect } from "#ledger/day-profits.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { type Effect, effectOf } from "./effect.ts";
 import { noteChange } from "./note-change.ts";
@@ -64,10 +65,12 @@ export async function saveLineCost(
   await writeLineCost(scope, key, cost);
   const after = await findLineCost(scope, key);
   if (isSame(before.cost, after.cost)) return { changeId: null, jobId: null };
+  const profits = await findDayProfits(scope, null);
   await refreshLedger(scope, { orderIds: [key.orderId], days: [], onlyCosts: true });
+  const effect = profitEffect(profits, await findDayProfits(scope, null));
   const note: LineCostNote = { ...key, before: before.cost, after: after.cost };
   const products = before.sku === null ? [] : [{ productId: String(before.productId), before: null, after: null }];
-  const changeId = await noteChange(scope, by, { kind, from: before.day, note: { ...note, of: "orderCost" }, jobId: null, products });
+  const changeId = await noteChange(scope, by, { kind, from: before.day, note: { ...note, of: "orderCost" }, jobId: null, effect, products });
   return { changeId: String(changeId), jobId: null };
 }
 

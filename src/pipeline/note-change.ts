@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { writeAudit } from "#accounts/audit.ts";
 import type { Day } from "#core/facts.ts";
+import type { ProfitEffect } from "#core/logs.ts";
 import type { ChangeKind } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
@@ -11,6 +12,8 @@ export type ChangeNote = {
   from: Day | null;
   note: Record<string, unknown>;
   jobId: number | null;
+  /** What it did to the profit, where the figures have followed already. */
+  effect?: ProfitEffect | null;
   /** What differs in each; null where the change is told by its note alone. */
   products: readonly { productId: string; before: object | null; after: object | null }[];
 };
@@ -18,7 +21,7 @@ export type ChangeNote = {
 /** In the transaction of the change. @returns the id by which it is undone. */
 export async function noteChange(scope: CompanyScope, { userId }: { userId: number | null }, change: ChangeNote): Promise<number> {
   const { db, companyId } = scope;
-  const { kind, from, note, jobId, products } = change;
+  const { kind, from, note, jobId, effect = null, products } = change;
   const { rows } = await sql<{ id: number }>`
     insert into product_changes (company_id, kind, user_id, from_day, products, note, job_id)
     values (${companyId}, ${kind}, ${userId}, ${from}, ${products.length}, ${JSON.stringify(note)}, ${jobId})
@@ -36,6 +39,6 @@ export async function noteChange(scope: CompanyScope, { userId }: { userId: numb
     only !== undefined && others.length === 0
       ? { subjectType: "product", subjectId: only.productId, before: only.before ?? undefined, after: only.after ?? undefined }
       : { subjectType: "productChange", subjectId: String(changeId), after: { products: products.length, ...note } };
-  await writeAudit(scope, { action: `product.${kind}`, userId, ...subject });
+  await writeAudit(scope, { action: `product.${kind}`, userId, ...subject, effect, jobId, changeId });
   return changeId;
 }

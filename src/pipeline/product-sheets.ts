@@ -8,7 +8,7 @@ import { lockCompany } from "#ledger/company-lock.ts";
 import { affectedOrders } from "./affected-orders.query.ts";
 import { bookStock } from "./book-stock.ts";
 import { type Effect, effectOf } from "./effect.ts";
-import { followFigures, type Waiting } from "./follow-figures.ts";
+import { type Followed, followFigures, type Waiting } from "./follow-figures.ts";
 import { noteChange } from "./note-change.ts";
 import { findBatchRows, findCircles, findCostRows, findHeads, findRecipes, ownProducts, type StoredSheet } from "./product-sheets.query.ts";
 import { saveSheets, type SheetEdit } from "./save-sheets.ts";
@@ -50,7 +50,7 @@ export async function writeSheets(scope: CompanyScope, by: By, sheets: readonly 
   const stored = new Map((await readSheets(scope, changes.map(idOf))).map((sheet) => [sheet.productId, sheet]));
   const versions = new Map(sheets.map(({ productId, version }) => [productId, stored.get(productId)?.version ?? version]));
   if (changes.length === 0) return { changeId: null, jobId: null, versions };
-  const jobId = await follow(scope, by, changes);
+  const { jobId, effect } = await follow(scope, by, changes);
   const said = SAID_FIELDS.filter((field) => changes.some(({ change }) => change.fields.includes(field)));
   if (said.length > 0) await followRulesAbout(scope, said, by.userId);
   const changeId = await noteChange(scope, by, {
@@ -58,6 +58,7 @@ export async function writeSheets(scope: CompanyScope, by: By, sheets: readonly 
     from: firstDay(changes),
     note: what.note ?? {},
     jobId,
+    effect,
     products: changes.map(({ before }) => ({
       productId: before.productId,
       ...storedParts(before, stored.get(before.productId) ?? before),
@@ -181,17 +182,15 @@ function areCostsOnly(changes: readonly Change[]): boolean {
   return ofFigures(changes).every(({ change }) => change.onlyCosts);
 }
 
-/** @returns the job, null where the figures are right already. */
-async function follow(scope: CompanyScope, by: By, changes: readonly Change[]): Promise<number | null> {
+async function follow(scope: CompanyScope, by: By, changes: readonly Change[]): Promise<Followed> {
   const [from, onlyCosts] = [firstDay(changes), areCostsOnly(changes)];
-  const { jobId } = await followFigures(scope, by, {
+  return followFigures(scope, by, {
     orderIds: await ordersOf(scope, changes),
     days: [],
     onlyCosts,
     restock: () => restock(scope, changes),
     job: { reason: "costs", productIds: ofFigures(changes).map(idOf), ...(from === null ? {} : { from }), onlyCosts },
   });
-  return jobId;
 }
 
 function firstDay(changes: readonly Change[]): Day | null {

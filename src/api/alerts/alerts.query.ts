@@ -1,23 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-
-export type AlertRow = {
-  id: number;
-  kind: string;
-  /** Of the rule that told of it; null = it was not told by a rule. */
-  ruleId: number | null;
-  storeId: number | null;
-  storeName: string | null;
-  baseMarket: string | null;
-  /** The order its parameters name, where it is known. */
-  orderId: number | null;
-  params: Readonly<Record<string, string | number>>;
-  raisedAt: string;
-  seenAt: string;
-  times: number;
-  /** Open alerts of the same rule, whether they are among the asked ones or not. */
-  total: number;
-};
+import type { AlertRow } from "../domain/alerts.present.ts";
 
 export type EndedAlert = Pick<AlertRow, "id" | "storeId" | "params"> & { kind: string; ruleId: number; goneAt: string };
 

@@ -5,7 +5,7 @@ import { withTransaction } from "#db/connection.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";
-import { presentAlert } from "./alerts.present.ts";
+import { presentAlert } from "../domain/alerts.present.ts";
 import { bookCompensations, setAside, unbookCompensations } from "./compensations.ts";
 import { countAlerts, dismissAlert, findAlerts } from "./alerts.query.ts";
 

@@ -50,9 +50,9 @@ export function bookCompensations(call: CallOf<typeof bookCompensationsRoute>): 
     const unclear = await unclearOr404(scope, alertId, true);
     const booked = await bookOperations(scope, unclear, NAME);
     await closeAlert(scope, alertId);
-    await recomputeBooked(scope, booked, userId);
+    const jobId = await recomputeBooked(scope, booked, userId);
     const answer = { operations: booked.operations, amount: booked.amount, currency: unclear.currency };
-    await writeAudit(scope, { action: "compensation.booked", userId, subjectType: "alert", subjectId: String(alertId), after: answer });
+    await writeAudit(scope, { action: "compensation.booked", userId, subjectType: "alert", subjectId: String(alertId), after: answer, jobId });
     return answer;
   });
 }
@@ -66,7 +66,7 @@ export function unbookCompensations(call: CallOf<typeof unbookCompensationsRoute
     const taken = await unbookOperations(scope, unclear);
     if (taken.operations === 0) throw new AppError("NOT_FOUND", `alert ${alertId} was not booked`);
     await reopenAlert(scope, alertId);
-    await recomputeBooked(scope, taken, userId);
-    await writeAudit(scope, { action: "compensation.unbooked", userId, subjectType: "alert", subjectId: String(alertId), before: taken });
+    const jobId = await recomputeBooked(scope, taken, userId);
+    await writeAudit(scope, { action: "compensation.unbooked", userId, subjectType: "alert", subjectId: String(alertId), before: taken, jobId });
   });
 }

@@ -5,8 +5,8 @@ import { type RuleAlert, sayAlert, tellAlerts } from "#text/alert-words.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
-import { presentAlert } from "./alerts.present.ts";
-import { type AlertRow, type EndedAlert, findAlerts, findEnded } from "./alerts.query.ts";
+import { type AlertRow, presentAlert } from "../domain/alerts.present.ts";
+import { type EndedAlert, findAlerts, findEnded } from "./alerts.query.ts";
 import { findReadMark, markRead } from "./notifications.query.ts";
 
 const ASKED = 200;

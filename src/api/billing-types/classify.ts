@@ -72,8 +72,8 @@ export function classifyForCompany(call: CallOf<typeof classifyBillingTypeRoute>
     const previous = await findOwnLine(scope, type.typeId);
     if (previous !== body.line) {
       await saveOwnLine(scope, type.typeId, body.line, userId);
-      await recomputeType(scope, type.typeId, type, userId);
-      await writeAudit(scope, { ...logged(type.typeId, previous, body.line), action: "billingType.classified", userId });
+      const jobId = await recomputeType(scope, type.typeId, type, userId);
+      await writeAudit(scope, { ...logged(type.typeId, previous, body.line), action: "billingType.classified", userId, jobId });
     }
     return { ...extentOf(type), previous };
   });
@@ -84,10 +84,10 @@ function logged(typeId: string, previous: BilledLine | null, line: BilledLine | 
 }
 
 /** The alert, and the figures of the days that such entries lie on. */
-async function recomputeType(scope: CompanyScope, typeId: string, { from, to }: Extent, userId: number): Promise<void> {
+async function recomputeType(scope: CompanyScope, typeId: string, { from, to }: Extent, userId: number): Promise<number> {
   const { isGuess } = await typeOr404(scope, typeId);
   await settleAlert(scope, typeId, isGuess);
-  await enqueueRecompute(scope, { reason: "mapping", billingType: typeId, from, to, createdBy: userId });
+  return enqueueRecompute(scope, { reason: "mapping", billingType: typeId, from, to, createdBy: userId });
 }
 
 export async function everyonesEffect(call: CallOf<typeof everyonesTypeEffectRoute>): Promise<ResponseOf<typeof everyonesTypeEffectRoute>> {

@@ -26,14 +26,14 @@ import {
 /** Who asks, and which day it is there. */
 export type By = { userId: number; today: Day };
 
-async function rowOf(scope: CompanyScope, id: number): Promise<ExpenseRow> {
+export async function rowOf(scope: CompanyScope, id: number): Promise<ExpenseRow> {
   const [row] = await findExpenses(scope, [id]);
   if (row === undefined) throw new AppError("NOT_FOUND", `no expense ${id}`);
   return row;
 }
 
 /** What was booked out of the wallet is settled there; changed here, the two would tell different things. */
-async function lockOwn(scope: CompanyScope, id: number): Promise<ExpenseRow> {
+export async function lockOwn(scope: CompanyScope, id: number): Promise<ExpenseRow> {
   if ((await lockExpense(scope, id)) === null) throw new AppError("NOT_FOUND", `no expense ${id}`);
   const row = await rowOf(scope, id);
   if (!row.byHand)
@@ -41,7 +41,7 @@ async function lockOwn(scope: CompanyScope, id: number): Promise<ExpenseRow> {
   return row;
 }
 
-function versionOf({ everyCount, everyUnit, storeId, market, tagId, productId, ...version }: VersionRow): ExpenseVersion {
+export function versionOf({ everyCount, everyUnit, storeId, market, tagId, productId, ...version }: VersionRow): ExpenseVersion {
   const text = (id: number): string | null => (id === 0 ? null : String(id));
   return {
     ...version,
@@ -69,7 +69,7 @@ function termsOf(asked: ExpenseTerms): Terms {
 }
 
 /** An id that is not the company's is a wrong field, whatever it is elsewhere. */
-async function checkOwn(scope: CompanyScope, { storeId, tagId, productId }: Terms): Promise<void> {
+export async function checkOwn(scope: CompanyScope, { storeId, tagId, productId }: Pick<Terms, "storeId" | "tagId" | "productId">): Promise<void> {
   const id = (text: string | null): number => (text === null ? 0 : (numberOf(text) ?? -1));
   const own = await findOwn(scope, { storeId: id(storeId), tagId: id(tagId), productId: id(productId) });
   const wrong = [...(own.store ? [] : ["storeId"]), ...(own.tag ? [] : ["tagId"]), ...(own.product ? [] : ["productId"])];
@@ -78,7 +78,7 @@ async function checkOwn(scope: CompanyScope, { storeId, tagId, productId }: Term
   throw new AppError("VALIDATION", `not the company's: ${wrong.join(", ")}`, { fields });
 }
 
-async function save(scope: CompanyScope, id: number, versions: readonly ExpenseVersion[]): Promise<void> {
+export async function save(scope: CompanyScope, id: number, versions: readonly ExpenseVersion[]): Promise<void> {
   const number = (text: string | null): number => (text === null ? 0 : Number(text));
   const stored = versions.map((version) => ({
     ...version,
@@ -92,10 +92,10 @@ async function save(scope: CompanyScope, id: number, versions: readonly ExpenseV
 type Span = Pick<ExpenseVersion, "kind" | "start" | "end">;
 
 /** The days that either of the two histories reaches are computed again. */
-async function recomputeSpan(scope: CompanyScope, by: By, versions: readonly Span[]): Promise<void> {
+export async function recomputeSpan(scope: CompanyScope, by: By, versions: readonly Span[]): Promise<number | null> {
   const span = bookedSpan(versions);
-  if (span === null) return;
-  await enqueueRecompute(scope, {
+  if (span === null) return null;
+  return enqueueRecompute(scope, {
     reason: "expenses",
     daysOnly: true,
     from: span.from,
@@ -104,11 +104,13 @@ async function recomputeSpan(scope: CompanyScope, by: By, versions: readonly Spa
   });
 }
 
-function note(scope: CompanyScope, by: By, action: string, id: number, change: { before?: unknown; after?: unknown }): Promise<void> {
+type NotedChange = { before?: unknown; after?: unknown; jobId?: number | null };
+
+export function note(scope: CompanyScope, by: By, action: string, id: number, change: NotedChange): Promise<void> {
   return writeAudit(scope, { action: `expense.${action}`, userId: by.userId, subjectType: "expense", subjectId: String(id), ...change });
 }
 
-function categoryId(scope: CompanyScope, name: string | null): Promise<number | null> {
+export function categoryId(scope: CompanyScope, name: string | null): Promise<number | null> {
   return name === null || name === "" ? Promise.resolve(null) : categoryNamed(scope, name);
 }
 
@@ -119,8 +121,8 @@ export async function createExpense(scope: CompanyScope, by: By, body: BodyOf<ty
   const id = await insertExpense(scope, body, await categoryId(scope, body.category));
   const versions = changedVersions([], terms, null);
   await save(scope, id, versions);
-  await recomputeSpan(scope, by, versions);
-  await note(scope, by, "created", id, { after: body });
+  const jobId = await recomputeSpan(scope, by, versions);
+  await note(scope, by, "created", id, { after: body, jobId });
   return presentExpense(await rowOf(scope, id), by.today);
 }
 
@@ -133,16 +135,17 @@ export async function changeExpense(scope: CompanyScope, by: By, id: number, bod
     category: body.category === undefined ? row.category : body.category,
   };
   await updateExpense(scope, id, head, await categoryId(scope, head.category));
+  let jobId: number | null = null;
   if (body.terms !== undefined) {
     const before = row.versions.map(versionOf);
     const terms = termsOf(body.terms);
     await checkOwn(scope, terms);
     const versions = versionsAfter(before, terms, body.from ?? null);
     await save(scope, id, versions);
-    await recomputeSpan(scope, by, [...before, ...versions]);
+    jobId = await recomputeSpan(scope, by, [...before, ...versions]);
   }
   const after = await rowOf(scope, id);
-  await note(scope, by, "changed", id, { before: auditFields(row), after: auditFields(after) });
+  await note(scope, by, "changed", id, { before: auditFields(row), after: auditFields(after), jobId });
   return presentExpense(after, by.today);
 }
 
@@ -158,23 +161,25 @@ function versionsAfter(before: readonly ExpenseVersion[], terms: Terms, from: Da
   }
 }
 
-function auditFields({ name, category, note: text, versions }: ExpenseRow) {
+export function auditFields({ name, category, note: text, versions }: ExpenseRow) {
   return { name, category, note: text, versions };
 }
 
-export async function deleteExpense(scope: CompanyScope, by: By, id: number): Promise<void> {
+/** @returns the job that computes its days, as `restoreExpense` does. */
+export async function deleteExpense(scope: CompanyScope, by: By, id: number): Promise<number | null> {
   const row = await lockOwn(scope, id);
   await markDeleted(scope, id, true);
-  await recomputeSpan(scope, by, row.versions);
-  await note(scope, by, "deleted", id, { before: auditFields(row) });
+  const jobId = await recomputeSpan(scope, by, row.versions);
+  await note(scope, by, "deleted", id, { before: auditFields(row), jobId });
+  return jobId;
 }
 
-export async function restoreExpense(scope: CompanyScope, by: By, id: number): Promise<Expense> {
+export async function restoreExpense(scope: CompanyScope, by: By, id: number): Promise<{ expense: Expense; jobId: number | null }> {
   if ((await lockExpense(scope, id, true)) === null) throw new AppError("NOT_FOUND", `no deleted expense ${id}`);
   await markDeleted(scope, id, false);
   const row = await rowOf(scope, id);
   if (!row.byHand || row.versions.length === 0) throw new AppError("NOT_FOUND", `no deleted expense ${id}`);
-  await recomputeSpan(scope, by, row.versions);
-  await note(scope, by, "restored", id, { after: auditFields(row) });
-  return presentExpense(row, by.today);
+  const jobId = await recomputeSpan(scope, by, row.versions);
+  await note(scope, by, "restored", id, { after: auditFields(row), jobId });
+  return { expense: presentExpense(row, by.today), jobId };
 }

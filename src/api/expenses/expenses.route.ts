@@ -46,11 +46,11 @@ export function registerExpenses(api: Api): void {
   );
 
   route(api, deleteExpenseRoute, ({ scope, session, params, today }) =>
-    inside(scope, (tx) => deleteExpense(tx, { userId: session.account.id, today }, idOr404(params.id))),
+    inside(scope, async (tx) => void (await deleteExpense(tx, { userId: session.account.id, today }, idOr404(params.id)))),
   );
 
   route(api, restoreExpenseRoute, ({ scope, session, params, today }) =>
-    inside(scope, (tx) => restoreExpense(tx, { userId: session.account.id, today }, idOr404(params.id))),
+    inside(scope, async (tx) => (await restoreExpense(tx, { userId: session.account.id, today }, idOr404(params.id))).expense),
   );
 
   route(api, expenseCategoriesRoute, async ({ scope }) => ({

@@ -119,6 +119,7 @@ export function sendError(
 ): FastifyReply {
   const error = asAppError(failure, request);
   const status = STATUS_OF[error.code];
+  request.refusedAs = error.code;
   log(request, error, status);
   const fields = fieldsOf(failure, error, texts, locale);
   const { retryAfter } = error.details;

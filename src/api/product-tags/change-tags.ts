@@ -49,7 +49,7 @@ export async function checkGroups(scope: CompanyScope): Promise<void> {
   });
 }
 
-type Change = { before?: unknown; after?: unknown };
+type Change = { before?: unknown; after?: unknown; jobId?: number | null; tagChangeId?: number | null };
 
 export function note(scope: CompanyScope, userId: number, action: string, tagId: number, change: Change): Promise<void> {
   return writeAudit(scope, { action: `productTag.${action}`, userId, subjectType: "productTag", subjectId: String(tagId), ...change });
@@ -136,7 +136,7 @@ export async function assign(
   const changed = seen.filter(({ tagId }) => tagId === id).map(({ productId }) => productId);
   const replaced = seen.length - changed.length;
   const changeId = await keepTagChange(scope, userId, { effects });
-  if (seen.length > 0) await note(scope, userId, assigned ? "assigned" : "unassigned", id, { after: { name, products: changed.length } });
+  if (seen.length > 0) await note(scope, userId, assigned ? "assigned" : "unassigned", id, { after: { name, products: changed.length }, tagChangeId: changeId });
   return { changed, replaced, changeId };
 }
 

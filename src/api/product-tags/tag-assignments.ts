@@ -33,13 +33,14 @@ export async function takeAssignments(scope: CompanyScope, userId: number, { tex
   const said = wordsByTag(words, ids);
   const effects = saved ? await assignByHand(scope, said, userId) : [];
   const cells = handCells(said, now, await findExclusiveGroups(scope));
-  const changeID = saved ? idText(await keepTagChange(scope, userId, { effects, createdTagIds })) : null;
+  const tagChangeId = saved ? await keepTagChange(scope, userId, { effects, createdTagIds }) : null;
+  const changeID = idText(tagChangeId);
   const counts = {
     products: new Set(cells.map(({ productId }) => productId)).size,
     added: cells.filter(({ state }) => state === "hand").length,
     removed: cells.filter(({ state }) => state !== "hand").length,
   };
-  if (changeID !== null) await writeAudit(scope, { action: "productTag.imported", userId, subjectType: "productTag", after: counts });
+  if (changeID !== null) await writeAudit(scope, { action: "productTag.imported", userId, subjectType: "productTag", after: counts, tagChangeId });
   return {
     saved,
     rows: read.rows.length + read.problems.length,

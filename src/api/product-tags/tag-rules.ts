@@ -77,6 +77,7 @@ export async function saveRule(
   await note(scope, userId, "ruled", tagId, {
     before: { name, conditions: before },
     after: { conditions: after, added, removed: own.length - added },
+    tagChangeId: changeId,
   });
   return { added, removed: own.length - added, elsewhere: seen.length - own.length, changeID: idText(changeId) };
 }

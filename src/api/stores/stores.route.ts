@@ -62,7 +62,8 @@ async function updateStore(scope: CompanyScope, userId: number, id: number, chan
   await refuseMarketsInUse(scope, before, after);
   await saveStore(scope, after);
   // Amounts without a market of their own belong to the base market.
-  if (after.base_market !== before.base_market) await enqueueRecompute(scope, { reason: "settings", createdBy: userId });
+  const moves = after.base_market !== before.base_market;
+  const jobId = moves ? await enqueueRecompute(scope, { reason: "settings", createdBy: userId }) : null;
   await writeAudit(scope, {
     action: "store.changed",
     userId,
@@ -70,6 +71,7 @@ async function updateStore(scope: CompanyScope, userId: number, id: number, chan
     subjectId: String(id),
     before: presentStore(before),
     after: presentStore(after),
+    jobId,
   });
   return after;
 }

@@ -51,6 +51,7 @@ export const EXPORTED = [
   "saved_views",
   "tile_sets",
   "audit_log",
+  "issue_reports",
 ] as const;
 
 export type ExportedTable = (typeof EXPORTED)[number];
@@ -86,6 +87,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   blobs: "the uploaded files themselves, which the company has",
   blob_chunks: "the uploaded files themselves, which the company has",
   banner_dismissals: "which messages of the instance were put away",
+  api_failures: "calls that failed, kept for a month and shown in the log",
   job_runs: "work of the program",
   idempotency_keys: "work of the program",
   fee_lags: "learned from billing_entries",

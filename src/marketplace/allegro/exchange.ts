@@ -24,6 +24,17 @@ export type RequestRecord = {
   readonly attempt: number;
 };
 
+/** A try that failed or was refused, without anything of what it carried. */
+export type FailedRequest = {
+  readonly method: string;
+  readonly path: string;
+  /** 0 = no answer came. */
+  readonly status: number;
+  /** Codes of the network or of Allegro's error list, without their messages; "" where there is none. */
+  readonly code: string;
+  readonly traceId: string;
+};
+
 export type Sent = {
   readonly method: "GET" | "POST";
   readonly url: string;

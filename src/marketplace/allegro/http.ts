@@ -3,7 +3,7 @@
  * of `MarketplaceError`. No request leaves the two hosts of the store's own environment.
  */
 import { MarketplaceError, type Clock, type Endpoints, type MarketplaceApp } from "../connector.ts";
-import { ConnectionError, exchange, type Answer, type Fetch, type RequestRecord } from "./exchange.ts";
+import { ConnectionError, exchange, type Answer, type FailedRequest, type Fetch, type RequestRecord } from "./exchange.ts";
 import { requestLimits, type Lane, type Limits } from "./limits.ts";
 import { backOff, blockedUntil, retryAfterMilliseconds } from "./waits.ts";
 
@@ -36,6 +36,8 @@ export type HttpOptions = {
   /** 0 ≤ n < 1, for jitter. */
   readonly random?: (() => number) | undefined;
   readonly onRequest?: ((request: RequestRecord) => void) | undefined;
+  /** Told about every try that failed, also where the next one helps. */
+  readonly onFailure?: ((failure: FailedRequest) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMilliseconds?: number | undefined;
 };
@@ -96,7 +98,16 @@ export function apiClient(options: HttpOptions & { readonly tokens: TokenSource 
         reply = await ask(token);
       }
       if (reply.status === 404 && absentIsNull) return null;
-      if (reply.status !== 200) throw refusal(`GET ${path}`, reply);
+      if (reply.status !== 200) {
+        options.onFailure?.({
+          method: "GET",
+          path,
+          status: reply.status,
+          code: reasonIn(reply.json).trim(),
+          traceId: reply.traceId ?? "",
+        });
+        throw refusal(`GET ${path}`, reply);
+      }
       return reply.json;
     },
   };
@@ -121,6 +132,7 @@ export function sender(options: HttpOptions): Sender {
     if (answer.status === 429) {
       const until = blockedUntil(answer.headers.get("retry-after"), clock.now(), random());
       limits.block(until);
+      options.onFailure?.({ method: raw.method, path: raw.path, status: 429, code: "", traceId: traceId ?? "" });
       throw new MarketplaceError("blocked", `${asked}: asked too often`, {
         retryAt: new Date(until).toISOString(),
         status: 429,
@@ -140,6 +152,13 @@ export function sender(options: HttpOptions): Sender {
       } catch (error) {
         const failure = unavailable(error);
         if (failure === null) throw error;
+        options.onFailure?.({
+          method: raw.method,
+          path: raw.path,
+          status: failure.status ?? 0,
+          code: error instanceof ConnectionError ? error.code : "",
+          traceId: failure.traceId ?? "",
+        });
         const pause = failure.pause(clock.now()) ?? backOff(attempt, random());
         if (attempt >= raw.attempts || pause > LONGEST_PAUSE) {
           const { status, traceId } = failure;

@@ -1,9 +1,9 @@
-import { followFigures, type Waiting } from "../follow-figures.ts";
+import { type Followed, followFigures, type Waiting } from "../follow-figures.ts";
 import type { ChangeScope } from "./change-scope.ts";
 import { findMoved, restock } from "./moved.ts";
 
 /** Figures follow what a change moved, or what its undo moved back. */
-export async function followMove(scope: ChangeScope, by: Waiting): Promise<{ jobId: number | null; orders: number }> {
+export async function followMove(scope: ChangeScope, by: Waiting): Promise<Followed> {
   const moved = await findMoved(scope);
   return followFigures(scope, by, {
     ...moved,

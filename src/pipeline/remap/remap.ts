@@ -4,7 +4,7 @@ import { writeAudit } from "#accounts/audit.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import type { Waiting } from "../follow-figures.ts";
+import type { Followed, Waiting } from "../follow-figures.ts";
 import { lockTags } from "../tags/tag-states.query.ts";
 import type { ChangeScope, OfferMove } from "./change-scope.ts";
 import { followMove } from "./follow.ts";
@@ -70,14 +70,14 @@ async function closeChange(
   scope: ChangeScope,
   { userId }: { userId: number | null },
   { productIds, offers }: Made,
-  { kind, orders, jobId }: { kind: Remap["kind"]; orders: number; jobId: number | null },
+  { kind, orders, jobId, effect }: { kind: Remap["kind"] } & Followed,
 ): Promise<void> {
   const { db, companyId, changeId } = scope;
   await sql`
     update product_changes set products = ${productIds.length}, note = ${JSON.stringify({ offers, orders })}::jsonb, job_id = ${jobId}
     where company_id = ${companyId} and id = ${changeId}`.execute(db);
   const entry = { action: `product.${kind}`, userId, subjectType: "productChange", subjectId: String(changeId) };
-  await writeAudit(scope, { ...entry, after: { products: productIds.length, offers, orders } });
+  await writeAudit(scope, { ...entry, after: { products: productIds.length, offers, orders }, effect, jobId, changeId });
 }
 
 /** Moves the rows and remembers them; figures do not follow yet. */

@@ -3,12 +3,29 @@ import type { TextLocale, Texts } from "#text/texts.ts";
 import { dayInZone } from "#core/day.ts";
 import { isMarket, zoneOf } from "#core/market.ts";
 import { numberTexts } from "#core/number-text.ts";
-import { dayText, monthText } from "../domain/day-text.ts";
-import { type SayText, sayIn } from "../domain/report.ts";
-import { listOf, reasonOf } from "../domain/set-aside.words.ts";
 import { isAlertRuleKind } from "#core/alert-rules.ts";
 import { sayAlert } from "#text/alert-words.ts";
-import type { AlertRow } from "./alerts.query.ts";
+import { dayText, monthText } from "./day-text.ts";
+import { type SayText, sayIn } from "./report.ts";
+import { listOf, reasonOf } from "./set-aside.words.ts";
+
+export type AlertRow = {
+  id: number;
+  kind: string;
+  /** Of the rule that told of it; null = it was not told by a rule. */
+  ruleId: number | null;
+  storeId: number | null;
+  storeName: string | null;
+  baseMarket: string | null;
+  /** The order its parameters name, where it is known. */
+  orderId: number | null;
+  params: Readonly<Record<string, string | number>>;
+  raisedAt: string;
+  seenAt: string;
+  times: number;
+  /** Open alerts of the same rule, whether they are among the asked ones or not. */
+  total: number;
+};
 
 type Values = AlertRow["params"];
 

@@ -1,0 +1,17 @@
+import { undoExpenseEntryRoute } from "#contract/undo-entries.ts";
+import { withTransaction } from "#db/connection.ts";
+import { sayIn } from "../domain/report.ts";
+import { presentUndoing } from "../domain/undo-entry.ts";
+import type { Api } from "../http/deps.ts";
+import { idOr404 } from "../http/ids.ts";
+import { route } from "../http/route.ts";
+import { undoExpenseEntry } from "./undo-expense.ts";
+
+export function registerUndoExpense(api: Api): void {
+  route(api, undoExpenseEntryRoute, async ({ scope, session, params, today, locale }) => {
+    const by = { userId: session.account.id, today };
+    const { companyId } = scope;
+    const undone = await withTransaction(scope.db, (db) => undoExpenseEntry({ db, companyId }, by, idOr404(params.id)));
+    return presentUndoing(undone, sayIn(api.deps.texts, locale));
+  });
+}

@@ -1,0 +1,121 @@
+/** An entry of the log of changes in the words of a language. */
+import type { LogEntry } from "#contract/logs.ts";
+import { AUDIT_KINDS } from "#core/logs.ts";
+import type { AuditRow, Json } from "./audit.query.ts";
+import { nameKey } from "./names.query.ts";
+import { changesIn, say, sayIfKnown, type Words } from "./words.ts";
+
+const LINKS: Readonly<Record<string, (id: string) => string>> = {
+  product: (id) => `/system/products/${id}`,
+  productChange: () => "/system/products",
+  productTag: () => "/system/product-tags",
+  expense: (id) => `/system/expenses?expense=${id}`,
+  settings: () => "/system/settings",
+  store: () => "/system/settings/stores",
+  import: (id) => `/system/progress?import=${id}`,
+  job: () => "/system/progress",
+  order: (id) => `/system/orders?order=${id}`,
+  user: () => "/system/users",
+};
+
+export function presentAudit(row: AuditRow, words: Words): LogEntry {
+  const { id, at, action, before, after } = row;
+  const object = objectOf(row, words);
+  return {
+    id: String(id),
+    type: "audit",
+    at,
+    kind: kindOf(action),
+    state: row.isUndone ? "undone" : /\.(?:refused|locked|wrongCode)$/.test(action) ? "problem" : "done",
+    title: sayIfKnown(words, `logs:actions.${action}`) ?? say(words, "logs:actions.other", { action }),
+    object,
+    text: textOf(row, words),
+    person: row.userId === null ? null : { id: String(row.userId), name: words.names.get(nameKey("user", row.userId)) ?? say(words, "logs:person.gone") },
+    onBehalf: row.impersonatorId === null ? null : words.admins.get(String(row.impersonatorId)) || say(words, "logs:person.support"),
+    store: row.subjectType === "store" && object !== null ? { id: row.subjectId, name: object } : null,
+    changes: changesIn(words, before, action.startsWith("impersonation.") ? null : after),
+    effect: effectOf(row),
+    act: actOf(row),
+    link: LINKS[row.subjectType]?.(row.subjectId) ?? null,
+    requestId: null,
+    times: 1,
+  };
+}
+
+function kindOf(action: string): string {
+  const [subject = ""] = action.split(".");
+  return Object.entries(AUDIT_KINDS).find(([, subjects]) => (subjects as readonly string[]).includes(subject))?.[0] ?? "other";
+}
+
+/** As it is called today, else as it was called then. */
+function objectOf({ subjectType, subjectId, before, after, action }: AuditRow, { names }: Words): string | null {
+  if (action === "impersonation.call") return subjectId;
+  const known = names.get(nameKey(subjectType, subjectId));
+  if (known !== undefined) return known;
+  for (const part of [after, before]) {
+    const name = part?.["name"] ?? part?.["fileName"] ?? part?.["sku"] ?? part?.["number"];
+    if (typeof name === "string" && name !== "") return name;
+  }
+  return subjectType === "billingType" ? subjectId : null;
+}
+
+function textOf({ action, after, effect }: AuditRow, words: Words): string | null {
+  const reason = after?.["reason"] ?? effect?.["reason"];
+  if (typeof reason !== "string") return null;
+  return action === "recompute" ? sayIfKnown(words, `logs:recompute.${reason}`) : say(words, "logs:reason", { reason });
+}
+
+const UNKNOWN = { from: null, to: null, days: 0, before: null, after: null, currency: "PLN" } as const;
+
+/** What was measured when the change was made, or by the job that computed its figures. */
+function effectOf(row: AuditRow): LogEntry["effect"] {
+  const { jobId, jobStatus, jobEffect, shared } = row;
+  const measured = jobEffect ?? row.effect;
+  if (measured === null) {
+    if (jobId === null) return null;
+    const state = jobStatus === "queued" || jobStatus === "running" ? "waiting" : "unknown";
+    return { ...UNKNOWN, state, shared };
+  }
+  if (typeof measured["from"] !== "string") {
+    // Entries of earlier releases say how much was computed, and not what came of it.
+    return jobId === null && row.action === "recompute" ? null : { ...UNKNOWN, state: "none", shared };
+  }
+  const { from, to } = measured;
+  return {
+    state: "known",
+    from,
+    to: typeof to === "string" ? to : from,
+    days: amountIn(measured, "days") ?? 0,
+    before: amountIn(measured, "before"),
+    after: amountIn(measured, "after"),
+    currency: "PLN",
+    shared,
+  };
+}
+
+function amountIn(measured: Json, field: string): number | null {
+  const value = measured[field];
+  return typeof value === "number" ? value : null;
+}
+
+const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoSettings" | "undoTag">> = {
+  "expense.created": "undoExpense",
+  "expense.changed": "undoExpense",
+  "expense.deleted": "undoExpense",
+  "expense.restored": "undoExpense",
+  "settings.changed": "undoSettings",
+  "productTag.created": "undoTag",
+  "productTag.changed": "undoTag",
+  "productTag.deleted": "undoTag",
+  "productTag.merged": "undoTag",
+  "productTag.restored": "undoTag",
+};
+
+/** How it is taken back; the call itself says what of it cannot be any more. */
+function actOf({ id, action, isUndone, changeId, tagChangeId }: AuditRow): LogEntry["act"] {
+  if (isUndone) return null;
+  if (changeId !== null) return { name: "undoProductChange", id: String(changeId), part: null };
+  if (tagChangeId !== null) return { name: "undoTagChange", id: String(tagChangeId), part: null };
+  const name = UNDONE_BY[action];
+  return name === undefined ? null : { name, id: String(id), part: null };
+}

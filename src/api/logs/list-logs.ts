@@ -1,0 +1,161 @@
+/** One tab of the log: the question in the terms of the database, its answer in the words of a language. */
+import type { LogEntry } from "#contract/logs.ts";
+import { logsRoute } from "#contract/logs.ts";
+import type { QueryOf } from "#contract/route.ts";
+import { AUDIT_ACTIONS } from "#core/audit-actions.ts";
+import { addDays, instantOf } from "#core/day.ts";
+import { zoneOf } from "#core/market.ts";
+import { foldForSearch } from "#core/search-fold.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { TextLocale, Texts } from "#text/texts.ts";
+import { presentAlert } from "../domain/alerts.present.ts";
+import type { CallOf } from "../http/call.ts";
+import { numberOf } from "../http/ids.ts";
+import { presentAudit } from "./audit.present.ts";
+import { type AuditRow, findAudit } from "./audit.query.ts";
+import { presentFailure, presentImportEntry, presentSync } from "./events.present.ts";
+import { type AlertLogRow, findAlertKinds, findAlertLog, findFailureLog, findImportLog, findSync } from "./events.query.ts";
+import { findAdmins, findCalled, findNames, type Wanted } from "./names.query.ts";
+import { type Asked, type Found, type Place, placeOf } from "./window.ts";
+import type { Words } from "./words.ts";
+
+type Query = QueryOf<typeof logsRoute>;
+export type Page = { items: LogEntry[]; next: Place | null; searchedTo: string | null };
+type Speech = { texts: Texts; locale: TextLocale };
+
+/** Nobody and no store has the number 0: what is no id finds nothing. */
+const idOf = (text: string | undefined): number | null => (text === undefined ? null : (numberOf(text) ?? 0));
+
+export function askedOf({ query, market }: Pick<CallOf<typeof logsRoute>, "query" | "market">): Asked {
+  const { from, to, kind, userId, storeId, q = "", only, cursor, perPage } = query;
+  const zone = zoneOf(market);
+  return {
+    from: from === undefined ? null : instantOf(`${from} 00:00`, zone),
+    to: to === undefined ? null : instantOf(`${addDays(to, 1)} 00:00`, zone),
+    kind: kind === undefined || kind === "" ? null : kind,
+    userId: idOf(userId),
+    storeId: idOf(storeId),
+    q,
+    problemsOnly: only === "problems",
+    before: placeOf(cursor),
+    limit: perPage,
+  };
+}
+
+const FINDERS: Readonly<Record<Query["type"], (scope: CompanyScope, ask: Asked, speech: Speech) => Promise<Page>>> = {
+  sync: listSync,
+  import: listImports,
+  audit: listAudit,
+  alert: listAlerts,
+  api: listFailures,
+};
+
+export function listLogs(scope: CompanyScope, type: Query["type"], ask: Asked, speech: Speech): Promise<Page> {
+  return FINDERS[type](scope, ask, speech);
+}
+
+async function wordsFor(scope: CompanyScope, speech: Speech, wanted: Wanted, adminIds: readonly number[] = []): Promise<Words> {
+  return { ...speech, names: await findNames(scope, wanted), admins: await findAdmins(scope, adminIds) };
+}
+
+async function pageOf<Row>({ rows, ...rest }: Found<Row>, present: (row: Row) => LogEntry): Promise<Page> {
+  return { ...rest, items: rows.map(present) };
+}
+
+/** The names whose words in the catalogue hold the searched text. */
+function saidAs(names: readonly string[], prefix: string, q: string, { texts, locale }: Speech): string[] {
+  const folded = foldForSearch(q);
+  return names.filter((name) => texts.has(locale, `${prefix}${name}`) && foldForSearch(texts.say(locale, `${prefix}${name}`)).includes(folded));
+}
+
+const ids = (values: readonly (number | null)[]): number[] => [...new Set(values.flatMap((value) => value ?? []))];
+
+async function listAudit(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
+  const called = ask.q === "" ? { productIds: [], userIds: [] } : await findCalled(scope, ask.q);
+  const actions = ask.q === "" ? [] : saidAs(AUDIT_ACTIONS, "logs:actions.", ask.q, speech);
+  const found = await findAudit(scope, ask, { ...called, actions });
+  const { rows } = found;
+  const wanted = { userIds: ids(rows.map(({ userId }) => userId)), storeIds: [], subjects: [...rows, ...rows.flatMap(assignedIn)] };
+  const words = await wordsFor(scope, speech, wanted, ids(rows.map(({ impersonatorId }) => impersonatorId)));
+  return pageOf(found, (row) => presentAudit(row, words));
+}
+
+/** What terms of expenses are assigned to, which has names as well. */
+function assignedIn({ before, after }: AuditRow): Wanted["subjects"] {
+  const parts = [before, after].flatMap((part) => {
+    const versions: unknown = part?.["versions"];
+    return [part, part?.["terms"], ...(Array.isArray(versions) ? versions : [])];
+  });
+  return parts.flatMap((part: unknown) => {
+    if (typeof part !== "object" || part === null) return [];
+    const id = (field: string): string => String(Reflect.get(part, field) ?? "");
+    return [
+      { subjectType: "store", subjectId: id("storeId") },
+      { subjectType: "productTag", subjectId: id("tagId") },
+      { subjectType: "productTag", subjectId: id("into") },
+      { subjectType: "product", subjectId: id("productId") },
+    ].filter(({ subjectId }) => subjectId !== "");
+  });
+}
+
+const JOB_KINDS = ["sync-store", "recompute", "undo-import", "fetch-rates"];
+const FEEDS = ["orders", "signals", "billing", "refunds", "returns", "offers", "details", "operations", "types"];
+
+async function listSync(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
+  const { storeIds } = ask.q === "" ? { storeIds: [] } : await findCalled(scope, ask.q);
+  const kinds = ask.q === "" ? [] : [...saidAs(JOB_KINDS, "imports:jobs.kinds.", ask.q, speech), ...saidAs(FEEDS, "api:alert.lists.", ask.q, speech)];
+  const found = await findSync(scope, ask, { storeIds, kinds });
+  const { rows } = found;
+  const words = await wordsFor(scope, speech, { userIds: ids(rows.map(({ userId }) => userId)), storeIds: ids(rows.map((row) => row.storeId)), subjects: [] });
+  return pageOf(found, (row) => presentSync(row, words));
+}
+
+async function listImports(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
+  const found = await findImportLog(scope, ask);
+  const { rows } = found;
+  const words = await wordsFor(scope, speech, { userIds: ids(rows.map(({ userId }) => userId)), storeIds: ids(rows.map((row) => row.storeId)), subjects: [] });
+  return pageOf(found, (row) => presentImportEntry(row, words));
+}
+
+async function listFailures(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
+  const found = await findFailureLog(scope, ask);
+  const { rows } = found;
+  const words = await wordsFor(scope, speech, { userIds: ids(rows.map(({ userId }) => userId)), storeIds: ids(rows.map((row) => row.storeId)), subjects: [] });
+  return pageOf(found, (row) => presentFailure(row, words));
+}
+
+async function listAlerts(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
+  const kinds = ask.q === "" ? [] : await findAlertKinds(scope);
+  const folded = foldForSearch(ask.q);
+  const said = kinds.filter((kind) => foldForSearch(titleOf(kind, speech)).includes(folded));
+  return pageOf(await findAlertLog(scope, ask, said), (row) => presentAlertEntry(row, speech));
+}
+
+function titleOf(kind: string, { texts, locale }: Speech): string {
+  const key = `api:alert.${kind}.title`;
+  return texts.has(locale, key) ? texts.say(locale, key) : "";
+}
+
+function presentAlertEntry(row: AlertLogRow, { texts, locale }: Speech): LogEntry {
+  const { title, text, link } = presentAlert(row, texts, locale);
+  const isOpen = row.resolvedAt === null;
+  return {
+    id: String(row.id),
+    type: "alert",
+    at: row.at,
+    kind: isOpen ? "open" : "resolved",
+    state: isOpen ? "problem" : "closed",
+    title,
+    object: null,
+    text,
+    person: null,
+    onBehalf: null,
+    store: row.storeId === null || row.storeName === null ? null : { id: String(row.storeId), name: row.storeName },
+    changes: [],
+    effect: null,
+    act: isOpen ? { name: "dismissAlert", id: String(row.id), part: null } : null,
+    link,
+    requestId: null,
+    times: row.times,
+  };
+}

@@ -1,0 +1,73 @@
+/** A tab of the log as a file: every entry that its filters leave. */
+import type { LogEntry } from "#contract/logs.ts";
+import type { logsRoute } from "#contract/logs.ts";
+import { zoneOf } from "#core/market.ts";
+import { numberTexts } from "#core/number-text.ts";
+import type { OutRow } from "#files/out-cell.ts";
+import { dayText } from "../domain/day-text.ts";
+import type { SayText } from "../domain/report.ts";
+import { tableFile } from "../domain/table-file.ts";
+import type { CallOf, FileAnswer } from "../http/call.ts";
+import type { Page } from "./list-logs.ts";
+import type { Asked } from "./window.ts";
+
+const PER_PAGE = 200;
+
+const COLUMNS = [
+  ...(["at", "title", "object", "text", "changes", "effect", "person", "onBehalf", "store"] as const),
+  ...(["state", "times", "requestId"] as const),
+] as const;
+
+type Read = (ask: Asked) => Promise<Page>;
+
+export function logsFile(call: CallOf<typeof logsRoute>, format: "csv" | "xlsx", ask: Asked, read: Read, say: SayText): Promise<FileAnswer> {
+  const { from, to, type } = call.query;
+  return tableFile(call, format, {
+    name: `${say("logs:file")} ${say(`logs:tabs.${type}`)}`,
+    range: from === undefined || to === undefined ? null : { startDate: from, endDate: to },
+    header: COLUMNS.map((column) => say(`logs:columns.${column}`)),
+    rows: () => rowsOf(call, { ...ask, before: null, limit: PER_PAGE }, read, say),
+  });
+}
+
+async function* rowsOf(call: CallOf<typeof logsRoute>, first: Asked, read: Read, say: SayText): AsyncGenerator<OutRow> {
+  for (let ask: Asked | null = first; ask !== null;) {
+    const { items, next } = await read(ask);
+    for (const entry of items) yield cells(entry, call, say);
+    ask = next === null ? null : { ...ask, before: next };
+  }
+}
+
+function cells(entry: LogEntry, { market, locale }: CallOf<typeof logsRoute>, say: SayText): OutRow {
+  const { title, object, text, person, onBehalf, store, changes, state, times, requestId } = entry;
+  const none = say("logs:value.none");
+  const line = (lines: readonly string[]): string => (lines.length === 0 ? none : lines.join("; "));
+  return [
+    momentText(entry.at, zoneOf(market)),
+    title,
+    object ?? "",
+    text ?? "",
+    changes.map(({ field, before, after }) => `${field}: ${line(before)} → ${line(after)}`).join(" | "),
+    effectText(entry.effect, locale, say),
+    person?.name ?? "",
+    onBehalf ?? "",
+    store?.name ?? "",
+    say(`logs:states.${state}`),
+    times,
+    requestId ?? "",
+  ];
+}
+
+/** „12.03.2026 14:05:09” in the market's zone. */
+function momentText(at: string, zone: string): string {
+  const moment = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
+  return `${dayText(moment.toPlainDate().toString())} ${moment.toPlainTime().toString({ smallestUnit: "second" })}`;
+}
+
+function effectText(effect: LogEntry["effect"], locale: string, say: SayText): string {
+  if (effect === null) return "";
+  if (effect.state !== "known" || effect.before === null || effect.after === null) return say(`logs:effect.${effect.state === "known" ? "unknown" : effect.state}`);
+  const { money } = numberTexts(locale);
+  const change = money(effect.after - effect.before, effect.currency, { sign: "always" });
+  return `${change} (${money(effect.before, effect.currency)} → ${money(effect.after, effect.currency)})`;
+}

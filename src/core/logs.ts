@@ -1,0 +1,76 @@
+/** What the log of a company is made of. */
+export const LOG_TYPES = ["sync", "import", "audit", "alert", "api"] as const;
+export type LogType = (typeof LOG_TYPES)[number];
+
+/**
+ * Kinds of changes by which they can be asked for, each with the subjects of its actions: `expense` of „expense.changed”. An action
+ * whose subject stands nowhere is found without a kind.
+ */
+export const AUDIT_KINDS = {
+  products: ["product"],
+  tags: ["productTag"],
+  expenses: ["expense"],
+  settings: ["settings", "billingType"],
+  orders: ["order", "compensation"],
+  imports: ["import", "job"],
+  stores: ["store"],
+  alerts: ["alert"],
+  people: ["user", "invitation", "link", "email"],
+  signIns: ["session", "password", "totp"],
+  support: ["impersonation"],
+  company: ["company", "subscription", "banner", "instance", "issue"],
+  figures: ["recompute"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+const SYNC_KINDS = ["feed", "sync-store", "recompute", "undo-import", "fetch-rates", "setAside"] as const;
+const IMPORT_LOG_KINDS = ["orders", "products", "billing", "expenses", "ads"] as const;
+const ALERT_LOG_KINDS = ["open", "resolved"] as const;
+const API_KINDS = ["marketplace", "own"] as const;
+
+/** What each tab can be narrowed to. */
+export const LOG_KINDS: Readonly<Record<LogType, readonly string[]>> = {
+  sync: SYNC_KINDS,
+  import: IMPORT_LOG_KINDS,
+  audit: Object.keys(AUDIT_KINDS),
+  alert: ALERT_LOG_KINDS,
+  api: API_KINDS,
+};
+
+/** The subjects of the kind; none for a kind that is not known. */
+export function subjectsOf(kind: string): readonly string[] {
+  return Object.entries(AUDIT_KINDS).find(([name]) => name === kind)?.[1] ?? [];
+}
+
+/** How an entry ended or stands. */
+export const LOG_STATES = ["done", "running", "problem", "closed", "undone"] as const;
+export type LogState = (typeof LOG_STATES)[number];
+
+/** What can be done about an entry, each by the call that the screen of its own uses. */
+export const LOG_ACTS = [
+  ...(["retryFeed", "retryJob", "undoImport", "dismissAlert"] as const),
+  ...(["undoProductChange", "undoTagChange", "undoTag", "undoExpense", "undoSettings"] as const),
+] as const;
+export type LogAct = (typeof LOG_ACTS)[number];
+
+/** Profit of the days that a change moved, before and after it. */
+export type ProfitEffect = {
+  from: string;
+  to: string;
+  days: number;
+  /** Minor units; null while a rate is missing. */
+  before: number | null;
+  after: number | null;
+  currency: "PLN";
+};
+
+const NAMED = /^(?:\d+|[0-9a-f-]{8,}|(?=.*\d)[\w-]{6,})$/i;
+
+/** „/order/checkout-forms/29738e61-7f6a” → „/order/checkout-forms/{id}”: what was called, without what it was about. */
+export function pathTemplate(path: string): string {
+  const [plain = ""] = path.split("?");
+  return plain
+    .split("/")
+    .map((part) => (NAMED.test(part) ? "{id}" : part))
+    .join("/")
+    .slice(0, 200);
+}
