@@ -91,6 +91,7 @@ const Environment = z.object({
   DEV_MAIL: onOrOff.optional(),
   SMTP_URL: url("an address like smtp://user:password@host:587", "smtp:", "smtps:").optional(),
   MAIL_FROM: z.string().optional(),
+  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   SECRET_KEY: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
   ENCRYPTION_KEYS: encryptionKeys.optional(),
   BACKUP_PASSPHRASE: z.string().min(12, { error: "must have at least 12 characters" }).optional(),

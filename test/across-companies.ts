@@ -68,6 +68,17 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^\s*select company_id as "companyId" from api_failures group by company_id having count\(\*\) > \$1$/,
   },
   {
+    name: "reports of people",
+    why: "Administrators of the instance read what the people of all companies report, answer it and count it by state.",
+    statement:
+      /^\s*select (?:r\.company_id as "companyId", r\.id, c\.name as "companyName"[\s\S]+|count\(\*\)::int as total) from\s+issue_reports r join companies c on c\.company_id = r\.company_id\s+left join users u on u\.id = r\.user_id and u\.company_id = r\.company_id where\s+\(\$/,
+  },
+  {
+    name: "reports of people by state",
+    why: "The list of the administrators says how many wait.",
+    statement: /^\s*select r\.state, count\(\*\)::int as total from issue_reports r group by r\.state$/,
+  },
+  {
     name: "repeat keys that have run out",
     why: "The daily job removes what nobody needs any more, by age alone.",
     statement: /^delete from idempotency_keys where created_at < now\(\) - interval '2 days'$/,

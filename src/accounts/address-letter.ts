@@ -52,7 +52,7 @@ function helpful(kind: LetterKind, user: Addressee): LetterKind {
   return kind === "loginLink" && !user.is_active ? "activation" : kind;
 }
 
-/** The last letter of an account that is gone: it brings its language along. */
+/** The last letter of an account that is gone, and those to support, which has no account: they bring their language along. */
 function toNobodyAnyMore({ kind, to, values }: WaitingMail): AddressedLetter {
   return { kind, locale: String(values["locale"] ?? "pl"), values: { ...values, email: to }, token: "" };
 }
@@ -91,7 +91,7 @@ function payloadOf({ kind, values: { asking } }: WaitingMail): Readonly<Record<s
  * and the request did the same work for all of them.
  */
 export async function addressLetter(db: Db, mail: WaitingMail): Promise<AddressedLetter | null> {
-  if (mail.kind === "companyDeleted") return toNobodyAnyMore(mail);
+  if (mail.kind === "companyDeleted" || mail.kind === "issueReported") return toNobodyAnyMore(mail);
   if (mail.kind === "invitation") return addressInvitation(db, mail, await findInvitation(db, { id: Number(mail.values["invitation"]) }));
   if (normalEmail(mail.to) === DEMO_GUEST_EMAIL) return null;
   const user = await findAddressee(db, mail);

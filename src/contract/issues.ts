@@ -36,8 +36,9 @@ export const reportIssueRoute = {
   }),
   limit: "issue",
   letters: ["issueReported"],
-  // Nothing of the company is touched; whoever helps may tell what they see.
+  // Nothing of the company is touched; whoever helps may tell what they see, and when nothing else answers it is needed most.
   impersonation: "always",
+  duringMaintenance: true,
 } as const satisfies RouteContract;
 
 export const IssueReport = z

@@ -13,6 +13,8 @@ test("a browser is named with its version and system, and nothing else of it is 
   expect(browserName("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36")).toBe(
     "Chrome 141, Linux",
   );
-  expect(browserName("Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1")).toBe("Safari 18, iOS");
+  expect(browserName("Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1")).toBe(
+    "Safari 18, iOS",
+  );
   expect(browserName("curl/8")).toBe("");
 });

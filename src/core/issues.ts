@@ -8,7 +8,8 @@ export const ISSUE_PICTURE_MAX = 5 * 1024 * 1024;
 export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0): boolean => start.every((byte, offset) => bytes[at + offset] === byte);
+const startsWith = (bytes: Uint8Array, start: readonly number[], at = 0): boolean =>
+  start.every((byte, offset) => bytes[at + offset] === byte);
 
 /** By its first twelve bytes, whatever its name says; null = none of ours. */
 export function pictureType(bytes: Uint8Array): PictureType | null {

@@ -20,6 +20,7 @@ export const LETTER_KINDS = [
   "alerts",
   "alertTest",
   "morning",
+  "issueReported",
 ] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];

@@ -1,4 +1,6 @@
 /** What the log of a company is made of. */
+import { keysOf } from "./record-of.ts";
+
 export const LOG_TYPES = ["sync", "import", "audit", "alert", "api"] as const;
 export type LogType = (typeof LOG_TYPES)[number];
 
@@ -28,13 +30,18 @@ const ALERT_LOG_KINDS = ["open", "resolved"] as const;
 const API_KINDS = ["marketplace", "own"] as const;
 
 /** What each tab can be narrowed to. */
-export const LOG_KINDS: Readonly<Record<LogType, readonly string[]>> = {
+const LOG_KINDS = {
   sync: SYNC_KINDS,
   import: IMPORT_LOG_KINDS,
-  audit: Object.keys(AUDIT_KINDS),
+  audit: keysOf(AUDIT_KINDS),
   alert: ALERT_LOG_KINDS,
   api: API_KINDS,
-};
+} as const satisfies Readonly<Record<LogType, readonly string[]>>;
+type LogKind = (typeof LOG_KINDS)[LogType][number];
+
+export function kindsOf(type: LogType): readonly LogKind[] {
+  return LOG_KINDS[type];
+}
 
 /** The subjects of the kind; none for a kind that is not known. */
 export function subjectsOf(kind: string): readonly string[] {
@@ -47,10 +54,16 @@ export type LogState = (typeof LOG_STATES)[number];
 
 /** What can be done about an entry, each by the call that the screen of its own uses. */
 export const LOG_ACTS = [
-  ...(["retryFeed", "retryJob", "undoImport", "dismissAlert"] as const),
-  ...(["undoProductChange", "undoTagChange", "undoTag", "undoExpense", "undoSettings"] as const),
+  "retryFeed",
+  "retryJob",
+  "undoImport",
+  "dismissAlert",
+  "undoProductChange",
+  "undoTagChange",
+  "undoTag",
+  "undoExpense",
+  "undoSettings",
 ] as const;
-export type LogAct = (typeof LOG_ACTS)[number];
 
 /** Profit of the days that a change moved, before and after it. */
 export type ProfitEffect = {

@@ -147,6 +147,14 @@ export const SCREENS = {
     name: "nav.costRules",
     words: "reports:screen.costRules",
   },
+  logs: {
+    ...REPORT,
+    group: "account",
+    path: "/system/logs",
+    texts: ["logs"],
+    name: "nav.logs",
+    words: "reports:screen.logs",
+  },
   productOffers: { for: "members", path: "/system/products/offers", texts: ["offers"] },
   product: { for: "members", path: "/system/products/:id", texts: ["dashboard", "figures", "offers"] },
 
@@ -197,6 +205,7 @@ export const SCREENS = {
     isPart: true,
   },
   banners: { for: "members", path: "/system/banners", only: "admins", texts: ["banners"], tab: "settingsTabs.banners" },
+  issues: { for: "members", path: "/system/issues", only: "admins", texts: ["issues"], tab: "settingsTabs.issues" },
   instance: {
     for: "members",
     path: "/system/settings/instance",
@@ -206,7 +215,6 @@ export const SCREENS = {
     isPart: true,
   },
 
-  logs: { ...PROMISED, path: "/system/logs" },
   subscription: { ...PROMISED, path: "/system/subscription" },
 } as const satisfies Readonly<Record<string, Screen>>;
 

@@ -16,9 +16,12 @@ function mailId(payload: unknown): number {
   return id;
 }
 
+/** Goes where the instance itself sends it, as often as the route lets people report. */
+const TO_SUPPORT = "issueReported";
+
 async function write(deps: WorkerDeps, waiting: WaitingMail): Promise<Letter | null> {
   const { database, mail } = deps;
-  if ((await countRecentMails(database.db, waiting)) >= MOST_PER_HOUR) return null;
+  if (waiting.kind !== TO_SUPPORT && (await countRecentMails(database.db, waiting)) >= MOST_PER_HOUR) return null;
   const addressed = await addressLetter(database.db, waiting);
   if (addressed === null) return null;
   catalogues ??= readTexts();

@@ -17,6 +17,12 @@ const VALUES = {
   mode: "read",
   company: "Kubki",
   inviter: "Jan",
+  id: 12,
+  page: "/system/logs",
+  message: "Wykres jest pusty",
+  requestId: "abc-1",
+  browser: "Firefox 128, Windows",
+  replyTo: "ola@example.com",
 };
 
 function compose(kind: (typeof LETTER_KINDS)[number], locale: "pl" | "en" = "pl", values: Record<string, string | number> = VALUES) {

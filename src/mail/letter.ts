@@ -9,6 +9,8 @@ export type Letter = {
   text: string;
   html: string;
   links: string[];
+  /** Whom an answer goes to; absent = nobody. */
+  replyTo?: string;
   /** Where a mail program takes it off by itself, without a page; absent = it cannot be taken off. */
   off?: string;
 };
@@ -41,6 +43,7 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   alerts: () => "/system/settings/alerts",
   alertTest: () => "/system/settings/alerts",
   morning: () => "/system",
+  issueReported: () => "/system/issues",
 };
 
 function asText({ greeting, paragraphs, sentences, details, link, off, note, signature, footer }: LetterContent): string {
@@ -124,7 +127,8 @@ export function composeLetter(
     signature: say("signature"),
     footer: [texts.say(locale, "mail:footer", whereFrom(values, appUrl))],
   };
-  return letterOf(content, off);
+  const { replyTo } = letter.values;
+  return { ...letterOf(content, off), ...(typeof replyTo === "string" ? { replyTo } : {}) };
 }
 
 function linked(sentences: Digest["sentences"], appUrl: string): LetterContent["sentences"] {

@@ -28,11 +28,12 @@ export function smtpTransport(url: string, from: string): MailTransport {
     socketTimeout: PATIENCE_MS,
   });
   return {
-    async send(to, { subject, text, html, off }) {
+    async send(to, { subject, text, html, off, replyTo }) {
       // As an object, an address is never parsed for a list of further ones.
       await transport.sendMail({
         from,
         to: { name: "", address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
         subject,
         text,
         html,

@@ -70,7 +70,14 @@ export async function saveLineCost(
   const effect = profitEffect(profits, await findDayProfits(scope, null));
   const note: LineCostNote = { ...key, before: before.cost, after: after.cost };
   const products = before.sku === null ? [] : [{ productId: String(before.productId), before: null, after: null }];
-  const changeId = await noteChange(scope, by, { kind, from: before.day, note: { ...note, of: "orderCost" }, jobId: null, effect, products });
+  const changeId = await noteChange(scope, by, {
+    kind,
+    from: before.day,
+    note: { ...note, of: "orderCost" },
+    jobId: null,
+    effect,
+    products,
+  });
   return { changeId: String(changeId), jobId: null };
 }
 

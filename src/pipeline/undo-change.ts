@@ -72,7 +72,14 @@ export async function undoChange(scope: CompanyScope, by: By, changeId: number):
 /** What is no change itself would be in no log. */
 function tellUndone(scope: CompanyScope, { userId }: By, { id, kind }: ChangeRow, { kept, jobId }: Undone): Promise<void> {
   const after = { undoes: kind, kept: kept.length };
-  return writeAudit(scope, { action: "product.undo", userId, subjectType: "productChange", subjectId: String(id), after, jobId: jobId === null ? null : Number(jobId) });
+  return writeAudit(scope, {
+    action: "product.undo",
+    userId,
+    subjectType: "productChange",
+    subjectId: String(id),
+    after,
+    jobId: jobId === null ? null : Number(jobId),
+  });
 }
 
 async function undoSheets(...[scope, by, { id }, changed]: Parameters<Undoer>): ReturnType<Undoer> {

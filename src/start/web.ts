@@ -46,6 +46,7 @@ export async function startWeb(
       embedded: config.IFRAME_API_URL !== undefined,
       secretKey: config.SECRET_KEY ?? (await secretKey(config.DATA_DIR)),
       sentryDsn: config.SENTRY_DSN ?? null,
+      supportEmail: config.SUPPORT_EMAIL ?? null,
       version: VERSION,
       sourceUrl: config.SOURCE_URL ?? sourceRoute.path,
       privateFolders: [config.DATA_DIR],

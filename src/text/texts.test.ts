@@ -58,7 +58,7 @@ test("what people typed is inserted as it is, also where it looks like a gap, a 
   );
 });
 
-const SERVER_NAMESPACES = ["api", "files", "mail", "reports"] as const;
+const SERVER_NAMESPACES = ["api", "files", "history", "mail", "reports"] as const;
 const PLURALS = { pl: ["one", "few", "many", "other"], en: ["one", "other"] } as const;
 
 /** `namespace:key` and text of everything the server says in a language. */

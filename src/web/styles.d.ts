@@ -571,6 +571,23 @@ declare module "*/imports.module.css" {
   export const undo: string;
 }
 
+declare module "*/issues.module.css" {
+  export const done: string;
+  export const error: string;
+  export const form: string;
+  export const head: string;
+  export const label: string;
+  export const list: string;
+  export const message: string;
+  export const pages: string;
+  export const picture: string;
+  export const preview: string;
+  export const row: string;
+  export const side: string;
+  export const tools: string;
+  export const what: string;
+}
+
 declare module "*/jobs.module.css" {
   export const name: string;
   export const root: string;
@@ -662,6 +679,27 @@ declare module "*/login.module.css" {
   export const text: string;
   export const title: string;
   export const ways: string;
+}
+
+declare module "*/logs.module.css" {
+  export const acts: string;
+  export const at: string;
+  export const before: string;
+  export const changes: string;
+  export const day: string;
+  export const filters: string;
+  export const list: string;
+  export const more: string;
+  export const object: string;
+  export const row: string;
+  export const said: string;
+  export const state: string;
+  export const tab: string;
+  export const tabs: string;
+  export const text: string;
+  export const title: string;
+  export const what: string;
+  export const whole: string;
 }
 
 declare module "*/maintenance-gate.module.css" {

@@ -4,6 +4,7 @@ import { ROUTES } from "#contract/routes.ts";
 import { TEST_PASSWORD } from "#testing/app.ts";
 import { ALERT_CASES, ALERTS_OWN } from "./alert-cases.ts";
 import { type Case, nothing, object, own } from "./case.ts";
+import { LOG_CASES } from "./log-cases.ts";
 import { PRODUCT_CASES } from "./product-cases.ts";
 import { TAG_CASES } from "./tag-cases.ts";
 import { DAY, MARKER, type Victim } from "./victim.ts";
@@ -213,6 +214,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "GET /api/reconciliation": own(() => ({ query: { month: DAY.slice(0, 7), market: "PL" } })),
   "GET /api/reconciliation/without-sale": own(() => ({ query: { market: "PL" } })),
   "GET /api/reconciliation/entries": own(() => ({ query: { month: DAY.slice(0, 7), market: "PL", typeId: "SUC" } })),
+  ...LOG_CASES,
   "GET /healthz": own(nothing),
   "GET /readyz": own(nothing),
   "GET /config.json": own(nothing),
@@ -239,6 +241,9 @@ export const CASES: Readonly<Record<string, Case>> = {
 /** Calls whose answer has data of the victim's in it, and no others, so that the search for leaks is known to find something. */
 export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   ...PLAIN_REPORTS,
+  "GET /api/logs",
+  "GET /api/issue-reports",
+  "PATCH /api/issue-reports/:companyId/:id",
   "GET /api/products/:id/costs",
   "GET /api/product-changes",
   "POST /api/product-tags/:id/rule/preview",

@@ -6,7 +6,9 @@ export async function dumpOf({ database: { db } }: TestApp, companyId: number): 
   const tables = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c
     join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
-    where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE' order by 1`.execute(db);
+    where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'
+      -- Counts refused calls of the company, a while after they were refused.
+      and c.table_name <> 'api_failures' order by 1`.execute(db);
   const contents = tables.rows.map(
     ({ name }) => sql`
       select ${name} as name, string_agg(to_jsonb(t)::text, E'\n' order by to_jsonb(t)::text) as content

@@ -18,6 +18,7 @@ import { asSaid } from "#testing/said-costs.ts";
 import { addAlertRules, type AlertVictim } from "./alert-cases.ts";
 import { idOf, type Scope } from "./insert.ts";
 import { addExpenses } from "./victim-expenses.ts";
+import { addLog } from "./victim-log.ts";
 import { addImports } from "./victim-imports.ts";
 
 /** Stands in every name of the victim's and nowhere else. */
@@ -55,6 +56,11 @@ export type Victim = {
   /** Entered by hand; the other one was deleted. */
   expenseId: string;
   deletedExpenseId: string;
+  /** Entries of the log that can be taken back, and a report with a picture. */
+  expenseEntryId: string;
+  settingsEntryId: string;
+  tagEntryId: string;
+  issueId: string;
   /** Of a matter that the owner has put off. */
   deferralKey: string;
   orderId: string;
@@ -279,13 +285,16 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
   });
   const storeId = Number(store.id);
   const { productId, otherProductId, offerId, tagId, orderId, lineId, refundId } = await addOrder(scope, storeId);
+  const tags = await addTags(scope, tagId);
+  const expenses = await addExpenses(scope, { marker: MARKER, day: DAY });
   const ids = {
     productId,
     otherProductId,
     offerId,
     tagId,
-    ...(await addTags(scope, tagId)),
-    ...(await addExpenses(scope, { marker: MARKER, day: DAY })),
+    ...tags,
+    ...expenses,
+    ...(await addLog(scope, { ...expenses, ...tags, marker: MARKER })),
     orderId,
     lineId,
     refundId,

@@ -52,7 +52,14 @@ export function bookCompensations(call: CallOf<typeof bookCompensationsRoute>): 
     await closeAlert(scope, alertId);
     const jobId = await recomputeBooked(scope, booked, userId);
     const answer = { operations: booked.operations, amount: booked.amount, currency: unclear.currency };
-    await writeAudit(scope, { action: "compensation.booked", userId, subjectType: "alert", subjectId: String(alertId), after: answer, jobId });
+    await writeAudit(scope, {
+      action: "compensation.booked",
+      userId,
+      subjectType: "alert",
+      subjectId: String(alertId),
+      after: answer,
+      jobId,
+    });
     return answer;
   });
 }
@@ -67,6 +74,13 @@ export function unbookCompensations(call: CallOf<typeof unbookCompensationsRoute
     if (taken.operations === 0) throw new AppError("NOT_FOUND", `alert ${alertId} was not booked`);
     await reopenAlert(scope, alertId);
     const jobId = await recomputeBooked(scope, taken, userId);
-    await writeAudit(scope, { action: "compensation.unbooked", userId, subjectType: "alert", subjectId: String(alertId), before: taken, jobId });
+    await writeAudit(scope, {
+      action: "compensation.unbooked",
+      userId,
+      subjectType: "alert",
+      subjectId: String(alertId),
+      before: taken,
+      jobId,
+    });
   });
 }

@@ -9,7 +9,7 @@ type Done = { jobId: number | null; kept: readonly Kept[] };
 export function presentUndoing({ jobId, kept }: Done, say: SayText): Undoing {
   return {
     jobId: jobId === null ? null : String(jobId),
-    kept: kept.map(({ field, by }) => ({ field: say(`logs:fields.${field}`), by: by === "" ? say("logs:person.none") : by })),
+    kept: kept.map(({ field, by }) => ({ field: say(`history:fields.${field}`), by: by === "" ? say("history:person.none") : by })),
   };
 }
 

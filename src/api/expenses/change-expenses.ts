@@ -69,7 +69,10 @@ function termsOf(asked: ExpenseTerms): Terms {
 }
 
 /** An id that is not the company's is a wrong field, whatever it is elsewhere. */
-export async function checkOwn(scope: CompanyScope, { storeId, tagId, productId }: Pick<Terms, "storeId" | "tagId" | "productId">): Promise<void> {
+export async function checkOwn(
+  scope: CompanyScope,
+  { storeId, tagId, productId }: Pick<Terms, "storeId" | "tagId" | "productId">,
+): Promise<void> {
   const id = (text: string | null): number => (text === null ? 0 : (numberOf(text) ?? -1));
   const own = await findOwn(scope, { storeId: id(storeId), tagId: id(tagId), productId: id(productId) });
   const wrong = [...(own.store ? [] : ["storeId"]), ...(own.tag ? [] : ["tagId"]), ...(own.product ? [] : ["productId"])];

@@ -28,7 +28,7 @@ const unlimited = { ...PLAIN, path: "/api/test/unlimited", tag: "stores", letter
 let app: TestApp;
 let calls = 0;
 beforeAll(async () => {
-  app = await createTestApp({ limits: { signIn: 0, mail: 2, guest: 0, address: 0, user: 0, upload: 0 } }, [
+  app = await createTestApp({ limits: { signIn: 0, mail: 2, guest: 0, address: 0, user: 0, upload: 0, issue: 0 } }, [
     (api) => {
       const { db } = api.deps.database;
       route(api, secret, async () => ({ code: `code ${(calls += 1)}` }));

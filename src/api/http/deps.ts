@@ -26,10 +26,12 @@ export type RateLimits = {
   user: number;
   /** Uploads of one user. */
   upload: number;
+  /** Reports of one user to those who run the instance. */
+  issue: number;
 };
 
 /** Generous for people and scripts; they stop loops and guessing over many accounts, the lock-out guards each account. */
-export const DEFAULT_LIMITS: RateLimits = { signIn: 300, mail: 60, guest: 30, address: 3000, user: 60_000, upload: 120 };
+export const DEFAULT_LIMITS: RateLimits = { signIn: 300, mail: 60, guest: 30, address: 3000, user: 60_000, upload: 120, issue: 5 };
 
 export type ApiConfig = {
   /** Where people open the app, e.g. `https://app.example.com`. */
@@ -47,6 +49,8 @@ export type ApiConfig = {
   /** Signs CSRF tokens. */
   secretKey: string;
   sentryDsn: string | null;
+  /** Where reports of people are sent besides the administrators' list; null = nowhere. */
+  supportEmail: string | null;
   version: string;
   /** Where everybody gets the source; a path is one of the API's. */
   sourceUrl: string;

@@ -250,7 +250,7 @@ test("in maintenance the app gets 503 MAINTENANCE and the process still says tha
 });
 
 test("a caller in a loop is told to wait", async () => {
-  const other = await createTestApp({ limits: { signIn: 0, mail: 0, guest: 0, address: 0, user: 3, upload: 0 } });
+  const other = await createTestApp({ limits: { signIn: 0, mail: 0, guest: 0, address: 0, user: 3, upload: 0, issue: 0 } });
   try {
     const client = await other.signIn();
     for (let calls = 0; calls < 3; calls++) await client.call(userRoute);

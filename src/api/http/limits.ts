@@ -29,15 +29,15 @@ export function limitPerMinute(server: FastifyInstance, max: number, keyOf: (req
 }
 
 /**
- * The same for all processes of the instance together, per address: `max` stays `max` behind a balancer. A flood that this
+ * The same for all processes of the instance together, per address or whoever `keyOf` says: `max` stays `max` behind a balancer. A flood that this
  * process alone has to refuse costs the database nothing.
  */
-export function limitTogether({ server, deps }: Pick<Api, "server" | "deps">, name: string, max: number): Limit {
+export function limitTogether({ server, deps }: Pick<Api, "server" | "deps">, name: string, max: number, keyOf = addressOf): Limit {
   if (max === 0) return () => Promise.resolve();
-  const here = limitPerMinute(server, max, addressOf);
+  const here = limitPerMinute(server, max, keyOf);
   return async (request) => {
     await here(request);
-    const { calls, secondsLeft } = await countCall(deps.database.db, `${name} ${addressOf(request)}`);
+    const { calls, secondsLeft } = await countCall(deps.database.db, `${name} ${keyOf(request)}`);
     if (calls > max) throw tooMany(max, secondsLeft);
   };
 }

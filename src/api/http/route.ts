@@ -55,6 +55,8 @@ function limitFor(api: Api, { path, policy, multipart, limit = policy === "publi
     case "mail":
     case "guest":
       return limitTogether(api, path, limits[limit]);
+    case "issue":
+      return limitTogether(api, path, limits.issue, callerOf);
     case "address":
       return limitPerMinute(server, limits.address, addressOf);
     case "user":

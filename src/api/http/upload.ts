@@ -62,6 +62,33 @@ async function readParts(request: FastifyRequest, take: (file: File) => Promise<
   return fields;
 }
 
+export type FormFile = { bytes: Buffer; fileName: string };
+
+/**
+ * Takes the text fields of a multipart request and its `file`, if it has one, whole: for small ones. Throws VALIDATION for wrong fields,
+ * `tooLarge` for more than `most` bytes, UNSUPPORTED_MEDIA when the request is not multipart.
+ */
+export async function receiveForm<T extends z.ZodType>(
+  request: FastifyRequest,
+  schema: T,
+  { most, tooLarge }: { most: number; tooLarge: AppError },
+): Promise<{ fields: z.output<T>; file: FormFile | null }> {
+  if (!request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA", "expected multipart/form-data");
+  let file: FormFile | null = null;
+  let size = 0;
+  const texts = await readParts(request, async ({ fileName, content }) => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of content) {
+      size += piece.byteLength;
+      // Read to its end all the same: a browser that is cut off never hears why.
+      if (size <= most) pieces.push(piece);
+    }
+    file = { bytes: Buffer.concat(pieces), fileName };
+  });
+  if (size > most) throw tooLarge;
+  return { fields: checked(schema, texts), file };
+}
+
 /** What an upload holds, whatever the bounds of its parts look like; it is read to its end and kept nowhere. */
 export async function digestOfUpload(request: FastifyRequest): Promise<Buffer | null> {
   await readParts(request, ({ content }) => finished(Readable.from(content).resume()));

@@ -1,5 +1,7 @@
 /** An entry of the log of changes in the words of a language. */
 import type { LogEntry } from "#contract/logs.ts";
+import { isDay } from "#core/day.ts";
+import type { Day } from "#core/facts.ts";
 import { AUDIT_KINDS } from "#core/logs.ts";
 import type { AuditRow, Json } from "./audit.query.ts";
 import { nameKey } from "./names.query.ts";
@@ -26,12 +28,12 @@ export function presentAudit(row: AuditRow, words: Words): LogEntry {
     type: "audit",
     at,
     kind: kindOf(action),
-    state: row.isUndone ? "undone" : /\.(?:refused|locked|wrongCode)$/.test(action) ? "problem" : "done",
-    title: sayIfKnown(words, `logs:actions.${action}`) ?? say(words, "logs:actions.other", { action }),
+    state: stateOf(row),
+    title: sayIfKnown(words, `history:actions.${action}`) ?? say(words, "history:actions.other", { action }),
     object,
     text: textOf(row, words),
-    person: row.userId === null ? null : { id: String(row.userId), name: words.names.get(nameKey("user", row.userId)) ?? say(words, "logs:person.gone") },
-    onBehalf: row.impersonatorId === null ? null : words.admins.get(String(row.impersonatorId)) || say(words, "logs:person.support"),
+    person: personOf(row, words),
+    onBehalf: supportOf(row, words),
     store: row.subjectType === "store" && object !== null ? { id: row.subjectId, name: object } : null,
     changes: changesIn(words, before, action.startsWith("impersonation.") ? null : after),
     effect: effectOf(row),
@@ -40,6 +42,20 @@ export function presentAudit(row: AuditRow, words: Words): LogEntry {
     requestId: null,
     times: 1,
   };
+}
+
+function stateOf({ isUndone, action }: AuditRow): LogEntry["state"] {
+  if (isUndone) return "undone";
+  return /\.(?:refused|locked|wrongCode)$/.test(action) ? "problem" : "done";
+}
+
+function personOf({ userId }: AuditRow, words: Words): LogEntry["person"] {
+  if (userId === null) return null;
+  return { id: String(userId), name: words.names.get(nameKey("user", userId)) ?? say(words, "history:person.gone") };
+}
+
+function supportOf({ impersonatorId }: AuditRow, words: Words): string | null {
+  return impersonatorId === null ? null : words.admins.get(String(impersonatorId)) || say(words, "history:person.support");
 }
 
 function kindOf(action: string): string {
@@ -52,17 +68,16 @@ function objectOf({ subjectType, subjectId, before, after, action }: AuditRow, {
   if (action === "impersonation.call") return subjectId;
   const known = names.get(nameKey(subjectType, subjectId));
   if (known !== undefined) return known;
-  for (const part of [after, before]) {
-    const name = part?.["name"] ?? part?.["fileName"] ?? part?.["sku"] ?? part?.["number"];
-    if (typeof name === "string" && name !== "") return name;
-  }
+  const parts = [after, before].flatMap((part) => ["name", "fileName", "sku", "number"].map((field) => part?.[field]));
+  const name = parts.find((value): value is string => typeof value === "string" && value !== "");
+  if (name !== undefined) return name;
   return subjectType === "billingType" ? subjectId : null;
 }
 
 function textOf({ action, after, effect }: AuditRow, words: Words): string | null {
   const reason = after?.["reason"] ?? effect?.["reason"];
   if (typeof reason !== "string") return null;
-  return action === "recompute" ? sayIfKnown(words, `logs:recompute.${reason}`) : say(words, "logs:reason", { reason });
+  return action === "recompute" ? sayIfKnown(words, `history:recompute.${reason}`) : say(words, "history:reason", { reason });
 }
 
 const UNKNOWN = { from: null, to: null, days: 0, before: null, after: null, currency: "PLN" } as const;
@@ -76,15 +91,15 @@ function effectOf(row: AuditRow): LogEntry["effect"] {
     const state = jobStatus === "queued" || jobStatus === "running" ? "waiting" : "unknown";
     return { ...UNKNOWN, state, shared };
   }
-  if (typeof measured["from"] !== "string") {
+  const [from, to] = [dayIn(measured["from"]), dayIn(measured["to"])];
+  if (from === null) {
     // Entries of earlier releases say how much was computed, and not what came of it.
     return jobId === null && row.action === "recompute" ? null : { ...UNKNOWN, state: "none", shared };
   }
-  const { from, to } = measured;
   return {
     state: "known",
     from,
-    to: typeof to === "string" ? to : from,
+    to: to ?? from,
     days: amountIn(measured, "days") ?? 0,
     before: amountIn(measured, "before"),
     after: amountIn(measured, "after"),
@@ -92,6 +107,8 @@ function effectOf(row: AuditRow): LogEntry["effect"] {
     shared,
   };
 }
+
+const dayIn = (value: unknown): Day | null => (typeof value === "string" && isDay(value) ? value : null);
 
 function amountIn(measured: Json, field: string): number | null {
   const value = measured[field];

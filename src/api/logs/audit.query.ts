@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { subjectsOf } from "#core/logs.ts";
-import { type Asked, type Found, inWindow, likeText, MOST_SEARCHED, pageOfRows, type Place } from "./window.ts";
+import { type Asked, type Found, inWindow, likeText, MOST_SEARCHED, pageOfRows, type Place } from "./window.query.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ function searched({ q, storeId, problemsOnly }: Asked, { actions, productIds, us
       q === ""
         ? sql`true`
         : sql`(a.action = any(${[...actions]}::text[]) or a.before::text ilike ${text} or a.after::text ilike ${text}
-               or (a.subject_type = 'product' and a.subject_id = any(${[...productIds]}::text[])) or a."userId" = any(${[...userIds]}::bigint[]))`
+               or (a."subjectType" = 'product' and a."subjectId" = any(${[...productIds]}::text[])) or a."userId" = any(${[...userIds]}::bigint[]))`
     }
     ${problemsOnly ? sql`and a.action = any(${PROBLEMS}::text[])` : sql``}
     ${

@@ -1,5 +1,6 @@
 /** Work, files, warnings and failed calls in the words of a language. */
 import type { LogEntry } from "#contract/logs.ts";
+import { isDay } from "#core/day.ts";
 import type { LogState } from "#core/logs.ts";
 import { reasonOf } from "../domain/set-aside.words.ts";
 import { sayReason } from "../domain/reasons.ts";
@@ -12,7 +13,7 @@ const NOTHING = { object: null, text: null, onBehalf: null, changes: [], effect:
 
 function personOf(userId: number | null, words: Words): LogEntry["person"] {
   if (userId === null || userId === 0) return null;
-  return { id: String(userId), name: words.names.get(nameKey("user", userId)) ?? say(words, "logs:person.gone") };
+  return { id: String(userId), name: words.names.get(nameKey("user", userId)) ?? say(words, "history:person.gone") };
 }
 
 function storeOf(storeId: number | null, { names }: Words): LogEntry["store"] {
@@ -21,8 +22,13 @@ function storeOf(storeId: number | null, { names }: Words): LogEntry["store"] {
 }
 
 const JOB_STATES: Readonly<Record<string, LogState>> = {
-  ...({ queued: "running", running: "running", reading: "running", succeeded: "done", done: "done", idle: "done" } as const),
-  ...({ failed: "problem", waiting: "problem", canceled: "closed", resolved: "closed" } as const),
+  queued: "running",
+  running: "running",
+  reading: "running",
+  failed: "problem",
+  waiting: "problem",
+  canceled: "closed",
+  resolved: "closed",
 };
 
 export function presentSync(row: SyncRow, words: Words): LogEntry {
@@ -30,7 +36,8 @@ export function presentSync(row: SyncRow, words: Words): LogEntry {
   const common = { ...base, person: personOf(row.userId, words), store: storeOf(row.storeId, words) };
   const state = JOB_STATES[row.status] ?? "done";
   if (row.source === "setAside") return { ...common, ...presentSetAside(row, words), state };
-  if (row.source === "feed") return { ...common, ...presentFeed(row, words), state: row.error === null && state === "problem" ? "running" : state };
+  if (row.source === "feed")
+    return { ...common, ...presentFeed(row, words), state: row.error === null && state === "problem" ? "running" : state };
   return { ...common, ...presentJob(row, words), state };
 }
 
@@ -38,10 +45,10 @@ type Part = Partial<Omit<LogEntry, "title">> & Pick<LogEntry, "title">;
 
 function presentJob({ id, kind, status, error, startedAt, finishedAt }: SyncRow, words: Words): Part {
   const seconds = startedAt === null || finishedAt === null ? null : Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
-  const failed = status === "failed" ? (sayIfKnown(words, `api:syncEnd.${error ?? ""}`) ?? say(words, "logs:job.failed")) : null;
+  const failed = status === "failed" ? (sayIfKnown(words, `api:syncEnd.${error ?? ""}`) ?? say(words, "history:job.failed")) : null;
   return {
     title: sayIfKnown(words, `imports:jobs.kinds.${kind}`) ?? say(words, "imports:jobs.kinds.other"),
-    text: failed ?? (seconds === null ? null : say(words, "logs:job.took", { count: seconds })),
+    text: failed ?? (seconds === null ? null : say(words, "history:job.took", { count: seconds })),
     act: status === "failed" || status === "canceled" ? { name: "retryJob", id, part: null } : null,
     link: "/system/progress",
   };
@@ -49,17 +56,20 @@ function presentJob({ id, kind, status, error, startedAt, finishedAt }: SyncRow,
 
 function listName(feed: string, words: Words): string {
   const [base = "", market] = feed.split(":");
-  const name = sayIfKnown(words, `api:alert.lists.${base}`) ?? sayIfKnown(words, `logs:feeds.${base}`) ?? base;
+  const name = sayIfKnown(words, `api:alert.lists.${base}`) ?? sayIfKnown(words, `history:feeds.${base}`) ?? base;
   return market === undefined ? name : `${name} ${market}`;
 }
 
 function presentFeed({ feed, storeId, status, error, added }: SyncRow, words: Words): Part {
-  const problem = error === null ? null : (sayIfKnown(words, `api:lane.${error}Of.${feed?.split(":")[0] ?? ""}`) ?? sayIfKnown(words, `api:lane.${error}`));
+  const problem =
+    error === null
+      ? null
+      : (sayIfKnown(words, `api:lane.${error}Of.${feed?.split(":")[0] ?? ""}`) ?? sayIfKnown(words, `api:lane.${error}`));
   const isProblem = error !== null && (status === "failed" || status === "waiting");
   return {
-    title: say(words, "logs:feed.title"),
+    title: say(words, "history:feed.title"),
     object: listName(feed ?? "", words),
-    text: isProblem ? problem : say(words, "logs:feed.added", { count: added }),
+    text: isProblem ? problem : say(words, "history:feed.added", { count: added }),
     act: isProblem && storeId !== null ? { name: "retryFeed", id: String(storeId), part: feed } : null,
     link: "/system/progress",
   };
@@ -67,28 +77,47 @@ function presentFeed({ feed, storeId, status, error, added }: SyncRow, words: Wo
 
 function presentSetAside({ feed, field, problem, value }: SyncRow, words: Words): Part {
   const reason = reasonOf({ problem: problem ?? "", field: field ?? "", value: value ?? "" }, sayIn(words.texts, words.locale));
-  return { title: say(words, "logs:setAside"), object: listName(feed ?? "", words), text: reason, link: "/system/reconciliation" };
+  return { title: say(words, "history:setAside"), object: listName(feed ?? "", words), text: reason, link: "/system/reconciliation" };
 }
 
-const IMPORT_STATES: Readonly<Record<string, LogState>> = { queued: "running", running: "running", succeeded: "done", failed: "problem", canceled: "closed" };
+const IMPORT_STATES: Readonly<Record<string, LogState>> = {
+  queued: "running",
+  running: "running",
+  succeeded: "done",
+  failed: "problem",
+  canceled: "closed",
+};
+
+function importState({ status, undoneAt, rejected }: ImportLogRow): LogState {
+  if (undoneAt !== null) return "undone";
+  return rejected > 0 ? "problem" : (IMPORT_STATES[status] ?? "done");
+}
+
+/** What came of it, and what its undo left. */
+function importText({ rows, created, changed, rejected, errorCode, errorParams, undoneAt, undoKept }: ImportLogRow, words: Words): string {
+  const reason = errorParams?.["reason"];
+  const taken =
+    errorCode === null
+      ? say(words, "history:import.counts", { rows, created, changed, rejected })
+      : sayReason(words.texts, words.locale)(typeof reason === "string" ? reason : errorCode, errorParams ?? {});
+  if (undoneAt === null) return taken;
+  const count = Array.isArray(undoKept) ? undoKept.length : 0;
+  return `${taken} ${count === 0 ? say(words, "history:import.undoneWhole") : say(words, "history:import.undone", { count })}`;
+}
 
 export function presentImportEntry(row: ImportLogRow, words: Words): LogEntry {
   const { id, at, kind, status, dryRun, undoneAt } = row;
   const isUndoable = status === "succeeded" && !dryRun && undoneAt === null;
-  const kept = Array.isArray(row.undoKept) ? row.undoKept.length : 0;
-  const reason = row.errorParams?.["reason"];
-  const failure = row.errorCode === null ? null : sayReason(words.texts, words.locale)(typeof reason === "string" ? reason : row.errorCode, row.errorParams ?? {});
-  const counts = say(words, "logs:import.counts", { rows: row.rows, created: row.created, changed: row.changed, rejected: row.rejected });
   return {
     ...NOTHING,
     type: "import",
     id: String(id),
     at,
     kind,
-    state: undoneAt !== null ? "undone" : row.rejected > 0 ? "problem" : (IMPORT_STATES[status] ?? "done"),
-    title: say(words, dryRun ? "logs:import.check" : `logs:import.kinds.${kind}`),
+    state: importState(row),
+    title: say(words, dryRun ? "history:import.check" : `history:import.kinds.${kind}`),
     object: row.fileName,
-    text: [failure ?? counts, ...(undoneAt === null ? [] : [say(words, "logs:import.undone", { count: kept })])].join(" "),
+    text: importText(row, words),
     person: personOf(row.userId, words),
     store: storeOf(row.storeId, words),
     effect: importEffect(row),
@@ -100,7 +129,7 @@ export function presentImportEntry(row: ImportLogRow, words: Words): LogEntry {
 /** As the check measured it. */
 function importEffect({ effect }: ImportLogRow): LogEntry["effect"] {
   const [from, before, after] = [effect?.["from"], effect?.["profitBefore"], effect?.["profitAfter"]];
-  if (typeof from !== "string" || typeof before !== "number" || typeof after !== "number") return null;
+  if (typeof from !== "string" || !isDay(from) || typeof before !== "number" || typeof after !== "number") return null;
   return { state: "known", from, to: null, days: 0, before, after, currency: "PLN", shared: 1 };
 }
 
@@ -109,7 +138,16 @@ export function presentFailure(row: FailureRow, words: Words): LogEntry {
   const isOurs = side === "in";
   const meaning =
     (isOurs ? sayIfKnown(words, `api:error.${code}`) : null) ??
-    say(words, status === 0 ? "logs:api.noAnswer" : status === 429 ? "logs:api.tooOften" : status >= 500 ? "logs:api.fault" : "logs:api.refused");
+    say(
+      words,
+      status === 0
+        ? "history:api.noAnswer"
+        : status === 429
+          ? "history:api.tooOften"
+          : status >= 500
+            ? "history:api.fault"
+            : "history:api.refused",
+    );
   return {
     ...NOTHING,
     type: "api",
@@ -117,9 +155,12 @@ export function presentFailure(row: FailureRow, words: Words): LogEntry {
     at,
     kind: isOurs ? "own" : "marketplace",
     state: "problem",
-    title: say(words, isOurs ? "logs:api.own" : "logs:api.marketplace"),
+    title: say(words, isOurs ? "history:api.own" : "history:api.marketplace"),
     object: `${method} ${path}`,
-    text: `${status === 0 ? "" : `${status} `}${code}`.trim() === "" ? meaning : `${`${status === 0 ? "" : `${status} `}${code}`.trim()}: ${meaning}`,
+    text:
+      `${status === 0 ? "" : `${status} `}${code}`.trim() === ""
+        ? meaning
+        : `${`${status === 0 ? "" : `${status} `}${code}`.trim()}: ${meaning}`,
     person: personOf(row.userId, words),
     store: storeOf(row.storeId, words),
     requestId: requestId === "" ? null : requestId,

@@ -1,7 +1,7 @@
 /** Work that was done, files that were taken in, warnings and calls that failed: the tabs beside the changes. */
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import { type Asked, type Found, inWindow, likeText, pageOfRows, type Place } from "./window.ts";
+import { type Asked, type Found, inWindow, likeText, pageOfRows, type Place } from "./window.query.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 

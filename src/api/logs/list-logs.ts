@@ -1,6 +1,5 @@
 /** One tab of the log: the question in the terms of the database, its answer in the words of a language. */
-import type { LogEntry } from "#contract/logs.ts";
-import { logsRoute } from "#contract/logs.ts";
+import type { LogEntry, logsRoute } from "#contract/logs.ts";
 import type { QueryOf } from "#contract/route.ts";
 import { AUDIT_ACTIONS } from "#core/audit-actions.ts";
 import { addDays, instantOf } from "#core/day.ts";
@@ -16,7 +15,7 @@ import { type AuditRow, findAudit } from "./audit.query.ts";
 import { presentFailure, presentImportEntry, presentSync } from "./events.present.ts";
 import { type AlertLogRow, findAlertKinds, findAlertLog, findFailureLog, findImportLog, findSync } from "./events.query.ts";
 import { findAdmins, findCalled, findNames, type Wanted } from "./names.query.ts";
-import { type Asked, type Found, type Place, placeOf } from "./window.ts";
+import { type Asked, type Found, type Place, placeOf } from "./window.query.ts";
 import type { Words } from "./words.ts";
 
 type Query = QueryOf<typeof logsRoute>;
@@ -65,14 +64,16 @@ async function pageOf<Row>({ rows, ...rest }: Found<Row>, present: (row: Row) =>
 /** The names whose words in the catalogue hold the searched text. */
 function saidAs(names: readonly string[], prefix: string, q: string, { texts, locale }: Speech): string[] {
   const folded = foldForSearch(q);
-  return names.filter((name) => texts.has(locale, `${prefix}${name}`) && foldForSearch(texts.say(locale, `${prefix}${name}`)).includes(folded));
+  return names.filter(
+    (name) => texts.has(locale, `${prefix}${name}`) && foldForSearch(texts.say(locale, `${prefix}${name}`)).includes(folded),
+  );
 }
 
 const ids = (values: readonly (number | null)[]): number[] => [...new Set(values.flatMap((value) => value ?? []))];
 
 async function listAudit(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
   const called = ask.q === "" ? { productIds: [], userIds: [] } : await findCalled(scope, ask.q);
-  const actions = ask.q === "" ? [] : saidAs(AUDIT_ACTIONS, "logs:actions.", ask.q, speech);
+  const actions = ask.q === "" ? [] : saidAs(AUDIT_ACTIONS, "history:actions.", ask.q, speech);
   const found = await findAudit(scope, ask, { ...called, actions });
   const { rows } = found;
   const wanted = { userIds: ids(rows.map(({ userId }) => userId)), storeIds: [], subjects: [...rows, ...rows.flatMap(assignedIn)] };
@@ -103,24 +104,37 @@ const FEEDS = ["orders", "signals", "billing", "refunds", "returns", "offers", "
 
 async function listSync(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
   const { storeIds } = ask.q === "" ? { storeIds: [] } : await findCalled(scope, ask.q);
-  const kinds = ask.q === "" ? [] : [...saidAs(JOB_KINDS, "imports:jobs.kinds.", ask.q, speech), ...saidAs(FEEDS, "api:alert.lists.", ask.q, speech)];
+  const kinds =
+    ask.q === "" ? [] : [...saidAs(JOB_KINDS, "imports:jobs.kinds.", ask.q, speech), ...saidAs(FEEDS, "api:alert.lists.", ask.q, speech)];
   const found = await findSync(scope, ask, { storeIds, kinds });
   const { rows } = found;
-  const words = await wordsFor(scope, speech, { userIds: ids(rows.map(({ userId }) => userId)), storeIds: ids(rows.map((row) => row.storeId)), subjects: [] });
+  const words = await wordsFor(scope, speech, {
+    userIds: ids(rows.map(({ userId }) => userId)),
+    storeIds: ids(rows.map((row) => row.storeId)),
+    subjects: [],
+  });
   return pageOf(found, (row) => presentSync(row, words));
 }
 
 async function listImports(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
   const found = await findImportLog(scope, ask);
   const { rows } = found;
-  const words = await wordsFor(scope, speech, { userIds: ids(rows.map(({ userId }) => userId)), storeIds: ids(rows.map((row) => row.storeId)), subjects: [] });
+  const words = await wordsFor(scope, speech, {
+    userIds: ids(rows.map(({ userId }) => userId)),
+    storeIds: ids(rows.map((row) => row.storeId)),
+    subjects: [],
+  });
   return pageOf(found, (row) => presentImportEntry(row, words));
 }
 
 async function listFailures(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
   const found = await findFailureLog(scope, ask);
   const { rows } = found;
-  const words = await wordsFor(scope, speech, { userIds: ids(rows.map(({ userId }) => userId)), storeIds: ids(rows.map((row) => row.storeId)), subjects: [] });
+  const words = await wordsFor(scope, speech, {
+    userIds: ids(rows.map(({ userId }) => userId)),
+    storeIds: ids(rows.map((row) => row.storeId)),
+    subjects: [],
+  });
   return pageOf(found, (row) => presentFailure(row, words));
 }
 

@@ -1,6 +1,5 @@
 /** A tab of the log as a file: every entry that its filters leave. */
-import type { LogEntry } from "#contract/logs.ts";
-import type { logsRoute } from "#contract/logs.ts";
+import type { LogEntry, logsRoute } from "#contract/logs.ts";
 import { zoneOf } from "#core/market.ts";
 import { numberTexts } from "#core/number-text.ts";
 import type { OutRow } from "#files/out-cell.ts";
@@ -9,23 +8,39 @@ import type { SayText } from "../domain/report.ts";
 import { tableFile } from "../domain/table-file.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import type { Page } from "./list-logs.ts";
-import type { Asked } from "./window.ts";
+import type { Asked } from "./window.query.ts";
 
 const PER_PAGE = 200;
 
 const COLUMNS = [
-  ...(["at", "title", "object", "text", "changes", "effect", "person", "onBehalf", "store"] as const),
-  ...(["state", "times", "requestId"] as const),
+  "at",
+  "title",
+  "object",
+  "text",
+  "changes",
+  "effect",
+  "person",
+  "onBehalf",
+  "store",
+  "state",
+  "times",
+  "requestId",
 ] as const;
 
 type Read = (ask: Asked) => Promise<Page>;
 
-export function logsFile(call: CallOf<typeof logsRoute>, format: "csv" | "xlsx", ask: Asked, read: Read, say: SayText): Promise<FileAnswer> {
+export function logsFile(
+  call: CallOf<typeof logsRoute>,
+  format: "csv" | "xlsx",
+  ask: Asked,
+  read: Read,
+  say: SayText,
+): Promise<FileAnswer> {
   const { from, to, type } = call.query;
   return tableFile(call, format, {
     name: `${say("logs:file")} ${say(`logs:tabs.${type}`)}`,
     range: from === undefined || to === undefined ? null : { startDate: from, endDate: to },
-    header: COLUMNS.map((column) => say(`logs:columns.${column}`)),
+    header: COLUMNS.map((column) => say(`history:columns.${column}`)),
     rows: () => rowsOf(call, { ...ask, before: null, limit: PER_PAGE }, read, say),
   });
 }
@@ -40,7 +55,7 @@ async function* rowsOf(call: CallOf<typeof logsRoute>, first: Asked, read: Read,
 
 function cells(entry: LogEntry, { market, locale }: CallOf<typeof logsRoute>, say: SayText): OutRow {
   const { title, object, text, person, onBehalf, store, changes, state, times, requestId } = entry;
-  const none = say("logs:value.none");
+  const none = say("history:value.none");
   const line = (lines: readonly string[]): string => (lines.length === 0 ? none : lines.join("; "));
   return [
     momentText(entry.at, zoneOf(market)),
@@ -66,7 +81,8 @@ function momentText(at: string, zone: string): string {
 
 function effectText(effect: LogEntry["effect"], locale: string, say: SayText): string {
   if (effect === null) return "";
-  if (effect.state !== "known" || effect.before === null || effect.after === null) return say(`logs:effect.${effect.state === "known" ? "unknown" : effect.state}`);
+  if (effect.state !== "known" || effect.before === null || effect.after === null)
+    return say(`logs:effect.${effect.state === "known" ? "unknown" : effect.state}`);
   const { money } = numberTexts(locale);
   const change = money(effect.after - effect.before, effect.currency, { sign: "always" });
   return `${change} (${money(effect.before, effect.currency)} → ${money(effect.after, effect.currency)})`;

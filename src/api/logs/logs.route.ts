@@ -4,7 +4,7 @@ import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { askedOf, listLogs } from "./list-logs.ts";
 import { logsFile } from "./logs-file.ts";
-import { type Asked, cursorText } from "./window.ts";
+import { type Asked, cursorText } from "./window.query.ts";
 
 export function registerLogs(api: Api): void {
   const { texts } = api.deps;

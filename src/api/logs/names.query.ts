@@ -1,7 +1,7 @@
 /** What the entries of a page are about is called. */
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import { likeText } from "./window.ts";
+import { likeText } from "./window.query.ts";
 
 export type Names = ReadonlyMap<string, string>;
 
@@ -33,7 +33,9 @@ export async function findNames({ db, companyId }: CompanyScope, { userIds, stor
     union all
     select 'import', i.id, i.file_name from imports i where i.company_id = ${companyId} and i.id = any(${idsOf("import")}::bigint[])
     union all
-    select 'order', o.id, o.external_id from orders o where o.company_id = ${companyId} and o.id = any(${idsOf("order")}::bigint[])`.execute(db);
+    select 'order', o.id, o.external_id from orders o where o.company_id = ${companyId} and o.id = any(${idsOf("order")}::bigint[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ type, id, name }) => [nameKey(type, id), name]));
 }
 

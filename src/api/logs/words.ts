@@ -1,7 +1,6 @@
 /** What stood in a changed field, in words; fields that have no name of their own are not told. */
 import { isMarket, MARKETS } from "#core/market.ts";
 import { numberTexts } from "#core/number-text.ts";
-import { SHEET_FIELDS } from "#core/product-sheet.ts";
 import type { TextLocale, Texts, TextValues } from "#text/texts.ts";
 import type { LogEntry } from "#contract/logs.ts";
 import { dayText } from "../domain/day-text.ts";
@@ -36,7 +35,7 @@ const numberIn = (value: unknown): number => (typeof value === "number" ? value 
 export function changesIn(words: Words, before: Json | null, after: Json | null): LogEntry["changes"] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.flatMap((field) => {
-    const name = sayIfKnown(words, `logs:fields.${field}`);
+    const name = sayIfKnown(words, `history:fields.${field}`);
     const [old, fresh] = [linesOf(words, field, before?.[field]), linesOf(words, field, after?.[field])];
     if (name === null || old.join("\n") === fresh.join("\n")) return [];
     return [{ field: name, before: old.filter((line) => !fresh.includes(line)), after: fresh.filter((line) => !old.includes(line)) }];
@@ -48,7 +47,8 @@ function linesOf(words: Words, field: string, value: unknown): string[] {
   const lists: Readonly<Record<string, (row: Json) => string>> = {
     costs: (row) => costLine(words, row),
     batches: (row) => `${dayText(textIn(row["day"]))}: ${numberIn(row["quantity"])} × ${unitCost(words, row)}`,
-    recipes: (row) => `${since(words, row["validFrom"])}: ${say(words, "logs:value.parts", { count: rowsIn(row["components"]).length })}`,
+    recipes: (row) =>
+      `${since(words, row["validFrom"])}: ${say(words, "history:value.parts", { count: rowsIn(row["components"]).length })}`,
     versions: (row) => termsLine(words, row),
     taxProfile: (row) => taxLine(words, row),
   };
@@ -62,15 +62,17 @@ function linesOf(words: Words, field: string, value: unknown): string[] {
 
 function plainLine(words: Words, field: string, value: unknown): string[] {
   const { money, count } = numberTexts(words.locale);
-  if (typeof value === "boolean") return [say(words, value ? "logs:value.yes" : "logs:value.no")];
+  if (typeof value === "boolean") return [say(words, value ? "history:value.yes" : "history:value.no")];
   if (typeof value === "number") {
     if (MONEY.has(field)) return [money(value, "PLN")];
     return [PERCENT.has(field) ? `${count(value)}%` : (nameOf(words, field, value) ?? count(value))];
   }
   if (typeof value !== "string") return [];
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return [dayText(value)];
-  return [sayIfKnown(words, `logs:values.${field}.${value}`) ?? nameOf(words, field, value) ?? value];
+  return [sayIfKnown(words, `history:values.${field}.${value}`) ?? nameOf(words, field, value) ?? value];
 }
+
+const idIn = (value: unknown): string | number => (typeof value === "string" || typeof value === "number" ? value : "");
 
 function nameOf({ names }: Words, field: string, value: string | number): string | null {
   const type = NAMED[field];
@@ -78,12 +80,12 @@ function nameOf({ names }: Words, field: string, value: string | number): string
 }
 
 function since(words: Words, day: unknown): string {
-  return textIn(day) === "" ? say(words, "logs:value.ever") : say(words, "logs:value.since", { day: dayText(textIn(day)) });
+  return textIn(day) === "" ? say(words, "history:value.ever") : say(words, "history:value.since", { day: dayText(textIn(day)) });
 }
 
 function unitCost(words: Words, row: Json): string {
   const { decimal, unit } = numberTexts(words.locale);
-  const mode = say(words, row["vatMode"] === "gross" ? "logs:value.gross" : "logs:value.net");
+  const mode = say(words, row["vatMode"] === "gross" ? "history:value.gross" : "history:value.net");
   return `${decimal(textIn(row["unitCost"]) || "0")} ${unit(textIn(row["currency"]))} ${mode}`;
 }
 
@@ -98,12 +100,14 @@ function rateLines({ locale }: Words, field: string, rates: Json): string[] {
   const scale = field === "vatRates" ? 10_000 : 100;
   return MARKETS.flatMap((market) => {
     const rate = rates[market];
-    return typeof rate === "number" ? [`${market} ${percent(rate / scale, { digits: Number.isInteger((rate * 100) / scale) ? 0 : 1 })}`] : [];
+    return typeof rate === "number"
+      ? [`${market} ${percent(rate / scale, { digits: Number.isInteger((rate * 100) / scale) ? 0 : 1 })}`]
+      : [];
   });
 }
 
 function taxLine(words: Words, row: Json): string {
-  const payer = say(words, row["vatPayer"] === true ? "logs:value.payer" : "logs:value.exempt");
+  const payer = say(words, row["vatPayer"] === true ? "history:value.payer" : "history:value.exempt");
   return `${since(words, row["from"])}: ${payer}${row["oss"] === true ? ", OSS" : ""}`;
 }
 
@@ -116,17 +120,20 @@ function termsLine(words: Words, row: Json): string {
     typeof row["amount"] === "number"
       ? money(row["amount"], textIn(row["currency"]))
       : percent(numberIn(row["percentBp"]) / 10_000 || numberIn(row["percent"]) / 100);
-  const mode = sayIfKnown(words, `logs:value.${textIn(row["vatMode"])}`) ?? "";
+  const mode = sayIfKnown(words, `history:value.${textIn(row["vatMode"])}`) ?? "";
   const kind = sayIfKnown(words, `reports:expenseKind.${textIn(row["kind"])}`) ?? "";
-  const rhythm = unit === "" ? "" : (sayIfKnown(words, `logs:value.every.${unit}`, { count }) ?? "");
+  const rhythm = unit === "" ? "" : (sayIfKnown(words, `history:value.every.${unit}`, { count }) ?? "");
   const [start, end] = [textIn(row["start"]), textIn(row["end"])];
-  const span = end === "" ? say(words, "logs:value.from", { day: dayText(start) }) : `${dayText(start)}–${dayText(end)}`;
+  const span = end === "" ? say(words, "history:value.from", { day: dayText(start) }) : `${dayText(start)}–${dayText(end)}`;
   const market = textIn(row["market"]);
-  const where = ["storeId", "tagId", "productId"].flatMap((field) => nameOf(words, field, String(row[field] ?? "")) ?? []);
-  return [`${size} ${mode}`.trim(), [kind, rhythm].filter((part) => part !== "").join(" "), span, ...(isMarket(market) ? [market] : []), ...where]
+  const where = ["storeId", "tagId", "productId"].flatMap((field) => nameOf(words, field, idIn(row[field])) ?? []);
+  return [
+    `${size} ${mode}`.trim(),
+    [kind, rhythm].filter((part) => part !== "").join(" "),
+    span,
+    ...(isMarket(market) ? [market] : []),
+    ...where,
+  ]
     .filter((part) => part !== "")
     .join(", ");
 }
-
-/** Whether the entry says what a product's sheet holds. */
-export const isOfSheet = (part: Json | null): boolean => part !== null && SHEET_FIELDS.some((field) => field in part);

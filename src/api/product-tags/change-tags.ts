@@ -136,7 +136,11 @@ export async function assign(
   const changed = seen.filter(({ tagId }) => tagId === id).map(({ productId }) => productId);
   const replaced = seen.length - changed.length;
   const changeId = await keepTagChange(scope, userId, { effects });
-  if (seen.length > 0) await note(scope, userId, assigned ? "assigned" : "unassigned", id, { after: { name, products: changed.length }, tagChangeId: changeId });
+  if (seen.length > 0)
+    await note(scope, userId, assigned ? "assigned" : "unassigned", id, {
+      after: { name, products: changed.length },
+      tagChangeId: changeId,
+    });
   return { changed, replaced, changeId };
 }
 

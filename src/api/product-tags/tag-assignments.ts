@@ -40,7 +40,8 @@ export async function takeAssignments(scope: CompanyScope, userId: number, { tex
     added: cells.filter(({ state }) => state === "hand").length,
     removed: cells.filter(({ state }) => state !== "hand").length,
   };
-  if (changeID !== null) await writeAudit(scope, { action: "productTag.imported", userId, subjectType: "productTag", after: counts, tagChangeId });
+  if (changeID !== null)
+    await writeAudit(scope, { action: "productTag.imported", userId, subjectType: "productTag", after: counts, tagChangeId });
   return {
     saved,
     rows: read.rows.length + read.problems.length,

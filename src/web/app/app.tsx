@@ -10,6 +10,7 @@ import { theme } from "../ui/theme/theme.ts";
 import { canSay } from "../lib/i18n/texts-missing.ts";
 import { NeutralScreen } from "./neutral-screen.tsx";
 import { createRouter, isLeaving } from "./router.tsx";
+import { ReportHost } from "./report-host.tsx";
 import { TextsMissingPage } from "./texts-missing-page.tsx";
 import type { AppStore } from "../lib/state/store.ts";
 
@@ -32,6 +33,7 @@ function Routed({ i18n }: { i18n: i18n }) {
     <Suspense fallback={<NeutralScreen />}>
       <LeavingContext value={leaving}>
         <RouterProvider router={router} />
+        <ReportHost />
       </LeavingContext>
     </Suspense>
   );

@@ -8,6 +8,7 @@ import { useRouteError } from "react-router";
 import { asProblem } from "../lib/api/problem.ts";
 import { reportFailure } from "../lib/reports/report.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { ReportButton } from "../ui/report-button.tsx";
 import { RequestId } from "../ui/widget-error.tsx";
 import { useAppDispatch, useAppSelector } from "../lib/state/hooks.ts";
 import { isMissingChunk, meetMissingChunk } from "../lib/missing-chunk.ts";
@@ -59,7 +60,12 @@ function Crashed({ error }: { error: unknown }) {
         title={t("crash.title")}
         text={t("crash.text")}
         action={<Button onClick={() => window.location.reload()}>{t("crash.action")}</Button>}
-        link={<RequestId id={requestId} />}
+        link={
+          <>
+            <RequestId id={requestId} />
+            <ReportButton requestId={requestId} />
+          </>
+        }
         headingLevel={1}
       />
     </div>

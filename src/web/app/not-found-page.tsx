@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PlainPage } from "../ui/plain-page.tsx";
+import { ReportButton } from "../ui/report-button.tsx";
 import { useTitle } from "../ui/use-title.ts";
 
 export function NotFoundPage() {
@@ -20,6 +21,7 @@ export function NotFoundPage() {
             {t("notFound.action")}
           </Button>
         }
+        link={<ReportButton requestId={null} />}
         headingLevel={1}
         isPage
       />

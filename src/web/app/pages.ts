@@ -2,6 +2,7 @@ import {
   ChartLine,
   FileCheck,
   FileSpreadsheet,
+  History,
   LayoutDashboard,
   Megaphone,
   Package,
@@ -42,6 +43,7 @@ export const PAGES = {
   tags: () => import("../features/product-tags/tags-page.tsx").then((page) => page.TagsPage),
   reconciliation: () => import("../features/reconciliation/reconciliation-page.tsx").then((page) => page.ReconciliationPage),
   progress: () => import("./progress-screen.tsx").then((page) => page.ProgressScreen),
+  logs: () => import("../features/logs/logs-page.tsx").then((page) => page.LogsPage),
   productOffers: () => import("../features/product-offers/offers-page.tsx").then((page) => page.OffersPage),
   product: () => import("./product-screen.tsx").then((page) => page.ProductScreen),
   settings: () => import("../features/settings/settings-page.tsx").then((page) => page.SettingsPage),
@@ -52,6 +54,7 @@ export const PAGES = {
   data: () => import("../features/settings/privacy/privacy-page.tsx").then((page) => page.PrivacyPage),
   account: () => import("../features/settings/account/account-page.tsx").then((page) => page.AccountPage),
   banners: () => import("../features/banners/banners-page.tsx").then((page) => page.BannersPage),
+  issues: () => import("../features/issues/issues-page.tsx").then((page) => page.IssuesPage),
   instance: () => import("../features/settings/instance/instance-page.tsx").then((page) => page.InstancePage),
 } as const satisfies Readonly<Record<BuiltScreen, () => Promise<ComponentType>>>;
 
@@ -69,5 +72,6 @@ export const SIGNS = {
   tags: Tags,
   reconciliation: FileCheck,
   progress: RefreshCw,
+  logs: History,
   settings: Settings,
 } as const satisfies Readonly<Record<ScreenWith<"group">, LucideIcon>>;

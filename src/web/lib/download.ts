@@ -39,6 +39,14 @@ async function blobOf(response: Response, onBytes: (bytes: number) => void): Pro
   return new Blob(parts, { type: response.headers.get("content-type") ?? "" });
 }
 
+/** A file to look at, fetched with the session's headers; null where it could not be. */
+export function fetchFile(request: Call): AppThunk<Promise<Blob | null>> {
+  return async (_, getState, services) => {
+    const response = await send(request, callerOf(getState(), services)).catch(() => null);
+    return response?.ok === true ? response.blob() : null;
+  };
+}
+
 /**
  * Fetches a file with the session's headers, which a plain link could not carry, and hands it to the browser. A download
  * that breaks off or is given up is `NO_ANSWER`.

@@ -83,8 +83,9 @@ export function useLive(): void {
     let figures: number | null = null;
     let refreshedAt = -Infinity;
     const hear = (kind: string): void => {
-      if (kind === "sync" || kind === "open") dispatch(api.util.invalidateTags(["Stores", "Jobs", "Alerts"]));
-      if (kind === "jobs") dispatch(api.util.invalidateTags(["Jobs", "Imports", "Alerts"]));
+      if (kind === "sync" || kind === "open") dispatch(api.util.invalidateTags(["Stores", "Jobs", "Alerts", "Logs"]));
+      if (kind === "jobs") dispatch(api.util.invalidateTags(["Jobs", "Imports", "Alerts", "Logs"]));
+      if (kind === "logs") dispatch(api.util.invalidateTags(["Logs"]));
       if (kind !== "figures" || figures !== null) return;
       const pauseLeft = refreshedAt + FIGURES_PAUSE_MS - performance.now();
       figures = window.setTimeout(

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { asProblem } from "../lib/api/problem.ts";
+import { ReportButton } from "./report-button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
 type WidgetErrorProps = {
@@ -24,7 +25,12 @@ export function WidgetError({ title, error, onRetry }: WidgetErrorProps) {
         title={title}
         text={reason}
         action={<Button onClick={onRetry}>{t("error.retry")}</Button>}
-        link={<RequestId id={requestId} />}
+        link={
+          <>
+            <RequestId id={requestId} />
+            {requestId !== null && <ReportButton requestId={requestId} />}
+          </>
+        }
       />
     </div>
   );

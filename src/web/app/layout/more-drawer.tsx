@@ -2,7 +2,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./more-drawer.module.css";
 import { Checkbox, Drawer, SegmentedControl, Switch, useMantineColorScheme } from "@mantine/core";
-import { LogOut, UserCog } from "lucide-react";
+import { LifeBuoy, LogOut, UserCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
@@ -10,6 +10,8 @@ import { AboutLinks } from "../../ui/about-links.tsx";
 import { isLanguage, LANGUAGES, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
 import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
+import { useAppDispatch } from "../../lib/state/hooks.ts";
+import { reportOpened } from "../../lib/state/report.slice.ts";
 import { useStoreChoice } from "../../domain/stores/use-store-choice.ts";
 import type { Privacy } from "./amounts.ts";
 import { COLOUR_SCHEMES } from "./colour-schemes.ts";
@@ -63,6 +65,7 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
         />
         <Looks />
       </div>
+      {!isGuest && <ReportLink onClose={onClose} />}
       <button type="button" className={`${css.link} ${ui.plain}`} onClick={() => void logout()}>
         <LogOut {...ICON} />
         {t("menu.logout")}
@@ -71,6 +74,21 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
         <AboutLinks />
       </footer>
     </Drawer>
+  );
+}
+
+function ReportLink({ onClose }: Pick<MoreDrawerProps, "onClose">) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const report = () => {
+    onClose();
+    dispatch(reportOpened({ requestId: null }));
+  };
+  return (
+    <button type="button" className={`${css.link} ${ui.plain}`} onClick={report}>
+      <LifeBuoy {...ICON} />
+      {t("menu.report")}
+    </button>
   );
 }
 

@@ -1,13 +1,14 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./navigation.module.css";
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { CodeXml, Keyboard, LogOut, Scale, User, UserCog } from "lucide-react";
+import { CodeXml, Keyboard, LifeBuoy, LogOut, Scale, User, UserCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LANGUAGES, type Language, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
 import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
+import { reportOpened } from "../../lib/state/report.slice.ts";
 import { COLOUR_SCHEMES } from "./colour-schemes.ts";
 import { WhoIsThis } from "./who-is-this.tsx";
 
@@ -18,6 +19,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation();
   const user = useAppSelector(({ session }) => session.user);
   const about = useAppSelector((state) => state.about);
+  const dispatch = useAppDispatch();
   const [logout] = useLogoutMutation();
   const isGuest = useIsDemoGuest();
   return (
@@ -40,6 +42,11 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <Menu.Item leftSection={<Keyboard {...ICON} />} rightSection={<kbd className={ui.key}>?</kbd>} onClick={onShortcuts}>
           {t("shortcuts.title")}
         </Menu.Item>
+        {!isGuest && (
+          <Menu.Item leftSection={<LifeBuoy {...ICON} />} onClick={() => dispatch(reportOpened({ requestId: null }))}>
+            {t("menu.report")}
+          </Menu.Item>
+        )}
         <Menu.Item component="a" href={about.sourceUrl} leftSection={<CodeXml {...ICON} />}>
           {t("about.source")}
         </Menu.Item>

@@ -15,11 +15,16 @@ export type Hit = {
   /** Of an expense, as entered. */
   amount: { minor: number; currency: string } | null;
   /** Where it opens: another screen, or the order beside whatever is on the screen. */
-  open: { path: string } | { orderId: string };
+  open: { path: string } | { orderId: string } | { report: true };
 };
 
 function hit(group: HitGroup, id: string, rest: Omit<Hit, "key" | "group" | "figures" | "amount"> & Partial<Hit>): Hit {
   return { figures: null, amount: null, ...rest, key: `${group}:${id}`, group };
+}
+
+/** Reporting a problem is found by its words, as a screen is. */
+export function reportHit(name: string): Hit {
+  return hit("screens", "report", { name, detail: "", open: { report: true } });
 }
 
 /** Everything that was found, group by group, in the order it is shown: who types the name of a screen wants to go there. */

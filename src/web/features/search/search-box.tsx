@@ -4,14 +4,18 @@ import * as css from "./search-box.module.css";
 import { ActionIcon, Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { askedEverywhere } from "#core/filter-state.ts";
+import { matchesPhrase } from "#core/search-fold.ts";
+import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
+import { useAppDispatch } from "../../lib/state/hooks.ts";
+import { reportOpened } from "../../lib/state/report.slice.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useAddress } from "../../lib/use-address.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
-import { type Hit, hitsOf } from "./hits.ts";
+import { type Hit, hitsOf, reportHit } from "./hits.ts";
 import { SearchResults } from "./search-results.tsx";
 import { useSearchQuery } from "./search.api.ts";
 
@@ -113,6 +117,8 @@ const NO_HITS: readonly Hit[] = [];
 
 /** Figures are of the period on the screen. */
 function useHits(text: string) {
+  const { t } = useTranslation();
+  const mayReport = !useIsDemoGuest();
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
   const { shared } = useFilter();
   const { startDate, endDate } = shared;
@@ -120,14 +126,18 @@ function useHits(text: string) {
   const { currentData, error, isFetching } = useSearchQuery({ q: asked, startDate, endDate, ...askedEverywhere(shared) }, { skip });
   const [shown, setShown] = useState<{ answer: typeof currentData; hits: readonly Hit[] }>({ answer: undefined, hits: NO_HITS });
   if (currentData !== shown.answer) setShown({ answer: currentData, hits: currentData ? hitsOf(currentData, asked) : NO_HITS });
-  return { ...shown, error: skip ? undefined : error, isWaiting: isFetching || asked !== text.trim() };
+  const isReport = mayReport && asked.length >= MIN_LENGTH && matchesPhrase(asked, [t("menu.reportWords")]);
+  const hits = useMemo(() => (isReport ? [...shown.hits, reportHit(t("menu.report"))] : shown.hits), [isReport, shown.hits, t]);
+  return { ...shown, hits, error: skip ? undefined : error, isWaiting: isFetching || asked !== text.trim() };
 }
 
 function useOpenHit(): (hit: Hit) => void {
   const navigate = useNavigate();
   const [, changeAddress] = useAddress();
+  const dispatch = useAppDispatch();
   return ({ open }) => {
-    if ("orderId" in open) changeAddress((address) => address.set("order", open.orderId), "push");
+    if ("report" in open) dispatch(reportOpened({ requestId: null }));
+    else if ("orderId" in open) changeAddress((address) => address.set("order", open.orderId), "push");
     else void navigate(open.path);
   };
 }

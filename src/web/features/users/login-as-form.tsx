@@ -2,7 +2,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./users.module.css";
 import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { Member } from "#contract/team.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
@@ -33,7 +33,9 @@ export function LoginAsForm({ member, onClose }: { member: Member; onClose: () =
   return (
     <form className={`${ui.note} ${css.panel} ${css.enter}`} noValidate onSubmit={onSubmit}>
       <strong className={ui.strong}>{t("loginAs.title", { who: member.email })}</strong>
-      <p>{t("loginAs.text")}</p>
+      <p>
+        {t("loginAs.text")} <Link to="/system/logs?type=audit&kind=support">{t("loginAs.log")}</Link>
+      </p>
       <TextInput label={t("loginAs.reason")} maxLength={300} {...form.getInputProps("reason")} />
       <NativeSelect
         label={t("loginAs.mode")}

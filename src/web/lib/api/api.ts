@@ -21,6 +21,8 @@ export const TAGS = [
   "Views",
   "ProductTags",
   "Todo",
+  "Logs",
+  "Issues",
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

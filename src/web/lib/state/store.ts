@@ -7,6 +7,7 @@ import { changeReducer } from "./change.slice.ts";
 import { connectionReducer } from "./connection.slice.ts";
 import { filterStateReducer } from "./filter.slice.ts";
 import { maintenanceReducer } from "./maintenance.slice.ts";
+import { reportReducer } from "./report.slice.ts";
 import { placeReducer } from "./place.slice.ts";
 
 /** The state of the whole app; `services` reach every thunk. */
@@ -19,6 +20,7 @@ export function createStore(services: Services) {
       maintenance: maintenanceReducer,
       connection: connectionReducer,
       change: changeReducer,
+      report: reportReducer,
       place: placeReducer,
       // What this instance offers; read once, before anything is drawn.
       flags: () => services.config.flags,

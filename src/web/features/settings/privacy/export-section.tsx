@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { Check, Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { call } from "../../../lib/api/call.ts";
 import type { Problem } from "../../../lib/api/problem.ts";
 import { downloadFile } from "../../../lib/download.ts";
@@ -51,6 +52,12 @@ export function ExportSection({ isOpen }: { isOpen: boolean }) {
         {PARTS.map((part) => (
           <li key={part}>
             <strong className={ui.strong}>{t(`export.parts.${part}.name`)}</strong> {t(`export.parts.${part}.what`)}
+            {part === "company" && (
+              <>
+                {" "}
+                <Link to="/system/logs">{t("export.log")}</Link>
+              </>
+            )}
           </li>
         ))}
       </ul>

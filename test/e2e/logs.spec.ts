@@ -1,0 +1,107 @@
+/** „Kto zmienił ten wydatek i co to dało?” — the log answers, and takes back what it tells; a problem is reported from anywhere. */
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
+import { picture } from "./picture.ts";
+import { call, createSeller, expect, signIn, test } from "./seller.ts";
+import { dayAgo, stockedShop } from "./shop.ts";
+
+const TERMS = {
+  kind: "oneOff",
+  amount: 1000,
+  percent: null,
+  currency: "PLN",
+  vatMode: "net",
+  vatRate: 23,
+  startDate: dayAgo(0),
+  endDate: null,
+  every: null,
+  booking: "spread",
+  storeId: null,
+  market: null,
+  tagId: null,
+  productId: null,
+  shareKey: "none",
+  countAsAds: false,
+};
+
+const Expense = z.object({ id: z.string(), version: z.number(), name: z.string() });
+const entry = (page: Page, text: string | RegExp) => page.getByRole("listitem").filter({ hasText: text });
+
+test("an expense is put back and an import undone from the log, live, with what each did to the profit", async ({ page, seller }) => {
+  test.slow();
+  expect(seller.email).not.toBe("");
+  await stockedShop(page.request, [{ sku: "KUBEK", name: "Kubek", quantity: 1, price: "123,00", order: "1", day: dayAgo(0) }], {
+    KUBEK: "40,00",
+  });
+  const made = Expense.parse(await call(page.request, "POST", "/api/expenses", { name: "Księgowość", terms: TERMS }));
+  await page.goto("/system/logs");
+  await expect(page.getByRole("heading", { level: 1, name: "Dziennik" })).toBeVisible();
+  // 10.00 net less in the profit of today
+  await expect(entry(page, "Dodano wydatek")).toContainText("zysk −10,00");
+
+  // What a colleague does now arrives by itself.
+  await call(page.request, "PATCH", `/api/expenses/${made.id}`, { version: made.version, name: "Biuro" });
+  const changed = entry(page, "Zmieniono wydatek");
+  await expect(changed).toContainText("Nazwa");
+  await expectNoViolations(page, "log");
+  await picture(page, "log");
+  await changed.getByRole("button", { name: "Przywróć poprzedni" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Przywróć poprzedni" }).click();
+  await expect(entry(page, "Zmieniono wydatek").filter({ hasText: "Cofnięte" })).toBeVisible();
+  expect(Expense.parse(await call(page.request, "GET", `/api/expenses/${made.id}`)).name).toBe("Księgowość");
+
+  await page.getByRole("link", { name: "Importy" }).click();
+  const orders = entry(page, "Import zamówień");
+  await orders.getByRole("button", { name: "Cofnij import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cofnij import" }).click();
+  await expect(orders).toContainText("Cofnięte", { timeout: 30_000 });
+
+  await page.getByRole("link", { name: "Synchronizacja" }).click();
+  await expect(page.getByText("Przeliczanie zysku").first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, "log on a phone");
+});
+
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("a problem is reported with a pasted picture, gets a number, and an administrator finds it", async ({
+  page,
+  seller,
+  browser,
+  baseURL,
+}) => {
+  expect(seller.email).not.toBe("");
+  const words = `Wykres jest pusty ${Date.now()}`;
+  await page.goto("/system/settings");
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox").fill("zgłoś problem");
+  await page.getByRole("option", { name: "Zgłoś problem" }).click();
+  const dialog = page.getByRole("dialog", { name: "Zgłoś problem" });
+  await expect(dialog.getByLabel("Ekran")).toHaveValue("/system/settings");
+  await dialog.getByLabel("Co się stało albo czego brakuje").fill(words);
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], "zrzut.png", { type: "image/png" }));
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true }));
+  }, PNG);
+  await expect(dialog.getByRole("img", { name: "Podgląd obrazu" })).toBeVisible();
+  await expectNoViolations(page, "report a problem");
+  await picture(page, "report a problem");
+  await dialog.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
+  await expect(page.getByText(/Numer zgłoszenia: \d+/)).toBeVisible();
+
+  const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: "pl-PL", timezoneId: "Europe/Warsaw" });
+  const admin = await context.newPage();
+  await signIn(admin, await createSeller(["--admin"]));
+  await admin.goto("/system/issues");
+  const report = admin.getByRole("listitem").filter({ hasText: words });
+  await report.getByRole("button", { name: "Pokaż obraz" }).click();
+  await expect(report.getByRole("img")).toBeVisible();
+  await report.getByLabel("Stan").selectOption("W toku");
+  await expect(report.getByText("Zapisano.")).toBeVisible();
+  await expectNoViolations(admin, "reports");
+  await picture(admin, "reports");
+  await context.close();
+});

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { idOf, type Scope } from "./insert.ts";
+
+export type LogIds = { expenseEntryId: number; settingsEntryId: number; tagEntryId: number; issueId: number };
+
+/** Changes that can be taken back, as everything stands, and a report with a picture. */
+export async function addLog(
+  scope: Scope,
+  { expenseId, otherTagId, marker }: { expenseId: number; otherTagId: number; marker: string },
+): Promise<LogIds> {
+  const { companyId } = scope;
+  const entry = (action: string, type: string, id: number | null, before: object, after: object): Promise<number> =>
+    idOf(
+      scope,
+      sql<{ id: number }>`
+        insert into audit_log (company_id, action, subject_type, subject_id, before, after)
+        values (${companyId}, ${action}, ${type}, ${id === null ? "" : String(id)}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)
+        returning id`,
+    );
+  const blobId = await idOf(
+    scope,
+    sql<{
+      id: number;
+    }>`insert into blobs (company_id, purpose, file_name, size) values (${companyId}, 'issue', 'obraz.png', 0) returning id`,
+  );
+  return {
+    expenseEntryId: await entry("expense.changed", "expense", expenseId, { note: "dawna" }, { note: "" }),
+    settingsEntryId: await entry("settings.changed", "settings", null, { packagingPerOrder: 50 }, { packagingPerOrder: 0 }),
+    tagEntryId: await entry("productTag.changed", "productTag", otherTagId, { color: "blue" }, { color: "gray" }),
+    issueId: await idOf(
+      scope,
+      sql<{ id: number }>`
+        insert into issue_reports (company_id, message, page, blob_id, media_type)
+        values (${companyId}, ${`Problem ${marker}`}, '/system', ${blobId}, 'image/png') returning id`,
+    ),
+  };
+}
