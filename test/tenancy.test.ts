@@ -137,6 +137,7 @@ describe("the schema can be distributed by company", () => {
     "staging_costs",
     "staging_billing",
     "staging_ads",
+    "staging_expenses",
     "staging_facts",
     "staging_lines",
   ]);

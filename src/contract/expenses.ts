@@ -95,6 +95,17 @@ export type ExpenseRow = z.output<typeof ExpenseRow>;
 
 const SORTS = ["name", "booked", "startDate"] as const;
 
+/** Which expenses, of which days. */
+const listShape = {
+  ...rangeShape,
+  market: MarketCode.optional(),
+  phrase: z.string().trim().max(200).optional(),
+  /** Name of a category; empty = those without one. */
+  category: z.string().max(100).optional(),
+  group: z.enum(EXPENSE_GROUPS).optional(),
+  state: z.enum(["planned", "running", "ended"]).optional(),
+};
+
 export const expensesRoute = {
   method: "GET",
   path: "/api/expenses",
@@ -103,13 +114,7 @@ export const expensesRoute = {
   work: "question",
   summary: "Expenses of the company with what they cost in a range, on one market or on all of them",
   query: PageQuery.extend({
-    ...rangeShape,
-    market: MarketCode.optional(),
-    phrase: z.string().trim().max(200).optional(),
-    /** Name of a category; empty = those without one. */
-    category: z.string().max(100).optional(),
-    group: z.enum(EXPENSE_GROUPS).optional(),
-    state: z.enum(["planned", "running", "ended"]).optional(),
+    ...listShape,
     sort: sortOf(SORTS, "booked"),
     format: z.enum(["csv", "xlsx"]).optional(),
   }).refine(...IN_ORDER),
@@ -137,6 +142,49 @@ export const expensesRoute = {
     categories: z.array(z.object({ name: z.string().nullable(), booked: MoneyOrNull, expenses: Count })),
   }),
   files: EXPORT_TYPES,
+} as const satisfies RouteContract;
+
+export const expensesOverTimeRoute = {
+  method: "GET",
+  path: "/api/expenses/over-time",
+  policy: "read",
+  tag: "expenses",
+  work: "question",
+  summary: "What the expenses asked for cost in each of the twelve months up to the end of the range, by category",
+  query: z.object(listShape).refine(...IN_ORDER),
+  response: z.object({
+    currency: DisplayCurrency,
+    translation: Translation.optional(),
+    /** First days of the months, the earliest first. Of the last one only the days up to the end of the range count. */
+    months: z.array(DayText),
+    /** The largest first; each has a value for every month, negative = a cost. Together they are what was booked. */
+    categories: z.array(z.object({ name: z.string().nullable(), booked: z.array(MoneyOrNull) })),
+    totals: z.array(MoneyOrNull),
+  }),
+} as const satisfies RouteContract;
+
+export const expenseSuggestionsRoute = {
+  method: "GET",
+  path: "/api/expenses/suggestions",
+  policy: "read",
+  tag: "expenses",
+  summary: "Expenses of one name and amount that were typed month after month and may repeat by themselves",
+  response: z.object({
+    items: z.array(
+      z.object({
+        /** The last of them. */
+        expenseId: Id,
+        name: z.string(),
+        /** Minor units of `currency`, positive. */
+        amount: z.int(),
+        currency: z.string(),
+        /** First days of the months it was typed in. */
+        months: z.array(DayText),
+        /** When the first of a recurring one would be. */
+        next: DayText,
+      }),
+    ),
+  }),
 } as const satisfies RouteContract;
 
 export const expenseRoute = {

@@ -45,3 +45,17 @@ export const AdsImport = z.object({
   costBefore: Money.nullable(),
   costAfter: Money.nullable(),
 });
+
+/** What an expense file does to what is booked, in PLN; negative = a cost, null = a rate is missing. */
+export const ExpenseEffect = z.object({
+  /** Days whose bookings change and that are over; null = none. */
+  from: DayText.nullable(),
+  to: DayText.nullable(),
+  currency: z.literal("PLN"),
+  /** Of expenses on those days. The difference is what profit changes by. */
+  before: Money.nullable(),
+  after: Money.nullable(),
+  /** Of days to come, as far as they are booked. */
+  aheadBefore: Money.nullable(),
+  aheadAfter: Money.nullable(),
+});

@@ -4,7 +4,7 @@ import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import { PREVIEW_WORDS } from "#core/import-preview.ts";
 import { LINES } from "#core/ledger.ts";
 import { Count, DayText, Id, IdParams, InstantText, MarketCode, Money, PageQuery, pageOf } from "./common.ts";
-import { AdsImport, ImportEffect } from "./import-effects.ts";
+import { AdsImport, ExpenseEffect, ImportEffect } from "./import-effects.ts";
 import type { RouteContract } from "./route.ts";
 
 export const ImportKind = z.enum(IMPORT_KINDS);
@@ -72,6 +72,7 @@ const PreviewValue = z.discriminatedUnion("as", [
   z.object({ as: z.literal("day"), value: DayText }),
   z.object({ as: z.literal("rate"), value: z.int() }),
   z.object({ as: z.literal("market"), value: MarketCode }),
+  z.object({ as: z.literal("interval"), value: z.object({ count: z.int(), unit: z.enum(["day", "week", "month", "year"]) }) }),
   z.object({ as: z.literal("line"), value: z.enum([...LINES, "none"]) }),
   z.object({ as: z.literal("word"), value: z.enum(PREVIEW_WORDS) }),
 ]);
@@ -89,9 +90,10 @@ const RefusalCause = z.object({
   rows: z.array(z.object({ line: z.int(), message: z.string() })),
 });
 
-/** One value of a product that the file changes; `before` null = nothing was known. */
+/** One value of a product, or of an expense, that the file changes; `before` null = nothing was known. */
 const ImportChange = z.object({
   line: z.int(),
+  /** Of an expense: its name. */
   sku: z.string(),
   field: z.enum(CHANGED_FIELDS),
   /** Of which cost: null = of all markets, since ever. */
@@ -145,6 +147,8 @@ export const ImportState = z
     effect: ImportEffect.nullable(),
     /** Of a file of advertising. */
     ads: AdsImport.nullable(),
+    /** Of a trial run of a file of expenses. */
+    expenseEffect: ExpenseEffect.nullable(),
     /** Headers of the file, for mapping them. */
     headers: z.array(z.string()),
     mapping: Mapping,
@@ -207,6 +211,17 @@ export const adsDataImportRoute = {
   policy: "edit",
   tag: "imports",
   summary: "Import statistics of the Allegro Ads panel, of offers or of campaigns, by day or of a whole period",
+  multipart: ImportFields,
+  status: 202,
+  response: ImportStarted,
+} as const satisfies RouteContract;
+
+export const expensesDataImportRoute = {
+  method: "POST",
+  path: "/api/expensesDataImport",
+  policy: "edit",
+  tag: "imports",
+  summary: "Import the seller's own expenses from a CSV or XLSX file",
   multipart: ImportFields,
   status: 202,
   response: ImportStarted,

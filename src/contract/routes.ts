@@ -13,6 +13,7 @@ import * as dashboard from "./dashboard.ts";
 import * as deliveries from "./deliveries.ts";
 import * as demoPreview from "./demo-preview.ts";
 import * as devMail from "./dev-mail.ts";
+import * as expenseDocuments from "./expense-documents.ts";
 import * as expenses from "./expenses.ts";
 import * as firstRun from "./first-run.ts";
 import * as forecast from "./forecast.ts";
@@ -37,6 +38,7 @@ import * as productOffers from "./product-offers.ts";
 import * as productTags from "./product-tags.ts";
 import * as products from "./products.ts";
 import * as profile from "./profile.ts";
+import * as programs from "./programs.ts";
 import * as progress from "./progress.ts";
 import * as reconciliation from "./reconciliation.ts";
 import * as savedViews from "./saved-views.ts";
@@ -88,6 +90,8 @@ const FILES = [
   orders,
   tagAssignments,
   expenses,
+  expenseDocuments,
+  programs,
   search,
   savedViews,
   ledger,

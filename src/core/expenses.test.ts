@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "./day.ts";
-import { bookExpense, bookedAmount, bookedUntil } from "./expenses.ts";
+import { bookExpense, bookedAmount, bookedUntil, endAfter, timesUntil } from "./expenses.ts";
 import type { Day, ExpenseFacts, TaxVersion } from "./facts.ts";
 import { bp } from "./money.ts";
 
@@ -185,5 +185,24 @@ describe("how far bookings reach", () => {
     ["recurring", null, "2025-07-11"], // 10 June + 31 days
   ] as const)("%s until %s: %s", (kind, end, until) => {
     expect(bookedUntil({ kind, start: "2025-01-31", end }, "2025-06-10")).toBe(until);
+  });
+});
+
+describe("an end after so many occurrences", () => {
+  const monthly = { anchor: "2025-01-31", every: { count: 1, unit: "month" } } as const;
+
+  test("is the day before the next one, so that all of the last is booked", () => {
+    // 31 January, 28 February, 31 March; the next would be on 30 April.
+    expect(endAfter(monthly, 3)).toBe("2025-04-29");
+    const three = { ...base, kind: "recurring" as const, ...monthly, amount: 9000, end: endAfter(monthly, 3) };
+    const whole = (booking: "spread" | "onDay") =>
+      bookExpense({ ...three, booking }, "2025-01-01", "2026-12-31", payer).reduce((sum, { amount }) => sum + amount, 0);
+    expect([whole("spread"), whole("onDay")]).toEqual([3 * 9000, 3 * 9000]);
+  });
+
+  test("is told of an end that was said as a day, where it is one", () => {
+    expect(timesUntil(monthly, "2025-04-29")).toBe(3);
+    expect(timesUntil(monthly, "2025-04-15")).toBeNull();
+    expect(timesUntil({ anchor: "2025-06-02", every: { count: 2, unit: "week" } }, "2025-06-29")).toBe(2);
   });
 });

@@ -70,7 +70,7 @@ function recurring(expense: ExpenseFacts, until: Day, whole: (day: Day) => Minor
 }
 
 /** Counted from the anchor each time, so that a 31st returns to the 31st after a shorter month. */
-function occurrence({ anchor, every }: ExpenseFacts, index: number): Day {
+function occurrence({ anchor, every }: Pick<ExpenseFacts, "anchor" | "every">, index: number): Day {
   if (every === null || !Number.isSafeInteger(every.count) || every.count < 1) throw new RangeError("a recurrence without an interval");
   const steps = every.count * index;
   switch (every.unit) {
@@ -84,6 +84,24 @@ function occurrence({ anchor, every }: ExpenseFacts, index: number): Day {
       return addMonths(anchor, steps * 12);
   }
 }
+
+type Recurrence = { anchor: Day; every: NonNullable<ExpenseFacts["every"]> };
+
+/** The last day of the n-th occurrence's own interval, so that all of it is booked, whether spread or on its day. */
+export function endAfter({ anchor, every }: Recurrence, times: number): Day {
+  return addDays(occurrence({ anchor, every }, times), -1);
+}
+
+/** How many occurrences an end lets through; null where it cuts one in the middle, or comes after more than anybody counts. */
+export function timesUntil(recurrence: Recurrence, end: Day): number | null {
+  for (let times = 1; times <= MOST_TIMES; times += 1) {
+    const last = endAfter(recurrence, times);
+    if (compareDays(last, end) >= 0) return last === end ? times : null;
+  }
+  return null;
+}
+
+export const MOST_TIMES = 1000;
 
 function spreadOver(from: Day, to: Day, amount: Minor): ExpensePart[] {
   const amounts = splitEvenly(amount, daysBetween(from, to) + 1);

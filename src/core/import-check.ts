@@ -11,12 +11,21 @@ export type RefusedRow = { line: number; params: ReasonParams; value: string | n
 export type RefusalCause = { code: string; column: string | null; count: number; rows: RefusedRow[] };
 
 /** Fields of a product that a file can change. `validTo` = the last day of a cost. */
-export const CHANGED_FIELDS = ["name", "ean", "cost", "costVat", "vatRate", "validTo", "packaging", "supplier", "tags"] as const;
+const PRODUCT_FIELDS = ["name", "ean", "cost", "costVat", "vatRate", "validTo", "packaging", "supplier", "tags"] as const;
+export type ProductField = (typeof PRODUCT_FIELDS)[number];
+
+/** Fields of a product, or of an expense. */
+export const CHANGED_FIELDS = [
+  ...PRODUCT_FIELDS,
+  ...(["category", "note", "kind", "amount", "netGross", "start", "end", "every", "store", "saleMarket", "product", "tag"] as const),
+  ...(["shareKey", "booking", "countAsAds"] as const),
+] as const;
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
 /** One value that the file changes. `market` and `validFrom` say which cost; null = of all markets, since ever. */
 export type ImportChange = {
   line: number;
+  /** Of an expense: its name. */
   sku: string;
   field: ChangedField;
   market: Market | null;
@@ -40,6 +49,19 @@ export type ImportEffect = {
   units: number;
   costedBefore: number;
   costedAfter: number;
+};
+
+/** What an expense file does to what was booked: money is minor units of PLN, negative for a cost, null = a rate is missing. */
+export type ExpenseFileEffect = {
+  /** Days whose bookings change; null = none of them is over. */
+  from: Day | null;
+  to: Day | null;
+  /** Of expenses on those days, up to today. The difference is what profit changes by. */
+  before: Minor | null;
+  after: Minor | null;
+  /** Of days to come, as far as they are booked. */
+  aheadBefore: Minor | null;
+  aheadAfter: Minor | null;
 };
 
 /** The effect was not computed, because the file touches too many orders. */
@@ -75,6 +97,7 @@ export type ImportCheck = {
   changes?: { count: number; first: ImportChange[] };
   effect?: ImportEffect | EffectLeftOut;
   ads?: AdsImport;
+  expenseEffect?: ExpenseFileEffect;
 };
 
 /** As many causes, and as many changed values, as anybody reads; the counts are of all. */

@@ -1,8 +1,13 @@
 /** The first rows of a file as they were understood, so that a wrong column is seen before it becomes figures. */
-import type { Bp, Currency, Day, Decimal, Instant, Market, Minor } from "./facts.ts";
+import { EXPENSE_KINDS } from "./expense-terms.ts";
+import type { Bp, Currency, Day, Decimal, ExpenseFacts, Instant, Market, Minor } from "./facts.ts";
 import type { Line } from "./ledger.ts";
 
-export const PREVIEW_WORDS = ["net", "gross", "netOrGrossOfSettings", "vatOfSettings", "noVat", "notCounted"] as const;
+export const PREVIEW_WORDS = [
+  ...(["net", "gross", "netOrGrossOfSettings", "vatOfSettings", "noVat", "notCounted", "yes", "no"] as const),
+  ...(["spreadOverDays", "onDay", "notShared", "bySales", "byUnits", "noEnd"] as const),
+  ...EXPENSE_KINDS,
+] as const;
 export type PreviewWord = (typeof PREVIEW_WORDS)[number];
 
 /** What one of our columns was understood to say. */
@@ -19,6 +24,7 @@ export type PreviewValue =
   | { as: "market"; value: Market }
   /** Where it is booked; `none` = a settlement, which posts nothing. */
   | { as: "line"; value: Line | "none" }
+  | { as: "interval"; value: NonNullable<ExpenseFacts["every"]> }
   | { as: "word"; value: PreviewWord };
 
 /** `field` = our canonical column, or `line` for where the row is booked. */

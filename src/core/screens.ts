@@ -103,6 +103,14 @@ export const SCREENS = {
     words: "reports:screen.ads",
     hasViews: true,
   },
+  programs: {
+    ...REPORT,
+    path: "/system/price-programs",
+    texts: ["programs", "dashboard", "figures"],
+    name: "nav.programs",
+    words: "reports:screen.programs",
+    hasViews: true,
+  },
   expenses: {
     ...REPORT,
     path: "/system/expenses",

@@ -22,6 +22,20 @@ export const CELL_CODES = [
   "rowUnknownVatMode",
   "rowPeriodReversed",
   "rowMissingType",
+  "rowZeroAmount",
+  "rowBadPercent",
+  "rowNotAShare",
+  "rowUnknownExpenseKind",
+  "rowUnknownInterval",
+  "rowUnknownYesNo",
+  "rowUnknownBooking",
+  "rowUnknownShareKey",
+  "rowUnknownStore",
+  "rowUnknownTag",
+  "rowUnknownProduct",
+  "rowTagAndProduct",
+  "rowExpenseBooked",
+  "rowExpenseOverlaps",
 ] as const;
 export type CellCode = (typeof CELL_CODES)[number];
 

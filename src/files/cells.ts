@@ -40,8 +40,11 @@ const GUARDED = /^'+[=+\-@\t\r]/;
 
 /** The text of a cell, trimmed, without the apostrophe that guards a formula; "" for a column the file lacks. */
 export function textAt(cells: readonly Cell[], index: number): string {
-  const cell = cells[index];
-  if (cell === undefined) return "";
+  return cellText(cells[index] ?? "");
+}
+
+/** The same of one cell. */
+export function cellText(cell: Cell): string {
   if (typeof cell === "number") return decimalText(cell);
   const text = cell.trim();
   return text.charCodeAt(0) === 39 && GUARDED.test(text) ? text.slice(1) : text;

@@ -8,6 +8,8 @@ export const WARNING_CODES = [
   "warnRoundedEan",
   "warnBalance",
   "warnUnknownBillingType",
+  "warnExpenseIncome",
+  "warnExpenseVat",
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

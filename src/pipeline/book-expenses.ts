@@ -21,7 +21,7 @@ async function taxProfileOf({ db, companyId }: CompanyScope): Promise<TaxVersion
 }
 
 /** Today in the zone of the company's home market. */
-async function todayOf({ db, companyId }: CompanyScope): Promise<Day> {
+export async function todayOf({ db, companyId }: CompanyScope): Promise<Day> {
   const { rows } = await sql<{ homeMarket: Market; now: string }>`
     select home_market as "homeMarket", now() as now from company_settings where company_id = ${companyId}`.execute(db);
   const row = rows[0];

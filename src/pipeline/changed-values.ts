@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { parseDay } from "#core/day.ts";
 import type { Day, Market } from "#core/facts.ts";
-import { type ChangedField, type ImportChange, SHOWN_CHANGES } from "#core/import-check.ts";
+import { type ImportChange, type ProductField, SHOWN_CHANGES } from "#core/import-check.ts";
 import type { PreviewValue } from "#core/import-preview.ts";
 import { bp, minor } from "#core/money.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -12,7 +12,7 @@ type Target = CompanyScope & { importId: number };
 type Row = {
   line: number;
   sku: string;
-  field: ChangedField;
+  field: ProductField;
   market: Market | null;
   validFrom: Day | null;
   before: string | null;
@@ -73,7 +73,7 @@ function changeOf({ line, sku, field, market, validFrom, before, after }: Row): 
 type Written = (text: string) => PreviewValue;
 const asText: Written = (value) => ({ as: "text", value });
 
-const WRITTEN: Readonly<Record<ChangedField, Written>> = {
+const WRITTEN: Readonly<Record<ProductField, Written>> = {
   name: asText,
   ean: asText,
   supplier: asText,
@@ -89,7 +89,7 @@ const WRITTEN: Readonly<Record<ChangedField, Written>> = {
 };
 
 /** A value as it is kept, as one that the screen can write. */
-function valueOf(field: ChangedField, text: string | null): PreviewValue | null {
+function valueOf(field: ProductField, text: string | null): PreviewValue | null {
   // A cost without a rate of its own takes that of its product.
   if (text === null) return field === "vatRate" ? { as: "word", value: "vatOfSettings" } : null;
   return WRITTEN[field](text);

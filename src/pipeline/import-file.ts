@@ -15,6 +15,8 @@ import { type BillingDifference, compareCovered } from "./compare-billing.ts";
 import { copyRow } from "./copy-text.ts";
 import { ANSWERS_WAIT } from "./expire-questions.ts";
 import { mergeAds } from "./import-ads.ts";
+import { findKnownNames } from "./expenses/known-names.ts";
+import { mergeExpenseFile } from "./expenses/merge-expense-file.ts";
 import { mergeBilling } from "./import-billing.ts";
 import type { Counts, Remark } from "./import-counts.ts";
 import { type Staged, openStaged } from "./import-kinds.ts";
@@ -79,6 +81,7 @@ export async function importFile(context: Context): Promise<void> {
       markets: run.markets,
       limits,
       recall: (headers) => recallColumns(scope, { kind: run.kind, headers }),
+      names: () => findKnownNames(scope),
     });
     await describe(context, staged);
     const taken = await stage(context, staged);
@@ -89,14 +92,17 @@ export async function importFile(context: Context): Promise<void> {
     await refuse(context, error);
   } finally {
     await endReading(scope, run.importId);
-    await clearStaging(scope, stagingOf(run.kind), run.importId);
+    await clearStaging(scope, STAGING[run.kind], run.importId);
   }
 }
 
-function stagingOf(kind: ImportKind): Staged["table"] {
-  const tables = { orders: "staging_orders", products: "staging_costs", billing: "staging_billing", ads: "staging_ads" } as const;
-  return tables[kind];
-}
+const STAGING = {
+  orders: "staging_orders",
+  products: "staging_costs",
+  billing: "staging_billing",
+  ads: "staging_ads",
+  expenses: "staging_expenses",
+} as const satisfies Record<ImportKind, Staged["table"]>;
 
 /** What the file looks like, known before its rows are. */
 async function describe({ scope, run }: Context, { file }: Staged): Promise<void> {
@@ -181,6 +187,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
   const report = (done: number, total: number): Promise<void> =>
     progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
   if (run.kind === "products") return mergeProductFile({ ...scope, importId }, taken.rows, { dryRun, report });
+  if (run.kind === "expenses") return mergeExpenseFile({ ...scope, importId }, { dryRun, report, rejected: taken.rejected });
   if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
   if (run.kind === "ads") return mergeReport(scope, { ...run, storeId }, report);
   const target = { ...scope, importId, storeId };

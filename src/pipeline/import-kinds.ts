@@ -5,13 +5,14 @@ import { currencyOf } from "#core/market.ts";
 import { type AdsRow, openAdsFile } from "#files/ads.ts";
 import { type BillingRow, openBillingFile } from "#files/billing.ts";
 import { type CostRow, openCostsFile } from "#files/costs.ts";
+import { type ExpenseFileRow, type KnownNames, openExpensesFile } from "#files/expenses.ts";
 import type { OrderRow } from "#files/order-row.ts";
 import { openOrdersFile } from "#files/orders.ts";
 import type { RowError } from "#files/cell-problem.ts";
 import type { FileRequest, ReadableFile } from "#files/readable-file.ts";
 import { bp } from "#core/money.ts";
 import type { CopyValue } from "./copy-text.ts";
-import { previewOfAds, previewOfBilling, previewOfCost, previewOfOrder } from "./import-preview.ts";
+import { previewOfAds, previewOfBilling, previewOfCost, previewOfExpense, previewOfOrder } from "./import-preview.ts";
 import type { StagingTable } from "./stage.ts";
 
 /** VAT inside the marketplace's fees where its own billing export, which has no such column, cannot say it. */
@@ -241,8 +242,21 @@ const ADS_LAYOUT: Layout<AdsRow> = {
   ],
 };
 
+const EXPENSES_LAYOUT: Layout<ExpenseFileRow> = {
+  table: "staging_expenses",
+  columns: ["row_no", "said"],
+  preview: previewOfExpense,
+  values: (row) => [row.line, JSON.stringify(row)],
+};
+
+type StagedRequest = FileRequest & {
+  market: Market | null;
+  /** Names that a file of expenses may hold. */
+  names: () => Promise<KnownNames>;
+};
+
 /** Opens an upload of the kind; its rows come as values of its staging table. @throws FileError as the readers do. */
-export async function openStaged(kind: ImportKind, request: FileRequest & { market: Market | null }): Promise<Staged> {
+export async function openStaged(kind: ImportKind, request: StagedRequest): Promise<Staged> {
   switch (kind) {
     case "orders":
       return staged(await openOrdersFile(request), ordersLayout());
@@ -250,6 +264,8 @@ export async function openStaged(kind: ImportKind, request: FileRequest & { mark
       return staged(await openCostsFile(request), COSTS_LAYOUT);
     case "ads":
       return staged(await openAdsFile(request), ADS_LAYOUT);
+    case "expenses":
+      return staged(await openExpensesFile(request, await request.names()), EXPENSES_LAYOUT);
     case "billing": {
       const file = await openBillingFile(request);
       const ownExport = "credit" in file.columns || "debit" in file.columns;

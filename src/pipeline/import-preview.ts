@@ -7,6 +7,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import type { AdsRow } from "#files/ads.ts";
 import type { BillingRow } from "#files/billing.ts";
 import type { CostRow } from "#files/costs.ts";
+import type { ExpenseFileRow } from "#files/expenses.ts";
 import type { OrderRow } from "#files/order-row.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 import type { Bp } from "#core/facts.ts";
@@ -72,6 +73,26 @@ export function previewOfCost(row: CostRow): PreviewRow {
     given("packaging", row.packaging, (value) => ({ as: "money", value, currency: "PLN" })),
     text("supplier", row.supplier),
     text("tags", row.tags.join(", ")),
+  ]);
+}
+
+export function previewOfExpense(row: ExpenseFileRow): PreviewRow {
+  const { said, every } = row;
+  const currency = said.currency ?? "PLN";
+  return rowOf(row.line, [
+    text("name", row.name),
+    text("category", said.category ?? null),
+    row.percentBp !== null
+      ? { field: "amount", as: "rate", value: row.percentBp }
+      : given("amount", row.amount, (value) => ({ as: "money", value, currency })),
+    { field: "net_gross", as: "word", value: said.vatMode ?? "netOrGrossOfSettings" },
+    given("vat_rate", said.vatRate ?? null, (value) => ({ as: "rate", value })),
+    { field: "kind", as: "word", value: row.kind },
+    { field: "start", as: "day", value: row.start },
+    given("end", said.end ?? null, (value) => ({ as: "day", value })),
+    given("every", every, (value) => ({ as: "interval", value })),
+    given("market", said.market ?? null, (value) => ({ as: "market", value })),
+    said.countAsAds === true ? { field: "count_as_ads", as: "word", value: "yes" } : null,
   ]);
 }
 

@@ -48,7 +48,7 @@ async function writeAll(stream: Writable, chunks: AsyncIterable<string>): Promis
   await finished(stream);
 }
 
-export type StagingTable = "staging_orders" | "staging_costs" | "staging_billing" | "staging_ads";
+export type StagingTable = "staging_orders" | "staging_costs" | "staging_billing" | "staging_ads" | "staging_expenses";
 
 /** Removes what an earlier try of the same import left behind. */
 export async function clearStaging({ db, companyId }: CompanyScope, table: StagingTable, importId: number): Promise<void> {

@@ -6,6 +6,7 @@ import type { Day } from "#core/facts.ts";
 import { visible } from "./tags/assign-tags.ts";
 import { handedBack } from "./tags/tag-changes.ts";
 import { findExclusiveGroups, findTagCells, lockTags, setTagStates, type TagEffect } from "./tags/tag-states.query.ts";
+import { undoExpenseFile } from "./expenses/undo-expense-file.ts";
 import { findKept } from "./undone.ts";
 import { bookStock } from "./book-stock.ts";
 import { bookedOn, forgetProducts } from "./offer-products.ts";
@@ -29,6 +30,11 @@ export async function undoImport(target: Target, kind: string, progress?: Refres
   if (kind === "billing") await undoBilling(target, touched);
   if (kind === "ads") await undoReport(target, touched);
   for (const day of await respreadAds(target, [...touched.days])) touched.days.add(day);
+  if (kind === "expenses") {
+    const { days, kept } = await undoExpenseFile(target);
+    for (const day of days) touched.days.add(day);
+    touched.kept.push(...kept);
+  }
   await keepLinesToWord(target, [...touched.orderIds]);
   await dropUnusedProducts(target);
   const restocked = await bookStock(target, [...touched.productIds], [...touched.orderIds]);

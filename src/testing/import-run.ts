@@ -124,7 +124,7 @@ async function takeFile(
   const { db, companyId } = scope;
   const bytes = content instanceof Uint8Array ? content : new TextEncoder().encode(`${content.join("\n")}\n`);
   const blob = await writeBlob(scope, once(bytes), { purpose: "import", fileName });
-  const store = kind === "products" ? null : storeId;
+  const store = kind === "products" || kind === "expenses" ? null : storeId;
   const importId = await newId(
     sql`
       insert into imports (company_id, kind, store_id, blob_id, file_name, file_size, requested_mapping, readings)

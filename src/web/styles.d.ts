@@ -422,6 +422,29 @@ declare module "*/empty-state.module.css" {
   export const title: string;
 }
 
+declare module "*/expense-charts.module.css" {
+  export const bar: string;
+  export const charts: string;
+  export const column: string;
+  export const month: string;
+  export const monthName: string;
+  export const monthSum: string;
+  export const months: string;
+  export const share: string;
+  export const shares: string;
+  export const stack: string;
+  export const suggestion: string;
+  export const suggestionText: string;
+  export const suggestions: string;
+}
+
+declare module "*/expense-documents.module.css" {
+  export const list: string;
+  export const name: string;
+  export const row: string;
+  export const title: string;
+}
+
 declare module "*/expenses.module.css" {
   export const actions: string;
   export const cards: string;
@@ -433,6 +456,7 @@ declare module "*/expenses.module.css" {
   export const expenseRow: string;
   export const expenseRowEven: string;
   export const head: string;
+  export const headActions: string;
   export const root: string;
   export const sub: string;
   export const sum: string;
@@ -942,6 +966,17 @@ declare module "*/product.module.css" {
   export const productNone: string;
   export const productStock: string;
   export const root: string;
+}
+
+declare module "*/programs.module.css" {
+  export const cards: string;
+  export const choose: string;
+  export const cost: string;
+  export const pages: string;
+  export const sub: string;
+  export const sum: string;
+  export const types: string;
+  export const verdict: string;
 }
 
 declare module "*/progress-page.module.css" {

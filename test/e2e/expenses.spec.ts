@@ -121,3 +121,45 @@ test("a company without expenses is offered what others pay, with the form half 
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/system\/expenses$/);
 });
+
+test("expenses come by file, are charted, end after so many times, and keep their documents; the list comes back unchanged", async ({
+  page,
+  seller,
+}) => {
+  expect(seller.email).not.toBe("");
+  const upload = async (name: string, content: string | Buffer) => {
+    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+    await page.getByRole("button", { name: "Sprawdź plik" }).click();
+  };
+  await page.goto("/system/expenses");
+  await page.getByRole("link", { name: "Importuj plik" }).click();
+  const rows = [`Czynsz;Najem;300,00;${dayAgo(0)};tydzień;brutto;23`, `Kartony;Pakowanie;20,00;${dayAgo(1)};;brutto;23`];
+  await upload("wydatki.csv", ["Nazwa;Kategoria;Kwota;Data;Jednostka;Netto/brutto;Stawka VAT", ...rows].join("\n"));
+  await expect(page.getByRole("region", { name: "Skutek dla zysku" })).toContainText("Zmiana zysku");
+  await expectNoViolations(page, "expense file");
+  await page.getByRole("button", { name: "Importuj 2 wiersze" }).click();
+  await expect(page.getByText("Import zakończony")).toBeVisible();
+
+  await page.goto("/system/expenses");
+  await expect(page.getByRole("region", { name: "Na co idą pieniądze" })).toContainText("Pakowanie");
+  await page.getByRole("button", { name: "Czynsz", exact: true }).click();
+  await page.getByRole("combobox", { name: "Koniec" }).click();
+  await page.getByRole("option", { name: "po określonej liczbie razy" }).click();
+  await page.getByLabel("Ile razy").fill("3");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "faktura.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
+  await expect(panel(page).getByRole("button", { name: "faktura.pdf", exact: true })).toBeVisible();
+  await picture(page, "expense-documents");
+  await page.getByRole("button", { name: "Zapisz i przelicz" }).click();
+  await expect(panel(page)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Pobierz" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Plik CSV" }).click();
+  const list = await readFile(await (await download).path());
+  await picture(page, "expenses-charts");
+  await page.getByRole("link", { name: "Importuj plik" }).click();
+  await upload("wydatki.csv", list);
+  await expect(page.getByText("Ten plik nie zmienia zysku żadnego minionego dnia.")).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { TEST_PASSWORD } from "#testing/app.ts";
 import { ALERT_CASES, ALERTS_OWN } from "./alert-cases.ts";
 import { type Case, nothing, object, own } from "./case.ts";
 import { LOG_CASES } from "./log-cases.ts";
+import { EXPENSE_CASES } from "./expense-cases.ts";
 import { PRODUCT_CASES } from "./product-cases.ts";
 import { TAG_CASES } from "./tag-cases.ts";
 import { DAY, MARKER, type Victim } from "./victim.ts";
@@ -22,25 +23,6 @@ const NEW_PASSWORD = "kubek-zielony-pod-oknem";
 const GUESS = "zgaduj-zgadula";
 const FEE = { params: { typeId: "SUC" } };
 const RANGE = { startDate: DAY, endDate: DAY };
-
-const TERMS = {
-  kind: "oneOff",
-  amount: 500,
-  percent: null,
-  currency: "PLN",
-  vatMode: "net",
-  vatRate: 23,
-  startDate: DAY,
-  endDate: null,
-  every: null,
-  booking: "spread",
-  storeId: null,
-  market: null,
-  tagId: null,
-  productId: null,
-  shareKey: "none",
-  countAsAds: false,
-};
 
 /** Names the victim's store, product and tag. */
 function filterOf({ storeId, productId, tagId }: Victim) {
@@ -141,6 +123,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "PUT /api/company-settings": own(() => ({ body: { version: 1, name: "Inna firma", basis: "billing" } })),
   "POST /api/productsDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
   "POST /api/ordersDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
+  "POST /api/expensesDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
   "POST /api/billingDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
   "POST /api/adsDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
   "GET /api/imports": own(({ storeId }) => ({ query: { storeId } })),
@@ -197,13 +180,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "POST /api/products/:id/ads": object(({ productId }) => ({ params: { id: productId }, body: { filter: {}, ...RANGE } })),
   "POST /api/products/:id/offerDays": object(({ productId }) => ({ params: { id: productId }, body: { filter: {}, ...RANGE } })),
   ...TAG_CASES,
-  "GET /api/expenses": own(() => ({ query: RANGE })),
-  "GET /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId } })),
-  "POST /api/expenses": own(() => ({ body: { name: "Nowy wydatek", terms: TERMS } })),
-  "PATCH /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId }, body: { version: 1, note: "Nowa", terms: TERMS } })),
-  "DELETE /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId } })),
-  "POST /api/expenses/:id/restore": object(({ deletedExpenseId }) => ({ params: { id: deletedExpenseId } })),
-  "GET /api/expense-categories": own(nothing),
+  ...EXPENSE_CASES,
   "GET /api/dashboard/todo": own(nothing),
   "POST /api/dashboard/todo/deferrals": object(() => ({ body: { key: "missingCosts:PL::", for: "week" } })),
   "DELETE /api/dashboard/todo/deferrals/:key": object(({ deferralKey }) => ({ params: { key: deferralKey } })),
@@ -304,6 +281,8 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/product-tags/:id/restore",
   "GET /api/expenses",
   "GET /api/expenses/:id",
+  "GET /api/expenses/:id/documents",
+  "GET /api/expenses/:id/documents/:documentId",
   "PATCH /api/expenses/:id",
   "POST /api/expenses/:id/restore",
   "GET /api/expense-categories",

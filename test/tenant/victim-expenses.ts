@@ -5,7 +5,7 @@ import { idOf, type Scope } from "./insert.ts";
 export async function addExpenses(
   scope: Scope,
   { marker, day }: { marker: string; day: string },
-): Promise<{ expenseId: number; deletedExpenseId: number }> {
+): Promise<{ expenseId: number; deletedExpenseId: number; documentId: number }> {
   const { companyId } = scope;
   const categoryId = await idOf(
     scope,
@@ -23,5 +23,23 @@ export async function addExpenses(
       values (${companyId}, ${id}, 'oneOff', 700, 'PLN', 'net', ${day}, ${day})`.execute(scope.db);
     return id;
   };
-  return { expenseId: await add(false), deletedExpenseId: await add(true) };
+  const expenseId = await add(false);
+  return { expenseId, deletedExpenseId: await add(true), documentId: await addDocument(scope, expenseId, marker) };
+}
+
+async function addDocument(scope: Scope, expenseId: number, marker: string): Promise<number> {
+  const { companyId } = scope;
+  const content = Buffer.from(`%PDF-1.7 ${marker}`);
+  const blobId = await idOf(
+    scope,
+    sql<{ id: number }>`
+      insert into blobs (company_id, purpose, file_name, size) values (${companyId}, 'document', 'faktura.pdf', ${content.length}) returning id`,
+  );
+  await sql`insert into blob_chunks (company_id, blob_id, chunk, data) values (${companyId}, ${blobId}, 0, ${content})`.execute(scope.db);
+  return idOf(
+    scope,
+    sql<{ id: number }>`
+      insert into expense_documents (company_id, expense_id, blob_id, file_name, media_type, size)
+      values (${companyId}, ${expenseId}, ${blobId}, ${`faktura ${marker}.pdf`}, 'application/pdf', ${content.length}) returning id`,
+  );
 }

@@ -61,6 +61,7 @@ export type Victim = {
   settingsEntryId: string;
   tagEntryId: string;
   issueId: string;
+  documentId: string;
   /** Of a matter that the owner has put off. */
   deferralKey: string;
   orderId: string;
@@ -156,6 +157,11 @@ async function addOrder(scope: Scope, storeId: number): Promise<OrderIds> {
   await sql`
     insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, order_external_id, details)
     values (${companyId}, ${storeId}, 'entry-2', 'HB4', ${MARKER}, ${`${DAY}T12:00:00Z`}, ${DAY}, 'PL', 'PLN', -1, 'nobody', ${MARKER})
+  `.execute(scope.db);
+  // of a price programme
+  await sql`
+    insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, offer_id, details)
+    values (${companyId}, ${storeId}, 'entry-3', 'FEA', ${MARKER}, ${`${DAY}T12:00:00Z`}, ${DAY}, 'PL', 'PLN', -1, ${offerId}, ${MARKER})
   `.execute(scope.db);
   await withTransaction(scope.db, (db) => refreshLedger({ db, companyId }, { orderIds: [orderId], days: [DAY] }));
   return { productId, otherProductId, offerId, tagId, orderId, lineId, refundId };

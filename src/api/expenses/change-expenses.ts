@@ -41,7 +41,8 @@ export async function lockOwn(scope: CompanyScope, id: number): Promise<ExpenseR
   return row;
 }
 
-export function versionOf({ everyCount, everyUnit, storeId, market, tagId, productId, ...version }: VersionRow): ExpenseVersion {
+export function versionOf(row: VersionRow): ExpenseVersion {
+  const { id: _, everyCount, everyUnit, storeId, market, tagId, productId, ...version } = row;
   const text = (id: number): string | null => (id === 0 ? null : String(id));
   return {
     ...version,

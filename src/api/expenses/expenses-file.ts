@@ -1,43 +1,60 @@
-import type { ExpenseRow, expensesRoute, ExpenseVersion } from "#contract/expenses.ts";
+/** The list as the file that the import of expenses reads: what it does not change, it takes for unchanged. */
+import type { expensesRoute } from "#contract/expenses.ts";
+import type { Minor } from "#core/facts.ts";
 import type { OutCell, OutRow } from "#files/out-cell.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import type { SayText } from "../domain/report.ts";
 import { listed, tableFile } from "../domain/table-file.ts";
-import { findListed, inExpenseReport } from "./list-expenses.ts";
+import { findVersionNames, type VersionNames, type VersionRow } from "./expenses.query.ts";
+import { added, findListed, inExpenseReport, type Listed, shown } from "./list-expenses.ts";
 
-/** The columns of a row: those that an expense file is read with, and what it cost in the range. */
+type Row = Listed & { version: VersionRow; names: VersionNames | undefined; booked: Minor | null };
+
+/** The columns that an expense file is read with, and what each row cost in the range. An expense whose amount changed has a row for each. */
 const COLUMNS = {
-  name: ({ name }) => name,
-  category: ({ category }) => category ?? "",
-  amount: ({ terms }) => sizeOf(terms),
-  currency: ({ terms }) => (terms.percent === null ? terms.currency : "%"),
-  netGross: ({ terms }, say) => say(`reports:vatMode.${terms.vatMode}`),
-  vatRate: ({ terms }) => ({ decimal: String(terms.vatRate) }),
-  kind: ({ terms }, say) => say(`reports:expenseKind.${terms.kind}`),
-  start: ({ terms }) => ({ day: terms.startDate }),
-  end: ({ terms }) => (terms.endDate === null ? "" : { day: terms.endDate }),
-  every: ({ terms }) => terms.every?.count ?? "",
-  unit: ({ terms }, say) => (terms.every === null ? "" : say(`reports:expenseUnit.${terms.every.unit}`)),
-  store: ({ storeName }) => storeName ?? "",
-  market: ({ terms }) => terms.market ?? "",
-  sku: ({ productName }) => productName ?? "",
-  tag: ({ tagName }) => tagName ?? "",
-  countAsAds: ({ terms }, say) => say(`reports:yesNo.${terms.countAsAds ? "yes" : "no"}`),
-  state: ({ state }, say) => say(`reports:expenseState.${state}`),
+  name: ({ row }) => row.name,
+  category: ({ row }) => row.category ?? "",
+  amount: ({ version }) => sizeOf(version),
+  currency: ({ version }) => (version.percentBp === null ? version.currency : "%"),
+  netGross: ({ version }, say) => say(`reports:vatMode.${version.vatMode}`),
+  vatRate: ({ version }) => ({ decimal: String(version.vatRate / 100) }),
+  kind: ({ version }, say) => say(`reports:expenseKind.${version.kind}`),
+  start: ({ version }) => ({ day: version.start }),
+  end: ({ version }) => (version.end === null ? "" : { day: version.end }),
+  every: ({ version }) => version.everyCount ?? "",
+  unit: ({ version }, say) => (version.everyUnit === null ? "" : say(`reports:expenseUnit.${version.everyUnit}`)),
+  store: ({ names }) => names?.store ?? "",
+  market: ({ version }) => version.market,
+  sku: ({ names }) => names?.sku ?? "",
+  tag: ({ names }) => names?.tag ?? "",
+  countAsAds: ({ version }, say) => say(`reports:yesNo.${version.countAsAds ? "yes" : "no"}`),
+  booking: ({ version }, say) => (version.kind === "recurring" ? say(`reports:expenseBooking.${version.booking}`) : ""),
+  shareKey: ({ version }, say) => say(`reports:expenseShareKey.${version.shareKey}`),
+  note: ({ row }) => row.note,
+  id: ({ row }) => String(row.id),
+  state: ({ expense }, say) => say(`reports:expenseState.${expense.state}`),
   booked: ({ booked }) => (booked === null ? null : { minor: booked }),
-} as const satisfies Record<string, (expense: ExpenseRow, say: SayText) => OutCell>;
+} as const satisfies Record<string, (row: Row, say: SayText) => OutCell>;
 
 /** The expenses asked for, all pages. */
 export async function expensesFile(call: CallOf<typeof expensesRoute>, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const rows = await inExpenseReport(call, async (scope) => {
     const found = await findListed(scope, call.query);
-    return found.listed.map(({ expense }): OutRow => [...Object.values(COLUMNS).map((cell) => cell(expense, say)), scope.currency]);
+    const names = await findVersionNames(scope);
+    const sums = Map.groupBy(found.sums, ({ versionId }) => versionId);
+    return found.listed.flatMap((one) =>
+      one.row.versions.map((version): OutRow => {
+        const booked = shown(added(sums.get(version.id) ?? []), found.rate);
+        const row: Row = { ...one, version, names: names.get(version.id), booked };
+        return [...Object.values(COLUMNS).map((cell) => cell(row, say)), scope.currency];
+      }),
+    );
   });
   const header = [...Object.keys(COLUMNS), "bookedCurrency"].map((column) => say(`reports:expenseColumn.${column}`));
   return tableFile(call, format, { name: say("reports:file.expenses"), range: call.query, header, rows: listed(rows) });
 }
 
-function sizeOf({ amount, percent }: ExpenseVersion): OutCell {
-  if (percent !== null) return { decimal: String(percent) };
+function sizeOf({ amount, percentBp }: VersionRow): OutCell {
+  if (percentBp !== null) return { decimal: String(percentBp / 100) };
   return amount === null ? null : { minor: amount };
 }

@@ -5,6 +5,7 @@ import type { CompanyScope } from "#db/scope.ts";
 
 /** A version as it is stored: 0 and "" stand for nothing, so that keys need no null. */
 export type VersionRow = Omit<ExpenseFacts, "id" | "every" | "storeId" | "market" | "tagId" | "productId"> & {
+  id: number;
   everyCount: number | null;
   everyUnit: NonNullable<ExpenseFacts["every"]>["unit"] | null;
   storeId: number;
@@ -27,7 +28,7 @@ export type ExpenseRow = {
 };
 
 const VERSION = sql`jsonb_build_object(
-  'kind', v.kind, 'amount', v.amount, 'percentBp', v.percent_bp, 'currency', v.currency, 'vatMode', v.vat_mode, 'vatRate', v.vat_rate,
+  'id', v.id, 'kind', v.kind, 'amount', v.amount, 'percentBp', v.percent_bp, 'currency', v.currency, 'vatMode', v.vat_mode, 'vatRate', v.vat_rate,
   'start', v.start_day, 'end', v.end_day, 'everyCount', v.every_count, 'everyUnit', v.every_unit, 'booking', v.booking, 'anchor', v.anchor_day,
   'storeId', v.store_id, 'market', v.market, 'tagId', v.tag_id, 'productId', v.product_id, 'shareKey', v.share_key, 'countAsAds', v.count_as_ads)`;
 
@@ -50,6 +51,20 @@ export async function findExpenses({ db, companyId }: CompanyScope, ids: readonl
     where e.company_id = ${companyId} and e.deleted_at is null and (${ids}::bigint[] is null or e.id = any(${ids}::bigint[]))
     order by e.name collate "pl-x-icu", e.id`.execute(db);
   return rows;
+}
+
+export type VersionNames = { store: string | null; tag: string | null; sku: string | null };
+
+/** What each version is assigned to, by its number; versions of the whole company are absent. */
+export async function findVersionNames({ db, companyId }: CompanyScope): Promise<ReadonlyMap<number, VersionNames>> {
+  const { rows } = await sql<VersionNames & { id: number }>`
+    select v.id, s.name as store, t.name as tag, p.sku
+    from expense_versions v
+    left join stores s on s.company_id = ${companyId} and s.id = v.store_id
+    left join tags t on t.company_id = ${companyId} and t.id = v.tag_id
+    left join products p on p.company_id = ${companyId} and p.id = v.product_id
+    where v.company_id = ${companyId} and (v.store_id <> 0 or v.tag_id <> 0 or v.product_id <> 0)`.execute(db);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
 /** Null where there is none of that state; else nobody changes it until the transaction ends. */

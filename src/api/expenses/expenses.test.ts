@@ -6,7 +6,9 @@ import {
   deleteExpenseRoute,
   expenseCategoriesRoute,
   expenseRoute,
+  expensesOverTimeRoute,
   expensesRoute,
+  expenseSuggestionsRoute,
   type ExpenseTerms,
   restoreExpenseRoute,
   updateExpenseRoute,
@@ -218,16 +220,46 @@ test("a list is narrowed by words, category, kind, state and market, and its sum
 });
 
 test("the file holds every expense of the list with its sum", async () => {
-  await add("Magazyn; duży", MONTHLY, "Najem");
-  await add("Sesja", { amount: 1000 });
+  const ids = [(await add("Magazyn; duży", MONTHLY, "Najem")).id, (await add("Sesja", { amount: 1000 })).id];
   await runRecomputes();
   const { response } = await seller.call(expensesRoute, { query: { ...JUNE, perPage: 1, format: "csv" } });
   const [head, ...rows] = response.body.trim().split("\r\n");
   expect(head).toMatch(/Nazwa;Kategoria;Kwota;Waluta;Netto\/brutto;Stawka VAT;Rodzaj;Od/);
   expect(rows).toEqual([
-    `"Magazyn; duży";Najem;300,00;PLN;brutto;23;cykliczny;2025-06-01;;1;miesiąc;;;;;nie;trwa;-300,00;PLN`,
-    "Sesja;;10,00;PLN;brutto;23;jednorazowy;2025-06-10;;;;;;;;nie;zakończony;-10,00;PLN",
+    `"Magazyn; duży";Najem;300,00;PLN;brutto;23;cykliczny;2025-06-01;;1;miesiąc;;;;;nie;równo na dni okresu;bez podziału;;${ids[0]};trwa;-300,00;PLN`,
+    `Sesja;;10,00;PLN;brutto;23;jednorazowy;2025-06-10;;;;;;;;nie;;bez podziału;;${ids[1]};zakończony;-10,00;PLN`,
   ]);
+});
+
+test("each month is what was booked in it, by category, and together they are the months of the statement", async () => {
+  await add("Magazyn", { ...MONTHLY, startDate: "2025-05-01" }, "Najem");
+  await add("Sesja", { amount: 1000 }, "Marketing");
+  await add("Kurier", { amount: 250, startDate: "2025-04-30" });
+  await runRecomputes();
+  const { body } = await seller.call(expensesOverTimeRoute, { query: JUNE });
+  expect([body.months.length, body.months[0], body.months.at(-1)]).toEqual([12, "2024-07-01", "2025-06-01"]);
+  const lastThree = body.categories.map(({ name, booked }) => [name, booked.slice(-3)]);
+  // 300.00 in May and in June; the bill of June; the one of April
+  expect(lastThree).toEqual([
+    ["Najem", [0, -30_000, -30_000]],
+    ["Marketing", [0, 0, -1000]],
+    [null, [-250, 0, 0]],
+  ]);
+  expect(body.totals.slice(-3)).toEqual([-250, -30_000, -31_000]);
+  expect(body.totals.at(-1)).toBe((await list()).totals.booked);
+  // Up to the 15th: 15 days of 10.00 and the bill of the 10th.
+  const half = await seller.call(expensesOverTimeRoute, { query: { startDate: "2025-06-01", endDate: "2025-06-15", category: "Najem" } });
+  expect(half.body.totals.slice(-2)).toEqual([-30_000, -15_000]);
+});
+
+test("a bill of three months in a row is suggested as one that repeats, and no more once it does", async () => {
+  for (const startDate of ["2025-04-10", "2025-05-10", "2025-06-10"] as const) await add("Księgowość", { amount: 30_000, startDate });
+  const suggested = async () => (await seller.call(expenseSuggestionsRoute)).body.items;
+  expect(await suggested()).toMatchObject([
+    { name: "Księgowość", amount: 30_000, currency: "PLN", months: ["2025-04-01", "2025-05-01", "2025-06-01"], next: "2025-07-10" },
+  ]);
+  await add("Księgowość", { ...MONTHLY, startDate: "2025-07-10" });
+  expect(await suggested()).toEqual([]);
 });
 
 test("what a kind lacks, and what is not the company's, is a wrong field", async () => {

@@ -11,12 +11,14 @@ import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
-import { askedRange, everythingOn, inReport } from "../domain/report.ts";
+import { askedRange, everythingOn, inReport, type ReportCall } from "../domain/report.ts";
 import { presentExpense } from "./expenses.present.ts";
 import { type ExpenseRow, findExpenses } from "./expenses.query.ts";
 
 type Call = CallOf<typeof expensesRoute>;
-type Asked = Call["query"];
+/** Which expenses, of which days. */
+type Asked = Omit<Call["query"], "page" | "perPage" | "sort" | "format">;
+type Scoped = ReportCall & { query: Asked };
 
 const AHEAD = 30;
 
@@ -48,13 +50,13 @@ export function answerExpenses(call: Call): Promise<ResponseOf<typeof expensesRo
 }
 
 /** Of one market, or of all of them together. */
-export function inExpenseReport<T>(call: Call, work: (scope: ReportScope) => Promise<T>): Promise<T> {
+export function inExpenseReport<T>(call: Scoped, work: (scope: ReportScope) => Promise<T>): Promise<T> {
   const { market } = call.query;
   return inReport(call, market === undefined ? everythingOn("all") : { ...everythingOn(undefined), markets: [market] }, work);
 }
 
 /** The expenses asked for, sorted, with what each cost in the range. */
-export async function findListed(scope: ReportScope, asked: Asked): Promise<Found> {
+export async function findListed(scope: ReportScope, asked: Asked & { sort?: string }): Promise<Found> {
   const rate = await findRangeRate(scope, asked.endDate);
   const sums = await findExpenseSums(scope, askedRange(asked));
   const byExpense = Map.groupBy(sums, ({ expenseId }) => expenseId);
@@ -64,7 +66,7 @@ export async function findListed(scope: ReportScope, asked: Asked): Promise<Foun
       return { row, expense: { ...presentExpense(row, scope.today), booked } };
     })
     .filter(({ expense }) => isAsked(expense, asked))
-    .toSorted(inOrder(asked.sort));
+    .toSorted(inOrder(asked.sort ?? "booked"));
   const ids = new Set(listed.map(({ row }) => row.id));
   return { listed, sums: sums.filter(({ expenseId }) => ids.has(expenseId)), rate };
 }
@@ -91,11 +93,11 @@ function inOrder(sort: string): (a: Listed, b: Listed) => number {
 }
 
 /** Null as soon as one part is not known. */
-function added(sums: readonly ExpenseSum[]): Minor | null {
+export function added(sums: readonly { amount: Minor | null }[]): Minor | null {
   return sums.reduce<Minor | null>((total, { amount }) => (total === null || amount === null ? null : total + amount), 0);
 }
 
-function shown(amount: Minor | null, { rate }: RangeRate): Minor | null {
+export function shown(amount: Minor | null, { rate }: RangeRate): Minor | null {
   return amount === null || rate === null ? null : translate(amount, rate);
 }
 

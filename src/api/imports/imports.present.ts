@@ -78,6 +78,7 @@ export function presentImport(row: ImportRow, parts: ImportParts, said: Sentence
     changes: checked.changes ?? { count: 0, first: [] },
     effect: presentEffect(checked.effect),
     ads: checked.ads ?? null,
+    expenseEffect: checked.expenseEffect === undefined ? null : { ...checked.expenseEffect, currency: "PLN" },
     headers: row.headers,
     mapping: row.mapping,
     columnsBy: checked.columnsBy ?? {},

@@ -3,6 +3,7 @@ import {
   answerImportRoute,
   billingDataImportRoute,
   confirmImportRoute,
+  expensesDataImportRoute,
   ImportFields,
   type ImportKind,
   importRoute,
@@ -50,6 +51,7 @@ function registerUploads(api: Api): void {
     [productsDataImportRoute, "products"],
     [billingDataImportRoute, "billing"],
     [adsDataImportRoute, "ads"],
+    [expensesDataImportRoute, "expenses"],
   ] as const satisfies [unknown, ImportKind][];
   for (const [contract, kind] of uploads) {
     route(api, contract, async ({ scope, session, request }) => {

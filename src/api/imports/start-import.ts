@@ -24,20 +24,21 @@ async function storeFor(scope: CompanyScope, kind: ImportKind, storeId: string |
   return only;
 }
 
-/** The store a file goes to; product files belong to the company and need none. Throws NOT_FOUND, REFUSED or VALIDATION. */
+/** The store a file goes to; files of products and expenses belong to the company. Throws NOT_FOUND, REFUSED or VALIDATION. */
 export async function targetStore(
   scope: CompanyScope,
   kind: ImportKind,
   fields: Pick<ImportFields, "storeId" | "market">,
 ): Promise<StoreRow | null> {
-  if (kind === "products" && fields.storeId === undefined) return null;
+  const isOfCompany = kind === "products" || kind === "expenses";
+  if (isOfCompany && fields.storeId === undefined) return null;
   const store = await storeFor(scope, kind, fields.storeId);
   // A billing file is compared with what a connected store reads, and fills the days before that.
   if (kind === "orders" && store.platform !== "import") {
     throw new AppError("REFUSED", `store ${store.id} fetches its data itself`, { text: { key: "api:refused.storeNotImport" } });
   }
   const { market } = fields;
-  if (kind !== "products" && market !== undefined && !store.markets.includes(market)) {
+  if (!isOfCompany && market !== undefined && !store.markets.includes(market)) {
     throw new AppError("VALIDATION", `store ${store.id} does not sell on ${market}`, {
       fields: { market: ["marketNotSold"] },
       text: { key: "api:error.VALIDATION", values: { market } },

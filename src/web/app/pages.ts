@@ -1,4 +1,5 @@
 import {
+  BadgePercent,
   ChartLine,
   FileCheck,
   FileSpreadsheet,
@@ -39,6 +40,7 @@ export const PAGES = {
   deliveries: () => import("../features/deliveries/deliveries-page.tsx").then((page) => page.DeliveriesPage),
   products: () => import("../features/products/products-page.tsx").then((page) => page.ProductsPage),
   allegroAds: () => import("../features/ads/ads-page.tsx").then((page) => page.AdsPage),
+  programs: () => import("../features/programs/programs-page.tsx").then((page) => page.ProgramsPage),
   expenses: () => import("../features/expenses/expenses-page.tsx").then((page) => page.ExpensesPage),
   tags: () => import("../features/product-tags/tags-page.tsx").then((page) => page.TagsPage),
   reconciliation: () => import("../features/reconciliation/reconciliation-page.tsx").then((page) => page.ReconciliationPage),
@@ -67,6 +69,7 @@ export const SIGNS = {
   orders: ShoppingCart,
   products: Package,
   allegroAds: Megaphone,
+  programs: BadgePercent,
   expenses: Wallet,
   deliveries: Truck,
   tags: Tags,

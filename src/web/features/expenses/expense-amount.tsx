@@ -2,6 +2,7 @@ import * as css from "./expenses.module.css";
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EXPENSE_CURRENCIES } from "#core/expense-terms.ts";
+import { ExpenseEnding } from "./expense-ending.tsx";
 import type { FieldsProps } from "./expense-form.ts";
 
 const MODES = ["net", "gross"] as const;
@@ -47,15 +48,7 @@ function ExpenseDays({ form }: FieldsProps) {
     <>
       <div className={css.expenseRow}>
         <TextInput type="date" label={t(isSingle ? "day" : "start")} {...form.getInputProps("startDate")} />
-        {!isSingle && (
-          <TextInput
-            type="date"
-            label={t("end")}
-            description={fields.kind === "spread" ? undefined : t("endless")}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            {...form.getInputProps("endDate")}
-          />
-        )}
+        {fields.kind === "spread" && <TextInput type="date" label={t("end")} {...form.getInputProps("endDate")} />}
         {fields.kind === "recurring" && (
           <>
             <TextInput label={t("every")} inputMode="numeric" {...form.getInputProps("everyCount")} />
@@ -68,6 +61,7 @@ function ExpenseDays({ form }: FieldsProps) {
           </>
         )}
       </div>
+      {!isSingle && fields.kind !== "spread" && <ExpenseEnding form={form} />}
       {fields.kind === "recurring" && (
         <Checkbox
           label={t("booking.label")}

@@ -5,12 +5,15 @@ import * as css from "./expenses.module.css";
 import { useTranslation } from "react-i18next";
 import { useMatch } from "react-router";
 import type { Expense } from "#contract/expenses.ts";
+import { addMonths } from "#core/day.ts";
 import { todayIn } from "../../lib/clock.ts";
 import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { emptyFields, type ExpenseFields, fieldsOf } from "./expense-form.ts";
+import { templateFields } from "./expense-templates.ts";
+import { ExpenseDocuments } from "./expense-documents.tsx";
 import { ExpenseEditor } from "./expense-editor.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { useExpenseQuery } from "./expenses.api.ts";
@@ -26,6 +29,7 @@ export function ExpenseDrawer() {
   const close = () => show(null);
   if (open === null) return null;
   if (removal.removed !== null) return <Removed removal={removal} onClose={close} />;
+  if ("repeats" in open) return <Repeated id={open.repeats} onClose={close} />;
   return "id" in open ? <Known id={open.id} removal={removal} onClose={close} /> : <New template={open.template} onClose={close} />;
 }
 
@@ -40,7 +44,7 @@ function New({ template, onClose }: { template: Template | null; onClose: () => 
   const offered: Partial<ExpenseFields> = {
     ...(template === null
       ? {}
-      : { name: t(`templates.${template}.name`), category: t(`templates.${template}.category`), kind: "recurring" as const }),
+      : { name: t(`templates.${template}.name`), category: t(`templates.${template}.category`), ...templateFields(template, today) }),
     ...(onProduct === undefined ? {} : { target: "product" as const, productId: onProduct }),
   };
   return (
@@ -49,6 +53,30 @@ function New({ template, onClose }: { template: Template | null; onClose: () => 
       blank={emptyFields(today, settings.vatPayer)}
       offered={offered}
       taxProfile={settings.taxProfile}
+      today={today}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A new one that repeats what was typed month after month; the bills that are there stay as they are. */
+function Repeated({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation("expenses");
+  const today = todayIn(useAppSelector(({ place }) => place.market));
+  const { currentData: expense, error, refetch } = useExpenseQuery(id);
+  const settings = useCompanySettingsQuery();
+  if (!useMayEdit()) return null;
+  if (expense === undefined || settings.data === undefined) {
+    return <Waiting title={t("newTitle")} error={error ?? settings.error} onRetry={() => void refetch()} onClose={onClose} />;
+  }
+  const { note: _, ...said } = fieldsOf(expense);
+  const startDate = addMonths(expense.terms.startDate, 1);
+  return (
+    <ExpenseEditor
+      expense={null}
+      blank={emptyFields(today, settings.data.vatPayer)}
+      offered={{ ...said, kind: "recurring", startDate, ending: "never", endDate: "", everyCount: "1", everyUnit: "month" }}
+      taxProfile={settings.data.taxProfile}
       today={today}
       onClose={onClose}
     />
@@ -89,6 +117,7 @@ function Shown({ expense, onClose }: { expense: Expense; onClose: () => void }) 
       <div className={css.expense}>
         {!expense.byHand && <p className={ui.note}>{t("booked")}</p>}
         <ExpenseFacts expense={expense} />
+        <ExpenseDocuments id={expense.id} canEdit={false} />
       </div>
     </SidePanel>
   );

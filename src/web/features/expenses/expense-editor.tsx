@@ -1,4 +1,5 @@
 import * as sidePanelCss from "../../ui/side-panel.module.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expenses.module.css";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { Trash2 } from "lucide-react";
@@ -10,6 +11,7 @@ import { SidePanel } from "../../ui/side-panel.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { ExpenseAmount } from "./expense-amount.tsx";
 import { ExpenseAssign } from "./expense-assign.tsx";
+import { ExpenseDocuments } from "./expense-documents.tsx";
 import { ExpenseNames } from "./expense-names.tsx";
 import { ExpensePreview } from "./expense-preview.tsx";
 import { FromWhen } from "./from-when.tsx";
@@ -62,6 +64,11 @@ export function ExpenseEditor(props: ExpenseEditorProps) {
         <ExpenseAssign form={form} />
         <Checkbox label={t("ads.label")} description={t("ads.what")} {...form.getInputProps("countAsAds", { type: "checkbox" })} />
         <Textarea label={t("note")} autosize minRows={2} maxLength={2000} {...form.getInputProps("note")} />
+        {expense === null ? (
+          <p className={`${ui.small} ${ui.secondary}`}>{t("documents.afterSaving")}</p>
+        ) : (
+          <ExpenseDocuments id={expense.id} canEdit />
+        )}
         <Refusal title={t("failedChange")} error={entry.refusal ?? removalError} />
       </form>
     </SidePanel>

@@ -8,12 +8,15 @@ import {
   goesOn,
   groupOf,
 } from "#core/expense-terms.ts";
-import { bookExpense } from "#core/expenses.ts";
-import { compareDays, endOfMonth, parseDay, startOfMonth } from "#core/day.ts";
+import { bookExpense, endAfter, MOST_TIMES, timesUntil } from "#core/expenses.ts";
+import { compareDays, endOfMonth, isDay, parseDay, startOfMonth } from "#core/day.ts";
 import type { Day, ExpenseKind, Minor, TaxVersion } from "#core/facts.ts";
 import { bpOfPercent } from "#core/money.ts";
 import type { Entry } from "../../ui/use-entry-form.ts";
 import { percentFromText, signedMinorFromText, textOfMinor, textOfPercent } from "../../ui/amount-text.ts";
+
+export const ENDINGS = ["never", "day", "times"] as const;
+export type Ending = (typeof ENDINGS)[number];
 
 export type ExpenseTarget = "company" | "tag" | "product";
 
@@ -29,7 +32,13 @@ export type ExpenseFields = {
   vatMode: "net" | "gross";
   vatRate: string;
   startDate: string;
+  /** How it ends; what is spread always ends on a day. */
+  ending: Ending;
   endDate: string;
+  /** After how many occurrences. */
+  times: string;
+  /** Where occurrences of what is saved are counted from, as long as it begins on that day. */
+  countedFrom: string;
   everyCount: string;
   everyUnit: "day" | "week" | "month" | "year";
   booking: "spread" | "onDay";
@@ -42,7 +51,7 @@ export type ExpenseFields = {
   countAsAds: boolean;
 };
 
-export type ExpenseProblem = "required" | "amount" | "percent" | "day" | "order" | "count";
+export type ExpenseProblem = "required" | "amount" | "percent" | "day" | "order" | "count" | "times";
 export type ExpenseProblems = Partial<Record<keyof ExpenseFields, ExpenseProblem>>;
 
 /** What every part of the form works with. */
@@ -63,7 +72,10 @@ export function emptyFields(today: Day, vatPayer: boolean): ExpenseFields {
     vatMode: vatPayer ? "net" : "gross",
     vatRate: "23",
     startDate: today,
+    ending: "never",
     endDate: "",
+    times: "12",
+    countedFrom: "",
     everyCount: "1",
     everyUnit: "month",
     booking: "spread",
@@ -99,8 +111,44 @@ export function fieldsOf({ name, category, note, terms }: Saved): ExpenseFields 
   };
 }
 
-function dayFields({ startDate, endDate, every }: ExpenseVersion) {
-  return { startDate, endDate: endDate ?? "", everyCount: String(every?.count ?? 1), everyUnit: every?.unit ?? ("month" as const) };
+function dayFields({ startDate, endDate, every, anchorDate }: ExpenseVersion) {
+  const times = endDate === null || every === null ? null : timesUntil({ anchor: anchorDate, every }, endDate);
+  return {
+    startDate,
+    ending: endDate === null ? ("never" as const) : ("day" as const),
+    endDate: endDate ?? "",
+    times: String(times ?? 12),
+    countedFrom: anchorDate === startDate ? "" : `${startDate} ${anchorDate}`,
+    everyCount: String(every?.count ?? 1),
+    everyUnit: every?.unit ?? ("month" as const),
+  };
+}
+
+/** Null while the interval cannot be read, and for what has none. */
+function recurrenceOf({ kind, startDate, countedFrom, everyCount, everyUnit }: ExpenseFields) {
+  const count = countFrom(everyCount);
+  if (kind !== "recurring" || count === null || !isDay(startDate)) return null;
+  const [begins, anchor] = countedFrom.split(" ");
+  return { anchor: begins === startDate && anchor !== undefined && isDay(anchor) ? anchor : startDate, every: { count, unit: everyUnit } };
+}
+
+/** What the fields say of the end: its day, and how many occurrences that are; null = without an end, or not to be counted. */
+export function endOf(fields: ExpenseFields): { day: Day | null; times: number | null } {
+  const { kind, endDate } = fields;
+  const ending = kind === "spread" ? "day" : fields.ending === "times" && kind !== "recurring" ? "never" : fields.ending;
+  if (kind === "oneOff" || ending === "never") return { day: null, times: null };
+  const recurrence = recurrenceOf(fields);
+  if (ending === "times") {
+    const times = timesFrom(fields.times);
+    return recurrence === null || times === null ? { day: null, times: null } : { day: endAfter(recurrence, times), times };
+  }
+  if (!isDay(endDate)) return { day: null, times: null };
+  return { day: endDate, times: recurrence === null ? null : timesUntil(recurrence, endDate) };
+}
+
+function timesFrom(text: string): number | null {
+  const times = Number(text);
+  return Number.isInteger(times) && times >= 1 && times <= MOST_TIMES ? times : null;
 }
 
 function targetFields({ storeId, market, tagId, productId }: ExpenseVersion) {
@@ -131,13 +179,21 @@ function sizeProblems({ kind, percent, amount, vatRate }: ExpenseFields): Expens
   };
 }
 
-function dayProblems({ kind, startDate, endDate, everyCount }: ExpenseFields): ExpenseProblems {
+function dayProblems(fields: ExpenseFields): ExpenseProblems {
+  const { kind, startDate, everyCount } = fields;
   return {
     ...(startDate === "" ? { startDate: "day" as const } : {}),
-    ...(kind === "spread" && endDate === "" ? { endDate: "required" as const } : {}),
-    ...(kind !== "oneOff" && endDate !== "" && endDate < startDate ? { endDate: "order" as const } : {}),
+    ...endProblems(fields),
     ...(kind === "recurring" && countFrom(everyCount) === null ? { everyCount: "count" as const } : {}),
   };
+}
+
+function endProblems({ kind, startDate, ending, endDate, times }: ExpenseFields): ExpenseProblems {
+  if (kind === "recurring" && ending === "times") return timesFrom(times) === null ? { times: "times" } : {};
+  const hasDay = kind === "spread" || (kind !== "oneOff" && ending === "day");
+  if (!hasDay) return {};
+  if (endDate === "") return { endDate: "required" };
+  return endDate < startDate ? { endDate: "order" } : {};
 }
 
 function targetProblems({ target, tagId, productId }: ExpenseFields): ExpenseProblems {
@@ -168,11 +224,12 @@ export function termsOf(fields: ExpenseFields): ExpenseTerms {
   };
 }
 
-function dayTerms({ kind, startDate, endDate, everyCount, everyUnit, booking }: ExpenseFields) {
+function dayTerms(fields: ExpenseFields) {
+  const { kind, startDate, everyCount, everyUnit, booking } = fields;
   const isRecurring = kind === "recurring";
   return {
     startDate: parseDay(startDate),
-    endDate: kind === "oneOff" || endDate === "" ? null : parseDay(endDate),
+    endDate: endOf(fields).day,
     every: isRecurring ? { count: countFrom(everyCount) ?? 1, unit: everyUnit } : null,
     booking: isRecurring ? booking : ("spread" as const),
   };

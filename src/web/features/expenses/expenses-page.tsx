@@ -3,7 +3,7 @@ import "@mantine/core/styles/Pagination.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expenses.module.css";
 import { Button } from "@mantine/core";
-import { Plus, Wallet } from "lucide-react";
+import { Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,8 +13,11 @@ import { ReportBar } from "../../domain/scope/report-bar.tsx";
 import { useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useReportPeriod } from "../../domain/scope/use-report-period.ts";
 import { useTitle } from "../../ui/use-title.ts";
+import { ExpenseActions } from "./expense-actions.tsx";
 import { ExpenseCards } from "./expense-cards.tsx";
+import { ExpenseCharts } from "./expense-charts.tsx";
 import { ExpenseFilters } from "./expense-filters.tsx";
+import { ExpenseSuggestions } from "./expense-suggestions.tsx";
 import { ExpenseTable } from "./expense-table.tsx";
 import { type ExpenseList, useExpenseList } from "./use-expense-list.ts";
 import { TEMPLATES, useExpenseParam } from "./use-expense-param.ts";
@@ -29,7 +32,6 @@ export function ExpensesPage() {
   const today = useToday();
   const period = useReportPeriod(today);
   const list = useExpenseList(period.range);
-  const { show } = useExpenseParam();
   const canEdit = useMayEdit();
   const removal = useRemovedExpense();
   return (
@@ -37,11 +39,7 @@ export function ExpensesPage() {
       <ReportBar period={period} today={today} />
       <div className={`${ui.pageHead} ${css.head}`}>
         <h1>{t("title")}</h1>
-        {canEdit && (
-          <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => show({ template: null })}>
-            {t("new")}
-          </Button>
-        )}
+        {canEdit && <ExpenseActions />}
       </div>
       <RemovalNote removal={removal} />
       <ExpensesBody list={list} canEdit={canEdit} removal={removal} />
@@ -66,6 +64,8 @@ function ExpensesBody({ list, canEdit, removal }: BodyProps) {
   return (
     <>
       <ExpenseCards answer={data} />
+      {canEdit && <ExpenseSuggestions />}
+      <ExpenseCharts list={list} answer={data} />
       <section className={ui.card} aria-label={t("list")}>
         <ExpenseFilters list={list} answer={data} />
         {data.total === 0 ? (

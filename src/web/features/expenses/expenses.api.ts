@@ -15,6 +15,14 @@ const expensesApi = api.injectEndpoints({
       ...ask("GET", "/api/expenses", "query"),
       providesTags: ["Expenses"],
     }),
+    expensesOverTime: build.query({
+      ...ask("GET", "/api/expenses/over-time", "query"),
+      providesTags: ["Expenses"],
+    }),
+    expenseSuggestions: build.query({
+      ...ask("GET", "/api/expenses/suggestions"),
+      providesTags: ["Expenses"],
+    }),
     expense: build.query({
       ...ask("GET", "/api/expenses/:id", (id: string) => ({ params: { id } })),
       providesTags: ["Expenses"],
@@ -57,6 +65,8 @@ const expensesApi = api.injectEndpoints({
 
 export const {
   useExpensesQuery,
+  useExpensesOverTimeQuery,
+  useExpenseSuggestionsQuery,
   useExpenseQuery,
   useExpenseCategoriesQuery,
   useCreateExpenseMutation,

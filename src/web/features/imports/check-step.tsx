@@ -6,6 +6,7 @@ import type { ImportState } from "#contract/imports.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { headersOf } from "./columns.ts";
 import { AdsEffect } from "./ads-effect.tsx";
+import { ExpenseEffect } from "./expense-effect.tsx";
 import { ImportChanges } from "./import-changes.tsx";
 import { ImportEffect } from "./import-effect.tsx";
 import { ImportFailure } from "./import-failure.tsx";
@@ -64,6 +65,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
       {state.status === "succeeded" && <ImportSummary state={state} />}
       <ImportEffect state={state} />
       <AdsEffect state={state} />
+      <ExpenseEffect state={state} />
       <ImportPreview state={state} />
       <NewProducts state={state} />
       <ImportRemarks state={state} />

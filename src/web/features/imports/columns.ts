@@ -50,6 +50,28 @@ export const COLUMNS = {
     "interest",
     "currency",
   ],
+  expenses: [
+    "name",
+    "category",
+    "amount",
+    "currency",
+    "net_gross",
+    "vat_rate",
+    "kind",
+    "start",
+    "end",
+    "every",
+    "unit",
+    "store",
+    "market",
+    "sku",
+    "tag",
+    "count_as_ads",
+    "booking",
+    "share_key",
+    "note",
+    "id",
+  ],
 } as const satisfies Record<ImportKind, readonly string[]>;
 
 export type ColumnName = (typeof COLUMNS)[ImportKind][number];

@@ -17,6 +17,7 @@ const UPLOAD_PATHS = {
   products: "/api/productsDataImport",
   billing: "/api/billingDataImport",
   ads: "/api/adsDataImport",
+  expenses: "/api/expensesDataImport",
 } as const satisfies Record<ImportKind, Call["path"]>;
 
 function uploadCall({ kind, file, storeId, market, mapping, dryRun }: Upload): Call {

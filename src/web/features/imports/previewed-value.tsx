@@ -28,6 +28,7 @@ function Word({ value }: { value: Extract<Value, { as: "market" | "line" | "word
 }
 
 function Figure({ value }: { value: Exclude<Value, { as: "text" | "market" | "line" | "word" }> }) {
+  const { t } = useTranslation("imports");
   const format = useFormat();
   switch (value.as) {
     case "count":
@@ -40,6 +41,8 @@ function Figure({ value }: { value: Exclude<Value, { as: "text" | "market" | "li
       return format.dayOrMoment(value.value, zoneOf(value.market));
     case "day":
       return format.day(value.value);
+    case "interval":
+      return t(`preview.interval.${value.value.unit}`, { count: value.value.count });
     case "rate":
       return format.percent(value.value / 10_000, { digits: value.value % 100 === 0 ? 0 : 2 });
   }

@@ -57,9 +57,9 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
   }
 }
 
-/** A cost file belongs to the company; orders and fees belong to a store. */
+/** Costs and expenses belong to the company; orders and fees belong to a store. */
 export function needsStore(kind: ImportKind): boolean {
-  return kind !== "products";
+  return kind !== "products" && kind !== "expenses";
 }
 
 /** Whether there is enough to send the file. */

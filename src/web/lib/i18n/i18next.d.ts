@@ -19,6 +19,7 @@ import type logs from "#text/locales/pl/logs.json";
 import type offers from "#text/locales/pl/offers.json";
 import type orders from "#text/locales/pl/orders.json";
 import type products from "#text/locales/pl/products.json";
+import type programs from "#text/locales/pl/programs.json";
 import type reconciliation from "#text/locales/pl/reconciliation.json";
 import type settings from "#text/locales/pl/settings.json";
 import type stores from "#text/locales/pl/stores.json";
@@ -53,6 +54,7 @@ declare module "i18next" {
       offers: typeof offers;
       orders: typeof orders;
       products: typeof products;
+      programs: typeof programs;
       reconciliation: typeof reconciliation;
       settings: typeof settings;
       stores: typeof stores;

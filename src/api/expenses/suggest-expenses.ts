@@ -1,0 +1,19 @@
+import type { expenseSuggestionsRoute } from "#contract/expenses.ts";
+import type { ResponseOf } from "#contract/route.ts";
+import { recurringSuggestions } from "#core/expense-suggestions.ts";
+import type { Day } from "#core/facts.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { findExpenses } from "./expenses.query.ts";
+
+/** What was booked out of the wallet repeats by no will of the seller's. */
+export async function suggestExpenses(scope: CompanyScope, today: Day): Promise<ResponseOf<typeof expenseSuggestionsRoute>["items"]> {
+  const typed = (await findExpenses(scope))
+    .filter(({ byHand }) => byHand)
+    .flatMap(({ id, name, versions }) => {
+      const last = versions.at(-1);
+      if (last === undefined) return [];
+      const { kind, amount, currency, start, end } = last;
+      return [{ id, name, isOneOff: kind === "oneOff", amount, currency, start, end: kind === "spread" ? (end ?? start) : end }];
+    });
+  return recurringSuggestions(typed, today).map(({ id, ...suggestion }) => ({ ...suggestion, expenseId: String(id) }));
+}

@@ -1,0 +1,75 @@
+/** Price programmes of the marketplace: which billing types each is known by, and whether it pays (docs/PROFIT.md, Price programmes). */
+import { divRound, minor } from "./money.ts";
+import type { Minor } from "./facts.ts";
+import { ratio } from "./ratio.ts";
+
+export const PROGRAMS = ["allegroPrices", "campaigns", "featured", "coins"] as const;
+export type Program = (typeof PROGRAMS)[number];
+
+/** Billing types by programme; each belongs to one. */
+export const PROGRAM_TYPES: Readonly<Record<Program, readonly string[]>> = {
+  allegroPrices: ["PS1"],
+  campaigns: ["BRG", "CB2", "RET"],
+  featured: ["FEA", "DPG", "EMF", "FSF"],
+  coins: ["CPF"],
+};
+
+/** Sales of an offer on one side, with everything that was posted on their orders. Money negative = a cost. */
+export type ProgramSide = {
+  orders: number;
+  units: number;
+  sales: Minor;
+  /** Null while a cost of goods or a rate is missing. */
+  contribution: Minor | null;
+};
+
+export type ProgramFacts = {
+  /** Everything billed for the programme. */
+  cost: Minor | null;
+  /** The part of it that names no order: it lies beside what the orders carry. */
+  apart: Minor | null;
+  inside: ProgramSide;
+  outside: ProgramSide;
+};
+
+/** Fewer orders on a side say nothing about it. */
+export const LEAST_ORDERS = 10;
+
+export const VERDICTS = ["loses", "worse", "better", "tooFew", "unknown", "untold"] as const;
+export type VerdictState = (typeof VERDICTS)[number];
+
+export type Verdict = {
+  state: VerdictState;
+  /** What is left of one unit, after what the programme cost apart from its orders. */
+  inside: Minor | null;
+  outside: Minor | null;
+  /** inside − outside. */
+  difference: Minor | null;
+  /** How many times as much must be sold in the programme for the same money to be left. */
+  factor: number | null;
+};
+
+const NOTHING = { inside: null, outside: null, difference: null, factor: null };
+
+/** `told` false: what is billed does not say which sales were in the programme. */
+export function verdictOf({ apart, inside, outside }: ProgramFacts, told: boolean): Verdict {
+  if (!told) return { state: "untold", ...NOTHING };
+  if (isFew(inside) || isFew(outside)) return { state: "tooFew", ...NOTHING };
+  if (apart === null || inside.contribution === null || outside.contribution === null) return { state: "unknown", ...NOTHING };
+  return verdictBetween(perUnit(inside.contribution + apart, inside.units), perUnit(outside.contribution, outside.units));
+}
+
+function verdictBetween(inside: Minor, outside: Minor): Verdict {
+  const difference = inside - outside;
+  const state = inside < 0 ? "loses" : difference < 0 ? "worse" : "better";
+  return { state, inside, outside, difference, factor: inside > 0 && outside > 0 ? ratio(outside, inside) : null };
+}
+
+function isFew({ orders, units }: ProgramSide): boolean {
+  return orders < LEAST_ORDERS || units <= 0;
+}
+
+/** Half away from zero. */
+export function perUnit(amount: Minor, units: number): Minor {
+  return minor(divRound(BigInt(amount), BigInt(units)));
+}
