@@ -127,16 +127,22 @@ export function composeLetter(
     signature: say("signature"),
     footer: [texts.say(locale, "mail:footer", whereFrom(values, appUrl))],
   };
-  const { replyTo } = letter.values;
-  return { ...letterOf(content, off), ...(typeof replyTo === "string" ? { replyTo } : {}) };
+  return letterOf(content, off, letter.values["replyTo"]);
 }
 
 function linked(sentences: Digest["sentences"], appUrl: string): LetterContent["sentences"] {
   return sentences.map(({ path, ...said }) => ({ ...said, url: path === null ? null : `${appUrl}${path}` }));
 }
 
-function letterOf(content: LetterContent, off: OffLinks | null): Letter {
+function letterOf(content: LetterContent, off: OffLinks | null, replyTo: LetterValues[string] | undefined): Letter {
   const { subject, sentences, link } = content;
   const links = [...sentences.map(({ url }) => url), link?.url ?? null, off?.page ?? null].filter((url) => url !== null);
-  return { subject, text: asText(content), html: letterHtml(content), links, ...(off === null ? {} : { off: off.call }) };
+  return {
+    subject,
+    text: asText(content),
+    html: letterHtml(content),
+    links,
+    ...(off === null ? {} : { off: off.call }),
+    ...(typeof replyTo === "string" ? { replyTo } : {}),
+  };
 }

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { ChangeKind, SheetPart } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { By } from "./product-sheets.ts";
+import type { Waiting } from "./follow-figures.ts";
 
 export type KeptProduct = { productId: string; sku: string };
 export type Undone = { changeId: string | null; jobId: string | null; kept: KeptProduct[] };
@@ -16,7 +16,7 @@ export type ChangedSheet = { productId: string; before: SheetPart | null; after:
  */
 export type Undoer = (
   scope: CompanyScope,
-  by: By,
+  by: Waiting,
   change: ChangeRow,
   sheets: readonly ChangedSheet[],
 ) => Promise<Undone & { isDone: boolean }>;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { idOf, type Scope } from "./insert.ts";
 
-export type LogIds = { expenseEntryId: number; settingsEntryId: number; tagEntryId: number; issueId: number };
+export type LogIds = { expenseEntryId: number; settingsEntryId: number; tagEntryId: number; issueId: number; alertId: number };
 
-/** Changes that can be taken back, as everything stands, and a report with a picture. */
+/** Changes that can be taken back, as everything stands, a report with a picture, and an alert. */
 export async function addLog(
   scope: Scope,
   { expenseId, otherTagId, marker }: { expenseId: number; otherTagId: number; marker: string },
@@ -23,7 +23,14 @@ export async function addLog(
       id: number;
     }>`insert into blobs (company_id, purpose, file_name, size) values (${companyId}, 'issue', 'obraz.png', 0) returning id`,
   );
+  const unknown = JSON.stringify({ typeId: "XYZ", typeName: marker });
   return {
+    alertId: await idOf(
+      scope,
+      sql<{ id: number }>`
+        insert into alerts (company_id, kind, subject, params)
+        values (${companyId}, 'unknownBillingType', 'XYZ', ${unknown}::jsonb) returning id`,
+    ),
     expenseEntryId: await entry("expense.changed", "expense", expenseId, { note: "dawna" }, { note: "" }),
     settingsEntryId: await entry("settings.changed", "settings", null, { packagingPerOrder: 50 }, { packagingPerOrder: 0 }),
     tagEntryId: await entry("productTag.changed", "productTag", otherTagId, { color: "blue" }, { color: "gray" }),

@@ -309,12 +309,6 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     failedJobId: await addJob(scope, storeId, "failed"),
     unclearId: await addCompensation(scope, storeId, "PLN", false),
     bookedId: await addCompensation(scope, storeId, "CZK", true),
-    alertId: await idOf(
-      scope,
-      sql<{ id: number }>`
-        insert into alerts (company_id, kind, subject, params)
-        values (${scope.companyId}, 'unknownBillingType', 'XYZ', ${JSON.stringify({ typeId: "XYZ", typeName: MARKER })}::jsonb) returning id`,
-    ),
   };
   const texts = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)])) as Record<keyof typeof ids, string>;
   const { body: invited } = await admin.call(inviteUserRoute, { body: { email: viewer.email, role: "viewer" } });

@@ -27,6 +27,9 @@ export type AlertRow = {
   total: number;
 };
 
+/** One alert by itself. */
+type ShownAlert = Omit<AlertRow, "total">;
+
 type Values = AlertRow["params"];
 
 /** Screens where the cause of a kind is seen; `{name}` is a parameter of the alert. */
@@ -74,7 +77,7 @@ function daysOf(params: Values): Values {
 }
 
 /** What the texts and the address of an alert may name. A month is stored as its first day. */
-function valuesOf(row: AlertRow, texts: Texts, locale: TextLocale): Values {
+function valuesOf(row: ShownAlert, texts: Texts, locale: TextLocale): Values {
   const { params, storeName, orderId } = row;
   const { month, task, entries, feed, missing } = params;
   const money = moneyOf(params, locale);
@@ -100,7 +103,7 @@ function valuesOf(row: AlertRow, texts: Texts, locale: TextLocale): Values {
  * What an entry that could not be read says of itself, in one breath: „opłata SUC, 12.03.2026, -1.234 CZK”. Its month is
  * that of its day, or of the day it was seen last.
  */
-function setAsideValues({ params, seenAt, baseMarket }: AlertRow, say: SayText): Values {
+function setAsideValues({ params, seenAt, baseMarket }: ShownAlert, say: SayText): Values {
   const { feed, typeId, given, givenCurrency, at, field, problem, value } = params;
   const market = isMarket(String(params["market"])) ? String(params["market"]) : (baseMarket ?? "PL");
   const zone = zoneOf(isMarket(market) ? market : "PL");
@@ -116,7 +119,7 @@ function setAsideValues({ params, seenAt, baseMarket }: AlertRow, say: SayText):
 }
 
 /** An alert in the words of a language, with the screen that shows its cause. */
-export function presentAlert(row: AlertRow, texts: Texts, locale: TextLocale): Alert {
+export function presentAlert(row: ShownAlert, texts: Texts, locale: TextLocale): Alert {
   if (row.ruleId !== null) return presentRuleAlert(row, row.ruleId, texts, locale);
   const { id, kind, storeId, raisedAt, seenAt, times } = row;
   const known = texts.has(locale, `api:alert.${kind}.title`) ? kind : "other";
@@ -140,7 +143,7 @@ export function presentAlert(row: AlertRow, texts: Texts, locale: TextLocale): A
 }
 
 function presentRuleAlert(
-  { id, kind, storeId, params, raisedAt, seenAt, times }: AlertRow,
+  { id, kind, storeId, params, raisedAt, seenAt, times }: ShownAlert,
   ruleId: number,
   texts: Texts,
   locale: TextLocale,

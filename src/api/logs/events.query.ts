@@ -125,6 +125,7 @@ export async function findImportLog({ db, companyId }: CompanyScope, ask: Asked)
 export type AlertLogRow = Place & {
   id: number;
   kind: string;
+  ruleId: number | null;
   storeId: number | null;
   storeName: string | null;
   baseMarket: string | null;
@@ -141,7 +142,7 @@ export async function findAlertLog({ db, companyId }: CompanyScope, ask: Asked, 
   const key = "lpad(a.id::text, 19, '0')";
   if (ask.userId !== null) return { rows: [], next: null, searchedTo: null };
   const { rows } = await sql<AlertLogRow>`
-    select a.id, a.seen_at as at, ${sql.raw(key)} as key, a.kind, a.store_id as "storeId", s.name as "storeName", s.base_market as "baseMarket",
+    select a.id, a.rule_id as "ruleId", a.seen_at as at, ${sql.raw(key)} as key, a.kind, a.store_id as "storeId", s.name as "storeName", s.base_market as "baseMarket",
            o.id as "orderId", a.params, a.raised_at as "raisedAt", a.seen_at as "seenAt", a.times, a.resolved_at as "resolvedAt"
     from alerts a
     left join stores s on s.company_id = ${companyId} and s.id = a.store_id

@@ -4,12 +4,14 @@ import { Button, Menu } from "@mantine/core";
 import { ChevronDown, Plus, Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { TEMPLATES, useExpenseParam } from "./use-expense-param.ts";
 
-/** The ways to a new expense: what most sellers pay, a file, or from nothing. */
+/** The ways to a new expense: what most sellers pay, a file, or from nothing. For those who may change expenses. */
 export function ExpenseActions() {
   const { t } = useTranslation("expenses");
   const { show } = useExpenseParam();
+  if (!useMayEdit()) return null;
   return (
     <div className={css.headActions}>
       <Menu position="bottom-end">

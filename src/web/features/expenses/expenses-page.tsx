@@ -39,7 +39,7 @@ export function ExpensesPage() {
       <ReportBar period={period} today={today} />
       <div className={`${ui.pageHead} ${css.head}`}>
         <h1>{t("title")}</h1>
-        {canEdit && <ExpenseActions />}
+        <ExpenseActions />
       </div>
       <RemovalNote removal={removal} />
       <ExpensesBody list={list} canEdit={canEdit} removal={removal} />

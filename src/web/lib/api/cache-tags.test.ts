@@ -119,7 +119,8 @@ describe("the nine kinds of cached data", () => {
 
   test("changes of costs, expenses, settings and tags make the last five stale", () => {
     const changes = [...ENDPOINTS.values()].filter(
-      ({ call, changes }) => changes && CHANGES_FIGURES.test(call) && !call.endsWith("preview"),
+      // A document is looked at and books nothing.
+      ({ call, changes }) => changes && CHANGES_FIGURES.test(call) && !/preview$|\/documents/.test(call),
     );
     expect(changes.length).toBeGreaterThan(0);
     for (const { call, invalidates } of changes)
