@@ -1,16 +1,18 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./navigation.module.css";
 import { Menu, useMantineColorScheme } from "@mantine/core";
-import { CodeXml, Keyboard, LifeBuoy, LogOut, Scale, User, UserCog } from "lucide-react";
+import { CodeXml, Keyboard, LifeBuoy, LogOut, Scale, User } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { LANGUAGES, type Language, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
 import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 import { reportOpened } from "../../lib/state/report.slice.ts";
-import { COLOUR_SCHEMES } from "./colour-schemes.ts";
 import { WhoIsThis } from "./who-is-this.tsx";
+
+// Comes with the first opening: every screen has the menu.
+const UserMenuChoices = lazy(() => import("./user-menu-choices.tsx").then((module) => ({ default: module.UserMenuChoices })));
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -22,6 +24,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const dispatch = useAppDispatch();
   const [logout] = useLogoutMutation();
   const isGuest = useIsDemoGuest();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu position="right-end" width={240}>
       <Menu.Target>
@@ -35,7 +38,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <Menu.Dropdown>
         <Menu.Label>{user?.email}</Menu.Label>
         {!isGuest && (
-          <Menu.Item component={Link} to="/system/settings/account" leftSection={<UserCog {...ICON} />}>
+          <Menu.Item component={Link} to="/system/settings/account" leftSection={<User {...ICON} />}>
             {t("settingsTabs.account")}
           </Menu.Item>
         )}
@@ -54,60 +57,14 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           {t("about.licences")}
         </Menu.Item>
         <Menu.Divider />
-        <SchemeItems />
-        <Menu.Divider />
-        <LanguageItems />
+        <Suspense>
+          <UserMenuChoices scheme={colorScheme} onScheme={setColorScheme} />
+        </Suspense>
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut {...ICON} />} onClick={() => void logout()}>
           {t("menu.logout")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function SchemeItems() {
-  const { t } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <>
-      <Menu.Label>{t("menu.scheme")}</Menu.Label>
-      {COLOUR_SCHEMES.map((scheme) => (
-        <Menu.RadioItem
-          key={scheme}
-          value={scheme}
-          checked={colorScheme === scheme}
-          closeMenuOnClick
-          onChange={() => setColorScheme(scheme)}
-        >
-          {t(`menu.schemes.${scheme}`)}
-        </Menu.RadioItem>
-      ))}
-    </>
-  );
-}
-
-function LanguageItems() {
-  const { t, i18n } = useTranslation();
-  const choose = (language: Language) => {
-    storeLanguage(language);
-    void i18n.changeLanguage(language);
-  };
-  return (
-    <>
-      <Menu.Label>{t("menu.language")}</Menu.Label>
-      {LANGUAGES.map((language) => (
-        <Menu.RadioItem
-          key={language}
-          value={language}
-          checked={i18n.language === language}
-          closeMenuOnClick
-          onChange={() => choose(language)}
-          lang={language}
-        >
-          {t(`languages.${language}`)}
-        </Menu.RadioItem>
-      ))}
-    </>
   );
 }

@@ -55,10 +55,10 @@ function OverTime({ list, order }: { list: ExpenseList; order: readonly (string 
   const format = useFormat();
   const { sort: _, ...question } = list.question;
   const { data } = useExpensesOverTimeQuery(question);
-  if (data === undefined) return <section className={ui.card} aria-busy="true" aria-label={t("charts.overTime")} />;
+  if (data === undefined) return <div className={ui.card} aria-busy="true" />;
   const stacks = stacksOf(data, order);
   return (
-    <section className={ui.card} aria-label={t("charts.overTime")}>
+    <div className={ui.card}>
       <h2>{t("charts.overTime")}</h2>
       <ScrollRegion label={t("charts.overTime")}>
         <ol className={css.months}>
@@ -79,6 +79,6 @@ function OverTime({ list, order }: { list: ExpenseList; order: readonly (string 
           ))}
         </ol>
       </ScrollRegion>
-    </section>
+    </div>
   );
 }

@@ -1,12 +1,15 @@
 import * as css from "./notifications.module.css";
 import { ActionIcon, Popover } from "@mantine/core";
 import { Bell } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useShortcut } from "../../ui/use-shortcut.ts";
-import { NotificationList } from "./notification-list.tsx";
 import { UnreadCount } from "./unread-count.tsx";
 import { useNotifications } from "./use-notifications.ts";
+
+// Every screen has the bell; what it opens comes when it is opened.
+const NotificationList = lazy(() => import("./notification-list.tsx").then((module) => ({ default: module.NotificationList })));
 
 /** The bell of the bar: how much is new, and what. */
 export function NotificationsMenu() {
@@ -29,7 +32,9 @@ export function NotificationsMenu() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        <NotificationList onOpen={() => setOpened(false)} />
+        <Suspense fallback={<Skeleton height={96} aria-busy="true" />}>
+          <NotificationList onOpen={() => setOpened(false)} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

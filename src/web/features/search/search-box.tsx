@@ -4,7 +4,7 @@ import * as css from "./search-box.module.css";
 import { ActionIcon, Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { askedEverywhere } from "#core/filter-state.ts";
@@ -16,8 +16,9 @@ import { useFilter } from "../../lib/state/use-filter.ts";
 import { useAddress } from "../../lib/use-address.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { type Hit, hitsOf, reportHit } from "./hits.ts";
-import { SearchResults } from "./search-results.tsx";
 import { useSearchQuery } from "./search.api.ts";
+
+const SearchResults = lazy(() => import("./search-results.tsx").then((module) => ({ default: module.SearchResults })));
 
 const PAUSE_MS = 200;
 const MIN_LENGTH = 2;
@@ -26,7 +27,7 @@ const MAX_LENGTH = 200;
 /** One box for everything: words, numbers, screens. `/` leads here, arrows choose, Enter opens. */
 export function SearchBox() {
   const { t } = useTranslation();
-  const { combobox, input, text, opened, found, open, close, type, choose, leave } = useSearchBox();
+  const { combobox, input, text, opened, found, open, close, type, choose, chooseFirst, leave } = useSearchBox();
   return (
     <>
       <ActionIcon className={css.open} aria-label={t("search.open")} onClick={open}>
@@ -54,7 +55,9 @@ export function SearchBox() {
           </Combobox.Target>
         </div>
         <Combobox.Dropdown className={css.dropdown} hidden={text.trim().length < MIN_LENGTH}>
-          <SearchResults {...found} />
+          <Suspense fallback={<Combobox.Empty>{t("search.waiting")}</Combobox.Empty>}>
+            <SearchResults {...found} onHits={chooseFirst} />
+          </Suspense>
         </Combobox.Dropdown>
       </Combobox>
     </>
@@ -78,11 +81,9 @@ function useSearchBox() {
     // On a phone the field is there only now.
     if (opened) input.current?.focus();
   }, [opened]);
-  const chooseFirst = useEffectEvent(() => combobox.selectFirstOption());
-  useEffect(() => {
-    // Enter opens the best hit, so it is the chosen one as soon as there is one.
-    if (hits.length > 0) chooseFirst();
-  }, [hits]);
+  // Enter opens the best hit, so it is the chosen one as soon as there is one.
+  const { selectFirstOption } = combobox;
+  const chooseFirst = useCallback(() => void selectFirstOption(), [selectFirstOption]);
   const close = () => {
     combobox.closeDropdown();
     setOpened(false);
@@ -102,7 +103,7 @@ function useSearchBox() {
     setText(typed);
     combobox.openDropdown();
   };
-  return { combobox, input, text, opened, found, open, close, leave, choose, type };
+  return { combobox, input, text, opened, found, open, close, leave, choose, chooseFirst, type };
 }
 
 function SlashKey() {

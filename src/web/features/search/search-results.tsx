@@ -1,6 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./search-box.module.css";
 import { Combobox } from "@mantine/core";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { shownFigure } from "#core/figure-display.ts";
 import { asProblem } from "../../lib/api/problem.ts";
@@ -9,11 +10,22 @@ import { useFormat } from "../../ui/use-format.ts";
 import type { Hit } from "./hits.ts";
 import type { SearchAnswer } from "./search.api.ts";
 
-type SearchResultsProps = { hits: readonly Hit[]; answer: SearchAnswer | undefined; error: unknown; isWaiting: boolean };
+type SearchResultsProps = {
+  hits: readonly Hit[];
+  answer: SearchAnswer | undefined;
+  error: unknown;
+  isWaiting: boolean;
+  /** Other hits than before stand in the list now. */
+  onHits: () => void;
+};
 
-export function SearchResults({ hits, answer, error, isWaiting }: SearchResultsProps) {
+export function SearchResults({ hits, answer, error, isWaiting, onHits }: SearchResultsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const tell = useEffectEvent(onHits);
+  useEffect(() => {
+    if (hits.length > 0) tell();
+  }, [hits]);
   if (error !== undefined) return <Combobox.Empty role="alert">{asProblem(error).message ?? t("search.failed")}</Combobox.Empty>;
   if (answer === undefined) return <Combobox.Empty>{t("search.waiting")}</Combobox.Empty>;
   if (hits.length === 0) return <Combobox.Empty>{t(isWaiting ? "search.waiting" : "search.nothing")}</Combobox.Empty>;
