@@ -67,7 +67,7 @@ export const saveAlertRulesRoute = {
   summary: "Change alert rules, and add those without an id; others stay as they are. What a changed rule finds first is written to nobody",
   body: z.object({
     rules: z
-      .array(z.object({ ...termsShape, id: Id.nullable(), version: z.int().default(0) }).refine(fits, misfit))
+      .array(z.object({ ...termsShape, id: Id.nullable(), version: z.int32().default(0) }).refine(fits, misfit))
       .min(1)
       .max(MOST_RULES),
   }),

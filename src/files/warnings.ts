@@ -10,6 +10,12 @@ export const WARNING_CODES = [
   "warnUnknownBillingType",
   "warnExpenseIncome",
   "warnExpenseVat",
+  "warnAdsNewOffers",
+  "warnAdsWithoutProduct",
+  "warnAdsSpread",
+  "warnAdsCampaigns",
+  "warnAdsNotBilled",
+  "warnAdsDiffers",
 ] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];
 

@@ -50,6 +50,12 @@ function ShareRow({ share, currency, onChoose }: { share: Share; currency: strin
   );
 }
 
+/** The latest months stand in sight where not all of them do. */
+function showLatest(months: HTMLOListElement | null): void {
+  const box = months?.parentElement;
+  if (box) box.scrollLeft = box.scrollWidth;
+}
+
 function OverTime({ list, order }: { list: ExpenseList; order: readonly (string | null)[] }) {
   const { t } = useTranslation("expenses");
   const format = useFormat();
@@ -61,8 +67,8 @@ function OverTime({ list, order }: { list: ExpenseList; order: readonly (string 
     <div className={ui.card}>
       <h2>{t("charts.overTime")}</h2>
       <ScrollRegion label={t("charts.overTime")}>
-        <ol className={css.months}>
-          {stacks.map(({ month, total, height, parts }) => (
+        <ol className={css.months} ref={showLatest}>
+          {stacks.map(({ month, total, height, parts }, at) => (
             <li key={month} className={css.month}>
               <span className={css.stack} aria-hidden="true">
                 <span className={css.column} style={{ blockSize: `${height * 100}%` }}>
@@ -71,7 +77,7 @@ function OverTime({ list, order }: { list: ExpenseList; order: readonly (string 
                   ))}
                 </span>
               </span>
-              <span className={css.monthName}>{format.month(month)}</span>
+              <span className={css.monthName}>{format.shortMonth(month, at === 0 || month.slice(5, 7) === "01")}</span>
               <span className={css.monthSum}>
                 <Money value={total} currency={data.currency} bare reason={t("noRate")} />
               </span>
