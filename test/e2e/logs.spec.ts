@@ -1,9 +1,10 @@
 /** „Kto zmienił ten wydatek i co to dało?” — the log answers, and takes back what it tells; a problem is reported from anywhere. */
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { runFile } from "../../src/testing/product.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
-import { call, createSeller, expect, signIn, test } from "./seller.ts";
+import { call, createSeller, expect, product, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
 const TERMS = {
@@ -59,6 +60,14 @@ test("an expense is put back and an import undone from the log, live, with what 
 
   await page.getByRole("link", { name: "Synchronizacja" }).click();
   await expect(page.getByText("Przeliczanie zysku").first()).toBeVisible();
+  const { stdout, stderr } = await runFile("test/e2e/fail-job.ts", [seller.email], product().environment);
+  expect(`${stdout}${stderr}`).toBe("1\n");
+  await page.reload();
+  const failed = entry(page, "Wszystkie próby skończyły się błędem.");
+  await failed.getByRole("button", { name: "Ponów" }).click();
+  // The same job has ended well: nothing in the log has failed any more.
+  await expect(failed).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Ponów" })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, "log on a phone");
 });
