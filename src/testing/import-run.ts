@@ -127,8 +127,8 @@ async function takeFile(
   const store = kind === "products" || kind === "expenses" ? null : storeId;
   const importId = await newId(
     sql`
-      insert into imports (company_id, kind, store_id, blob_id, file_name, file_size, requested_mapping, readings)
-      values (${companyId}, ${kind}, ${store}, ${blob.id}, ${fileName}, ${blob.size}, ${JSON.stringify(mapping)}::jsonb, ${deaths}) returning id`,
+      insert into imports (company_id, kind, store_id, blob_id, file_name, file_size, dry_run, requested_mapping, readings)
+      values (${companyId}, ${kind}, ${store}, ${blob.id}, ${fileName}, ${blob.size}, ${dryRun}, ${JSON.stringify(mapping)}::jsonb, ${deaths}) returning id`,
     db,
   );
   const run = {

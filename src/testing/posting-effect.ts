@@ -33,18 +33,35 @@ export function effectBetween(before: readonly PostingRow[], after: readonly Pos
       return left <= 0;
     });
   };
-  const sum = (rows: readonly PostingRow[]): number | null =>
-    rows.some(({ amount }) => amount === null) ? null : rows.reduce((total, { amount }) => total + (amount ?? 0), 0);
   const units = (rows: readonly PostingRow[]): number => rows.reduce((total, { uncosted }) => total + uncosted, 0);
   const days = [...onlyIn(was, is), ...onlyIn(is, was)].map(({ day }) => day).toSorted();
   return {
     orders: changed.size,
     from: days[0] ?? null,
-    before: sum(was),
-    after: sum(is),
+    before: sumOf(was),
+    after: sumOf(is),
     uncostedBefore: units(was),
     uncostedAfter: units(is),
     currency: "PLN",
     leftOut: null,
   };
+}
+
+/** Profit of the orders there were that is another one now, as the check of a file tells it. */
+export function profitsBetween(before: readonly PostingRow[], after: readonly PostingRow[]) {
+  const [old, fresh] = [Map.groupBy(before, ({ orderId }) => orderId), Map.groupBy(after, ({ orderId }) => orderId)];
+  const stateOf = (rows: readonly PostingRow[]): string => {
+    const [profit, withoutRate] = [
+      sumOf(rows.filter(({ amount }) => amount !== null)),
+      rows.filter(({ amount }) => amount === null).length,
+    ];
+    return JSON.stringify([profit, withoutRate, rows.filter(({ uncosted }) => uncosted > 0).length]);
+  };
+  const changed = [...old.keys()].filter((id) => fresh.has(id) && stateOf(old.get(id) ?? []) !== stateOf(fresh.get(id) ?? []));
+  const profitOf = (rows: ReadonlyMap<number, PostingRow[]>): number | null => sumOf(changed.flatMap((id) => rows.get(id) ?? []));
+  return { orders: changed.length, profitBefore: profitOf(old), profitAfter: profitOf(fresh) };
+}
+
+function sumOf(rows: readonly PostingRow[]): number | null {
+  return rows.some(({ amount }) => amount === null) ? null : rows.reduce((total, { amount }) => total + (amount ?? 0), 0);
 }

@@ -268,7 +268,7 @@ async function undoImport({ draw, company, imports }: Book): Promise<string> {
   return `import ${undone.id} of ${undone.kind} undone`;
 }
 
-async function knownInStore({ company: { scope, storeId } }: Book): Promise<KnownInStore> {
+export async function knownInStore({ company: { scope, storeId } }: Book): Promise<KnownInStore> {
   const { db, companyId } = scope;
   const ofStore = sql`company_id = ${companyId} and store_id = ${storeId}`;
   const orders = await sql<KnownInStore["orders"][number]>`
