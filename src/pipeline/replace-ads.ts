@@ -1,6 +1,7 @@
 /** Rows of reports of advertising: replaced for the days of a file, spread over days by what was billed, and put back by an undo. */
 import { type RawBuilder, sql } from "kysely";
 import type { Currency, Day } from "#core/facts.ts";
+import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 import { weightedParts } from "#ledger/split.sql.ts";
@@ -26,7 +27,10 @@ function weightsOf({ companyId, storeId, market, startDate, endDate }: Range): R
 }
 
 /** Rows of `whole` over the days of the range, by largest remainder, the earlier day first. Days that get nothing have no row. */
-function spreadRows(range: Range, whole: RawBuilder<unknown>): RawBuilder<unknown> {
+async function spreadRows(db: Db, range: Range, whole: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+  const { rows: weights } = await sql<{ day: string; weight: string }>`
+    select d.day::text as day, d.weight::text as weight from (${weightsOf(range)}) d`.execute(db);
+  const days = sql`unnest(${weights.map(({ day }) => day)}::date[], ${weights.map(({ weight }) => weight)}::numeric[]) d (day, weight)`;
   const split = { over: "offer_id, campaign, ad_group", tie: "day" };
   const parts = AMOUNTS.map((column) => ({ column, ...weightedParts({ whole: `whole_${column}`, name: `${column}_`, ...split }) }));
   const wholes = AMOUNTS.map((column) => sql.raw(`w.${column} as whole_${column}`));
@@ -41,7 +45,7 @@ function spreadRows(range: Range, whole: RawBuilder<unknown>): RawBuilder<unknow
         from (
           select w.offer_id, w.campaign, w.ad_group, ${sql.join(wholes)}, d.day, d.weight,
                  sum(d.weight) over (partition by w.offer_id, w.campaign, w.ad_group) as weights
-          from (${whole}) w cross join (${weightsOf(range)}) d
+          from (${whole}) w cross join ${days}
         ) measured
       ) ranked
     ) portion
@@ -67,7 +71,7 @@ export async function replaceAds(target: AdsTarget): Promise<Day[]> {
   await sql`
     delete from ads_report_days d where d.company_id = ${companyId} and d.store_id = ${storeId} and d.market = ${market} and d.level = ${level}
       and d.day between ${startDate}::date and ${endDate}::date`.execute(db);
-  const rows = isWhole ? spreadRows(target, stagedAds(target)) : stagedAds(target);
+  const rows = isWhole ? await spreadRows(db, target, stagedAds(target)) : stagedAds(target);
   await sql`
     insert into ads_statistics (company_id, store_id, market, currency, import_id, ${COLUMNS})
     select ${companyId}::bigint, ${storeId}::bigint, ${market}::text, ${currency}::text, ${importId}::bigint, ${COLUMNS} from (${rows}) r`.execute(
@@ -107,7 +111,7 @@ async function spreadAgain({ db, companyId }: CompanyScope, report: Report): Pro
     group by a.offer_id, a.campaign, a.ad_group`;
   const { rows: spread } = await sql<{ row: unknown; currency: Currency }>`
     select to_jsonb(r) as row, (select min(a.currency) from ads_statistics a where ${own}) as currency
-    from (${spreadRows(report, whole)}) r`.execute(db);
+    from (${await spreadRows(db, { ...report, companyId }, whole)}) r`.execute(db);
   const [first] = spread;
   if (first === undefined) return [];
   const { rows: old } = await sql<{ day: Day }>`
@@ -119,6 +123,11 @@ async function spreadAgain({ db, companyId }: CompanyScope, report: Report): Pro
     returning day`.execute(db);
   return [...new Set([...old, ...fresh].map(({ day }) => day))];
 }
+
+const STORED = {
+  ads_statistics: sql`store_id, market, currency, import_id, ${COLUMNS}`,
+  ads_report_days: sql.raw("store_id, market, level, day, from_day, to_day, spread, import_id"),
+};
 
 export type UndoneAds = { days: Day[]; kept: Day[] };
 
@@ -133,8 +142,8 @@ export async function undoAds({ db, companyId, importId }: CompanyScope & { impo
   await sql`delete from ads_statistics where ${own}`.execute(db);
   const days = gone.map(({ day }) => day);
   const put = (table: "ads_statistics" | "ads_report_days", entity: string): RawBuilder<unknown> => sql`
-    insert into ${sql.table(table)}
-    select r.* from (
+    insert into ${sql.table(table)} (company_id, ${STORED[table]})
+    select ${companyId}::bigint, ${STORED[table]} from (
       select c.before from import_changes c
       where c.company_id = ${companyId} and c.import_id = ${importId} and c.entity = ${entity} and c.entity_key = any(${days}::text[])
     ) c cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) r`;

@@ -1,6 +1,7 @@
 /** What the web app does with every call, seen from outside: the network, the cookies and the screen. */
 import type { Page, Request } from "@playwright/test";
 import { z } from "zod";
+import { settle } from "./picture.ts";
 import { call, createSeller, expect, product, signIn, test } from "./seller.ts";
 import { costFile } from "./shop.ts";
 
@@ -133,6 +134,8 @@ test("Any API answer with status 401, except for the current-user call, reloads 
   expect(seller.email).not.toBe("");
   await page.goto("/system/settings/account");
   await expect(page.getByRole("link", { name: "Zespół" })).toBeVisible();
+  // What the page asks for by itself would meet the 401 before the click does.
+  await settle(page);
   const started = await page.evaluate(() => performance.timeOrigin);
   await page.context().clearCookies({ name: "zyskomierz_session" });
   const calls = watchCalls(page);

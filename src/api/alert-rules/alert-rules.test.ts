@@ -15,7 +15,7 @@ import { productRoute } from "#contract/product.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { ALERT_RULE_KINDS } from "#core/alert-rules.ts";
 import { SCREEN_KEYS, SCREENS } from "#core/screens.ts";
-import { runCheck } from "#jobs/check-alerts.task.ts";
+import { runCheck, runHourlyChecks } from "#jobs/check-alerts.task.ts";
 import { recompute } from "#pipeline/recompute.ts";
 import { withTransaction } from "#db/connection.ts";
 import { ALERT_NOON, loadAlertSeller, NOWY, PROG } from "#testing/alert-seller.ts";
@@ -169,4 +169,16 @@ test("many facts of one rule are one notification that leads to all of them", as
   expect(grouped.map(({ title, link }) => [title, link?.split("=")[0]])).toEqual([
     ["Kończący się zapas: 7 spraw", "/system/settings/alerts?rule"],
   ]);
+});
+
+test("every hour each company with a store has its rules asked, and one check of it waits at most", async () => {
+  const deps = { database: app.database, log: QUIET, clock: { now: () => Date.parse(ALERT_NOON), sleep: () => Promise.resolve() } };
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from graphile_worker.jobs where key = ${`check-alerts-${owner.companyId}`}`.execute(app.database.db);
+    return rows[0]?.count;
+  };
+  await runHourlyChecks(deps);
+  await runHourlyChecks(deps);
+  expect(await waiting()).toBe(1);
 });

@@ -16,8 +16,8 @@ export function ruledCte(companyId: number): RawBuilder<unknown> {
                div_round(${price} * r.percent, (10000 + ${net})::numeric) as cost
         from line l
         join cost_rules r on r.company_id = ${companyId} and (r.market = '' or r.market = l.market)
-        left join offers f on f.company_id = ${companyId} and f.id = l.offer_id
-        left join product_tags g on g.company_id = ${companyId} and g.tag_id = r.tag_id and g.product_id = l.product_id
+        left join offers f on f.company_id = r.company_id and f.id = l.offer_id
+        left join product_tags g on g.company_id = r.company_id and g.tag_id = r.tag_id and g.product_id = l.product_id
         left join (select distinct line_id from goods) known on known.line_id = l.id
         where (l.is_sale or l.is_refund) and known.line_id is null
           and (r.scope = 'rest' or r.scope = 'category' and f.category_id = r.category_id or r.scope = 'tag' and g.tag_id is not null)

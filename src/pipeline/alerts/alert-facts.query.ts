@@ -87,7 +87,7 @@ export async function dropFacts({ db, companyId }: CompanyScope, ruleId: number)
     delete from alert_notices n using alerts a
     where n.company_id = ${companyId} and a.company_id = ${companyId} and a.id = n.alert_id and a.rule_id = ${ruleId}`.execute(db);
   await sql`
-    update alerts set gone_at = now(), resolved_at = coalesce(resolved_at, now()), ending = 'off'
+    update alerts set gone_at = now(), resolved_at = coalesce(resolved_at, ${new Date().toISOString()}::timestamptz), ending = 'off'
     where company_id = ${companyId} and rule_id = ${ruleId} and gone_at is null`.execute(db);
 }
 

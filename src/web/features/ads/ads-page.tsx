@@ -2,6 +2,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import { SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { AdsLevel } from "#core/ads-figures.ts";
 import { type TableState, useTableState } from "../../domain/figures/table-state.ts";
 import { NoRates } from "../../domain/report/no-rates.tsx";
@@ -82,6 +83,9 @@ export function AdsPage() {
         <h1>{t("title")}</h1>
         <TagSlot />
         <SearchField />
+        <Link className={ui.small} to="/system/price-programs">
+          {t("programs")}
+        </Link>
         {shown && <StatusLine view={{ data: shown, chosen: undefined, isCompared: false, from: period.range.startDate }} />}
       </div>
       <FilterChips today={today} />

@@ -2,7 +2,6 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expense-charts.module.css";
 import { useTranslation } from "react-i18next";
 import { Money } from "../../ui/money.tsx";
-import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { type ExpensesAnswer, useExpensesOverTimeQuery } from "./expenses.api.ts";
 import { type Share, shadeOf, sharesOf, stacksOf } from "./expense-shares.ts";
@@ -50,12 +49,6 @@ function ShareRow({ share, currency, onChoose }: { share: Share; currency: strin
   );
 }
 
-/** The latest months stand in sight where not all of them do. */
-function showLatest(months: HTMLOListElement | null): void {
-  const box = months?.parentElement;
-  if (box) box.scrollLeft = box.scrollWidth;
-}
-
 function OverTime({ list, order }: { list: ExpenseList; order: readonly (string | null)[] }) {
   const { t } = useTranslation("expenses");
   const format = useFormat();
@@ -66,25 +59,23 @@ function OverTime({ list, order }: { list: ExpenseList; order: readonly (string 
   return (
     <div className={ui.card}>
       <h2>{t("charts.overTime")}</h2>
-      <ScrollRegion label={t("charts.overTime")}>
-        <ol className={css.months} ref={showLatest}>
-          {stacks.map(({ month, total, height, parts }, at) => (
-            <li key={month} className={css.month}>
-              <span className={css.stack} aria-hidden="true">
-                <span className={css.column} style={{ blockSize: `${height * 100}%` }}>
-                  {parts.map(({ name, ratio }) => (
-                    <span key={name ?? ""} data-shade={shadeOf(order, name)} style={{ blockSize: `${ratio * 100}%` }} />
-                  ))}
-                </span>
+      <ol className={css.months} aria-label={t("charts.overTime")}>
+        {stacks.map(({ month, total, height, parts }, at) => (
+          <li key={month} className={css.month}>
+            <span className={css.stack} aria-hidden="true">
+              <span className={css.column} style={{ blockSize: `${height * 100}%` }}>
+                {parts.map(({ name, ratio }) => (
+                  <span key={name ?? ""} data-shade={shadeOf(order, name)} style={{ blockSize: `${ratio * 100}%` }} />
+                ))}
               </span>
-              <span className={css.monthName}>{format.shortMonth(month, at === 0 || month.slice(5, 7) === "01")}</span>
-              <span className={css.monthSum}>
-                <Money value={total} currency={data.currency} bare reason={t("noRate")} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      </ScrollRegion>
+            </span>
+            <span className={css.monthName}>{format.shortMonth(month, at === 0 || month.slice(5, 7) === "01")}</span>
+            <span className={css.monthSum}>
+              <Money value={total} currency={data.currency} bare reason={t("noRate")} />
+            </span>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

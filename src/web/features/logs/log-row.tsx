@@ -114,10 +114,10 @@ function Effect({ effect }: { effect: NonNullable<LogEntry["effect"]> }) {
   const range = from === null ? "" : format.range(from, to ?? from);
   return (
     <p className={`${ui.small} ${ui.num}`}>
-      <strong className={`${ui.strong} ${tone} ${ui.amount}`}>
+      <strong className={`${ui.strong} ${tone}`}>
         {t("effect.known", { change: format.money(change, currency, { sign: "always" }) })}
       </strong>{" "}
-      <span className={`${ui.muted} ${ui.amount}`}>
+      <span className={ui.muted}>
         {t("effect.span", { before: format.money(before, currency), after: format.money(after, currency), range })}
         {others}
       </span>
