@@ -1,7 +1,6 @@
 /** What the web app does with every call, seen from outside: the network, the cookies and the screen. */
 import type { Page, Request } from "@playwright/test";
 import { z } from "zod";
-import { settle } from "./picture.ts";
 import { call, createSeller, expect, product, signIn, test } from "./seller.ts";
 import { costFile } from "./shop.ts";
 
@@ -133,9 +132,8 @@ test("A last-api-call timestamp cookie is set after every call, also after one t
 test("Any API answer with status 401, except for the current-user call, reloads the page", async ({ page, seller }) => {
   expect(seller.email).not.toBe("");
   await page.goto("/system/settings/account");
-  await expect(page.getByRole("link", { name: "Zespół" })).toBeVisible();
-  // What the page asks for by itself would meet the 401 before the click does.
-  await settle(page);
+  // What the page asks for by itself has been answered: it would meet the 401 before the click does.
+  await Promise.all([expect(page.getByRole("link", { name: "Zespół" })).toBeVisible(), page.waitForTimeout(2000)]);
   const started = await page.evaluate(() => performance.timeOrigin);
   await page.context().clearCookies({ name: "zyskomierz_session" });
   const calls = watchCalls(page);

@@ -113,7 +113,7 @@ function Effect({ effect }: { effect: NonNullable<LogEntry["effect"]> }) {
   const tone = change > 0 ? ui.profit : change < 0 ? ui.loss : ui.muted;
   const range = from === null ? "" : format.range(from, to ?? from);
   return (
-    <p className={`${ui.small} ${ui.num}`}>
+    <p className={ui.small}>
       <strong className={`${ui.strong} ${tone}`}>
         {t("effect.known", { change: format.money(change, currency, { sign: "always" }) })}
       </strong>{" "}
