@@ -3,15 +3,13 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
 import { anchorsOf, citationProblems } from "./citations.ts";
+import { namedTests } from "./promised-tests.ts";
 
 const root = resolve(process.argv[2] ?? ".");
 
 const SKIPPED = new Set(["node_modules", "dist", "data", "artifacts", "reports", ".git", ".tsbuild", "test-results"]);
 /** Paths in backticks count as code paths when they begin with one of these. */
 const CODE_PATH = /^(?:src|test|scripts|bin|docs|\.ci)\/[\w./@-]+$/;
-
-/** A row of a table that ends with the file of a test and the test's name. */
-const TEST_ROW = /\| `([\w./-]+\.(?:test|spec)\.tsx?)` +\| `([^`]+)` +\|$/gm;
 
 /** Whether the file has a test of exactly that name, as it is written there. */
 function hasTest(file: string, name: string): boolean {
@@ -45,14 +43,13 @@ function problemsIn(file: string): string[] {
     return target.endsWith(".md") && existsSync(target) && !anchorsOf(readFileSync(target, "utf8")).includes(anchor);
   });
   const unknown = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map((match) => match[1] ?? "").filter((name) => !commands.has(name));
-  const tests = [...text.matchAll(TEST_ROW)].map(([, path = "", name = ""]) => ({ path, name }));
-  const untested = tests.filter(({ path, name }) => existsSync(join(root, path)) && !hasTest(path, name));
+  const untested = namedTests(text).filter(({ file: path, title }) => existsSync(join(root, path)) && !hasTest(path, title));
   return [
     ...paths.map((path) => `\`${path}\` does not exist`),
     ...links.map((link) => `the link ${link} leads nowhere`),
     ...anchors.map(([, link, anchor]) => `the link ${link}#${anchor} leads to no heading`),
     ...unknown.map((name) => `npm run ${name} is no command of package.json`),
-    ...untested.map(({ path, name }) => `\`${path}\` has no test „${name}”`),
+    ...untested.map(({ file: path, title }) => `\`${path}\` has no test „${title}”`),
   ];
 }
 

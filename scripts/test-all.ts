@@ -72,8 +72,13 @@ async function runAll(): Promise<Count[]> {
   const failedNets = nets.filter(({ passed }) => !passed).length;
   const tests = await runVitest();
   const browser = await runPlaywright();
-  const statements = await run("scripts/check-statements.ts", [STATEMENTS]);
-  return [count(0, nets.length - failedNets, failedNets, []), tests, browser, count(statements, statements === 0 ? 1 : 0, 0, [])];
+  const checks = [await run("scripts/check-statements.ts", [STATEMENTS]), await run("scripts/check-promises.ts", [RESULTS])];
+  return [
+    count(0, nets.length - failedNets, failedNets, []),
+    tests,
+    browser,
+    ...checks.map((code) => count(code, code === 0 ? 1 : 0, 0, [])),
+  ];
 }
 
 const began = performance.now();

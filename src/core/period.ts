@@ -1,5 +1,5 @@
 /**
- * Periods of the reports: preset tiles, buckets and comparison ranges (docs/BRIEF.md, Market, currency, filter; docs/PROFIT.md, Periods and
+ * Periods of the reports: preset tiles, buckets and comparison ranges (docs/brief-coverage.md, Market, currency, filter; docs/PROFIT.md, Periods and
  * comparison; docs/RULES.md, Comparison range). All ranges are inclusive days; `today` is always passed in.
  */
 import {

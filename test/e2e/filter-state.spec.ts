@@ -1,4 +1,4 @@
-/** What docs/BRIEF.md promises of presets, stored keys and product selection, in a browser whose clock is set. */
+/** What docs/brief-coverage.md promises of presets, stored keys and product selection, in a browser whose clock is set. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
@@ -17,7 +17,7 @@ const PRESET_NAMES = {
 } as const;
 type Preset = keyof typeof PRESET_NAMES;
 
-/** The presets (docs/BRIEF.md, Market, currency, filter) on the calendar and nothing of the product. */
+/** The presets (docs/brief-coverage.md, Market, currency, filter) on the calendar and nothing of the product. */
 function promisedTiles(preset: Preset, todayText: string): Tile[] {
   const today = Temporal.PlainDate.from(todayText);
   const tile = (id: string, start: Temporal.PlainDate, end: Temporal.PlainDate): Tile => ({

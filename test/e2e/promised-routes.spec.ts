@@ -1,4 +1,4 @@
-/** Every route that the product's letter names (docs/BRIEF.md) leads to its own page: none is missing, empty or broken. */
+/** Every route that the product's letter names (docs/brief-coverage.md) leads to its own page: none is missing, empty or broken. */
 import type { Page } from "@playwright/test";
 import { createSeller, expect, signIn, test } from "./seller.ts";
 

@@ -1,4 +1,4 @@
-/** What a dialog and a toast are when the caller says no more than needed: docs/BRIEF.md, Toast and dialogs. */
+/** What a dialog and a toast are when the caller says no more than needed: docs/brief-coverage.md, Toast and dialogs. */
 import { createInstance } from "i18next";
 import { getI18n, setI18n } from "react-i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
