@@ -156,6 +156,8 @@ export const adsRoute = {
       ...rangeShape,
       filter: Filter,
       level: z.enum(ADS_LEVELS),
+      /** Of level `offer`: the offers of one campaign alone, by the id of its row. */
+      campaign: z.string().max(400).optional(),
       compare: Compare,
       /** Asks for `chart`. */
       splitType: SplitType.optional(),
@@ -163,11 +165,14 @@ export const adsRoute = {
       perPage: PerPage,
       sort: sortOf(ADS_SORTS, "-cost"),
     })
-    .refine(...IN_ORDER),
+    .refine(...IN_ORDER)
+    .refine(({ campaign, level }) => campaign === undefined || level === "offer", { path: ["campaign"], params: { text: "invalid" } }),
   response: z.object({
     ...reportShape,
     level: z.enum(ADS_LEVELS),
     items: z.array(AdsRow),
+    /** The row of the campaign that was asked for, which its offers add up to; null for one that no report of the range names. */
+    campaign: AdsRow.nullable(),
     total: Count,
     page: z.int(),
     perPage: z.int(),

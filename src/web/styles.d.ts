@@ -42,6 +42,7 @@ declare module "*/ads-coverage.module.css" {
 
 declare module "*/ads-tables.module.css" {
   export const advice: string;
+  export const campaign: string;
   export const note: string;
   export const opens: string;
   export const reason: string;

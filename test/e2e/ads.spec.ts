@@ -92,6 +92,13 @@ test("bills alone, then the panel's file: tiles, levels and advice; the undo bri
 
   await page.getByRole("button", { name: "Kampanie", exact: true }).click();
   await expect(page.getByRole("row", { name: /Jesień/ })).toContainText("110,00");
+  // The campaign opens to its offers, under their whole, and back.
+  await page.getByRole("button", { name: "Jesień", exact: true }).click();
+  await expect(page).toHaveURL(/campaign=/);
+  await expect(page.getByRole("row", { name: /^Razem/ })).toContainText("110,00");
+  await expect(page.getByRole("row", { name: /Nieprzypisane/ })).toHaveCount(0);
+  await expect(mug).toContainText("90,00");
+  await page.getByRole("button", { name: "Wszystkie kampanie" }).click();
   await page.getByRole("button", { name: "Zgodność z rozliczeniem" }).click();
   await expect(page.getByRole("row", { name: /różni się/ })).toContainText("+12,30");
   await expect(page.getByRole("row", { name: /zgodne/ })).toContainText("24,60");

@@ -4,12 +4,12 @@ import { ADS_COUNT_KEYS, ADS_MONEY_KEYS, ADS_RATIO_KEYS, type AdsKey, type AdsLe
 import type { OutCell, OutRow } from "#files/out-cell.ts";
 import { findRangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
-import { scopeName } from "../domain/file-scope.ts";
+import { inFileName, scopeName } from "../domain/file-scope.ts";
 import { inReport, type SayText } from "../domain/report.ts";
 import { listed, tableFile } from "../domain/table-file.ts";
 import { worthRange } from "./advertised.ts";
 import { findAdsQuestion, sortedRows } from "./ads.ts";
-import { findAdsRows } from "./ads-rows.ts";
+import { findAdsRows, findCampaignRow } from "./ads-rows.ts";
 import { findBreakEven, sortedBreakEven } from "./break-even.ts";
 
 const KEYS: readonly AdsKey[] = [...ADS_COUNT_KEYS, ...ADS_MONEY_KEYS, ...ADS_RATIO_KEYS];
@@ -26,20 +26,23 @@ function figureCell(row: AdsRow, key: AdsKey): OutCell {
 
 export async function adsFile(call: CallOf<typeof adsRoute>, format: "csv" | "xlsx", say: SayText): Promise<FileAnswer> {
   const { body, scope } = call;
-  const { level } = body;
-  const rows = await inReport(call, body.filter, async (within) =>
-    sortedRows(await findAdsRows(await findAdsQuestion(within, body), level), body.sort),
-  );
+  const { level, campaign } = body;
+  const { rows, of } = await inReport(call, body.filter, async (within) => {
+    const question = await findAdsQuestion(within, body);
+    const row = campaign === undefined ? null : await findCampaignRow(question, campaign);
+    return { rows: sortedRows(await findAdsRows(question, level, campaign), body.sort), of: row?.name ?? "" };
+  });
   const header = [
     ...FIRST[level].map((column) => say(`reports:ads.${column}`)),
     ...KEYS.map((key) => say(`reports:ads.figures.${key}`)),
     ...(level === "day" ? CHECK_KEYS.map((key) => say(`reports:ads.check.${key}`)) : [say("reports:ads.advice")]),
   ];
   const name = say(`reports:ads.file.${level}`);
+  const named = await scopeName(scope, body.filter, say);
   return tableFile(call, format, {
     name,
     range: body,
-    scope: await scopeName(scope, body.filter, say),
+    scope: of === "" ? named : `${named}, ${inFileName(of)}`,
     header,
     rows: listed(rows.map((row) => cellsOf(row, level, say))),
   });

@@ -28,11 +28,11 @@ export type AdsQuestion = {
   daysBefore: readonly AdsDay[];
 };
 
-/** All rows of the level, in no order. */
-export function findAdsRows(question: AdsQuestion, level: AdsLevel): Promise<AdsRow[]> {
+/** All rows of the level, in no order; of the offers those of one campaign, where one is asked for. */
+export function findAdsRows(question: AdsQuestion, level: AdsLevel, campaign?: string): Promise<AdsRow[]> {
   switch (level) {
     case "offer":
-      return offerRows(question);
+      return offerRows(question, campaign);
     case "campaign":
       return campaignRows(question);
     case "day":
@@ -62,25 +62,31 @@ const byPlace = (stats: readonly AdsStat[], place: number): Map<string, AdsStat[
     ({ key }) => key,
   );
 
-async function offerRows(question: AdsQuestion): Promise<AdsRow[]> {
+/** The row of one campaign, which the rows of its offers add up to; null where no report of the range names it. */
+export async function findCampaignRow(question: AdsQuestion, campaign: string): Promise<AdsRow | null> {
+  return (await campaignRows(question)).find(({ id }) => id === campaign) ?? null;
+}
+
+async function offerRows(question: AdsQuestion, campaign?: string): Promise<AdsRow[]> {
   const { scope, range, before } = question;
-  const now = byPlace(question.stats, 1);
-  const earlier = byPlace(question.stats, 2);
+  const stats = campaign === undefined ? question.stats : await findAdsStats(scope, [range, before], "offer", campaign);
+  const now = byPlace(stats, 1);
+  const earlier = byPlace(stats, 2);
   const ids = [...now.keys()].map(Number).filter((id) => id !== 0);
-  const productIds = [...new Set(question.stats.map(({ productId }) => productId))];
+  const productIds = [...new Set(stats.map(({ productId }) => productId))];
   const sumsOfOffer = await findOfferSums(scope, { ids, productIds }, [range, before]);
   const facts = await findOfferFacts(scope, ids);
   return facts.map(({ id, externalId, name, imageUrl, storeId, storeName, productId, sku }) => {
-    const stats = now.get(String(id)) ?? [];
+    const paid = now.get(String(id)) ?? [];
     const sumsOf = sumsOfOffer(id);
-    const figures = figuresOf(question, stats, sumsOf(range).sums.sales);
+    const figures = figuresOf(question, paid, sumsOf(range).sums.sales);
     return {
       ...NO_PARTS,
       id: String(id),
       name,
       figures,
       previous: figuresOf(question, earlier.get(String(id)) ?? [], sumsOf(before).sums.sales),
-      advice: adviceOf(question, figures, stats),
+      advice: adviceOf(question, figures, paid),
       offer: {
         id: String(id),
         externalId,

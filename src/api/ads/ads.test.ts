@@ -6,6 +6,7 @@
  *   13 March  reported 5.00, no bill                                           estimated
  *   kubek     sold 10 March: 4 × 100.00 = 400.00, cost 4 × 60.00; offer 201 of it, so 160.00 of 400.00 are left
  */
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adsBreakEvenRoute, adsRoute } from "#contract/ads.ts";
 import { tilesRoute } from "#contract/dashboard.ts";
@@ -100,6 +101,62 @@ test("rows of offers and campaigns are what the ledger put on offers", async () 
   ]);
   const campaigns = await ads({ level: "campaign" });
   expect(campaigns.items.map(({ name, figures, campaign }) => [name, figures.cost, campaign?.offers])).toEqual([["Kampania 1", 15_490, 2]]);
+});
+
+test("a campaign opens to its offers, which add up to it; an offer of two campaigns stands in each with its part", async () => {
+  const { companyId } = await loadFacts(
+    app.database,
+    sampleFacts({
+      company: { ...SAMPLE_COMPANY, taxProfile: [{ from: null, vatPayer: false, oss: false }] },
+      products: [sampleProduct(KUBEK)],
+      offers: [sampleOffer("201", KUBEK), sampleOffer("202", KUBEK)],
+      billing: [nsp("51", -10_000, "2025-03-10")],
+      ads: [sampleAds("201", 7500, { day: "2025-03-10" }), sampleAds("202", 2240, { day: "2025-03-10" })],
+    }),
+  );
+  // Of the first offer 30.00 and 20 clicks are of summer, 45.00 and 30 clicks of winter.
+  await sql`update ads_statistics set campaign = 'Zima', clicks = case when cost = 7500 then 30 else 10 end where company_id = ${companyId}`.execute(
+    app.database.db,
+  );
+  await sql`
+    insert into ads_statistics (company_id, store_id, market, day, offer_id, campaign, ad_group, currency, cost, clicks, import_id)
+    select company_id, store_id, market, day, offer_id, 'Lato', ad_group, currency, 3000, 20, import_id from ads_statistics
+    where company_id = ${companyId} and cost = 7500`.execute(app.database.db);
+  await sql`update ads_statistics set cost = 4500 where company_id = ${companyId} and cost = 7500`.execute(app.database.db);
+  const own = await app.signIn({ companyId });
+  const asked = async (body: Partial<BodyInputOf<typeof adsRoute>>) =>
+    (await own.call(adsRoute, { body: { filter: {}, level: "offer", ...MARCH, ...body } })).body;
+  const campaigns = await asked({ level: "campaign" });
+  // 45.00 + 22.40, and 30.00; together 97.40 of the 100.00 that was billed
+  expect(campaigns.items.map(({ name, figures }) => [name, figures.cost])).toEqual([
+    ["Zima", 6740],
+    ["Lato", 3000],
+  ]);
+  for (const row of campaigns.items) {
+    const { items, campaign, total, totals, coverage } = await asked({ campaign: row.id });
+    expect(campaign).toEqual(row);
+    expect([total, totals.cost, coverage.unallocated]).toEqual([items.length, 10_000, 260]);
+    for (const key of ["cost", "clicks"] as const) {
+      expect(items.reduce((sum, { figures }) => sum + (figures[key] ?? 0), 0)).toBe(row.figures[key]);
+    }
+  }
+  const zima = await asked({ campaign: campaigns.items[0]?.id ?? "" });
+  expect(zima.items.map(({ offer, figures }) => [offer?.externalId, figures.cost, figures.clicks])).toEqual([
+    ["offer-201", 4500, 30],
+    ["offer-202", 2240, 10],
+  ]);
+  // The offer itself is of both: 30.00 + 45.00
+  expect((await asked({})).items[0]?.figures.cost).toBe(7500);
+  const unknown = await asked({ campaign: "0|Zima" });
+  expect([unknown.items, unknown.campaign]).toEqual([[], null]);
+  const { response } = await own.call(adsRoute, {
+    query: { format: "csv" },
+    body: { filter: {}, level: "offer", campaign: campaigns.items[0]?.id ?? "", ...MARCH },
+  });
+  expect(response.body.trim().split("\r\n")).toHaveLength(3);
+  expect(decodeURIComponent(String(response.headers["content-disposition"]))).toContain("Zima");
+  const wrong = await own.refused(adsRoute, { body: { filter: {}, level: "day", campaign: "1|Zima", ...MARCH } });
+  expect(wrong.status).toBe(422);
 });
 
 test("what no file says is unknown, and says so in the verdict", async () => {

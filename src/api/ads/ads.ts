@@ -15,7 +15,7 @@ import type { CallOf } from "../http/call.ts";
 import { presentReport, presentTranslation } from "../domain/report.present.ts";
 import { askedBuckets, askedRange, comparedWith, inReport } from "../domain/report.ts";
 import { costOf, findWorths, sumsOfStats } from "./advertised.ts";
-import { type AdsQuestion, costsOf, findAdsRows } from "./ads-rows.ts";
+import { type AdsQuestion, costsOf, findAdsRows, findCampaignRow } from "./ads-rows.ts";
 import { coverageOf } from "./coverage.ts";
 
 export type AdsAsked = BodyOf<typeof adsRoute>;
@@ -29,7 +29,7 @@ export function answerAds(call: CallOf<typeof adsRoute>): Promise<Answer> {
   return inReport(call, asked.filter, async (scope) => {
     const question = await findAdsQuestion(scope, asked);
     const { range, before, rate } = question;
-    const rows = sortedRows(await findAdsRows(question, asked.level), asked.sort);
+    const rows = sortedRows(await findAdsRows(question, asked.level, asked.campaign), asked.sort);
     const sumsOf = await findRangeSums(scope, [range, before]);
     const totals = totalFigures(question, sumsOf);
     const lately = await findAdsDays(scope, { startDate: addDays(range.startDate, LATELY), endDate: range.endDate });
@@ -48,6 +48,7 @@ export function answerAds(call: CallOf<typeof adsRoute>): Promise<Answer> {
       ...presentTranslation(rate),
       level: asked.level,
       items: rows.slice((asked.page - 1) * asked.perPage, asked.page * asked.perPage),
+      campaign: asked.campaign === undefined ? null : await findCampaignRow(question, asked.campaign),
       total: rows.length,
       page: asked.page,
       perPage: asked.perPage,

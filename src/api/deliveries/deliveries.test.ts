@@ -8,6 +8,7 @@ import {
   previewDeliveryRoute,
   saveDeliveryRoute,
 } from "#contract/deliveries.ts";
+import { logsRoute } from "#contract/logs.ts";
 import { productCostsRoute, saveProductCostsRoute, undoProductChangeRoute } from "#contract/product-costs.ts";
 import { productRoute } from "#contract/product.ts";
 import { updateProductRoute } from "#contract/products.ts";
@@ -154,4 +155,27 @@ test("what is wrong is told at its field", async () => {
   expect(status).toBe(422);
   // On 1 June no rate of the euro is known.
   expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(["costs.0.sharedBy", "costs.1.currency", "lines.2.sku", "lines.3.sku"]);
+});
+
+test("the log says what a delivery did to the profit, and its removal as well", async () => {
+  const newest = async () => (await seller.call(logsRoute, { query: { type: "audit", kind: "products" } })).body.items[0];
+  const moved = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = await profit();
+    await work();
+    return Number(await profit()) - Number(before);
+  };
+  const difference = ({ before, after }: { before: number | null; after: number | null }) => Number(after) - Number(before);
+  let id = "";
+  const made = await moved(async () => ({ id } = (await seller.call(createDeliveryRoute, { body: DELIVERY })).body));
+  // 203.00 − 2 kubki of three that stayed sold × 22.80 − 2 lampy × 58.00
+  expect(await profit()).toBe(4140);
+  const entry = await newest();
+  const measured = entry?.effect ?? { before: null, after: null };
+  expect(entry).toMatchObject({ title: "Zmieniono dostawę", object: "FV 7/06", link: "/system/products/deliveries" });
+  // Sold on 2 June, a lampa more on 9 June, a kubek back on 10 June.
+  expect(entry?.effect).toMatchObject({ state: "known", from: "2025-06-02", to: "2025-06-10", days: 3 });
+  expect(difference(measured)).toBe(made);
+  const gone = await moved(() => seller.call(deleteDeliveryRoute, { params: { id } }));
+  expect(gone).toBe(-made);
+  expect(difference((await newest())?.effect ?? measured)).toBe(gone);
 });

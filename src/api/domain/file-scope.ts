@@ -26,6 +26,12 @@ export async function scopeName(scope: CompanyScope, filter: NarrowedBy, say: Sa
   return words.map((text) => `, ${text.replaceAll(NOT_IN_NAMES, "-")}`).join("");
 }
 
+/** A name that people gave, as part of a file's name. */
+export function inFileName(name: string): string {
+  const short = name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS)}…` : name;
+  return short.replaceAll(NOT_IN_NAMES, "-");
+}
+
 function marketWords(markets: readonly string[], say: SayText): string {
   const named = MARKETS.filter((market) => markets.includes(market));
   if (named.length === MARKETS.length) return say("reports:scope.everyMarket");

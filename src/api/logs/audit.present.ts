@@ -38,10 +38,15 @@ export function presentAudit(row: AuditRow, words: Words): LogEntry {
     changes: changesIn(words, before, action.startsWith("impersonation.") ? null : after),
     effect: effectOf(row),
     act: actOf(row),
-    link: LINKS[row.subjectType]?.(row.subjectId) ?? null,
+    link: linkOf(row),
     requestId: null,
     times: 1,
   };
+}
+
+/** A delivery is a change of the products it brings, and stands on a screen of its own. */
+function linkOf({ action, subjectType, subjectId }: AuditRow): string | null {
+  return action === "product.delivery" ? "/system/products/deliveries" : (LINKS[subjectType]?.(subjectId) ?? null);
 }
 
 function stateOf({ isUndone, action }: AuditRow): LogEntry["state"] {

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { logsRoute } from "#contract/logs.ts";
 import { orderRoute, refundOrderRoute, withdrawRefundRoute } from "#contract/orders.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { NOT_A_PAYER, sampleBatch, sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
 
 let app: TestApp;
@@ -55,6 +57,48 @@ test("taken back, everything is as before", async () => {
   const after = await order();
   expect(after.figures).toEqual(before.figures);
   expect(after.refundable).toEqual(before.refundable);
+  expect((await verifyLedger(app.database.db)).differences).toEqual([]);
+});
+
+test("the log says what it did to the profit, when it is given and when it is taken back", async () => {
+  const { id } = (await refund({ day: "2025-06-20", lines: [{ lineId: line, units: 1, amount: 4500 }] })).body;
+  const newest = async () => (await seller.call(logsRoute, { query: { type: "audit", kind: "orders" } })).body.items[0];
+  // 20 June: the świeca's 30.00; −45.00 and the kubek's 20.00 that came back make it 5.00
+  const day = { state: "known", from: "2025-06-20", to: "2025-06-20", days: 1, currency: "PLN", shared: 0 };
+  expect((await newest())?.effect).toEqual({ ...day, before: 3000, after: 500 });
+  await seller.call(withdrawRefundRoute, { params: { id: orderId, refundId: id } });
+  expect((await newest())?.effect).toEqual({ ...day, before: 500, after: 3000 });
+});
+
+test("a unit of a stock that came back is what the next sale takes, at once, and the log holds both days", async () => {
+  const { companyId } = await loadFacts(
+    app.database,
+    sampleFacts({
+      today: "2025-06-30",
+      company: NOT_A_PAYER,
+      products: [sampleProduct("101", { sku: "KUBEK", costMethod: "fifo" })],
+      // One for 10.00, then one for 30.00.
+      batches: [
+        sampleBatch("101", "2025-06-01", 1, "10", { vatMode: "gross" }),
+        sampleBatch("101", "2025-06-02", 1, "30", { vatMode: "gross" }),
+      ],
+      offers: [sampleOffer("201", "101")],
+      orders: [
+        sampleOrder("1", [sampleLine("11", 5000, { boughtAt: "2025-06-05T10:00:00Z", productId: "101", offerId: "201" })]),
+        sampleOrder("2", [sampleLine("21", 5000, { boughtAt: "2025-06-20T10:00:00Z", productId: "101", offerId: "201" })]),
+      ],
+    }),
+  );
+  seller = await app.signIn({ companyId });
+  const { rows } = await sql<{ id: number; line: number }>`
+    select o.id, l.id as line from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
+    where o.company_id = ${companyId} and o.external_id = 'order-1'`.execute(app.database.db);
+  orderId = String(rows[0]?.id);
+  await refund({ day: "2025-06-10", lines: [{ lineId: String(rows[0]?.line), units: 1, amount: 5000 }] });
+  const [entry] = (await seller.call(logsRoute, { query: { type: "audit", kind: "orders" } })).body.items;
+  // 10 June: −50.00 + 10.00 that came back; 20 June: 50.00 − 30.00 were 20.00, and are 50.00 − 10.00
+  const effect = { state: "known", from: "2025-06-10", to: "2025-06-20", days: 2, before: 2000, after: 0 };
+  expect(entry?.effect).toMatchObject(effect);
   expect((await verifyLedger(app.database.db)).differences).toEqual([]);
 });
 

@@ -6,8 +6,8 @@ import { AppError } from "#core/errors.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import { refreshLedger } from "#ledger/refresh.ts";
-import { enqueueRecompute } from "#queue/enqueue.ts";
+import { bookStock } from "#pipeline/book-stock.ts";
+import { type Followed, followFigures } from "#pipeline/follow-figures.ts";
 import type { Day } from "#core/facts.ts";
 import type { CallOf } from "../http/call.ts";
 import { idOr404 } from "../http/ids.ts";
@@ -38,10 +38,20 @@ function check(refund: NewRefund, lines: readonly RefundableLine[], delivery: nu
   if (refund.lines.every(({ units, amount }) => units + amount === 0) && deliveryAmount === 0) throw refused("refundEmpty", "nothing");
 }
 
-/** Figures follow at once; what later sales of stocked products cost is counted anew by a job. */
-async function recomputeOrder(scope: CompanyScope, orderId: number, stocked: readonly number[], userId: number): Promise<void> {
-  await refreshLedger(scope, { orderIds: [orderId], days: [] });
-  if (stocked.length > 0) await enqueueRecompute(scope, { reason: "costs", productIds: [...new Set(stocked)], createdBy: userId });
+/** Figures follow at once, also those of later sales of stocked products, which cost something else when units are back. */
+function followOrder(scope: CompanyScope, orderId: number, stocked: readonly number[], userId: number): Promise<Followed> {
+  const productIds = [...new Set(stocked)];
+  return followFigures(
+    scope,
+    { userId },
+    {
+      orderIds: [orderId],
+      days: [],
+      onlyCosts: false,
+      restock: () => (productIds.length === 0 ? Promise.resolve([]) : bookStock(scope, productIds)),
+      job: { reason: "costs", productIds },
+    },
+  );
 }
 
 export function refundOrder(call: CallOf<typeof refundOrderRoute>): Promise<ResponseOf<typeof refundOrderRoute>> {
@@ -59,7 +69,7 @@ export function refundOrder(call: CallOf<typeof refundOrderRoute>): Promise<Resp
     const stocked = lines.filter(
       ({ lineId, hasStock }) => hasStock && refund.lines.some((line) => line.lineId === lineId && line.units > 0),
     );
-    await recomputeOrder(
+    const { effect, jobId } = await followOrder(
       scope,
       orderId,
       stocked.map(({ productId }) => productId),
@@ -72,6 +82,8 @@ export function refundOrder(call: CallOf<typeof refundOrderRoute>): Promise<Resp
       subjectType: "order",
       subjectId: String(orderId),
       after: { day, lines: given, deliveryAmount },
+      effect,
+      jobId,
     });
     return { id: String(id) };
   });
@@ -87,13 +99,16 @@ export function withdrawRefund(call: CallOf<typeof withdrawRefundRoute>): Promis
     const removed = await removeRefund(scope, orderId, idOr404(call.params.refundId));
     if (removed === null) throw new AppError("NOT_FOUND", `order ${orderId} has no such refund by hand`);
     const stocked = (await findRefundable(scope, orderId)).filter(({ hasStock }) => hasStock);
-    await recomputeOrder(scope, orderId, removed.units > 0 ? stocked.map(({ productId }) => productId) : [], session.account.id);
+    const back = removed.units > 0 ? stocked.map(({ productId }) => productId) : [];
+    const { effect, jobId } = await followOrder(scope, orderId, back, session.account.id);
     await writeAudit(scope, {
       action: "order.refundWithdrawn",
       userId: session.account.id,
       subjectType: "order",
       subjectId: String(orderId),
       before: removed,
+      effect,
+      jobId,
     });
     return null;
   });

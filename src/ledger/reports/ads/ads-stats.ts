@@ -29,9 +29,14 @@ const KEYS: Record<StatKey, string> = {
 
 /**
  * The statistics of each range. A file of campaigns counts where none of offers speaks of the day; it has no offer and no
- * product, and its cost is what it says, without the VAT that the day's bill contains.
+ * product, and its cost is what it says, without the VAT that the day's bill contains. `campaign`: of that one alone, by its key.
  */
-export async function findAdsStats(scope: ReportScope, asked: readonly DayRange[], by: StatKey): Promise<AdsStat[]> {
+export async function findAdsStats(
+  scope: ReportScope,
+  asked: readonly DayRange[],
+  by: StatKey,
+  campaign: string | null = null,
+): Promise<AdsStat[]> {
   const ranges = asked.map((range) => untilToday(range, scope.today));
   if (ranges.length === 0 || matchesNothing(scope)) return [];
   const sums = ["impressions", "clicks", "interest"].map((column) => sql`${wholeSum(`r.${column}`)} as ${sql.raw(column)}`);
@@ -41,7 +46,7 @@ export async function findAdsStats(scope: ReportScope, asked: readonly DayRange[
            ${wholeSum("r.sold")} as "adSales", ${wholeSum("r.paid")} as cost
     from costed r
     join ${spansOf(ranges)} on r.day between span.from_day and span.to_day
-    where ${ofProducts(scope.products, "r")}
+    where ${ofProducts(scope.products, "r")} ${campaign === null ? sql`` : sql`and ${sql.raw(KEYS.campaign)} = ${campaign}`}
     group by span.place, 2, r.product_id
     order by span.place, key, "productId"`.execute(scope.db);
   return rows;

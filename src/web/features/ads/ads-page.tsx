@@ -61,7 +61,7 @@ export function AdsPage() {
   const { page, perPage } = state;
   const sort = isSort(state.sort) ? state.sort : SORTS[tab];
   // What each product may pay is a question of its own; the rows behind it are not turned.
-  const rows = tab === "breakEven" ? {} : { sort, page, perPage };
+  const rows = tab === "breakEven" ? {} : { ...view.narrowed, sort, page, perPage };
   const question: AdsQuestion = { filter, ...period.range, compare, splitType: period.splitType, level: LEVELS[tab], ...rows };
   const { data, currentData, error, refetch } = useAdsQuery(question);
   const shown = currentData ?? data;

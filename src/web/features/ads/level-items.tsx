@@ -8,17 +8,23 @@ import type { AdsAnswer, AdsQuestion } from "./ads.api.ts";
 import { DayState } from "./day-state.tsx";
 import { checkOf, figureOf, type LevelRow, levelRows } from "./level-rows.ts";
 import { RowName } from "./row-name.tsx";
+import type { AdsView } from "./use-ads-view.ts";
 
-type LevelItemsProps = { answer: AdsAnswer; filter: AdsQuestion["filter"]; tab: "campaign" | "offer" | "day" | "check" };
+type LevelItemsProps = {
+  answer: AdsAnswer;
+  filter: AdsQuestion["filter"];
+  tab: "campaign" | "offer" | "day" | "check";
+  view: AdsView;
+};
 
 /** The same on a phone: what advertising earned beside the name, cost and sales below it, and what to do. */
-export function LevelItems({ answer, filter, tab }: LevelItemsProps) {
+export function LevelItems({ answer, filter, tab, view }: LevelItemsProps) {
   return (
     <ul>
       {levelRows(answer, filter).map((row) => (
         <li key={row.id} className={`${itemsCss.row} ${itemsCss.rowPlain} ${row.kind === "item" ? "" : itemsCss.rowPinned}`}>
           <span className={itemsCss.name}>
-            <RowName row={row} answer={answer} />
+            <RowName row={row} answer={answer} view={view} />
           </span>
           {tab === "check" ? <Checked row={row} answer={answer} /> : <Advertised row={row} answer={answer} />}
         </li>

@@ -17,8 +17,8 @@ function isNarrowed({ searchedPhrase = "", isAllProductsSelected = true, ...ids 
 }
 
 /** The whole, what is on no offer where the rows are offers or hold them, and the rows. */
-export function levelRows({ items, level, coverage }: AdsAnswer, filter: AdsQuestion["filter"]): LevelRow[] {
-  const hasRest = level !== "day" && coverage.unallocated !== 0 && !isNarrowed(filter);
+export function levelRows({ items, level, coverage, campaign }: AdsAnswer, filter: AdsQuestion["filter"]): LevelRow[] {
+  const hasRest = level !== "day" && campaign === null && coverage.unallocated !== 0 && !isNarrowed(filter);
   return [TOTALS, ...(hasRest ? [REST] : []), ...items.map((item): LevelRow => ({ id: item.id, kind: "item", item }))];
 }
 
@@ -27,9 +27,10 @@ export function isCheckKey(key: ColumnKey): key is CheckKey {
 }
 
 /** The figure of the row; what is on no offer has its cost alone. */
-export function figureOf(row: LevelRow, key: AdsKey, { totals, coverage }: AdsAnswer): number | null {
+export function figureOf(row: LevelRow, key: AdsKey, { totals, coverage, campaign }: AdsAnswer): number | null {
   if (row.kind === "item") return row.item.figures[key];
-  if (row.kind === "totals") return totals[key];
+  // Of one campaign the whole is what it paid, and nobody's sales.
+  if (row.kind === "totals") return (campaign?.figures ?? totals)[key];
   return key === "cost" ? coverage.unallocated : null;
 }
 

@@ -66,7 +66,7 @@ function useLevelColumns({ answer, tab, columns, state: table, view }: LevelTabl
       width: 288,
       cellsClassName: figureTableCss.name,
       titleClassName: figureTableCss.name,
-      render: (row) => <RowName row={row} answer={answer} />,
+      render: (row) => <RowName row={row} answer={answer} view={view} />,
     },
     // What to do stands beside the name, so that it is in sight however many figures are shown.
     ...told,
@@ -109,7 +109,7 @@ function AdsCell({ row, column, answer, view }: CellProps<AdsKey> & { view: AdsV
   if (row.kind === "unallocated" && value === null) return <None reason={t("table.restOnlyCost")} />;
   const reason = whyNone(column, knownOf(row, answer));
   const figure = <AdsFigure figure={column} value={value} currency={answer.currency} reason={reason} bare />;
-  const opens = column === "cost" && value !== null ? opened(row) : null;
+  const opens = column === "cost" && value !== null ? opened(row, answer) : null;
   if (opens === null) return figure;
   return (
     <button type="button" className={`${ui.plain} ${css.opens}`} title={t("open.hint")} onClick={() => view.openCell(opens)}>
@@ -120,13 +120,14 @@ function AdsCell({ row, column, answer, view }: CellProps<AdsKey> & { view: AdsV
 }
 
 /** What decides why a figure of the row is not there. */
-function knownOf(row: LevelRow, { totals, coverage }: AdsAnswer) {
-  const { clicks, adSales, reportedCost } = row.kind === "item" ? row.item.figures : totals;
+function knownOf(row: LevelRow, { totals, coverage, campaign }: AdsAnswer) {
+  const { clicks, adSales, reportedCost } = row.kind === "item" ? row.item.figures : (campaign?.figures ?? totals);
   return { hasReport: row.kind === "item" ? reportedCost !== null : coverage.days.reported > 0, clicks, adSales };
 }
 
-/** A campaign's cost is on its offers, and those open. */
-function opened(row: LevelRow): OpenAds | null {
+/** A campaign's cost is on its offers, and those open; an offer's postings are of all its campaigns, so of one nothing opens. */
+function opened(row: LevelRow, { campaign }: AdsAnswer): OpenAds | null {
+  if (campaign !== null) return null;
   if (row.kind === "totals") return { of: "all" };
   if (row.kind === "unallocated") return { of: "rest" };
   const { item } = row;

@@ -17,6 +17,7 @@ import { TableWait } from "../../ui/table-wait.tsx";
 import { type ColumnKey, columnsOf, isBreakEvenKey, useAdsColumns } from "./ads-columns.ts";
 import type { AdsAnswer, AdsQuestion } from "./ads.api.ts";
 import { BreakEvenBody } from "./break-even-body.tsx";
+import { CampaignBar } from "./campaign-bar.tsx";
 import { GetReport } from "./get-report.tsx";
 import { LevelItems } from "./level-items.tsx";
 import { LevelTable } from "./level-table.tsx";
@@ -107,20 +108,40 @@ function Columns({ tab, columns, onShow }: ColumnsProps) {
 
 type LevelBodyProps = Omit<LevelsCardProps, "tab"> & { tab: Exclude<AdsTab, "breakEven">; columns: readonly ColumnKey[]; phone: boolean };
 
-function LevelBody({ answer, question, tab, isCurrent, state, view, columns, phone }: LevelBodyProps): ReactNode {
+/** What came is of another level or campaign than is asked for now. */
+function isOther({ answer, question, isCurrent }: LevelBodyProps): boolean {
+  if (answer.level !== question.level) return true;
+  return question.campaign !== undefined && !isCurrent && answer.campaign?.id !== question.campaign;
+}
+
+function LevelBody(props: LevelBodyProps): ReactNode {
+  const { answer, question, tab, isCurrent, view } = props;
   const { t } = useTranslation("ads");
   // Where only bills are known, there are days and nothing to put on offers.
   if (answer.coverage.days.reported === 0 && (tab === "campaign" || tab === "offer"))
     return <GetReport hasBills={answer.coverage.days.billed > 0} />;
-  if (answer.level !== question.level) return <TableWait rows={6} failed={t("failed")} error={undefined} onRetry={() => undefined} />;
-  if (answer.total === 0) {
-    return <EmptyState icon={<PackageSearch />} title={t("table.emptyTitle")} text={t(`table.empty.${question.level}`)} />;
-  }
+  if (isOther(props)) return <TableWait rows={6} failed={t("failed")} error={undefined} onRetry={() => undefined} />;
   return (
     <div aria-busy={!isCurrent}>
       {tab === "check" && <p className={`${css.note} ${ui.small} ${ui.secondary}`}>{t("check.text")}</p>}
+      {question.campaign !== undefined && <CampaignBar answer={answer} view={view} />}
+      {answer.total === 0 ? <NoRows question={question} /> : <Rows {...props} />}
+    </div>
+  );
+}
+
+function NoRows({ question: { level, campaign } }: Pick<LevelBodyProps, "question">) {
+  const { t } = useTranslation("ads");
+  const text = campaign === undefined ? t(`table.empty.${level}`) : t("campaign.empty");
+  return <EmptyState icon={<PackageSearch />} title={t("table.emptyTitle")} text={text} />;
+}
+
+function Rows({ answer, question, tab, state, view, columns, phone }: LevelBodyProps) {
+  const { t } = useTranslation("ads");
+  return (
+    <>
       {phone ? (
-        <LevelItems answer={answer} filter={question.filter} tab={tab} />
+        <LevelItems answer={answer} filter={question.filter} tab={tab} view={view} />
       ) : (
         <LevelTable answer={answer} filter={question.filter} tab={tab} columns={columns} state={state} view={view} />
       )}
@@ -130,6 +151,6 @@ function LevelBody({ answer, question, tab, isCurrent, state, view, columns, pho
         rangeText={(from, to) => t(`table.range.${answer.level}`, { from, to, count: answer.total })}
         sizeLabel={t("table.perPage")}
       />
-    </div>
+    </>
   );
 }

@@ -9,9 +9,10 @@ import { ProductThumb } from "../../domain/records/product-thumb.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import type { AdsAnswer } from "./ads.api.ts";
 import type { LevelRow } from "./level-rows.ts";
+import type { AdsView } from "./use-ads-view.ts";
 
 /** Of what the row is: a campaign, an offer that leads to its product, a day, the whole or the rest. */
-export function RowName({ row, answer }: { row: LevelRow; answer: AdsAnswer }) {
+export function RowName({ row, answer, view }: { row: LevelRow; answer: AdsAnswer; view: AdsView }) {
   const { t } = useTranslation("ads");
   if (row.kind === "totals") {
     return (
@@ -30,7 +31,7 @@ export function RowName({ row, answer }: { row: LevelRow; answer: AdsAnswer }) {
   }
   const { item } = row;
   if (item.offer !== null) return <OfferName item={item} offer={item.offer} />;
-  if (item.campaign !== null) return <CampaignName campaign={item.campaign} />;
+  if (item.campaign !== null) return <CampaignName campaign={item.campaign} onOpen={() => view.openCampaign(item.id)} />;
   return <DayName id={item.id} day={item.day} />;
 }
 
@@ -62,11 +63,21 @@ function OfferName({ item: { name }, offer }: { item: AdsRow; offer: NonNullable
   );
 }
 
-function CampaignName({ campaign: { name, storeName, offers, adGroups } }: { campaign: NonNullable<AdsRow["campaign"]> }) {
+type CampaignNameProps = { campaign: NonNullable<AdsRow["campaign"]>; onOpen: () => void };
+
+/** Opens to its offers, where the file says which they are. */
+function CampaignName({ campaign: { name, storeName, offers, adGroups }, onOpen }: CampaignNameProps) {
   const { t } = useTranslation("ads");
+  const text = name === "" ? t("table.noCampaign") : name;
   return (
     <span className={recordNameCss.texts}>
-      <span className={recordNameCss.name}>{name === "" ? t("table.noCampaign") : name}</span>
+      {offers > 0 ? (
+        <button type="button" className={`${ui.plain} ${figureTableCss.open}`} title={t("campaign.open")} onClick={onOpen}>
+          {text}
+        </button>
+      ) : (
+        <span className={recordNameCss.name}>{text}</span>
+      )}
       <span className={recordNameCss.sku}>
         {offers > 0 && <span>{t("table.count.offer", { count: offers })}</span>}
         {adGroups.length > 0 && <span title={adGroups.join(", ")}>{t("table.adGroups", { count: adGroups.length })}</span>}

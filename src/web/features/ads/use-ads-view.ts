@@ -28,16 +28,28 @@ export function useAdsView() {
   return {
     /** Undefined = the one that fits what is known. */
     tab: ADS_TABS.find((tab) => tab === params.get("tab")),
+    /** Of the question: the campaign whose offers are looked at. */
+    narrowed: narrowedTo(params.get("tab") === "offer" ? params.get("campaign") : null),
     chart: CHART_MODES.find((mode) => mode === params.get("chart")) ?? "money",
     open: readOpen(params.get("cell") ?? ""),
     chooseTab: (tab: AdsTab) =>
       changeAddress((address) => {
-        for (const name of TABLE_PARAMS) address.delete(name);
+        for (const name of [...TABLE_PARAMS, "campaign"]) address.delete(name);
         address.set("tab", tab);
+      }, "push"),
+    openCampaign: (id: string) =>
+      changeAddress((address) => {
+        for (const name of TABLE_PARAMS) address.delete(name);
+        address.set("tab", "offer");
+        address.set("campaign", id);
       }, "push"),
     chooseChart: (mode: ChartMode) => set("chart", mode === "money" ? null : mode),
     openCell: (cell: OpenAds | null) => set("cell", cell === null ? null : written(cell), cell === null ? "replace" : "push"),
   };
+}
+
+function narrowedTo(campaign: string | null): { campaign?: string } {
+  return campaign === null ? {} : { campaign };
 }
 
 function written(cell: OpenAds): string {
