@@ -71,7 +71,7 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     name: "reports of people",
     why: "Administrators of the instance read what the people of all companies report, answer it and count it by state.",
     statement:
-      /^\s*select\s+(?:r\.company_id as "companyId", r\.id, c\.name as "companyName"[\s\S]+|count\(\*\)::int as total) from\s+issue_reports r join companies c on c\.company_id = r\.company_id\s+left join users u on u\.id = r\.user_id and u\.company_id = r\.company_id where\s+\(\$/,
+      /^\s*select\s+(?:r\.company_id as "companyId", r\.id, c\.name as "companyName"[\s\S]+|count\(\*\)::int as total) from\s+issue_reports r join companies c on c\.company_id = r\.company_id\s+left join users u on u\.id = r\.user_id where\s+\(\$/,
   },
   {
     name: "reports of people by state",

@@ -98,7 +98,7 @@ test("a killed database is back by itself: meanwhile calls get 503, afterwards w
   await ask(product.dataDir, "select graphile_worker.add_job('schedule-syncs', job_key => 'after death')");
   const waiting = (): Promise<number | null> => ask(product.dataDir, "select from graphile_worker.jobs where key = 'after death'");
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
-  const tell = `select pg_notify('live', json_build_object('companyId', company_id, 'kind', 'later')::text) from users`;
+  const tell = `select pg_notify('live', json_build_object('companyId', company_id, 'kind', 'later')::text) from memberships`;
   await expect.poll(() => ask(product.dataDir, tell).then(() => heard), { timeout: 20_000, interval: 250 }).toContain("event: later");
   over.abort();
   await Promise.all([...asking, listening]);

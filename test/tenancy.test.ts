@@ -109,6 +109,7 @@ describe("the schema can be distributed by company", () => {
   // Who signs in, who is asked to join, whose consent comes back, whose account it is, and which store is due: asked before a company is known.
   const BEFORE_THE_COMPANY_IS_KNOWN = new Set([
     "users",
+    "memberships",
     "sessions",
     "invitations",
     "oauth_states",

@@ -50,8 +50,9 @@ async function failuresOf(email: string): Promise<number> {
 test("a new user owns a company with default settings and is a VAT payer since ever", async () => {
   const { companyId } = await createUser(database.db, { email: "Anna@Example.com ", password: PASSWORD }, CHEAP);
   const { rows } = await sql<{ home_market: string; basis: string; vat_payer: boolean; from_day: string; role: string; email: string }>`
-    select s.home_market, s.basis, t.vat_payer, t.from_day, u.role, u.email
-    from company_settings s join tax_profiles t on t.company_id = s.company_id join users u on u.company_id = s.company_id
+    select s.home_market, s.basis, t.vat_payer, t.from_day, m.role, u.email
+    from company_settings s join tax_profiles t on t.company_id = s.company_id
+    join memberships m on m.company_id = s.company_id join users u on u.id = m.user_id
     where s.company_id = ${companyId}
   `.execute(database.db);
   expect(rows).toEqual([

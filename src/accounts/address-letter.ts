@@ -4,6 +4,7 @@ import type { Db } from "#db/connection.ts";
 import type { WaitingMail } from "#db/mails.ts";
 import { writeAudit } from "./audit.ts";
 import { findInvitation, type InvitationRow, issueInvitationLink, namesOf } from "./invitations.ts";
+import { companyOf, keptOutSince } from "./memberships.ts";
 import { issueToken, type TokenPurpose } from "./one-time-tokens.ts";
 import { normalEmail } from "./token.ts";
 import { DEMO_GUEST_EMAIL } from "./user.ts";
@@ -13,7 +14,6 @@ export type AddressedLetter = { kind: LetterKind; locale: string; values: Letter
 
 type Addressee = {
   id: number;
-  company_id: number;
   name: string;
   locale: string;
   is_active: boolean;
@@ -36,8 +36,8 @@ const ASKED_FOR: ReadonlySet<LetterKind> = new Set(["activation", "passwordReset
 
 async function findAddressee(db: Db, mail: Pick<WaitingMail, "to" | "userId">): Promise<Addressee | null> {
   const { rows } = await sql<Addressee>`
-    select id, company_id, name, locale, email_verified_at is not null as is_active, blocked_at is not null as is_blocked
-    from users where ${mail.userId === null ? sql`lower(email) = ${normalEmail(mail.to)}` : sql`id = ${mail.userId}`}`.execute(db);
+    select u.id, u.name, u.locale, u.email_verified_at is not null as is_active, ${keptOutSince} is not null as is_blocked
+    from users u where ${mail.userId === null ? sql`lower(u.email) = ${normalEmail(mail.to)}` : sql`u.id = ${mail.userId}`}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -100,8 +100,10 @@ export async function addressLetter(db: Db, mail: WaitingMail): Promise<Addresse
   if (mail.kind === "emailChange" && (await isTaken(db, mail.to))) return null;
   const kind = helpful(mail.kind, user);
   const token = TOKENS[kind];
-  if (token !== undefined)
-    await writeAudit({ db, companyId: user.company_id }, { action: "link.sent", userId: user.id, after: { purpose: token.purpose } });
+  if (token !== undefined) {
+    const scope = { db, companyId: await companyOf(db, user.id) };
+    await writeAudit(scope, { action: "link.sent", userId: user.id, after: { purpose: token.purpose } });
+  }
   return {
     kind,
     locale: user.locale,

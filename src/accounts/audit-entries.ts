@@ -31,7 +31,7 @@ export async function findLater(
 ): Promise<Later[]> {
   const { rows } = await sql<Later>`
     select coalesce(nullif(u.name, ''), u.email, '') as by, a.before, a.after
-    from audit_log a left join users u on u.id = a.user_id and u.company_id = a.company_id
+    from audit_log a left join users u on u.id = a.user_id
     where a.company_id = ${companyId} and a.subject_type = ${subjectType} and a.subject_id = ${subjectId} and a.id > ${id}
       and a.action = any(${actions}::text[])
     order by a.id desc limit 100`.execute(db);

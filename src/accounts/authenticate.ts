@@ -3,10 +3,8 @@ import { type Db, withTransaction } from "#db/connection.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import { clearAttempts, countFailure, lockedFor, takeTurn } from "./login-attempts.ts";
+import { NO_COMPANY } from "./memberships.ts";
 import { normalEmail } from "./token.ts";
-
-/** Entries of addresses that nobody has; they cost what entries of users cost, and are removed after a month. */
-const NO_COMPANY = 0;
 
 /** `right` forgets the failures before it, `wrong` is one more, `open` is neither: there is more to be shown. */
 export type Verdict<T> =
@@ -36,6 +34,7 @@ export async function refuseLocked(db: Db, email: string): Promise<void> {
  */
 async function noteFailure(db: Db, { email, user }: Tried, failures: number, action: string): Promise<number> {
   const seconds = await countFailure(db, email, failures);
+  // Entries of addresses that nobody has cost what entries of users cost, and are removed after a month.
   const scope = { db, companyId: user?.companyId ?? NO_COMPANY };
   await writeAudit(scope, { action: seconds > 0 ? "session.locked" : action, userId: user?.id ?? null });
   if (seconds > 0) await enqueueMail(db, { kind: "lockedOut", to: normalEmail(email) });

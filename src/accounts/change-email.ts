@@ -3,6 +3,7 @@ import pg from "pg";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
+import { companyOf } from "./memberships.ts";
 import { invalidToken, requireToken, withdrawTokens } from "./one-time-tokens.ts";
 import { endSessionsBut, type NewSession, rotateSession, type Session, sessionNumber } from "./sessions.ts";
 import { normalEmail } from "./token.ts";
@@ -49,13 +50,12 @@ async function moveTo(db: Db, token: string, acting: Session | null): Promise<Em
   const taken = await sql`select 1 from users where lower(email) = ${email} and id <> ${userId}`.execute(db);
   const old = before.rows[0]?.email;
   if (email === null || old === undefined || taken.rows.length > 0) throw invalidToken("emailChange");
-  const { rows } = await sql<{ company_id: number }>`
-    update users set email = ${email}, email_verified_at = now(), updated_at = now() where id = ${userId} returning company_id`.execute(db);
+  await sql`update users set email = ${email}, email_verified_at = now(), updated_at = now() where id = ${userId}`.execute(db);
   await withdrawTokens(db, userId);
   // An administrator who is signed in as the user is not the user.
   const own = acting !== null && acting.account.id === userId && acting.impersonation === null ? acting.tokenHash : null;
   await endSessionsBut(db, userId, { id: typeof payload["asking"] === "number" ? payload["asking"] : null, tokenHash: own });
   await enqueueMail(db, { kind: "emailChanged", to: old, userId, values: { newEmail: email } });
-  await writeAudit({ db, companyId: rows[0]?.company_id ?? 0 }, { action: "email.changed", userId });
+  await writeAudit({ db, companyId: await companyOf(db, userId) }, { action: "email.changed", userId });
   return { email, session: own === null ? null : await rotateSession(db, own) };
 }

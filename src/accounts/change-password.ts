@@ -3,13 +3,14 @@ import { type Db, withTransaction } from "#db/connection.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import { clearAttempts } from "./login-attempts.ts";
+import { companyOf } from "./memberships.ts";
 import { invalidToken, requireToken, withdrawTokens } from "./one-time-tokens.ts";
 import { checkPassword } from "./password-policy.ts";
 import type { Passwords } from "./passwords.ts";
 import { endUserSessions } from "./sessions.ts";
 import { hashToken } from "./token.ts";
 
-type Changed = { email: string; company_id: number };
+type Changed = { email: string };
 
 /** Sets the hash, ends the sessions and withdraws the links that the old password still covered. `keep` is the session that asked. */
 async function replacePassword(db: Db, userId: number, hash: string, keep: Buffer | null): Promise<Changed | null> {
@@ -18,7 +19,7 @@ async function replacePassword(db: Db, userId: number, hash: string, keep: Buffe
   if (known.rows[0] !== undefined) await clearAttempts(db, known.rows[0].email);
   const { rows } = await sql<Changed>`
     update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, ${new Date().toISOString()}::timestamptz), updated_at = now()
-    where id = ${userId} and blocked_at is null returning email, company_id`.execute(db);
+    where id = ${userId} and blocked_at is null returning email`.execute(db);
   const user = rows[0];
   if (user === undefined) return null;
   await endUserSessions(db, userId, keep);
@@ -46,7 +47,7 @@ export async function resetPassword(db: Db, token: string, password: string, pas
     const { userId } = await requireToken(transaction, "reset", token);
     const user = await replacePassword(transaction, userId, hash, null);
     if (user === null) throw invalidToken("reset");
-    await writeAudit({ db: transaction, companyId: user.company_id }, { action: "password.reset", userId });
+    await writeAudit({ db: transaction, companyId: await companyOf(transaction, userId) }, { action: "password.reset", userId });
   });
 }
 

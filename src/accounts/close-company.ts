@@ -5,34 +5,44 @@ import type { CompanyScope } from "#db/scope.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { enqueuePurge } from "#queue/enqueue-purge.ts";
 import { writeAudit } from "./audit.ts";
+import { companyName } from "./create-company.ts";
+import { keptOutSince, NO_COMPANY } from "./memberships.ts";
 import type { Account } from "./user.ts";
 
-/** Entries that outlive a company: who deleted which one, and when. */
-export const NO_COMPANY = 0;
+/** Whether user `u` belongs to the company and to no other. */
+const ofThisAlone = (companyId: number) => sql`(
+  exists (select from memberships x where x.user_id = u.id and x.company_id = ${companyId})
+  and not exists (select from memberships y where y.user_id = u.id and y.company_id <> ${companyId}))`;
 
 /** Throws REFUSED when the instance would have no administrator left. */
 async function checkAdminLeft({ db, companyId }: CompanyScope): Promise<void> {
   const { rows } = await sql<{ inside: boolean; outside: boolean }>`
-    select coalesce(bool_or(company_id = ${companyId}), false) as inside, coalesce(bool_or(company_id <> ${companyId}), false) as outside
-    from users where is_admin and blocked_at is null`.execute(db);
+    select coalesce(bool_or(${ofThisAlone(companyId)}), false) as inside, coalesce(bool_or(not ${ofThisAlone(companyId)}), false) as outside
+    from users u where u.is_admin and ${keptOutSince} is null`.execute(db);
   if (rows[0]?.inside && !rows[0].outside)
     throw new AppError("REFUSED", "the last administrator belongs to the company", { text: { key: "api:refused.lastAdmin" } });
 }
 
 async function tellEverybody(scope: CompanyScope, company: string): Promise<void> {
   const { rows } = await sql<{ email: string; locale: string }>`
-    select email, locale from users where company_id = ${scope.companyId} and email_verified_at is not null`.execute(scope.db);
+    select u.email, u.locale from memberships m join users u on u.id = m.user_id
+    where m.company_id = ${scope.companyId} and u.email_verified_at is not null order by u.id`.execute(scope.db);
   for (const { email, locale } of rows) await enqueueMail(scope.db, { kind: "companyDeleted", to: email, values: { company, locale } });
 }
 
-/** Everything that opens an account of the company, and the accounts. */
+/** The account of whoever belonged to this company alone, and everything that opens it; others go on in their other companies. */
 async function removePeople({ db, companyId }: CompanyScope): Promise<void> {
-  await sql`delete from sessions where company_id = ${companyId}`.execute(db);
-  await sql`delete from one_time_tokens where user_id in (select id from users where company_id = ${companyId})`.execute(db);
-  await sql`delete from recovery_codes where user_id in (select id from users where company_id = ${companyId})`.execute(db);
-  await sql`delete from known_devices where user_id in (select id from users where company_id = ${companyId})`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select u.id from users u where ${ofThisAlone(companyId)} order by u.id for update of u`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  await sql`delete from sessions where company_id = ${companyId} or user_id = any(${ids}::bigint[])`.execute(db);
+  await sql`delete from one_time_tokens where user_id = any(${ids}::bigint[])`.execute(db);
+  await sql`delete from recovery_codes where user_id = any(${ids}::bigint[])`.execute(db);
+  await sql`delete from known_devices where user_id = any(${ids}::bigint[])`.execute(db);
   await sql`delete from invitations where company_id = ${companyId}`.execute(db);
-  await sql`delete from users where company_id = ${companyId}`.execute(db);
+  await sql`delete from memberships where company_id = ${companyId}`.execute(db);
+  await sql`delete from users where id = any(${ids}::bigint[])`.execute(db);
 }
 
 /** The consents with their tokens; the marketplace accounts are free for another company. */
@@ -45,15 +55,14 @@ async function endConsents({ db, companyId }: CompanyScope): Promise<void> {
 }
 
 /**
- * Ends a company: nobody of it can sign in any more, its consents are gone, and a job removes its rows. The owner's
+ * Ends a company: nobody gets into it any more, its consents are gone, and a job removes its rows. The owner's
  * password has been checked. Throws REFUSED.
  */
 export function closeCompany({ db, companyId }: CompanyScope, by: Account): Promise<void> {
   return withTransaction(db, async (transaction) => {
     const scope = { db: transaction, companyId };
     await checkAdminLeft(scope);
-    const { rows } = await sql<{ name: string }>`select name from companies where company_id = ${companyId}`.execute(transaction);
-    const name = rows[0]?.name ?? "";
+    const name = await companyName(scope);
     await tellEverybody(scope, name);
     await removePeople(scope);
     await endConsents(scope);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
 
 /** A company with default settings and a tax profile that says VAT payer since ever. Answers its id. */
 export async function createCompany(db: Db, name: string): Promise<number> {
@@ -9,4 +10,10 @@ export async function createCompany(db: Db, name: string): Promise<number> {
   await sql`insert into company_settings (company_id) values (${companyId})`.execute(db);
   await sql`insert into tax_profiles (company_id, from_day, vat_payer) values (${companyId}, '0001-01-01', true)`.execute(db);
   return companyId;
+}
+
+/** "" for one that is gone. */
+export async function companyName({ db, companyId }: CompanyScope): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from companies where company_id = ${companyId}`.execute(db);
+  return rows[0]?.name ?? "";
 }

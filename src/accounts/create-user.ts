@@ -3,6 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { writeAudit } from "./audit.ts";
 import { createCompany } from "./create-company.ts";
+import { addMembership, NO_LIMITS } from "./memberships.ts";
 import { DEFAULT_COST, hashPassword, type PasswordCost } from "./password.ts";
 import { normalEmail } from "./token.ts";
 import type { Role } from "./user.ts";
@@ -62,12 +63,13 @@ export async function createUser(db: Db, user: NewUser, cost: PasswordCost = DEF
     const companyId = await companyFor(transaction, user);
     const role = user.role ?? "owner";
     const { rows } = await sql<{ id: number }>`
-      insert into users (company_id, email, name, password_hash, role, is_admin, locale, email_verified_at)
-      values (${companyId}, ${email}, ${user.name?.trim() ?? ""}, ${passwordHash}, ${role}, ${user.isAdmin ?? false}, ${user.locale ?? "pl"}, now())
+      insert into users (chosen_company_id, email, name, password_hash, is_admin, locale, email_verified_at)
+      values (${companyId}, ${email}, ${user.name?.trim() ?? ""}, ${passwordHash}, ${user.isAdmin ?? false}, ${user.locale ?? "pl"}, now())
       returning id
     `.execute(transaction);
     const userId = rows[0]?.id;
     if (userId === undefined) throw new Error("a new user has no id");
+    await addMembership(transaction, { ...NO_LIMITS, companyId, userId, role });
     await writeAudit(
       { db: transaction, companyId },
       {

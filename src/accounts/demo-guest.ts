@@ -5,6 +5,7 @@ import { type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { writeAudit } from "./audit.ts";
 import { deviceName } from "./devices.ts";
+import { addMembership, NO_LIMITS, personColumns } from "./memberships.ts";
 import { createSession, type NewSession } from "./sessions.ts";
 import { accountFrom, type Account, DEMO_GUEST_EMAIL, type UserRow } from "./user.ts";
 
@@ -16,10 +17,11 @@ const GUEST_SECONDS = 2 * 3600;
 
 /** Adds the guest to the demo company. An address that anybody has already stays theirs. */
 export async function addDemoGuest({ db, companyId }: CompanyScope): Promise<void> {
-  await sql`
-    insert into users (company_id, email, name, role, email_verified_at)
-    select ${companyId}::bigint, ${DEMO_GUEST_EMAIL}::text, 'Demo', 'viewer', now()
-    where not exists (select from users where lower(email) = ${DEMO_GUEST_EMAIL})`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    insert into users (chosen_company_id, email, name, email_verified_at)
+    select ${companyId}::bigint, ${DEMO_GUEST_EMAIL}::text, 'Demo', now()
+    where not exists (select from users where lower(email) = ${DEMO_GUEST_EMAIL}) returning id`.execute(db);
+  for (const { id } of rows) await addMembership(db, { ...NO_LIMITS, companyId, userId: id, role: "viewer" });
 }
 
 /**
@@ -28,11 +30,9 @@ export async function addDemoGuest({ db, companyId }: CompanyScope): Promise<voi
  */
 async function findDemoGuest(db: Db): Promise<UserRow | null> {
   const { rows } = await sql<UserRow>`
-    select u.id, u.company_id, u.email, u.name, u.role, u.is_admin, u.locale, u.email_verified_at, u.blocked_at, u.totp_enabled_at
-    from users u
-    where u.email = ${DEMO_GUEST_EMAIL} and u.role = 'viewer' and not u.is_admin and u.blocked_at is null and u.email_verified_at is not null`.execute(
-    db,
-  );
+    select ${personColumns} from users u join memberships m on m.user_id = u.id and m.blocked_at is null
+    where u.email = ${DEMO_GUEST_EMAIL} and m.role = 'viewer' and not u.is_admin and u.blocked_at is null and u.email_verified_at is not null
+    order by m.company_id`.execute(db);
   const guest = rows[0];
   return guest !== undefined && (await isDemo({ db, companyId: guest.company_id })) ? guest : null;
 }

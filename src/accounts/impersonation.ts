@@ -3,6 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { actingAs, writeAudit } from "./audit.ts";
+import { chosenMembership, keptOutSince, NO_COMPANY, personColumns } from "./memberships.ts";
 import { invalidToken, issueToken } from "./one-time-tokens.ts";
 import { endSession, type NewSession, rotateSession, type Session } from "./sessions.ts";
 import { hashToken, newToken } from "./token.ts";
@@ -10,22 +11,29 @@ import { accountFrom, type Account, DEMO_GUEST_EMAIL, type UserRow } from "./use
 
 const TOKEN_SECONDS = 60;
 
-export type SupportRequest = { reason: string; mode: "read" | "full"; minutes: number };
+/** `companyId` = which of the user's companies; null = the one they would come into. */
+export type SupportRequest = { reason: string; mode: "read" | "full"; minutes: number; companyId: number | null };
 
-async function findUser(db: Db, userId: number): Promise<UserRow> {
-  const { rows } = await sql<UserRow>`
-    select id, company_id, email, name, role, is_admin, locale, email_verified_at, blocked_at, totp_enabled_at
-    from users where id = ${userId}`.execute(db);
+type Target = UserRow & { kept_out_since: string | null };
+
+/** The user in one of their companies that lets them in; null = in the one they would come into. Throws NOT_FOUND. */
+async function findUser(db: Db, userId: number, companyId: number | null): Promise<Target> {
+  const membership =
+    companyId === null
+      ? chosenMembership
+      : sql`join memberships m on m.user_id = u.id and m.company_id = ${companyId} and m.blocked_at is null`;
+  const { rows } = await sql<Target>`
+    select ${personColumns}, ${keptOutSince} as kept_out_since from users u ${membership} where u.id = ${userId}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND", `no user ${userId}`);
   return rows[0];
 }
 
-function checkTarget(admin: Account, user: UserRow): void {
+function checkTarget(admin: Account, user: Target): void {
   if (
     !user.is_admin &&
     user.email !== DEMO_GUEST_EMAIL &&
     user.id !== admin.id &&
-    user.blocked_at === null &&
+    user.kept_out_since === null &&
     user.email_verified_at !== null
   )
     return;
@@ -43,13 +51,14 @@ export function allowImpersonation(
   request: SupportRequest,
 ): Promise<{ token: string; name: string }> {
   return withTransaction(db, async (transaction) => {
-    const user = await findUser(transaction, userId);
+    const user = await findUser(transaction, userId, request.companyId);
     checkTarget(admin, user);
-    const payload = { ...request, adminId: admin.id };
+    const { companyId: _, ...said } = request;
+    const payload = { ...request, companyId: user.company_id, adminId: admin.id };
     const token = await issueToken(transaction, { purpose: "loginAs", userId, payload, seconds: TOKEN_SECONDS });
     await writeAudit(
       { db: transaction, companyId: admin.companyId },
-      { action: "impersonation.requested", userId: admin.id, subjectType: "user", subjectId: String(userId), after: request },
+      { action: "impersonation.requested", userId: admin.id, subjectType: "user", subjectId: String(userId), after: { ...said } },
     );
     return { token, name: user.name === "" ? user.email : user.name };
   });
@@ -60,9 +69,8 @@ async function takeSupportToken(db: Db, adminId: number, userId: number, token: 
   const { rows } = await sql<SupportRequest & { live: boolean }>`
     delete from one_time_tokens
     where token_hash = ${hashToken(token)} and purpose = 'loginAs' and user_id = ${userId} and (payload ->> 'adminId')::bigint = ${adminId}
-    returning payload ->> 'reason' as reason, payload ->> 'mode' as mode, (payload ->> 'minutes')::integer as minutes, expires_at > now() as live`.execute(
-    db,
-  );
+    returning payload ->> 'reason' as reason, payload ->> 'mode' as mode, (payload ->> 'minutes')::integer as minutes,
+              nullif((payload ->> 'companyId')::bigint, ${NO_COMPANY}) as "companyId", expires_at > now() as live`.execute(db);
   const row = rows[0];
   if (!row?.live) throw invalidToken("loginAs");
   return row;
@@ -81,8 +89,8 @@ export function startImpersonation(
 ): Promise<{ account: Account; session: NewSession }> {
   const admin = session.account;
   return withTransaction(db, async (transaction) => {
-    const { reason, mode, minutes } = await takeSupportToken(transaction, admin.id, userId, token);
-    const user = await findUser(transaction, userId);
+    const { reason, mode, minutes, companyId } = await takeSupportToken(transaction, admin.id, userId, token);
+    const user = await findUser(transaction, userId, companyId);
     checkTarget(admin, user);
     const secret = newToken();
     await sql`
@@ -104,8 +112,9 @@ export function startImpersonation(
 /** Ends the session as the user and gives the administrator's own back, under another token. */
 export function stopImpersonation(db: Db, session: Session): Promise<{ account: Account; session: NewSession }> {
   return withTransaction(db, async (transaction) => {
-    const { rows } = await sql<{ origin_hash: Buffer; impersonator_id: number }>`
-      select origin_hash, impersonator_id from sessions where token_hash = ${session.tokenHash} and impersonator_id is not null`.execute(
+    const { rows } = await sql<{ origin_hash: Buffer; impersonator_id: number; companyId: number }>`
+      select s.origin_hash, s.impersonator_id, o.company_id as "companyId"
+      from sessions s join sessions o on o.token_hash = s.origin_hash where s.token_hash = ${session.tokenHash} and s.impersonator_id is not null`.execute(
       transaction,
     );
     const origin = rows[0];
@@ -115,7 +124,7 @@ export function stopImpersonation(db: Db, session: Session): Promise<{ account: 
       { db: transaction, companyId: session.account.companyId },
       { action: "impersonation.stopped", userId: session.account.id },
     );
-    const admin = await findUser(transaction, origin.impersonator_id);
+    const admin = await findUser(transaction, origin.impersonator_id, origin.companyId === NO_COMPANY ? null : origin.companyId);
     return { account: accountFrom(admin), session: await rotateSession(transaction, origin.origin_hash) };
   });
 }

@@ -5,12 +5,13 @@ import { type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
+import type { Limits } from "./memberships.ts";
 import { hashToken, newToken, normalEmail } from "./token.ts";
 import type { Account, Role } from "./user.ts";
 
 export type Invitation = { email: string; role: Role; name: string };
 
-export type InvitationRow = Invitation & { id: number; companyId: number; invitedBy: number };
+export type InvitationRow = Invitation & Limits & { id: number; companyId: number; invitedBy: number };
 
 /** How long an invitation can be accepted after its newest letter. */
 const DAYS = 7;
@@ -18,10 +19,13 @@ const DAYS = 7;
 /** Nobody has looked at it for so long after it ended: the address goes. */
 const KEPT_AFTER = "90 days";
 
-const columns = sql`id, company_id as "companyId", email, name, role, invited_by as "invitedBy"`;
+const columns = sql`
+  id, company_id as "companyId", email, name, role, store_ids as "storeIds", sees_costs as "seesCosts", invited_by as "invitedBy"`;
 
 async function checkNoMember({ db, companyId }: CompanyScope, email: string): Promise<void> {
-  const { rows } = await sql`select 1 from users where company_id = ${companyId} and lower(email) = ${normalEmail(email)}`.execute(db);
+  const { rows } = await sql`
+    select 1 from memberships m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and lower(u.email) = ${normalEmail(email)}`.execute(db);
   if (rows.length > 0) throw new AppError("REFUSED", "already in the team", { text: { key: "api:refused.alreadyMember" } });
 }
 
@@ -74,11 +78,12 @@ export async function lockInvitationOfLink(db: Db, token: string): Promise<Invit
 
 export type OpenInvitation = { id: number; company: string; inviter: string; role: Role; expiresAt: string };
 
-type Asked = Pick<Account, "email" | "companyId">;
+type Asked = Pick<Account, "id" | "email">;
 
-/** Those of another company: nobody raises themselves in their own. */
-const acceptableBy = ({ email, companyId }: Asked) =>
-  sql`lower(email) = ${normalEmail(email)} and company_id <> ${companyId} and expires_at > now()`;
+/** Those of companies they do not belong to: nobody raises themselves in one of theirs. */
+const acceptableBy = ({ id, email }: Asked) =>
+  sql`lower(email) = ${normalEmail(email)} and expires_at > now()
+      and not exists (select from memberships m where m.user_id = ${id} and m.company_id = invitations.company_id)`;
 
 /** What an account can accept, newest first. */
 export async function findOpenInvitations(db: Db, account: Asked): Promise<OpenInvitation[]> {

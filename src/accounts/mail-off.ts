@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
 import type { SecretKeys } from "#db/secrets.ts";
 
 const OFF_KINDS = ["alerts", "morning"] as const;
@@ -10,45 +11,62 @@ export type OffKind = (typeof OFF_KINDS)[number];
 /** The hour at which the letter of the morning comes to whoever said nothing else. */
 const USUAL_HOUR = 7;
 
-function sign(key: Buffer, userId: number, kind: OffKind): string {
-  return createHmac("sha256", key).update(`no more ${kind} to ${userId}`).digest("base64url");
+/** Whose letters end: of one company, or, with links of letters that were sent before somebody could have several, of all. */
+export type OffTarget = { userId: number; companyId: number | null; kind: OffKind };
+
+function sign(key: Buffer, { userId, companyId, kind }: OffTarget): string {
+  const of = companyId === null ? "" : ` of ${companyId}`;
+  return createHmac("sha256", key).update(`no more ${kind}${of} to ${userId}`).digest("base64url");
 }
 
 /** Null where the instance has no key. */
-export function offToken(keys: SecretKeys, userId: number, kind: OffKind): string | null {
+export function offToken(keys: SecretKeys, target: OffTarget & { companyId: number }): string | null {
   const [newest] = keys;
-  return newest === undefined ? null : `${userId}.${kind}.${sign(newest.key, userId, kind)}`;
+  return newest === undefined ? null : `${target.userId}.${target.kind}-${target.companyId}.${sign(newest.key, target)}`;
 }
 
+const isNumber = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
+
 /** Whose letters of which kind a token ends; null for one that is not ours. */
-export function readOffToken(keys: SecretKeys, token: string): { userId: number; kind: OffKind } | null {
-  const [id = "", name = "", signature = ""] = token.split(".");
+export function readOffToken(keys: SecretKeys, token: string): OffTarget | null {
+  const [id = "", what = "", signature = ""] = token.split(".");
+  const [name, company] = what.split("-");
   const kind = OFF_KINDS.find((known) => known === name);
-  if (kind === undefined || !/^[1-9]\d{0,14}$/.test(id)) return null;
+  if (kind === undefined || !isNumber(id) || (company !== undefined && !isNumber(company))) return null;
+  const target = { userId: Number(id), companyId: company === undefined ? null : Number(company), kind };
   const given = Buffer.from(signature);
   const isOurs = keys.some(({ key }) => {
-    const expected = Buffer.from(sign(key, Number(id), kind));
+    const expected = Buffer.from(sign(key, target));
     return expected.length === given.length && timingSafeEqual(expected, given);
   });
-  return isOurs ? { userId: Number(id), kind } : null;
+  return isOurs ? target : null;
 }
 
 /** Who has switched the letter of the morning to an hour keeps it; whoever takes the end back gets the usual one. */
-export async function switchLetters(db: Db, userId: number, kind: OffKind, isOn: boolean): Promise<void> {
-  if (kind === "alerts") await sql`update users set alert_mails = ${isOn} where id = ${userId}`.execute(db);
+export async function switchLetters(db: Db, { userId, companyId, kind }: OffTarget, isOn: boolean): Promise<void> {
+  const theirs = sql`user_id = ${userId} and (${companyId}::bigint is null or company_id = ${companyId})`;
+  if (kind === "alerts") await sql`update memberships set alert_mails = ${isOn} where ${theirs}`.execute(db);
   else
     await sql`
-      update users set letter_hour = case when ${isOn} then coalesce(letter_hour, ${USUAL_HOUR}) end where id = ${userId}`.execute(db);
+      update memberships set letter_hour = case when ${isOn} then coalesce(letter_hour, ${USUAL_HOUR}) end where ${theirs}`.execute(db);
 }
 
 type LetterChoice = { alertMails: boolean; letterHour: number | null };
 
-export async function findLetterChoice(db: Db, userId: number): Promise<LetterChoice> {
+export async function findLetterChoice({ db, companyId }: CompanyScope, userId: number): Promise<LetterChoice> {
   const { rows } = await sql<LetterChoice>`
-    select alert_mails as "alertMails", letter_hour as "letterHour" from users where id = ${userId}`.execute(db);
+    select alert_mails as "alertMails", letter_hour as "letterHour" from memberships where company_id = ${companyId} and user_id = ${userId}`.execute(
+    db,
+  );
   return rows[0] ?? { alertMails: false, letterHour: null };
 }
 
-export async function saveLetterChoice(db: Db, userId: number, { alertMails, letterHour }: LetterChoice): Promise<void> {
-  await sql`update users set alert_mails = ${alertMails}, letter_hour = ${letterHour} where id = ${userId}`.execute(db);
+export async function saveLetterChoice(
+  { db, companyId }: CompanyScope,
+  userId: number,
+  { alertMails, letterHour }: LetterChoice,
+): Promise<void> {
+  await sql`
+    update memberships set alert_mails = ${alertMails}, letter_hour = ${letterHour}
+    where company_id = ${companyId} and user_id = ${userId}`.execute(db);
 }

@@ -3,6 +3,7 @@ import { type Db, withTransaction } from "#db/connection.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import { createCompany } from "./create-company.ts";
+import { addMembership, companyOf, NO_LIMITS } from "./memberships.ts";
 import { invalidToken, issueToken, takeToken } from "./one-time-tokens.ts";
 import { checkPassword } from "./password-policy.ts";
 import type { Passwords } from "./passwords.ts";
@@ -15,11 +16,14 @@ const DAY_SECONDS = 24 * 3600;
 /** The new user's id, or null when the address has an account. */
 async function insertUser(db: Db, companyId: number, registration: Registration, passwordHash: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into users (company_id, email, name, password_hash, role, locale)
-    values (${companyId}, ${normalEmail(registration.email)}, ${registration.name}, ${passwordHash}, 'owner', ${registration.locale})
+    insert into users (chosen_company_id, email, name, password_hash, locale)
+    values (${companyId}, ${normalEmail(registration.email)}, ${registration.name}, ${passwordHash}, ${registration.locale})
     on conflict (lower(email)) do nothing
     returning id`.execute(db);
-  return rows[0]?.id ?? null;
+  const userId = rows[0]?.id ?? null;
+  // A statement either way: an address that is taken costs no less than another; what it adds is rolled back.
+  await addMembership(db, { ...NO_LIMITS, companyId, userId: userId ?? 0, role: "owner" });
+  return userId;
 }
 
 /** The password of an earlier registration that nobody has confirmed. */
@@ -87,16 +91,19 @@ export function activate(db: Db, token: string): Promise<Accepted> {
       if (active === null) throw invalidToken("register");
       return { email: active };
     }
-    const { rows } = await sql<{ email: string; company_id: number; has_password: boolean }>`
+    const { rows } = await sql<{ id: number; email: string; has_password: boolean }>`
       update users set email_verified_at = coalesce(email_verified_at, ${new Date().toISOString()}::timestamptz), updated_at = now()
       where id = ${used.userId} and email = ${used.email} and blocked_at is null
-      returning email, company_id, password_hash is not null as has_password`.execute(transaction);
+      returning id, email, password_hash is not null as has_password`.execute(transaction);
     const user = rows[0];
     if (user === undefined) throw invalidToken("register");
     await sql`
       insert into one_time_tokens (token_hash, purpose, user_id, expires_at)
       values (${hashToken(token)}, 'registered', ${used.userId}, now() + make_interval(secs => ${30 * DAY_SECONDS}))`.execute(transaction);
-    await writeAudit({ db: transaction, companyId: user.company_id }, { action: "user.activated", userId: used.userId });
+    await writeAudit(
+      { db: transaction, companyId: await companyOf(transaction, user.id) },
+      { action: "user.activated", userId: used.userId },
+    );
     if (user.has_password) return { email: user.email };
     return { email: user.email, setPasswordToken: await issueSetPasswordToken(transaction, used.userId) };
   });

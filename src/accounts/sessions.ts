@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { plannedOnce } from "#db/planned-once.ts";
+import { NO_COMPANY, personColumns } from "./memberships.ts";
 import { hashToken, newToken } from "./token.ts";
 import { accountFrom, type Account, type UserRow } from "./user.ts";
 
@@ -61,14 +62,16 @@ function impersonationOf(row: SessionRow): Impersonation | null {
 }
 
 /**
- * Sessions `s` that are not over, with their user `u`: not expired, the user neither blocked nor moved to another company. An
- * administrator `a` is signed in as a user only as long as their own session lives, and their right to it.
+ * Sessions `s` that are not over, with their user `u` and the membership `m` they are in: not expired, the user neither blocked
+ * nor out of the company. An administrator `a` is signed in as a user only as long as their own session lives, and their right
+ * to it.
  */
 const LIVE = sql`
     from sessions s
-    join users u on u.id = s.user_id and u.company_id = s.company_id
+    join users u on u.id = s.user_id
+    left join memberships m on m.user_id = s.user_id and m.company_id = s.company_id and m.blocked_at is null
     left join users a on a.id = s.impersonator_id
-    where s.expires_at > now() and u.blocked_at is null
+    where s.expires_at > now() and u.blocked_at is null and (m.company_id is not null or s.company_id = ${NO_COMPANY})
       and (s.impersonator_id is null or (a.is_admin and a.blocked_at is null and not u.is_admin and exists (
         select from sessions o where o.token_hash = s.origin_hash and o.user_id = a.id and o.expires_at > now())))`;
 
@@ -76,8 +79,7 @@ const LIVE = sql`
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
   const { rows } = await plannedOnce(sql<SessionRow>`
-    select u.id, u.company_id, u.email, u.name, u.role, u.is_admin, u.locale, u.email_verified_at, u.blocked_at, u.totp_enabled_at,
-           s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS}) as idle, s.created_at, s.expires_at,
+    select ${personColumns}, s.last_seen_at < now() - make_interval(secs => ${TOUCH_SECONDS}) as idle, s.created_at, s.expires_at,
            s.impersonation_mode as mode, a.id as admin_id, a.name as admin_name, a.email as admin_email
     ${LIVE} and s.token_hash = ${tokenHash}`).execute(db);
   const row = rows[0];
@@ -120,6 +122,16 @@ export async function signOut(db: Db, tokenHash: Buffer): Promise<void> {
 /** Ends the sessions of a user; `except` survives (the one that asked for it). */
 export async function endUserSessions(db: Db, userId: number, except: Buffer | null = null): Promise<void> {
   await sql`delete from sessions where user_id = ${userId} and token_hash is distinct from ${except}`.execute(db);
+}
+
+/** Ends the sessions of a user in one company; those in others go on. */
+export async function endMembershipSessions(db: Db, { companyId, userId }: { companyId: number; userId: number }): Promise<void> {
+  await sql`delete from sessions where user_id = ${userId} and company_id = ${companyId}`.execute(db);
+}
+
+/** Puts a session into another company of its user. */
+export async function moveSession(db: Db, tokenHash: Buffer, companyId: number): Promise<void> {
+  await sql`update sessions set company_id = ${companyId} where token_hash = ${tokenHash}`.execute(db);
 }
 
 /** The number of a session, which stays when its token is rotated; null when it has ended. */

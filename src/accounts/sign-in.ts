@@ -6,6 +6,7 @@ import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import { deviceName, noteDevice } from "./devices.ts";
 import { authenticate, refuseLocked, type Tried, type Verdict } from "./authenticate.ts";
+import { chosenMembership, keptOutSince, personColumns } from "./memberships.ts";
 import { invalidToken, requireToken } from "./one-time-tokens.ts";
 import type { Passwords } from "./passwords.ts";
 import { countRecoveryCodes, spendSecondFactor } from "./second-factor.ts";
@@ -24,12 +25,14 @@ export type Credentials = Entry & { email: string; password: string };
 /** `device` is to be remembered by the browser. */
 export type SignedIn = { account: Account; session: NewSession; device: string };
 
-type CredentialRow = UserRow & { password_hash: string | null };
+type CredentialRow = UserRow & { password_hash: string | null; blocked_at: string | null };
 
 async function findCredentials(db: Db, by: { email: string } | { id: number }): Promise<CredentialRow | null> {
   const { rows } = await sql<CredentialRow>`
-    select id, company_id, email, name, role, is_admin, locale, email_verified_at, blocked_at, totp_enabled_at, password_hash
-    from users where ${"id" in by ? sql`id = ${by.id}` : sql`lower(email) = ${normalEmail(by.email)}`}`.execute(db);
+    select ${personColumns}, u.password_hash, ${keptOutSince} as blocked_at
+    from users u ${chosenMembership} where ${"id" in by ? sql`u.id = ${by.id}` : sql`lower(u.email) = ${normalEmail(by.email)}`}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -3,13 +3,18 @@ import { AppError } from "#core/errors.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { writeAudit } from "./audit.ts";
 import { dropInvitation, findInvitation, type InvitationRow } from "./invitations.ts";
+import { dropMembership, isKeptOut } from "./memberships.ts";
 import { withdrawTokens } from "./one-time-tokens.ts";
-import { endUserSessions } from "./sessions.ts";
+import { endMembershipSessions, endUserSessions } from "./sessions.ts";
 import type { Account, Role } from "./user.ts";
 
 export type MemberChange = { role?: Role | undefined; blocked?: boolean | undefined };
 
-type MemberRow = { id: number; company_id: number; role: Role; is_admin: boolean; blocked_at: string | null };
+/** Somebody in one company. `companyId` null = in the caller's own, or for administrators wherever they are. */
+export type Place = { userId: number; companyId: number | null };
+
+/** `isShutOut` = of the whole instance, which an administrator has said. */
+type MemberRow = { id: number; companyId: number; role: Role; isAdmin: boolean; isBlocked: boolean; isShutOut: boolean };
 
 /** Throws FORBIDDEN unless the user manages the team. */
 export function requireOwner(account: Account): void {
@@ -34,17 +39,33 @@ async function noteInvitation(db: Db, by: Account, { id, companyId, role }: Invi
   await writeAudit({ db, companyId }, after === undefined ? entry : { ...entry, after });
 }
 
-/** The member, with the whole team locked: two owners who remove each other at the same moment take turns. */
-async function lockMember(db: Db, by: Account, userId: number): Promise<MemberRow> {
-  const found = await sql<{ company_id: number }>`
-    select company_id from users where id = ${userId} and (company_id = ${by.companyId} or ${by.isAdmin})`.execute(db);
-  const companyId = found.rows[0]?.company_id;
-  if (companyId === undefined) throw new AppError("NOT_FOUND", `no user ${userId} in the company`);
-  const team = await sql<MemberRow>`
-    select id, company_id, role, is_admin, blocked_at from users where company_id = ${companyId} order by id for update`.execute(db);
-  const member = team.rows.find(({ id }) => id === userId);
-  if (member === undefined) throw new AppError("NOT_FOUND", `no user ${userId} in the company`);
+/** The company that is meant: an administrator's own first, where the user belongs to several. Throws NOT_FOUND. */
+async function companyMeant(db: Db, by: Account, { userId, companyId }: Place): Promise<number> {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id as "companyId" from memberships
+    where user_id = ${userId} and (company_id = ${by.companyId} or (${by.isAdmin} and coalesce(${companyId}::bigint, company_id) = company_id))
+    order by company_id = ${companyId ?? by.companyId} desc, company_id limit 1`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new AppError("NOT_FOUND", `no user ${userId} in the company`);
+  return found.companyId;
+}
+
+/** The member, with the whole team locked: two owners who remove each other at the same moment take turns. Throws NOT_FOUND. */
+async function lockMember(db: Db, by: Account, place: Place): Promise<MemberRow> {
+  const companyId = await companyMeant(db, by, place);
+  await lockTeam(db, companyId);
+  const { rows } = await sql<MemberRow>`
+    select u.id, m.company_id as "companyId", m.role, u.is_admin as "isAdmin", m.blocked_at is not null as "isBlocked",
+           u.blocked_at is not null as "isShutOut"
+    from memberships m join users u on u.id = m.user_id where m.company_id = ${companyId} and m.user_id = ${place.userId}`.execute(db);
+  const [member] = rows;
+  if (member === undefined) throw new AppError("NOT_FOUND", `no user ${place.userId} in the company`);
   return member;
+}
+
+/** Whoever changes a team takes turns with others who do, until the transaction ends. */
+export async function lockTeam(db: Db, companyId: number): Promise<void> {
+  await sql`select user_id from memberships where company_id = ${companyId} order by user_id for update`.execute(db);
 }
 
 function refuse(key: string, message: string): AppError {
@@ -53,41 +74,61 @@ function refuse(key: string, message: string): AppError {
 
 function checkMember(by: Account, member: MemberRow): void {
   if (member.id === by.id) throw refuse("ownAccount", "nobody changes their own access");
-  if (member.is_admin && !by.isAdmin) throw refuse("adminAccount", "only administrators change administrators");
+  if (member.isAdmin && !by.isAdmin) throw refuse("adminAccount", "only administrators change administrators");
 }
 
 /** Throws REFUSED, in the words of `key`, when nobody is left who can sign in and manage the company. */
 export async function checkOwnerLeft(db: Db, companyId: number, key: "lastOwner" | "lastOwnerLeaves" = "lastOwner"): Promise<void> {
   const { rows } = await sql`
-    select 1 from users
-    where company_id = ${companyId} and role = 'owner' and blocked_at is null and email_verified_at is not null limit 1`.execute(db);
+    select 1 from memberships m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and m.role = 'owner' and m.blocked_at is null and u.blocked_at is null and u.email_verified_at is not null
+    limit 1`.execute(db);
   if (rows.length === 0) throw refuse(key, "the company would have no owner");
 }
 
+/**
+ * Keeps a member out of the company, or lets them in again. What an administrator says of a company that is not their own
+ * holds for the whole instance, and the company cannot take it back.
+ */
+async function block(db: Db, by: Account, { id, companyId, isShutOut }: MemberRow, blocked: boolean): Promise<void> {
+  const at = blocked ? new Date().toISOString() : null;
+  const isForAll = by.isAdmin && companyId !== by.companyId;
+  if (isShutOut && !blocked && !isForAll) throw refuse("blockedByAdmin", "an administrator has blocked the account");
+  if (isForAll) await sql`update users set blocked_at = ${at}::timestamptz where id = ${id}`.execute(db);
+  // Let in by an administrator, somebody is in whoever had kept them out.
+  if (!isForAll || !blocked)
+    await sql`
+      update memberships set blocked_at = ${at}::timestamptz where company_id = ${companyId} and user_id = ${id}`.execute(db);
+  if (!blocked) return;
+  await (isForAll ? endUserSessions(db, id) : endMembershipSessions(db, { companyId, userId: id }));
+  if (await isKeptOut(db, id)) await withdrawTokens(db, id);
+}
+
 /** Administrators reach every company's members and invitations, others those of their own. Throws NOT_FOUND, REFUSED. */
-export function updateMember(db: Db, by: Account, userId: number, change: MemberChange): Promise<void> {
+export function updateMember(db: Db, by: Account, place: Place, change: MemberChange): Promise<void> {
   return withTransaction(db, async (transaction) => {
+    const { userId } = place;
     const invitation = await invitationOf(transaction, by, userId);
     if (invitation !== null) return changeInvitation(transaction, by, invitation, change);
-    const member = await lockMember(transaction, by, userId);
+    const member = await lockMember(transaction, by, place);
     checkMember(by, member);
-    const { role = member.role, blocked = member.blocked_at !== null } = change;
+    const { companyId } = member;
+    const wasBlocked = member.isBlocked || member.isShutOut;
+    const { role = member.role, blocked = wasBlocked } = change;
     await sql`
-      update users set role = ${role}, blocked_at = case when ${blocked} then coalesce(blocked_at, ${new Date().toISOString()}::timestamptz) end, updated_at = now()
-      where id = ${userId}`.execute(transaction);
-    await checkOwnerLeft(transaction, member.company_id);
-    if (blocked) {
-      await endUserSessions(transaction, userId);
-      await withdrawTokens(transaction, userId);
-    }
+      update memberships set role = ${role}, updated_at = now() where company_id = ${companyId} and user_id = ${userId}`.execute(
+      transaction,
+    );
+    if (blocked !== wasBlocked) await block(transaction, by, member, blocked);
+    await checkOwnerLeft(transaction, companyId);
     await writeAudit(
-      { db: transaction, companyId: member.company_id },
+      { db: transaction, companyId },
       {
         action: "user.changed",
         userId: by.id,
         subjectType: "user",
         subjectId: String(userId),
-        before: { role: member.role, blocked: member.blocked_at !== null },
+        before: { role: member.role, blocked: wasBlocked },
         after: { role, blocked },
       },
     );
@@ -95,27 +136,25 @@ export function updateMember(db: Db, by: Account, userId: number, change: Member
 }
 
 /**
- * Removes the person and everything that opens their account, or withdraws the invitation; what they did stays in the log.
- * Throws NOT_FOUND, REFUSED.
+ * Takes the person out of the company, and ends their sessions in it, or withdraws the invitation; what they did stays in the
+ * log, and their account with its other companies is theirs. Throws NOT_FOUND, REFUSED.
  */
-export function deleteMember(db: Db, by: Account, userId: number): Promise<void> {
+export function deleteMember(db: Db, by: Account, place: Place): Promise<void> {
   return withTransaction(db, async (transaction) => {
+    const { userId } = place;
     const invitation = await invitationOf(transaction, by, userId);
     if (invitation !== null) {
       await dropInvitation(transaction, userId);
       return noteInvitation(transaction, by, invitation, "user.deleted");
     }
-    const member = await lockMember(transaction, by, userId);
+    const member = await lockMember(transaction, by, place);
     checkMember(by, member);
-    await endUserSessions(transaction, userId);
-    await sql`delete from one_time_tokens where user_id = ${userId}`.execute(transaction);
-    await sql`delete from recovery_codes where user_id = ${userId}`.execute(transaction);
-    await sql`delete from known_devices where user_id = ${userId}`.execute(transaction);
-    await sql`delete from banner_dismissals where company_id = ${member.company_id} and user_id = ${userId}`.execute(transaction);
-    await sql`delete from users where id = ${userId}`.execute(transaction);
-    await checkOwnerLeft(transaction, member.company_id);
+    const { companyId } = member;
+    await endMembershipSessions(transaction, { companyId, userId });
+    await dropMembership(transaction, { companyId, userId });
+    await checkOwnerLeft(transaction, companyId);
     await writeAudit(
-      { db: transaction, companyId: member.company_id },
+      { db: transaction, companyId },
       { action: "user.deleted", userId: by.id, subjectType: "user", subjectId: String(userId), before: { role: member.role } },
     );
   });

@@ -7,26 +7,33 @@ export type Role = (typeof ROLES)[number];
  */
 export const DEMO_GUEST_EMAIL = "gosc@zyskomierz.example";
 
+/** A person in one company, as `personColumns` reads them. */
 export type UserRow = {
   id: number;
   company_id: number;
   email: string;
   name: string;
   role: Role;
+  store_ids: number[] | null;
+  sees_costs: boolean;
   is_admin: boolean;
   locale: string;
   email_verified_at: string | null;
-  blocked_at: string | null;
   totp_enabled_at: string | null;
 };
 
 /** A person as the rest of the program sees them; the password hash and secrets stay in `accounts`. */
 export type Account = {
   id: number;
+  /** The company they are in; 0 = they belong to none. */
   companyId: number;
   email: string;
   name: string;
+  /** In that company; of no consequence without one. */
   role: Role;
+  /** Stores of the company that they may see; null = all. */
+  storeIds: readonly number[] | null;
+  seesCosts: boolean;
   isAdmin: boolean;
   locale: string;
   emailVerifiedAt: string | null;
@@ -41,6 +48,8 @@ export function accountFrom(row: UserRow): Account {
     email: row.email,
     name: row.name,
     role: row.role,
+    storeIds: row.store_ids,
+    seesCosts: row.sees_costs,
     isAdmin: row.is_admin,
     locale: row.locale,
     emailVerifiedAt: row.email_verified_at,

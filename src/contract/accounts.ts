@@ -107,6 +107,7 @@ export const emailUpdateRoute = {
   limit: "mail",
   letters: ["emailChange", "emailChangeRequested", "lockedOut"],
   storesAnswer: false,
+  anyCompany: true,
   summary: "Ask for another e-mail address; a link goes to the new one, the old one is told",
   body: z.object({ email: Email, password: z.string().min(1).max(1000) }),
   response: Said,

@@ -19,6 +19,8 @@ export const loginTokenRoute = {
     reason: z.string().trim().min(3).max(300),
     mode: z.enum(["read", "full"]).default("read"),
     minutes: z.int().min(1).max(60).default(30),
+    /** One of the user's companies; without it the one they would come into. */
+    companyId: Id.optional(),
   }),
   response: z.object({ token: z.string(), url: z.string() }),
 } as const satisfies RouteContract;
@@ -42,6 +44,7 @@ export const stopImpersonationRoute = {
   policy: "own",
   tag: "users",
   storesAnswer: false,
+  anyCompany: true,
   summary: "Go back to the administrator's own session; a session that is nobody else's stays as it is",
   response: SessionAnswer,
   impersonation: "always",

@@ -15,6 +15,7 @@ export const invitationsRoute = {
   policy: "own",
   guest: "never",
   tag: "users",
+  anyCompany: true,
   summary: "Companies that have invited the address of the signed-in user",
   response: z.object({ items: z.array(Invitation) }),
 } as const satisfies RouteContract;
@@ -25,7 +26,8 @@ export const joinCompanyRoute = {
   policy: "own",
   tag: "users",
   storesAnswer: false,
-  summary: "Move to the company that has invited one's address; other sessions end, and the company one leaves goes when it is empty",
+  anyCompany: true,
+  summary: "Join the company that has invited one's address, beside those one belongs to; the session goes there",
   params: IdParams,
   response: SessionAnswer,
   impersonation: "never",

@@ -3,7 +3,7 @@ import type { LetterKind } from "#core/letters.ts";
 
 /**
  * Who may call a route. `public`: anybody; `own`: any signed-in user, about themselves; `read`: any member of the
- * company; `edit`: its owners and managers; `admin`: administrators of the instance.
+ * company they are in; `edit`: its owners and managers; `admin`: administrators of the instance.
  */
 export const POLICIES = ["public", "own", "read", "edit", "admin"] as const;
 export type Policy = (typeof POLICIES)[number];
@@ -60,6 +60,8 @@ type Description = {
   duringMaintenance?: true;
   /** Says how the instance is, to anybody, and changes nothing: monitors may ask for the headers alone. */
   answersHead?: true;
+  /** About the person: answers whatever company their tab believes to be in, and also whoever belongs to none. */
+  anyCompany?: true;
   /** Asks the database more than a moment's worth, with GET or as a preview; reports that are asked with POST always do. */
   work?: "question";
 };

@@ -6,6 +6,7 @@ import * as banners from "./banners.ts";
 import * as billingTypes from "./billing-types.ts";
 import * as bridge from "./bridge.ts";
 import * as company from "./company.ts";
+import * as companies from "./companies.ts";
 import * as companySettings from "./company-settings.ts";
 import * as connections from "./connections.ts";
 import * as costRules from "./cost-rules.ts";
@@ -70,6 +71,7 @@ const FILES = [
   company,
   stores,
   connections,
+  companies,
   companySettings,
   imports,
   progress,

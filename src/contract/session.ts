@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, InstantText, Locale, Role } from "./common.ts";
+import { Count, Id, InstantText, Locale, Role } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { Store } from "./stores.ts";
 
@@ -20,7 +20,11 @@ export const User = z
     locale: Locale,
     emailVerifiedAt: InstantText.nullable(),
     totpEnabled: z.boolean(),
-    companyId: Id,
+    /** The company they are in; `null` for whoever belongs to none. */
+    companyId: Id.nullable(),
+    companyName: z.string().nullable(),
+    /** Companies that let them in, the one they are in among them. */
+    companies: Count,
     /** `null` on an instance without paid plans. */
     subscription: Subscription.nullable(),
     /** The administrator who is signed in as this user. */
@@ -77,6 +81,7 @@ export const logoutRoute = {
   policy: "own",
   tag: "session",
   storesAnswer: false,
+  anyCompany: true,
   summary: "End this session",
   status: 204,
   impersonation: "always",
@@ -88,6 +93,7 @@ export const userRoute = {
   path: "/api/user",
   policy: "own",
   tag: "session",
+  anyCompany: true,
   summary: "The signed-in user and the company's stores",
   response: SessionAnswer,
 } as const satisfies RouteContract;

@@ -4,6 +4,9 @@ import { Count, Id, IdParams, InstantText, PageQuery, pageOf, Role, nameText } f
 import { Email } from "./accounts.ts";
 import type { RouteContract } from "./route.ts";
 
+/** Which of the member's companies is meant, for administrators; everybody else means their own. */
+const InCompany = z.object({ companyId: Id.optional() });
+
 const Member = z
   .object({
     id: Id,
@@ -16,7 +19,8 @@ const Member = z
     /** Last request of a session of theirs; `null` when none is left. */
     lastSeenAt: InstantText.nullable(),
     createdAt: InstantText,
-    companyId: Id,
+    /** `null` for an account that belongs to no company, which administrators see. */
+    companyId: Id.nullable(),
     companyName: z.string(),
     /** Stores of the company that are not deleted. */
     stores: Count,
@@ -60,6 +64,7 @@ export const updateMemberRoute = {
   summary:
     "Change the role of a member or an invitation, or block and unblock a member; owners only, not oneself, and one active owner stays",
   params: IdParams,
+  query: InCompany,
   body: z.object({ role: Role.optional(), blocked: z.boolean().optional() }),
   response: Member,
   impersonation: "never",
@@ -71,8 +76,9 @@ export const deleteMemberRoute = {
   policy: "edit",
   tag: "users",
   storesAnswer: false,
-  summary: "Remove a member or withdraw an invitation; owners only, not oneself, and one active owner stays",
+  summary: "Take a member out of the company or withdraw an invitation; owners only, not oneself, and one active owner stays",
   params: IdParams,
+  query: InCompany,
   status: 204,
   impersonation: "never",
 } as const satisfies RouteContract;

@@ -38,7 +38,7 @@ const idsOf = (notices: readonly Notice[], channel: Notice["channel"], event: No
 async function write(scope: CompanyScope, notices: readonly Notice[]): Promise<void> {
   const [raised, ended] = [idsOf(notices, "email", "raised"), idsOf(notices, "email", "ended")];
   if (raised.length + ended.length === 0) return;
-  const values = { raised: raised.join(","), ended: ended.join(",") };
+  const values = { raised: raised.join(","), ended: ended.join(","), company: scope.companyId };
   for (const { id, email } of await findAlertReaders(scope)) await enqueueMail(scope.db, { kind: "alerts", to: email, userId: id, values });
 }
 

@@ -30,7 +30,7 @@ function periodsOf(today: Day): Period[] {
 /** Each file once; a week that a month's file holds is taken in again with it, and replaced. */
 export async function takeAdsReports(db: Db, companyId: number, world: World, today: Day): Promise<void> {
   const { rows: shops } = await sql<Shop>`
-    select s.id as "storeId", s.external_id as seller, (select min(u.id) from users u where u.company_id = ${companyId}) as "userId"
+    select s.id as "storeId", s.external_id as seller, (select min(m.user_id) from memberships m where m.company_id = ${companyId}) as "userId"
     from stores s
     where s.company_id = ${companyId} and s.platform = 'allegro' and s.deleted_at is null and ${MARKET} = any(s.markets)`.execute(db);
   for (const shop of shops) {

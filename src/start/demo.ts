@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { connectStore, type NewConnection } from "#accounts/connect-store.ts";
+import { chosenMembership } from "#accounts/memberships.ts";
 import { createUser } from "#accounts/create-user.ts";
 import { addDemoGuest, DEMO_RATES } from "#accounts/demo-guest.ts";
 import type { Consent } from "#api/http/consent.ts";
@@ -110,7 +111,8 @@ type DemoUser = { companyId: number; userId: number };
 
 async function findDemoUser({ db }: Database): Promise<DemoUser | null> {
   const { rows } = await sql<DemoUser>`
-    select company_id as "companyId", id as "userId" from users where lower(email) = ${DEMO_EMAIL}`.execute(db);
+    select m.company_id as "companyId", u.id as "userId" from users u ${chosenMembership}
+    where lower(u.email) = ${DEMO_EMAIL} and m.company_id is not null`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -57,8 +57,8 @@ test("every table with a company is emptied when the company is deleted", async 
     select c.table_name as name from information_schema.columns c
     join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
     where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE' order by 1`.execute(app.database.db);
-  // Users and sessions end with the request itself, before the job.
-  const expected = [...OF_COMPANY, "users", "sessions"].toSorted();
+  // Memberships and sessions end with the request itself, before the job.
+  const expected = [...OF_COMPANY, "memberships", "sessions"].toSorted();
   expect(rows.map(({ name }) => name)).toEqual(expected);
 });
 

@@ -1,5 +1,5 @@
 /** Looking at the demo without an account: what it opens, for how long, and that it changes nothing. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { addDemoGuest, DEMO_RATES } from "#accounts/demo-guest.ts";
@@ -55,8 +55,14 @@ afterAll(() => app.close());
 beforeEach(async () => {
   const { db } = app.database;
   await sql`delete from stores where company_id = ${companyId} and id <> ${storeId}`.execute(db);
-  await sql`update users set role = 'viewer', blocked_at = null where email = ${DEMO_GUEST_EMAIL}`.execute(db);
+  await becomes(sql`role = 'viewer', blocked_at = null`);
 });
+
+/** What somebody makes of the guest's membership. */
+async function becomes(change: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update memberships set ${change} where user_id in (select id from users where email = ${DEMO_GUEST_EMAIL})`.execute(app.database.db);
+}
 
 async function guest(): Promise<Browser> {
   const browser = createBrowser(app);
@@ -123,7 +129,7 @@ test.each([
   ["the team", usersRoute],
 ])("%s: even a guest whom somebody has made the owner is refused, and told why", async (_, route) => {
   const browser = await guest();
-  await sql`update users set role = 'owner' where email = ${DEMO_GUEST_EMAIL}`.execute(app.database.db);
+  await becomes(sql`role = 'owner'`);
   const { status, Message } = await browser.refused(route);
   expect([status, Message]).toEqual([403, expect.stringContaining("Oglądasz dane pokazowe")]);
 });
@@ -158,10 +164,9 @@ test.each([
 });
 
 test("a guest who was blocked or given more rights is not offered any more", async () => {
-  const { db } = app.database;
-  await sql`update users set role = 'manager' where email = ${DEMO_GUEST_EMAIL}`.execute(db);
+  await becomes(sql`role = 'manager'`);
   expect(await offered()).toBe(false);
-  await sql`update users set role = 'viewer', blocked_at = now() where email = ${DEMO_GUEST_EMAIL}`.execute(db);
+  await becomes(sql`role = 'viewer', blocked_at = now()`);
   expect(await offered()).toBe(false);
 });
 

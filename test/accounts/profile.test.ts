@@ -277,7 +277,7 @@ test("phone and recovery codes lost: the operator turns the second factor off, t
   await createBrowser(app).signIn(email, PASSWORD);
   expect((await lettersTo(app.database, email)).map(({ subject }) => subject)).toContain("Wyłączono drugi składnik logowania");
   const { rows } = await sql<{ user_id: number | null }>`
-    select a.user_id from audit_log a join users u on u.company_id = a.company_id where u.email = ${email} and a.action = 'totp.disabled'`.execute(
+    select a.user_id from audit_log a join users u on u.chosen_company_id = a.company_id where u.email = ${email} and a.action = 'totp.disabled'`.execute(
     app.database.db,
   );
   // Nobody of the company did it.
@@ -321,7 +321,7 @@ test("GET /api/subscription and PUT /api/activate-subscription: a plan of the li
   const unknown = await browser.send(activateSubscriptionRoute, { body: { plan: "zloty", period: "yearly" } });
   expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ["plan"]]);
   const { rows } = await sql<{ after: object }>`
-    select a.after from audit_log a join users u on u.company_id = a.company_id
+    select a.after from audit_log a join users u on u.chosen_company_id = a.company_id
     where u.email = ${email} and a.action = 'subscription.activated'`.execute(app.database.db);
   expect(rows).toEqual([{ after: { plan: "pro", period: "yearly" } }]);
 });

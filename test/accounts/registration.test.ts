@@ -47,7 +47,7 @@ function subjects(letters: { subject: string }[]): string[] {
 
 async function actionsOf(email: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
-    select a.action from audit_log a join users u on u.id = a.user_id and u.company_id = a.company_id where u.email = ${email} order by a.id
+    select a.action from audit_log a join users u on u.id = a.user_id where u.email = ${email} order by a.id
   `.execute(app.database.db);
   return rows.map(({ action }) => action);
 }

@@ -81,7 +81,7 @@ export type Taken = { readonly orders: number; readonly lines: number; readonly 
 /** What the files' company holds, and how many of its imports do not say that all their rows went in. */
 export async function taken({ rows }: Instance): Promise<Taken> {
   const [found] = await rows<Taken>(`
-    with c as (select company_id from users limit 1)
+    with c as (select company_id from memberships limit 1)
     select (select count(*) from orders o join c using (company_id))::int as orders,
       (select count(*) from order_lines l join c using (company_id))::int as lines,
       (select coalesce(sum(p.original_amount), 0) from postings p join c using (company_id) where p.line = 'sales')::bigint as sales,

@@ -31,8 +31,8 @@ export async function addAlertRules(owner: TestClient, { marker, productId }: { 
   return { ruleId: idOf(true), addedRuleId: idOf(false), webhookId: webhook.id };
 }
 
-const token = ({ owner }: { owner: TestClient }) => ({
-  params: { token: offToken(derivedKeys(TEST_CONFIG.secretKey), owner.userId, "alerts") ?? "" },
+const token = ({ owner: { userId, companyId } }: { owner: TestClient }) => ({
+  params: { token: offToken(derivedKeys(TEST_CONFIG.secretKey), { userId, companyId, kind: "alerts" }) ?? "" },
 });
 const guess = () => ({ params: { token: "1.alerts.zgaduj" } });
 const ofToken: Case = { rightful: token, stranger: "refused", guess };

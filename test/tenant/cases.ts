@@ -92,6 +92,11 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "DELETE /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) } })),
   "GET /api/invitations": own(nothing),
   "POST /api/invitations/:id/accept": { ...object(({ invitationId }) => ({ params: { id: invitationId } })), caller: "viewer" },
+  "GET /api/user/companies": own(nothing),
+  "POST /api/user/company": object(({ owner }) => ({ body: { companyId: String(owner.companyId) } })),
+  "POST /api/user/companies": own(() => ({ body: { name: "Jeszcze jedna" } })),
+  // The only owner of a company stays.
+  "DELETE /api/user/company": { ...refusedTo(nothing), caller: "viewer" },
   "GET /api/company/export": own(nothing),
   "DELETE /api/company": own(() => ({ body: { password: TEST_PASSWORD, confirm: true } })),
   "POST /api/users/:id/login-token": object(({ owner }) => ({
@@ -239,6 +244,9 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/confirm-token",
   "PATCH /api/user",
   "POST /api/users/login-as-user/:id/:token/:name",
+  "GET /api/user/companies",
+  "POST /api/user/company",
+  "POST /api/user/companies",
   "GET /api/users",
   "POST /api/users/invite",
   "PATCH /api/users/:id",

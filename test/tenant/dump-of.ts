@@ -17,6 +17,8 @@ export async function dumpOf({ database: { db } }: TestApp, companyId: number): 
   const { rows } = await sql<{ name: string; content: string | null }>`
     ${sql.join(contents, sql` union all `)}
     union all
+    select 'users', string_agg(to_jsonb(u)::text, E'\n' order by u.id) from users u join memberships m on m.user_id = u.id where m.company_id = ${companyId}
+    union all
     select 'banners', string_agg(to_jsonb(b)::text, E'\n' order by b.id) from banners b where b.audience_company_id = ${companyId}`.execute(
     db,
   );

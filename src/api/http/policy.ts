@@ -1,4 +1,5 @@
 import type { Impersonation } from "#accounts/sessions.ts";
+import { NO_COMPANY } from "#accounts/memberships.ts";
 import type { Account } from "#accounts/user.ts";
 import type { Policy, RouteContract } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
@@ -15,6 +16,18 @@ export function isAllowed(policy: Policy, account: Account): boolean {
     case "admin":
       return account.isAdmin;
   }
+}
+
+/**
+ * Whether the call is about the company that the session is in. `believed` is what the caller's tab shows (`X-Company`): one that
+ * was left behind by another tab mixes no companies up. Throws COMPANY_CHANGED, and FORBIDDEN for whoever belongs to no company.
+ */
+export function checkCompany({ anyCompany, policy }: RouteContract, { companyId }: Account, believed: string | undefined): void {
+  if (anyCompany) return;
+  if (believed !== undefined && believed !== "" && believed !== String(companyId))
+    throw new AppError("COMPANY_CHANGED", `the session is in company ${companyId}, the caller in ${believed.slice(0, 20)}`);
+  if (companyId === NO_COMPANY && policy !== "admin")
+    throw new AppError("FORBIDDEN", "belongs to no company", { text: { key: "api:refused.noCompany" } });
 }
 
 /** `format` as in the address: whether a route answers with a file is decided by it, or by its contract alone. */

@@ -15,7 +15,7 @@ import { withIdempotency } from "./idempotency.ts";
 import { addressOf, limitPerMinute, limitTogether, type Limit } from "./limits.ts";
 import { currencyHeaderOf, marketOf } from "./market.ts";
 import { callerGone } from "./turns.ts";
-import { checkGuest, checkGuestBody, checkImpersonation, isAllowed } from "./policy.ts";
+import { checkCompany, checkGuest, checkGuestBody, checkImpersonation, isAllowed } from "./policy.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -46,6 +46,14 @@ async function signedIn(request: FastifyRequest, api: Api): Promise<Session> {
   return session;
 }
 
+/** What the caller's tab shows: streams of events and files to save, which carry no headers, say it in their address. */
+function companyBelieved({ headers, query }: FastifyRequest): string | undefined {
+  const header = headers["x-company"];
+  if (typeof header === "string") return header;
+  const said = typeof query === "object" && query !== null && "company" in query ? query.company : undefined;
+  return typeof said === "string" ? said : undefined;
+}
+
 /** The limit that the contract names, else the one of its policy. */
 function limitFor(api: Api, { path, policy, multipart, limit = policy === "public" ? "address" : "user" }: RouteContract): Limit {
   const { server } = api;
@@ -73,7 +81,7 @@ async function checkMaintenance({ deps, maintenance, findAsking }: Api, request:
 }
 
 /**
- * Everything that is decided before the body is read: maintenance, session (401), CSRF (419), policy (403), rate (429),
+ * Everything that is decided before the body is read: maintenance, session (401), CSRF (419), company (409), policy (403), rate (429),
  * headers (422), and when it is the caller's turn.
  */
 function guard(api: Api, contract: RouteContract): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
@@ -82,6 +90,7 @@ function guard(api: Api, contract: RouteContract): (request: FastifyRequest, rep
     if (!contract.duringMaintenance) await checkMaintenance(api, request);
     const session = contract.policy === "public" ? null : await signedIn(request, api);
     if (!contract.withoutCsrf) checkCsrf(request, api.deps.config);
+    if (session !== null) checkCompany(contract, session.account, companyBelieved(request));
     if (session?.account.isDemoGuest) checkGuest(contract);
     if (session !== null && !isAllowed(contract.policy, session.account)) {
       throw new AppError("FORBIDDEN", `role ${session.account.role} may not call a route of policy ${contract.policy}`);

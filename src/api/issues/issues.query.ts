@@ -50,7 +50,7 @@ const COLUMNS: RawBuilder<unknown> = sql`
 
 const EVERYTHING: RawBuilder<unknown> = sql`
   issue_reports r join companies c on c.company_id = r.company_id
-  left join users u on u.id = r.user_id and u.company_id = r.company_id`;
+  left join users u on u.id = r.user_id`;
 
 type Asked = { state: IssueState | undefined; q: string; limit: number; offset: number };
 

@@ -20,15 +20,15 @@ export function registerLetters(api: Api): void {
   const switchTo = async (token: string, isOn: boolean) => {
     const found = readOffToken(secretKeys, token);
     if (found === null) throw new AppError("TOKEN_INVALID", "no token of ours");
-    await switchLetters(database.db, found.userId, found.kind, isOn);
+    await switchLetters(database.db, found, isOn);
     return { kind: found.kind, isOn };
   };
 
-  route(api, lettersRoute, ({ scope, session }) => findLetterChoice(scope.db, session.account.id));
+  route(api, lettersRoute, ({ scope, session }) => findLetterChoice(scope, session.account.id));
 
   route(api, saveLettersRoute, async ({ scope, session, body }) => {
-    await saveLetterChoice(scope.db, session.account.id, body);
-    return findLetterChoice(scope.db, session.account.id);
+    await saveLetterChoice(scope, session.account.id, body);
+    return findLetterChoice(scope, session.account.id);
   });
 
   route(api, testLetterRoute, async ({ scope, session }) => {

@@ -15,12 +15,12 @@ export type Wanted = {
   subjects: readonly { subjectType: string; subjectId: string }[];
 };
 
-/** People of the company, its stores, products, tags, imports and expenses. */
+/** People who did something in the company, also those who have left it, its stores, products, tags, imports and expenses. */
 export async function findNames({ db, companyId }: CompanyScope, { userIds, storeIds, subjects }: Wanted): Promise<Names> {
   const idsOf = (type: string): number[] => numbers(subjects.flatMap((one) => (one.subjectType === type ? [one.subjectId] : [])));
   const { rows } = await sql<{ type: string; id: number; name: string }>`
     select 'user' as type, u.id, coalesce(nullif(u.name, ''), u.email) as name from users u
-    where u.company_id = ${companyId} and u.id = any(${[...userIds, ...idsOf("user")]}::bigint[])
+    where u.id = any(${[...userIds, ...idsOf("user")]}::bigint[])
     union all
     select 'store', s.id, s.name from stores s where s.company_id = ${companyId} and s.id = any(${[...storeIds, ...idsOf("store")]}::bigint[])
     union all
@@ -55,7 +55,7 @@ export async function findCalled(
   const { rows } = await sql<{ type: string; id: number }>`
     (select 'product' as type, p.id from products p where p.company_id = ${companyId} and (p.name ilike ${text} or p.sku ilike ${text}) limit 500)
     union all
-    (select 'user', u.id from users u where u.company_id = ${companyId} and (u.name ilike ${text} or u.email ilike ${text}) limit 500)
+    (select 'user', u.id from users u join memberships m on m.user_id = u.id where m.company_id = ${companyId} and (u.name ilike ${text} or u.email ilike ${text}) limit 500)
     union all
     (select 'store', s.id from stores s where s.company_id = ${companyId} and s.name ilike ${text} limit 500)`.execute(db);
   const ids = (type: string): number[] => rows.flatMap((row) => (row.type === type ? [row.id] : []));

@@ -62,8 +62,8 @@ export async function findChanges(
            c.undone_at as "undoneAt", c.undone_at is null and (c.kind <> 'tags' or t.id is not null) as undoable,
             ${named("v")} as "undoneBy", c.job_id::text as "jobId"
     from product_changes c
-    left join users u on u.company_id = c.company_id and u.id = c.user_id
-    left join users v on v.company_id = c.company_id and v.id = c.undone_by
+    left join users u on u.id = c.user_id
+    left join users v on v.id = c.undone_by
     -- Tags keep their own way back, for 30 days.
     left join tag_changes t on t.company_id = c.company_id and t.id = (c.note ->> 'tagChange')::bigint and t.undone_at is null
     where c.company_id = ${companyId} and ${ofProduct}

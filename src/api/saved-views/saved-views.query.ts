@@ -12,7 +12,7 @@ export async function findSavedViews({ db, companyId }: CompanyScope, userId: nu
     select v.id, v.screen, v.name, v.query, v.shared, v.user_id = ${userId} as "isOwn",
            case when v.user_id <> ${userId} then coalesce(nullif(u.name, ''), u.email) end as owner
     from saved_views v
-    left join users u on u.company_id = v.company_id and u.id = v.user_id
+    left join users u on u.id = v.user_id
     where v.company_id = ${companyId} and (v.user_id = ${userId} or v.shared)
     order by v.user_id <> ${userId}, case when v.user_id <> ${userId} then v.name end, v.id`.execute(db);
   return rows;

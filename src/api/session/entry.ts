@@ -1,5 +1,7 @@
 /** What all ways into the product share: cookies, the answer, and who is asking. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { companyName } from "#accounts/create-company.ts";
+import { findMemberships } from "#accounts/memberships.ts";
 import { endSession, type Impersonation, type NewSession } from "#accounts/sessions.ts";
 import type { AccountDeps, Entry, SignedIn } from "#accounts/sign-in.ts";
 import { hashToken } from "#accounts/token.ts";
@@ -39,7 +41,8 @@ export async function sessionAnswer(
 ): Promise<{ user: User; stores: Store[] }> {
   const scope = { db: deps.database.db, companyId: account.companyId };
   const [stores, subscription] = [await findStores(scope), await findSubscription(scope)];
-  return { user: presentUser(account, subscription, impersonation), stores: stores.map(presentStore) };
+  const [name, companies] = [await companyName(scope), (await findMemberships(scope.db, account.id)).length];
+  return { user: presentUser(account, { name, subscription, companies }, impersonation), stores: stores.map(presentStore) };
 }
 
 /** Gives the browser a session, and the CSRF token that belongs to it. */

@@ -12,9 +12,10 @@ export function registerImpersonation(api: Api): void {
 
   route(api, loginTokenRoute, async ({ params, body, session }) => {
     const { password, reason, mode, minutes } = body;
+    const companyId = body.companyId === undefined ? null : idOr404(body.companyId);
     await confirmPassword(accountDeps(api), session.account, password);
     const userId = idOr404(params.id);
-    const { token, name } = await allowImpersonation(database.db, session.account, userId, { reason, mode, minutes });
+    const { token, name } = await allowImpersonation(database.db, session.account, userId, { reason, mode, minutes, companyId });
     const query = new URLSearchParams({ "login-as": params.id, token, name: name.slice(0, 200) });
     return { token, url: `${config.appUrl}/?${query.toString()}` };
   });

@@ -1,3 +1,4 @@
+import { NO_COMPANY } from "#accounts/memberships.ts";
 import type { Impersonation } from "#accounts/sessions.ts";
 import type { Account } from "#accounts/user.ts";
 import type { User } from "#contract/session.ts";
@@ -12,7 +13,10 @@ function presentImpersonation({ adminId, adminName, adminEmail, mode, until }: I
   return { id: String(adminId), name: nameOrNull(adminName), email: adminEmail, mode, until };
 }
 
-export function presentUser(account: Account, subscription: User["subscription"], impersonation: Impersonation | null): User {
+export type Company = { name: string; subscription: User["subscription"]; /** Companies that let the user in. */ companies: number };
+
+export function presentUser(account: Account, { name, subscription, companies }: Company, impersonation: Impersonation | null): User {
+  const isSomewhere = account.companyId !== NO_COMPANY;
   return {
     id: String(account.id),
     email: account.email,
@@ -22,7 +26,9 @@ export function presentUser(account: Account, subscription: User["subscription"]
     locale: LOCALES.find((locale) => locale === account.locale) ?? "pl",
     emailVerifiedAt: account.emailVerifiedAt,
     totpEnabled: account.totpEnabled,
-    companyId: String(account.companyId),
+    companyId: isSomewhere ? String(account.companyId) : null,
+    companyName: isSomewhere ? name : null,
+    companies,
     subscription,
     ...(account.isDemoGuest ? { isDemoGuest: true as const } : {}),
     ...(impersonation === null ? {} : { impersonatedBy: presentImpersonation(impersonation) }),

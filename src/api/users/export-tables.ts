@@ -59,7 +59,7 @@ export type ExportedTable = (typeof EXPORTED)[number];
 
 /** Why the others are not: nothing in them is the company's own that is not in the export, or it is a secret. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  users: "people, without their secrets, are in users.csv",
+  memberships: "in users.csv",
   invitations: "without the hashes of their links in invitations.csv",
   sessions: "secrets",
   webhooks: "secrets",

@@ -25,14 +25,15 @@ async function* rowsOf({ db, companyId }: CompanyScope, table: ExportedTable): A
 
 async function* people({ db, companyId }: CompanyScope): AsyncGenerator<ExportRow> {
   const { rows } = await sql<ExportRow>`
-    select id, email, name, role, locale, email_verified_at, blocked_at, totp_enabled_at is not null as totp, created_at
-    from users where company_id = ${companyId} order by id`.execute(db);
+    select u.id, u.email, u.name, m.role, m.store_ids, m.sees_costs, u.locale, u.email_verified_at,
+           coalesce(m.blocked_at, u.blocked_at) as blocked_at, u.totp_enabled_at is not null as totp, m.alert_mails, m.letter_hour, m.created_at
+    from memberships m join users u on u.id = m.user_id where m.company_id = ${companyId} order by u.id`.execute(db);
   yield* rows;
 }
 
 async function* invited({ db, companyId }: CompanyScope): AsyncGenerator<ExportRow> {
   const { rows } = await sql<ExportRow>`
-    select id, email, name, role, invited_by, created_at, expires_at from invitations where company_id = ${companyId} order by id`.execute(
+    select id, email, name, role, store_ids, sees_costs, invited_by, created_at, expires_at from invitations where company_id = ${companyId} order by id`.execute(
     db,
   );
   yield* rows;

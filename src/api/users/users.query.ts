@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { NO_COMPANY } from "#accounts/memberships.ts";
 import type { UserRow } from "#accounts/user.ts";
 import type { Db } from "#db/connection.ts";
 
@@ -13,13 +14,21 @@ export type MemberRow = Pick<UserRow, "id" | "company_id" | "email" | "name" | "
 /** `companyId` null = of all companies. `search` looks into address and name, whatever the case. */
 export type MemberFilter = { companyId: number | null; userId: number | null; search: string };
 
+/** A page of them. */
+type Page = { limit: number; offset: number };
+
 /**
- * Users and those invited. Of an invitation only what whoever invited has written is shown: whether the address has an
+ * Members of companies, people who belong to none, and those invited. Of an invitation only what whoever invited has written is shown: whether the address has an
  * account elsewhere, and whose, is not theirs to know.
  */
 const people = sql`
-  select id, company_id, email, name, role, is_admin, email_verified_at is not null as is_active, blocked_at is not null as is_blocked,
-         totp_enabled_at is not null as totp_enabled, created_at from users
+  select u.id, m.company_id, u.email, u.name, m.role, u.is_admin, u.email_verified_at is not null as is_active,
+         u.blocked_at is not null or m.blocked_at is not null as is_blocked, u.totp_enabled_at is not null as totp_enabled, m.created_at
+  from memberships m join users u on u.id = m.user_id
+  union all
+  select u.id, ${NO_COMPANY}, u.email, u.name, 'viewer', u.is_admin, u.email_verified_at is not null, u.blocked_at is not null,
+         u.totp_enabled_at is not null, u.created_at
+  from users u where not exists (select from memberships m where m.user_id = u.id)
   union all
   select id, company_id, email, name, role, false, false, false, false, created_at from invitations`;
 
@@ -29,10 +38,12 @@ function condition({ companyId, userId, search }: MemberFilter) {
     and (${search} = '' or position(lower(${search}) in lower(u.email)) > 0 or position(lower(${search}) in lower(u.name)) > 0)`;
 }
 
-export async function findMembers(db: Db, filter: MemberFilter, page: { limit: number; offset: number }): Promise<MemberRow[]> {
+export async function findMembers(db: Db, filter: MemberFilter, page: Page): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select u.*, (select max(s.last_seen_at) from sessions s where s.user_id = u.id and s.impersonator_id is null) as last_seen_at
-    from (${people}) u where ${condition(filter)} order by lower(u.email), u.id limit ${page.limit} offset ${page.offset}`.execute(db);
+    select u.*, (select max(s.last_seen_at) from sessions s where s.user_id = u.id and s.company_id = u.company_id and s.impersonator_id is null) as last_seen_at
+    from (${people}) u where ${condition(filter)} order by lower(u.email), u.id, u.company_id limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  );
   return rows;
 }
 

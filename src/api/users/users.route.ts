@@ -1,5 +1,6 @@
+import { NO_COMPANY } from "#accounts/memberships.ts";
 import { inviteUser } from "#accounts/invitations.ts";
-import { deleteMember, requireOwner, updateMember } from "#accounts/team.ts";
+import { deleteMember, type Place, requireOwner, updateMember } from "#accounts/team.ts";
 import type { Account } from "#accounts/user.ts";
 import { deleteMemberRoute, inviteUserRoute, type Member, updateMemberRoute, usersRoute } from "#contract/team.ts";
 import { AppError } from "#core/errors.ts";
@@ -21,7 +22,7 @@ function presentMember(row: MemberRow, company: CompanySummary | undefined): Mem
     totpEnabled: row.totp_enabled,
     lastSeenAt: row.last_seen_at,
     createdAt: row.created_at,
-    companyId: String(row.company_id),
+    companyId: row.company_id === NO_COMPANY ? null : String(row.company_id),
     companyName: company?.name ?? "",
     stores: company?.stores ?? 0,
   };
@@ -36,12 +37,17 @@ async function present(db: Db, rows: readonly MemberRow[]): Promise<Member[]> {
 }
 
 /** One member of a company the user may look into. */
-async function memberOf(db: Db, by: Account, userId: number): Promise<Member> {
-  const filter = { companyId: by.isAdmin ? null : by.companyId, userId, search: "" };
+async function memberOf(db: Db, by: Account, { userId, companyId }: Place): Promise<Member> {
+  const filter = { companyId: by.isAdmin ? companyId : by.companyId, userId, search: "" };
   const [member] = await present(db, await findMembers(db, filter, { limit: 1, offset: 0 }));
   if (member === undefined) throw new AppError("NOT_FOUND", `no user ${userId}`);
   return member;
 }
+
+const placeOf = ({ id }: { id: string }, { companyId }: { companyId?: string | undefined }): Place => ({
+  userId: idOr404(id),
+  companyId: companyId === undefined ? null : idOr404(companyId),
+});
 
 export function registerUsers(api: Api): void {
   const { db } = api.deps.database;
@@ -56,18 +62,19 @@ export function registerUsers(api: Api): void {
   route(api, inviteUserRoute, async ({ body, scope, session: { account } }) => {
     requireOwner(account);
     const { email, role, name = "" } = body;
-    return memberOf(db, account, await inviteUser(scope, account, { email, role, name }));
+    const userId = await inviteUser(scope, account, { email, role, name });
+    return memberOf(db, account, { userId, companyId: scope.companyId });
   });
 
-  route(api, updateMemberRoute, async ({ params, body, session: { account } }) => {
+  route(api, updateMemberRoute, async ({ params, query, body, session: { account } }) => {
     requireOwner(account);
-    const userId = idOr404(params.id);
-    await updateMember(db, account, userId, body);
-    return memberOf(db, account, userId);
+    const place = placeOf(params, query);
+    await updateMember(db, account, place, body);
+    return memberOf(db, account, place);
   });
 
-  route(api, deleteMemberRoute, async ({ params, session: { account } }) => {
+  route(api, deleteMemberRoute, async ({ params, query, session: { account } }) => {
     requireOwner(account);
-    await deleteMember(db, account, idOr404(params.id));
+    await deleteMember(db, account, placeOf(params, query));
   });
 }

@@ -1,6 +1,7 @@
 /** Letters that are made of what happened: found when they are written, for the person who reads them. */
 import { sql } from "kysely";
 import { findLetterChoice, offToken } from "#accounts/mail-off.ts";
+import { companyOf } from "#accounts/memberships.ts";
 import { isDay } from "#core/day.ts";
 import type { WaitingMail } from "#db/mails.ts";
 import type { Digest, OffLinks } from "#mail/letter.ts";
@@ -22,13 +23,14 @@ export function isDigest(mail: WaitingMail): mail is DigestMail {
 export async function writeDigest(deps: WorkerDeps, texts: Texts, mail: DigestMail): Promise<Written | null> {
   const { db } = deps.database;
   const { kind, userId, values } = mail;
-  const { rows } = await sql<{ companyId: number; locale: string }>`
-    select company_id as "companyId", locale from users where id = ${userId}`.execute(db);
+  const { rows } = await sql<{ locale: string }>`select locale from users where id = ${userId}`.execute(db);
   const [reader] = rows;
-  const choice = await findLetterChoice(db, userId);
+  const companyId = typeof values["company"] === "number" ? values["company"] : await companyOf(db, userId);
+  const scope = { db, companyId };
+  const choice = await findLetterChoice(scope, userId);
   if (reader === undefined || (kind === "alerts" ? !choice.alertMails : choice.letterHour === null)) return null;
-  const [scope, locale] = [{ db, companyId: reader.companyId }, localeFrom(reader.locale)];
-  const off = offLinks(deps, mail);
+  const locale = localeFrom(reader.locale);
+  const off = offLinks(deps, mail, companyId);
   if (kind === "alerts") {
     const digest = await alertDigest(scope, texts, locale, mail);
     return digest === null ? null : { digest, off };
@@ -38,8 +40,8 @@ export async function writeDigest(deps: WorkerDeps, texts: Texts, mail: DigestMa
   return facts === null ? null : { digest: morningDigest(texts, locale, facts), off };
 }
 
-function offLinks({ secretKeys, mail }: WorkerDeps, { userId, kind }: DigestMail): OffLinks | null {
-  const token = offToken(secretKeys ?? [], userId, kind);
+function offLinks({ secretKeys, mail }: WorkerDeps, { userId, kind }: DigestMail, companyId: number): OffLinks | null {
+  const token = offToken(secretKeys ?? [], { userId, companyId, kind });
   if (token === null || mail === undefined) return null;
   return { page: `${mail.appUrl}/mail-off?token=${token}`, call: `${mail.apiUrl ?? mail.appUrl}/api/mails/off/${token}` };
 }

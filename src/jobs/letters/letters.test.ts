@@ -59,7 +59,7 @@ afterAll(async () => {
 beforeEach(async () => {
   received = [];
   // Each test's people only.
-  await sql`update users set letter_hour = null, alert_mails = false`.execute(app.database.db);
+  await sql`update memberships set letter_hour = null, alert_mails = false`.execute(app.database.db);
 });
 
 const depsAt = (at: string): WorkerDeps => ({
@@ -193,7 +193,7 @@ async function dashboardAmounts(client: TestClient, day: string, before: string)
 /** The letter of the morning after the day. */
 async function letterAfter(client: TestClient, today: string): Promise<string | null> {
   received = [];
-  await sql`update users set letter_day = null where id = ${client.userId}`.execute(app.database.db);
+  await sql`update memberships set letter_day = null where user_id = ${client.userId}`.execute(app.database.db);
   await scheduleMornings(depsAt(`${today}T05:05:00Z`));
   await scheduleMornings(depsAt(`${today}T05:05:00Z`));
   await sendWaiting(`${today}T05:05:00Z`);

@@ -15,16 +15,17 @@ const LATEST_HOURS = 6;
 
 type Reader = { id: number; companyId: number; email: string; hour: number };
 
-/** Every hour: a letter for everybody whose hour it is in Warsaw, once a day, whatever number of workers there is. */
+/** Every hour: a letter for everybody whose hour it is in Warsaw, once a day for each company of theirs, whatever number of workers there is. */
 export async function scheduleMornings({ database, clock }: WorkerDeps): Promise<void> {
   const { db } = database;
   const now = Temporal.Instant.fromEpochMilliseconds((clock ?? realClock).now()).toZonedDateTimeISO(zoneOf("PL"));
   const today = dayInZone(now.toInstant().toString(), zoneOf("PL"));
   const { rows } = await sql<Reader>`
-    select id, company_id as "companyId", email, letter_hour as hour from users
-    where letter_hour is not null and letter_hour <= ${now.hour} and letter_hour > ${now.hour - LATEST_HOURS} and coalesce(letter_day, '-infinity') < ${today}
-      and email_verified_at is not null and blocked_at is null and email <> ${DEMO_GUEST_EMAIL}
-    order by company_id, id`.execute(db);
+    select u.id, m.company_id as "companyId", u.email, m.letter_hour as hour from memberships m join users u on u.id = m.user_id
+    where m.letter_hour is not null and m.letter_hour <= ${now.hour} and m.letter_hour > ${now.hour - LATEST_HOURS}
+      and coalesce(m.letter_day, '-infinity') < ${today} and m.blocked_at is null
+      and u.email_verified_at is not null and u.blocked_at is null and u.email <> ${DEMO_GUEST_EMAIL}
+    order by m.company_id, u.id`.execute(db);
   const waiting = new Map<number, boolean>();
   for (const reader of rows) {
     const { companyId } = reader;
@@ -32,11 +33,17 @@ export async function scheduleMornings({ database, clock }: WorkerDeps): Promise
     if (waiting.get(companyId) === true && now.hour < reader.hour + PATIENCE_HOURS) continue;
     await withTransaction(db, async (tx) => {
       const { rows: taken } = await sql`
-        update users set letter_day = ${today} where id = ${reader.id} and coalesce(letter_day, '-infinity') < ${today} returning id`.execute(
+        update memberships set letter_day = ${today}
+        where company_id = ${companyId} and user_id = ${reader.id} and coalesce(letter_day, '-infinity') < ${today} returning user_id`.execute(
         tx,
       );
       if (taken.length === 0) return;
-      await enqueueMail(tx, { kind: "morning", to: reader.email, userId: reader.id, values: { day: addDays(today, -1) } });
+      await enqueueMail(tx, {
+        kind: "morning",
+        to: reader.email,
+        userId: reader.id,
+        values: { day: addDays(today, -1), company: companyId },
+      });
     });
   }
 }

@@ -41,7 +41,8 @@ export async function findRuleAlerts({ db, companyId }: CompanyScope, ids: reado
 /** Who gets letters about alerts: people whose address is confirmed and who have not said no. */
 export async function findAlertReaders({ db, companyId }: CompanyScope): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
-    select id, email from users
-    where company_id = ${companyId} and email_verified_at is not null and blocked_at is null and alert_mails order by id`.execute(db);
+    select u.id, u.email from memberships m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and m.blocked_at is null and m.alert_mails and u.email_verified_at is not null and u.blocked_at is null
+    order by u.id`.execute(db);
   return rows;
 }

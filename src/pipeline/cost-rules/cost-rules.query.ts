@@ -82,7 +82,7 @@ export type RuleChangeRow = {
 export async function findRuleChanges({ db, companyId }: CompanyScope): Promise<RuleChangeRow[]> {
   const { rows } = await sql<RuleChangeRow>`
     select c.id, c.created_at as at, coalesce(nullif(u.name, ''), u.email) as by, c.note, c.undone_at as "undoneAt", c.job_id::text as "jobId"
-    from product_changes c left join users u on u.company_id = c.company_id and u.id = c.user_id
+    from product_changes c left join users u on u.id = c.user_id
     where c.company_id = ${companyId} and c.kind = 'rules' order by c.id desc limit 20`.execute(db);
   return rows;
 }

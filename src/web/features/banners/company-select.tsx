@@ -9,7 +9,7 @@ const SEARCH_AFTER_MS = 300;
 type Company = { id: string; name: string };
 type CompanySelectProps = { chosen: Company | null; error: ReactNode; onChange: (company: Company) => void };
 
-type Person = { companyId: string; companyName: string; email: string };
+type Person = { companyId: string | null; companyName: string; email: string };
 type Option = { name: string; label: string };
 
 /** By id, the chosen one first; a company without a name is called by whoever belongs to it. */
@@ -17,7 +17,7 @@ function optionsOf(chosen: Company | null, people: readonly Person[]): ReadonlyM
   const found = new Map<string, Option>(chosen === null ? [] : [[chosen.id, { name: chosen.name, label: chosen.name }]]);
   for (const { companyId, companyName, email } of people) {
     const name = companyName === "" ? email : companyName;
-    if (!found.has(companyId)) found.set(companyId, { name, label: name === email ? email : `${name} · ${email}` });
+    if (companyId !== null && !found.has(companyId)) found.set(companyId, { name, label: name === email ? email : `${name} · ${email}` });
   }
   return found;
 }
