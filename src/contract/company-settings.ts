@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DayText, MarketCode, nameText } from "./common.ts";
+import { DayText, MarketCode, MoneyOrNull, nameText } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
 /** Percent with at most two decimals, so that it is a whole number of basis points. */
@@ -54,10 +54,22 @@ export type CompanySettings = z.output<typeof CompanySettings>;
 
 const RateChange = Percent.nullable().optional();
 
+const MOST_TAX_VERSIONS = 50;
+
+/** The whole profile: the first version holds since ever, each other one from a later day than the one before it. */
+const TaxVersions = z
+  .array(TaxVersion)
+  .min(1)
+  .max(MOST_TAX_VERSIONS)
+  .refine((versions) => versions.every(({ from }, at) => (at === 0 ? from === null : from !== null && from > (versions[at - 1]?.from ?? ""))), {
+    message: "the first version holds since ever, each other one begins later than the one before it",
+  });
+
 /**
  * What GET gave, changed. A field left out keeps its value; `taxProfile` is read-only and ignored. Another `vatPayer`
  * or `oss` without `taxFrom` holds for all time, with `taxFrom` from that day on. A rate equal to the country's
- * standard, or `null`, follows the standard of each day.
+ * standard, or `null`, follows the standard of each day. `taxVersions` is the whole profile as it shall be; with it `vatPayer`, `oss`
+ * and `taxFrom` say nothing.
  */
 export const CompanySettingsChange = z
   .object(values)
@@ -68,6 +80,7 @@ export const CompanySettingsChange = z
     defaultVatRates: z.object({ PL: RateChange, CZ: RateChange, SK: RateChange, HU: RateChange }).optional(),
     taxFrom: DayText.optional(),
     taxProfile: z.array(TaxVersion).optional(),
+    taxVersions: TaxVersions.optional(),
   })
   .meta({ id: "CompanySettingsChange" });
 export type CompanySettingsChange = z.output<typeof CompanySettingsChange>;
@@ -89,4 +102,37 @@ export const saveCompanySettingsRoute = {
   summary: "Change settings; figures they affect are recomputed in the background",
   body: CompanySettingsChange,
   response: CompanySettings,
+} as const satisfies RouteContract;
+
+const MonthEffect = z.object({
+  /** Its first day. */
+  month: DayText,
+  /** Net profit, minor units of PLN, over all stores and markets; null while an exchange rate is missing. */
+  before: MoneyOrNull,
+  after: MoneyOrNull,
+  /** Some units were sold at an unknown cost: both are at most that. */
+  isAtMost: z.boolean(),
+});
+
+export const previewCompanySettingsRoute = {
+  method: "POST",
+  path: "/api/company-settings/preview",
+  policy: "edit",
+  tag: "settings",
+  work: "question",
+  summary: "What saving these settings would do to the profit of the last twelve months, month by month",
+  body: CompanySettingsChange.extend({
+    /** The month to go on with, as the answer before said; absent = the running one. */
+    next: DayText.optional(),
+  }),
+  response: z.object({
+    /** The first and the last day of the twelve months. */
+    startDate: DayText,
+    endDate: DayText,
+    currency: z.literal("PLN"),
+    /** Those that are measured, the newest first. */
+    months: z.array(MonthEffect),
+    /** Ask again with it for the earlier months; null = these were the last. */
+    next: DayText.nullable(),
+  }),
 } as const satisfies RouteContract;

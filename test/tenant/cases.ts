@@ -126,6 +126,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "POST /api/stores/connect/device/poll": refusedTo(({ deviceId }) => ({ body: { deviceId } })),
   "GET /api/company-settings": own(nothing),
   "PUT /api/company-settings": own(() => ({ body: { version: 1, name: "Inna firma", basis: "billing" } })),
+  "POST /api/company-settings/preview": own(() => ({ body: { version: 1, basis: "billing" } })),
   "POST /api/productsDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
   "POST /api/ordersDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
   "POST /api/expensesDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),

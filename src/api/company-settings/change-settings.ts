@@ -5,7 +5,7 @@ import { MARKETS, standardVat } from "#core/market.ts";
 import { plainTaxId, taxIdProblem } from "#core/tax-id.ts";
 import { bpOfPercent } from "#core/money.ts";
 import type { Settings, TaxVersion } from "./company-settings.query.ts";
-import { changeTaxProfile } from "./tax-profile.ts";
+import { changeTaxProfile, withoutRepeats } from "./tax-profile.ts";
 
 /** Everything else decides figures. */
 const WITHOUT_EFFECT = new Set<string>(["version", "name", "taxId"]);
@@ -40,7 +40,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-type Plain = Omit<CompanySettingsChange, "version" | "vatPayer" | "oss" | "taxFrom" | "taxProfile" | "defaultVatRates">;
+type Plain = Omit<CompanySettingsChange, "version" | "vatPayer" | "oss" | "taxFrom" | "taxProfile" | "taxVersions" | "defaultVatRates">;
 
 /** A field the change does not name keeps its value: undefined is left out, and what is left has the types of `Settings`. */
 function withGiven(settings: Settings, change: Plain): Settings {
@@ -68,13 +68,14 @@ export function changeSettings(
   change: CompanySettingsChange,
   today: Day,
 ): SettingsChange {
-  const { version: _version, vatPayer, oss, taxFrom, taxProfile: _taxProfile, defaultVatRates, ...plain } = change;
+  const { version: _version, vatPayer, oss, taxFrom, taxProfile: _taxProfile, taxVersions, defaultVatRates, ...plain } = change;
   const wanted: Settings = {
     ...withGiven(settings, plain),
     taxId: changeTaxId(settings.taxId, plain.taxId),
     defaultVatRates: changeRates(settings.defaultVatRates, defaultVatRates, today),
   };
-  const wantedProfile = changeTaxProfile(profile, { vatPayer, oss }, today, taxFrom);
+  const wantedProfile =
+    taxVersions === undefined ? changeTaxProfile(profile, { vatPayer, oss }, today, taxFrom) : withoutRepeats(taxVersions);
   const changed = Object.entries(wanted)
     .filter(([name, value]) => !isSame(value, Reflect.get(settings, name)))
     .map(([name]) => name);

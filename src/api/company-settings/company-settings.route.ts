@@ -1,10 +1,10 @@
-import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
+import { companySettingsRoute, previewCompanySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { presentSettings } from "./company-settings.present.ts";
 import { findSettings, findTaxProfile } from "./company-settings.query.ts";
-import { saveChange } from "./save-settings.ts";
+import { effectOfChange, saveChange } from "./save-settings.ts";
 
 export function registerCompanySettings(api: Api): void {
   route(api, companySettingsRoute, async ({ scope, today }) =>
@@ -14,4 +14,9 @@ export function registerCompanySettings(api: Api): void {
   route(api, saveCompanySettingsRoute, ({ scope, session, body, today }) =>
     withTransaction(scope.db, (db) => saveChange({ db, companyId: scope.companyId }, session.account.id, body, today)),
   );
+
+  route(api, previewCompanySettingsRoute, async ({ scope, body, today }) => ({
+    currency: "PLN" as const,
+    ...(await effectOfChange(scope, body, today)),
+  }));
 }

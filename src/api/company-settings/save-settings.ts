@@ -4,6 +4,7 @@ import type { CompanySettings, CompanySettingsChange } from "#contract/company-s
 import type { Day } from "#core/facts.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { effectOfSettings, type SettingsEffect } from "#pipeline/settings-effect.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { changeSettings, type SettingsChange } from "./change-settings.ts";
 import { presentSettings } from "./company-settings.present.ts";
@@ -30,8 +31,7 @@ export async function writeSettings(
 ): Promise<{ after: CompanySettings; jobId: number | null }> {
   const after = presentSettings(change.settings, change.profile, today);
   if (change.changed.length === 0) return { after, jobId: null };
-  await saveSettings(scope, change.settings);
-  if (change.changed.includes("taxProfile")) await saveTaxProfile(scope, change.profile);
+  await store(scope, change);
   const jobId = change.affectsFigures ? await enqueueRecompute(scope, { reason: "settings", createdBy: userId }) : null;
   const before = presentSettings(settings, profile, today);
   await writeAudit(scope, {
@@ -43,6 +43,25 @@ export async function writeSettings(
     jobId,
   });
   return { after, jobId };
+}
+
+async function store(scope: CompanyScope, { settings, profile, changed }: SettingsChange): Promise<void> {
+  await saveSettings(scope, settings);
+  if (changed.includes("taxProfile")) await saveTaxProfile(scope, profile);
+}
+
+/** How long an answer lets its reader wait before it says how far it is. */
+const PATIENCE_MS = 2500;
+
+/** What saving would do to the profit, of the settings as they are now. */
+export async function effectOfChange(
+  scope: CompanyScope,
+  { next, ...body }: CompanySettingsChange & { next?: Day | undefined },
+  today: Day,
+): Promise<SettingsEffect> {
+  const change = changeSettings(await findSettings(scope), await findTaxProfile(scope), body, today);
+  const trial = { changed: change.changed, write: (inside: CompanyScope) => store(inside, change) };
+  return effectOfSettings(scope, trial, { today, next: next ?? null, patienceMs: PATIENCE_MS });
 }
 
 export async function saveChange(scope: CompanyScope, userId: number, body: CompanySettingsChange, today: Day): Promise<CompanySettings> {

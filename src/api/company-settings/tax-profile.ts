@@ -10,7 +10,7 @@ export function taxInForce(profile: readonly TaxVersion[], day: Day): TaxVersion
 }
 
 /** A version that says what the one before it says is not a version. */
-function withoutRepeats(profile: readonly TaxVersion[]): TaxVersion[] {
+export function withoutRepeats(profile: readonly TaxVersion[]): TaxVersion[] {
   const kept: TaxVersion[] = [];
   for (const version of profile) {
     const before = kept.at(-1);
