@@ -61,9 +61,12 @@ const TaxVersions = z
   .array(TaxVersion)
   .min(1)
   .max(MOST_TAX_VERSIONS)
-  .refine((versions) => versions.every(({ from }, at) => (at === 0 ? from === null : from !== null && from > (versions[at - 1]?.from ?? ""))), {
-    message: "the first version holds since ever, each other one begins later than the one before it",
-  });
+  .refine(
+    (versions) => versions.every(({ from }, at) => (at === 0 ? from === null : from !== null && from > (versions[at - 1]?.from ?? ""))),
+    {
+      message: "the first version holds since ever, each other one begins later than the one before it",
+    },
+  );
 
 /**
  * What GET gave, changed. A field left out keeps its value; `taxProfile` is read-only and ignored. Another `vatPayer`

@@ -415,6 +415,16 @@ declare module "*/effect-note.module.css" {
   export const sentence: string;
 }
 
+declare module "*/effect.module.css" {
+  export const change: string;
+  export const difference: string;
+  export const line: string;
+  export const months: string;
+  export const panel: string;
+  export const sentence: string;
+  export const table: string;
+}
+
 declare module "*/empty-state.module.css" {
   export const actions: string;
   export const icon: string;
@@ -828,6 +838,14 @@ declare module "*/orders.module.css" {
   export const root: string;
 }
 
+declare module "*/overtaken.module.css" {
+  export const actions: string;
+  export const choice: string;
+  export const list: string;
+  export const root: string;
+  export const text: string;
+}
+
 declare module "*/page-tabs.module.css" {
   export const root: string;
   export const tab: string;
@@ -1081,17 +1099,22 @@ declare module "*/series-mark.module.css" {
 
 declare module "*/settings.module.css" {
   export const bar: string;
+  export const example: string;
   export const fields: string;
   export const group: string;
   export const index: string;
   export const label: string;
-  export const pair: string;
   export const part: string;
   export const rates: string;
   export const root: string;
   export const section: string;
   export const sectionBody: string;
   export const sectionHead: string;
+  export const setting: string;
+  export const since: string;
+  export const version: string;
+  export const versionList: string;
+  export const versions: string;
 }
 
 declare module "*/shortcuts-help.module.css" {

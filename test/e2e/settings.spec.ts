@@ -9,18 +9,27 @@ test.beforeEach(async ({ seller }) => {
   expect(seller.email).not.toBe("");
 });
 
-test("leaving VAT changes today's profit", async ({ page }) => {
+test("a switch says what it does to the profit before it is saved, does exactly that on the dashboard, and the log gives it back", async ({
+  page,
+}) => {
   await stockedShop(page.request, [{ order: "1", day: dayAgo(0), sku: "KUBEK", name: "Kubek", quantity: 1, price: "123,00" }], {
     KUBEK: "40,00",
   });
   await page.goto("/system/settings");
   await page.getByLabel("Zwolniony z VAT").check();
-  await expect(page.getByText("1 niezapisana zmiana")).toBeVisible();
-  await page.getByRole("button", { name: "Zapisz i przelicz" }).click();
+  await expect(page.getByText("Masz 1 niezapisaną zmianę")).toBeVisible();
+  // A payer keeps 100,00 − 40,00. No VAT leaves 123,00; the cost of 40,00 net becomes 40,00 × 1,23 = 49,20 gross.
+  const effect = page.getByRole("region", { name: "Zysk za ostatnie 12 miesięcy" });
+  await expect(effect).toContainText(/60,00\szł.*73,80\szł.*\+13,80\szł/);
+  await page.keyboard.press("Control+s");
   await expect(page.getByText("Sukces!")).toBeVisible();
   await page.getByRole("link", { name: "Pulpit" }).first().click();
-  // no VAT leaves 123,00; the cost of 40,00 net becomes 40,00 × 1,23 = 49,20 gross
   await expect(page.locator('[data-tile="today"]')).toContainText("73,80 zł");
+  await page.goto("/system/logs?type=audit");
+  await page.getByRole("button", { name: "Przywróć poprzednie" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Przywróć poprzednie" }).click();
+  await page.getByRole("link", { name: "Pulpit" }).first().click();
+  await expect(page.locator('[data-tile="today"]')).toContainText("60,00 zł");
 });
 
 test("what cannot be saved is said at the field, and nothing is sent", async ({ page }) => {
@@ -43,6 +52,7 @@ test("a change made by somebody else in between is kept beside one's own", async
   await call(page.request, "PUT", "/api/company-settings", { version: before.version, recoveryPercent: 80 });
   await page.getByRole("button", { name: "Zapisz i przelicz" }).click();
   await expect(page.getByText("Ktoś zmienił ustawienia w międzyczasie")).toBeVisible();
+  await expect(page.getByText("Odzysk towaru ze zwrotów: 80 %")).toBeVisible();
   await page.getByRole("button", { name: "Zachowaj moje zmiany" }).click();
   await expect(page.getByLabel("Odzysk towaru ze zwrotów")).toHaveValue("80");
   await page.getByRole("button", { name: "Zapisz i przelicz" }).click();

@@ -86,32 +86,35 @@ async function preview(client: TestClient, change: Wanted) {
 
 const [FIRST, ...HISTORIES] = fc.sample(randomFacts, { numRuns: 2, seed: 20_261_124 });
 
-test.for(Object.entries(CHANGES))("%s: the announced months are those of the recomputation, and the log gives the old ones back", async ([, change]) => {
-  for (const facts of [FIRST, ...HISTORIES]) {
-    if (facts === undefined) throw new Error("no history");
-    app.setNow(`${facts.today}T10:00:00Z`);
-    const { companyId } = await loadFacts(app.database, facts);
-    const client = await app.signIn({ companyId });
-    const settings = (await client.call(companySettingsRoute)).body;
-    const before = await monthsOf(client);
-    const months = await preview(client, change(settings));
-    expect(await monthsOf(client)).toEqual(before);
-    expect((await client.call(companySettingsRoute)).body).toEqual(settings);
+test.for(Object.entries(CHANGES))(
+  "%s: the announced months are those of the recomputation, and the log gives the old ones back",
+  async ([, change]) => {
+    for (const facts of [FIRST, ...HISTORIES]) {
+      if (facts === undefined) throw new Error("no history");
+      app.setNow(`${facts.today}T10:00:00Z`);
+      const { companyId } = await loadFacts(app.database, facts);
+      const client = await app.signIn({ companyId });
+      const settings = (await client.call(companySettingsRoute)).body;
+      const before = await monthsOf(client);
+      const months = await preview(client, change(settings));
+      expect(await monthsOf(client)).toEqual(before);
+      expect((await client.call(companySettingsRoute)).body).toEqual(settings);
 
-    await client.call(saveCompanySettingsRoute, { body: { version: settings.version, ...change(settings) } });
-    await follow(client, facts.today);
-    const after = await monthsOf(client);
-    const done = months.map(({ month }) => ({ month, before: valueOf(before, month), after: valueOf(after, month) }));
-    expect(months.map(({ month, before: was, after: is }) => ({ month, before: was, after: is }))).toEqual(done);
+      await client.call(saveCompanySettingsRoute, { body: { version: settings.version, ...change(settings) } });
+      await follow(client, facts.today);
+      const after = await monthsOf(client);
+      const done = months.map(({ month }) => ({ month, before: valueOf(before, month), after: valueOf(after, month) }));
+      expect(months.map(({ month, before: was, after: is }) => ({ month, before: was, after: is }))).toEqual(done);
 
-    const [entry] = (await client.call(logsRoute, { query: { type: "audit", kind: "settings" } })).body.items;
-    await client.call(undoSettingsEntryRoute, { params: { id: entry?.id ?? "" } });
-    await follow(client, facts.today);
-    const { version: _, ...restored } = (await client.call(companySettingsRoute)).body;
-    expect(restored).toEqual((({ version: _v, ...rest }) => rest)(settings));
-    expect(await monthsOf(client)).toEqual(before);
-  }
-});
+      const [entry] = (await client.call(logsRoute, { query: { type: "audit", kind: "settings" } })).body.items;
+      await client.call(undoSettingsEntryRoute, { params: { id: entry?.id ?? "" } });
+      await follow(client, facts.today);
+      const { version: _, ...restored } = (await client.call(companySettingsRoute)).body;
+      expect(restored).toEqual((({ version: _v, ...rest }) => rest)(settings));
+      expect(await monthsOf(client)).toEqual(before);
+    }
+  },
+);
 
 /** A month without a posting has earned nothing. */
 function valueOf(months: ReadonlyMap<string, number | null>, month: string): number | null {

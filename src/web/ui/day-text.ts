@@ -11,3 +11,8 @@ export function dayFromText(text: string): Day | null {
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   return isDay(day) ? day : null;
 }
+
+/** As a field shows it: `01.09.2026`. */
+export function textOfDay(day: Day): string {
+  return day.split("-").toReversed().join(".");
+}

@@ -7,6 +7,14 @@ const settingsApi = api.injectEndpoints({
       ...ask("GET", "/api/company-settings"),
       providesTags: ["CompanySettings"],
     }),
+    /** Asked as a change is, so that no answer is kept: by the next letter it is another question. */
+    companySettingsEffect: build.mutation({
+      ...ask("POST", "/api/company-settings/preview", "body"),
+    }),
+    /** Who changed settings last, for whoever was overtaken. */
+    settingsChanges: build.mutation({
+      ...ask("GET", "/api/logs", () => ({ query: { type: "audit" as const, kind: "settings", perPage: "5" } })),
+    }),
     saveCompanySettings: build.mutation({
       ...ask("PUT", "/api/company-settings", "body"),
       invalidatesTags: (_, error) => (error ? [] : ["Jobs", ...FIGURE_TAGS]),
@@ -19,4 +27,5 @@ const settingsApi = api.injectEndpoints({
   }),
 });
 
-export const { useCompanySettingsQuery, useSaveCompanySettingsMutation } = settingsApi;
+export const { useCompanySettingsQuery, useCompanySettingsEffectMutation, useSettingsChangesMutation, useSaveCompanySettingsMutation } =
+  settingsApi;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CompanySettings } from "#contract/company-settings.ts";
 import { editsOf } from "../../lib/edits.ts";
-import { changeOf, countChanges, fieldsOf, problemsOf } from "./settings-form.ts";
+import { changeOf, countChanges, fieldsOf, paysVatOn, problemsOf } from "./settings-form.ts";
 
 const settings: CompanySettings = {
   version: 7,
@@ -35,14 +35,32 @@ test("an untouched form changes nothing and has no problems", () => {
   expect(problemsOf(fieldsOf(settings), settings)).toEqual({});
 });
 
-test("leaving VAT from a day on sends the day with it", () => {
-  const fields = { ...fieldsOf(settings), vatPayer: false, taxFrom: "1.01.2027" };
-  expect(changeOf(fields, settings)).toEqual({ vatPayer: false, taxFrom: "2027-01-01" });
+const LEAVING = [
+  { from: "", vatPayer: true, oss: false },
+  { from: "1.01.2027", vatPayer: false, oss: false },
+];
+
+test("leaving VAT from a day on sends the whole profile, as one change", () => {
+  const fields = { ...fieldsOf(settings), taxVersions: LEAVING };
+  expect(changeOf(fields, settings)).toEqual({
+    taxVersions: [
+      { from: null, vatPayer: true, oss: false },
+      { from: "2027-01-01", vatPayer: false, oss: false },
+    ],
+  });
   expect(countChanges(fields, settings)).toBe(1);
+  expect([paysVatOn(fields, settings, "2026-12-31"), paysVatOn(fields, settings, "2027-01-01")]).toEqual([true, false]);
 });
 
-test("a day without a change of tax is not sent", () => {
-  expect(changeOf({ ...fieldsOf(settings), taxFrom: "01.01.2027" }, settings)).toEqual({});
+test("a version without a day, or not later than the one before it, is named and sends nothing", () => {
+  const said = (...days: string[]) => {
+    const taxVersions = [...LEAVING.slice(0, 1), ...days.map((from) => ({ from, vatPayer: false, oss: false }))];
+    const fields = { ...fieldsOf(settings), taxVersions };
+    return [problemsOf(fields, settings), changeOf(fields, settings), countChanges(fields, settings)];
+  };
+  expect(said("")).toEqual([{ taxVersions: "taxDay" }, {}, 1]);
+  expect(said("31.02.2027")).toEqual([{ taxVersions: "taxDay" }, {}, 1]);
+  expect(said("01.03.2027", "01.03.2027")).toEqual([{ taxVersions: "taxOrder" }, {}, 1]);
 });
 
 test("only the changed rate of VAT is sent", () => {
@@ -50,9 +68,9 @@ test("only the changed rate of VAT is sent", () => {
   expect(changeOf(fields, settings)).toEqual({ defaultVatRates: { CZ: 12 } });
 });
 
-test("a recovery of half a percent, a nameless company and no day are named", () => {
-  const fields = { ...fieldsOf(settings), name: " ", recoveryPercent: "99,5", taxFrom: "31.02.2027" };
-  expect(problemsOf(fields, settings)).toEqual({ name: "required", recoveryPercent: "wholePercent", taxFrom: "day" });
+test("a recovery of half a percent, and a nameless company are named", () => {
+  const fields = { ...fieldsOf(settings), name: " ", recoveryPercent: "99,5" };
+  expect(problemsOf(fields, settings)).toEqual({ name: "required", recoveryPercent: "wholePercent" });
 });
 
 test("edits made before somebody else saved stand on what they saved", () => {

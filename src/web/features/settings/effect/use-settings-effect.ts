@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import type { CompanySettingsChange, previewCompanySettingsRoute } from "#contract/company-settings.ts";
+import type { ResponseOf } from "#contract/route.ts";
+import type { Day } from "#core/facts.ts";
+import { useCompanySettingsEffectMutation } from "../../../domain/settings/company-settings.api.ts";
+import { useRecomputing } from "../../../domain/report/use-recomputing.ts";
+
+const AFTER_MS = 500;
+
+export type EffectBody = Omit<CompanySettingsChange, "version">;
+type Page = ResponseOf<typeof previewCompanySettingsRoute>;
+export type EffectMonth = Page["months"][number];
+
+type Answer = { of: string; months: readonly EffectMonth[]; isWhole: boolean; pages: number; error: unknown };
+type Ask = ReturnType<typeof useCompanySettingsEffectMutation>[0];
+
+/** One page after the other, each shown as it comes; no further one once it is called off. */
+async function measure(ask: Ask, of: string, calledOff: AbortSignal, show: (answer: Answer) => void): Promise<void> {
+  const months: EffectMonth[] = [];
+  let next: Day | null | undefined;
+  for (let pages = 1; next !== null; pages += 1) {
+    const body: CompanySettingsChange = JSON.parse(of);
+    const asked = ask(next === undefined ? body : { ...body, next });
+    const stop = (): void => asked.abort();
+    calledOff.addEventListener("abort", stop);
+    const { data, error } = await asked;
+    calledOff.removeEventListener("abort", stop);
+    if (calledOff.aborted) return;
+    if (data !== undefined) months.push(...data.months);
+    next = data?.next ?? null;
+    show({ of, months: [...months], isWhole: next === null && error === undefined, pages, error });
+  }
+}
+
+export type SettingsEffect = {
+  /** The newest first; none while nothing is known, or there is nothing to ask about. */
+  months: readonly EffectMonth[];
+  /** Whether these are all twelve, of what stands in the fields now. */
+  isWhole: boolean;
+  /** `waiting`: the figures of an earlier change are still being computed; `stopped`: by who reads it. */
+  state: "none" | "waiting" | "measuring" | "stopped" | "known" | "failed";
+  /** It takes more than one answer. */
+  isLong: boolean;
+  error: unknown;
+  stop: () => void;
+  goOn: () => void;
+};
+
+/** What saving would do to the last twelve months, by the server's own reckoning: asked once the typing rests, called off by the next letter. */
+export function useSettingsEffect(change: EffectBody | null, version: number): SettingsEffect {
+  const [ask] = useCompanySettingsEffectMutation();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [stopped, setStopped] = useState<string | null>(null);
+  const isHeld = useRecomputing(null) !== null;
+  const of = change === null || Object.keys(change).length === 0 ? null : JSON.stringify({ version, ...change });
+  const isStopped = of !== null && stopped === of;
+  useEffect(() => {
+    if (of === null || isHeld || isStopped) return;
+    const calledOff = new AbortController();
+    const asking = setTimeout(() => void measure(ask, of, calledOff.signal, setAnswer), AFTER_MS);
+    return () => {
+      clearTimeout(asking);
+      calledOff.abort();
+    };
+  }, [of, isHeld, isStopped, ask]);
+  const current = answer?.of === of ? answer : null;
+  const isWhole = current?.isWhole === true && !isHeld;
+  const known = current?.error !== undefined ? "failed" : isWhole ? "known" : "measuring";
+  return {
+    months: of === null ? [] : (current?.months ?? []),
+    isWhole,
+    state: of === null ? "none" : isHeld ? "waiting" : isStopped ? "stopped" : known,
+    isLong: current !== null && (current.pages > 1 || !current.isWhole),
+    error: current?.error,
+    stop: () => setStopped(of),
+    goOn: () => setStopped(null),
+  };
+}
