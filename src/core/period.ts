@@ -57,12 +57,17 @@ export function presetTiles(preset: Preset, today: Day): PresetTiles {
     case "option5":
       return tilesOnly(...back(dayTile, "today", "yesterday", "last2days", "last3days"));
     case "cOption1":
-      return { tiles: [{ id: preset, ...monthsToDate(today, 11) }], splitType: "month" };
+      return { tiles: [{ id: preset, ...twelveMonths(today) }], splitType: "month" };
     case "cOption2":
       return { tiles: [{ id: preset, ...monthsToDate(today, 2) }], splitType: "week" };
     case "cOption3":
       return { tiles: [lastDaysTile(preset, today, 30)], splitType: "day" };
   }
+}
+
+/** Eleven whole months and the running one up to today. */
+export function twelveMonths(today: Day): DayRange {
+  return monthsToDate(today, 11);
 }
 
 /** The one tile of a range that was picked by hand. */

@@ -1,7 +1,7 @@
 /** What other settings would do to the profit of the last twelve months: they are written, measured by the ledger's definition, and taken back. */
 import { addMonths, earlierDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
-import { type DayRange, presetTiles } from "#core/period.ts";
+import { type DayRange, twelveMonths } from "#core/period.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { type MeasuredParts, type MonthEffect, previewMonths } from "#ledger/preview-months.ts";
 import { bookExpenses } from "./book-expenses.ts";
@@ -46,12 +46,6 @@ export type SettingsEffect = DayRange & {
   /** The month to go on with; null = these were all. */
   next: Day | null;
 };
-
-/** The dashboard's „last twelve months”: whole months, of the running one what is over and today. */
-export function twelveMonths(today: Day): DayRange {
-  const [{ startDate, endDate }] = presetTiles("cOption1", today).tiles;
-  return { startDate, endDate };
-}
 
 /**
  * From the month `next` backwards, until all are measured or `patienceMs` is over after one of them. All from one state of the database,

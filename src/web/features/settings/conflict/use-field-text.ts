@@ -18,16 +18,18 @@ export function useFieldText() {
     const since = from === "" ? t("tax.since") : t("tax.sinceDay", { day: from });
     return `${since} ${t(vatPayer ? "tax.payers.yes.name" : "tax.payers.no.name")}${oss ? `, ${t("tax.withOss")}` : ""}`;
   };
+  const typedText = (field: FieldName, text: string): string => {
+    if (text === "") return t("overtaken.empty");
+    if (MONEY.includes(field)) return `${text} ${t("costs.unit")}`;
+    return PERCENTS.includes(field) || marketOfRate(field) !== null ? `${text} %` : text;
+  };
   const valueText = (field: FieldName, fields: SettingsFields): string => {
     if (field === "taxVersions") return fields.taxVersions.map(versionText).join("; ");
     if (field === "homeMarket") return t(`common:markets.${fields.homeMarket}`);
     if (field === "basis") return t(`calculation.bases.${fields.basis}.name`);
     if (field === "feeShareKey" || field === "adsShareKey") return t(`calculation.shareKeys.${fields[field]}`);
     if (field === "estimates" || field === "spreadSubscription") return t(fields[field] ? "overtaken.on" : "overtaken.off");
-    const text = fields[field].trim();
-    if (text === "") return t("overtaken.empty");
-    if (MONEY.includes(field)) return `${text} ${t("costs.unit")}`;
-    return PERCENTS.includes(field) || marketOfRate(field) !== null ? `${text} %` : text;
+    return typedText(field, fields[field].trim());
   };
   return { nameText, valueText };
 }

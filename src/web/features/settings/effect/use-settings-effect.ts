@@ -46,31 +46,55 @@ export type SettingsEffect = {
   goOn: () => void;
 };
 
-/** What saving would do to the last twelve months, by the server's own reckoning: asked once the typing rests, called off by the next letter. */
-export function useSettingsEffect(change: EffectBody | null, version: number): SettingsEffect {
+function questionOf(change: EffectBody | null, version: number): string | null {
+  return change === null || Object.keys(change).length === 0 ? null : JSON.stringify({ version, ...change });
+}
+
+function isLong(current: Answer | null): boolean {
+  return current !== null && (current.pages > 1 || !current.isWhole);
+}
+
+type State = SettingsEffect["state"];
+
+function stateOf(of: string | null, current: Answer | null, { isHeld, isStopped }: { isHeld: boolean; isStopped: boolean }): State {
+  if (of === null) return "none";
+  if (isHeld) return "waiting";
+  if (isStopped) return "stopped";
+  if (current === null) return "measuring";
+  if (current.error !== undefined) return "failed";
+  return current.isWhole ? "known" : "measuring";
+}
+
+/** Asked once the typing rests, called off by the next letter; nothing is asked of null. */
+function useAnswer(of: string | null): Answer | null {
   const [ask] = useCompanySettingsEffectMutation();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [stopped, setStopped] = useState<string | null>(null);
-  const isHeld = useRecomputing(null) !== null;
-  const of = change === null || Object.keys(change).length === 0 ? null : JSON.stringify({ version, ...change });
-  const isStopped = of !== null && stopped === of;
   useEffect(() => {
-    if (of === null || isHeld || isStopped) return;
+    if (of === null) return;
     const calledOff = new AbortController();
     const asking = setTimeout(() => void measure(ask, of, calledOff.signal, setAnswer), AFTER_MS);
     return () => {
       clearTimeout(asking);
       calledOff.abort();
     };
-  }, [of, isHeld, isStopped, ask]);
+  }, [of, ask]);
+  return answer;
+}
+
+/** What saving would do to the last twelve months, by the server's own reckoning. */
+export function useSettingsEffect(change: EffectBody | null, version: number): SettingsEffect {
+  const [stopped, setStopped] = useState<string | null>(null);
+  const isHeld = useRecomputing(null) !== null;
+  const of = questionOf(change, version);
+  const isStopped = of !== null && stopped === of;
+  const answer = useAnswer(isHeld || isStopped ? null : of);
   const current = answer?.of === of ? answer : null;
-  const isWhole = current?.isWhole === true && !isHeld;
-  const known = current?.error !== undefined ? "failed" : isWhole ? "known" : "measuring";
+  const state = stateOf(of, current, { isHeld, isStopped });
   return {
-    months: of === null ? [] : (current?.months ?? []),
-    isWhole,
-    state: of === null ? "none" : isHeld ? "waiting" : isStopped ? "stopped" : known,
-    isLong: current !== null && (current.pages > 1 || !current.isWhole),
+    months: current?.months ?? [],
+    isWhole: state === "known",
+    state,
+    isLong: isLong(current),
     error: current?.error,
     stop: () => setStopped(of),
     goOn: () => setStopped(null),
