@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: "./test/e2e/global-setup.ts",
   // One server, a company of its own for every test: they may run side by side.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {

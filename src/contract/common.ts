@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOCALES } from "#core/locales.ts";
 import { CURRENCIES, MARKETS } from "#core/market.ts";
 import type { Day } from "#core/facts.ts";
 
@@ -51,7 +52,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
 export const Role = z.enum(["owner", "manager", "viewer"]).meta({ id: "Role" });
 export type Role = z.output<typeof Role>;
 
-export const Locale = z.enum(["pl", "en", "cs", "sk", "hu"]);
+export const Locale = z.enum(LOCALES);
 
 /** Mail programs make links of these by themselves; a line break would begin a line of one's own. */
 const LEADS_ELSEWHERE = /:\/\/|www\.|[\r\n\v\f\u0085\u2028\u2029]/i;

@@ -1,6 +1,7 @@
 /** What may follow in the phrase of the list of products where somebody is typing. */
 import { CHOICES, HIDDEN, type Named, namesOf, NUMBERS, TEXTS } from "./product-operators.ts";
 import { keyNamed, partsOf } from "./product-phrase.ts";
+import type { Locale } from "./locales.ts";
 import { keysOf } from "./record-of.ts";
 import { foldForSearch } from "./search-fold.ts";
 
@@ -13,13 +14,9 @@ const SIGN = /^(?<minus>-?)(?<name>\p{L}+)(?<sign>:|<=|>=|[<>=≤≥])(?<value>.
 
 /**
  * At the place `at`, which may be inside of a part; without one there, every operator is offered. `tags`: names of the company's
- * tags. Names are offered in the language; whoever types in the other one gets that.
+ * tags. Names are offered in Polish to Poles and in English to everybody else; whoever types in the other one gets that.
  */
-export function completionsAt(
-  phrase: string,
-  at: number,
-  { tags, language }: { tags: readonly string[]; language: "pl" | "en" },
-): Completions {
+export function completionsAt(phrase: string, at: number, { tags, language }: { tags: readonly string[]; language: Locale }): Completions {
   const part = partsOf(phrase).find(({ from, to }) => from < at && at <= to);
   if (part === undefined) return { from: at, to: at, items: operatorsLike("", "", language) };
   const typed = phrase.slice(part.from, at);
@@ -39,24 +36,24 @@ const OPERATORS: readonly { key: string; names: Named; sign: string }[] = [
   { key: "hidden", names: HIDDEN, sign: "" },
 ];
 
-function operatorsLike(typed: string, minus: string, language: "pl" | "en"): Completion[] {
+function operatorsLike(typed: string, minus: string, language: Locale): Completion[] {
   const called = namedLike(typed, language, OPERATORS, ({ names }) => names);
   return called.map(([{ key, sign }, name]) => ({ text: `${minus}${name}${sign}`, kind: "operator", hint: key }));
 }
 
 /** Things by the name that begins so; by one of the other language only where nothing is called so in this one. */
-function namedLike<T>(typed: string, language: "pl" | "en", things: readonly T[], namesIn: (thing: T) => Named): [T, string][] {
+function namedLike<T>(typed: string, language: Locale, things: readonly T[], namesIn: (thing: T) => Named): [T, string][] {
   const begins = begunBy(typed);
   const found = (nameOf: (names: Named) => string | undefined) =>
     things.flatMap((thing): [T, string][] => {
       const name = nameOf(namesIn(thing));
       return name === undefined ? [] : [[thing, name]];
     });
-  const own = found((names) => names[language].find(begins));
+  const own = found((names) => names[language === "pl" ? "pl" : "en"].find(begins));
   return own.length > 0 ? own : found((names) => namesOf(names).find(begins));
 }
 
-type Typed = { before: string; name: string; value: string; tags: readonly string[]; language: "pl" | "en" };
+type Typed = { before: string; name: string; value: string; tags: readonly string[]; language: Locale };
 
 function valuesLike({ before, name, value, tags, language }: Typed): Completion[] {
   const cut = value.lastIndexOf("|") + 1;

@@ -159,8 +159,8 @@ function createCurrencyField(fields: Fields<CostColumn>): Field<Currency> {
   };
 }
 
-const NET = new Set(["net", "netto", "n"]);
-const GROSS = new Set(["gross", "brutto", "b", "g"]);
+const NET = new Set(["net", "netto", "n", "bezdph"]);
+const GROSS = new Set(["gross", "brutto", "b", "g", "sdph"]);
 
 /** The column, else a word in the header of the cost: „Koszt zakupu netto”. The ERP XT sheet has net prices only. */
 function createVatModeField(fields: Fields<CostColumn>, costHeader: string): Field<"net" | "gross"> {

@@ -1,4 +1,4 @@
-/** Words of an expense file, Polish and English, folded: „Rozłożony na okres” is „rozlozonynaokres”. */
+/** Words of an expense file in the languages of the product, folded: „Rozłożony na okres” is „rozlozonynaokres”. */
 import type { ExpenseFacts, ExpenseKind } from "#core/facts.ts";
 import type { Cell } from "./cells.ts";
 import { type CellCode, type CellProblem, problem } from "./cell-problem.ts";
@@ -51,36 +51,59 @@ const KINDS: Readonly<Record<string, WrittenKind>> = {
   perunit: kindOf("perUnit"),
   nasztuke: kindOf("perUnit"),
   zasztuke: kindOf("perUnit"),
+  jednorazovy: kindOf("oneOff"),
+  rozlozenynaobdobi: kindOf("spread"),
+  opakovany: kindOf("recurring"),
+  procentoztrzeb: kindOf("percentOfSales"),
+  naobjednavku: kindOf("perOrder"),
+  nakus: kindOf("perUnit"),
+  rozlozenynaobdobie: kindOf("spread"),
+  pravidelny: kindOf("recurring"),
+  percentoztrzieb: kindOf("percentOfSales"),
+  egyszeri: kindOf("oneOff"),
+  idoszakraelosztott: kindOf("spread"),
+  ismetlodo: kindOf("recurring"),
+  eladasszazaleka: kindOf("percentOfSales"),
+  rendelesenkent: kindOf("perOrder"),
+  darabonkent: kindOf("perUnit"),
 };
 
 /** How many months, days and so on a unit is of. */
 const UNITS: Readonly<Record<string, Interval>> = {
-  ...named({ count: 1, unit: "day" }, ["day", "days", "dzien", "dni"]),
-  ...named({ count: 1, unit: "week" }, ["week", "weeks", "tydzien", "tygodnie", "tygodni"]),
-  ...named({ count: 1, unit: "month" }, ["month", "months", "miesiac", "miesiace", "miesiecy"]),
-  ...named({ count: 3, unit: "month" }, ["quarter", "quarters", "kwartal", "kwartaly", "kwartalow"]),
-  ...named({ count: 1, unit: "year" }, ["year", "years", "rok", "lata", "lat"]),
+  ...named({ count: 1, unit: "day" }, ["day", "days", "dzien", "dni", "den", "nap"]),
+  ...named({ count: 1, unit: "week" }, ["week", "weeks", "tydzien", "tygodnie", "tygodni", "tyden", "tyzden", "het"]),
+  ...named({ count: 1, unit: "month" }, ["month", "months", "miesiac", "miesiace", "miesiecy", "mesic", "mesiac", "honap"]),
+  ...named({ count: 3, unit: "month" }, ["quarter", "quarters", "kwartal", "kwartaly", "kwartalow", "ctvrtleti", "stvrtrok", "negyedev"]),
+  ...named({ count: 1, unit: "year" }, ["year", "years", "rok", "lata", "lat", "ev"]),
 };
 
 const YES_NO: Readonly<Record<string, boolean>> = {
-  ...named(true, ["yes", "y", "tak", "t", "true", "1", "x"]),
-  ...named(false, ["no", "n", "nie", "false", "0"]),
+  ...named(true, ["yes", "y", "tak", "t", "true", "1", "x", "ano", "igen"]),
+  ...named(false, ["no", "n", "nie", "false", "0", "ne", "nem"]),
 };
 
 const BOOKINGS: Readonly<Record<string, ExpenseFacts["booking"]>> = {
-  ...named("spread" as const, ["spread", "rownonadniokresu", "rownonadni", "evenlyoveritsdays"]),
-  ...named("onDay" as const, ["onday", "wswoimdniu", "jednegodnia", "onitsday"]),
+  ...named("spread" as const, [
+    "spread",
+    "rownonadniokresu",
+    "rownonadni",
+    "evenlyoveritsdays",
+    "rovnomernenadnyobdobi",
+    "rovnomernenadniobdobia",
+    "egyenletesenazidoszaknapjaira",
+  ]),
+  ...named("onDay" as const, ["onday", "wswoimdniu", "jednegodnia", "onitsday", "vesvujden", "vosvojomdni", "asajatnapjan"]),
 };
 
 const SHARE_KEYS: Readonly<Record<string, ExpenseFacts["shareKey"]>> = {
-  ...named("none" as const, ["none", "bezpodzialu", "notshared"]),
-  ...named("sales" as const, ["sales", "wedlugsprzedazy", "wgsprzedazy", "bysales"]),
-  ...named("units" as const, ["units", "wedlugsztuk", "wgsztuk", "byunits"]),
+  ...named("none" as const, ["none", "bezpodzialu", "notshared", "nerozdelovat", "bezdelenia", "felosztasnelkul"]),
+  ...named("sales" as const, ["sales", "wedlugsprzedazy", "wgsprzedazy", "bysales", "podletrzeb", "podlatrzieb", "eladasszerint"]),
+  ...named("units" as const, ["units", "wedlugsztuk", "wgsztuk", "byunits", "podlekusu", "podlakusov", "darabszerint"]),
 };
 
 const MODES: Readonly<Record<string, "net" | "gross">> = {
-  ...named("net" as const, ["net", "netto", "n"]),
-  ...named("gross" as const, ["gross", "brutto", "b", "g"]),
+  ...named("net" as const, ["net", "netto", "n", "bezdph"]),
+  ...named("gross" as const, ["gross", "brutto", "b", "g", "sdph"]),
 };
 
 function named<Value>(value: Value, words: readonly string[]): Record<string, Value> {

@@ -7,7 +7,7 @@ import { fold } from "./fold.ts";
 import { findHeader, type HeaderScore } from "./header.ts";
 
 const SKU_HEADERS = ["sku", "symbol", "kod", "indeks"];
-const TAG_HEADERS = ["tags", "tagi", "etykiety", "tag"];
+const TAG_HEADERS = ["tags", "tagi", "etykiety", "tag", "stitky", "cimkek"];
 
 const columnOf = (cells: Parameters<HeaderScore>[0], headers: readonly string[]): number =>
   cells.findIndex((_, at) => headers.includes(fold(textAt(cells, at))));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LETTER_KINDS } from "#core/letters.ts";
-import { LOCALES, readTexts } from "#text/texts.ts";
+import { LOCALES, readTexts, type TextLocale } from "#text/texts.ts";
 import { composeLetter } from "./letter.ts";
 
 const texts = readTexts();
@@ -25,11 +25,11 @@ const VALUES = {
   replyTo: "ola@example.com",
 };
 
-function compose(kind: (typeof LETTER_KINDS)[number], locale: "pl" | "en" = "pl", values: Record<string, string | number> = VALUES) {
+function compose(kind: (typeof LETTER_KINDS)[number], locale: TextLocale = "pl", values: Record<string, string | number> = VALUES) {
   return composeLetter(texts, { locale, kind, values, appUrl: "https://zysk.example.com", token: "a-b_c" });
 }
 
-test.each(LETTER_KINDS)("the letter %s is whole in both languages, as text and as HTML", (kind) => {
+test.each(LETTER_KINDS)("the letter %s is whole in every language, as text and as HTML", (kind) => {
   for (const locale of LOCALES) {
     const { subject, text, html, links } = compose(kind, locale);
     expect([kind, locale, `${subject}${text}${html}`.match(/\{\{|mail:/)]).toEqual([kind, locale, null]);

@@ -1,4 +1,5 @@
 /** Alerts of rules in the words of a language, for the app, letters and webhooks, each with the place to act. */
+import { dayText } from "#core/day-text.ts";
 import type { AlertRuleKind } from "#core/alert-rules.ts";
 import { isDay } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
@@ -20,7 +21,6 @@ function day(params: AlertParams, name: string): Day {
 }
 
 /** „12.03.2026”: the same in every language, as on the screens. */
-const dayText = (day: string): string => day.split("-").toReversed().join(".");
 
 function momentText(at: string, locale: TextLocale): string {
   const style = { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Warsaw" } as const;
@@ -40,7 +40,7 @@ function valuesOf(texts: Texts, locale: TextLocale, { kind, params }: RuleAlert)
     return typeof amount === "number" ? [[name === "amount" ? "money" : name, money(amount, currency)]] : [];
   });
   const shares = SHARES.flatMap((name) => (typeof params[name] === "number" ? [[name, percent(params[name] / 10_000)]] : []));
-  const days = DAYS.flatMap((name) => (typeof params[name] === "string" ? [[name, dayText(params[name])]] : []));
+  const days = DAYS.flatMap((name) => (typeof params[name] === "string" ? [[name, dayText(params[name], locale)]] : []));
   const moments = MOMENTS.flatMap((name) => (typeof params[name] === "string" ? [[name, momentText(params[name], locale)]] : []));
   const unknown = texts.say(locale, "api:alert.unknown");
   const program = text(params, "program");

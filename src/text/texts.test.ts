@@ -1,21 +1,24 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { LOCALES, localeFrom, readTexts } from "./texts.ts";
+import { localeFrom, readTexts, type TextLocale } from "./texts.ts";
+import { COMPLETE_LANGUAGES } from "./complete-languages.ts";
+import { pluralForms } from "./plural-forms.ts";
 import { ERROR_CODES } from "#core/errors.ts";
 import { SCREENS, screensWith } from "#core/screens.ts";
 
 const texts = readTexts();
+const SERVER_NAMESPACES = ["api", "files", "history", "mail", "reports"] as const;
 
-test("every refusal has a sentence in Polish and in English", () => {
-  const missing = LOCALES.flatMap((locale) =>
+test("every refusal has a sentence in every language", () => {
+  const missing = COMPLETE_LANGUAGES.flatMap((locale) =>
     ERROR_CODES.filter((code) => !texts.has(locale, `api:error.${code}`)).map((code) => `${locale} ${code}`),
   );
   expect(missing).toEqual([]);
 });
 
-test("every screen that the search leads to has its name and what else people call it, in both languages", () => {
-  const missing = LOCALES.flatMap((locale) =>
+test("every screen that the search leads to has its name and what else people call it, in every language", () => {
+  const missing = COMPLETE_LANGUAGES.flatMap((locale) =>
     screensWith("words").flatMap((key) =>
       [`common:${SCREENS[key].name}`, SCREENS[key].words].filter((text) => !texts.has(locale, text)).map((text) => `${locale} ${text}`),
     ),
@@ -23,14 +26,16 @@ test("every screen that the search leads to has its name and what else people ca
   expect(missing).toEqual([]);
 });
 
-test("both languages have the same keys in every server namespace", () => {
+test.each(COMPLETE_LANGUAGES)("%s has the keys of every server namespace that Polish has", (locale) => {
   const keys = (value: unknown, path = ""): string[] =>
     typeof value === "object" && value !== null
       ? Object.entries(value).flatMap(([key, inner]) => keys(inner, `${path}.${key}`))
-      : // Polish has the plural forms few and many that English lacks.
+      : // Languages have different plural forms.
         [path.replace(/_(one|few|many|other)$/, "_count")];
-  const of = (locale: string) => [...new Set(keys(texts.namespace(locale, "api")))].toSorted();
-  expect(of("en")).toEqual(of("pl"));
+  for (const name of SERVER_NAMESPACES) {
+    const of = (language: string) => [...new Set(keys(texts.namespace(language, name), name))].toSorted();
+    expect(of(locale)).toEqual(of("pl"));
+  }
 });
 
 test("a lock-out of several minutes is said in correct Polish", () => {
@@ -58,11 +63,8 @@ test("what people typed is inserted as it is, also where it looks like a gap, a 
   );
 });
 
-const SERVER_NAMESPACES = ["api", "files", "history", "mail", "reports"] as const;
-const PLURALS = { pl: ["one", "few", "many", "other"], en: ["one", "other"] } as const;
-
 /** `namespace:key` and text of everything the server says in a language. */
-function said(locale: (typeof LOCALES)[number]): [string, string][] {
+function said(locale: TextLocale): [string, string][] {
   const flatten = (value: unknown, path: string): [string, string][] =>
     typeof value === "object" && value !== null
       ? Object.entries(value).flatMap(([name, inner]) => flatten(inner, path.endsWith(":") ? path + name : `${path}.${name}`))
@@ -70,10 +72,10 @@ function said(locale: (typeof LOCALES)[number]): [string, string][] {
   return SERVER_NAMESPACES.flatMap((name) => flatten(texts.namespace(locale, name), `${name}:`));
 }
 
-test.each(LOCALES)("what the server says in %s has every form of its plurals and the house's manners", (locale) => {
+test.each(COMPLETE_LANGUAGES)("what the server says in %s has every form of its plurals and the house's manners", (locale) => {
   const keys = said(locale).map(([key]) => key);
   const plurals = keys.filter((key) => withoutPlural(key) !== key);
-  const wanted = [...new Set(plurals.map(withoutPlural))].flatMap((key) => PLURALS[locale].map((form) => `${key}_${form}`));
+  const wanted = [...new Set(plurals.map(withoutPlural))].flatMap((key) => pluralForms(locale).map((form) => `${key}_${form}`));
   expect(plurals.toSorted()).toEqual(wanted.toSorted());
   const rude = said(locale).filter(
     ([, text]) => /…|\.\.\.|"|!/.test(text.replaceAll("Smart!", "")) || (locale === "en" && /'|e-mail/i.test(text)),

@@ -5,9 +5,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createInstance, type i18n } from "i18next";
+import { type Locale, LOCALES } from "#core/locales.ts";
 
-export const LOCALES = ["pl", "en"] as const;
-export type TextLocale = (typeof LOCALES)[number];
+export { LOCALES };
+export type TextLocale = Locale;
 const FALLBACK_LOCALE: TextLocale = "pl";
 
 export type TextValues = Readonly<Record<string, string | number>>;

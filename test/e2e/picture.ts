@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Page, expect } from "@playwright/test";
 import { atRest, untilQuiet } from "./quiet.ts";
 
-const FOLDER = join(import.meta.dirname, "../../artifacts");
+export const PICTURES = join(import.meta.dirname, "../../artifacts");
 const LOOKS = [
   { name: "desktop-light", width: 1440, height: 900, scheme: "light" },
   { name: "desktop-dark", width: 1440, height: 900, scheme: "dark" },
@@ -43,6 +43,6 @@ export async function picture(page: Page, name: string, { live = false, keep = f
     // A page is opened anew at each width, as a person would; a panel keeps what was opened in it.
     if (!hasPanel && !keep && isOtherWidth) await page.reload({ waitUntil: "load" });
     await wait();
-    await page.screenshot({ path: join(FOLDER, `${name}-${look.name}.png`), fullPage: !hasPanel });
+    await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`), fullPage: !hasPanel });
   }
 }

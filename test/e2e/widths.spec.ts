@@ -1,4 +1,4 @@
-/** „276 717,85” is never „6 717,85”: every figure of every screen is shown whole at every width, in both languages, light and dark. */
+/** „276 717,85” is never „6 717,85”: every figure of every screen is shown whole at every width, light and dark. Other languages: `languages.spec.ts`. */
 import type { Page } from "@playwright/test";
 import { crowdedControls } from "./crowded-controls.ts";
 import { type LargeShop, largeShop } from "./large-shop.ts";
@@ -72,13 +72,10 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
   return faults;
 }
 
-for (const language of ["pl", "en"] as const) {
-  test(`every figure is whole and no control covers another, ${language}`, async ({ page, seller }) => {
-    test.slow();
-    expect(seller.email).not.toBe("");
-    const shop = await largeShop(page);
-    await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
-    await measureFigures(page);
-    for (const address of addresses(shop)) expect.soft(await faultsOf(page, address), address).toEqual([]);
-  });
-}
+test("every figure is whole and no control covers another", async ({ page, seller }) => {
+  test.slow();
+  expect(seller.email).not.toBe("");
+  const shop = await largeShop(page);
+  await measureFigures(page);
+  for (const address of addresses(shop)) expect.soft(await faultsOf(page, address), address).toEqual([]);
+});

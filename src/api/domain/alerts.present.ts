@@ -1,3 +1,4 @@
+import { dayText } from "#core/day-text.ts";
 import type { Alert } from "#contract/alerts.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import { dayInZone } from "#core/day.ts";
@@ -5,7 +6,7 @@ import { isMarket, zoneOf } from "#core/market.ts";
 import { numberTexts } from "#core/number-text.ts";
 import { isAlertRuleKind } from "#core/alert-rules.ts";
 import { sayAlert } from "#text/alert-words.ts";
-import { dayText, monthText } from "./day-text.ts";
+import { monthText } from "./month-text.ts";
 import { type SayText, sayIn } from "./report.ts";
 import { listOf, reasonOf } from "./set-aside.words.ts";
 
@@ -72,8 +73,8 @@ function codeOf({ typeId, typeName }: Values, texts: Texts, locale: TextLocale):
 const DAYS = ["fromDay", "toDay", "beforeDay"] as const;
 
 /** Days as people write them. */
-function daysOf(params: Values): Values {
-  return Object.fromEntries(DAYS.flatMap((name) => (typeof params[name] === "string" ? [[name, dayText(params[name])]] : [])));
+function daysOf(params: Values, locale: TextLocale): Values {
+  return Object.fromEntries(DAYS.flatMap((name) => (typeof params[name] === "string" ? [[name, dayText(params[name], locale)]] : [])));
 }
 
 /** What the texts and the address of an alert may name. A month is stored as its first day. */
@@ -88,8 +89,8 @@ function valuesOf(row: ShownAlert, texts: Texts, locale: TextLocale): Values {
     // Alerts of earlier releases did not count.
     extent: typeof entries === "number" ? texts.say(locale, "api:alert.entries", { count: entries, money }) : money,
     ...(typeof month === "string" ? { month: month.slice(0, 7) } : {}),
-    ...daysOf(params),
-    ...(row.kind === "quarantinedEntry" ? setAsideValues(row, sayIn(texts, locale)) : {}),
+    ...daysOf(params, locale),
+    ...(row.kind === "quarantinedEntry" ? setAsideValues(row, sayIn(texts, locale), locale) : {}),
     ...(orderId === null ? {} : { orderId }),
     ...(typeof feed === "string" ? { list: texts.say(locale, `api:alert.lists.${feed.split(":")[0]}`) } : {}),
     ...(typeof missing === "number" ? { lacking: missing === 0 ? "" : texts.say(locale, "api:alert.lacking", { missing }) } : {}),
@@ -103,7 +104,7 @@ function valuesOf(row: ShownAlert, texts: Texts, locale: TextLocale): Values {
  * What an entry that could not be read says of itself, in one breath: „opłata SUC, 12.03.2026, -1.234 CZK”. Its month is
  * that of its day, or of the day it was seen last.
  */
-function setAsideValues({ params, seenAt, baseMarket }: ShownAlert, say: SayText): Values {
+function setAsideValues({ params, seenAt, baseMarket }: ShownAlert, say: SayText, locale: TextLocale): Values {
   const { feed, typeId, given, givenCurrency, at, field, problem, value } = params;
   const market = isMarket(String(params["market"])) ? String(params["market"]) : (baseMarket ?? "PL");
   const zone = zoneOf(isMarket(market) ? market : "PL");
@@ -111,7 +112,7 @@ function setAsideValues({ params, seenAt, baseMarket }: ShownAlert, say: SayText
   const amount = given === undefined ? null : [given, givenCurrency ?? ""].join(" ").trim();
   const kind = [listOf(String(feed), say), typeId ?? ""].join(" ").trim();
   return {
-    entry: [kind, day === null ? null : dayText(day), amount].filter((part) => part !== null).join(", "),
+    entry: [kind, day === null ? null : dayText(day, locale), amount].filter((part) => part !== null).join(", "),
     reason: reasonOf({ problem: String(problem), field: String(field), value: String(value) }, say),
     month: (day ?? dayInZone(seenAt, zone)).slice(0, 7),
     market,

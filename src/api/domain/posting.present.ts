@@ -1,4 +1,4 @@
-import { dayText } from "./day-text.ts";
+import { dayText } from "#core/day-text.ts";
 import type { PostingRow } from "#contract/ledger.ts";
 import type { SourceType } from "#core/facts.ts";
 import { currencyOf } from "#core/market.ts";
@@ -79,5 +79,5 @@ export function billingTypeName(type: { id: string; name: string; namePl: string
 function billingLabel({ billing, billedOn, day }: PostingFacts, say: SayText, locale: TextLocale): string {
   if (billing === null) return say("reports:source.billing");
   const name = billingTypeName({ ...billing, id: billing.typeId, name: billing.typeName }, locale);
-  return say("reports:source.billingOf", { name, day: dayText(billedOn ?? day) });
+  return say("reports:source.billingOf", { name, day: dayText(billedOn ?? day, locale) });
 }

@@ -1,6 +1,6 @@
+import { dayText } from "#core/day-text.ts";
 import { numberTexts } from "#core/number-text.ts";
 import type { TextLocale, Texts, TextValues } from "#text/texts.ts";
-import { dayText } from "./day-text.ts";
 
 export type Say = (code: string, params?: TextValues) => string;
 
@@ -8,7 +8,7 @@ export type Say = (code: string, params?: TextValues) => string;
 function worded(value: string | number, locale: TextLocale): string | number {
   const [, whole, cents, currency] = /^(-?\d+)\.(\d\d) ([A-Z]{3})$/.exec(String(value)) ?? [];
   if (currency !== undefined) return numberTexts(locale).money(Number(`${whole}${cents}`), currency);
-  return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? dayText(String(value)) : value;
+  return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? dayText(String(value), locale) : value;
 }
 
 /** Reasons and remarks are texts of the catalogue `files`; codes of the program itself have their own. */

@@ -1,3 +1,4 @@
+import { dayText, rangeText } from "#core/day-text.ts";
 import type { incomeRoute } from "#contract/income.ts";
 import { BOUND_SIGNS } from "#core/figure-display.ts";
 import { INCOME_RATIOS, type IncomeCell, incomeCell, incomeRatio, isIncomeResult } from "#core/income.ts";
@@ -7,7 +8,6 @@ import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";
 import { csvStyle } from "#files/write-csv.ts";
 import { type PdfRow, type PdfTable, writePdf } from "#files/write-pdf.ts";
 import type { TextLocale } from "#text/texts.ts";
-import { dayText } from "../domain/day-text.ts";
 import { type CallOf, type FileAnswer, fileAnswer } from "../http/call.ts";
 import { scopeName, scopeWords } from "../domain/file-scope.ts";
 import type { SayText } from "../domain/report.ts";
@@ -100,7 +100,7 @@ async function pdfOf(
 ): Promise<FileAnswer> {
   const { startDate, endDate, unit, filter } = body;
   const text = cellTexts(numberTexts(locale), currency);
-  const range = `${dayText(startDate)}–${dayText(endDate)}`;
+  const range = rangeText(startDate, endDate, locale);
   const table: PdfTable = {
     title: say("reports:file.income"),
     subtitle: [
@@ -115,7 +115,7 @@ async function pdfOf(
       depth,
       isStrong,
     })),
-    foot: say("reports:income.foot", { day: dayText(today), page: "{{page}}", pages: "{{pages}}" }),
+    foot: say("reports:income.foot", { day: dayText(today, locale), page: "{{page}}", pages: "{{pages}}" }),
   };
   const content = await inTurn((signal) => writePdf(table, signal));
   const name = fileName(say("reports:file.income"), body, "pdf", await scopeName(scope, filter, say));

@@ -1,9 +1,9 @@
 /** A tab of the log as a file: every entry that its filters leave. */
+import { dayText } from "#core/day-text.ts";
 import type { LogEntry, logsRoute } from "#contract/logs.ts";
 import { zoneOf } from "#core/market.ts";
 import { numberTexts } from "#core/number-text.ts";
 import type { OutRow } from "#files/out-cell.ts";
-import { dayText } from "../domain/day-text.ts";
 import type { SayText } from "../domain/report.ts";
 import { tableFile } from "../domain/table-file.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
@@ -58,7 +58,7 @@ function cells(entry: LogEntry, { market, locale }: CallOf<typeof logsRoute>, sa
   const none = say("history:value.none");
   const line = (lines: readonly string[]): string => (lines.length === 0 ? none : lines.join("; "));
   return [
-    momentText(entry.at, zoneOf(market)),
+    momentText(entry.at, zoneOf(market), locale),
     title,
     object ?? "",
     text ?? "",
@@ -74,9 +74,9 @@ function cells(entry: LogEntry, { market, locale }: CallOf<typeof logsRoute>, sa
 }
 
 /** „12.03.2026 14:05:09” in the market's zone. */
-function momentText(at: string, zone: string): string {
+function momentText(at: string, zone: string, locale: string): string {
   const moment = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
-  return `${dayText(moment.toPlainDate().toString())} ${moment.toPlainTime().toString({ smallestUnit: "second" })}`;
+  return `${dayText(moment.toPlainDate().toString(), locale)} ${moment.toPlainTime().toString({ smallestUnit: "second" })}`;
 }
 
 function effectText(effect: LogEntry["effect"], locale: string, say: SayText): string {

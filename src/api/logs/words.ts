@@ -1,9 +1,9 @@
 /** What stood in a changed field, in words; fields that have no name of their own are not told. */
+import { dayText, rangeText } from "#core/day-text.ts";
 import { isMarket, MARKETS } from "#core/market.ts";
 import { numberTexts } from "#core/number-text.ts";
 import type { TextLocale, Texts, TextValues } from "#text/texts.ts";
 import type { LogEntry } from "#contract/logs.ts";
-import { dayText } from "../domain/day-text.ts";
 import type { Json } from "./audit.query.ts";
 import { nameKey, type Names } from "./names.query.ts";
 
@@ -46,7 +46,7 @@ function linesOf(words: Words, field: string, value: unknown): string[] {
   if (value === undefined || value === null || value === "") return [];
   const lists: Readonly<Record<string, (row: Json) => string>> = {
     costs: (row) => costLine(words, row),
-    batches: (row) => `${dayText(textIn(row["day"]))}: ${numberIn(row["quantity"])} × ${unitCost(words, row)}`,
+    batches: (row) => `${dayText(textIn(row["day"]), words.locale)}: ${numberIn(row["quantity"])} × ${unitCost(words, row)}`,
     recipes: (row) =>
       `${since(words, row["validFrom"])}: ${say(words, "history:value.parts", { count: rowsIn(row["components"]).length })}`,
     versions: (row) => termsLine(words, row),
@@ -68,7 +68,7 @@ function plainLine(words: Words, field: string, value: unknown): string[] {
     return [PERCENT.has(field) ? `${count(value)}%` : (nameOf(words, field, value) ?? count(value))];
   }
   if (typeof value !== "string") return [];
-  if (/^\d{4}-\d\d-\d\d$/.test(value)) return [dayText(value)];
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return [dayText(value, words.locale)];
   return [sayIfKnown(words, `history:values.${field}.${value}`) ?? nameOf(words, field, value) ?? value];
 }
 
@@ -80,7 +80,9 @@ function nameOf({ names }: Words, field: string, value: string | number): string
 }
 
 function since(words: Words, day: unknown): string {
-  return textIn(day) === "" ? say(words, "history:value.ever") : say(words, "history:value.since", { day: dayText(textIn(day)) });
+  return textIn(day) === ""
+    ? say(words, "history:value.ever")
+    : say(words, "history:value.since", { day: dayText(textIn(day), words.locale) });
 }
 
 function unitCost(words: Words, row: Json): string {
@@ -124,7 +126,7 @@ function termsLine(words: Words, row: Json): string {
   const kind = sayIfKnown(words, `reports:expenseKind.${textIn(row["kind"])}`) ?? "";
   const rhythm = unit === "" ? "" : (sayIfKnown(words, `history:value.every.${unit}`, { count }) ?? "");
   const [start, end] = [textIn(row["start"]), textIn(row["end"])];
-  const span = end === "" ? say(words, "history:value.from", { day: dayText(start) }) : `${dayText(start)}–${dayText(end)}`;
+  const span = end === "" ? say(words, "history:value.from", { day: dayText(start, words.locale) }) : rangeText(start, end, words.locale);
   const market = textIn(row["market"]);
   const where = ["storeId", "tagId", "productId"].flatMap((field) => nameOf(words, field, idIn(row[field])) ?? []);
   return [

@@ -2,8 +2,7 @@ import { NO_COMPANY } from "#accounts/memberships.ts";
 import type { Impersonation } from "#accounts/sessions.ts";
 import type { Account } from "#accounts/user.ts";
 import type { User } from "#contract/session.ts";
-
-const LOCALES = ["pl", "en", "cs", "sk", "hu"] as const;
+import { LOCALES } from "#core/locales.ts";
 
 function nameOrNull(name: string): string | null {
   return name === "" ? null : name;

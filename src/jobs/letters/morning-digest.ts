@@ -1,4 +1,5 @@
 /** The letter of the morning in words: a sentence for each fact, each with the screen it is seen on. */
+import { dayText } from "#core/day-text.ts";
 import type { LetterValues } from "#core/letters.ts";
 import { shownFigure, whyNone } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
@@ -11,8 +12,6 @@ import type { MorningFacts } from "./morning-facts.ts";
 
 type Sentence = Digest["sentences"][number];
 type Say = (key: string, values?: LetterValues) => string;
-
-const dayText = (day: string): string => day.split("-").toReversed().join(".");
 
 /** „≤” where costs are missing, in words where nothing is known. */
 function profitText(figures: Figures, money: (minor: number) => string, unknown: string): string {
@@ -34,7 +33,7 @@ export function morningDigest(texts: Texts, locale: TextLocale, facts: MorningFa
   const format = numberTexts(locale);
   const money = (minor: number): string => format.money(minor, "PLN");
   const sentences = [
-    daySentence(facts, say, money),
+    daySentence(facts, say, { money, dayOf: (day) => dayText(day, locale) }),
     ...whySentence(
       facts,
       say,
@@ -47,16 +46,18 @@ export function morningDigest(texts: Texts, locale: TextLocale, facts: MorningFa
   return { subject: sentences[0]?.text ?? "", intro: say("morning.body"), sentences };
 }
 
-function daySentence(facts: MorningFacts, say: Say, money: (minor: number) => string): Sentence {
+type DayWriting = { money: (minor: number) => string; dayOf: (day: string) => string };
+
+function daySentence(facts: MorningFacts, say: Say, { money, dayOf }: DayWriting): Sentence {
   const { day, earlierDay, figures, earlier, difference } = facts;
   const orUnknown = (minor: number | null): string => (minor === null ? say("day.unknown") : money(minor));
   const values = {
-    day: dayText(day),
+    day: dayOf(day),
     profit: profitText(figures, money, say("day.unknown")),
     change: difference === null ? "" : money(Math.abs(difference)),
     sales: orUnknown(figures.sales),
     orders: figures.orders,
-    earlierDay: dayText(earlierDay),
+    earlierDay: dayOf(earlierDay),
     earlier: profitText(earlier, money, say("day.unknown")),
     earlierSales: orUnknown(earlier.sales),
   };

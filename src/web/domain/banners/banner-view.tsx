@@ -52,7 +52,7 @@ export function BannerView({ banner: { kind, text, link }, language, role, onClo
 
 /** Words in the language, else the Polish ones, said to be Polish. */
 export function Said({ words, language }: { words: Words; language: Language }) {
-  const own = language === "pl" ? words.pl : words[language];
+  const own = language === "pl" || language === "en" ? words[language] : null;
   return <span lang={own === null ? "pl" : language}>{own ?? words.pl}</span>;
 }
 

@@ -1,7 +1,10 @@
 import "@mantine/dates/styles.layer.css";
 import * as css from "./range-calendar.module.css";
 import { DatePicker } from "@mantine/dates";
-import pl from "dayjs/locale/pl.js";
+import "dayjs/locale/cs.js";
+import "dayjs/locale/hu.js";
+import "dayjs/locale/pl.js";
+import "dayjs/locale/sk.js";
 import { useTranslation } from "react-i18next";
 import { parseDay } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
@@ -27,7 +30,7 @@ export function RangeCalendar({ start, end, today, hasFuture = false, onChange }
         size="xs"
         allowSingleDateInRange
         hideOutsideDates
-        locale={i18n.language === pl.name ? pl.name : "en"}
+        locale={i18n.language}
         firstDayOfWeek={1}
         defaultDate={end ?? today}
         {...(hasFuture ? {} : { maxDate: today })}

@@ -18,7 +18,7 @@ export function BannerPreview({ form }: { form: BannerForm }) {
         <div key={language} className={css.language}>
           <span className={`${ui.small} ${ui.muted}`}>
             {t(`common:languages.${language}`)}
-            {language === "en" && text.en === null && ` · ${t("preview.inPolish")}`}
+            {language !== "pl" && (language !== "en" || text.en === null) && ` · ${t("preview.inPolish")}`}
           </span>
           <div className={css.frame} inert>
             <BannerView banner={banner} language={language} {...(form.isDismissible ? { onClose: () => undefined } : {})} />

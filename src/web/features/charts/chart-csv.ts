@@ -11,8 +11,7 @@ export function chartCsv(
   t: TFunction<"dashboard">,
   language: string,
 ): string {
-  const isPolish = language === "pl";
-  const [separator, decimal] = isPolish ? [";", ","] : [",", "."];
+  const [separator, decimal] = language === "en" ? [",", "."] : [";", ","];
   const number = ({ values, bounds, kind }: DrawnSeries, index: number): string => {
     const value = values[index] ?? null;
     if (value === null) return "";

@@ -1,7 +1,8 @@
+import { type Locale, LOCALES } from "#core/locales.ts";
 import { readStored, writeStored } from "../storage.ts";
 
-export const LANGUAGES = ["pl", "en"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGES = LOCALES;
+export type Language = Locale;
 
 const KEY = "language";
 

@@ -3,7 +3,6 @@ import { useComputedColorScheme } from "@mantine/core";
 import { useReducedMotion } from "@mantine/hooks";
 import type { EChartsCoreOption, EChartsType } from "echarts/core";
 import { type KeyboardEvent, type RefCallback, useCallback, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { chartTheme } from "./chart-theme.ts";
 import { init } from "./echarts.ts";
 
@@ -68,12 +67,11 @@ function showTip(chart: EChartsType, index: number): void {
 
 /** The drawing itself, made anew for another scheme or language because its theme is fixed at birth. */
 function useChart(): [EChartsType | null, RefCallback<HTMLDivElement>] {
-  const { i18n } = useTranslation();
   const scheme = useComputedColorScheme("light");
   const [chart, setChart] = useState<EChartsType | null>(null);
   const ground = useCallback(
     (element: HTMLDivElement) => {
-      const made = init(element, chartTheme(scheme), { locale: i18n.language === "pl" ? "PL" : "EN" });
+      const made = init(element, chartTheme(scheme));
       setChart(made);
       // The observer also tells the size the chart was made in: drawing it once more for that would be for nothing.
       const resize = new ResizeObserver(() => {
@@ -85,7 +83,7 @@ function useChart(): [EChartsType | null, RefCallback<HTMLDivElement>] {
         made.dispose();
       };
     },
-    [scheme, i18n.language],
+    [scheme],
   );
   return [chart, ground];
 }

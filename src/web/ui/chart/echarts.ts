@@ -1,11 +1,9 @@
 import { BarChart, LineChart } from "echarts/charts";
 import { GridComponent, TooltipComponent } from "echarts/components";
-import { init, registerLocale, use } from "echarts/core";
-import langPL from "echarts/lib/i18n/langPL.js";
+import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 
-/** Only the parts that our charts draw with; every further chart type weighs on the dashboard's budget. */
+/** Only the parts that our charts draw with; every further chart type weighs on the dashboard's budget. None of them says a word of the library's own. */
 use([BarChart, LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
-registerLocale("PL", langPL);
 
 export { init };
