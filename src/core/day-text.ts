@@ -2,7 +2,7 @@
  * Days and ranges as people read them, in figures: the one place that writes them, for screens, letters and files. Day, month, year
  * with points in every language but Hungarian, which writes the year first; never as 02/03, which would be February or March.
  */
-type Order = { day(year: string, month: string, date: string): string; short(month: string, date: string): string };
+type Order = { day: (year: string, month: string, date: string) => string; short: (month: string, date: string) => string };
 
 const POINTED: Order = {
   day: (year, month, date) => `${date}.${month}.${year}`,

@@ -1,13 +1,16 @@
 import "@mantine/dates/styles.layer.css";
 import * as css from "./range-calendar.module.css";
 import { DatePicker } from "@mantine/dates";
-import "dayjs/locale/cs.js";
-import "dayjs/locale/hu.js";
-import "dayjs/locale/pl.js";
-import "dayjs/locale/sk.js";
+import cs from "dayjs/locale/cs.js";
+import hu from "dayjs/locale/hu.js";
+import pl from "dayjs/locale/pl.js";
+import sk from "dayjs/locale/sk.js";
 import { useTranslation } from "react-i18next";
 import { parseDay } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
+
+/** Months and days by name; English comes with the library. */
+const NAMED = [cs, hu, pl, sk];
 
 export type RangeCalendarProps = {
   start: Day | null;
@@ -30,7 +33,7 @@ export function RangeCalendar({ start, end, today, hasFuture = false, onChange }
         size="xs"
         allowSingleDateInRange
         hideOutsideDates
-        locale={i18n.language}
+        locale={NAMED.find(({ name }) => name === i18n.language)?.name ?? "en"}
         firstDayOfWeek={1}
         defaultDate={end ?? today}
         {...(hasFuture ? {} : { maxDate: today })}
