@@ -1103,7 +1103,6 @@ declare module "*/settings.module.css" {
   export const fields: string;
   export const group: string;
   export const index: string;
-  export const label: string;
   export const part: string;
   export const rates: string;
   export const root: string;
