@@ -197,6 +197,17 @@ export const expenseRoute = {
   response: Expense,
 } as const satisfies RouteContract;
 
+export const declineSuggestionRoute = {
+  method: "PUT",
+  path: "/api/expenses/:id/suggestion",
+  policy: "edit",
+  tag: "expenses",
+  summary: "Put away the suggestion that this expense repeats by itself, for everybody of the company, or bring it back",
+  params: IdParams,
+  body: z.object({ declined: z.boolean() }),
+  status: 204,
+} as const satisfies RouteContract;
+
 const Name = z.string().trim().min(1).max(200);
 /** Made when nobody has used the name yet; null or empty = none. */
 const Category = z.string().trim().max(100).nullable();

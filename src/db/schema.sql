@@ -500,6 +500,7 @@ create table expenses (
   created_at timestamp with time zone default now() not null,
   created_by_import bigint,
   import_line integer,
+  repeat_declined_at timestamp with time zone,
   constraint expenses_pkey PRIMARY KEY (company_id, id)
 );
 

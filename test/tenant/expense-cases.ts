@@ -33,6 +33,7 @@ export const EXPENSE_CASES: Readonly<Record<string, Case>> = {
   "GET /api/expenses": own(() => ({ query: RANGE })),
   "GET /api/expenses/over-time": own(() => ({ query: RANGE })),
   "GET /api/expenses/suggestions": own(nothing),
+  "PUT /api/expenses/:id/suggestion": object(({ expenseId }) => ({ params: { id: expenseId }, body: { declined: true } })),
   "GET /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId } })),
   "POST /api/expenses": own(() => ({ body: { name: "Nowy wydatek", terms: TERMS } })),
   "PATCH /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId }, body: { version: 1, note: "Nowa", terms: TERMS } })),

@@ -67,6 +67,21 @@ export async function findVersionNames({ db, companyId }: CompanyScope): Promise
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
+/** The expenses whose repetition somebody has declined. */
+export async function findDeclined({ db, companyId }: CompanyScope): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from expenses where company_id = ${companyId} and repeat_declined_at is not null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns whether there is such an expense. */
+export async function setDeclined({ db, companyId }: CompanyScope, id: number, declined: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    update expenses set repeat_declined_at = case when ${declined} then now() end
+    where company_id = ${companyId} and id = ${id} and deleted_at is null returning id`.execute(db);
+  return rows.length > 0;
+}
+
 /** Null where there is none of that state; else nobody changes it until the transaction ends. */
 export async function lockExpense({ db, companyId }: CompanyScope, id: number, deleted = false): Promise<{ version: number } | null> {
   const { rows } = await sql<{ version: number }>`

@@ -1,5 +1,6 @@
 import {
   createExpenseRoute,
+  declineSuggestionRoute,
   deleteExpenseRoute,
   expenseCategoriesRoute,
   expenseRoute,
@@ -29,7 +30,7 @@ import { answerOverTime } from "./expenses-over-time.ts";
 import { suggestExpenses } from "./suggest-expenses.ts";
 import { expensesFile } from "./expenses-file.ts";
 import { presentExpense } from "./expenses.present.ts";
-import { findCategories, findExpenses } from "./expenses.query.ts";
+import { findCategories, findExpenses, setDeclined } from "./expenses.query.ts";
 import { answerExpenses } from "./list-expenses.ts";
 
 function inside<T>({ db, companyId }: CompanyScope, work: (scope: CompanyScope) => Promise<T>): Promise<T> {
@@ -61,6 +62,11 @@ export function registerExpenses(api: Api): void {
   route(api, expensesOverTimeRoute, (call) => answerOverTime(call));
 
   route(api, expenseSuggestionsRoute, async ({ scope, today }) => ({ items: await suggestExpenses(scope, today) }));
+
+  route(api, declineSuggestionRoute, async ({ scope, params, body: { declined } }) => {
+    const id = idOr404(params.id);
+    if (!(await setDeclined(scope, id, declined))) throw new AppError("NOT_FOUND", `no expense ${id}`);
+  });
 
   route(api, expenseRoute, async ({ scope, params, today }) => {
     const id = idOr404(params.id);

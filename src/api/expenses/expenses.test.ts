@@ -8,6 +8,7 @@ import {
   expenseRoute,
   expensesOverTimeRoute,
   expensesRoute,
+  declineSuggestionRoute,
   expenseSuggestionsRoute,
   type ExpenseTerms,
   restoreExpenseRoute,
@@ -260,6 +261,23 @@ test("a bill of three months in a row is suggested as one that repeats, and no m
   ]);
   await add("Księgowość", { ...MONTHLY, startDate: "2025-07-10" });
   expect(await suggested()).toEqual([]);
+});
+
+test("a suggestion that is declined is gone for everybody, comes back by the undo, and with the next bill", async () => {
+  for (const startDate of ["2025-04-10", "2025-05-10", "2025-06-10"] as const) await add("Biuro", { amount: 20_000, startDate });
+  const colleague = await app.signIn({ companyId: seller.companyId, role: "manager" });
+  const suggested = async (client = seller) => (await client.call(expenseSuggestionsRoute)).body.items.map(({ name }) => name);
+  const [first] = (await seller.call(expenseSuggestionsRoute)).body.items;
+  const params = { id: first?.expenseId ?? "" };
+  await seller.call(declineSuggestionRoute, { params, body: { declined: true } });
+  expect([await suggested(), await suggested(colleague)]).toEqual([[], []]);
+  await colleague.call(declineSuggestionRoute, { params, body: { declined: false } });
+  expect(await suggested()).toEqual(["Biuro"]);
+  await seller.call(declineSuggestionRoute, { params, body: { declined: true } });
+  await add("Biuro", { amount: 20_000, startDate: "2025-06-28" });
+  expect(await suggested()).toEqual(["Biuro"]);
+  const viewer = await app.signIn({ companyId: seller.companyId, role: "viewer" });
+  expect((await viewer.refused(declineSuggestionRoute, { params, body: { declined: true } })).status).toBe(403);
 });
 
 test("what a kind lacks, and what is not the company's, is a wrong field", async () => {

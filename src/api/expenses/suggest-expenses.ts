@@ -3,9 +3,9 @@ import type { ResponseOf } from "#contract/route.ts";
 import { recurringSuggestions } from "#core/expense-suggestions.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { findExpenses } from "./expenses.query.ts";
+import { findDeclined, findExpenses } from "./expenses.query.ts";
 
-/** What was booked out of the wallet repeats by no will of the seller's. */
+/** What was booked out of the wallet repeats by no will of the seller's; what was declined is not suggested until the next bill. */
 export async function suggestExpenses(scope: CompanyScope, today: Day): Promise<ResponseOf<typeof expenseSuggestionsRoute>["items"]> {
   const typed = (await findExpenses(scope))
     .filter(({ byHand }) => byHand)
@@ -15,5 +15,7 @@ export async function suggestExpenses(scope: CompanyScope, today: Day): Promise<
       const { kind, amount, currency, start, end } = last;
       return [{ id, name, isOneOff: kind === "oneOff", amount, currency, start, end: kind === "spread" ? (end ?? start) : end }];
     });
-  return recurringSuggestions(typed, today).map(({ id, ...suggestion }) => ({ ...suggestion, expenseId: String(id) }));
+  const declined = await findDeclined(scope);
+  const open = recurringSuggestions(typed, today).filter(({ id }) => !declined.has(id));
+  return open.map(({ id, ...suggestion }) => ({ ...suggestion, expenseId: String(id) }));
 }

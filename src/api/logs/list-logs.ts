@@ -139,10 +139,11 @@ async function listFailures(scope: CompanyScope, ask: Asked, speech: Speech): Pr
 }
 
 async function listAlerts(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
-  const kinds = ask.q === "" ? [] : await findAlertKinds(scope);
+  const kinds = ask.q === "" ? [] : await findAlertKinds(scope, ask);
   const folded = foldForSearch(ask.q);
   const said = kinds.filter((kind) => foldForSearch(titleOf(kind, speech)).includes(folded));
-  return pageOf(await findAlertLog(scope, ask, said), (row) => presentAlertEntry(row, speech));
+  const { storeIds } = ask.q === "" ? { storeIds: [] } : await findCalled(scope, ask.q);
+  return pageOf(await findAlertLog(scope, ask, { kinds: said, storeIds }), (row) => presentAlertEntry(row, speech));
 }
 
 function titleOf(kind: string, { texts, locale }: Speech): string {

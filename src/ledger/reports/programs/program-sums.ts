@@ -72,18 +72,19 @@ export async function findProgramSides(scope: ReportScope, { offerIds, types, by
       having bool_or(p.line = 'sales')
     ),
     billed as materialized (
-      select b.order_id, b.offer_id, b.type_id = any(${types}::text[]) as member
+      select b.order_id, coalesce(array_agg(b.offer_id) filter (where b.type_id = any(${types}::text[])), '{}') as members
       from billing_entries b
       where b.company_id = ${companyId} and b.order_id <> 0 and b.order_id in (select order_id from sold)
+      group by b.order_id
     ),
     told as (
-      select s.*, exists (select from billed b where b.order_id = s.order_id) as is_billed,
-             exists (select from billed b where b.order_id = s.order_id and b.member and (b.offer_id = 0 or b.offer_id = s.offer_id))
+      select s.*, b.order_id is not null as is_billed,
+             coalesce(0 = any(b.members) or s.offer_id = any(b.members), false)
                or (${byWallet} and exists (select from order_lines l where l.company_id = ${companyId} and l.order_id = s.order_id
                      and l.offer_id = s.offer_id and l.wallet_compensation <> 0))
                or (${byNight} and exists (select from offer_days n where n.company_id = ${companyId} and n.offer_id = s.offer_id and n.market = s.market
                      and n.day = s.day and jsonb_array_length(coalesce(n.campaigns, '[]'::jsonb)) > 0)) as is_member
-      from sold s
+      from sold s left join billed b on b.order_id = s.order_id
     )
     select offer_id as "offerId", case when is_member then 'inside' when is_billed then 'outside' else 'unbilled' end as side,
            count(*) as orders, sum(units)::bigint as units, sum(uncosted)::bigint as uncosted,

@@ -2,47 +2,62 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expense-charts.module.css";
 import { Button } from "@mantine/core";
 import { Repeat } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readStored, writeStored } from "../../lib/storage.ts";
+import { useUndoWindow } from "../../lib/use-undo-window.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { UndoNote } from "../../ui/undo-note.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { useExpenseSuggestionsQuery } from "./expenses.api.ts";
+import { useDeclineSuggestionMutation, useExpenseSuggestionsQuery } from "./expenses.api.ts";
 import { useExpenseParam } from "./use-expense-param.ts";
 
-/** Those that were put away on this device, by the number of the last bill: another bill asks again. */
-const STORED = "expenseSuggestions";
 const SHOWN = 3;
 
-/** Bills that were typed month after month: whether they repeat by themselves from now on. */
+type Suggested = { expenseId: string; name: string };
+
+/** Bills that were typed month after month: whether they repeat by themselves from now on. Put away for the whole company. */
 export function ExpenseSuggestions() {
-  const { t } = useTranslation("expenses");
+  const { t } = useTranslation(["expenses", "common"]);
   const format = useFormat();
   const { show } = useExpenseParam();
   const { data } = useExpenseSuggestionsQuery();
-  const [putAway, setPutAway] = useState(() => new Set((readStored(STORED) ?? "").split(",")));
-  const items = (data?.items ?? []).filter(({ expenseId }) => !putAway.has(expenseId)).slice(0, SHOWN);
-  const dismiss = (id: string) => {
-    const next = new Set([...putAway, id].filter((one) => one !== ""));
-    setPutAway(next);
-    writeStored(STORED, [...next].join(","));
+  const { held, hold } = useUndoWindow<Suggested>();
+  const [decline, declining] = useDeclineSuggestionMutation();
+  const items = (data?.items ?? []).filter(({ expenseId }) => expenseId !== held?.expenseId).slice(0, SHOWN);
+  const dismiss = async (suggested: Suggested) => {
+    hold(suggested);
+    const answer = await decline({ id: suggested.expenseId, declined: true });
+    if (answer.error !== undefined) hold(null);
   };
-  if (items.length === 0) return null;
+  const undo = async ({ expenseId }: Suggested) => {
+    const answer = await decline({ id: expenseId, declined: false });
+    if (answer.error === undefined) hold(null);
+  };
   return (
-    <ul className={css.suggestions} aria-label={t("suggestions.title")}>
-      {items.map(({ expenseId, name, amount, currency, months, next }) => (
-        <li key={expenseId} className={`${ui.note} ${css.suggestion}`}>
-          <Repeat size={16} strokeWidth={1.75} aria-hidden />
-          <span className={css.suggestionText}>
-            {t("suggestions.text", { name, amount: format.money(amount, currency), count: months.length, day: format.day(next) })}
-          </span>
-          <Button size="xs" variant="default" onClick={() => show({ repeats: expenseId })}>
-            {t("suggestions.accept")}
-          </Button>
-          <Button size="xs" variant="subtle" onClick={() => dismiss(expenseId)}>
-            {t("suggestions.dismiss")}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {held !== null && (
+        <UndoNote undo={t("common:undo")} onUndo={() => void undo(held)}>
+          {t("suggestions.dismissed", { name: held.name })}
+        </UndoNote>
+      )}
+      <Refusal title={t("failedChange")} error={declining.error} />
+      {items.length > 0 && (
+        <ul className={css.suggestions} aria-label={t("suggestions.title")}>
+          {items.map(({ expenseId, name, amount, currency, months, next }) => (
+            <li key={expenseId} className={`${ui.note} ${css.suggestion}`}>
+              <Repeat size={16} strokeWidth={1.75} aria-hidden />
+              <span className={css.suggestionText}>
+                {t("suggestions.text", { name, amount: format.money(amount, currency), count: months.length, day: format.day(next) })}
+              </span>
+              <Button size="xs" variant="default" onClick={() => show({ repeats: expenseId })}>
+                {t("suggestions.accept")}
+              </Button>
+              <Button size="xs" variant="subtle" onClick={() => void dismiss({ expenseId, name })}>
+                {t("suggestions.dismiss")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -23,6 +23,13 @@ const expensesApi = api.injectEndpoints({
       ...ask("GET", "/api/expenses/suggestions"),
       providesTags: ["Expenses"],
     }),
+    declineSuggestion: build.mutation({
+      ...ask("PUT", "/api/expenses/:id/suggestion", ({ id, declined }: { id: string; declined: boolean }) => ({
+        params: { id },
+        body: { declined },
+      })),
+      invalidatesTags: ["Expenses"],
+    }),
     expense: build.query({
       ...ask("GET", "/api/expenses/:id", (id: string) => ({ params: { id } })),
       providesTags: ["Expenses"],
@@ -67,6 +74,7 @@ export const {
   useExpensesQuery,
   useExpensesOverTimeQuery,
   useExpenseSuggestionsQuery,
+  useDeclineSuggestionMutation,
   useExpenseQuery,
   useExpenseCategoriesQuery,
   useCreateExpenseMutation,
