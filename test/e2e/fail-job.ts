@@ -6,7 +6,8 @@ import { loadConfig } from "../../src/start/environment.ts";
 const [email = ""] = process.argv.slice(2);
 const input = { config: loadConfig(), args: [], say: () => undefined };
 const failed = await withDatabase(input, async ({ db }) => {
-  const { rows } = await sql<{ companyId: number }>`select company_id as "companyId" from users where email = ${email}`.execute(db);
+  const { rows } = await sql<{ companyId: number }>`
+    select m.company_id as "companyId" from users u join memberships m on m.user_id = u.id where u.email = ${email}`.execute(db);
   const companyId = rows[0]?.companyId ?? 0;
   const { rows: jobs } = await sql<{ id: number }>`
     select id from job_runs where company_id = ${companyId} and kind = 'recompute' and status = 'succeeded' order by id desc limit 1`.execute(
