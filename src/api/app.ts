@@ -113,7 +113,7 @@ export async function buildApp(deps: ApiDeps, more: readonly Feature[] = []): Pr
     throwFileSizeLimit: false,
   });
   await registerWebApp(server, deps.config.webFolder);
-  const maintenance = createMaintenanceSwitch(deps.database.db);
+  const maintenance = createMaintenanceSwitch(deps.database.db, deps.config.maintenance);
   const findAsking = createFindAsking(server, deps);
   const passwords = createPasswords(deps.config.passwordCost);
   const builds = createTurns(deps.config.builds ?? BUILDS);

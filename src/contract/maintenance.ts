@@ -3,8 +3,14 @@ import { z } from "zod";
 import { InstantText } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
-/** `until` is null when nobody waits. */
-const Maintenance = z.object({ until: InstantText.nullable() }).meta({ id: "Maintenance" });
+const Maintenance = z
+  .object({
+    /** End of what the switch began; `null` when it is off. */
+    until: InstantText.nullable(),
+    /** The operator's setting `MAINTENANCE` is on: everybody waits until the instance is started without it. */
+    isConfigured: z.boolean(),
+  })
+  .meta({ id: "Maintenance" });
 
 export const maintenanceRoute = {
   method: "GET",

@@ -44,6 +44,8 @@ export const csrfCookieRoute = {
   path: "/sanctum/csrf-cookie",
   policy: "public",
   tag: "session",
+  // Administrators sign in while the instance is being worked on.
+  duringMaintenance: true,
   summary: "Sets the readable cookie XSRF-TOKEN, to be repeated in the header X-XSRF-TOKEN of unsafe methods",
   status: 204,
 } as const satisfies RouteContract;
@@ -55,7 +57,9 @@ export const loginRoute = {
   tag: "session",
   limit: "signIn",
   letters: ["lockedOut", "recoveryCodeUsed", "newDevice"],
-  summary: "Sign in; 400 with Message when refused, code LOCKED with retryAfter after repeated failures",
+  duringMaintenance: true,
+  summary:
+    "Sign in, during maintenance only administrators; 400 with Message when refused, code LOCKED with retryAfter after repeated failures",
   body: z.object({
     email: z.string().trim().min(1).max(254),
     password: z.string().min(1).max(1000),

@@ -738,6 +738,7 @@ declare module "*/logs.module.css" {
 }
 
 declare module "*/maintenance-gate.module.css" {
+  export const enter: string;
   export const maintenance: string;
   export const root: string;
 }

@@ -11,11 +11,13 @@ export type MaintenanceSwitch = {
 };
 
 /** Remembers the answer for a moment, so that not every call asks the database twice. */
-export function createMaintenanceSwitch(db: Db): MaintenanceSwitch {
+/** @param isConfigured the operator's setting: on as long as the process runs, whatever the switch says. */
+export function createMaintenanceSwitch(db: Db, isConfigured: boolean): MaintenanceSwitch {
   let askedAt = Number.NEGATIVE_INFINITY;
   let answer = Promise.resolve(false);
   return {
     isOn() {
+      if (isConfigured) return Promise.resolve(true);
       const now = performance.now();
       if (now - askedAt < ASKED_EVERY_MS) return answer;
       askedAt = now;

@@ -7,6 +7,7 @@ import type { AccountDeps, Entry, SignedIn } from "#accounts/sign-in.ts";
 import { hashToken } from "#accounts/token.ts";
 import type { Account } from "#accounts/user.ts";
 import type { User } from "#contract/session.ts";
+import { AppError } from "#core/errors.ts";
 import type { Store } from "#contract/stores.ts";
 import { deviceToken, sessionToken, setCsrfCookie, setDeviceCookie, setSessionCookie } from "../http/cookies.ts";
 import { newCsrfToken } from "../http/csrf.ts";
@@ -43,6 +44,20 @@ export async function sessionAnswer(
   const [stores, subscription] = [await findStores(scope), await findSubscription(scope)];
   const [name, companies] = [await companyName(scope), (await findMemberships(scope.db, account.id)).length];
   return { user: presentUser(account, { name, subscription, companies }, impersonation), stores: stores.map(presentStore) };
+}
+
+/**
+ * While the instance is being worked on, everybody else is told so, whatever is wrong with what they typed; only whoever has
+ * given the right password is asked for the second factor. Throws MAINTENANCE, TOTP_REQUIRED.
+ */
+export async function onlyAdministrators({ deps }: Api, entering: Promise<SignedIn>): Promise<SignedIn> {
+  const entered = await entering.catch((error: unknown) => {
+    if (error instanceof AppError && error.code !== "TOTP_REQUIRED") throw new AppError("MAINTENANCE", "maintenance is on");
+    throw error;
+  });
+  if (entered.account.isAdmin) return entered;
+  await endSession(deps.database.db, hashToken(entered.session.token));
+  throw new AppError("MAINTENANCE", "maintenance is on");
 }
 
 /** Gives the browser a session, and the CSRF token that belongs to it. */

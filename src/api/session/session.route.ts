@@ -8,7 +8,7 @@ import { sessionToken, setCsrfCookie } from "../http/cookies.ts";
 import { forgetSession, newCsrfToken } from "../http/csrf.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
-import { accountDeps, enter, entryOf, letIn, sessionAnswer } from "./entry.ts";
+import { accountDeps, enter, entryOf, letIn, onlyAdministrators, sessionAnswer } from "./entry.ts";
 
 export function registerSession(api: Api): void {
   const { config, database } = api.deps;
@@ -19,7 +19,10 @@ export function registerSession(api: Api): void {
 
   route(api, loginRoute, async ({ body, request, reply }) => {
     const { email, password } = body;
-    return letIn(api, request, reply, await signIn(accountDeps(api), { ...entryOf(api, request, body), email, password }));
+    const credentials = { ...entryOf(api, request, body), email, password };
+    const isOpen = !(await api.maintenance.isOn());
+    const entering = signIn(accountDeps(api), credentials);
+    return letIn(api, request, reply, await (isOpen ? entering : onlyAdministrators(api, entering)));
   });
 
   route(api, confirmTokenRoute, async ({ body, request, reply }) =>

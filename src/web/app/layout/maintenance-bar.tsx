@@ -20,11 +20,13 @@ function Bar() {
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const { data } = useMaintenanceQuery(undefined, { pollingInterval: ASK_AGAIN_MS, skipPollingIfUnfocused: true });
-  if (!data?.until) return null;
+  if (data === undefined || (data.until === null && !data.isConfigured)) return null;
   return (
     <section className={css.root} aria-label={t("maintenance.title")}>
       <Wrench size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className={css.text}>{t("maintenance.bar", { until: format.moment(data.until, zone) })}</span>
+      <span className={css.text}>
+        {data.until === null ? t("maintenance.configured") : t("maintenance.bar", { until: format.moment(data.until, zone) })}
+      </span>
       <Link to="/system/settings/instance">{t("maintenance.change")}</Link>
     </section>
   );

@@ -22,7 +22,8 @@ export function MaintenanceSection() {
       {data === undefined && error !== undefined && (
         <WidgetError title={t("maintenance.failed")} error={error} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && (data.until === null ? <Begin /> : <Running until={data.until} />)}
+      {data?.isConfigured === true && <p>{t("maintenance.configured")}</p>}
+      {data?.isConfigured === false && (data.until === null ? <Begin /> : <Running until={data.until} />)}
     </Section>
   );
 }
