@@ -182,6 +182,7 @@ export const SCREENS = {
     name: "settingsTabs.stores",
     words: "reports:screen.stores",
     tab: "settingsTabs.stores",
+    isPart: true,
   },
   connect: { for: "members", path: "/system/settings/stores/connect", texts: ["stores"] },
   alerts: {
@@ -191,6 +192,7 @@ export const SCREENS = {
     name: "settingsTabs.alerts",
     words: "reports:screen.alerts",
     tab: "settingsTabs.alerts",
+    isPart: true,
   },
   users: {
     for: "members",
@@ -200,6 +202,7 @@ export const SCREENS = {
     name: "settingsTabs.users",
     words: "reports:screen.users",
     tab: "settingsTabs.users",
+    isPart: true,
   },
   data: { for: "members", path: "/system/settings/data", texts: ["data"], tab: "settingsTabs.data", isPart: true },
   account: {

@@ -1098,13 +1098,15 @@ declare module "*/series-mark.module.css" {
   export const root: string;
 }
 
+declare module "*/settings-search.module.css" {
+  export const root: string;
+}
+
 declare module "*/settings.module.css" {
   export const bar: string;
   export const example: string;
   export const fields: string;
   export const group: string;
-  export const index: string;
-  export const part: string;
   export const rates: string;
   export const root: string;
   export const section: string;
@@ -1132,6 +1134,12 @@ declare module "*/side-panel.module.css" {
   export const subtitle: string;
   export const title: string;
   export const titles: string;
+}
+
+declare module "*/single-settings.module.css" {
+  export const action: string;
+  export const index: string;
+  export const part: string;
 }
 
 declare module "*/skeleton.module.css" {

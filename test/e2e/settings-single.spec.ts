@@ -4,16 +4,22 @@ import { withOwnProduct } from "./own-product.ts";
 import { picture } from "./picture.ts";
 import { createSeller, expect, product, signIn, test } from "./seller.ts";
 
+const PARTS = ["Firma i obliczenia", "Konta i sklepy", "Powiadomienia i alerty", "Zespół", "Dane i prywatność", "Moje konto"];
+
 withOwnProduct(() => Promise.resolve({ environment: { VITE_SETTINGS_VARIANT: "single" } }));
 
-test("VITE_SETTINGS_VARIANT=single: company, data and account stand on one page, and the tabs' addresses lead to their part", async ({
+test("VITE_SETTINGS_VARIANT=single: everything stands on one page, stores and team too, the tabs' addresses lead to their part, and the search to each setting", async ({
   page,
 }) => {
   await signIn(page, await createSeller(["--company", "Dom i Ogród Nowak"]));
   await page.goto(`${product().url}/system/settings`);
-  const parts = page.locator(".settings_part > h2");
-  await expect(parts).toHaveText(["Firma i obliczenia", "Dane i prywatność", "Moje konto"]);
+  const parts = page.locator(".single-settings_part > h2");
+  await expect(parts).toHaveText(PARTS);
   await expect(page.getByRole("link", { name: "Zespół" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Szukaj ustawienia" }).fill("reklamac");
+  await page.getByRole("option", { name: "Odzysk z reklamacji" }).click();
+  await expect(page.getByLabel("Odzysk z reklamacji")).toBeFocused();
+  await expect(page.getByLabel("Odzysk z reklamacji")).toBeInViewport();
   await page.getByLabel("Pakowanie zamówienia").fill("1,50");
   await page.getByRole("button", { name: "Zapisz i przelicz" }).click();
   await expect(page.getByText("Sukces!")).toBeVisible();

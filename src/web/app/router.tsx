@@ -1,5 +1,5 @@
 import type { FlatNamespace, i18n } from "i18next";
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { createBrowserRouter, type RouteObject } from "react-router";
 import { type BuiltScreen, HOME, isBuilt, SCREEN_KEYS, SCREENS, screenOf, type ScreenKey, screensWith } from "#core/screens.ts";
 import { canSay, TextsMissing } from "../lib/i18n/texts-missing.ts";
 import { AuthParams } from "./auth-params.tsx";
@@ -24,12 +24,15 @@ function singleSettings(load: Load): ReadonlyMap<ScreenKey, RouteObject> {
   if (import.meta.env.VITE_SETTINGS_VARIANT !== "single") return new Map();
   const parts = screensWith("isPart");
   const { path } = SCREENS.settings;
-  const page = () => import("../features/settings/single-page.tsx").then((page) => page.SingleSettingsPage);
+  const page = () => import("./single-settings.tsx").then((page) => page.SingleSettings);
   return new Map<ScreenKey, RouteObject>([
     ["settings", { path, lazy: load(page, ["settings", ...parts.flatMap(textsOf)]) }],
     ...parts.map((part): [ScreenKey, RouteObject] => [
       part,
-      { path: SCREENS[part].path, element: <Navigate to={`${path}#${part}`} replace /> },
+      {
+        path: SCREENS[part].path,
+        lazy: () => import("./single-settings.tsx").then(({ ToPart }) => ({ element: <ToPart part={part} /> })),
+      },
     ]),
   ]);
 }

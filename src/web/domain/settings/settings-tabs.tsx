@@ -1,22 +1,27 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { SCREENS, screenOf, screensWith } from "#core/screens.ts";
-import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
+import { SCREENS, screenOf } from "#core/screens.ts";
 import { PageTabs } from "../../ui/page-tabs.tsx";
+import { useOpenTabs } from "./use-open-tabs.ts";
 
-/** On one page the parts stand below each other; stores, team and banners keep their own addresses. */
+const SettingsSearch = lazy(() => import("./settings-search.tsx").then((module) => ({ default: module.SettingsSearch })));
+
+/** On one page the parts stand below each other; what is for administrators alone keeps its own addresses. */
 const isSinglePage = import.meta.env.VITE_SETTINGS_VARIANT === "single";
 
-/** What can be set, of the company and of oneself. */
+/** What can be set, of the company and of oneself, and the way to each setting by its words. */
 export function SettingsTabs() {
   const { t } = useTranslation();
-  const isAdmin = useAppSelector(({ session }) => session.user?.isAdmin === true);
-  const isGuest = useIsDemoGuest();
-  const tabs = screensWith("tab").flatMap((key) => {
-    const { only, isPart } = screenOf(key);
-    const isOpen = only === undefined || (only === "admins" ? isAdmin : !isGuest);
-    if (!isOpen || (isSinglePage && isPart === true)) return [];
-    return [{ to: SCREENS[key].path, name: t(isSinglePage && key === "settings" ? "nav.settings" : SCREENS[key].tab) }];
-  });
-  return <PageTabs label={t("nav.settings")} tabs={tabs} />;
+  const open = useOpenTabs();
+  const tabs = open
+    .filter((key) => !isSinglePage || screenOf(key).isPart !== true)
+    .map((key) => ({ to: SCREENS[key].path, name: t(isSinglePage && key === "settings" ? "nav.settings" : SCREENS[key].tab) }));
+  return (
+    <>
+      <PageTabs label={t("nav.settings")} tabs={tabs} />
+      <Suspense fallback={null}>
+        <SettingsSearch tabs={open} />
+      </Suspense>
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import * as css from "./settings.module.css";
 import { Button } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import type { CompanySettings } from "#contract/company-settings.ts";
 import { RecomputingNote } from "../../domain/report/recomputing.tsx";
 import { asProblem } from "../../lib/api/problem.ts";
@@ -36,6 +37,7 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
   const measured = Object.fromEntries(Object.entries(change).filter(([name]) => !WITHOUT_EFFECT.includes(name)));
   const effect = useSettingsEffect(canEdit && !isWrong && overtaken === null ? measured : null, settings.version);
   useRefetched(entry.isConflict, refetch);
+  useFoundSetting();
   useSaveKey(() => changes > 0 && overtaken === null && void entry.submit());
   return (
     <form className={css.root} noValidate onSubmit={entry.onSubmit}>
@@ -84,6 +86,25 @@ function useRefetched(isConflict: boolean, refetch: () => Promise<unknown>): voi
   useEffect(() => {
     if (isConflict) read();
   }, [isConflict]);
+}
+
+const FOUND_MS = 2500;
+
+/** The search leads to one of them: it comes into sight, marked for a moment, and its field has the focus. */
+function useFoundSetting(): void {
+  // Another visit of the same place is another location.
+  const location = useLocation();
+  useEffect(() => {
+    const { hash } = location;
+    const place = hash.startsWith("#set-") ? document.getElementById(hash.slice(1)) : null;
+    if (place === null) return;
+    place.scrollIntoView({ block: "center" });
+    const field = place.matches("input") ? place : place.querySelector<HTMLElement>("input, button");
+    field?.focus({ preventScroll: true });
+    place.dataset["found"] = "";
+    const timer = setTimeout(() => delete place.dataset["found"], FOUND_MS);
+    return () => clearTimeout(timer);
+  }, [location]);
 }
 
 /** Ctrl+S, or ⌘S. */

@@ -1,71 +1,21 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./stores.module.css";
-import { Button } from "@mantine/core";
-import { Link2, Store as StoreIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { useStoresQuery } from "../../domain/stores/stores.api.ts";
-import { Delayed } from "../../ui/delayed.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { SettingsTabs } from "../../domain/settings/settings-tabs.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { WidgetError } from "../../ui/widget-error.tsx";
-import { DeletedStores } from "./deleted-stores.tsx";
-import { StoreCard } from "./store-card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { ConnectStore, StoresPart } from "./stores-part.tsx";
 
-const CONNECT = "/system/settings/stores/connect";
-
-/** Every account and file store of the company: whether it lives, what it brings, and what can be done with it. */
+/** The stores as a tab of the settings. */
 export function StoresPage() {
   const { t } = useTranslation(["stores", "common"]);
   useTitle(t("title"));
-  const mayEdit = useMayEdit();
-  const { data: stores, error, refetch } = useStoresQuery();
-  const connect = (
-    <Button component={Link} to={CONNECT}>
-      {t("connectAction")}
-    </Button>
-  );
-  const files = <Link to="/system/progress?new=orders">{t("empty.files")}</Link>;
   return (
     <>
       <div className={ui.pageHead}>
         <h1>{t("common:nav.settings")}</h1>
-        {mayEdit && stores !== undefined && stores.length > 0 && (
-          <Button component={Link} to={CONNECT} leftSection={<Link2 size={16} strokeWidth={1.75} />}>
-            {t("connectAction")}
-          </Button>
-        )}
+        <ConnectStore />
       </div>
       <SettingsTabs />
-      {stores === undefined && error === undefined && (
-        <Delayed>
-          <Skeleton height={240} isCard />
-        </Delayed>
-      )}
-      {stores === undefined && error !== undefined && (
-        <section className={ui.card}>
-          <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
-        </section>
-      )}
-      {stores?.length === 0 && (
-        <section className={ui.card}>
-          <EmptyState
-            icon={<StoreIcon />}
-            title={t("empty.title")}
-            text={t("empty.text")}
-            {...(mayEdit ? { action: connect, link: files } : {})}
-          />
-        </section>
-      )}
-      <div className={css.storeList}>
-        {stores?.map((store) => (
-          <StoreCard key={store.id} store={store} />
-        ))}
-        <DeletedStores />
-      </div>
+      <StoresPart />
     </>
   );
 }

@@ -1,0 +1,15 @@
+import { screenOf, screensWith, type ScreenWith } from "#core/screens.ts";
+import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+
+export type SettingsTab = ScreenWith<"tab">;
+
+/** The tabs of the settings that are open to who asks, in their order. */
+export function useOpenTabs(): SettingsTab[] {
+  const isAdmin = useAppSelector(({ session }) => session.user?.isAdmin === true);
+  const isGuest = useIsDemoGuest();
+  return screensWith("tab").filter((key) => {
+    const { only } = screenOf(key);
+    return only === undefined || (only === "admins" ? isAdmin : !isGuest);
+  });
+}

@@ -1,0 +1,93 @@
+import "@mantine/core/styles/Combobox.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./users.module.css";
+import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { User } from "#contract/session.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { MemberRow } from "./member-row.tsx";
+import { type Removal, useRemoval } from "./use-removal.ts";
+import { useMembersQuery } from "./users.api.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { UndoNote } from "../../ui/undo-note.tsx";
+
+const SEARCH_AFTER_MS = 300;
+
+/** Who belongs to the company and what they may do; for administrators the users of every company. */
+export function UsersPart() {
+  const { t } = useTranslation("users");
+  const user = useAppSelector(({ session }) => session.user);
+  const [search, setSearch] = useState("");
+  const [settled] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
+  if (user === null) return null;
+  const isOwner = user.role === "owner" && user.impersonatedBy === undefined;
+  return (
+    <div className={css.root}>
+      {isOwner && <InviteForm />}
+      <section className={ui.card} aria-label={t(user.isAdmin ? "all" : "title")}>
+        <div className={ui.cardHead}>
+          <h2>{t(user.isAdmin ? "all" : "title")}</h2>
+          <TextInput
+            className={ui.push}
+            aria-label={t("search")}
+            placeholder={t("search")}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        </div>
+        <MemberList search={settled} user={user} isOwner={isOwner} />
+      </section>
+    </div>
+  );
+}
+
+function MemberList({ search, user, isOwner }: { search: string; user: User; isOwner: boolean }) {
+  const { t } = useTranslation("users");
+  const { data, error, refetch } = useMembersQuery({ search });
+  const removal = useRemoval();
+  if (data === undefined) {
+    return error === undefined ? (
+      <Skeleton height={160} />
+    ) : (
+      <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const shown = data.items.filter(({ id }) => id !== removal.removed?.id);
+  return (
+    <>
+      <RemovalNote removal={removal} />
+      {shown.length === 0 && <p className={`${css.none} ${ui.muted}`}>{t("none")}</p>}
+      <ul className={css.list}>
+        {shown.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            user={user}
+            canEdit={isOwner && member.companyId === user.companyId}
+            onRemove={() => void removal.remove(member)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Says who is out, and takes it back for a while. */
+function RemovalNote({ removal: { removed, error, undo } }: { removal: Removal }) {
+  const { t } = useTranslation("users");
+  return (
+    <>
+      {removed !== null && (
+        <UndoNote undo={t("removal.undo")} onUndo={() => void undo()} inCard>
+          {t(removed.status === "invited" ? "removal.withdrawn" : "removal.done", { who: removed.name ?? removed.email })}
+        </UndoNote>
+      )}
+      <Refusal title={t("failedAction")} error={error} />
+    </>
+  );
+}
