@@ -1,5 +1,19 @@
 // The layers, bottom to top. A folder may import itself and what is listed; nothing else.
-const BELOW_JOBS = ["core", "text", "db", "queue", "ledger", "accounts", "marketplace", "rates", "payments", "files", "mail", "pipeline"];
+const BELOW_JOBS = [
+  "core",
+  "text",
+  "db",
+  "queue",
+  "ledger",
+  "accounts",
+  "marketplace",
+  "rates",
+  "payments",
+  "files",
+  "mail",
+  "pipeline",
+  "reporting",
+];
 const MAY_IMPORT = {
   core: [],
   contract: ["core"],
@@ -14,9 +28,10 @@ const MAY_IMPORT = {
   files: ["core", "text"],
   mail: ["core", "text"],
   pipeline: ["core", "db", "queue", "ledger", "accounts", "marketplace", "rates", "files"],
+  reporting: ["core", "text", "db", "queue", "ledger", "accounts", "files"],
   backup: ["core", "db", "queue", "accounts"],
   jobs: BELOW_JOBS,
-  api: ["core", "contract", "text", "db", "queue", "ledger", "accounts", "files", "payments", "marketplace", "pipeline"],
+  api: ["core", "contract", "text", "db", "queue", "ledger", "accounts", "files", "payments", "marketplace", "pipeline", "reporting"],
   web: ["core", "contract", "text"],
 };
 const LAYERS = Object.keys(MAY_IMPORT);

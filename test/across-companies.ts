@@ -38,6 +38,11 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^\s*select distinct company_id as "companyId" from expense_versions where kind = 'recurring' and end_day is null$/,
   },
   {
+    name: "reports that are due",
+    why: "The job of every minute looks which reports of all companies are to be sent, and begins each in its own company.",
+    statement: /^\s*select company_id as "companyId", id from scheduled_reports where next_at <= /,
+  },
+  {
     name: "companies whose alert rules are asked",
     why: "The hourly job has the rules of each of them asked, one company after another.",
     statement: /^\s*select distinct company_id as "companyId" from stores where deleted_at is null$/,
@@ -87,6 +92,11 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     name: "companies with questions whose time is over",
     why: "The daily job ends the imports that nobody answered, one company after another.",
     statement: /^\s*select distinct company_id as "companyId" from imports where error_code = 'NEEDS_ANSWER' and answer_by < \$1$/,
+  },
+  {
+    name: "files of reports that have run out",
+    why: "The daily job removes what reports sent, by age alone.",
+    statement: /^\s*delete from blobs where purpose = 'report' and created_at < /,
   },
   {
     name: "uploads that have run out",

@@ -44,6 +44,7 @@ test("reads have no body and nothing that changes data is open to everybody but 
     "/api/mails/off/:token",
     "/api/mails/on/:token",
     "/api/register",
+    "/api/report-links/:token/off",
     "/api/reset-password/:token",
   ]);
 });

@@ -43,6 +43,7 @@ import * as programs from "./programs.ts";
 import * as progress from "./progress.ts";
 import * as reconciliation from "./reconciliation.ts";
 import * as savedViews from "./saved-views.ts";
+import * as scheduledReports from "./scheduled-reports.ts";
 import * as search from "./search.ts";
 import * as session from "./session.ts";
 import * as stores from "./stores.ts";
@@ -89,6 +90,7 @@ const FILES = [
   ads,
   bridge,
   forecast,
+  scheduledReports,
   orders,
   tagAssignments,
   expenses,

@@ -21,6 +21,8 @@ export const LETTER_KINDS = [
   "alertTest",
   "morning",
   "issueReported",
+  "report",
+  "reportLink",
 ] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];

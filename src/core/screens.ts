@@ -42,6 +42,7 @@ export const SCREENS = {
   emailUpdate: { path: "/email-update", for: "anybody", texts: ["login"] },
   companyDeleted: { path: "/company-deleted", for: "anybody", texts: ["login"] },
   mailOff: { path: "/mail-off", for: "anybody", texts: ["login"] },
+  reportLink: { path: "/report", for: "anybody", texts: ["login"] },
   terms: { path: "/terms-and-conditions", for: "anybody", texts: ["terms", "login"], isBare: true },
 
   dashboard: {
@@ -193,6 +194,15 @@ export const SCREENS = {
     words: "reports:screen.alerts",
     tab: "settingsTabs.alerts",
     isPart: true,
+  },
+  reports: {
+    for: "members",
+    path: "/system/settings/reports",
+    only: "colleagues",
+    texts: ["scheduledReports"],
+    name: "settingsTabs.reports",
+    words: "reports:screen.scheduledReports",
+    tab: "settingsTabs.reports",
   },
   users: {
     for: "members",

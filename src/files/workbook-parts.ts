@@ -19,32 +19,38 @@ const DAY = 3;
 // Format 4 is „#,##0.00” in every spreadsheet, 164 is the first one of a file's own.
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-/** Everything but the sheet: name in the archive and text. */
-export function fixedParts(sheet: string): readonly (readonly [name: string, text: string])[] {
-  // Signs that a sheet's name must not have.
-  const name = escaped(sheet.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, LONGEST_SHEET_NAME));
+/** Everything but the sheets: name in the archive and text. */
+export function fixedParts(sheets: readonly string[]): readonly (readonly [name: string, text: string])[] {
+  const overrides = sheets.map((_, at) => `<Override PartName="/${sheetPart(at)}" ContentType="${SHEET_TYPE}.worksheet+xml"/>`);
+  const names = sheetNames(sheets).map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   return [
     [
       "[Content_Types].xml",
-      `${XML}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
+      `${XML}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>${overrides.join("")}<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
     ],
     ["_rels/.rels", relations([["officeDocument", "xl/workbook.xml"]])],
-    [
-      "xl/workbook.xml",
-      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ],
+    ["xl/workbook.xml", `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.join("")}</sheets></workbook>`],
     [
       "xl/_rels/workbook.xml.rels",
-      relations([
-        ["worksheet", "worksheets/sheet1.xml"],
-        ["styles", "styles.xml"],
-      ]),
+      relations([...sheets.map((_, at): [string, string] => ["worksheet", `worksheets/sheet${at + 1}.xml`]), ["styles", "styles.xml"]]),
     ],
     ["xl/styles.xml", STYLES],
   ];
 }
 
-export const SHEET_PART = "xl/worksheets/sheet1.xml";
+/** Without signs that a sheet's name must not have, and each once: two of a name no spreadsheet opens. */
+function sheetNames(sheets: readonly string[]): string[] {
+  const plain = sheets.map((sheet) => sheet.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, LONGEST_SHEET_NAME));
+  return plain.map((name, at) => {
+    const isTaken = plain.slice(0, at).some((other) => other.toLowerCase() === name.toLowerCase());
+    return escaped(isTaken ? `${name.slice(0, LONGEST_SHEET_NAME - 4)} (${at + 1})` : name);
+  });
+}
+
+export function sheetPart(at: number): string {
+  return `xl/worksheets/sheet${at + 1}.xml`;
+}
+
 /** The first row stays in sight. */
 export const SHEET_BEGIN = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
 export const SHEET_END = "</sheetData></worksheet>";

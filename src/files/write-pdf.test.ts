@@ -4,9 +4,9 @@ import { writePdf } from "./write-pdf.ts";
 
 async function pdf(columns: number): Promise<Buffer> {
   const header = ["Pozycja", ...Array.from({ length: columns }, (_, at) => `kolumna ${at + 1}`)];
-  const cells = ["zażółć gęślą jaźń ZAŻÓŁĆ GĘŚLĄ JAŹŃ", ...header.slice(1).map(() => "−1 234,56")];
+  const cells = ["zażółć gęślą jaźń ZAŻÓŁĆ GĘŚLĄ JAŹŃ ≤≈— ěščřžýáíéúůťďňôľĺŕőűüöĚŠČŘŽŤĎŇŮĽŐŰ", ...header.slice(1).map(() => "−1 234,56")];
   const rows = [{ cells, depth: 1, isStrong: false }];
-  return writePdf({ title: "Rachunek wyników", subtitle: "czerwiec", header, rows, foot: "strona {{page}} z {{pages}}" });
+  return writePdf({ title: "Rachunek wyników", subtitle: "czerwiec", parts: [{ header, rows }], foot: "strona {{page}} z {{pages}}" });
 }
 
 /** The parts of the file that say which letter a drawn glyph stands for; a letter the font lacks is in none of them. */
@@ -25,9 +25,9 @@ function letterMaps(file: Buffer): string {
     .join("\n");
 }
 
-test("the letters of Polish are drawn and can be searched", async () => {
+test("the letters of our languages and the marks of certainty are drawn and can be searched", async () => {
   const maps = letterMaps(await pdf(3));
-  const letters = Array.from("ąęłżźćńóśĄĘŁŻŹĆŃÓŚ−");
+  const letters = Array.from("ąęłżźćńóśĄĘŁŻŹĆŃÓŚ−≤≈—ěščřžýáíéúůťďňôľĺŕőűüöĚŠČŘŽŤĎŇŮĽŐŰ");
   const missing = letters.filter((letter) => !maps.includes(letter.codePointAt(0)?.toString(16).padStart(4, "0") ?? "?"));
   expect(maps).not.toBe("");
   expect(missing).toEqual([]);
@@ -50,5 +50,7 @@ test("the server goes on while hundreds of columns are laid out", async () => {
 });
 
 test("who goes away ends the work", async () => {
-  await expect(writePdf({ title: "", subtitle: "", header: ["a"], rows: [], foot: "" }, AbortSignal.abort())).rejects.toThrow("aborted");
+  await expect(writePdf({ title: "", subtitle: "", parts: [{ header: ["a"], rows: [] }], foot: "" }, AbortSignal.abort())).rejects.toThrow(
+    "aborted",
+  );
 });

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
-import pdfmake, { type CustomTableLayout } from "pdfmake";
-import type { PdfMade, PdfRow, PdfTable } from "./write-pdf.ts";
+import pdfmake, { type Content, type CustomTableLayout } from "pdfmake";
+import type { PdfDocument, PdfMade, PdfPart, PdfRow, PdfTable } from "./write-pdf.ts";
 
 const FONTS = join(dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")), "fonts", "Roboto");
 /** Twelve months, their total, its share and change; more columns do not fit across the page at a size that can be read. */
@@ -24,35 +24,52 @@ pdfmake.setFonts({ Roboto: { normal: join(FONTS, "Roboto-Regular.ttf"), bold: jo
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS));
 
-async function build(table: PdfTable): Promise<Uint8Array> {
+async function build({ title, subtitle, remarks = [], parts, foot }: PdfDocument): Promise<Uint8Array> {
   const document = pdfmake.createPdf({
-    info: { title: table.title },
+    info: { title },
     pageSize: "A4",
     pageOrientation: "landscape",
     pageMargins: [28, 28, 28, 36],
-    defaultStyle: { font: "Roboto", fontSize: fontSize(table) },
+    defaultStyle: { font: "Roboto", fontSize: LARGEST },
     content: [
-      { text: table.title, fontSize: 14, bold: true },
-      { text: table.subtitle, margin: [0, 2, 0, 8], color: "#475467" },
-      ...columnGroups(table.header.length - 1).map((columns, at) => ({
-        ...(at === 0 ? {} : { pageBreak: "before" as const }),
-        layout: LAYOUT,
-        table: {
-          headerRows: 1,
-          dontBreakRows: true,
-          widths: ["*", ...columns.map(() => "auto" as const)],
-          body: [headerCells(table.header, columns), ...table.rows.map((row) => bodyCells(row, columns))],
-        },
-      })),
+      { text: title, fontSize: 14, bold: true },
+      { text: subtitle, margin: [0, 2, 0, 8], color: "#475467", fontSize: fontSize(parts[0] ?? { header: [], rows: [] }) },
+      ...remarks.map((text) => ({ text, margin: BELOW })),
+      ...parts.flatMap(partContent),
     ],
     footer: (page, pages) => ({
-      text: table.foot.replace("{{page}}", String(page)).replace("{{pages}}", String(pages)),
+      text: foot.replace("{{page}}", String(page)).replace("{{pages}}", String(pages)),
       margin: [28, 8, 28, 0],
       color: "#626E81",
       fontSize: 7,
     }),
   });
   return document.getBuffer();
+}
+
+const BELOW: [left: number, top: number, right: number, bottom: number] = [0, 0, 0, 4];
+
+function partContent(part: PdfTable | PdfPart): Content[] {
+  const { header, rows } = part;
+  const size = fontSize(part);
+  const tables = columnGroups(header.length - 1).map((columns, at): Content => ({
+    ...(at === 0 ? {} : { pageBreak: "before" as const }),
+    fontSize: size,
+    layout: LAYOUT,
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ["*", ...columns.map(() => "auto" as const)],
+      body: [headerCells(header, columns), ...rows.map((row) => bodyCells(row, columns))],
+    },
+  }));
+  if (!("title" in part)) return tables;
+  const { title, note } = part;
+  return [
+    { text: title, fontSize: 11, bold: true, margin: [0, 12, 0, 4], headlineLevel: 1 },
+    ...(rows.length === 0 ? [] : tables),
+    ...(note === null ? [] : [{ text: note, color: "#475467", margin: [0, 4, 0, 0] } satisfies Content]),
+  ];
 }
 
 const LAYOUT: CustomTableLayout = {
@@ -98,8 +115,8 @@ function indented(depth: number): [left: number, top: number, right: number, bot
 }
 
 /** The worker is started by `write-pdf.ts` only, with this. */
-function tableGiven(): PdfTable {
-  return workerData as PdfTable;
+function documentGiven(): PdfDocument {
+  return workerData as PdfDocument;
 }
 
 function reply(port: MessagePort, message: PdfMade): void {
@@ -108,7 +125,7 @@ function reply(port: MessagePort, message: PdfMade): void {
 
 if (parentPort !== null) {
   const port = parentPort;
-  await build(tableGiven()).then(
+  await build(documentGiven()).then(
     (bytes) => reply(port, { kind: "file", bytes }),
     (error: unknown) => reply(port, { kind: "failed", message: String(error) }),
   );

@@ -8,7 +8,8 @@ export const WORKBOOK_ROW_LIMIT = 100_000;
 /** Of a table of very many columns, this much is enough for any spreadsheet. */
 const WORKBOOK_CELL_LIMIT = 10_000_000;
 
-export type WorkbookStart = { sheet: string; header: readonly string[] };
+/** The sheets in their order; the parts of one come before those of the next. */
+export type WorkbookStart = readonly { sheet: string; header: readonly string[] }[];
 export type WorkbookPart = { rows: readonly OutRow[]; last: boolean };
 export type WorkbookReply =
   | { kind: "more" }
@@ -16,13 +17,16 @@ export type WorkbookReply =
   | { kind: "done" }
   | { kind: "failed"; message: string };
 
-export type Workbook = WorkbookStart & {
-  rows: RowSource;
+export type Sheet = WorkbookStart[number] & { rows: RowSource };
+
+type Limits = {
   /** Ends the work when nobody waits for the file any more. */
   signal?: AbortSignal | undefined;
   /** What the thread may fill, in mebibytes; a batch, its text and the compressor take a few of them. */
   heapMegabytes?: number | undefined;
 };
+
+export type Workbook = Sheet & Limits;
 
 const BATCH_CELLS = 10_000;
 const BATCH_CHARACTERS = 1_000_000;
@@ -34,31 +38,42 @@ export function rowLimit(columns: number): number {
   return Math.min(WORKBOOK_ROW_LIMIT, Math.floor(WORKBOOK_CELL_LIMIT / Math.max(1, columns)));
 }
 
-/** The whole file; RangeError above the limit. Nothing is begun before the first row is there. */
-export async function writeWorkbook({ sheet, header, rows, signal, heapMegabytes = HEAP_MEGABYTES }: Workbook): Promise<Buffer> {
-  const batches = batchesOf(rows, rowLimit(header.length));
+/** The whole file of one sheet; RangeError above the limit. Nothing is begun before the first row is there. */
+export function writeWorkbook({ sheet, header, rows, ...limits }: Workbook): Promise<Buffer> {
+  return writeSheets([{ sheet, header, rows }], limits);
+}
+
+/** The same of several sheets, each with a limit of its own. */
+export async function writeSheets(sheets: readonly Sheet[], { signal, heapMegabytes = HEAP_MEGABYTES }: Limits = {}): Promise<Buffer> {
+  const parts = partsOf(sheets);
   let worker: Worker | null = null;
   try {
-    const first = await batches.next();
+    const first = await parts.next();
     signal?.throwIfAborted();
-    const start: WorkbookStart = { sheet, header };
+    const start: WorkbookStart = sheets.map(({ sheet, header }) => ({ sheet, header }));
     const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
     worker = new Worker(new URL("./write-workbook.worker.ts", import.meta.url), { workerData: start, resourceLimits });
-    return await fileFrom(worker, partsOf(first, batches), signal);
+    return await fileFrom(worker, { first: first.done === true ? null : first.value, parts }, signal);
   } finally {
-    await batches.return(undefined);
+    await parts.return(undefined);
     await worker?.terminate();
   }
 }
 
-async function fileFrom(worker: Worker, parts: AsyncGenerator<WorkbookPart>, signal: AbortSignal | undefined): Promise<Buffer> {
+type Parts = { first: WorkbookPart | null; parts: AsyncGenerator<WorkbookPart, undefined> };
+
+async function fileFrom(worker: Worker, { first, parts }: Parts, signal: AbortSignal | undefined): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
+  let waiting = first;
   for await (const message of on(worker, "message", { ...(signal ? { signal } : {}), close: ["exit"] })) {
     const reply = replyOf(message);
     if (reply.kind === "failed") throw new Error(`the workbook could not be written: ${reply.message}`);
     if (reply.kind === "done") return Buffer.concat(chunks);
     if (reply.kind === "bytes") chunks.push(reply.bytes);
-    else send(worker, (await parts.next()).value ?? END);
+    else {
+      send(worker, waiting ?? (await parts.next()).value ?? END);
+      waiting = null;
+    }
   }
   throw new Error("the thread that wrote the workbook ended early");
 }
@@ -67,10 +82,11 @@ const END: WorkbookPart = { rows: [], last: true };
 
 type Batches = AsyncGenerator<OutRow[], undefined>;
 
-async function* partsOf(first: IteratorResult<OutRow[], undefined>, batches: Batches): AsyncGenerator<WorkbookPart> {
-  if (first.done === true) return;
-  yield { rows: first.value, last: false };
-  for await (const rows of batches) yield { rows, last: false };
+async function* partsOf(sheets: readonly Sheet[]): AsyncGenerator<WorkbookPart, undefined> {
+  for (const { header, rows } of sheets) {
+    for await (const batch of batchesOf(rows, rowLimit(header.length))) yield { rows: batch, last: false };
+    yield END;
+  }
 }
 
 async function* batchesOf(rows: RowSource, most: number): Batches {

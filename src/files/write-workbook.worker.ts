@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
 import type { OutRow } from "./out-cell.ts";
-import { fixedParts, headerXml, rowXml, SHEET_BEGIN, SHEET_END, SHEET_PART } from "./workbook-parts.ts";
+import { fixedParts, headerXml, rowXml, SHEET_BEGIN, SHEET_END, sheetPart } from "./workbook-parts.ts";
 import type { WorkbookPart, WorkbookReply, WorkbookStart } from "./write-workbook.ts";
 import { type ZipEntry, writeZip } from "./write-zip.ts";
 
@@ -42,9 +42,9 @@ async function* textOf(text: string): AsyncGenerator<Uint8Array> {
   yield encoder.encode(text);
 }
 
-async function* entriesOf({ sheet, header }: WorkbookStart, port: MessagePort): AsyncGenerator<ZipEntry> {
-  for (const [name, text] of fixedParts(sheet)) yield { name, content: textOf(text) };
-  yield { name: SHEET_PART, content: sheetText(header, batchesFrom(port)) };
+async function* entriesOf(sheets: WorkbookStart, port: MessagePort): AsyncGenerator<ZipEntry> {
+  for (const [name, text] of fixedParts(sheets.map(({ sheet }) => sheet))) yield { name, content: textOf(text) };
+  for (const [at, { header }] of sheets.entries()) yield { name: sheetPart(at), content: sheetText(header, batchesFrom(port)) };
 }
 
 function reply(port: MessagePort, message: WorkbookReply): void {

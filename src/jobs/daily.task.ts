@@ -56,6 +56,8 @@ export async function runDaily({ database, log, clock }: WorkerDeps): Promise<vo
     delete from blobs b where b.purpose = 'import' and b.created_at < now() - ${UPLOADS_KEPT}::interval
       and not exists (select from imports i where i.company_id = b.company_id and i.blob_id = b.id
                         and (i.status in ('queued', 'running') or i.error_code = 'NEEDS_ANSWER'))`.execute(db);
+  // Longer than any link to them.
+  await sql`delete from blobs where purpose = 'report' and created_at < now() - interval '100 days'`.execute(db);
   log.info({ companies: rows.length, unconfirmed, unanswered, uploads: Number(removed.numAffectedRows ?? 0) }, "daily work done");
 }
 

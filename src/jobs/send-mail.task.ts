@@ -1,9 +1,11 @@
 import { addressLetter } from "#accounts/address-letter.ts";
 import { countRecentMails, dropMail, findWaitingMail, keepMail, markMailFailed, markMailSent, type WaitingMail } from "#db/mails.ts";
+import { type Db, withTransaction } from "#db/connection.ts";
 import { composeLetter, type Letter } from "#mail/letter.ts";
 import { localeFrom, readTexts, type Texts } from "#text/texts.ts";
 import type { WorkerDeps } from "./context.ts";
 import { isDigest, writeDigest } from "./letters/digest-of.ts";
+import { noteReportFailure, noteReportSent, type ReportMail, reportMailOf, writeReportLetter } from "./reports/report-letter.ts";
 
 /** More of one kind to one address within an hour are not sent: an address field is no way to flood a stranger. */
 const MOST_PER_HOUR = 10;
@@ -31,6 +33,14 @@ async function write(deps: WorkerDeps, waiting: WaitingMail): Promise<Letter | n
   return written === null ? null : composeLetter(catalogues, { ...letter, ...written });
 }
 
+/** What is not sent, the history of the report says. */
+async function writeOfReport(deps: WorkerDeps, waiting: WaitingMail, ofReport: ReportMail): Promise<Letter | null> {
+  catalogues ??= readTexts();
+  if ((await countRecentMails(deps.database.db, waiting)) < MOST_PER_HOUR) return writeReportLetter(deps, catalogues, ofReport);
+  await noteReportFailure(ofReport, "tooMany", true);
+  return null;
+}
+
 /**
  * Writes one waiting letter and hands it to the mail server, or keeps it in the development mailbox where there is none.
  * What the mail server refuses is tried again by the queue; a letter sent already is not sent twice.
@@ -39,15 +49,29 @@ export async function sendMail(deps: WorkerDeps, payload: unknown): Promise<void
   const { db } = deps.database;
   const waiting = await findWaitingMail(db, mailId(payload));
   if (waiting === null) return;
-  const letter = await write(deps, waiting);
+  const ofReport = reportMailOf(deps, waiting);
+  const letter = await (ofReport === null ? write(deps, waiting) : writeOfReport(deps, waiting, ofReport));
   if (letter === null) return dropMail(db, waiting.id);
   const transport = deps.mail?.transport ?? null;
-  if (transport === null) return keepMail(db, waiting.id, letter);
+  const note = async (done: (at: Db) => Promise<void>): Promise<void> =>
+    withTransaction(db, async (at) => {
+      await done(at);
+      if (ofReport !== null) await noteReportSent({ ...ofReport.scope, db: at }, ofReport.deliveryId);
+    });
+  if (transport === null) return note((at) => keepMail(at, waiting.id, letter));
   try {
     await transport.send(waiting.to, letter);
   } catch (error) {
-    await markMailFailed(db, waiting.id, error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    await markMailFailed(db, waiting.id, message);
+    if (ofReport !== null) await noteReportFailure(ofReport, message, isForGood(error));
     throw error;
   }
-  await markMailSent(db, waiting.id);
+  await note((at) => markMailSent(at, waiting.id));
+}
+
+/** RFC 5321: what begins with 5 will not be taken tomorrow either. */
+function isForGood(error: unknown): boolean {
+  const code: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "responseCode") : undefined;
+  return typeof code === "number" && code >= 500;
 }

@@ -24,6 +24,8 @@ export const SLOTS = [
       "hourly-alerts",
       "tell-alerts",
       "morning-letters",
+      "schedule-reports",
+      "send-report",
     ],
     atOnce: 2,
   },

@@ -16,6 +16,8 @@ import { recomputeTask } from "./recompute.task.ts";
 import { runJob } from "./run-job.ts";
 import { sendMail } from "./send-mail.task.ts";
 import { scheduleMornings } from "./letters/morning-letters.task.ts";
+import { scheduleReports } from "./reports/schedule-reports.task.ts";
+import { sendReportTask } from "./reports/send-report.task.ts";
 import { scheduleSyncs } from "./schedule-syncs.task.ts";
 import { SLOTS, type Slots } from "./slots.ts";
 import { runSyncPast } from "./sync-past.task.ts";
@@ -31,6 +33,7 @@ const COMPANY_TASKS = {
   "undo-import": undoImportTask,
   recompute: recomputeTask,
   "sync-store": syncStoreTask,
+  "send-report": sendReportTask,
 } satisfies Partial<Record<Task, JobTask>>;
 
 /** How long a stop waits for running jobs before it asks them to give up; they are returned to the queue. */
@@ -44,6 +47,7 @@ const CRONTAB = `
 5 * * * * morning-letters ?jobKey=morning-letters&max=3
 35 * * * * hourly-alerts ?jobKey=hourly-alerts&max=3
 * * * * * schedule-syncs ?jobKey=schedule-syncs&max=1
+* * * * * schedule-reports ?jobKey=schedule-reports&max=1
 `;
 
 /** A worker's life, until it is stopped, breaks off, or others have taken its work over. */
@@ -76,6 +80,7 @@ function tasksOf(deps: WorkerDeps): TaskList {
     "tell-alerts": async (payload) => runTelling(deps, payload),
     "morning-letters": async () => scheduleMornings(deps),
     "schedule-syncs": async () => scheduleSyncs(deps),
+    "schedule-reports": async () => scheduleReports(deps),
     "sync-past": async (payload, helpers) => runSyncPast(deps, payload, helpers.abortSignal ?? new AbortController().signal),
     "sync-round": async (payload, helpers) => runSyncRound(deps, payload, helpers.abortSignal ?? new AbortController().signal),
   };

@@ -23,6 +23,9 @@ const VALUES = {
   requestId: "abc-1",
   browser: "Firefox 128, Windows",
   replyTo: "ola@example.com",
+  report: "Miesiąc",
+  range: "01.11.2026–30.11.2026",
+  until: "19.12.2026",
 };
 
 function compose(kind: (typeof LETTER_KINDS)[number], locale: TextLocale = "pl", values: Record<string, string | number> = VALUES) {

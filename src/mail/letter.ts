@@ -13,7 +13,12 @@ export type Letter = {
   replyTo?: string;
   /** Where a mail program takes it off by itself, without a page; absent = it cannot be taken off. */
   off?: string;
+  attachments?: readonly LetterFile[];
+  /** The same each time it is sent, so that a mail program tells a letter that came twice; absent = any. */
+  messageId?: string;
 };
+
+export type LetterFile = { name: string; type: string; content: Buffer };
 
 /** Of a letter that is made of what happened: its own subject and sentences, each with the screen it is seen on. */
 export type Digest = { subject: string; intro: string; sentences: readonly { text: string; detail: string; path: string | null }[] };
@@ -44,6 +49,8 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   alertTest: () => "/system/settings/alerts",
   morning: () => "/system",
   issueReported: () => "/system/issues",
+  report: () => "/system/settings/reports",
+  reportLink: (token) => `/report?token=${token}`,
 };
 
 function asText({ greeting, paragraphs, sentences, details, link, off, note, signature, footer }: LetterContent): string {

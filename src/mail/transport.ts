@@ -28,7 +28,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
     socketTimeout: PATIENCE_MS,
   });
   return {
-    async send(to, { subject, text, html, off, replyTo }) {
+    async send(to, { subject, text, html, off, replyTo, attachments = [], messageId }) {
       // As an object, an address is never parsed for a list of further ones.
       await transport.sendMail({
         from,
@@ -37,6 +37,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
         subject,
         text,
         html,
+        attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+        ...(messageId === undefined ? {} : { messageId }),
         headers: {
           "Auto-Submitted": "auto-generated",
           // RFC 8058: one click of the mail program, without a page and without signing in.

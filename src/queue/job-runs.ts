@@ -20,7 +20,7 @@ export class JobCanceled extends Error {
 }
 
 /** A round of a connected store tells what it changed itself, page by page; letters change nothing. */
-const TELLS_ITSELF = ["sync-store", "send-mail"];
+const TELLS_ITSELF = ["sync-store", "send-mail", "send-report"];
 
 /** Says to whoever watches that work of the company moved, and with `changed` that its figures may have. */
 async function tell({ db, companyId }: CompanyScope, changed: boolean): Promise<void> {

@@ -19,6 +19,8 @@ export const TASKS = [
   "tell-alerts",
   "morning-letters",
   "purge-company",
+  "schedule-reports",
+  "send-report",
 ] as const;
 export type Task = (typeof TASKS)[number];
 

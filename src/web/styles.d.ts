@@ -1076,6 +1076,28 @@ declare module "*/report.module.css" {
   export const root: string;
 }
 
+declare module "*/reports.module.css" {
+  export const actions: string;
+  export const address: string;
+  export const deliveries: string;
+  export const editor: string;
+  export const fields: string;
+  export const head: string;
+  export const history: string;
+  export const name: string;
+  export const preview: string;
+  export const report: string;
+  export const reportHead: string;
+  export const reports: string;
+  export const root: string;
+  export const sections: string;
+  export const sending: string;
+  export const sendings: string;
+  export const state: string;
+  export const table: string;
+  export const wide: string;
+}
+
 declare module "*/scope.module.css" {
   export const phrase: string;
   export const phraseClear: string;

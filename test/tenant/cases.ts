@@ -6,6 +6,7 @@ import { ALERT_CASES, ALERTS_OWN } from "./alert-cases.ts";
 import { type Case, nothing, object, own } from "./case.ts";
 import { LOG_CASES } from "./log-cases.ts";
 import { EXPENSE_CASES } from "./expense-cases.ts";
+import { REPORT_CASES } from "./report-cases.ts";
 import { PRODUCT_CASES } from "./product-cases.ts";
 import { TAG_CASES } from "./tag-cases.ts";
 import { DAY, MARKER, type Victim } from "./victim.ts";
@@ -44,6 +45,7 @@ function isPlainReport({ method, policy, tag, params, body }: RouteContract): bo
 const OWN_CASES: Readonly<Record<string, Case>> = {
   ...PRODUCT_CASES,
   ...ALERT_CASES,
+  ...REPORT_CASES,
   "GET /sanctum/csrf-cookie": own(nothing),
   "POST /api/login": {
     ...secret(
@@ -258,6 +260,10 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/stores/:id/restore",
   "GET /api/alerts",
   ...ALERTS_OWN,
+  "GET /api/scheduled-reports",
+  "POST /api/scheduled-reports/preview",
+  "GET /api/report-links/:token",
+  "GET /api/scheduled-reports/:id/sendings",
   "GET /api/notifications",
   "GET /api/banners",
   "PATCH /api/banners/:id",

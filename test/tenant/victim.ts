@@ -15,8 +15,8 @@ import { withTransaction } from "#db/connection.ts";
 import type { TestApp, TestClient } from "#testing/app.ts";
 import type { ConsentServer } from "#testing/consent-server.ts";
 import { asSaid } from "#testing/said-costs.ts";
-import { addAlertRules, type AlertVictim } from "./alert-cases.ts";
 import { idOf, type Scope } from "./insert.ts";
+import { addReports, type ReportVictim } from "./report-cases.ts";
 import { addExpenses } from "./victim-expenses.ts";
 import { addLog } from "./victim-log.ts";
 import { addImports } from "./victim-imports.ts";
@@ -80,7 +80,7 @@ export type Victim = {
   unclearId: string;
   bookedId: string;
 } & Connected &
-  AlertVictim;
+  ReportVictim;
 
 type Connected = {
   /** Connected by a consent of the marketplace. */
@@ -322,7 +322,6 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
   await sql`
     insert into todo_deferrals (company_id, user_id, item_key, amount, item_count)
     values (${scope.companyId}, ${owner.userId}, ${accounts.deferralKey}, ${AMOUNT}, 1)`.execute(scope.db);
-  const rules = await addAlertRules(owner, { marker: MARKER, productId: texts.productId });
   const changeId = await changeCosts(owner, texts.productId);
   const deliveryId = await enterDelivery(owner);
   return {
@@ -333,7 +332,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     ...texts,
     changeId,
     deliveryId,
-    ...rules,
+    ...(await addReports(scope, owner, { marker: MARKER, productId: texts.productId })),
     ...accounts,
     ...(await connectAccount(scope, owner, allegro)),
   };

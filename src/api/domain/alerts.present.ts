@@ -44,6 +44,7 @@ const LINKS: Readonly<Record<string, string>> = {
   listGap: "/system/settings/stores",
   jobFailed: "/system/progress",
   webhookDisabled: "/system/settings/alerts",
+  reportFailed: "/system/settings/reports?history={reportId}",
 };
 
 /** null when the alert lacks a value that the address needs. */

@@ -6,7 +6,7 @@ import { knownOf } from "#core/known-days.ts";
 import { type NumberTexts, numberTexts } from "#core/number-text.ts";
 import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";
 import { csvStyle } from "#files/write-csv.ts";
-import { type PdfRow, type PdfTable, writePdf } from "#files/write-pdf.ts";
+import { type PdfDocument, type PdfRow, writePdf } from "#files/write-pdf.ts";
 import type { TextLocale } from "#text/texts.ts";
 import { type CallOf, type FileAnswer, fileAnswer } from "../http/call.ts";
 import { scopeName, scopeWords } from "../domain/file-scope.ts";
@@ -101,7 +101,7 @@ async function pdfOf(
   const { startDate, endDate, unit, filter } = body;
   const text = cellTexts(numberTexts(locale), currency);
   const range = rangeText(startDate, endDate, locale);
-  const table: PdfTable = {
+  const document: PdfDocument = {
     title: say("reports:file.income"),
     subtitle: [
       range,
@@ -109,15 +109,19 @@ async function pdfOf(
       say(`reports:income.units.${unit}`, { currency: say(`common:currencyWords.${currency}`) }),
       say(`reports:income.basis.${answer.basis}`),
     ].join(" · "),
-    header: sheet.header,
-    rows: sheet.rows.map(({ label, depth, isStrong, cells, share, change }): PdfRow => ({
-      cells: [label, ...cells.map(text.shown), ...(sheet.withShare ? [text.share(share)] : []), text.change(change)],
-      depth,
-      isStrong,
-    })),
+    parts: [
+      {
+        header: sheet.header,
+        rows: sheet.rows.map(({ label, depth, isStrong, cells, share, change }): PdfRow => ({
+          cells: [label, ...cells.map(text.shown), ...(sheet.withShare ? [text.share(share)] : []), text.change(change)],
+          depth,
+          isStrong,
+        })),
+      },
+    ],
     foot: say("reports:income.foot", { day: dayText(today, locale), page: "{{page}}", pages: "{{pages}}" }),
   };
-  const content = await inTurn((signal) => writePdf(table, signal));
+  const content = await inTurn((signal) => writePdf(document, signal));
   const name = fileName(say("reports:file.income"), body, "pdf", await scopeName(scope, filter, say));
   return fileAnswer({ name, type: "application/pdf", content });
 }

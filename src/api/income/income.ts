@@ -1,11 +1,11 @@
 import { type incomeRoute, type IncomeLine, type IncomeMemo, type Reconciliation } from "#contract/income.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
-import { INCOME_KEYS, incomeAmount, incomeDepth, type IncomeKey, isIncomeResult } from "#core/income.ts";
+import { incomeAmount } from "#core/income.ts";
 import { linesOf, MOVED_LINES } from "#core/ledger.ts";
 import { totalOf, translate } from "#core/money.ts";
 import type { DayRange } from "#core/period.ts";
-import { ratio } from "#core/ratio.ts";
 import { type DepositsOfRange, findDeposits } from "#ledger/reports/account/deposits.ts";
+import { type AccountColumns, accountLines } from "#ledger/reports/account/income-lines.ts";
 import { findReconcilingItems, type ReconcilingItem } from "#ledger/reports/account/reconciling-items.ts";
 import { redatedTo } from "#ledger/reports/account/redated.sql.ts";
 import { findBasisSums } from "#ledger/reports/account/redated-sums.ts";
@@ -48,34 +48,16 @@ async function incomeOf(scope: ReportScope, asked: IncomeAsked, say: SayText): P
   };
 }
 
-function incomeLabel(key: IncomeKey, say: SayText): string {
-  return say(`figures:${key}`);
+function presentLines(columns: AccountColumns, sumsOf: SumsOfRange, rate: RangeRate, say: SayText): IncomeLine[] {
+  return accountLines(columns, sumsOf, rate).map((line) => ({ ...line, label: say(`figures:${line.key}`) }));
 }
 
-type Columns = { cut: readonly DayRange[]; range: DayRange; before: DayRange };
-
-function presentLines({ cut, range, before }: Columns, sumsOf: SumsOfRange, { rate }: RangeRate, say: SayText): IncomeLine[] {
-  const amount = (column: DayRange, key: IncomeKey): number | null => {
-    const { sums, isBeforeSales } = sumsOf(column);
-    return isBeforeSales && isIncomeResult(key) ? null : incomeAmount(sums, key, rate);
-  };
-  const revenue = incomeAmount(sumsOf(range).sums, "netRevenue", { numerator: 1n, denominator: 1n });
-  return INCOME_KEYS.map((key) => {
-    // A share has no currency: it comes from the sums before they are translated.
-    const summed = incomeAmount(sumsOf(range).sums, key, { numerator: 1n, denominator: 1n });
-    return {
-      key,
-      label: incomeLabel(key, say),
-      depth: incomeDepth(key),
-      values: cut.map((bucket) => amount(bucket, key)),
-      total: amount(range, key),
-      share: summed === null || revenue === null || amount(range, key) === null ? null : ratio(summed, revenue),
-      previous: amount(before, key),
-    };
-  });
-}
-
-function presentDeposits({ cut, range, before }: Columns, depositsOf: DepositsOfRange, { rate }: RangeRate, say: SayText): IncomeMemo[] {
+function presentDeposits(
+  { cut, range, before }: AccountColumns,
+  depositsOf: DepositsOfRange,
+  { rate }: RangeRate,
+  say: SayText,
+): IncomeMemo[] {
   const amount = (column: DayRange): number | null => {
     const sum = depositsOf(column);
     return sum === null || rate === null ? null : translate(sum, rate);

@@ -18,7 +18,8 @@ export type AlertKind =
   | "pastFailing"
   | "listGap"
   | "jobFailed"
-  | "webhookDisabled";
+  | "webhookDisabled"
+  | "reportFailed";
 
 export type NewAlert = {
   readonly kind: AlertKind;

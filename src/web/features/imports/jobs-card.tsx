@@ -15,7 +15,7 @@ const BUSY_MS = 1000;
 const QUIET_MS = 10_000;
 
 /** Kinds that have a name for people. */
-const KINDS = ["import-file", "undo-import", "recompute", "sync-store"] as const;
+const KINDS = ["import-file", "undo-import", "recompute", "sync-store", "send-report"] as const;
 
 const isOpen = ({ status }: Job) => status === "queued" || status === "running";
 

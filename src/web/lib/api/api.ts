@@ -23,6 +23,7 @@ export const TAGS = [
   "Todo",
   "Logs",
   "Issues",
+  "Reports",
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

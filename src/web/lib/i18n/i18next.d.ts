@@ -21,6 +21,7 @@ import type orders from "#text/locales/pl/orders.json";
 import type products from "#text/locales/pl/products.json";
 import type programs from "#text/locales/pl/programs.json";
 import type reconciliation from "#text/locales/pl/reconciliation.json";
+import type scheduledReports from "#text/locales/pl/scheduledReports.json";
 import type settings from "#text/locales/pl/settings.json";
 import type stores from "#text/locales/pl/stores.json";
 import type tags from "#text/locales/pl/tags.json";
@@ -56,6 +57,7 @@ declare module "i18next" {
       products: typeof products;
       programs: typeof programs;
       reconciliation: typeof reconciliation;
+      scheduledReports: typeof scheduledReports;
       settings: typeof settings;
       stores: typeof stores;
       tags: typeof tags;

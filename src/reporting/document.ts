@@ -1,0 +1,114 @@
+/** A report before it is a file: the same words and amounts for the preview, the PDF and the workbook. */
+import { BOUND_SIGNS, type NumberKey, shownFigure } from "#core/figure-display.ts";
+import type { Figures } from "#core/figures.ts";
+import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
+import { type NumberTexts, numberTexts } from "#core/number-text.ts";
+import type { DayRange } from "#core/period.ts";
+import type { ReportSection } from "#core/scheduled-reports.ts";
+import { minorText, type OutCell } from "#files/out-cell.ts";
+import { csvStyle } from "#files/write-csv.ts";
+import type { TextLocale, Texts, TextValues } from "#text/texts.ts";
+
+/** `text` as people read it, `out` as a spreadsheet counts with it. */
+export type ReportCell = { text: string; out: OutCell };
+
+export type ReportRow = { cells: readonly ReportCell[]; depth: number; isStrong: boolean };
+
+export type ReportPart = {
+  section: ReportSection;
+  title: string;
+  /** The first column is that of the rows. */
+  header: readonly string[];
+  rows: readonly ReportRow[];
+  /** Further rows that only the workbook has room for. */
+  further: readonly ReportRow[];
+  note: string | null;
+};
+
+export type ReportDocument = {
+  name: string;
+  company: string;
+  range: DayRange;
+  /** What it is of: company, range, markets, view, currency. */
+  subtitle: string;
+  locale: TextLocale;
+  /** What keeps its figures from being whole. */
+  remarks: readonly string[];
+  /** None where the days hold nothing. */
+  parts: readonly ReportPart[];
+};
+
+/** The words and numbers of one report. */
+export type Wording = {
+  locale: TextLocale;
+  currency: string;
+  say: (key: string, values?: TextValues) => string;
+  numbers: NumberTexts;
+};
+
+export function wordingOf(texts: Texts, locale: TextLocale, currency: string): Wording {
+  return { locale, currency, say: (key, values) => texts.say(locale, key, values), numbers: numberTexts(locale) };
+}
+
+export const UNKNOWN = "—";
+const NONE: ReportCell = { text: UNKNOWN, out: UNKNOWN };
+
+export function textCell(text: string): ReportCell {
+  return { text, out: text };
+}
+
+export function countCell(value: number, { numbers }: Wording): ReportCell {
+  return { text: numbers.count(value), out: value };
+}
+
+export function moneyCell(minor: number | null, { numbers, currency }: Wording, sign: "negative" | "always" = "negative"): ReportCell {
+  return minor === null ? NONE : { text: numbers.money(minor, currency, { sign }), out: { minor } };
+}
+
+export function shareCell(share: number | null, { numbers }: Wording): ReportCell {
+  return share === null ? NONE : { text: numbers.percent(share), out: { decimal: String(share) } };
+}
+
+const isCount = (key: NumberKey): boolean => COUNT_KEYS.some((count) => count === key);
+const isRatio = (key: NumberKey): boolean => RATIO_KEYS.some((ratio) => ratio === key);
+
+/** As tiles and tables show it: a profit without its costs is unknown or at most so much. */
+export function figureCell(figures: Figures, key: NumberKey, wording: Wording): ReportCell {
+  const { value, bound } = shownFigure(figures, key);
+  if (value === null) return NONE;
+  const plain = isCount(key) ? countCell(value, wording) : isRatio(key) ? shareCell(value, wording) : moneyCell(value, wording);
+  return bound === "exact" ? plain : marked(plain, BOUND_SIGNS[bound], { value, isMoney: !isCount(key) && !isRatio(key) }, wording);
+}
+
+/** A bound is no number to count with: a spreadsheet gets it as text, with its sign. */
+export function marked(plain: ReportCell, sign: string, shown: { value: number; isMoney: boolean }, { locale }: Wording): ReportCell {
+  const digits = shown.isMoney ? minorText(shown.value) : String(shown.value);
+  return { text: `${sign}${plain.text}`, out: `${sign}${digits.replace(".", csvStyle(locale).decimal)}` };
+}
+
+/** With its sign, in the unit of the figure. */
+export function changeCell(amount: number | null, key: NumberKey, wording: Wording): ReportCell {
+  if (amount === null) return NONE;
+  const { numbers } = wording;
+  if (isRatio(key)) return { text: numbers.percent(amount, { sign: "always" }), out: { decimal: String(amount) } };
+  if (!isCount(key)) return moneyCell(amount, wording, "always");
+  return { text: `${amount > 0 ? "+" : ""}${numbers.count(amount)}`, out: amount };
+}
+
+/** „01.06.2026–30.06.2026”, a single day once. */
+export function rangeText({ startDate, endDate }: DayRange): string {
+  return startDate === endDate ? dayText(startDate) : `${dayText(startDate)}–${dayText(endDate)}`;
+}
+
+/** „12.03.2026”: the same in every language, as on the screens. */
+export function dayText(day: string): string {
+  return day.split("-").toReversed().join(".");
+}
+
+const LONGEST_NAME = 60;
+
+/** „Kubek zielony (KUB-1)”; one of many that has no name, or is called by its SKU, once. */
+export function namedText(name: string, sku: string): string {
+  if (name === "" || name === sku) return sku;
+  return `${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name} (${sku})`;
+}

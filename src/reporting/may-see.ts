@@ -1,0 +1,20 @@
+/**
+ * Who may make, see and get a report: the one place that says so. A report holds the figures of the whole company, so it is for
+ * members who see all of it; what an address outside the team gets was decided by whoever put it there.
+ */
+import { sql } from "kysely";
+import { hasCosts, type ReportSection } from "#core/scheduled-reports.ts";
+import type { CompanyScope } from "#db/scope.ts";
+
+export type ReportReader = { seesCosts: boolean; seesEveryStore: boolean };
+
+/** What of the company's figures the members may see, by user; whoever is not a member, or was blocked, is absent. */
+export async function findReportReaders({ db, companyId }: CompanyScope): Promise<ReadonlyMap<number, ReportReader>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where company_id = ${companyId} and blocked_at is null and email_verified_at is not null`.execute(db);
+  return new Map(rows.map(({ id }) => [id, { seesCosts: true, seesEveryStore: true }]));
+}
+
+export function maySee(reader: ReportReader | undefined, sections: readonly ReportSection[]): boolean {
+  return reader !== undefined && reader.seesEveryStore && (reader.seesCosts || !hasCosts(sections));
+}

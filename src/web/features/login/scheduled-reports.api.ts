@@ -1,0 +1,13 @@
+import { api } from "../../lib/api/api.ts";
+import { ask } from "../../lib/api/call.ts";
+
+const ofToken = (token: string) => ({ params: { token } });
+
+const reportLinkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    reportLink: build.query({ ...ask("GET", "/api/report-links/:token", ofToken) }),
+    endReportLetters: build.mutation({ ...ask("POST", "/api/report-links/:token/off", ofToken) }),
+  }),
+});
+
+export const { useReportLinkQuery, useEndReportLettersMutation } = reportLinkApi;

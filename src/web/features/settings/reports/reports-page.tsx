@@ -1,0 +1,59 @@
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "./reports.module.css";
+import { Button } from "@mantine/core";
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ScheduledReport } from "#contract/scheduled-reports.ts";
+import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { WidgetError } from "../../../ui/widget-error.tsx";
+import { SettingsFrame } from "../settings-frame.tsx";
+import { ReportEditor } from "./report-editor.tsx";
+import { ReportRow } from "./report-row.tsx";
+import { useScheduledReportsQuery } from "./scheduled-reports.api.ts";
+
+/** While something is being sent the list is looked at again. */
+const LOOK_AGAIN_MS = 3000;
+
+export function ReportsPage() {
+  const { t } = useTranslation("scheduledReports");
+  const mayEdit = useMayEdit();
+  const [edited, setEdited] = useState<ScheduledReport | "new" | null>(null);
+  const [isSending, setSending] = useState(false);
+  const { data, error, refetch } = useScheduledReportsQuery(undefined, {
+    pollingInterval: isSending ? LOOK_AGAIN_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  const isWaiting = data?.items.some(({ lastSending }) => lastSending?.state === "waiting") === true;
+  if (isWaiting !== isSending) setSending(isWaiting);
+  const close = (): void => setEdited(null);
+  return (
+    <SettingsFrame title={t("title")}>
+      <section className={`${ui.card} ${css.root}`} aria-label={t("title")}>
+        <div className={css.head}>
+          <div>
+            <h2>{t("title")}</h2>
+            <p className={ui.secondary}>{t("lead")}</p>
+          </div>
+          {mayEdit && data !== undefined && edited === null && <Button onClick={() => setEdited("new")}>{t("add")}</Button>}
+        </div>
+        {data === undefined && (error === undefined ? <Skeleton height={160} aria-busy="true" /> : <WidgetError title={t("failed")} error={error} onRetry={refetch} />)}
+        {data !== undefined && edited === "new" && <ReportEditor colleagues={data.colleagues} zone={data.zone} report={null} onClose={close} />}
+        {data?.items.length === 0 && edited === null && <EmptyState icon={<Mail size={24} />} title={t("none")} text={t("noneText")} />}
+        <ul className={css.reports}>
+          {data?.items.map((report) =>
+            edited !== null && edited !== "new" && edited.id === report.id ? (
+              <li key={report.id}>
+                <ReportEditor colleagues={data.colleagues} zone={data.zone} report={edited} onClose={close} />
+              </li>
+            ) : (
+              <ReportRow key={report.id} report={report} zone={data.zone} onEdit={() => setEdited(report)} />
+            ),
+          )}
+        </ul>
+      </section>
+    </SettingsFrame>
+  );
+}
