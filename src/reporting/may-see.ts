@@ -10,9 +10,11 @@ export type ReportReader = { seesCosts: boolean; seesEveryStore: boolean };
 
 /** What of the company's figures the members may see, by user; whoever is not a member, or was blocked, is absent. */
 export async function findReportReaders({ db, companyId }: CompanyScope): Promise<ReadonlyMap<number, ReportReader>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from users where company_id = ${companyId} and blocked_at is null and email_verified_at is not null`.execute(db);
-  return new Map(rows.map(({ id }) => [id, { seesCosts: true, seesEveryStore: true }]));
+  const { rows } = await sql<ReportReader & { id: number }>`
+    select m.user_id as id, m.sees_costs as "seesCosts", m.store_ids is null as "seesEveryStore"
+    from memberships m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and m.blocked_at is null and u.blocked_at is null and u.email_verified_at is not null`.execute(db);
+  return new Map(rows.map(({ id, seesCosts, seesEveryStore }) => [id, { seesCosts, seesEveryStore }]));
 }
 
 export function maySee(reader: ReportReader | undefined, sections: readonly ReportSection[]): boolean {

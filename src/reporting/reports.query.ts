@@ -87,7 +87,9 @@ export async function findRecipients({ db, companyId }: CompanyScope): Promise<R
   const { rows } = await sql<Recipient & { reportId: number }>`
     select r.id, r.report_id as "reportId", r.user_id as "userId", coalesce(u.email, r.email) as email, coalesce(u.name, '') as name,
            r.off_at is not null as "isOff"
-    from report_recipients r left join users u on u.company_id = ${companyId} and u.id = r.user_id
+    from report_recipients r
+    left join memberships m on m.company_id = ${companyId} and m.user_id = r.user_id
+    left join users u on u.id = m.user_id
     where r.company_id = ${companyId} and (r.user_id is null or u.id is not null)
     order by r.user_id is null, coalesce(nullif(u.name, ''), u.email, r.email), r.id`.execute(db);
   return Map.groupBy(rows, ({ reportId }) => reportId);
@@ -129,8 +131,9 @@ export type Colleague = { id: number; name: string; email: string };
 /** Whoever of the team can get letters, by name. */
 export async function findColleagues({ db, companyId }: CompanyScope, demoGuest: string): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select id, name, email from users
-    where company_id = ${companyId} and email_verified_at is not null and blocked_at is null and email <> ${demoGuest}
-    order by coalesce(nullif(name, ''), email), id`.execute(db);
+    select u.id, u.name, u.email from memberships m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and m.blocked_at is null and u.email_verified_at is not null and u.blocked_at is null
+      and u.email <> ${demoGuest}
+    order by coalesce(nullif(u.name, ''), u.email), u.id`.execute(db);
   return rows;
 }

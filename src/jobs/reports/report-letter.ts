@@ -87,8 +87,8 @@ function expiry({ clock }: WorkerDeps, linkDays: number): string {
   return now.add({ hours: 24 * linkDays }).toString();
 }
 
-async function nameOf({ db, companyId }: CompanyScope, userId: number | null): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from users where company_id = ${companyId} and id = ${userId}`.execute(db);
+async function nameOf({ db }: CompanyScope, userId: number | null): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from users where id = ${userId}`.execute(db);
   return rows[0]?.name ?? "";
 }
 

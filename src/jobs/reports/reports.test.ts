@@ -407,3 +407,23 @@ test("a pause sends nothing, a changed hour moves the next time, an address of t
     (await owner.refused(createReportRoute, { body: { ...body, cadence: "weekly", day: 8 } })).status,
   ).toBe(422);
 });
+
+test("a member who is kept from costs, or from a store, neither makes nor sees nor gets a report that holds them", async () => {
+  const owner = await seller();
+  const kept = await app.signIn({ companyId: owner.companyId, role: "manager" });
+  app.setNow(DUE);
+  const body = { ...TERMS, emails: [], userIds: [String(kept.userId)] };
+  const report = (await owner.call(createReportRoute, { body })).body;
+  await sql`update memberships set sees_costs = false where company_id = ${owner.companyId} and user_id = ${kept.userId}`.execute(
+    app.database.db,
+  );
+  expect((await kept.refused(createReportRoute, { body })).status).toBe(403);
+  expect((await owner.refused(createReportRoute, { body })).status).toBe(422);
+  expect((await kept.call(scheduledReportsRoute)).body.items).toEqual([]);
+  expect((await kept.refused(reportSendingsRoute, { params: { id: report.id } })).status).toBe(404);
+  await owner.call(sendReportRoute, { params: { id: report.id } });
+  await work(DUE);
+  expect(received).toEqual([]);
+  const [last] = (await owner.call(reportSendingsRoute, { params: { id: report.id } })).body.items;
+  expect(last?.deliveries).toMatchObject([{ state: "withheld", reason: "odbiorca nie ma już dostępu do tych liczb" }]);
+});
