@@ -1,4 +1,5 @@
 /** A report of some days, from one state of the database: every number is the dashboard's of the same days and filter. */
+import { rangeText } from "#core/day-text.ts";
 import type { Day, Market } from "#core/facts.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import { MARKETS } from "#core/market.ts";
@@ -13,7 +14,7 @@ import { figuresOfRange } from "#ledger/reports/sums/range-figures.ts";
 import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import { findCompanyName } from "./company.query.ts";
-import { rangeText, type ReportDocument, type Wording, wordingOf } from "./document.ts";
+import { type ReportDocument, type Wording, wordingOf } from "./document.ts";
 import type { Found } from "./found.ts";
 import { SECTIONS } from "./sections.ts";
 import { filterOfView } from "./view-filter.ts";
@@ -48,7 +49,9 @@ export function buildReport(
       name: content.name,
       company: name,
       range,
-      subtitle: [name, rangeText(range), ...scopeWords(content, wording)].filter((part) => part !== "").join(" · "),
+      subtitle: [name, rangeText(range.startDate, range.endDate, content.locale), ...scopeWords(content, wording)]
+        .filter((part) => part !== "")
+        .join(" · "),
       locale: content.locale,
       remarks: remarksOf(found, wording),
       parts: sumsOf(range).postings === 0 ? [] : await partsOf(content.sections, found, wording),
@@ -78,9 +81,9 @@ function scopeWords({ markets, viewName, currency }: ReportContent, { say }: Wor
 }
 
 /** Whoever reads the first page knows what its profit is worth. */
-function remarksOf({ range, rate, sumsOf }: Found, { say, numbers }: Wording): string[] {
+function remarksOf({ range, rate, sumsOf }: Found, { say, numbers, locale }: Wording): string[] {
   const found = sumsOf(range);
-  if (found.postings === 0) return [say("reports:remark.empty", { range: rangeText(range) })];
+  if (found.postings === 0) return [say("reports:remark.empty", { range: rangeText(range.startDate, range.endDate, locale) })];
   const { profitState } = figuresOfRange(found, rate);
   const { units, costedUnits, estimatedUnits } = found.sums;
   const count = units - costedUnits - estimatedUnits;

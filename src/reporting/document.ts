@@ -95,16 +95,6 @@ export function changeCell(amount: number | null, key: NumberKey, wording: Wordi
   return { text: `${amount > 0 ? "+" : ""}${numbers.count(amount)}`, out: amount };
 }
 
-/** „01.06.2026–30.06.2026”, a single day once. */
-export function rangeText({ startDate, endDate }: DayRange): string {
-  return startDate === endDate ? dayText(startDate) : `${dayText(startDate)}–${dayText(endDate)}`;
-}
-
-/** „12.03.2026”: the same in every language, as on the screens. */
-export function dayText(day: string): string {
-  return day.split("-").toReversed().join(".");
-}
-
 const LONGEST_NAME = 60;
 
 /** „Kubek zielony (KUB-1)”; one of many that has no name, or is called by its SKU, once. */

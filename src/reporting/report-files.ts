@@ -1,10 +1,11 @@
 /** The two files of a report. */
+import { dayText, rangeText } from "#core/day-text.ts";
 import type { ReportFile } from "#core/scheduled-reports.ts";
 import type { OutRow } from "#files/out-cell.ts";
 import { writePdf } from "#files/write-pdf.ts";
 import { type Sheet, writeSheets } from "#files/write-workbook.ts";
 import type { Texts } from "#text/texts.ts";
-import { dayText, rangeText, type ReportDocument, type ReportPart } from "./document.ts";
+import { type ReportDocument, type ReportPart } from "./document.ts";
 
 export const REPORT_FILE_TYPES: Readonly<Record<ReportFile, string>> = {
   pdf: "application/pdf",
@@ -38,7 +39,7 @@ function onPage<T>(section: ReportPart["section"], cells: readonly T[]): T[] {
 }
 
 function pdfOf({ name, subtitle, remarks, parts, locale }: ReportDocument, texts: Texts, madeOn: string, signal?: AbortSignal) {
-  const foot = texts.say(locale, "reports:income.foot", { day: dayText(madeOn), page: "{{page}}", pages: "{{pages}}" });
+  const foot = texts.say(locale, "reports:income.foot", { day: dayText(madeOn, locale), page: "{{page}}", pages: "{{pages}}" });
   const tables = parts.map(({ section, title, header, rows, note }) => ({
     title,
     note,
@@ -53,7 +54,7 @@ function workbookOf({ name, company, range, subtitle, remarks, parts, locale }: 
   const about: Sheet = {
     sheet: texts.say(locale, "reports:section.about"),
     header: [name],
-    rows: [[company], [rangeText(range)], [subtitle], ...remarks.map((text): OutRow => [text])],
+    rows: [[company], [rangeText(range.startDate, range.endDate, locale)], [subtitle], ...remarks.map((text): OutRow => [text])],
   };
   const sheets = parts.map(({ title, header, rows, further, note }): Sheet => ({
     sheet: title,

@@ -1,4 +1,5 @@
 /** The sections of a report, each out of the questions that the dashboard asks: figures, account, products, markets and expenses. */
+import { rangeText } from "#core/day-text.ts";
 import { BOUND_SIGNS, figureChange, type NumberKey } from "#core/figure-display.ts";
 import { type Figures, restFigures } from "#core/figures.ts";
 import { incomeCell, isIncomeResult } from "#core/income.ts";
@@ -17,7 +18,6 @@ import {
   marked,
   moneyCell,
   namedText,
-  rangeText,
   type ReportCell,
   type ReportPart,
   type ReportRow,
@@ -76,7 +76,12 @@ function summaryPart({ scope, range, before, rate, sumsOf }: Found, wording: Wor
   return {
     section: "summary",
     title: say("reports:section.summary"),
-    header: [say("reports:column.figure"), rangeText(range), rangeText(before), say("reports:trends.change")],
+    header: [
+      say("reports:column.figure"),
+      rangeText(range.startDate, range.endDate, wording.locale),
+      rangeText(before.startDate, before.endDate, wording.locale),
+      say("reports:trends.change"),
+    ],
     rows: SUMMARY.map((key) =>
       row(
         [
@@ -104,7 +109,12 @@ function incomePart({ scope, range, before, rate, sumsOf }: Found, wording: Word
   return {
     section: "income",
     title: say("reports:file.income"),
-    header: [say("reports:column.line"), rangeText(range), say("reports:income.share"), say("reports:trends.change")],
+    header: [
+      say("reports:column.line"),
+      rangeText(range.startDate, range.endDate, wording.locale),
+      say("reports:income.share"),
+      say("reports:trends.change"),
+    ],
     rows: lines.map(({ key, depth, total, share, previous }) => {
       const isResult = isIncomeResult(key);
       const isCompared = isKnown && !(isResult && isBounded) && total !== null && previous !== null;

@@ -1,5 +1,6 @@
 /** The letter of a report: both files for whoever is of the team, a link that ends for everybody else. */
 import { sql } from "kysely";
+import { dayText, rangeText } from "#core/day-text.ts";
 import { dayInZone } from "#core/day.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { WaitingMail } from "#db/mails.ts";
@@ -9,7 +10,6 @@ import { withTransaction } from "#db/connection.ts";
 import { composeLetter, type Letter, type LetterFile } from "#mail/letter.ts";
 import { raiseAlerts, resolveAlerts } from "#pipeline/sync/alerts.ts";
 import { findCompanyName, findCompanyZone } from "#reporting/company.query.ts";
-import { dayText, rangeText } from "#reporting/document.ts";
 import { issueLink } from "#reporting/links.query.ts";
 import { findReportReaders, maySee } from "#reporting/may-see.ts";
 import { REPORT_FILE_TYPES, reportFileName } from "#reporting/report-files.ts";
@@ -65,10 +65,10 @@ async function compose(deps: WorkerDeps, texts: Texts, { scope, delivery, sendin
   const words = {
     report: report.name,
     company: await findCompanyName(scope),
-    range: rangeText(sending),
+    range: rangeText(sending.startDate, sending.endDate, locale),
     email: delivery.email,
     name: await nameOf(scope, delivery.userId),
-    until: dayText(dayInZone(expiresAt, await findCompanyZone(scope))),
+    until: dayText(dayInZone(expiresAt, await findCompanyZone(scope)), locale),
   };
   const say = (key: string): string => texts.say(locale, `mail:${key}`, words);
   const letter = composeLetter(texts, {

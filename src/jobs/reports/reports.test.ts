@@ -196,7 +196,7 @@ test("a month: PDF and workbook say what the dashboard's routes say, with their 
   expect(pdf).toContain(`Sprzedaż brutto ${plain(money(figures.sales ?? 0, "PLN"))}`);
   expect(pdf).toContain(`Marża ≤ ${percent(figures.margin ?? 0)}`);
   expect(pdf).toContain("Zysk jest niepełny („≤”): bez kosztu jest 1 z");
-  expect(pdf).toContain("01.06.2025–30.06.2025");
+  expect(pdf).toContain("01–30.06.2025");
 
   const workbook = fileOf(letter, "xlsx");
   const names = (await readWorkbook(workbook)).map(({ sheet }) => sheet);

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReportPreview as Preview, ScheduledReport } from "#contract/scheduled-reports.ts";
 import { problemOfField } from "./field-problem.ts";
+import { isLanguage } from "../../../lib/i18n/languages.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { ContentFields } from "./content-fields.tsx";
 import { RecipientFields } from "./recipient-fields.tsx";
@@ -87,7 +88,7 @@ export function ReportEditor({ report, colleagues, zone, onClose }: EditorProps)
 function newDraft(name: string, language: string): ReportDraft {
   return {
     name,
-    locale: language === "en" ? "en" : "pl",
+    locale: isLanguage(language) ? language : "pl",
     sections: ["summary", "income", "products", "markets", "expenses", "missing"],
     markets: ["PL", "CZ", "SK", "HU"],
     currency: "PLN",
