@@ -64,12 +64,12 @@ export async function rememberCompany(db: Db, { companyId, userId }: { companyId
   await sql`update users set chosen_company_id = ${companyId === NO_COMPANY ? null : companyId} where id = ${userId}`.execute(db);
 }
 
-export type Membership = { companyId: number; role: Role };
+export type Membership = Pick<Limits, "storeIds"> & { companyId: number; role: Role };
 
 /** Companies that let the user in, by number. */
 export async function findMemberships(db: Db, userId: number): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
-    select company_id as "companyId", role from memberships where user_id = ${userId} and blocked_at is null order by company_id`.execute(
+    select company_id as "companyId", role, store_ids as "storeIds" from memberships where user_id = ${userId} and blocked_at is null order by company_id`.execute(
     db,
   );
   return rows;

@@ -180,13 +180,18 @@ describe("a copy of an earlier release", () => {
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'blob_chunks') group by 1`,
     );
     for (const { name, columns } of tables) {
-      const rows = await look<{ row: string }>(instance.database.target, `select to_jsonb(t)::text as row from "${name}" t`);
+      // Who belongs to which company stood with the person then.
+      const known =
+        name === "users"
+          ? "(to_jsonb(t) || to_jsonb(m)) from users t join memberships m on m.user_id = t.id"
+          : `to_jsonb(t) from "${name}" t`;
+      const rows = await look<{ row: object }>(instance.database.target, `select ${known.replace(" from", " as row from")}`);
       await look(earlier.target, `delete from "${name}"`);
       await look(
         earlier.target,
         `insert into "${name}" (${columns})
          select ${columns} from unnest($1::jsonb[]) as r (row) cross join lateral jsonb_populate_record(null::"${name}", r.row) as t`,
-        [rows.map(({ row }) => row)],
+        [rows.map(({ row }) => JSON.stringify(row))],
       );
     }
     return earlier;

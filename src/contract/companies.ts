@@ -1,6 +1,6 @@
 /** The companies somebody belongs to: which there are, going from one to another, opening one more, leaving one. */
 import { z } from "zod";
-import { Id, nameText, Role } from "./common.ts";
+import { Count, Id, InstantText, nameText, Role } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { SessionAnswer } from "./session.ts";
 
@@ -24,6 +24,35 @@ export const ownCompaniesRoute = {
   summary: "Companies that let the signed-in user in",
   anyCompany: true,
   response: z.object({ items: z.array(OwnCompany) }),
+} as const satisfies RouteContract;
+
+export const SYNC_STATES = ["none", "attention", "syncing", "ok"] as const;
+
+const CompanyState = OwnCompany.extend({
+  stores: Count,
+  /** `none`: no store; `attention`: reading one of them fails, or its consent has ended. */
+  sync: z.enum(SYNC_STATES),
+  /** Of the store that was read longest ago; `null` while one was never read. */
+  dataUntil: InstantText.nullable(),
+  /** Alerts that are open. */
+  matters: Count,
+  /** Of the last 30 days, today among them; `null` without a store. */
+  orders: Count.nullable(),
+  /** The last change or sign-in of anybody. */
+  lastActivityAt: InstantText.nullable(),
+}).meta({ id: "CompanyState" });
+export type CompanyState = z.output<typeof CompanyState>;
+
+export const companyStatesRoute = {
+  method: "GET",
+  path: "/api/user/companies/states",
+  policy: "own",
+  guest: "never",
+  tag: "session",
+  summary: "The same companies with their state: stores, how far they were read, open matters, orders of 30 days, last activity",
+  anyCompany: true,
+  work: "question",
+  response: z.object({ items: z.array(CompanyState) }),
 } as const satisfies RouteContract;
 
 export const switchCompanyRoute = {

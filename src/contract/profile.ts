@@ -12,7 +12,7 @@ export const updateUserRoute = {
   policy: "own",
   tag: "session",
   storesAnswer: false,
-  anyCompany: true,
+  withoutCompany: true,
   summary: "Change one's own name and language",
   body: z.object({ name: nameText(100).optional(), locale: Locale.optional() }),
   response: SessionAnswer,

@@ -60,7 +60,9 @@ type Description = {
   duringMaintenance?: true;
   /** Says how the instance is, to anybody, and changes nothing: monitors may ask for the headers alone. */
   answersHead?: true;
-  /** About the person: answers whatever company their tab believes to be in, and also whoever belongs to none. */
+  /** About the person: answers also whoever belongs to no company. */
+  withoutCompany?: true;
+  /** The same, and whatever company the caller's tab believes to be in. */
   anyCompany?: true;
   /** Asks the database more than a moment's worth, with GET or as a preview; reports that are asked with POST always do. */
   work?: "question";

@@ -97,7 +97,7 @@ export const userRoute = {
   path: "/api/user",
   policy: "own",
   tag: "session",
-  anyCompany: true,
+  withoutCompany: true,
   summary: "The signed-in user and the company's stores",
   response: SessionAnswer,
 } as const satisfies RouteContract;

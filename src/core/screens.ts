@@ -225,6 +225,14 @@ export const SCREENS = {
     tab: "settingsTabs.account",
     isPart: true,
   },
+  companies: {
+    for: "members",
+    path: "/system/companies",
+    only: "colleagues",
+    texts: ["companies", "users"],
+    name: "nav.companies",
+    words: "reports:screen.companies",
+  },
   banners: { for: "members", path: "/system/banners", only: "admins", texts: ["banners"], tab: "settingsTabs.banners" },
   issues: { for: "members", path: "/system/issues", only: "admins", texts: ["issues"], tab: "settingsTabs.issues" },
   instance: {

@@ -8,6 +8,7 @@ type Input<R extends RouteContract> = {
   params?: Record<string, string>;
   query?: QueryInputOf<R>;
   body?: BodyInputOf<R>;
+  headers?: Record<string, string>;
 };
 
 /** What a refusal says; every field that is absent is undefined. */
@@ -44,7 +45,12 @@ export function createBrowser(
       method: contract.method,
       url: addressOf(contract, input),
       cookies: Object.fromEntries(jar),
-      headers: { "content-type": "application/json", "user-agent": userAgent, "x-xsrf-token": jar.get("XSRF-TOKEN") ?? "" },
+      headers: {
+        "content-type": "application/json",
+        "user-agent": userAgent,
+        "x-xsrf-token": jar.get("XSRF-TOKEN") ?? "",
+        ...input.headers,
+      },
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
     });
     for (const { name, value } of response.cookies) {

@@ -285,6 +285,14 @@ declare module "*/choice-cards.module.css" {
   export const what: string;
 }
 
+declare module "*/companies.module.css" {
+  export const action: string;
+  export const add: string;
+  export const head: string;
+  export const none: string;
+  export const table: string;
+}
+
 declare module "*/conflict-note.module.css" {
   export const root: string;
   export const text: string;
@@ -827,6 +835,10 @@ declare module "*/offers-page.module.css" {
   export const suggestions: string;
   export const text: string;
   export const what: string;
+}
+
+declare module "*/open-company.module.css" {
+  export const root: string;
 }
 
 declare module "*/orders.module.css" {

@@ -95,6 +95,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "GET /api/invitations": own(nothing),
   "POST /api/invitations/:id/accept": { ...object(({ invitationId }) => ({ params: { id: invitationId } })), caller: "viewer" },
   "GET /api/user/companies": own(nothing),
+  "GET /api/user/companies/states": own(nothing),
   "POST /api/user/company": object(({ owner }) => ({ body: { companyId: String(owner.companyId) } })),
   "POST /api/user/companies": own(() => ({ body: { name: "Jeszcze jedna" } })),
   // The only owner of a company stays.
@@ -248,6 +249,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "PATCH /api/user",
   "POST /api/users/login-as-user/:id/:token/:name",
   "GET /api/user/companies",
+  "GET /api/user/companies/states",
   "POST /api/user/company",
   "POST /api/user/companies",
   "GET /api/users",

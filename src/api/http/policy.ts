@@ -22,11 +22,15 @@ export function isAllowed(policy: Policy, account: Account): boolean {
  * Whether the call is about the company that the session is in. `believed` is what the caller's tab shows (`X-Company`): one that
  * was left behind by another tab mixes no companies up. Throws COMPANY_CHANGED, and FORBIDDEN for whoever belongs to no company.
  */
-export function checkCompany({ anyCompany, policy }: RouteContract, { companyId }: Account, believed: string | undefined): void {
+export function checkCompany(
+  { anyCompany, withoutCompany, policy }: RouteContract,
+  { companyId }: Account,
+  believed: string | undefined,
+): void {
   if (anyCompany) return;
   if (believed !== undefined && believed !== "" && believed !== String(companyId))
     throw new AppError("COMPANY_CHANGED", `the session is in company ${companyId}, the caller in ${believed.slice(0, 20)}`);
-  if (companyId === NO_COMPANY && policy !== "admin")
+  if (companyId === NO_COMPANY && policy !== "admin" && !withoutCompany)
     throw new AppError("FORBIDDEN", "belongs to no company", { text: { key: "api:refused.noCompany" } });
 }
 

@@ -57,7 +57,16 @@ export async function registerSecurity(server: FastifyInstance, config: ApiConfi
     origin: [...new Set([...originOf(config.appUrl), ...config.allowedOrigins.flatMap(originOf)])],
     credentials: true,
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    allowedHeaders: ["Accept", "Content-Type", "Idempotency-Key", "X-Currency", "X-Market", "X-Requested-With", "X-XSRF-TOKEN"],
+    allowedHeaders: [
+      "Accept",
+      "Content-Type",
+      "Idempotency-Key",
+      "X-Company",
+      "X-Currency",
+      "X-Market",
+      "X-Requested-With",
+      "X-XSRF-TOKEN",
+    ],
     exposedHeaders: ["Content-Disposition", "Retry-After", "X-Request-Id"],
     maxAge: 600,
   });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { HOME, SCREENS } from "#core/screens.ts";
 import { useFirstRunQuery } from "../lib/session/first-run.api.ts";
@@ -6,6 +6,8 @@ import { selectIsServiceAway } from "../lib/session/ask-again.ts";
 import { useIsDemoGuest } from "../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../lib/state/hooks.ts";
 import { NeutralScreen } from "./neutral-screen.tsx";
+
+const NoCompany = lazy(() => import("./no-company-screen.tsx").then((module) => ({ default: module.NoCompanyScreen })));
 
 const FIRST_RUN = SCREENS.firstRun.path;
 
@@ -33,11 +35,12 @@ export function GuestOnly() {
 export function MembersOnly() {
   const loggedIn = useAppSelector(({ session }) => session.loggedIn);
   const isAway = useAppSelector(selectIsServiceAway);
+  const isNowhere = useAppSelector(({ session }) => session.user?.companyId === null);
   const location = useLocation();
   const [wasIn, setWasIn] = useState(false);
   if (loggedIn === true && !wasIn) setWasIn(true);
   if (loggedIn === null) return <NeutralScreen />;
-  if (loggedIn) return <Outlet />;
+  if (loggedIn) return isNowhere ? <NoCompany /> : <Outlet />;
   return <Navigate to="/" replace state={wasIn && !isAway ? null : { from: location.pathname + location.search + location.hash }} />;
 }
 

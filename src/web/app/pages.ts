@@ -57,6 +57,7 @@ export const PAGES = {
   users: () => import("../features/users/users-page.tsx").then((page) => page.UsersPage),
   data: () => import("../features/settings/privacy/privacy-page.tsx").then((page) => page.PrivacyPage),
   account: () => import("../features/settings/account/account-page.tsx").then((page) => page.AccountPage),
+  companies: () => import("../features/companies/companies-page.tsx").then((page) => page.CompaniesPage),
   banners: () => import("../features/banners/banners-page.tsx").then((page) => page.BannersPage),
   issues: () => import("../features/issues/issues-page.tsx").then((page) => page.IssuesPage),
   instance: () => import("../features/settings/instance/instance-page.tsx").then((page) => page.InstancePage),

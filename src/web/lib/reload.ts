@@ -1,9 +1,21 @@
+import { writeStored } from "./storage.ts";
+
+/** Whether to say that another tab has gone to another company. */
+export const COMPANY_CHANGED = "companyChanged";
+
 let isReloading = false;
 
 /** Starts the page again because the product has to, not the person: nothing asks whether to leave, what was typed is kept as a draft. */
 export function reloadPage(): void {
   isReloading = true;
   window.location.reload();
+}
+
+/** The same at the first screen, where what this page shows is another company's. Says so there, unless it was asked for here. */
+export function beginAnew(isAsked = false): void {
+  isReloading = true;
+  if (!isAsked) writeStored(COMPANY_CHANGED, "yes");
+  window.location.assign("/system");
 }
 
 let isEnding = false;

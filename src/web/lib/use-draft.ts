@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
+import { whoOf } from "./session/tabs.ts";
 import { keepDraft, readDraft } from "./drafts.ts";
 import { useAppSelector } from "./state/hooks.ts";
 
 function useOwner(): string {
-  return useAppSelector(({ session }) => session.user?.id ?? "");
+  return useAppSelector(({ session }) => (session.user === null ? "" : whoOf(session.user)));
 }
 
 /** What the present user had left in the form when it was opened; null = nothing. Who reads it checks its shape. */

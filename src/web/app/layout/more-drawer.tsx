@@ -2,7 +2,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./more-drawer.module.css";
 import { Checkbox, Drawer, SegmentedControl, Switch, useMantineColorScheme } from "@mantine/core";
-import { LifeBuoy, LogOut, UserCog } from "lucide-react";
+import { Building2, LifeBuoy, LogOut, UserCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
@@ -46,6 +46,14 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
             </Link>
           </li>
         ))}
+        {!isGuest && (
+          <li>
+            <Link className={css.link} to="/system/companies" onClick={onClose}>
+              <Building2 {...ICON} />
+              {t("companies.all")}
+            </Link>
+          </li>
+        )}
         {!isGuest && (
           <li>
             <Link className={css.link} to="/system/settings/account" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { CompanyNotice } from "./company-notice.tsx";
 import { DemoBar } from "./demo-bar.tsx";
 import { ImpersonationBar } from "./impersonation-bar.tsx";
 import { MaintenanceBar } from "./maintenance-bar.tsx";
@@ -6,6 +7,7 @@ import { MaintenanceBar } from "./maintenance-bar.tsx";
 export function SpecialBars() {
   return (
     <>
+      <CompanyNotice />
       <ImpersonationBar />
       <DemoBar />
       <MaintenanceBar />

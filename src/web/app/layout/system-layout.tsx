@@ -43,7 +43,9 @@ export function SystemLayout() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const privacy = usePrivacy();
   const isWatching = useAppSelector(({ session: { user } }) => Boolean(user?.isDemoGuest || user?.impersonatedBy));
-  const isSpecial = useAppSelector(({ session: { user } }) => Boolean(user?.isAdmin || user?.isDemoGuest || user?.impersonatedBy));
+  const isSpecial = useAppSelector(({ session: { user } }) =>
+    Boolean(user?.isAdmin || (user?.companies ?? 0) > 1 || user?.isDemoGuest || user?.impersonatedBy),
+  );
   const [helps, setHelps] = useState(false);
   useShortcut("?", () => setHelps(true));
   useLive();

@@ -2,6 +2,7 @@ import { Menu, type MantineColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES, type Language, storeLanguage } from "../../lib/i18n/languages.ts";
 import { COLOUR_SCHEMES } from "./colour-schemes.ts";
+import { CompanyItems } from "./company-items.tsx";
 
 type SchemeProps = { scheme: MantineColorScheme; onScheme: (scheme: MantineColorScheme) => void };
 
@@ -9,6 +10,7 @@ type SchemeProps = { scheme: MantineColorScheme; onScheme: (scheme: MantineColor
 export function UserMenuChoices(props: SchemeProps) {
   return (
     <>
+      <CompanyItems />
       <SchemeItems {...props} />
       <Menu.Divider />
       <LanguageItems />

@@ -8,10 +8,13 @@ import { type Caller, send } from "./send.ts";
 export type Services = { config: RuntimeConfig };
 
 /** The part of the state that travels with each call. */
-export type PlaceState = { place: { market: string; currency: string } };
+export type PlaceState = {
+  place: { market: string; currency: string };
+  session: { user: { companyId: string | null } | null };
+};
 
 export function callerOf(state: PlaceState, services: Services): Caller {
-  return { config: services.config, market: state.place.market, currency: state.place.currency };
+  return { config: services.config, ...state.place, company: state.session.user?.companyId ?? "" };
 }
 
 /** Safe because the store is configured with `Services` as the thunks' extra argument. */
@@ -19,7 +22,7 @@ function servicesOf(extra: unknown): Services {
   return extra as Services;
 }
 
-/** Safe because the store's `place` slice is always mounted. */
+/** Safe because the store's slices `place` and `session` are always mounted. */
 function placeOf(state: unknown): PlaceState {
   return state as PlaceState;
 }

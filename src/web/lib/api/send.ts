@@ -1,14 +1,16 @@
 import type { RuntimeConfig } from "#contract/meta.ts";
-import { isSessionEnding, reloadPage } from "../reload.ts";
+import { beginAnew, isSessionEnding, reloadPage } from "../reload.ts";
 import { addressOf, type Call } from "./call.ts";
 import { isFramed, markApiCall, readCookie } from "./cookies.ts";
 
 const CSRF_PATH = "/sanctum/csrf-cookie";
 const CSRF_MISMATCH = 419;
 const UNAUTHENTICATED = 401;
+const CONFLICT = 409;
 
 /** What every request says about itself besides its own content. */
-export type Caller = { config: RuntimeConfig; market: string; currency: string; signal?: AbortSignal };
+/** `company` = the one this tab shows; "" before it is known. */
+export type Caller = { config: RuntimeConfig; market: string; currency: string; company: string; signal?: AbortSignal };
 
 /** Where the API answers this page. */
 export function hostOf(config: RuntimeConfig): string {
@@ -24,13 +26,14 @@ async function fetchCsrfCookie(caller: Caller): Promise<void> {
   }
 }
 
-function headersOf(request: Pick<Call, "form">, { market, currency }: Caller): Record<string, string> {
+function headersOf(request: Pick<Call, "form">, { market, currency, company }: Caller): Record<string, string> {
   return {
     Accept: "application/json",
     "X-Requested-With": "XMLHttpRequest",
     "X-XSRF-TOKEN": readCookie("XSRF-TOKEN") ?? "",
     "X-Market": market,
     "X-Currency": currency,
+    "X-Company": company,
     // A multipart body names its own boundary, so the browser writes the header.
     ...(request.form ? {} : { "Content-Type": "application/json" }),
   };
@@ -54,7 +57,7 @@ async function attempt(request: Call, caller: Caller): Promise<Response> {
 /**
  * Sends one request with the session's cookies. The CSRF cookie is fetched first when it is missing, and once more when
  * the server no longer knows it; any 401 but that of the current user reloads the page, which then shows the login, unless
- * the person just ended the session.
+ * the person just ended the session. Where another tab has gone to another company, this one begins anew there.
  */
 export async function send(request: Call, caller: Caller): Promise<Response> {
   if (readCookie("XSRF-TOKEN") === null) await fetchCsrfCookie(caller);
@@ -65,6 +68,7 @@ export async function send(request: Call, caller: Caller): Promise<Response> {
   }
   const asksWhoIAm = request.method === "GET" && request.path === "/api/user";
   if (response.status === UNAUTHENTICATED && !asksWhoIAm && !isSessionEnding()) reloadPage();
+  if (response.status === CONFLICT && (await response.clone().text()).includes("COMPANY_CHANGED")) beginAnew();
   return response;
 }
 

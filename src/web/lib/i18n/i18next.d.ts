@@ -3,6 +3,7 @@ import type ads from "#text/locales/pl/ads.json";
 import type alerts from "#text/locales/pl/alerts.json";
 import type banners from "#text/locales/pl/banners.json";
 import type common from "#text/locales/pl/common.json";
+import type companies from "#text/locales/pl/companies.json";
 import type costs from "#text/locales/pl/costs.json";
 import type data from "#text/locales/pl/data.json";
 import type dashboard from "#text/locales/pl/dashboard.json";
@@ -39,6 +40,7 @@ declare module "i18next" {
       alerts: typeof alerts;
       banners: typeof banners;
       common: typeof common;
+      companies: typeof companies;
       costs: typeof costs;
       dashboard: typeof dashboard;
       data: typeof data;

@@ -2,6 +2,7 @@ import { api } from "../api/api.ts";
 import { asProblem } from "../api/problem.ts";
 import { ask } from "../api/call.ts";
 import { claimStoredTiles } from "../state/tiles-storage.ts";
+import { whoOf } from "./tabs.ts";
 import { sessionOpened } from "./session.slice.ts";
 
 const firstRunApi = api.injectEndpoints({
@@ -16,7 +17,7 @@ const firstRunApi = api.injectEndpoints({
         if (answer === null) return;
         await dispatch(firstRunApi.util.upsertQueryData("firstRun", undefined, { isOpen: false }));
         if (answer === "over") return;
-        claimStoredTiles(answer.data.user.id);
+        claimStoredTiles(whoOf(answer.data.user));
         dispatch(sessionOpened(answer.data));
       },
     }),

@@ -261,16 +261,17 @@ test.each(UPLOADS)("%s goes without a Content-Type of ours, with every other hea
   answers[`POST ${path}`] = { status: 202, body: {} };
   const form = new FormData();
   form.set("file", new Blob(["a"]), "a.csv");
-  await send({ method: "POST", path, form }, { config: CONFIG, market: "HU", currency: "HUF" });
+  await send({ method: "POST", path, form }, { config: CONFIG, market: "HU", currency: "HUF", company: "7" });
   expect(asked[0]?.headers).toEqual({
     accept: "application/json",
     "x-requested-with": "XMLHttpRequest",
     "x-xsrf-token": "zeton",
     "x-market": "HU",
     "x-currency": "HUF",
+    "x-company": "7",
   });
   expect(asked[0]?.body).toBe(form);
   answers["GET /api/user"] = { status: 200, body: ANNA };
-  await send(call("GET", "/api/user"), { config: CONFIG, market: "HU", currency: "HUF" });
+  await send(call("GET", "/api/user"), { config: CONFIG, market: "HU", currency: "HUF", company: "7" });
   expect(asked[1]?.headers["content-type"]).toBe("application/json");
 });

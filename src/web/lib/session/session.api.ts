@@ -6,20 +6,20 @@ import { ask } from "../api/call.ts";
 import { asProblem, type Problem } from "../api/problem.ts";
 import { dropDrafts } from "../drafts.ts";
 import { reportFailure } from "../reports/report.ts";
-import { broadcastToTabs } from "./tabs.ts";
+import { broadcastToTabs, whoOf } from "./tabs.ts";
 import { claimStoredTiles, clearStoredTiles } from "../state/tiles-storage.ts";
 
 export type SessionAnswer = ResponseOf<typeof userRoute>;
 
 /** Stored tiles belong to one user: whoever comes in makes them theirs. */
 function claimed(answer: SessionAnswer): SessionAnswer {
-  claimStoredTiles(answer.user.id);
+  claimStoredTiles(whoOf(answer.user));
   return answer;
 }
 
 /** Whoever has just come in: other tabs share the cookie. */
 function entered(answer: SessionAnswer): SessionAnswer {
-  broadcastToTabs(answer.user.id);
+  broadcastToTabs(whoOf(answer.user));
   return claimed(answer);
 }
 

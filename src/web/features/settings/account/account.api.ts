@@ -1,8 +1,8 @@
 import { api } from "../../../lib/api/api.ts";
 import { ask } from "../../../lib/api/call.ts";
-import { dropDrafts } from "../../../lib/drafts.ts";
+import { beginAnew } from "../../../lib/reload.ts";
 import { sessionOpened } from "../../../lib/session/session.slice.ts";
-import { clearStoredTiles } from "../../../lib/state/tiles-storage.ts";
+import { broadcastToTabs, whoOf } from "../../../lib/session/tabs.ts";
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -32,15 +32,14 @@ const accountApi = api.injectEndpoints({
       ...ask("GET", "/api/invitations"),
       providesTags: ["Team"],
     }),
-    // Whatever was kept belongs to the company that was left: the product starts anew in the other one.
+    // What was kept belongs to the company before: the product starts anew in this one.
     joinCompany: build.mutation({
       ...ask("POST", "/api/invitations/:id/accept", (id: string) => ({ params: { id } })),
       onQueryStarted: async (_, { queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (answer === null) return;
-        clearStoredTiles();
-        dropDrafts();
-        window.location.assign("/system");
+        broadcastToTabs(whoOf(answer.data.user));
+        beginAnew(true);
       },
     }),
     devices: build.query({
