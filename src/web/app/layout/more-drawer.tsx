@@ -20,6 +20,12 @@ import { WhoIsThis } from "./who-is-this.tsx";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
+/** Of people who have an account, which guests of the demo have not. */
+const OWN_LINKS = [
+  { to: "/system/companies", icon: Building2, label: "companies.all" },
+  { to: "/system/settings/account", icon: UserCog, label: "settingsTabs.account" },
+] as const;
+
 type MoreDrawerProps = { sections: readonly Section[]; privacy: Privacy; onClose: () => void };
 
 /** Everything of the frame that a phone's bar has no room for. */
@@ -46,22 +52,15 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
             </Link>
           </li>
         ))}
-        {!isGuest && (
-          <li>
-            <Link className={css.link} to="/system/companies" onClick={onClose}>
-              <Building2 {...ICON} />
-              {t("companies.all")}
-            </Link>
-          </li>
-        )}
-        {!isGuest && (
-          <li>
-            <Link className={css.link} to="/system/settings/account" onClick={onClose}>
-              <UserCog {...ICON} />
-              {t("settingsTabs.account")}
-            </Link>
-          </li>
-        )}
+        {!isGuest &&
+          OWN_LINKS.map(({ to, icon: Icon, label }) => (
+            <li key={to}>
+              <Link className={css.link} to={to} onClick={onClose}>
+                <Icon {...ICON} />
+                {t(label)}
+              </Link>
+            </li>
+          ))}
       </ul>
       <NotificationList onOpen={onClose} />
       <div className={css.group}>
