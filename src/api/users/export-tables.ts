@@ -51,6 +51,10 @@ export const EXPORTED = [
   "alerts",
   "saved_views",
   "tile_sets",
+  "scheduled_reports",
+  "report_recipients",
+  "report_sendings",
+  "report_deliveries",
   "audit_log",
   "issue_reports",
 ] as const;
@@ -62,6 +66,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   memberships: "in users.csv",
   invitations: "without the hashes of their links in invitations.csv",
   sessions: "secrets",
+  report_links: "secrets",
   webhooks: "secrets",
   webhook_deliveries: "what was sent of alerts, which are in alerts",
   alert_notices: "what of alerts waits to be sent",
