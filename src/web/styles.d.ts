@@ -746,8 +746,11 @@ declare module "*/logs.module.css" {
 }
 
 declare module "*/maintenance-gate.module.css" {
+  export const root: string;
+}
+
+declare module "*/maintenance-page.module.css" {
   export const enter: string;
-  export const maintenance: string;
   export const root: string;
 }
 

@@ -24,7 +24,7 @@ test("whoever has an account signs in by the letter, sees who invites, and moves
   await picture(page, "account-invitations");
   await section.getByRole("button", { name: `Przyjmij zaproszenie do firmy ${company}` }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(`Przejść do firmy ${company}?`);
+  await expect(dialog).toContainText(`Dołączyć do firmy ${company}?`);
   await picture(page, "account-invitations-ask");
   await dialog.getByRole("button", { name: "Przyjmij" }).click();
   await expect(page).toHaveURL(/\/system(\?|$)/);
