@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { localeFrom, readTexts, type TextLocale } from "./texts.ts";
-import { COMPLETE_LANGUAGES } from "./complete-languages.ts";
+import { LOCALES, localeFrom, readTexts, type TextLocale } from "./texts.ts";
 import { pluralForms } from "./plural-forms.ts";
 import { ERROR_CODES } from "#core/errors.ts";
 import { SCREENS, screensWith } from "#core/screens.ts";
@@ -11,14 +10,14 @@ const texts = readTexts();
 const SERVER_NAMESPACES = ["api", "files", "history", "mail", "reports"] as const;
 
 test("every refusal has a sentence in every language", () => {
-  const missing = COMPLETE_LANGUAGES.flatMap((locale) =>
+  const missing = LOCALES.flatMap((locale) =>
     ERROR_CODES.filter((code) => !texts.has(locale, `api:error.${code}`)).map((code) => `${locale} ${code}`),
   );
   expect(missing).toEqual([]);
 });
 
 test("every screen that the search leads to has its name and what else people call it, in every language", () => {
-  const missing = COMPLETE_LANGUAGES.flatMap((locale) =>
+  const missing = LOCALES.flatMap((locale) =>
     screensWith("words").flatMap((key) =>
       [`common:${SCREENS[key].name}`, SCREENS[key].words].filter((text) => !texts.has(locale, text)).map((text) => `${locale} ${text}`),
     ),
@@ -26,7 +25,7 @@ test("every screen that the search leads to has its name and what else people ca
   expect(missing).toEqual([]);
 });
 
-test.each(COMPLETE_LANGUAGES)("%s has the keys of every server namespace that Polish has", (locale) => {
+test.each(LOCALES)("%s has the keys of every server namespace that Polish has", (locale) => {
   const keys = (value: unknown, path = ""): string[] =>
     typeof value === "object" && value !== null
       ? Object.entries(value).flatMap(([key, inner]) => keys(inner, `${path}.${key}`))
@@ -72,7 +71,7 @@ function said(locale: TextLocale): [string, string][] {
   return SERVER_NAMESPACES.flatMap((name) => flatten(texts.namespace(locale, name), `${name}:`));
 }
 
-test.each(COMPLETE_LANGUAGES)("what the server says in %s has every form of its plurals and the house's manners", (locale) => {
+test.each(LOCALES)("what the server says in %s has every form of its plurals and the house's manners", (locale) => {
   const keys = said(locale).map(([key]) => key);
   const plurals = keys.filter((key) => withoutPlural(key) !== key);
   const wanted = [...new Set(plurals.map(withoutPlural))].flatMap((key) => pluralForms(locale).map((form) => `${key}_${form}`));

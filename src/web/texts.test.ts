@@ -7,7 +7,6 @@ import { extname, join, relative } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "#core/locales.ts";
-import { COMPLETE_LANGUAGES } from "#text/complete-languages.ts";
 import { pluralForms } from "#text/plural-forms.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -167,31 +166,28 @@ describe("the web app and its catalogues", () => {
 });
 
 describe("the catalogues among themselves", () => {
-  test.each(COMPLETE_LANGUAGES.filter((language) => language !== "pl"))(
-    "%s says exactly what Polish says, with the same values",
-    (language) => {
-      const other = catalogueOf(language);
-      const values = (catalogue: Catalogue, key: string) => {
-        const texts = [...catalogue].filter(([name]) => base(name) === key).map(([, text]) => text);
-        const found = texts.flatMap((text) => [...text.matchAll(/\{\{\s*([\w, ]+?)\s*\}\}/g)].map(([, value = ""]) => value));
-        return [...new Set(found)].toSorted((one, another) => one.localeCompare(another));
-      };
-      expect([...new Set([...other.keys()].map(base))].toSorted()).toEqual(keys.toSorted());
-      // „kilka” may leave a count out where another language needs it, hence only names that both use are compared beyond it
-      const different = keys.filter(
-        (key) =>
-          values(other, key)
-            .filter((value) => value !== "count, grouped")
-            .join() !==
-          values(polish, key)
-            .filter((value) => value !== "count, grouped")
-            .join(),
-      );
-      expect(different).toEqual([]);
-    },
-  );
+  test.each(LOCALES.filter((language) => language !== "pl"))("%s says exactly what Polish says, with the same values", (language) => {
+    const other = catalogueOf(language);
+    const values = (catalogue: Catalogue, key: string) => {
+      const texts = [...catalogue].filter(([name]) => base(name) === key).map(([, text]) => text);
+      const found = texts.flatMap((text) => [...text.matchAll(/\{\{\s*([\w, ]+?)\s*\}\}/g)].map(([, value = ""]) => value));
+      return [...new Set(found)].toSorted((one, another) => one.localeCompare(another));
+    };
+    expect([...new Set([...other.keys()].map(base))].toSorted()).toEqual(keys.toSorted());
+    // „kilka” may leave a count out where another language needs it, hence only names that both use are compared beyond it
+    const different = keys.filter(
+      (key) =>
+        values(other, key)
+          .filter((value) => value !== "count, grouped")
+          .join() !==
+        values(polish, key)
+          .filter((value) => value !== "count, grouped")
+          .join(),
+    );
+    expect(different).toEqual([]);
+  });
 
-  test.each(COMPLETE_LANGUAGES)("%s has every form of its plurals", (language) => {
+  test.each(LOCALES)("%s has every form of its plurals", (language) => {
     const catalogue = catalogueOf(language);
     const plurals = [...new Set([...catalogue.keys()].filter((key) => PLURAL.test(key)).map(base))];
     const wanted = plurals.flatMap((key) => pluralForms(language).map((form) => `${key}_${form}`));

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { COMPLETE_LANGUAGES } from "#text/complete-languages.ts";
 import { AUDIT_ACTIONS } from "#core/audit-actions.ts";
-import { readTexts } from "#text/texts.ts";
+import { LOCALES, readTexts } from "#text/texts.ts";
 
 test("everything the log can hold has its words in every language", () => {
   const texts = readTexts();
-  for (const locale of COMPLETE_LANGUAGES) {
+  for (const locale of LOCALES) {
     expect(AUDIT_ACTIONS.filter((action) => !texts.has(locale, `history:actions.${action}`))).toEqual([]);
   }
 });
