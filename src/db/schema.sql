@@ -832,8 +832,11 @@ create table offer_days (
   price_rule text,
   price_rule_name text,
   campaigns jsonb,
+  floor_min bigint,
+  floor_at timestamp with time zone,
   constraint offer_days_pkey PRIMARY KEY (company_id, offer_id, market, day)
 );
+CREATE INDEX offer_days_floor ON public.offer_days USING btree (company_id, store_id, day) WHERE ((price_rule IS NOT NULL) AND (floor_at IS NULL));
 
 create table offers (
   company_id bigint not null,

@@ -158,8 +158,8 @@ export type OfferFact = {
   readonly prices: Readonly<Partial<Record<Market, { readonly amount: Minor; readonly currency: Currency }>>>;
   /** Different people who looked at it in the last thirty days, where the marketplace counts them. */
   readonly visits: Readonly<Partial<Record<Market, number>>>;
-  /** The rule that sets the price; `name` null = the marketplace did not tell it. */
-  readonly priceRules: Readonly<Partial<Record<Market, { readonly id: string; readonly name: string | null }>>>;
+  /** The rule that sets the price; `name` null = the marketplace did not tell it; `hasRange` false = one of those that have no range of prices. */
+  readonly priceRules: Readonly<Partial<Record<Market, { readonly id: string; readonly name: string | null; readonly hasRange?: false }>>>;
   /** Names of the campaigns it takes part in; a market that is absent is unknown, an empty list is none. */
   readonly campaigns: Readonly<Partial<Record<Market, readonly string[]>>>;
 };
@@ -173,6 +173,9 @@ export type OfferDetailFact = {
   /** Products of a set with their quantity; one entry of quantity 1 for a plain offer. */
   readonly components: readonly { readonly productId: string; readonly quantity: number }[];
 };
+
+/** The lowest price to which the rule of a market may take the offer. */
+export type PriceFloors = Readonly<Partial<Record<Market, { readonly rule: string; readonly amount: Minor; readonly currency: Currency }>>>;
 
 export type BillingTypeFact = { readonly id: string; readonly name: string };
 
@@ -255,6 +258,8 @@ export type Connector = {
   returns(window: Window): AsyncIterable<Page<ReturnFact>>;
   offers(): AsyncIterable<Page<OfferFact>>;
   offerDetail(externalId: string): Promise<OfferDetailFact | null>;
+  /** A market that is absent has no rule, or one without a range; `null` = the offer is gone. */
+  priceFloors(externalId: string): Promise<PriceFloors | null>;
   billingTypes(): Promise<readonly BillingTypeFact[]>;
   /** Compensations, payouts and transfers of the window; what buyers paid and got back, and fees taken, come with orders, refunds and billing. */
   operations(window: Window): AsyncIterable<Page<OperationFact>>;

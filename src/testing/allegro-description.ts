@@ -26,6 +26,7 @@ const PATHS = [
   "/payments/refunds",
   "/sale/badges",
   "/sale/offers",
+  "/sale/price-automation/offers/{offerId}/rules",
   "/sale/price-automation/rules",
   "/sale/product-offers/{offerId}",
 ];

@@ -9,6 +9,7 @@ import type {
   OrderLineFact,
   OrderSignal,
   Page,
+  PriceFloors,
   Quarantined,
   RefundFact,
   ReturnFact,
@@ -27,6 +28,8 @@ export type Shelf = {
   returns: ReturnFact[];
   offers: OfferFact[];
   operations: OperationFact[];
+  /** By id of the offer. */
+  priceFloors: Map<string, PriceFloors>;
   quarantined: Quarantined[];
   /** Stretches of the Polish billing that no reading shows whole. */
   gaps: Gap[];
@@ -45,6 +48,7 @@ export function emptyShelf(): Shelf {
     returns: [],
     offers: [],
     operations: [],
+    priceFloors: new Map(),
     quarantined: [],
     gaps: [],
     orderGaps: [],
@@ -65,6 +69,12 @@ async function* inTwos<T>(facts: readonly T[], quarantined: readonly Quarantined
     yield { facts: page, quarantined: at === 0 ? quarantined : [], rows: page.length };
   }
   if (facts.length === 0) yield { facts: [], quarantined, rows: quarantined.length };
+}
+
+async function floorsOn({ failures, priceFloors }: Shelf, offerId: string): Promise<PriceFloors | null> {
+  const error = failures.get("priceFloors");
+  if (error) throw error;
+  return priceFloors.get(offerId) ?? null;
 }
 
 export function shelfConnector(shelf: Shelf): Connector {
@@ -116,6 +126,7 @@ export function shelfConnector(shelf: Shelf): Connector {
       ),
     offers: () => pages("offers", shelf.offers),
     offerDetail: async () => null,
+    priceFloors: (externalId) => floorsOn(shelf, externalId),
     billingTypes: async () => [],
     operations: (window) =>
       pages(

@@ -54,11 +54,18 @@ function valuesOf(texts: Texts, locale: TextLocale, { kind, params }: RuleAlert)
     ...(kind === "saleBelowCost" ? { count: Number(params["orders"] ?? 0) } : {}),
     bound: params["bound"] === 1 ? "≤\u00a0" : "",
     program: program === "" ? texts.say(locale, "api:alert.priceFloor.program") : program,
+    ...(kind === "priceFloor" ? { reach: reachOf(texts, locale, params, amounts) } : {}),
     reason:
       kind === "syncFailed"
         ? texts.say(locale, `api:alert.syncFailed.${text(params, "why")}`, { last: lastOf(params, locale, unknown) })
         : "",
   };
+}
+
+/** What is known of how low the price may go: the bound of its rule, or where it was. */
+function reachOf(texts: Texts, locale: TextLocale, params: AlertParams, amounts: readonly (readonly string[])[]): string {
+  const [, money = texts.say(locale, "api:alert.unknown")] = amounts.find(([name]) => name === "money") ?? [];
+  return texts.say(locale, `api:alert.priceFloor.${params["by"] === "bound" ? "bound" : "nights"}`, { money });
 }
 
 function lastOf(params: AlertParams, locale: TextLocale, unknown: string): string {

@@ -158,6 +158,20 @@ test("a rule is tried before it is switched on, is limited, refused where it mak
   expect((await viewer.refused(saveAlertRulesRoute, { body: { rules: [{ ...wider, id: null }] } })).status).toBe(403);
 });
 
+test("a price floor says whether it is the bound of the rule or what was seen", async () => {
+  const { items } = (await owner.call(alertRulesRoute)).body;
+  const rule = items.find(({ kind }) => kind === "priceFloor");
+  if (rule === undefined) throw new Error("no rule of price floors");
+  const said = async () =>
+    (await owner.call(alertRulePreviewRoute, { body: termsOf(rule) })).body.items.map(({ text }) => text.replaceAll("\u00a0", " "));
+  const end = "a przy cenie poniżej 33,34 zł sprzedaż traci pieniądze.";
+  expect(await said()).toEqual([`Rynek PL, Dopasuj cenę: najniższa cena z ostatnich 30 nocy to 32,00 zł, ${end}`]);
+  await sql`
+    update offer_days set price = 4000, floor_min = 3190, floor_at = '2026-11-19T03:00:00Z'
+    where company_id = ${owner.companyId} and price_rule = 'r-1'`.execute(app.database.db);
+  expect(await said()).toEqual([`Rynek PL, Dopasuj cenę: reguła cenowa pozwala zejść do 31,90 zł, ${end}`]);
+});
+
 test("many facts of one rule are one notification that leads to all of them", async () => {
   const { companyId } = owner;
   await sql`

@@ -8,7 +8,7 @@ import { millisecondsUp, rangeOf, type Range } from "./range.ts";
 import { child, epochOf, instant, optionalText, root, text, Unreadable, type Field } from "./read.ts";
 import { billingFact, billingTypeFact } from "./to-facts-billing.ts";
 import { orderSignal } from "./to-facts-event.ts";
-import { offerDetailFact, offerFact } from "./to-facts-offer.ts";
+import { offerDetailFact, offerFact, priceFloors } from "./to-facts-offer.ts";
 import { withPrograms } from "./offer-programs.ts";
 import { operationFact } from "./to-facts-operation.ts";
 import { orderFact } from "./to-facts-order.ts";
@@ -73,6 +73,7 @@ export function allegroConnector(options: HttpOptions & { readonly tokens: Token
     returns: (window) => pages(within(window), (range) => wholeList(client, RETURNS, range), returnFact),
     offers: () => withPrograms(client, mapped(wholeList(client, OFFERS, null), offerFact), options.app.hasCampaigns === true),
     offerDetail: (externalId) => offerDetail(client, externalId),
+    priceFloors: (externalId) => offerPriceFloors(client, externalId),
     billingTypes: () => billingTypes(client),
     operations: (window) => pages(within(window), (range) => wholeList(client, OPERATIONS, range), operationFact),
   };
@@ -119,6 +120,12 @@ async function offerDetail(client: ApiClient, externalId: string): ReturnType<Co
   const path = `/sale/product-offers/${segment(externalId)}`;
   const offer = await client.get({ path, absentIsNull: true });
   return offer === null ? null : whole(path, () => offerDetailFact(root(offer)));
+}
+
+async function offerPriceFloors(client: ApiClient, externalId: string): ReturnType<Connector["priceFloors"]> {
+  const path = `/sale/price-automation/offers/${segment(externalId)}/rules`;
+  const answer = await client.get({ path, lane: "priceRules", absentIsNull: true });
+  return answer === null ? null : whole(path, () => priceFloors(root(answer)));
 }
 
 async function billingTypes(client: ApiClient): ReturnType<Connector["billingTypes"]> {

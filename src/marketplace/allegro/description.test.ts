@@ -123,6 +123,7 @@ async function everyRequest(): Promise<Asked[]> {
   await connector.latestSignal();
   await connector.billingTypes();
   await connector.offerDetail("3213213");
+  await connector.priceFloors("3213213");
   await allPages(connector.orders(SEPTEMBER));
   await allPages(connector.refunds(SEPTEMBER));
   await allPages(connector.returns(SEPTEMBER));
@@ -133,7 +134,11 @@ async function everyRequest(): Promise<Asked[]> {
   return asked;
 }
 
-const DOCUMENTS = { "/order/checkout-forms/": "/order/checkout-forms/{id}", "/sale/product-offers/": "/sale/product-offers/{offerId}" };
+const DOCUMENTS = {
+  "/order/checkout-forms/": "/order/checkout-forms/{id}",
+  "/sale/product-offers/": "/sale/product-offers/{offerId}",
+  "/sale/price-automation/offers/": "/sale/price-automation/offers/{offerId}/rules",
+};
 
 function operationOf({ path }: Asked): Json {
   const [, template] = Object.entries(DOCUMENTS).find(([start]) => path.startsWith(start)) ?? ["", path];

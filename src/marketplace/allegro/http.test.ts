@@ -232,14 +232,17 @@ test("stores that ask at once wait one after another", async () => {
   expect(clock.slept).toHaveLength(2);
 });
 
-test("customer returns are asked for at most 25 times in any second", async () => {
+test.each([
+  ["returns", 25],
+  ["priceRules", 5],
+] as const)("%s are asked for at most %i times in any second", async (lane, most) => {
   const clock = handClock();
   const limits = requestLimits({ clock });
   const sentAt: number[] = [];
   for (let number = 0; number < 300; number += 1) {
-    await limits.take("returns");
+    await limits.take(lane);
     sentAt.push(clock.now());
   }
   const busiest = Math.max(...sentAt.map((at) => sentAt.filter((other) => other >= at && other < at + 1_000).length));
-  expect(busiest).toBeLessThanOrEqual(25);
+  expect(busiest).toBeLessThanOrEqual(most);
 });

@@ -10,8 +10,11 @@ const BURST_SECONDS = 2;
 /** Returns allow 25 a second for one seller: 20 and a burst of 5 stay at it. */
 const RETURNS_PER_SECOND = 20;
 const RETURNS_BURST = 5;
+/** Price rules of single offers allow 5 a second: 4 and a burst of 1 stay at it. */
+const PRICE_RULES_PER_SECOND = 4;
+const PRICE_RULES_BURST = 1;
 
-export type Lane = "all" | "returns";
+export type Lane = "all" | "returns" | "priceRules";
 
 export type Limits = {
   /** Waits for its turn; throws `blocked` while the marketplace refuses the application. */
@@ -28,6 +31,7 @@ export function requestLimits(options: { readonly clock: Clock; readonly request
   const perSecond = requestsPerMinute / 60;
   const all = bucket(clock, perSecond, Math.max(1, perSecond * BURST_SECONDS));
   const returns = bucket(clock, Math.min(RETURNS_PER_SECOND, perSecond), RETURNS_BURST);
+  const priceRules = bucket(clock, Math.min(PRICE_RULES_PER_SECOND, perSecond), PRICE_RULES_BURST);
   let blockedUntil = 0;
 
   function refuseWhileBlocked(): void {
@@ -41,6 +45,7 @@ export function requestLimits(options: { readonly clock: Clock; readonly request
   return {
     async take(lane, signal) {
       if (lane === "returns") await returns(signal);
+      if (lane === "priceRules") await priceRules(signal);
       await all(signal);
       refuseWhileBlocked();
     },

@@ -82,3 +82,33 @@ test("being asked to wait is obeyed: the whole list is read later", async () => 
   const { connector } = shop(true, ({ path }) => (path === "/sale/badges" ? { status: 429 } : null));
   await expect(allFacts(connector.offers())).rejects.toThrow(MarketplaceError);
 });
+
+test("the lowest price a rule may give is read by market; a rule without a range, or with one that cannot be read, says nothing", async () => {
+  const assigned = (market: string, rule: string, minPrice: unknown) => ({
+    marketplace: { id: market },
+    rule: { id: rule },
+    ...(minPrice === null ? {} : { configuration: { priceRange: { type: "MARKETPLACE_CURRENCY", minPrice, maxPrice: price("900.00") } } }),
+  });
+  const rules = [
+    assigned("allegro-pl", "top", price("39.90")),
+    assigned("allegro-cz", "rate", null),
+    assigned("allegro-sk", "top", price("9.9999", "EUR")),
+    assigned("allegro-xx", "top", price("1.00")),
+  ];
+  const { connector, asked } = shop(false, ({ path }) => (path.endsWith("/1/rules") ? { json: { rules } } : { status: 404 }));
+  expect(await connector.priceFloors("1")).toEqual({ PL: { rule: "top", amount: 3990, currency: "PLN" } });
+  expect(await connector.priceFloors("2")).toBeNull();
+  expect(asked.map(({ path }) => path)).toEqual(["1", "2"].map((id) => `/sale/price-automation/offers/${id}/rules`));
+});
+
+test("a price that follows the exchange rate is known to have no range", async () => {
+  const all = { rules: [{ id: "top", name: "Przelicznik cen", type: "EXCHANGE_RATE" }] };
+  const { connector } = shop(false, ({ path }) => (path === "/sale/price-automation/rules" ? { json: all } : null));
+  const [first] = await allFacts(connector.offers());
+  expect(first?.priceRules.PL).toEqual({ id: "top", name: "Przelicznik cen", hasRange: false });
+});
+
+test("a refusal for lack of the right is told as one", async () => {
+  const { connector } = shop(false, () => ({ status: 403 }));
+  await expect(connector.priceFloors("1")).rejects.toMatchObject({ kind: "forbidden" });
+});

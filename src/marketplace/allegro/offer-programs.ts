@@ -12,8 +12,12 @@ import { whole } from "./whole.ts";
 const RULES = "/sale/price-automation/rules";
 const BADGES: Omit<Listing, "query"> = { path: "/sale/badges", rows: "badges", limit: 1_000, lastOffset: 99_000, bounds: null };
 
-/** Names by id of the rule; `null` = not to be had. */
-type RuleNames = ReadonlyMap<string, string> | null;
+/** One that follows a rate of exchange takes no range of prices. */
+const WITHOUT_RANGE = "EXCHANGE_RATE";
+
+type NamedRule = { readonly name: string; readonly hasRange: boolean };
+/** By id of the rule; `null` = not to be had. */
+type Rules = ReadonlyMap<string, NamedRule> | null;
 /** Names of campaigns by id of the offer; `null` = not to be had. */
 type Campaigns = ReadonlyMap<string, readonly string[]> | null;
 
@@ -23,16 +27,16 @@ export async function* withPrograms(
   offers: AsyncIterable<Page<OfferFact>>,
   hasCampaigns: boolean,
 ): AsyncGenerator<Page<OfferFact>> {
-  let names: RuleNames | undefined;
+  let rules: Rules | undefined;
   const campaigns = new Map<Market, Campaigns>();
   for await (const page of offers) {
-    if (names === undefined && page.facts.some(({ priceRules }) => Object.keys(priceRules).length > 0)) {
-      names = await unlessDenied(() => ruleNames(client));
+    if (rules === undefined && page.facts.some(({ priceRules }) => Object.keys(priceRules).length > 0)) {
+      rules = await unlessDenied(() => readRules(client));
     }
     for (const market of hasCampaigns ? marketsOf(page.facts) : []) {
       if (!campaigns.has(market)) campaigns.set(market, await unlessDenied(() => runningCampaigns(client, market)));
     }
-    yield { ...page, facts: page.facts.map((offer) => withNames(offer, names ?? null, campaigns)) };
+    yield { ...page, facts: page.facts.map((offer) => withNames(offer, rules ?? null, campaigns)) };
   }
 }
 
@@ -40,11 +44,13 @@ function marketsOf(offers: readonly OfferFact[]): ReadonlySet<Market> {
   return new Set(offers.flatMap(({ prices }) => marketKeys(prices)));
 }
 
-function withNames(offer: OfferFact, names: RuleNames, byMarket: ReadonlyMap<Market, Campaigns>): OfferFact {
-  const priceRules: Partial<Record<Market, { id: string; name: string | null }>> = {};
+function withNames(offer: OfferFact, rules: Rules, byMarket: ReadonlyMap<Market, Campaigns>): OfferFact {
+  const priceRules: Partial<Record<Market, { id: string; name: string | null; hasRange?: false }>> = {};
   for (const market of marketKeys(offer.priceRules)) {
     const rule = offer.priceRules[market];
-    if (rule !== undefined) priceRules[market] = { id: rule.id, name: names?.get(rule.id) ?? null };
+    if (rule === undefined) continue;
+    const known = rules?.get(rule.id);
+    priceRules[market] = { id: rule.id, name: known?.name ?? null, ...(known?.hasRange === false ? { hasRange: false } : {}) };
   }
   const campaigns: Partial<Record<Market, readonly string[]>> = {};
   for (const market of marketKeys(offer.prices)) {
@@ -58,13 +64,14 @@ function marketKeys(record: Readonly<Partial<Record<Market, unknown>>>): Market[
   return MARKETS.filter((market) => record[market] !== undefined);
 }
 
-async function ruleNames(client: ApiClient): Promise<RuleNames> {
+async function readRules(client: ApiClient): Promise<Rules> {
   const rows = rowsIn(await client.get({ path: RULES }), RULES, "rules");
-  return new Map(pageOf(rows, ruleName).facts);
+  return new Map(pageOf(rows, namedRule).facts);
 }
 
-function ruleName(row: Field): readonly [id: string, name: string] {
-  return [text(child(row, "id")), text(child(row, "name"))];
+function namedRule(row: Field): readonly [id: string, rule: NamedRule] {
+  const hasRange = optionalText(child(row, "type")) !== WITHOUT_RANGE;
+  return [text(child(row, "id")), { name: text(child(row, "name")), hasRange }];
 }
 
 async function runningCampaigns(client: ApiClient, market: Market): Promise<Campaigns> {

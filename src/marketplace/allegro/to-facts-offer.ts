@@ -1,7 +1,7 @@
 /** Offers in our own words. Pure. */
 import type { Bp, Market } from "#core/facts.ts";
 import { isMarket } from "#core/market.ts";
-import type { OfferDetailFact, OfferFact } from "../connector.ts";
+import type { OfferDetailFact, OfferFact, PriceFloors } from "../connector.ts";
 import { marketOf, marketOfCurrency } from "./marketplaces.ts";
 import * as read from "./read.ts";
 
@@ -40,6 +40,18 @@ function priceRules(offer: Field): OfferFact["priceRules"] {
     const id = read.optionalText(child(listing, "sellingMode.priceAutomation.rule.id"));
     return id === null ? null : { id, name: null };
   });
+}
+
+/** An offer's rules with their ranges of prices. A rule without one, or with one that cannot be read, says nothing. @throws Unreadable */
+export function priceFloors(answer: Field): PriceFloors {
+  const found: { [market in Market]?: { rule: string; amount: number; currency: Price["currency"] } } = {};
+  for (const assigned of items(child(answer, "rules"))) {
+    const market = marketOf(read.text(child(assigned, "marketplace.id")));
+    const lowest = child(assigned, "configuration.priceRange.minPrice");
+    const price = read.isAbsent(lowest) ? null : read.orNull(() => read.money(lowest));
+    if (market !== null && price !== null) found[market] = { rule: read.text(child(assigned, "rule.id")), ...price };
+  }
+  return found;
 }
 
 function byMarket<T>(offer: Field, of: (listing: Field) => T | null): Partial<Record<Market, T>> {

@@ -174,10 +174,12 @@ describe("answers are such as Allegro describes them", () => {
 
   test("one order, one offer, the account, the journal's end, the types of billing, the marketplaces", async () => {
     const [order] = rowsOf(await reader.json("/order/checkout-forms?limit=1"), "checkoutForms");
-    const [offer] = rowsOf(await reader.json("/sale/offers?limit=1"), "offers");
+    const [offer, ...others] = rowsOf(await reader.json("/sale/offers?limit=100"), "offers");
+    const ruled = [offer, ...others].find((each) => JSON.stringify(Reflect.get(Object(each), "sellingMode")).includes("priceAutomation"));
     const single: readonly [path: string, address: string][] = [
       ["/order/checkout-forms/{id}", `/order/checkout-forms/${String(Reflect.get(Object(order), "id"))}`],
       ["/sale/product-offers/{offerId}", `/sale/product-offers/${String(Reflect.get(Object(offer), "id"))}`],
+      ["/sale/price-automation/offers/{offerId}/rules", `/sale/price-automation/offers/${String(Reflect.get(Object(ruled), "id"))}/rules`],
       ["/me", "/me"],
       ["/order/event-stats", "/order/event-stats"],
       ["/billing/billing-types", "/billing/billing-types"],

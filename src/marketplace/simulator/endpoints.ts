@@ -3,7 +3,7 @@ import { billingTypeIds, billingTypeName, type Language } from "./billing-types.
 import { BETA_V1, PUBLIC_V1 } from "./guards.ts";
 import { listClaims, listRefunds, listReturns } from "./list-aftermath.ts";
 import { listBilling, listOperations } from "./list-billing.ts";
-import { listBadges, listOffers, oneOffer } from "./list-offers.ts";
+import { listBadges, listOffers, oneOffer, rulesOfOffer } from "./list-offers.ts";
 import { latestEvent, listEvents, listOrders, oneOrder } from "./list-orders.ts";
 import type { Listing } from "./listing.ts";
 import { injectEventFaults, injectRowFaults, pageOf, type Pushes } from "./misbehave-rows.ts";
@@ -132,6 +132,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     listed(({ world, params, view }) => listOffers(world, params, view.now), { limit: 1000, otherwise: 20, offset: OFFERS_OFFSET_CAP }),
   ),
   endpoint("/sale/product-offers/{offerId}", OFFERS, ({ world, id, view }) => oneOffer(world, id, view.now)),
+  endpoint("/sale/price-automation/offers/{offerId}/rules", OFFERS, ({ world, id, view }) => rulesOfOffer(world, id, view.now)),
   endpoint("/sale/price-automation/rules", OFFERS, () => renderPriceRules()),
   endpoint(
     "/sale/badges",

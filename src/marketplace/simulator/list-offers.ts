@@ -3,8 +3,9 @@ import type { Listing } from "./listing.ts";
 import { among } from "./query.ts";
 import { Refusal } from "./refusal.ts";
 import type { JsonObject } from "./render-money.ts";
-import { marketplaceId, offerStatus, renderBadge, renderOffer, renderOfferDetail } from "./render-offers.ts";
+import { marketplaceId, offerStatus, renderBadge, renderOffer, renderOfferDetail, renderRulesOfOffer } from "./render-offers.ts";
 import type { SellerWorld } from "./world.ts";
+import type { OfferPlan } from "./world-types.ts";
 
 /** More than a hundred SKUs at once is refused. */
 const SKUS_AT_ONCE = 100;
@@ -38,9 +39,17 @@ export function listOffers(world: SellerWorld, params: URLSearchParams, now: num
 }
 
 export function oneOffer(world: SellerWorld, id: string, now: number): JsonObject {
+  return renderOfferDetail(world.seller, offerOr404(world, id, now), now);
+}
+
+export function rulesOfOffer(world: SellerWorld, id: string, now: number): JsonObject {
+  return renderRulesOfOffer(world.seller, offerOr404(world, id, now));
+}
+
+function offerOr404(world: SellerWorld, id: string, now: number): OfferPlan {
   const offer = world.seller.offers.find((candidate) => candidate.id === id && candidate.createdAt <= now);
   if (offer === undefined) throw new Refusal(404, "OfferNotFoundException", "Offer not found");
-  return renderOfferDetail(world.seller, offer, now);
+  return offer;
 }
 
 /** Badges of one marketplace, which has to be named. */

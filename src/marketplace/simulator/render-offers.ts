@@ -68,10 +68,37 @@ export function renderPriceRules(): JsonObject {
 }
 
 /** Some offers on the base market follow others' prices; some prices abroad follow the exchange rate. */
-function automationOf(offer: OfferPlan, isBase: boolean): JsonObject | undefined {
+function ruleOf(offer: OfferPlan, isBase: boolean): (typeof RULES)[keyof typeof RULES] | null {
   const chance = hash32(offer.id, 4) % 10;
-  const rule = isBase ? (chance === 0 ? RULES.own : chance === 1 ? RULES.top : null) : chance < 7 ? RULES.rate : null;
+  if (isBase) return chance === 0 ? RULES.own : chance === 1 ? RULES.top : null;
+  return chance < 7 ? RULES.rate : null;
+}
+
+function automationOf(offer: OfferPlan, isBase: boolean): JsonObject | undefined {
+  const rule = ruleOf(offer, isBase);
   return rule === null ? undefined : { rule: { id: rule.id } };
+}
+
+/** A tenth below the price of the offer, and a fifth above it. */
+function rangeOf(offer: OfferPlan, market: Market): JsonObject {
+  const price = offer.price[market];
+  return {
+    type: "MARKETPLACE_CURRENCY",
+    minPrice: priceIn(Math.round(price * 0.9), market),
+    maxPrice: priceIn(Math.round(price * 1.2), market),
+  };
+}
+
+/** The rules of one offer; a price that follows the exchange rate has no range. */
+export function renderRulesOfOffer(seller: Seller, offer: OfferPlan): JsonObject {
+  const updatedAt = "2026-03-23T15:45:02Z";
+  const rules = seller.markets.flatMap((market) => {
+    const rule = ruleOf(offer, market === seller.baseMarket);
+    if (rule === null) return [];
+    const configuration = rule === RULES.rate ? undefined : { priceRange: rangeOf(offer, market) };
+    return [present({ marketplace: { id: marketplaceId(market) }, rule: { id: rule.id }, configuration, updatedAt })];
+  });
+  return { rules, updatedAt };
 }
 
 export function renderOffer(seller: Seller, offer: OfferPlan, now: number): JsonObject {

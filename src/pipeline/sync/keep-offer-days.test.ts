@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exportCompany } from "#api/users/export.query.ts";
-import type { OfferFact } from "#marketplace/connector.ts";
+import { MarketplaceError, type OfferFact } from "#marketplace/connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 
 let store: SyncedStore;
@@ -96,4 +96,74 @@ test("nights that come a little later each time leave no day out", async () => {
     await store.sync();
   }
   expect((await exported("day")).flat()).toEqual(["2026-03-25", "2026-03-26", "2026-03-27"]);
+});
+
+async function floors(): Promise<unknown[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select n.day, o.external_id as offer, n.market, n.floor_min as floor, n.floor_at is not null as asked
+    from offer_days n join offers o on o.company_id = 1 and o.id = n.offer_id
+    where n.company_id = 1 and n.price_rule is not null order by n.day, o.external_id, n.market desc`.execute(store.scope.db);
+  return rows.map((row) => Object.values(row));
+}
+
+const ruled = (id: string): OfferFact =>
+  offer(6000, {
+    externalId: id,
+    sku: id,
+    priceRules: { PL: { id: "r1", name: "Top oferta" }, CZ: { id: "r2", name: "Kurs", hasRange: false } },
+  });
+
+test("how low a rule may go is asked for after the list, and kept where it is of the night's rule and in the market's currency", async () => {
+  const bound = (amount: number, more: object = {}) => ({ rule: "r1", amount, currency: "PLN" as const, ...more });
+  store.shelf.offers = ["1", "2", "3", "4"].map(ruled);
+  store.shelf.priceFloors.set("1", { PL: bound(3990) });
+  store.shelf.priceFloors.set("2", { PL: bound(3990, { rule: "r0" }) });
+  store.shelf.priceFloors.set("3", { PL: bound(900, { currency: "EUR" }) });
+  await store.sync();
+  // offer 4 is gone; rules without a range are not asked about
+  expect(await floors()).toEqual([
+    ["2026-03-25", "1", "PL", 3990, true],
+    ["2026-03-25", "1", "CZ", null, true],
+    ...["2", "3", "4"].flatMap((id) => [
+      ["2026-03-25", id, "PL", null, true],
+      ["2026-03-25", id, "CZ", null, true],
+    ]),
+  ]);
+  // read again the same night: what was answered stays
+  await sql`update sync_feeds set covered_to = null where company_id = 1 and feed = 'offers'`.execute(store.scope.db);
+  store.shelf.priceFloors.clear();
+  await store.sync();
+  expect((await floors())[0]).toEqual(["2026-03-25", "1", "PL", 3990, true]);
+});
+
+test.each([
+  ["forbidden", true],
+  ["refused", true],
+  ["unavailable", false],
+] as const)("an answer that is %s leaves the bound unknown, and the reading goes on", async (kind, asked) => {
+  store.shelf.offers = [offer(6000, { priceRules: { PL: { id: "r1", name: "Top oferta" } } })];
+  store.shelf.failures.set("priceFloors", new MarketplaceError(kind, kind));
+  expect(await store.sync()).toEqual({ kind: "done" });
+  expect(await floors()).toEqual([["2026-03-25", "15000000001", "PL", null, asked]]);
+  const { rows } = await sql<{ state: string }>`select state from sync_feeds where company_id = 1 and feed = 'details'`.execute(
+    store.scope.db,
+  );
+  expect(rows).toEqual([{ state: "done" }]);
+  expect(await store.count("alerts")).toBe(0);
+});
+
+test("a reading that was told to wait goes on with the offers that are left", async () => {
+  store.shelf.offers = Array.from({ length: 60 }, (_, at) => ruled(String(100 + at)));
+  for (const { externalId } of store.shelf.offers)
+    store.shelf.priceFloors.set(externalId, { PL: { rule: "r1", amount: 3990, currency: "PLN" } });
+  let told = 0;
+  const known = async () => (await floors()).filter((row) => Array.isArray(row) && row[3] === 3990).length;
+  await expect(
+    store.sync(async () => {
+      if ((await known()) >= 10 && told++ === 0) throw new Error("stopped");
+    }),
+  ).rejects.toThrow("stopped");
+  expect(await known()).toBe(10);
+  await store.sync();
+  expect(await known()).toBe(60);
 });

@@ -1,6 +1,6 @@
 /** What a round of a store reads next. Pure: feeds as they stand and the moment in, one step out. */
 import { dayInZone } from "#core/day.ts";
-import type { Instant, Market } from "#core/facts.ts";
+import type { Day, Instant, Market } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import type { Window } from "#marketplace/connector.ts";
 import { type OpenGap, dueGap } from "./gaps.ts";
@@ -53,6 +53,8 @@ export type FeedCursor = {
   gaps?: readonly OpenGap[];
   /** What lies before the twelve months (`past.ts`). */
   past?: PastCursor;
+  /** Details: offers whose rules were asked about on a day. */
+  floors?: FloorsAsked;
   /** Signals: the last one taken in; `null` = none was there. */
   after?: string | null;
   /** Signals: orders named up to there that have still to be read. */
@@ -60,6 +62,8 @@ export type FeedCursor = {
   /** Signals: when they were last asked for. */
   asked?: Instant;
 };
+
+export type FloorsAsked = { readonly day: Day; readonly offers: number };
 
 /** `end` = the marketplace shows nothing older; after `tries` failures it is asked again from `due` on. */
 export type PastCursor = { readonly end?: true; readonly tries?: number; readonly due?: Instant };
@@ -132,7 +136,7 @@ export function nextStep(feeds: readonly FeedState[], now: number, from: number)
     gap(windowed, now) ??
     reread(windowed, now) ??
     // Before the long history, whose figures would have to be made again with the VAT rates that come here.
-    listed(ready, now, "details", DAY) ??
+    detailsOfTheList(ready, now) ??
     history(windowed, now, from)
   );
 }
@@ -148,6 +152,13 @@ function listed(feeds: readonly FeedState[], now: number, name: "types" | "detai
   const state = feeds.find(({ feed }) => feed === name);
   if (!state) return null;
   return state.coveredTo === null || Date.parse(state.coveredTo) + every <= now ? { kind: name, feed: name } : null;
+}
+
+/** What single offers tell is asked for after each list, which says of whom. */
+function detailsOfTheList(feeds: readonly FeedState[], now: number): Step | null {
+  const [list, details] = (["offers", "details"] as const).map((name) => feeds.find(({ feed }) => feed === name)?.coveredTo ?? null);
+  const isBehind = list && details && Date.parse(details) < Date.parse(list);
+  return isBehind ? { kind: "details", feed: "details" } : listed(feeds, now, "details", DAY);
 }
 
 /** Once every Polish day, from three in the night on. 24 hours after the last time would wander over midnight and leave a day out. */

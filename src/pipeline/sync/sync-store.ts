@@ -6,6 +6,7 @@ import { type Connector, MarketplaceError, type OrderFact, type Page, type Windo
 import { type FeedAdvance, readFeeds, startFeed } from "./feeds.query.ts";
 import { type OpenGap, gapsAfter } from "./gaps.ts";
 import { readOfferDetails } from "./offer-details.ts";
+import { readPriceFloors } from "./price-floors.ts";
 import {
   type FeedCursor,
   type FeedName,
@@ -109,11 +110,9 @@ async function stepsOf(scope: CompanyScope, run: Round, step: OneFeedStep, state
       await rememberTypes(scope, connector);
       await settle({});
       return;
-    case "details": {
-      const more = await readOfferDetails(scope, storeId, connector, onPage);
-      await settle(more ? { coveredTo: null } : {});
+    case "details":
+      await settle(await readSingles(scope, run, state, at));
       return;
-    }
     case "offers":
       await read(connector.offers());
       await settle({});
@@ -136,6 +135,15 @@ async function stepsOf(scope: CompanyScope, run: Round, step: OneFeedStep, state
       await settle({ cursor: withGaps(after, gapsIn(step.window)), ...endOf(step) });
     }
   }
+}
+
+/** What only single offers tell, a batch at a time: first what figures need, then how low their rules may go. */
+async function readSingles(scope: CompanyScope, run: Round, { cursor }: FeedState, at: Instant): Promise<Partial<FeedAdvance>> {
+  const { storeId, connector } = run;
+  const onPage = onPageOf(run);
+  if (await readOfferDetails(scope, storeId, connector, onPage)) return { coveredTo: null };
+  const { more, asked } = await readPriceFloors({ ...scope, storeId, at, onPage }, connector, cursor.floors ?? null);
+  return { cursor: { ...cursor, floors: asked }, ...(more ? { coveredTo: null } : {}) };
 }
 
 /** Only what reaches the present moves the end, and fulfils a wish. */

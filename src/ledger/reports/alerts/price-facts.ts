@@ -11,6 +11,9 @@ const NIGHTS = 30;
 const SOLD_DAYS = 90;
 const FEW = 3;
 
+/** A bound that was asked for longer ago says nothing of today: offers beyond a night's share of requests take turns. */
+const BOUND_FRESH = 7;
+
 /** What a unit costs besides its goods, whatever its price: coins and packages stand in `promotion`. */
 const PER_UNIT: readonly Line[] = [
   "compensation",
@@ -36,6 +39,7 @@ type Row = {
   price: number;
   floor: number;
   program: string | null;
+  byBound: boolean;
 };
 
 /**
@@ -53,15 +57,24 @@ export async function findPricesBelowFloor(question: FactQuestion): Promise<Fact
       order by n.offer_id, n.market, n.day desc
     ),
     moved as (
-      select o.product_id, l.offer_id, l.market, l.currency, l.price,
-             coalesce(l.price_rule_name, l.campaigns ->> 0, l.price_rule) as program,
+      select o.product_id, l.offer_id, l.market, l.currency, l.price, l.price_rule, l.price_rule_name, l.campaigns, l.bound,
              (select min(n.price) from offer_days n
               where n.company_id = ${companyId} and n.offer_id = l.offer_id and n.market = l.market and n.day > ${addDays(today, -NIGHTS)}
-                and (n.price_rule = l.price_rule or n.campaigns ?| array(select jsonb_array_elements_text(coalesce(l.campaigns, '[]'::jsonb))))) as lowest
-      from (select x.*, coalesce(x.campaigns, '[]'::jsonb) <> '[]'::jsonb as in_campaign from last_night x) l
+                and ((l.bound is null and n.price_rule = l.price_rule) or n.campaigns ?| array(select jsonb_array_elements_text(coalesce(l.campaigns, '[]'::jsonb))))) as lowest
+      from (
+        select x.*, coalesce(x.campaigns, '[]'::jsonb) <> '[]'::jsonb as in_campaign,
+               (select case when n.currency = x.currency then n.floor_min end from offer_days n
+                where n.company_id = ${companyId} and n.offer_id = x.offer_id and n.market = x.market and n.day > ${addDays(today, -BOUND_FRESH)}
+                  and n.price_rule = x.price_rule and n.floor_at is not null
+                order by n.day desc limit 1) as bound
+        from last_night x
+      ) l
       join offers o on o.company_id = ${companyId} and o.id = l.offer_id
       where (l.price_rule is not null or l.in_campaign) and coalesce(l.status, 'ACTIVE') = 'ACTIVE'
         and o.product_id is not null and ${ofProducts(question, "o.product_id")}
+    ),
+    reached as (
+      select m.*, least(m.bound, m.lowest, m.price) as reach, coalesce(m.bound <= least(m.lowest, m.price), false) as by_bound from moved m
     ),
     sold as (
       select r.product_id, r.market, sum(r.units)::numeric as units, sum(r.costed_units)::numeric as costed, sum(r.sales)::numeric as sales,
@@ -81,16 +94,17 @@ export async function findPricesBelowFloor(question: FactQuestion): Promise<Fact
       from shares s where s.tax + s.share < 1
     )
     select m.offer_id as "offerId", m.product_id as "productId", coalesce(nullif(p.name, ''), p.sku) as name, m.market, m.currency,
-           least(m.lowest, m.price)::bigint as lowest, m.price, f.floor::bigint as floor, m.program
-    from moved m
+           m.reach::bigint as lowest, m.price, f.floor::bigint as floor, m.by_bound as "byBound",
+           coalesce(m.price_rule_name, case when not m.by_bound then m.campaigns ->> 0 end, m.price_rule) as program
+    from reached m
     join floors f on f.product_id = m.product_id and f.market = m.market
     join products p on p.company_id = ${companyId} and p.id = m.product_id
-    where least(m.lowest, m.price) < f.floor
-    order by least(m.lowest, m.price)::numeric / f.floor, m.offer_id, m.market limit ${MOST_FACTS}`.execute(question.db);
+    where m.reach < f.floor
+    order by m.reach::numeric / f.floor, m.offer_id, m.market limit ${MOST_FACTS}`.execute(question.db);
   const from = addDays(today, 1 - NIGHTS);
-  return rows.map(({ offerId, productId, name, market, currency, lowest, price, floor, program }) => ({
+  return rows.map(({ offerId, productId, name, market, currency, lowest, price, floor, program, byBound }) => ({
     subject: `${offerId}:${market}`,
     storeId: null,
-    params: { offerId, productId, name, market, currency, amount: lowest, price, floor, program: program ?? "", from, to: today },
+    params: { offerId, productId, name, market, currency, amount: lowest, price, floor, program: program ?? "", by: byBound ? "bound" : "nights", from, to: today },
   }));
 }

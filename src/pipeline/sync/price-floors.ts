@@ -1,0 +1,93 @@
+/** How low price rules may take offers: one request for each offer with a rule, each night (docs/RULES.md, Price floor). */
+import { sql } from "kysely";
+import { dayInZone } from "#core/day.ts";
+import type { Instant } from "#core/facts.ts";
+import { zoneOf } from "#core/market.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import { type Connector, MarketplaceError, type PriceFloors } from "#marketplace/connector.ts";
+import type { OnPage } from "./ingest.ts";
+import type { FloorsAsked } from "./plan.ts";
+
+const BATCH = 50;
+const AT_ONCE = 5;
+/** Offers of a store asked about in a night: at four a second about twelve minutes. */
+const MOST_A_NIGHT = 3_000;
+
+type Reading = CompanyScope & { readonly storeId: number; readonly at: Instant; readonly onPage: OnPage };
+type Read = { readonly more: boolean; readonly asked: FloorsAsked };
+/** `denied`: no offer of the account will be told; `away`: another night may. */
+type Answer = PriceFloors | "denied" | "away";
+
+/** The next offers of the night; what was answered is kept, so that a round that stops goes on from there. */
+export async function readPriceFloors(reading: Reading, connector: Connector, before: FloorsAsked | null): Promise<Read> {
+  const day = dayInZone(reading.at, zoneOf("PL"));
+  let offers = before?.day === day ? before.offers : 0;
+  const waiting = await findWaiting(reading, day, Math.min(BATCH, MOST_A_NIGHT - offers));
+  for (let at = 0; at < waiting.length; at += AT_ONCE) {
+    const ids = waiting.slice(at, at + AT_ONCE);
+    const answers = await answersOf(ids, connector);
+    offers += ids.length;
+    const floors = ids.flatMap((id, place) => {
+      const answer = answers[place];
+      return typeof answer === "object" ? [{ id, floors: answer }] : [];
+    });
+    await keepFloors(reading, day, floors);
+    if (answers.includes("denied")) await keepUnknown(reading, day);
+    if (answers.some((answer) => typeof answer === "string")) return { more: false, asked: { day, offers } };
+    await reading.onPage();
+  }
+  return { more: waiting.length === BATCH && offers < MOST_A_NIGHT, asked: { day, offers } };
+}
+
+/** Everything else, such as being asked to wait or a consent that is gone, goes up once all have answered. */
+async function answersOf(ids: readonly string[], connector: Connector): Promise<Answer[]> {
+  const settled = await Promise.allSettled(ids.map((id) => connector.priceFloors(id)));
+  return settled.map((answer) => {
+    if (answer.status === "fulfilled") return answer.value ?? {};
+    const { reason } = answer;
+    if (!(reason instanceof MarketplaceError)) throw reason;
+    if (reason.kind === "forbidden") return "denied";
+    if (reason.kind === "unavailable") return "away";
+    if (reason.kind === "refused") return {};
+    throw reason;
+  });
+}
+
+/** Those asked longest ago first, so that all have their turn where a night is too short for them. */
+async function findWaiting({ db, companyId, storeId }: Reading, day: string, limit: number): Promise<string[]> {
+  if (limit <= 0) return [];
+  const { rows } = await sql<{ externalId: string }>`
+    select o.external_id as "externalId"
+    from (select distinct n.offer_id from offer_days n
+          where n.company_id = ${companyId} and n.store_id = ${storeId} and n.day = ${day} and n.price_rule is not null and n.floor_at is null
+            and coalesce(n.status, 'ACTIVE') = 'ACTIVE') w
+    join offers o on o.company_id = ${companyId} and o.id = w.offer_id
+    order by (select max(p.floor_at) from offer_days p where p.company_id = ${companyId} and p.offer_id = w.offer_id) nulls first, o.id
+    limit ${limit}`.execute(db);
+  return rows.map(({ externalId }) => externalId);
+}
+
+type OfferFloors = { readonly id: string; readonly floors: PriceFloors };
+
+/** A bound of another rule than the night's, or in another currency than its price, says nothing. */
+async function keepFloors({ db, companyId, storeId, at }: Reading, day: string, offers: readonly OfferFloors[]): Promise<void> {
+  if (offers.length === 0) return;
+  await sql`
+    update offer_days n
+    set floor_at = ${at}::timestamptz,
+        floor_min = case when a.floors -> n.market ->> 'rule' = n.price_rule and a.floors -> n.market ->> 'currency' = n.currency
+                         then (a.floors -> n.market ->> 'amount')::bigint end
+    from unnest(${offers.map(({ id }) => id)}::text[], ${offers.map(({ floors }) => JSON.stringify(floors))}::jsonb[]) as a (external_id, floors)
+    join offers o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = a.external_id
+    where n.company_id = ${companyId} and n.offer_id = o.id and n.day = ${day} and n.price_rule is not null and n.floor_at is null`.execute(
+    db,
+  );
+}
+
+async function keepUnknown({ db, companyId, storeId, at }: Reading, day: string): Promise<void> {
+  await sql`
+    update offer_days n set floor_at = ${at}::timestamptz
+    where n.company_id = ${companyId} and n.store_id = ${storeId} and n.day = ${day} and n.price_rule is not null and n.floor_at is null`.execute(
+    db,
+  );
+}
