@@ -39,7 +39,7 @@ test.each(LETTER_KINDS)("the letter %s is whole in every language, as text and a
     expect(subject.length).toBeGreaterThan(10);
     for (const url of links) expect([text.includes(url), html.includes(`href="${url.replaceAll("&", "&amp;")}"`)]).toEqual([true, true]);
   }
-  expect(compose(kind, "en").subject).not.toBe(compose(kind, "pl").subject);
+  expect(compose(kind, "en").text).not.toBe(compose(kind, "pl").text);
 });
 
 test("links lead to the pages that know their tokens", () => {
