@@ -155,7 +155,7 @@ export const saveReportRoute = {
   tag: "progress",
   summary: "Change a report; who is taken off it loses their links",
   params: IdParams,
-  body: z.object({ ...termsShape, version: z.int() }).refine(...DAY_OF_CADENCE),
+  body: z.object({ ...termsShape, version: z.int32() }).refine(...DAY_OF_CADENCE),
   response: ScheduledReport,
 } as const satisfies RouteContract;
 

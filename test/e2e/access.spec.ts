@@ -264,7 +264,10 @@ test("a member who is removed is out at once, can be taken back, and is gone whe
   await expect(page.getByRole("button", { name: "Zaloguj się" })).toBeVisible();
   await forgetSession(page);
   await enter(page, member);
-  await expect(page.getByRole("alert")).toContainText("Nieprawidłowy adres e-mail lub hasło");
+  // The account is the person's own; the company is out of it.
+  await expect(page.getByRole("heading", { name: "Nie należysz do żadnej firmy" })).toBeVisible();
+  expect((await page.request.post("/api/dashboard/todo")).status()).not.toBe(200);
+  await expectNoViolations(page, "no company");
 });
 
 test("support reads for a while: no export, no changes, seen and ended by the user; the link works once", async ({
