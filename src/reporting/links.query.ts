@@ -50,7 +50,7 @@ export async function findLink(db: Db, token: string): Promise<ReportLink | null
            p.id is null or p.off_at is not null as "isOff"
     from report_links l
     join report_deliveries d on d.company_id = ${companyId} and d.id = l.delivery_id
-    join report_sendings s on s.company_id = ${companyId} and s.id = d.sending_id
+    join report_sendings s on s.company_id = d.company_id and s.id = d.sending_id
     join scheduled_reports r on r.company_id = ${companyId} and r.id = s.report_id
     join companies c on c.company_id = ${companyId}
     left join report_recipients p on p.company_id = ${companyId} and p.id = d.recipient_id
@@ -67,13 +67,15 @@ export async function countDownload({ db, companyId }: CompanyScope, token: stri
 
 export async function endRecipient({ db, companyId }: CompanyScope, recipientId: number): Promise<void> {
   await sql`
-    update report_recipients set off_at = coalesce(off_at, now()) where company_id = ${companyId} and id = ${recipientId}`.execute(db);
+    update report_recipients set off_at = coalesce(off_at, ${new Date().toISOString()}::timestamptz) where company_id = ${companyId} and id = ${recipientId}`.execute(
+    db,
+  );
 }
 
 /** @returns whether the delivery has a link at all. */
 export async function revokeLinks({ db, companyId }: CompanyScope, deliveryId: number): Promise<boolean> {
   const { rows } = await sql`
-    update report_links set revoked_at = coalesce(revoked_at, now())
+    update report_links set revoked_at = coalesce(revoked_at, ${new Date().toISOString()}::timestamptz)
     where company_id = ${companyId} and delivery_id = ${deliveryId} returning delivery_id`.execute(db);
   return rows.length > 0;
 }
@@ -82,7 +84,7 @@ export async function revokeLinks({ db, companyId }: CompanyScope, deliveryId: n
 export async function revokeStrangersLinks({ db, companyId }: CompanyScope, reportId: number): Promise<void> {
   await sql`
     update report_links l set revoked_at = now()
-    from report_deliveries d join report_sendings s on s.company_id = ${companyId} and s.id = d.sending_id
+    from report_deliveries d join report_sendings s on s.company_id = d.company_id and s.id = d.sending_id
     where l.company_id = ${companyId} and d.company_id = ${companyId} and d.id = l.delivery_id and s.report_id = ${reportId} and l.revoked_at is null
       and not exists (select from report_recipients r where r.company_id = ${companyId} and r.id = d.recipient_id)`.execute(db);
 }

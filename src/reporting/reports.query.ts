@@ -67,7 +67,7 @@ export async function updateReport({ db, companyId }: CompanyScope, id: number, 
 
 /** With all that went out: its links lead nowhere from then on. */
 export async function deleteReport({ db, companyId }: CompanyScope, id: number): Promise<void> {
-  const ofReport = sql`select d.id from report_deliveries d join report_sendings s on s.company_id = ${companyId} and s.id = d.sending_id
+  const ofReport = sql`select d.id from report_deliveries d join report_sendings s on s.company_id = d.company_id and s.id = d.sending_id
     where d.company_id = ${companyId} and s.report_id = ${id}`;
   await sql`delete from report_links where company_id = ${companyId} and delivery_id in (${ofReport})`.execute(db);
   await sql`delete from report_deliveries where company_id = ${companyId} and id in (${ofReport})`.execute(db);
@@ -107,13 +107,14 @@ export async function saveRecipients(
       and not (coalesce(user_id = any(${[...userIds]}::bigint[]), false) or (user_id is null and email = any(${[...emails]}::text[])))`.execute(
     db,
   );
+  const { rows: known } = await sql<{ userId: number | null; email: string }>`
+    select user_id as "userId", email from report_recipients where company_id = ${companyId} and report_id = ${reportId}`.execute(db);
+  const wanted = [...userIds.map((userId) => ({ userId, email: "" })), ...emails.map((email) => ({ userId: null, email }))];
+  const fresh = wanted.filter((one) => !known.some(({ userId, email }) => userId === one.userId && email === one.email));
   await sql`
     insert into report_recipients (company_id, report_id, user_id, email)
-    select ${companyId}::bigint, ${reportId}::bigint, w.user_id, w.email
-    from (select unnest(${[...userIds]}::bigint[]) as user_id, '' as email union all select null, unnest(${[...emails]}::text[])) w
-    where not exists (
-      select from report_recipients r
-      where r.company_id = ${companyId} and r.report_id = ${reportId} and r.user_id is not distinct from w.user_id and r.email = w.email)`.execute(
+    select ${companyId}::bigint, ${reportId}::bigint, user_id, email
+    from unnest(${fresh.map(({ userId }) => userId)}::bigint[], ${fresh.map(({ email }) => email)}::text[]) as added (user_id, email)`.execute(
     db,
   );
 }
@@ -121,7 +122,7 @@ export async function saveRecipients(
 /** @returns false where the user is no recipient of it. */
 export async function leaveReport({ db, companyId }: CompanyScope, reportId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    update report_recipients set off_at = coalesce(off_at, now())
+    update report_recipients set off_at = coalesce(off_at, ${new Date().toISOString()}::timestamptz)
     where company_id = ${companyId} and report_id = ${reportId} and user_id = ${userId} returning id`.execute(db);
   return rows.length > 0;
 }

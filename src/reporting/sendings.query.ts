@@ -140,7 +140,7 @@ export async function findDeliveryToSend({ db, companyId }: CompanyScope, id: nu
     select d.id, d.state, d.sending_id as "sendingId", s.report_id as "reportId", d.user_id as "userId", d.email, d.tries,
            r.id is null or r.off_at is not null as "isOff"
     from report_deliveries d
-    join report_sendings s on s.company_id = ${companyId} and s.id = d.sending_id
+    join report_sendings s on s.company_id = d.company_id and s.id = d.sending_id
     left join report_recipients r on r.company_id = ${companyId} and r.id = d.recipient_id
     where d.company_id = ${companyId} and d.id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -154,14 +154,14 @@ export async function markDelivery(
   await sql`
     update report_deliveries
     set state = ${state}, error = ${error?.slice(0, 500) ?? null}, tries = tries + ${state === "sent" || state === "failed" ? 1 : 0},
-        sent_at = case when ${state} = 'sent' then now() else sent_at end
+        sent_at = case when ${state} = 'sent' then ${new Date().toISOString()}::timestamptz else sent_at end
     where company_id = ${companyId} and id = ${id}`.execute(db);
 }
 
 /** Whose letter of the report has still not arrived. */
 export async function countFailedDeliveries({ db, companyId }: CompanyScope, reportId: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from report_deliveries d join report_sendings s on s.company_id = ${companyId} and s.id = d.sending_id
+    select count(*) as found from report_deliveries d join report_sendings s on s.company_id = d.company_id and s.id = d.sending_id
     where d.company_id = ${companyId} and s.report_id = ${reportId} and d.state = 'failed'`.execute(db);
   return rows[0]?.found ?? 0;
 }

@@ -77,7 +77,7 @@ export async function findDeclined({ db, companyId }: CompanyScope): Promise<Set
 /** @returns whether there is such an expense. */
 export async function setDeclined({ db, companyId }: CompanyScope, id: number, declined: boolean): Promise<boolean> {
   const { rows } = await sql`
-    update expenses set repeat_declined_at = case when ${declined} then now() end
+    update expenses set repeat_declined_at = ${declined ? new Date().toISOString() : null}::timestamptz
     where company_id = ${companyId} and id = ${id} and deleted_at is null returning id`.execute(db);
   return rows.length > 0;
 }

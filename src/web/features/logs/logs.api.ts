@@ -12,7 +12,7 @@ const logsApi = api.injectEndpoints({
       providesTags: ["Logs"],
     }),
     peopleOfLog: build.query({
-      ...ask("GET", "/api/users", () => ({ query: { perPage: 200, scope: "team" } })),
+      ...ask("GET", "/api/users", () => ({ query: { perPage: 200, scope: "team" as const } })),
       providesTags: ["Team", "Users"],
     }),
     retryLoggedFeed: build.mutation({
