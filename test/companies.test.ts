@@ -129,6 +129,25 @@ test("the list of companies says of each of them how it is, out of its own rows"
   expect(items[2]).toMatchObject({ stores: 0, sync: "none", dataUntil: null, matters: 0, orders: null });
 });
 
+test("an administrator who shares a company with somebody changes them in the one that is named, and in no other", async () => {
+  const [own, second] = ids();
+  const admin = await app.signIn({ companyId: managed.companyId, isAdmin: true });
+  const params = { id: String(person.userId) };
+  const rolesOf = async () => (await browser.call(ownCompaniesRoute)).items.map(({ id, role }) => `${id} ${role}`);
+  const before = await rolesOf();
+  expect(before).toContain(`${second} manager`);
+  const { body: changed } = await admin.call(updateMemberRoute, {
+    params,
+    query: { companyId: String(viewed.companyId) },
+    body: { role: "manager" },
+  });
+  expect([changed.companyId, changed.role]).toEqual([String(viewed.companyId), "manager"]);
+  expect(await rolesOf()).toEqual(before.map((line) => (line === `${viewed.companyId} viewer` ? `${viewed.companyId} manager` : line)));
+  await admin.call(updateMemberRoute, { params, query: { companyId: String(viewed.companyId) }, body: { role: "viewer" } });
+  const { items } = (await admin.call(usersRoute, { query: { search: person.email } })).body;
+  expect(items.map(({ companyId }) => companyId).toSorted()).toEqual([own, second, String(viewed.companyId)].toSorted());
+});
+
 test("removed from one company, somebody goes on in the others; their sessions there end alone", async () => {
   const [, second, third] = ids();
   const elsewhere = createBrowser(app);

@@ -6,7 +6,7 @@ import { Link, useNavigate } from "react-router";
 import type { Member } from "#contract/team.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
-import { useLoginTokenMutation } from "./users.api.ts";
+import { placeOf, useLoginTokenMutation } from "./users.api.ts";
 
 const MINUTES = [15, 30, 60] as const;
 const NOTHING: { password: string; reason: string; mode: "read" | "full"; minutes: string } = {
@@ -24,7 +24,7 @@ export function LoginAsForm({ member, onClose }: { member: Member; onClose: () =
   const { form, onSubmit, isBusy, refusal } = useEntryForm({
     saved: NOTHING,
     send: async ({ minutes, ...fields }) => {
-      const answer = await ask({ id: member.id, ...fields, minutes: Number(minutes) });
+      const answer = await ask({ ...placeOf(member), ...fields, minutes: Number(minutes) });
       if (answer.data) await navigate({ pathname: "/", search: new URL(answer.data.url).search });
       return answer;
     },

@@ -11,7 +11,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { LoginAsForm } from "./login-as-form.tsx";
 import { RoleSelect } from "./role-select.tsx";
-import { useUpdateMemberMutation } from "./users.api.ts";
+import { placeOf, useUpdateMemberMutation } from "./users.api.ts";
 
 type MemberRowProps = { member: Member; user: User; canEdit: boolean; onRemove: () => void };
 
@@ -30,7 +30,7 @@ export function MemberRow({ member, user, canEdit, onRemove }: MemberRowProps) {
             isHidden
             label={t("roleOf", { who: member.email })}
             value={member.role}
-            onChange={(role) => void update({ id: member.id, role })}
+            onChange={(role) => void update({ ...placeOf(member), role })}
           />
         ) : (
           <span className={ui.secondary}>{t(`roles.${member.role}`)}</span>
@@ -60,7 +60,7 @@ function Actions({ member, user, isEditable, onEnter, onRemove }: ActionsProps) 
         </Button>
       )}
       {(isEditable || canEnforce) && member.status !== "invited" && (
-        <Button variant="default" size="xs" loading={isLoading} onClick={() => void update({ id: member.id, blocked: !isBlocked })}>
+        <Button variant="default" size="xs" loading={isLoading} onClick={() => void update({ ...placeOf(member), blocked: !isBlocked })}>
           {t(isBlocked ? "unblock" : "block")}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Member } from "#contract/team.ts";
 import { useUndoWindow } from "../../lib/use-undo-window.ts";
-import { useDeleteMemberMutation, useInviteUserMutation, useUpdateMemberMutation } from "./users.api.ts";
+import { placeOf, useDeleteMemberMutation, useInviteUserMutation, useUpdateMemberMutation } from "./users.api.ts";
 
 export type Removal = {
   /** Who is out, and can still be taken back. */
@@ -21,8 +21,8 @@ export function useRemoval(): Removal {
   const [invite, inviting] = useInviteUserMutation();
   const [drop, dropping] = useDeleteMemberMutation();
   const dropAccount = useCallback(
-    ({ id, status }: Member) => {
-      if (status !== "invited") void drop(id);
+    (member: Member) => {
+      if (member.status !== "invited") void drop(placeOf(member));
     },
     [drop],
   );
@@ -33,14 +33,14 @@ export function useRemoval(): Removal {
     error: updating.error ?? inviting.error ?? dropping.error,
     async remove(member) {
       finish();
-      const answer = await (member.status === "invited" ? drop(member.id) : update({ id: member.id, blocked: true }));
+      const answer = await (member.status === "invited" ? drop(placeOf(member)) : update({ ...placeOf(member), blocked: true }));
       hold(answer.error ? null : member);
     },
     async undo() {
       if (held === null) return;
-      const { id, email, name, role, status } = held;
+      const { email, name, role, status } = held;
       const again = { email, role, ...(name === null ? {} : { name }) };
-      const answer = await (status === "invited" ? invite(again) : update({ id, blocked: status === "blocked" }));
+      const answer = await (status === "invited" ? invite(again) : update({ ...placeOf(held), blocked: status === "blocked" }));
       if (!answer.error) hold(null);
     },
   };

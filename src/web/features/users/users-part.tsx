@@ -57,7 +57,8 @@ function MemberList({ search, user, isOwner }: { search: string; user: User; isO
       <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />
     );
   }
-  const shown = data.items.filter(({ id }) => id !== removal.removed?.id);
+  const { removed } = removal;
+  const shown = data.items.filter(({ id, companyId }) => id !== removed?.id || companyId !== removed.companyId);
   return (
     <>
       <RemovalNote removal={removal} />
@@ -65,7 +66,7 @@ function MemberList({ search, user, isOwner }: { search: string; user: User; isO
       <ul className={css.list}>
         {shown.map((member) => (
           <MemberRow
-            key={member.id}
+            key={`${member.id} ${member.companyId}`}
             member={member}
             user={user}
             canEdit={isOwner && member.companyId === user.companyId}

@@ -1,11 +1,17 @@
 import type { loginTokenRoute } from "#contract/impersonation.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import type { updateMemberRoute } from "#contract/team.ts";
+import type { Member, updateMemberRoute } from "#contract/team.ts";
 import { api } from "../../lib/api/api.ts";
 import { ask } from "../../lib/api/call.ts";
 
-type Change = { id: string } & BodyInputOf<typeof updateMemberRoute>;
-type Entry = { id: string } & BodyInputOf<typeof loginTokenRoute>;
+/** Somebody in one company: a person of several has a row for each. */
+type Place = Pick<Member, "id" | "companyId">;
+type Change = Place & BodyInputOf<typeof updateMemberRoute>;
+type Entry = Place & Omit<BodyInputOf<typeof loginTokenRoute>, "companyId">;
+
+export const placeOf = ({ id, companyId }: Member): Place => ({ id, companyId });
+
+const inCompany = ({ id, companyId }: Place) => ({ params: { id }, query: { companyId: companyId ?? undefined } });
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,15 +24,18 @@ const usersApi = api.injectEndpoints({
       invalidatesTags: ["Team"],
     }),
     updateMember: build.mutation({
-      ...ask("PATCH", "/api/users/:id", ({ id, ...body }: Change) => ({ params: { id }, body })),
+      ...ask("PATCH", "/api/users/:id", ({ id, companyId, ...body }: Change) => ({ ...inCompany({ id, companyId }), body })),
       invalidatesTags: ["Team"],
     }),
     deleteMember: build.mutation({
-      ...ask("DELETE", "/api/users/:id", (id: string) => ({ params: { id } })),
+      ...ask("DELETE", "/api/users/:id", inCompany),
       invalidatesTags: ["Team"],
     }),
     loginToken: build.mutation({
-      ...ask("POST", "/api/users/:id/login-token", ({ id, ...body }: Entry) => ({ params: { id }, body })),
+      ...ask("POST", "/api/users/:id/login-token", ({ id, companyId, ...body }: Entry) => ({
+        params: { id },
+        body: { ...body, companyId: companyId ?? undefined },
+      })),
     }),
   }),
 });
