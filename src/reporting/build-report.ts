@@ -1,4 +1,5 @@
 /** A report of some days, from one state of the database: every number is the dashboard's of the same days and filter. */
+import { companyName } from "#accounts/create-company.ts";
 import { rangeText } from "#core/day-text.ts";
 import type { Day, Market } from "#core/facts.ts";
 import type { DisplayCurrency } from "#core/market.ts";
@@ -13,7 +14,6 @@ import { findRangeRate } from "#ledger/reports/scope/translation.ts";
 import { figuresOfRange } from "#ledger/reports/sums/range-figures.ts";
 import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
-import { findCompanyName } from "./company.query.ts";
 import { type ReportDocument, type Wording, wordingOf } from "./document.ts";
 import type { Found } from "./found.ts";
 import { SECTIONS } from "./sections.ts";
@@ -44,7 +44,7 @@ export function buildReport(
     const rate = await findRangeRate(scope, range.endDate);
     const sumsOf = await findRangeSums(scope, [range, before]);
     const found: Found = { scope, range, before, rate, sumsOf };
-    const name = await findCompanyName(inside);
+    const name = await companyName(inside);
     return {
       name: content.name,
       company: name,

@@ -3,11 +3,6 @@ import type { Market } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
-export async function findCompanyName({ db, companyId }: CompanyScope): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from companies where company_id = ${companyId}`.execute(db);
-  return rows[0]?.name ?? "";
-}
-
 /** The company's clock: that of its home market. */
 export async function findCompanyZone({ db, companyId }: CompanyScope): Promise<string> {
   const { rows } = await sql<{ market: Market }>`

@@ -1,4 +1,5 @@
 /** The letter of a report: both files for whoever is of the team, a link that ends for everybody else. */
+import { companyName } from "#accounts/create-company.ts";
 import { sql } from "kysely";
 import { dayText, rangeText } from "#core/day-text.ts";
 import { dayInZone } from "#core/day.ts";
@@ -9,7 +10,7 @@ import { REPORT_FILES } from "#core/scheduled-reports.ts";
 import { withTransaction } from "#db/connection.ts";
 import { composeLetter, type Letter, type LetterFile } from "#mail/letter.ts";
 import { raiseAlerts, resolveAlerts } from "#pipeline/sync/alerts.ts";
-import { findCompanyName, findCompanyZone } from "#reporting/company.query.ts";
+import { findCompanyZone } from "#reporting/company.query.ts";
 import { issueLink } from "#reporting/links.query.ts";
 import { findReportReaders, maySee } from "#reporting/may-see.ts";
 import { REPORT_FILE_TYPES, reportFileName } from "#reporting/report-files.ts";
@@ -64,7 +65,7 @@ async function compose(deps: WorkerDeps, texts: Texts, { scope, delivery, sendin
   const expiresAt = expiry(deps, linkDays);
   const words = {
     report: report.name,
-    company: await findCompanyName(scope),
+    company: await companyName(scope),
     range: rangeText(sending.startDate, sending.endDate, locale),
     email: delivery.email,
     name: await nameOf(scope, delivery.userId),
