@@ -145,7 +145,8 @@ test("an administrator who shares a company with somebody changes them in the on
   expect(await rolesOf()).toEqual(before.map((line) => (line === `${viewed.companyId} viewer` ? `${viewed.companyId} manager` : line)));
   await admin.call(updateMemberRoute, { params, query: { companyId: String(viewed.companyId) }, body: { role: "viewer" } });
   const { items } = (await admin.call(usersRoute, { query: { search: person.email } })).body;
-  expect(items.map(({ companyId }) => companyId).toSorted()).toEqual([own, second, String(viewed.companyId)].toSorted());
+  expect(new Set(items.map(({ companyId }) => companyId))).toEqual(new Set([own, second, String(viewed.companyId)]));
+  expect(items).toHaveLength(3);
 });
 
 test("removed from one company, somebody goes on in the others; their sessions there end alone", async () => {
