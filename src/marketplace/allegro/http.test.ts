@@ -119,11 +119,13 @@ test("one blocked store pauses every store of the application, and no other appl
 
 test("an access token that ran out in the middle is renewed once and the request repeated", async () => {
   const refused: string[] = [];
+  let newest = "old";
   const tokens = {
-    accessToken: async () => "old",
+    accessToken: async () => newest,
     renewed: async (token: string) => {
       refused.push(token);
-      return "new";
+      newest = "new";
+      return newest;
     },
   };
   const { fetch, asked } = desk(({ headers }) => (headers["Authorization"] === "Bearer old" ? { status: 401 } : { json: ME }));
@@ -131,6 +133,18 @@ test("an access token that ran out in the middle is renewed once and the request
   expect(await connector.account()).toMatchObject({ externalId: "44" });
   expect(refused).toEqual(["old"]);
   expect(asked).toHaveLength(2);
+});
+
+test("a request that waited for its turn goes out with the token of that moment, not with the one of when it was asked for", async () => {
+  const clock = handClock();
+  const tokens = { accessToken: async () => `of ${clock.now()}`, renewed: async () => "none" };
+  const { fetch, asked } = desk(({ headers }) =>
+    headers["Authorization"] === `Bearer of ${clock.now()}` ? { json: { rules: [] } } : { status: 401 },
+  );
+  const connector = allegroConnector({ endpoints: ENDPOINTS, app: APP, clock, fetch, tokens });
+  // Three a second: the sixth of them has waited for more than a second.
+  await Promise.all(["1", "2", "3", "4", "5", "6"].map((id) => connector.priceFloors(id)));
+  expect(asked).toHaveLength(6);
 });
 
 test("a new access token that is not known everywhere yet is renewed once more; a third refusal means that the consent is gone", async () => {

@@ -21,6 +21,7 @@ const LONGEST_PAUSE = 60_000;
 
 /** Gives access tokens and renews them; the single-use refresh token and its lock are the source's matter. */
 export type TokenSource = {
+  /** The newest that is known. */
   accessToken(): Promise<string>;
   /** A newer token than the refused one, perhaps renewed by another process meanwhile. */
   renewed(refused: string): Promise<string>;
@@ -61,7 +62,8 @@ type Raw = {
   readonly path: string;
   readonly query: Query;
   readonly accept: string;
-  readonly authorization: string;
+  /** Asked once the request has its turn: a token may have run out while it waited. */
+  readonly authorization: () => Promise<string>;
   readonly form?: string;
   readonly lane: Lane;
   readonly attempts: number;
@@ -79,23 +81,28 @@ export function apiClient(options: HttpOptions & { readonly tokens: TokenSource 
   const { endpoints, tokens, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
   return {
     async get({ path, query = [], media = "public", lane = "all", absentIsNull = false }) {
-      const ask = (token: string): Promise<Reply> =>
+      let token = "";
+      const authorization = async (): Promise<string> => {
+        token = await tokens.accessToken();
+        return `Bearer ${token}`;
+      };
+      const ask = (turn: Lane): Promise<Reply> =>
         send({
           method: "GET",
           base: endpoints.apiUrl,
           path,
           query,
           accept: media === "beta" ? BETA : PUBLIC,
-          authorization: `Bearer ${token}`,
-          lane,
+          authorization,
+          lane: turn,
           attempts: ATTEMPTS,
           timeoutMilliseconds,
         });
-      let token = await tokens.accessToken();
-      let reply = await ask(token);
+      let reply = await ask(lane);
       for (let renewal = 1; reply.status === 401 && renewal <= RENEWALS; renewal += 1) {
-        token = await tokens.renewed(token);
-        reply = await ask(token);
+        await tokens.renewed(token);
+        // It has had its turn among the few; waiting for another, a token may run out again.
+        reply = await ask("all");
       }
       if (reply.status === 404 && absentIsNull) return null;
       if (reply.status !== 200) {
@@ -118,8 +125,8 @@ export function sender(options: HttpOptions): Sender {
   const { clock, random = Math.random, limits = requestLimits({ clock }), signal } = options;
 
   async function once(raw: Raw, attempt: number): Promise<Reply> {
-    const sent = request(raw, options);
     await limits.take(raw.lane, signal);
+    const sent = request(raw, await raw.authorization(), options);
     const { Accept, "User-Agent": userAgent, "Accept-Language": acceptLanguage } = sent.headers;
     options.onRequest?.({ at: clock.now(), method: raw.method, url: sent.url, userAgent, accept: Accept, acceptLanguage, attempt });
     const answer = await exchange({ ...sent, maxBytes: MAX_BYTES, signal }, options.fetch ?? fetch);
@@ -195,21 +202,21 @@ function unavailable(error: unknown): Unavailable | null {
   return error instanceof ConnectionError ? new Unavailable(error.message, null, null) : null;
 }
 
-function request(raw: Raw, { app }: HttpOptions) {
+function request(raw: Raw, authorization: string, { app }: HttpOptions) {
   const url = new URL(`${raw.base}${raw.path}`);
   // an @ in a path would make the host a user name and carry the token elsewhere
   if (url.origin !== new URL(raw.base).origin || url.username !== "") {
     throw new MarketplaceError("refused", "a request outside the marketplace's address");
   }
   for (const [name, value] of raw.query) url.searchParams.append(name, String(value));
-  if (!headerSafe(app.userAgent) || !headerSafe(raw.authorization)) {
+  if (!headerSafe(app.userAgent) || !headerSafe(authorization)) {
     throw new MarketplaceError("refused", "the application's User-Agent or a token cannot be written into a header");
   }
   const headers = {
     Accept: raw.accept,
     "Accept-Language": "pl-PL",
     "User-Agent": app.userAgent,
-    Authorization: raw.authorization,
+    Authorization: authorization,
     ...(raw.form === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" }),
   };
   const { method, timeoutMilliseconds } = raw;

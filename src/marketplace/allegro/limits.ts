@@ -10,8 +10,8 @@ const BURST_SECONDS = 2;
 /** Returns allow 25 a second for one seller: 20 and a burst of 5 stay at it. */
 const RETURNS_PER_SECOND = 20;
 const RETURNS_BURST = 5;
-/** Price rules of single offers allow 5 a second: 4 and a burst of 1 stay at it. */
-const PRICE_RULES_PER_SECOND = 4;
+/** Price rules of single offers allow 5 a second: 3, a burst of 1 and a request repeated with a new token stay at it. */
+const PRICE_RULES_PER_SECOND = 3;
 const PRICE_RULES_BURST = 1;
 
 export type Lane = "all" | "returns" | "priceRules";

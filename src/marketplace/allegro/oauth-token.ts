@@ -18,7 +18,7 @@ export function postForm(options: OauthOptions, path: string, form: Readonly<Rec
     path,
     query: [],
     accept: "application/json",
-    authorization: basic(options.app),
+    authorization: () => Promise.resolve(basic(options.app)),
     form: new URLSearchParams(form).toString(),
     lane: "all",
     attempts: ATTEMPTS,

@@ -9,8 +9,7 @@ import type { OnPage } from "./ingest.ts";
 import type { FloorsAsked } from "./plan.ts";
 
 const BATCH = 50;
-const AT_ONCE = 5;
-/** Offers of a store asked about in a night: at four a second about twelve minutes. */
+/** Offers of a store asked about in a night: at three a second about seventeen minutes. */
 const MOST_A_NIGHT = 3_000;
 
 type Reading = CompanyScope & { readonly storeId: number; readonly at: Instant; readonly onPage: OnPage };
@@ -23,34 +22,28 @@ export async function readPriceFloors(reading: Reading, connector: Connector, be
   const day = dayInZone(reading.at, zoneOf("PL"));
   let offers = before?.day === day ? before.offers : 0;
   const waiting = await findWaiting(reading, day, Math.min(BATCH, MOST_A_NIGHT - offers));
-  for (let at = 0; at < waiting.length; at += AT_ONCE) {
-    const ids = waiting.slice(at, at + AT_ONCE);
-    const answers = await answersOf(ids, connector);
-    offers += ids.length;
-    const floors = ids.flatMap((id, place) => {
-      const answer = answers[place];
-      return typeof answer === "object" ? [{ id, floors: answer }] : [];
-    });
-    await keepFloors(reading, day, floors);
-    if (answers.includes("denied")) await keepUnknown(reading, day);
-    if (answers.some((answer) => typeof answer === "string")) return { more: false, asked: { day, offers } };
+  for (const id of waiting) {
+    const answer = await answerOf(id, connector);
+    offers += 1;
+    if (answer === "denied") await keepUnknown(reading, day);
+    if (typeof answer === "string") return { more: false, asked: { day, offers } };
+    await keepFloors(reading, day, [{ id, floors: answer }]);
     await reading.onPage();
   }
   return { more: waiting.length === BATCH && offers < MOST_A_NIGHT, asked: { day, offers } };
 }
 
-/** Everything else, such as being asked to wait or a consent that is gone, goes up once all have answered. */
-async function answersOf(ids: readonly string[], connector: Connector): Promise<Answer[]> {
-  const settled = await Promise.allSettled(ids.map((id) => connector.priceFloors(id)));
-  return settled.map((answer) => {
-    if (answer.status === "fulfilled") return answer.value ?? {};
-    const { reason } = answer;
-    if (!(reason instanceof MarketplaceError)) throw reason;
-    if (reason.kind === "forbidden") return "denied";
-    if (reason.kind === "unavailable") return "away";
-    if (reason.kind === "refused") return {};
-    throw reason;
-  });
+/** Everything else, such as being asked to wait or a consent that is gone, goes up. */
+async function answerOf(id: string, connector: Connector): Promise<Answer> {
+  try {
+    return (await connector.priceFloors(id)) ?? {};
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    if (error.kind === "forbidden") return "denied";
+    if (error.kind === "unavailable") return "away";
+    if (error.kind === "refused") return {};
+    throw error;
+  }
 }
 
 /** Those asked longest ago first, so that all have their turn where a night is too short for them. */
