@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { HOME, SCREENS } from "#core/screens.ts";
 import { useFirstRunQuery } from "../lib/session/first-run.api.ts";
 import { selectIsServiceAway } from "../lib/session/ask-again.ts";
+import { isSessionEnding } from "../lib/reload.ts";
 import { useIsDemoGuest } from "../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../lib/state/hooks.ts";
 import { NeutralScreen } from "./neutral-screen.tsx";
@@ -41,6 +42,8 @@ export function MembersOnly() {
   if (loggedIn === true && !wasIn) setWasIn(true);
   if (loggedIn === null) return <NeutralScreen />;
   if (loggedIn) return isNowhere ? <NoCompany /> : <Outlet />;
+  // Whoever ends the session by their own word is on the way to the page that says so.
+  if (isSessionEnding()) return <NeutralScreen />;
   return <Navigate to="/" replace state={wasIn && !isAway ? null : { from: location.pathname + location.search + location.hash }} />;
 }
 

@@ -3,12 +3,8 @@ import { Button, PasswordInput } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { api } from "../../../lib/api/api.ts";
 import { endSession } from "../../../lib/reload.ts";
 import { useCompanySettingsQuery } from "../../../domain/settings/company-settings.api.ts";
-import { currentUser } from "../../../lib/session/session.api.ts";
-import { useAppDispatch } from "../../../lib/state/hooks.ts";
-import { clearStoredTiles } from "../../../lib/state/tiles-storage.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useEntryForm } from "../../../ui/use-entry-form.ts";
@@ -48,24 +44,16 @@ export function DeletionSection({ isOpen }: { isOpen: boolean }) {
 
 function DeletionForm() {
   const { t } = useTranslation(["data", "common"]);
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { ask } = useDialog();
   const { data: settings } = useCompanySettingsQuery();
   const [remove, { isLoading }] = useDeleteCompanyMutation();
-  const leave = async (said: string) => {
-    await navigate("/company-deleted", { replace: true, state: { said } });
-    // The session ended with the company: nothing of it may stay, and the server says that nobody is signed in.
-    clearStoredTiles();
-    dispatch(api.util.resetApiState());
-    await dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
-  };
   const { form, onSubmit, refusal } = useEntryForm({
     saved: { password: "" },
     send: ({ password }) =>
       endSession(async () => {
         const answer = await remove({ password, confirm: true });
-        if (answer.data !== undefined) await leave(answer.data.message);
+        if (answer.data !== undefined) await navigate("/company-deleted", { replace: true, state: { said: answer.data.message } });
         return answer;
       }),
   });
