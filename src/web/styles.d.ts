@@ -1007,7 +1007,9 @@ declare module "*/programs.module.css" {
   export const cards: string;
   export const choose: string;
   export const cost: string;
+  export const offer: string;
   export const pages: string;
+  export const root: string;
   export const sub: string;
   export const sum: string;
   export const types: string;

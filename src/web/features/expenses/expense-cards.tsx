@@ -15,10 +15,11 @@ export function ExpenseCards({ answer: { totals, currency } }: { answer: Expense
   const { t } = useTranslation("expenses");
   const share =
     totals.booked === null || totals.netRevenue === null || totals.netRevenue <= 0 ? null : ratio(-totals.booked, totals.netRevenue);
+  const groups = EXPENSE_GROUPS.filter((group) => !RARE.includes(group) || totals[group] !== 0);
   return (
-    <dl className={css.cards}>
+    <dl className={css.cards} data-count={groups.length + 3}>
       <Sum name={t("sums.booked")} value={totals.booked} currency={currency} />
-      {EXPENSE_GROUPS.filter((group) => !RARE.includes(group) || totals[group] !== 0).map((group) => (
+      {groups.map((group) => (
         <Sum key={group} name={t(`groups.${group}`)} value={totals[group]} currency={currency} />
       ))}
       <Sum name={t("sums.upcoming")} value={totals.upcoming} currency={currency} />

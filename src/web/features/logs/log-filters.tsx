@@ -45,15 +45,10 @@ type FieldProps = { value: string | undefined; onChange: (value: string | null) 
 function DayField({ name, value, onChange }: FieldProps & { name: "from" | "to" }) {
   const { t } = useTranslation("logs");
   return (
-    <TextInput
-      className={css.day}
-      size="xs"
-      type="date"
-      aria-label={t(`filter.${name}`)}
-      title={t(`filter.${name}`)}
-      value={value ?? ""}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <label className={css.day}>
+      <span>{t(`filter.${name}`)}</span>
+      <TextInput size="xs" type="date" value={value ?? ""} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+    </label>
   );
 }
 

@@ -80,8 +80,10 @@ function Facts({ entry: { type, person, onBehalf, store } }: { entry: LogEntry }
   return facts.length === 0 ? null : <p className={`${ui.small} ${ui.muted} ${css.text}`}>{facts.join(" · ")}</p>;
 }
 
+/** What changed, before and after; of something new, where nothing was before, what it is. */
 function Changes({ changes }: Pick<LogEntry, "changes">) {
   const { t } = useTranslation("logs");
+  const isNew = changes.every(({ before }) => before.length === 0);
   const lines = (values: readonly string[]) => (values.length === 0 ? t("entry.none") : values.join("; "));
   return (
     <dl className={css.changes}>
@@ -89,10 +91,14 @@ function Changes({ changes }: Pick<LogEntry, "changes">) {
         <div key={field}>
           <dt>{field}</dt>
           <dd>
-            <span className={ui.hiddenVisually}>{t("entry.before")} </span>
-            <span className={css.before}>{lines(before)}</span>
-            <span aria-hidden="true"> → </span>
-            <span className={ui.hiddenVisually}>{t("entry.after")} </span>
+            {!isNew && (
+              <>
+                <span className={ui.hiddenVisually}>{t("entry.before")} </span>
+                <span className={css.before}>{lines(before)}</span>
+                <span aria-hidden="true"> → </span>
+                <span className={ui.hiddenVisually}>{t("entry.after")} </span>
+              </>
+            )}
             <span>{lines(after)}</span>
           </dd>
         </div>

@@ -14,7 +14,7 @@ export function ProgramTable({ answer }: { answer: ProgramsAnswer }) {
   const currency = format.unit(answer.currency);
   return (
     <ScrollRegion label={t("list")}>
-      <table className={`${ui.listTable} ${ui.records}`} aria-label={t("list")}>
+      <table className={`${ui.listTable} ${ui.records} ${css.root}`} aria-label={t("list")}>
         <thead>
           <tr>
             <th scope="col">{t("columns.offer")}</th>
@@ -46,11 +46,12 @@ const TONES = { loses: ui.loss, worse: ui.warn, better: ui.profit, tooFew: ui.mu
 
 function ProgramRow({ row, currency }: { row: ProgramLine; currency: string }) {
   const { t } = useTranslation("programs");
+  const unit = useFormat().unit(currency);
   const verdict = useVerdict();
   const { program, externalId, name, sku, cost, inside, outside } = row;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={css.offer}>
         {name || externalId}
         <span className={`${ui.small} ${ui.muted} ${css.sub}`}>
           {t(`names.${program}`)} · {externalId}
@@ -60,10 +61,10 @@ function ProgramRow({ row, currency }: { row: ProgramLine; currency: string }) {
       <td className={css.sum}>
         <Money value={cost} currency={currency} bare reason={t("noRate")} />
       </td>
-      <td className={css.sum}>
+      <td className={css.sum} data-label={t("columns.inside", { currency: unit })}>
         <SideCell side={inside} currency={currency} />
       </td>
-      <td className={css.sum}>
+      <td className={css.sum} data-label={t("columns.outside", { currency: unit })}>
         <SideCell side={outside} currency={currency} />
       </td>
       <td className={css.verdict}>

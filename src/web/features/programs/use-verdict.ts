@@ -29,7 +29,7 @@ export function useVerdict(): (row: ProgramLine, currency: string) => string {
       case "unknown":
         return t("verdict.unknown");
       case "untold":
-        return t("verdict.untold", { cost: money(cost, currency) });
+        return t("verdict.untold", { cost: money(cost === null ? null : -cost, currency) });
     }
   };
 }
