@@ -1,15 +1,18 @@
 /** One person in three companies with three roles, going from one to another while two tabs are open. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { offToken } from "#accounts/mail-off.ts";
 import { addMembership, NO_LIMITS } from "#accounts/memberships.ts";
 import { companyStatesRoute, leaveCompanyRoute, openCompanyRoute, ownCompaniesRoute, switchCompanyRoute } from "#contract/companies.ts";
+import { lettersRoute, saveLettersRoute } from "#contract/letters.ts";
 import { loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
 import { deleteMemberRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import type { Role } from "#accounts/user.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
-import { createTestApp, TEST_PASSWORD, type TestApp, type TestClient } from "#testing/app.ts";
+import { derivedKeys } from "#db/secrets.ts";
+import { createTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp, type TestClient } from "#testing/app.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
 import { consentsOf } from "../src/start/consents.ts";
 import { CASES, callName } from "./tenant/cases.ts";
@@ -70,6 +73,24 @@ test("the answer of user and stores is of the chosen company, with the role ther
   expect([later.user.companyId, later.user.role]).toEqual([third, "viewer"]);
   const refused = await browser.refused(switchCompanyRoute, { body: { companyId: "999999" } });
   expect([refused.status, (await browser.call(userRoute)).user.companyId]).toEqual([404, third]);
+});
+
+test("the link in a letter ends the letters of the company it came from, and a link that is none ends nothing", async () => {
+  const [own, second] = ids();
+  const everything = { alertMails: true, letterHour: 6 };
+  for (const company of [own, second]) {
+    await goTo(company);
+    await browser.call(saveLettersRoute, { body: everything });
+  }
+  const token =
+    offToken(derivedKeys(TEST_CONFIG.secretKey), { userId: person.userId, companyId: managed.companyId, kind: "morning" }) ?? "";
+  const follow = (link: string) => app.server.inject({ method: "POST", url: `/api/mails/off/${link}` });
+  // The same signature under the other company's number.
+  expect((await follow(token.replace(`-${second}.`, `-${own}.`))).statusCode).toBe(400);
+  expect((await follow(token)).json()).toEqual({ kind: "morning", isOn: false });
+  expect(await browser.call(lettersRoute)).toEqual({ alertMails: true, letterHour: null });
+  await goTo(own);
+  expect(await browser.call(lettersRoute)).toEqual(everything);
 });
 
 /** Whatever belongs to the company: routes about the person are answered in any of them. */
