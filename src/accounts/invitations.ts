@@ -22,11 +22,11 @@ const KEPT_AFTER = "90 days";
 const columns = sql`
   id, company_id as "companyId", email, name, role, store_ids as "storeIds", sees_costs as "seesCosts", invited_by as "invitedBy"`;
 
-async function checkNoMember({ db, companyId }: CompanyScope, email: string): Promise<void> {
+async function isMember({ db, companyId }: CompanyScope, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from memberships m join users u on u.id = m.user_id
     where m.company_id = ${companyId} and lower(u.email) = ${normalEmail(email)}`.execute(db);
-  if (rows.length > 0) throw new AppError("REFUSED", "already in the team", { text: { key: "api:refused.alreadyMember" } });
+  return rows.length > 0;
 }
 
 /**
@@ -36,7 +36,7 @@ async function checkNoMember({ db, companyId }: CompanyScope, email: string): Pr
 export function inviteUser(scope: CompanyScope, by: Account, { email, role, name }: Invitation): Promise<number> {
   return withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
-    await checkNoMember(inside, email);
+    if (await isMember(inside, email)) throw new AppError("REFUSED", "already in the team", { text: { key: "api:refused.alreadyMember" } });
     const { rows } = await sql<{ id: number }>`
       insert into invitations as i (company_id, email, name, role, invited_by, expires_at)
       values (${scope.companyId}, ${normalEmail(email)}, ${name}, ${role}, ${by.id}, now() + make_interval(days => ${DAYS}))
@@ -48,6 +48,22 @@ export function inviteUser(scope: CompanyScope, by: Account, { email, role, name
     await enqueueMail(db, { kind: "invitation", to: normalEmail(email), values: { invitation: id } });
     await writeAudit(inside, { action: "user.invited", userId: by.id, subjectType: "user", subjectId: String(id), after: { role } });
     return id;
+  });
+}
+
+export type Invited = { email: string; state: "invited" | "member" };
+
+/** Invites each address once, or nobody where one of them fails; whoever belongs to the team is left as they are. */
+export function inviteUsers(scope: CompanyScope, by: Account, emails: readonly string[], role: Role): Promise<Invited[]> {
+  return withTransaction(scope.db, async (db) => {
+    const inside = { db, companyId: scope.companyId };
+    const answers: Invited[] = [];
+    for (const email of new Set(emails.map(normalEmail))) {
+      const belongs = await isMember(inside, email);
+      if (!belongs) await inviteUser(inside, by, { email, role, name: "" });
+      answers.push({ email, state: belongs ? "member" : "invited" });
+    }
+    return answers;
   });
 }
 

@@ -55,6 +55,25 @@ export const inviteUserRoute = {
   impersonation: "never",
 } as const satisfies RouteContract;
 
+/** Letters of one call. */
+export const MOST_INVITED = 50;
+
+export const inviteManyRoute = {
+  method: "POST",
+  path: "/api/users/invite-many",
+  policy: "edit",
+  tag: "users",
+  limit: "mail",
+  letters: ["invitation"],
+  storesAnswer: false,
+  summary: "Invite several people to the company by mail; owners only. All of them or, where one address is none, nobody",
+  body: z.object({ emails: z.array(Email).min(1).max(MOST_INVITED), role: Role }),
+  status: 201,
+  /** Each address once, in the order they came: whether a letter goes out, or the person belongs to the team already. */
+  response: z.object({ items: z.array(z.object({ email: z.string(), state: z.enum(["invited", "member"]) })) }),
+  impersonation: "never",
+} as const satisfies RouteContract;
+
 export const updateMemberRoute = {
   method: "PATCH",
   path: "/api/users/:id",

@@ -1411,8 +1411,11 @@ declare module "*/users.module.css" {
   export const invite: string;
   export const line: string;
   export const list: string;
+  export const many: string;
+  export const manyFoot: string;
   export const member: string;
   export const none: string;
+  export const pages: string;
   export const panel: string;
   export const root: string;
   export const who: string;

@@ -4,7 +4,7 @@ import { createUser, type NewUser } from "#accounts/create-user.ts";
 import { acceptRoute, forgotPasswordRoute, loginLinkRoute, registerRoute, resetPasswordRoute } from "#contract/accounts.ts";
 import { invitationsRoute, joinCompanyRoute } from "#contract/invitations.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
-import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
+import { deleteMemberRoute, inviteManyRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
 import { runDaily } from "#jobs/daily.task.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
@@ -49,6 +49,41 @@ async function invitationFor({ browser }: Pick<Person, "browser">): Promise<stri
   expect(items).toHaveLength(1);
   return items[0]?.id ?? "";
 }
+
+test("several are invited at once, each once; a member is left as they are, and one wrong address invites nobody", async () => {
+  const owner = await person();
+  const member = await person({ companyId: owner.companyId, role: "viewer" });
+  const [first, second, third] = [newAddress(), newAddress(), newAddress()];
+  const wrong = await owner.browser.send(inviteManyRoute, { body: { emails: [third, "bez-malpy"], role: "viewer" } });
+  expect([wrong.statusCode, Object.keys(wrong.json().errors ?? {})]).toEqual([422, ["emails.1"]]);
+  expect(await lettersTo(app.database, third)).toEqual([]);
+
+  const { items } = await owner.browser.call(inviteManyRoute, {
+    body: { emails: [first, member.email, second, first.toUpperCase()], role: "manager" },
+  });
+  expect(items).toEqual([
+    { email: first, state: "invited" },
+    { email: member.email, state: "member" },
+    { email: second, state: "invited" },
+  ]);
+  // Two letters for four lines: one person is in the team, one address came twice.
+  expect([(await lettersTo(app.database, first)).length, (await lettersTo(app.database, second)).length]).toEqual([1, 1]);
+  const team = (await owner.browser.call(usersRoute)).items;
+  expect(
+    team
+      .filter(({ status }) => status === "invited")
+      .map(({ email, role }) => [email, role])
+      .toSorted(),
+  ).toEqual(
+    [
+      [first, "manager"],
+      [second, "manager"],
+    ].toSorted(),
+  );
+  expect(team.find(({ email }) => email === member.email)?.role).toBe("viewer");
+  const manager = await person({ companyId: owner.companyId, role: "manager" });
+  expect((await manager.browser.send(inviteManyRoute, { body: { emails: [third], role: "owner" } })).statusCode).toBe(403);
+});
 
 test("POST /api/users/invite: an address with an account elsewhere answers like one nobody has, and so do the list and the log", async () => {
   const owner = await person();

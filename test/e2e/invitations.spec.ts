@@ -54,3 +54,27 @@ test("an invitation is withdrawn at once, and sent anew when that is taken back"
   await expect(row).toContainText("zaproszony");
   expect(await linkOf(email, "Zaproszenie", 2)).not.toBe(first);
 });
+
+test("several people are invited by a pasted list, which says what it found before anything is sent", async ({ page }) => {
+  await signIn(page, await createSeller(["--company", `Zespół ${Date.now()}`]));
+  const at = Date.now();
+  await page.goto("/system/users");
+  await page.getByRole("button", { name: "Wiele osób naraz" }).click();
+  const field = page.getByLabel("Adresy e-mail");
+  await field.fill(`Anna <anna-${at}@example.com>; jan-${at}@example.com, anna-${at}@example.com, ewa@`);
+  await expect(page.getByText("To nie są adresy: „ewa@”")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Wyślij zaproszenia" })).toBeDisabled();
+  await field.fill(`Anna <anna-${at}@example.com>; jan-${at}@example.com, anna-${at}@example.com`);
+  await expect(page.getByText("2 adresy · 1 powtórzony pominięty")).toBeVisible();
+  await expectNoViolations(page, "several invitations");
+  await picture(page, "users-invite-many");
+  await page.getByRole("button", { name: "Wyślij zaproszenia" }).click();
+  await expect(page.getByRole("list", { name: "Co się stało z zaproszeniami" }).getByRole("listitem")).toHaveCount(2);
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: `jan-${at}@example.com` })
+      .filter({ hasText: "zaproszony" }),
+  ).toBeVisible();
+  expect(await linkOf(`anna-${at}@example.com`, "Zaproszenie")).toContain("token=");
+});

@@ -90,6 +90,9 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "DELETE /api/user/sessions": own(nothing),
   "GET /api/users": own(nothing),
   "POST /api/users/invite": own(({ owner }) => ({ body: { email: `zaproszona-${owner.userId}@example.com`, role: "viewer" } })),
+  "POST /api/users/invite-many": own(({ owner }) => ({
+    body: { emails: [`zaproszona-druga-${owner.userId}@example.com`], role: "viewer" },
+  })),
   "PATCH /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) }, body: { role: "manager" } })),
   "DELETE /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) } })),
   "GET /api/invitations": own(nothing),
@@ -254,6 +257,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/user/companies",
   "GET /api/users",
   "POST /api/users/invite",
+  "POST /api/users/invite-many",
   "PATCH /api/users/:id",
   "POST /api/stop-impersonation",
   "GET /api/stores",

@@ -1,8 +1,8 @@
 import { NO_COMPANY } from "#accounts/memberships.ts";
-import { inviteUser } from "#accounts/invitations.ts";
+import { inviteUser, inviteUsers } from "#accounts/invitations.ts";
 import { deleteMember, type Place, requireOwner, updateMember } from "#accounts/team.ts";
 import type { Account } from "#accounts/user.ts";
-import { deleteMemberRoute, inviteUserRoute, type Member, updateMemberRoute, usersRoute } from "#contract/team.ts";
+import { deleteMemberRoute, inviteManyRoute, inviteUserRoute, type Member, updateMemberRoute, usersRoute } from "#contract/team.ts";
 import { AppError } from "#core/errors.ts";
 import type { Db } from "#db/connection.ts";
 import type { Api } from "../http/deps.ts";
@@ -64,6 +64,11 @@ export function registerUsers(api: Api): void {
     const { email, role, name = "" } = body;
     const userId = await inviteUser(scope, account, { email, role, name });
     return memberOf(db, account, { userId, companyId: scope.companyId });
+  });
+
+  route(api, inviteManyRoute, async ({ body: { emails, role }, scope, session: { account } }) => {
+    requireOwner(account);
+    return { items: await inviteUsers(scope, account, emails, role) };
   });
 
   route(api, updateMemberRoute, async ({ params, query, body, session: { account } }) => {

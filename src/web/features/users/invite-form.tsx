@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "#contract/common.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
+import { InviteMany } from "./invite-many.tsx";
 import { RoleSelect } from "./role-select.tsx";
 import { useInviteUserMutation } from "./users.api.ts";
 
@@ -14,6 +15,7 @@ export function InviteForm() {
   const { t } = useTranslation("users");
   const [role, setRole] = useState<Role>("viewer");
   const [invite, { data }] = useInviteUserMutation();
+  const [isMany, setMany] = useState(false);
   const { askTyped, saidOf } = useDialog();
   const askAddress = () =>
     askTyped({
@@ -32,8 +34,12 @@ export function InviteForm() {
         <Button leftSection={<UserPlus size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => void askAddress()}>
           {t("invite.action")}
         </Button>
+        <Button variant="default" aria-expanded={isMany} onClick={() => setMany(!isMany)}>
+          {t("invite.many.open")}
+        </Button>
       </div>
       <p className={`${ui.small} ${ui.muted}`}>{t(`roleTexts.${role}`)}</p>
+      {isMany && <InviteMany role={role} />}
       {data && <output className={ui.note}>{t("invite.done", { email: data.email })}</output>}
     </section>
   );

@@ -1,4 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Pagination.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./users.module.css";
 import { TextInput } from "@mantine/core";
@@ -7,12 +8,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { Pager } from "../../ui/pager.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { type Removal, useRemoval } from "./use-removal.ts";
-import { useMembersQuery } from "./users.api.ts";
+import { MEMBERS_PER_PAGE, useMembersQuery } from "./users.api.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { UndoNote } from "../../ui/undo-note.tsx";
 
@@ -48,7 +50,10 @@ export function UsersPart() {
 
 function MemberList({ search, user, isOwner }: { search: string; user: User; isOwner: boolean }) {
   const { t } = useTranslation("users");
-  const { data, error, refetch } = useMembersQuery({ search });
+  const [{ of, page }, setPage] = useState({ of: search, page: 1 });
+  // Another phrase begins with its first page.
+  const shownPage = of === search ? page : 1;
+  const { data, error, refetch } = useMembersQuery({ search, page: shownPage });
   const removal = useRemoval();
   if (data === undefined) {
     return error === undefined ? (
@@ -74,6 +79,11 @@ function MemberList({ search, user, isOwner }: { search: string; user: User; isO
           />
         ))}
       </ul>
+      {data.total > MEMBERS_PER_PAGE && (
+        <div className={css.pages}>
+          <Pager page={shownPage} pages={Math.ceil(data.total / MEMBERS_PER_PAGE)} onPage={(next) => setPage({ of: search, page: next })} />
+        </div>
+      )}
     </>
   );
 }

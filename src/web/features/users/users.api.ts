@@ -13,14 +13,22 @@ export const placeOf = ({ id, companyId }: Member): Place => ({ id, companyId })
 
 const inCompany = ({ id, companyId }: Place) => ({ params: { id }, query: { companyId: companyId ?? undefined } });
 
+export const MEMBERS_PER_PAGE = 50;
+
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     members: build.query({
-      ...ask("GET", "/api/users", ({ search }: { search: string }) => ({ query: { perPage: 200, search: search || undefined } })),
+      ...ask("GET", "/api/users", ({ search, page }: { search: string; page: number }) => ({
+        query: { page, perPage: MEMBERS_PER_PAGE, search: search || undefined },
+      })),
       providesTags: ["Team", "Users"],
     }),
     inviteUser: build.mutation({
       ...ask("POST", "/api/users/invite", "body"),
+      invalidatesTags: ["Team"],
+    }),
+    inviteMany: build.mutation({
+      ...ask("POST", "/api/users/invite-many", "body"),
       invalidatesTags: ["Team"],
     }),
     updateMember: build.mutation({
@@ -40,4 +48,11 @@ const usersApi = api.injectEndpoints({
   }),
 });
 
-export const { useMembersQuery, useInviteUserMutation, useUpdateMemberMutation, useDeleteMemberMutation, useLoginTokenMutation } = usersApi;
+export const {
+  useMembersQuery,
+  useInviteUserMutation,
+  useInviteManyMutation,
+  useUpdateMemberMutation,
+  useDeleteMemberMutation,
+  useLoginTokenMutation,
+} = usersApi;

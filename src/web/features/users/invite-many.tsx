@@ -1,0 +1,70 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./users.module.css";
+import { Button, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Role } from "#contract/common.ts";
+import { addressesIn } from "#core/address-list.ts";
+import { isTyped } from "../../lib/typed-value.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import { useInviteManyMutation } from "./users.api.ts";
+
+/** As many as one call sends letters to. */
+const MOST = 50;
+
+/** Several people at once: what was pasted, which of it are addresses, and what became of each. */
+export function InviteMany({ role }: { role: Role }) {
+  const { t } = useTranslation("users");
+  const [text, setText] = useState("");
+  const [invite, { data, error, isLoading }] = useInviteManyMutation();
+  const { addresses, repeated } = addressesIn(text);
+  const wrong = addresses.filter((address) => !isTyped("email", address));
+  const isTooMany = addresses.length > MOST;
+  const canSend = addresses.length > 0 && wrong.length === 0 && !isTooMany;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!canSend) return;
+    const answer = await invite({ emails: addresses, role });
+    if (answer.data !== undefined) setText("");
+  };
+  const found = [
+    t("invite.many.found", { count: addresses.length }),
+    ...(repeated > 0 ? [t("invite.many.repeated", { count: repeated })] : []),
+  ].join(" · ");
+  const problem = isTooMany
+    ? t("invite.many.tooMany", { limit: MOST })
+    : wrong.length > 0
+      ? t("invite.many.wrong", { list: wrong.map((address) => `„${address}”`).join(", ") })
+      : null;
+  return (
+    <form className={css.many} noValidate onSubmit={(event) => void send(event)}>
+      <Textarea
+        label={t("invite.many.label")}
+        description={t("invite.many.hint", { limit: MOST })}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={problem}
+        inputWrapperOrder={["label", "description", "input", "error"]}
+      />
+      <div className={css.manyFoot}>
+        <Button type="submit" loading={isLoading} disabled={!canSend}>
+          {t("invite.many.send")}
+        </Button>
+        <output className={`${ui.small} ${ui.muted}`}>{addresses.length > 0 && found}</output>
+      </div>
+      <Refusal title={t("failedAction")} error={error} />
+      {data !== undefined && (
+        <ul className={css.list} aria-label={t("invite.many.results")}>
+          {data.items.map(({ email, state }) => (
+            <li key={email} className={ui.small}>
+              {email} · <span className={state === "invited" ? ui.profit : ui.muted}>{t(`invite.many.states.${state}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
