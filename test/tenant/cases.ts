@@ -257,7 +257,6 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/user/companies",
   "GET /api/users",
   "POST /api/users/invite",
-  "POST /api/users/invite-many",
   "PATCH /api/users/:id",
   "POST /api/stop-impersonation",
   "GET /api/stores",
