@@ -9,6 +9,7 @@ import { EXPENSE_CASES } from "./expense-cases.ts";
 import { REPORT_CASES } from "./report-cases.ts";
 import { PRODUCT_CASES } from "./product-cases.ts";
 import { TAG_CASES } from "./tag-cases.ts";
+import { TEAM_CASES } from "./team-cases.ts";
 import { DAY, MARKER, type Victim } from "./victim.ts";
 
 function csv(fields: Record<string, string>): () => FormData {
@@ -88,15 +89,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "GET /api/user/sessions": own(nothing),
   "DELETE /api/user/sessions/:id": object(({ deviceSessionId }) => ({ params: { id: deviceSessionId } })),
   "DELETE /api/user/sessions": own(nothing),
-  "GET /api/users": own(nothing),
-  "POST /api/users/invite": own(({ owner }) => ({ body: { email: `zaproszona-${owner.userId}@example.com`, role: "viewer" } })),
-  "POST /api/users/invite-many": own(({ owner }) => ({
-    body: { emails: [`zaproszona-druga-${owner.userId}@example.com`], role: "viewer" },
-  })),
-  "PATCH /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) }, body: { role: "manager" } })),
-  "DELETE /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) } })),
-  "GET /api/invitations": own(nothing),
-  "POST /api/invitations/:id/accept": { ...object(({ invitationId }) => ({ params: { id: invitationId } })), caller: "viewer" },
+  ...TEAM_CASES,
   "GET /api/user/companies": own(nothing),
   "GET /api/user/companies/states": own(nothing),
   "POST /api/user/company": object(({ owner }) => ({ body: { companyId: String(owner.companyId) } })),
