@@ -1017,6 +1017,10 @@ declare module "*/programs.module.css" {
 }
 
 declare module "*/progress-page.module.css" {
+  export const aside: string;
+  export const complete: string;
+  export const gain: string;
+  export const gains: string;
   export const mark: string;
   export const name: string;
   export const progress: string;

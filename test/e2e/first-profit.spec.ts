@@ -37,6 +37,11 @@ test("a seller signs in, imports orders and costs, and follows today's profit to
   // 2 × 50,00 + 123,00
   await expect(today).toContainText("223 zł");
 
+  await page.goto("/system/progress");
+  // Nothing of 223.00 has a cost: costs would make all of it known.
+  await expect(page.getByRole("region", { name: "Pierwsze kroki" })).toContainText("+100,0% sprzedaży z kosztem");
+  const accuracy = page.getByRole("region", { name: "Dokładność wyniku" });
+  await expect(accuracy.getByRole("listitem").filter({ hasText: "Koszty produktów" })).toContainText("+100,0% sprzedaży z kosztem");
   await page.goto("/system/progress?new=products");
   await page.locator("input[type=file]").setInputFiles(file("koszty.csv", costFile({ KUBEK: "20,00", WAZON: "60,00" })));
   await page.getByRole("button", { name: "Sprawdź plik" }).click();

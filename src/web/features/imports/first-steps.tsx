@@ -4,10 +4,13 @@ import { Button } from "@mantine/core";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { Gain } from "#core/accuracy-gains.ts";
 import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
+import { useFormat } from "../../ui/use-format.ts";
 import { useImportsQuery } from "./imports.api.ts";
+import { useAccuracy } from "./use-accuracy.ts";
 
 const LATEST = 100;
 /** A company begins with version 1; saving its settings once moves on. */
@@ -29,6 +32,21 @@ function stepsFor(isConnected: boolean, tookOrders: boolean): readonly StepName[
   return tookOrders ? ["orders", "vat", "products", "billing"] : ["connect", "orders", "vat", "products"];
 }
 
+const GAIN_OF: Partial<Record<StepName, Gain>> = { products: "costs", billing: "fees" };
+
+/** What a step would make known, in words; null where that cannot be told, or is nothing. */
+function useGainOf(): (name: StepName) => string | null {
+  const { t } = useTranslation("imports");
+  const format = useFormat();
+  const gains = useAccuracy();
+  return (name) => {
+    const gain = GAIN_OF[name];
+    const share = gain === undefined ? null : (gains?.[gain] ?? null);
+    if (gain === undefined || share === null || share === 0) return null;
+    return t(`accuracy.${gain}.gain`, { share: format.percent(share, { sign: "always" }) });
+  };
+}
+
 /** From an empty account to a profit one can trust; gone when everything is done. */
 export function FirstSteps() {
   const { t } = useTranslation("imports");
@@ -36,6 +54,7 @@ export function FirstSteps() {
   const { data: imports } = useImportsQuery({ page: 1, perPage: LATEST });
   const { data: stores } = useStoresQuery();
   const mayEdit = useMayEdit();
+  const gainOf = useGainOf();
   if (!mayEdit || settings === undefined || imports === undefined || stores === undefined) return null;
   const took = (kind: string) =>
     imports.items.some((item) => item.kind === kind && item.status === "succeeded" && !item.dryRun && item.undoneAt === null);
@@ -60,7 +79,7 @@ export function FirstSteps() {
             </span>
             <span>
               <span className={css.name}>{t(`steps.${name}.name`)}</span>
-              <span className={css.what}>{isDone(name) ? t("steps.ready") : t(`steps.${name}.what`)}</span>
+              <span className={css.what}>{isDone(name) ? t("steps.ready") : (gainOf(name) ?? t(`steps.${name}.what`))}</span>
             </span>
             {name === next && (
               <Button component={Link} to={STEPS[name]} size="xs">

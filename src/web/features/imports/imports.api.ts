@@ -64,6 +64,10 @@ const importsApi = api.injectEndpoints({
       ...ask("GET", "/api/progress"),
       providesTags: ["Jobs"],
     }),
+    adsCoverage: build.query({
+      ...ask("POST", "/api/ads", "body"),
+      providesTags: ["DashboardTiles"],
+    }),
     cancelJob: build.mutation({
       ...ask("POST", "/api/progress/:id/cancel", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Imports", "Jobs"],
@@ -86,6 +90,7 @@ export const {
   useConfirmImportMutation,
   useUndoImportMutation,
   useProgressQuery,
+  useAdsCoverageQuery,
   useCancelJobMutation,
   useRetryJobMutation,
 } = importsApi;

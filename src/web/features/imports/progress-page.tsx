@@ -12,6 +12,7 @@ import { useSearchParams } from "react-router";
 import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useTitle } from "../../ui/use-title.ts";
+import { AccuracyCard } from "./accuracy-card.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { ImportDetails } from "./import-details.tsx";
 import { ImportWizard } from "./import-wizard.tsx";
@@ -48,7 +49,10 @@ export function ProgressPage({ top, stores, alerts }: ProgressPageProps) {
           <JobsCard />
           <ImportsCard onOpen={(id) => setParams({ import: id })} onImport={() => setParams({ new: "orders" })} />
         </div>
-        <FirstSteps />
+        <div className={css.aside}>
+          <FirstSteps />
+          <AccuracyCard />
+        </div>
       </div>
       {kind !== undefined && <ImportWizard kind={kind} onClose={close} />}
       {kind === undefined && details !== null && <ImportDetails id={details} onClose={close} />}

@@ -1,0 +1,54 @@
+import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./progress-page.module.css";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { GAINS, type Gain } from "#core/accuracy-gains.ts";
+import { useStoresQuery } from "../../domain/stores/stores.api.ts";
+import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { useFormat } from "../../ui/use-format.ts";
+import { useAccuracy } from "./use-accuracy.ts";
+
+const PLACES = {
+  costs: "/system/products?only=noCost",
+  fees: "/system/progress?new=billing",
+  ads: "/system/allegro-ads",
+} as const satisfies Record<Gain, string>;
+
+/** Less is written as nothing. */
+const LEAST = 0.0005;
+
+/** What each step still to be done would make known of the last 30 days; nothing of what cannot be told. */
+export function AccuracyCard() {
+  const { t } = useTranslation("imports");
+  const format = useFormat();
+  const mayEdit = useMayEdit();
+  const gains = useAccuracy();
+  const { data: stores } = useStoresQuery();
+  if (gains === null || stores === undefined || gains.costs === null) return null;
+  const isConnected = stores.some(({ platform, status }) => platform === "allegro" && status !== "disconnected");
+  const open = GAINS.flatMap((gain) => {
+    const share = gains[gain] ?? 0;
+    return share < LEAST ? [] : [{ gain, share }];
+  });
+  return (
+    <section className={ui.card} aria-label={t("accuracy.title")}>
+      <div className={ui.cardHead}>
+        <h2>{t("accuracy.title")}</h2>
+        <span className={`${ui.small} ${ui.secondary} ${ui.push}`}>{t("accuracy.range")}</span>
+      </div>
+      {open.length === 0 && <p className={`${css.complete} ${ui.secondary}`}>{t("accuracy.complete")}</p>}
+      <ul className={css.gains}>
+        {open.map(({ gain, share }) => (
+          <li key={gain} className={css.gain}>
+            <span>
+              <span className={css.name}>{t(`accuracy.${gain}.name`)}</span>
+              <span className={css.what}>{t(`accuracy.${gain}.gain`, { share: format.percent(share, { sign: "always" }) })}</span>
+              {gain === "fees" && isConnected && <span className={css.what}>{t("accuracy.fees.byItself")}</span>}
+            </span>
+            {mayEdit && !(gain === "fees" && isConnected) && <Link to={PLACES[gain]}>{t(`accuracy.${gain}.go`)}</Link>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
