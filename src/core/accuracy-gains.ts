@@ -1,4 +1,4 @@
-/** What each step still to be done would make known of the figures (docs/PROFIT.md, `uncostedSales`, `feeCompleteness`). */
+/** What each step still to be done would make known of the figures (docs/PROFIT.md, Every figure). */
 
 /** Of one range and one currency: amounts in its minor units, `null` where unknown. */
 type Known = {
