@@ -47,6 +47,7 @@ import * as scheduledReports from "./scheduled-reports.ts";
 import * as search from "./search.ts";
 import * as session from "./session.ts";
 import * as stores from "./stores.ts";
+import * as instance from "./instance.ts";
 import * as subscription from "./subscription.ts";
 import * as tables from "./tables.ts";
 import * as tagAssignments from "./tag-assignments.ts";
@@ -67,6 +68,7 @@ const FILES = [
   letters,
   impersonation,
   subscription,
+  instance,
   team,
   invitations,
   company,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PLAN_IDS } from "#core/plans.ts";
-import { Count } from "./common.ts";
+import { Count, DayText } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { Subscription } from "./session.ts";
 
@@ -12,13 +12,26 @@ const Plan = z
   })
   .meta({ id: "Plan" });
 
+const Usage = z
+  .object({
+    /** First day of the month that is counted. */
+    month: DayText,
+    /** Counted orders of the month so far, on every market. */
+    orders: Count,
+    /** What the month comes to at the pace of its whole days; `null` in its first three days. */
+    projectedOrders: Count.nullable(),
+    stores: Count,
+    users: Count,
+  })
+  .meta({ id: "Usage" });
+
 export const subscriptionRoute = {
   method: "GET",
   path: "/api/subscription",
   policy: "read",
   tag: "session",
-  summary: "The company's plan, null before it has taken one, and the plans there are",
-  response: z.object({ subscription: Subscription.nullable(), plans: z.array(Plan) }),
+  summary: "The company's plan, null before it has taken one, the plans there are, and what the company uses",
+  response: z.object({ subscription: Subscription.nullable(), plans: z.array(Plan), usage: Usage }),
 } as const satisfies RouteContract;
 
 export const activateSubscriptionRoute = {

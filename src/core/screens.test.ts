@@ -22,7 +22,3 @@ test("what the search leads to has a name, and no place of the navigation has no
   });
   expect(nameless).toEqual([]);
 });
-
-test("a promised address is nowhere offered", () => {
-  for (const key of screensWith("isPromised")) expect(Object.keys(SCREENS[key]).toSorted()).toEqual(["for", "isPromised", "path", "texts"]);
-});

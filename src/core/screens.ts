@@ -26,12 +26,9 @@ type Screen = {
   readonly isBare?: true;
   /** A part of the settings where these are one page (`VITE_SETTINGS_VARIANT=single`). */
   readonly isPart?: true;
-  /** The address is promised and has no page yet: guarded like the others, and behind the guard nothing to see. */
-  readonly isPromised?: true;
 };
 
 const REPORT = { for: "members", group: "main" } as const;
-const PROMISED = { for: "members", texts: [], isPromised: true } as const;
 
 export const SCREENS = {
   login: { path: "/", for: "guests", texts: ["login"] },
@@ -214,6 +211,15 @@ export const SCREENS = {
     tab: "settingsTabs.users",
     isPart: true,
   },
+  subscription: {
+    for: "members",
+    path: "/system/subscription",
+    texts: ["subscription", "instance"],
+    name: "settingsTabs.subscription",
+    words: "reports:screen.subscription",
+    tab: "settingsTabs.subscription",
+    isPart: true,
+  },
   data: { for: "members", path: "/system/settings/data", texts: ["data"], tab: "settingsTabs.data", isPart: true },
   account: {
     for: "members",
@@ -243,16 +249,12 @@ export const SCREENS = {
     tab: "settingsTabs.instance",
     isPart: true,
   },
-
-  subscription: { ...PROMISED, path: "/system/subscription" },
 } as const satisfies Readonly<Record<string, Screen>>;
 
 type Screens = typeof SCREENS;
 export type ScreenKey = keyof Screens;
 /** Keys of the screens that have the property. */
 export type ScreenWith<Name extends keyof Screen> = { [K in ScreenKey]: Name extends keyof Screens[K] ? K : never }[ScreenKey];
-export type PromisedScreen = ScreenWith<"isPromised">;
-export type BuiltScreen = Exclude<ScreenKey, PromisedScreen>;
 
 /** One screen as any of them is: with the properties that others have and it may lack. */
 export function screenOf(key: ScreenKey): Screen {
@@ -265,10 +267,6 @@ export const SCREEN_KEYS: readonly ScreenKey[] = Object.keys(SCREENS).filter((ke
 /** The screens that have the property, in the order of the table. */
 export function screensWith<Name extends keyof Screen>(name: Name): readonly ScreenWith<Name>[] {
   return SCREEN_KEYS.filter((key): key is ScreenWith<Name> => name in SCREENS[key]);
-}
-
-export function isBuilt(key: ScreenKey): key is BuiltScreen {
-  return !("isPromised" in SCREENS[key]);
 }
 
 /** Where somebody who is signed in begins. */

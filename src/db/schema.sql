@@ -643,6 +643,8 @@ create table instance_state (
   maintenance_until timestamp with time zone,
   changed_by bigint,
   changed_at timestamp with time zone default now() not null,
+  copied_at timestamp with time zone,
+  copied_bytes bigint,
   constraint instance_state_pkey PRIMARY KEY (id),
   constraint instance_state_id_check CHECK ((id = 1))
 );

@@ -4,6 +4,7 @@ import { checkCopy } from "#backup/check-copy.ts";
 import type { CopyStart, CopyWhole } from "#backup/format/contents.ts";
 import { openCopyFile } from "#backup/format/copy-file.ts";
 import type { BackupSecret } from "#backup/format/secret.ts";
+import { noteCopy } from "#backup/note-copy.ts";
 import { makeCopy } from "#backup/make-copy.ts";
 import type { Config } from "#config.ts";
 import { connect } from "#db/connection.ts";
@@ -12,7 +13,7 @@ import { readMigrations } from "#db/migrate.ts";
 import { StartError } from "#db/start-error.ts";
 import { refuseUnfinished } from "#db/unfinished-restore.ts";
 import { countTables, progress, resolveFile, secretsOf, untilInterrupted } from "./backup-files.ts";
-import type { Command, CommandInput } from "./command.ts";
+import { type Command, type CommandInput, withDatabase } from "./command.ts";
 import { closeAfterCommand, reachDatabase } from "./database.ts";
 import { keptDemoPassword } from "./demo-password.ts";
 import { secretKeysOf } from "./marketplaces.ts";
@@ -93,6 +94,9 @@ export const backupCommand: Command = async (input) => {
     checkCopy(await openCopyFile(file, secretsOf(input.config)), readMigrations(), signal),
   );
   if (check) tellUnopened(read.start);
+  // A schema from before this release has nowhere to note it, and a copy changes nothing else.
+  else if (read.start.migrations.length === readMigrations().length)
+    await withDatabase(input, ({ db }) => noteCopy(db, statSync(file).size));
   input.say(describeCopy(file, read));
   return 0;
 };

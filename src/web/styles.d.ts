@@ -614,6 +614,10 @@ declare module "*/imports.module.css" {
   export const undo: string;
 }
 
+declare module "*/instance-facts.module.css" {
+  export const root: string;
+}
+
 declare module "*/issues.module.css" {
   export const done: string;
   export const error: string;
@@ -1232,6 +1236,15 @@ declare module "*/stores.module.css" {
   export const leave: string;
   export const scopes: string;
   export const storeList: string;
+}
+
+declare module "*/subscription.module.css" {
+  export const bar: string;
+  export const number: string;
+  export const orders: string;
+  export const plan: string;
+  export const plans: string;
+  export const usage: string;
 }
 
 declare module "*/table-pages.module.css" {

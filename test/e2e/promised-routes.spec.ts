@@ -24,6 +24,7 @@ const SYSTEM_ROUTES = {
   "/settings": "Ustawienia",
   "/users": "Ustawienia",
   "/banners": "Ustawienia",
+  "/subscription": "Ustawienia",
   "/progress": "Postęp",
 };
 

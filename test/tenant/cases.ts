@@ -153,6 +153,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "POST /api/banners/:id/dismiss": object(({ bannerId }) => ({ params: { id: bannerId } })),
   "GET /api/maintenance": own(nothing),
   // Ending what nobody has begun: a switch that was on would stop the calls beside it.
+  "GET /api/instance": own(nothing),
   "PUT /api/maintenance": own(() => ({ body: { minutes: 0 } })),
   "POST /api/notifications/read": own(() => ({ body: { upTo: "2026-01-01T00:00:00Z" } })),
   "POST /api/alerts/:id/book": object(({ unclearId }) => ({ params: { id: unclearId } })),

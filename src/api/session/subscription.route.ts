@@ -5,9 +5,14 @@ import { withTransaction } from "#db/connection.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { findSubscription, saveSubscription } from "./subscription.query.ts";
+import { findUsage } from "./usage.query.ts";
 
 export function registerSubscription(api: Api): void {
-  route(api, subscriptionRoute, async ({ scope }) => ({ subscription: await findSubscription(scope), plans: [...PLANS] }));
+  route(api, subscriptionRoute, async ({ scope, today }) => ({
+    subscription: await findSubscription(scope),
+    plans: [...PLANS],
+    usage: await findUsage(scope, today),
+  }));
 
   route(api, activateSubscriptionRoute, ({ body, scope, session }) =>
     withTransaction(scope.db, async (db) => {

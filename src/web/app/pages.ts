@@ -17,7 +17,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import type { BuiltScreen, ScreenWith } from "#core/screens.ts";
+import type { ScreenKey, ScreenWith } from "#core/screens.ts";
 
 // `page.LoginPage` and no destructuring: the bundler writes that out three times, and this stands in the file everybody loads first.
 /** The page of each screen of `src/core/screens.ts`, in a chunk of its own: one that is missing, or has no screen, does not compile. */
@@ -55,13 +55,14 @@ export const PAGES = {
   alerts: () => import("../features/settings/alerts/alerts-page.tsx").then((page) => page.AlertsPage),
   reports: () => import("../features/settings/reports/reports-page.tsx").then((page) => page.ReportsPage),
   users: () => import("../features/users/users-page.tsx").then((page) => page.UsersPage),
+  subscription: () => import("../features/settings/subscription/subscription-page.tsx").then((page) => page.SubscriptionPage),
   data: () => import("../features/settings/privacy/privacy-page.tsx").then((page) => page.PrivacyPage),
   account: () => import("../features/settings/account/account-page.tsx").then((page) => page.AccountPage),
   companies: () => import("../features/companies/companies-page.tsx").then((page) => page.CompaniesPage),
   banners: () => import("../features/banners/banners-page.tsx").then((page) => page.BannersPage),
   issues: () => import("../features/issues/issues-page.tsx").then((page) => page.IssuesPage),
   instance: () => import("../features/settings/instance/instance-page.tsx").then((page) => page.InstancePage),
-} as const satisfies Readonly<Record<BuiltScreen, () => Promise<ComponentType>>>;
+} as const satisfies Readonly<Record<ScreenKey, () => Promise<ComponentType>>>;
 
 /** The sign of each screen that the navigation shows; 0.1 KB each in the file that everybody loads first. */
 export const SIGNS = {

@@ -1,6 +1,6 @@
 import type { FlatNamespace, i18n } from "i18next";
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { type BuiltScreen, HOME, isBuilt, SCREEN_KEYS, SCREENS, screenOf, type ScreenKey, screensWith } from "#core/screens.ts";
+import { HOME, SCREEN_KEYS, SCREENS, screenOf, type ScreenKey, screensWith } from "#core/screens.ts";
 import { canSay, TextsMissing } from "../lib/i18n/texts-missing.ts";
 import { AuthParams } from "./auth-params.tsx";
 import { CrashedScreen, CrashPage } from "./crash-page.tsx";
@@ -17,7 +17,7 @@ type Load = (load: () => Promise<Component>, texts?: Texts) => () => Promise<{ C
 
 const ONLY = { colleagues: ColleaguesOnly, admins: AdminsOnly } as const;
 
-const textsOf = (key: BuiltScreen): Texts => SCREENS[key].texts;
+const textsOf = (key: ScreenKey): Texts => SCREENS[key].texts;
 
 /** The one page of the settings, by the build flag `VITE_SETTINGS_VARIANT`, and the addresses of its parts, which lead there. */
 function singleSettings(load: Load): ReadonlyMap<ScreenKey, RouteObject> {
@@ -40,7 +40,7 @@ function singleSettings(load: Load): ReadonlyMap<ScreenKey, RouteObject> {
 /** The routes of the screens that fit, in the order of the table. */
 function routesFor(load: Load, fits: (screen: ReturnType<typeof screenOf>) => boolean): RouteObject[] {
   const single = singleSettings(load);
-  return SCREEN_KEYS.filter(isBuilt).flatMap((key) => {
+  return SCREEN_KEYS.flatMap((key) => {
     const screen = screenOf(key);
     if (!fits(screen)) return [];
     const ownRoute = single.get(key);
@@ -77,12 +77,7 @@ export function routesOf(texts: i18n): RouteObject[] {
     children: [{ ErrorBoundary: CrashedScreen, children: routesFor(load, (screen) => screen.for === "members") }],
   };
   const notFound = load(() => import("./not-found-page.tsx").then((page) => page.NotFoundPage));
-  const promised = screensWith("isPromised").map((key) => ({ path: SCREENS[key].path, lazy: notFound }));
-  const pages: RouteObject[] = [
-    ...publicRoutes(load),
-    { Component: MembersOnly, children: [system, ...promised] },
-    { path: "*", lazy: notFound },
-  ];
+  const pages: RouteObject[] = [...publicRoutes(load), { Component: MembersOnly, children: [system] }, { path: "*", lazy: notFound }];
   return [
     {
       Component: MaintenanceGate,

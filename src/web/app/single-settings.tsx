@@ -10,6 +10,7 @@ import { AlertsPart } from "../features/settings/alerts/alerts-part.tsx";
 import { CompanyPart } from "../features/settings/company-part.tsx";
 import { InstancePart } from "../features/settings/instance/instance-part.tsx";
 import { PrivacyPart } from "../features/settings/privacy/privacy-part.tsx";
+import { SubscriptionPart } from "../features/settings/subscription/subscription-part.tsx";
 import { SettingsFrame } from "../features/settings/settings-frame.tsx";
 import { ConnectStore, StoresPart } from "../features/stores/stores-part.tsx";
 import { UsersPart } from "../features/users/users-part.tsx";
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<PartKey, ComponentType>> = {
   ),
   alerts: AlertsPart,
   users: UsersPart,
+  subscription: SubscriptionPart,
   data: PrivacyPart,
   account: AccountPart,
   instance: InstancePart,

@@ -14,6 +14,7 @@ import type figures from "#text/locales/pl/figures.json";
 import type imports from "#text/locales/pl/imports.json";
 import type income from "#text/locales/pl/income.json";
 import type instance from "#text/locales/pl/instance.json";
+import type subscription from "#text/locales/pl/subscription.json";
 import type issues from "#text/locales/pl/issues.json";
 import type login from "#text/locales/pl/login.json";
 import type logs from "#text/locales/pl/logs.json";
@@ -51,6 +52,7 @@ declare module "i18next" {
       imports: typeof imports;
       income: typeof income;
       instance: typeof instance;
+      subscription: typeof subscription;
       issues: typeof issues;
       login: typeof login;
       logs: typeof logs;

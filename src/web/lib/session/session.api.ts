@@ -100,4 +100,5 @@ const sessionApi = api.injectEndpoints({
 });
 
 export const { currentUser, login, logout, loginAsUser, openDemo, stopImpersonation, tokenLogin } = sessionApi.endpoints;
-export const { useLoginMutation, useLogoutMutation, useOpenDemoMutation, useTokenLoginMutation } = sessionApi;
+export const { useActivateSubscriptionMutation, useLoginMutation, useLogoutMutation, useOpenDemoMutation, useTokenLoginMutation } =
+  sessionApi;

@@ -1,10 +1,12 @@
 import * as css from "../settings.module.css";
+import { InstanceFacts } from "./instance-facts.tsx";
 import { MaintenanceSection } from "./maintenance-section.tsx";
 
 /** What the administrators of the instance decide for everybody on it. */
 export function InstancePart() {
   return (
     <div className={css.root}>
+      <InstanceFacts />
       <MaintenanceSection />
     </div>
   );

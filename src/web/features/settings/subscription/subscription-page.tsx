@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { SettingsFrame } from "../settings-frame.tsx";
+import { SubscriptionPart } from "./subscription-part.tsx";
+
+export function SubscriptionPage() {
+  const { t } = useTranslation("subscription");
+  return (
+    <SettingsFrame title={t("title")}>
+      <SubscriptionPart />
+    </SettingsFrame>
+  );
+}
