@@ -19,7 +19,7 @@ export function InstanceFacts() {
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const { data, error, refetch } = useInstanceQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
-  const size = (bytes: number) => t("facts.megabytes", { size: format.decimal((bytes / MEGABYTE).toFixed(1)) });
+  const size = (bytes: number) => t("facts.megabytes", { size: format.count(Math.ceil(bytes / MEGABYTE)) });
   return (
     <Section title={t("facts.title")} text={t("facts.text")}>
       {data === undefined && error === undefined && <Skeleton height={160} aria-busy="true" />}

@@ -26,8 +26,6 @@ function fittingPlan({ plans, usage }: SubscriptionAnswer): Plan["id"] | null {
 /** Plans by the size of the business. Without a provider of payments one is in force at once and costs nothing. */
 export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
   const { t } = useTranslation("subscription");
-  const format = useFormat();
-  const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const { subscription, plans } = answer;
   const [period, setPeriod] = useState<Period>(subscription?.period ?? "monthly");
   const [activate, { error, isLoading, originalArgs }] = useActivateSubscriptionMutation();
@@ -38,16 +36,9 @@ export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
     const saved = await activate({ plan, period });
     if (saved.error === undefined) void toast();
   };
-  const until = subscription?.activeUntil ?? null;
   return (
     <Section title={t("plan.title")} text={t("plan.text")}>
-      <p>
-        {subscription === null
-          ? t("plan.none")
-          : until === null
-            ? t("plan.current", { plan: t(`plans.${planOf(plans, subscription.plan)}`) })
-            : t("plan.currentUntil", { plan: t(`plans.${planOf(plans, subscription.plan)}`), until: format.moment(until, zone) })}
-      </p>
+      <CurrentPlan answer={answer} />
       {mayChoose && (
         <SegmentedControl
           aria-label={t("plan.period")}
@@ -57,29 +48,20 @@ export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
         />
       )}
       <ul className={css.plans}>
-        {plans.map(({ id, ordersPerMonth }) => {
-          const isCurrent = subscription?.plan === id && subscription.period === period;
-          return (
-            <li key={id} className={css.plan} aria-current={subscription?.plan === id || undefined}>
-              <strong>{t(`plans.${id}`)}</strong>
-              <span className={ui.secondary}>
-                {ordersPerMonth === null ? t("plan.unlimited") : t("plan.upTo", { orders: format.count(ordersPerMonth) })}
-              </span>
-              <span className={`${ui.small} ${ui.profit}`}>{id === fitting && t("plan.fits")}</span>
-              {mayChoose && (
-                <Button
-                  variant={id === fitting && !isCurrent ? "filled" : "default"}
-                  disabled={isCurrent}
-                  loading={isLoading && originalArgs?.plan === id}
-                  onClick={() => void choose(id)}
-                  aria-label={isCurrent ? t("plan.chosen", { plan: t(`plans.${id}`) }) : t("plan.choosePlan", { plan: t(`plans.${id}`) })}
-                >
-                  {isCurrent ? t("plan.isCurrent") : t("plan.choose")}
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {plans.map((plan) => (
+          <li key={plan.id} className={css.plan} aria-current={subscription?.plan === plan.id || undefined}>
+            <PlanFacts plan={plan} isFitting={plan.id === fitting} />
+            {mayChoose && (
+              <ChooseButton
+                name={t(`plans.${plan.id}`)}
+                isChosen={subscription?.plan === plan.id && subscription.period === period}
+                isFitting={plan.id === fitting}
+                isBusy={isLoading && originalArgs?.plan === plan.id}
+                onChoose={() => void choose(plan.id)}
+              />
+            )}
+          </li>
+        ))}
       </ul>
       <Refusal title={t("plan.failed")} error={error} />
       {!mayChoose && <p className={`${ui.small} ${ui.muted}`}>{t("plan.notYours")}</p>}
@@ -87,7 +69,44 @@ export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
   );
 }
 
-/** A plan that is not offered any more keeps the name of the smallest. */
-function planOf(plans: readonly Plan[], id: string): Plan["id"] {
-  return plans.find((plan) => plan.id === id)?.id ?? "start";
+function CurrentPlan({ answer: { subscription, plans } }: { answer: SubscriptionAnswer }) {
+  const { t } = useTranslation("subscription");
+  const format = useFormat();
+  const zone = zoneOf(useAppSelector(({ place }) => place.market));
+  if (subscription === null) return <p>{t("plan.none")}</p>;
+  const known = plans.find(({ id }) => id === subscription.plan);
+  const plan = known === undefined ? subscription.plan : t(`plans.${known.id}`);
+  const until = subscription.activeUntil;
+  return <p>{until === null ? t("plan.current", { plan }) : t("plan.currentUntil", { plan, until: format.moment(until, zone) })}</p>;
+}
+
+function PlanFacts({ plan: { id, ordersPerMonth }, isFitting }: { plan: Plan; isFitting: boolean }) {
+  const { t } = useTranslation("subscription");
+  const format = useFormat();
+  return (
+    <>
+      <strong>{t(`plans.${id}`)}</strong>
+      <span className={ui.secondary}>
+        {ordersPerMonth === null ? t("plan.unlimited") : t("plan.upTo", { orders: format.count(ordersPerMonth) })}
+      </span>
+      <span className={`${ui.small} ${ui.profit}`}>{isFitting && t("plan.fits")}</span>
+    </>
+  );
+}
+
+type ChooseButtonProps = { name: string; isChosen: boolean; isFitting: boolean; isBusy: boolean; onChoose: () => void };
+
+function ChooseButton({ name, isChosen, isFitting, isBusy, onChoose }: ChooseButtonProps) {
+  const { t } = useTranslation("subscription");
+  return (
+    <Button
+      variant={isFitting && !isChosen ? "filled" : "default"}
+      disabled={isChosen}
+      loading={isBusy}
+      onClick={onChoose}
+      aria-label={t(isChosen ? "plan.chosen" : "plan.choosePlan", { plan: name })}
+    >
+      {t(isChosen ? "plan.isCurrent" : "plan.choose")}
+    </Button>
+  );
 }
