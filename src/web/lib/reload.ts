@@ -1,7 +1,24 @@
-import { writeStored } from "./storage.ts";
+/** Whether to say that another tab has gone to another company; kept by the tab itself, since that one begins anew as well. */
+const COMPANY_CHANGED = "companyChanged";
 
-/** Whether to say that another tab has gone to another company. */
-export const COMPANY_CHANGED = "companyChanged";
+/** Whether this tab began anew because another one has gone to another company; said once. */
+export function takeCompanyChanged(): boolean {
+  try {
+    const isSaid = sessionStorage.getItem(COMPANY_CHANGED) !== null;
+    sessionStorage.removeItem(COMPANY_CHANGED);
+    return isSaid;
+  } catch {
+    return false;
+  }
+}
+
+function noteCompanyChanged(): void {
+  try {
+    sessionStorage.setItem(COMPANY_CHANGED, "yes");
+  } catch {
+    // The tab begins anew without saying why.
+  }
+}
 
 let isReloading = false;
 
@@ -14,7 +31,7 @@ export function reloadPage(): void {
 /** The same at the first screen, where what this page shows is another company's. Says so there, unless it was asked for here. */
 export function beginAnew(isAsked = false): void {
   isReloading = true;
-  if (!isAsked) writeStored(COMPANY_CHANGED, "yes");
+  if (!isAsked) noteCompanyChanged();
   window.location.assign("/system");
 }
 

@@ -47,6 +47,11 @@ function mark(table: HTMLTableElement, cut: readonly boolean[]): void {
   }
 }
 
+/** On a phone rows may stand as cards: their head is for screen readers alone, and every figure is in sight. */
+function areCards({ tHead }: HTMLTableElement): boolean {
+  return tHead !== null && getComputedStyle(tHead).position === "absolute";
+}
+
 /**
  * As the `ref` of a box whose table scrolls sideways: a column that is not whole in sight shows no figures, since a figure
  * without its beginning is another figure. Also the columns that stay beside the scrolled ones cover those.
@@ -60,7 +65,7 @@ export function wholeColumns(box: HTMLElement | null): (() => void) | undefined 
     const heads = [...(table?.tHead?.rows[0]?.cells ?? [])].map(headOf);
     if (table === null || heads.length === 0) return;
     // All is measured before anything is written: each write between two looks would have the page laid out again.
-    const cut = cutColumns(heads, insideOf(box));
+    const cut = areCards(table) ? heads.map(() => false) : cutColumns(heads, insideOf(box));
     if (isNew) box.style.scrollPaddingInline = clearance(heads);
     if (!isNew && cut.join() === marked) return;
     marked = cut.join();

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { COMPANY_CHANGED } from "../../lib/reload.ts";
+import { takeCompanyChanged } from "../../lib/reload.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { readStored, removeStored } from "../../lib/storage.ts";
 import { toast } from "../../lib/toast.ts";
 
 const READ_MS = 6000;
@@ -12,9 +11,7 @@ export function CompanyNotice() {
   const { t } = useTranslation();
   const company = useAppSelector(({ session }) => session.user?.companyName);
   useEffect(() => {
-    if (readStored(COMPANY_CHANGED) === null || !company) return;
-    removeStored(COMPANY_CHANGED);
-    void toast(t("companies.changed", { company }), READ_MS);
+    if (company && takeCompanyChanged()) void toast(t("companies.changed", { company }), READ_MS);
   }, [company, t]);
   return null;
 }
