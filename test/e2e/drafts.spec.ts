@@ -9,13 +9,15 @@ async function enter(page: Page, { email, password }: Seller): Promise<void> {
   await page.getByRole("button", { name: "Zaloguj się" }).click();
 }
 
-/** The session ends elsewhere and the next call finds out: the login stands where the form was. */
+/** The session ends elsewhere and the next call finds out, be it the one asked for or one of the page's own before it: the login stands where the form was. */
 async function endSession(page: Page, act: () => Promise<void>): Promise<void> {
   // A question whether to leave would keep the page.
   page.on("dialog", (dialog) => void dialog.dismiss());
   await page.context().clearCookies({ name: "zyskomierz_session" });
-  await act();
-  await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
+  const login = page.getByRole("heading", { name: "Zaloguj się" });
+  // Where the page was first, there is nothing left to act on.
+  await Promise.race([act(), login.waitFor()]);
+  await expect(login).toBeVisible();
 }
 
 const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft-")));
