@@ -4,7 +4,15 @@ import { withOwnProduct } from "./own-product.ts";
 import { picture } from "./picture.ts";
 import { createSeller, expect, product, signIn, test } from "./seller.ts";
 
-const PARTS = ["Firma i obliczenia", "Konta i sklepy", "Powiadomienia i alerty", "Zespół", "Dane i prywatność", "Moje konto"];
+const PARTS = [
+  "Firma i obliczenia",
+  "Konta i sklepy",
+  "Powiadomienia i alerty",
+  "Zespół",
+  "Plan i wykorzystanie",
+  "Dane i prywatność",
+  "Moje konto",
+];
 
 withOwnProduct(() => Promise.resolve({ environment: { VITE_SETTINGS_VARIANT: "single" } }));
 
