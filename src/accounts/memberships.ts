@@ -20,6 +20,9 @@ export const NO_LIMITS: Limits = { storeIds: null, seesCosts: true };
 export const keptOutSince = sql`coalesce(u.blocked_at, (
   select min(x.blocked_at) from memberships x where x.user_id = u.id having bool_and(x.blocked_at is not null)))`;
 
+/** Membership `m` sees the whole company: letters with its figures are for these alone. */
+export const HAS_NO_LIMITS = sql<boolean>`(m.role <> 'viewer' or (m.store_ids is null and m.sees_costs))`;
+
 /** User `u` with the membership `m` of the company they are in, as `accountFrom` takes it. */
 export const personColumns = sql`
   u.id, coalesce(m.company_id, ${NO_COMPANY}) as company_id, u.email, u.name, coalesce(m.role, 'viewer') as role, m.store_ids,

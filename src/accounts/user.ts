@@ -1,3 +1,6 @@
+import type { Db } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
+
 export const ROLES = ["owner", "manager", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -6,6 +9,21 @@ export type Role = (typeof ROLES)[number];
  * to change. No letter ever reaches the address.
  */
 export const DEMO_GUEST_EMAIL = "gosc@zyskomierz.example";
+
+/** A viewer with limits: of the stores, or kept from costs. Owners and managers have none, whatever their row says. */
+export function isLimited({ role, storeIds, seesCosts }: Pick<Account, "role" | "storeIds" | "seesCosts">): boolean {
+  return role === "viewer" && (storeIds !== null || !seesCosts);
+}
+
+/** A viewer from whom costs, and what they could be computed from, are kept. */
+export function isKeptFromCosts({ role, seesCosts }: Pick<Account, "role" | "seesCosts">): boolean {
+  return role === "viewer" && !seesCosts;
+}
+
+/** The scope of what they ask in their company: of their stores alone where these are limited. */
+export function scopeOf(db: Db, { role, storeIds, companyId }: Account): CompanyScope {
+  return role === "viewer" && storeIds !== null ? { db, companyId, onlyStores: storeIds } : { db, companyId };
+}
 
 /** A person in one company, as `personColumns` reads them. */
 export type UserRow = {

@@ -103,6 +103,7 @@ export const emailUpdateRoute = {
   method: "POST",
   path: "/api/email-update",
   policy: "own",
+  limited: "free",
   tag: "session",
   limit: "mail",
   letters: ["emailChange", "emailChangeRequested", "lockedOut"],

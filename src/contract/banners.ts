@@ -159,6 +159,7 @@ export const dismissBannerRoute = {
   method: "POST",
   path: "/api/banners/:id/dismiss",
   policy: "own",
+  limited: "free",
   tag: "banners",
   summary: "Put a banner away until its text changes; 404 for one that is not shown to oneself",
   params: IdParams,

@@ -49,6 +49,7 @@ export const tilesRoute = {
   method: "POST",
   path: "/api/dashboard/tiles",
   policy: "read",
+  limited: "cut",
   tag: "reports",
   summary: "Figures of up to twelve ranges, each with its comparison range",
   body: z.object({ filter: Filter, tiles: z.array(TileRange).min(1).max(12), compare: Compare }),
@@ -85,6 +86,7 @@ export const chartRoute = {
   method: "POST",
   path: "/api/dashboard/chart",
   policy: "read",
+  limited: "cut",
   tag: "reports",
   summary: "Figures of a range split into days, weeks or months (at most 800)",
   body: z
@@ -147,6 +149,7 @@ export const productsRoute = {
   method: "POST",
   path: "/api/dashboard/products",
   policy: "read",
+  limited: "cut",
   tag: "reports",
   summary: "Figures per product, with totals of the scope and the part no product carries",
   query: FigureExportQuery,
@@ -155,7 +158,8 @@ export const productsRoute = {
     ...answerShape,
     items: z.array(ProductRow),
     /** How many products each `only` would leave, whichever is asked. */
-    onlyCounts: z.record(z.enum(ONLY), Count),
+    /** `loss` is null for viewers who are kept from costs. */
+    onlyCounts: z.record(z.enum(ONLY), Count.nullable()),
   }),
   files: EXPORT_TYPES,
 } as const satisfies RouteContract;

@@ -42,6 +42,7 @@ export const stopImpersonationRoute = {
   method: "POST",
   path: "/api/stop-impersonation",
   policy: "own",
+  limited: "free",
   tag: "users",
   storesAnswer: false,
   anyCompany: true,

@@ -26,6 +26,7 @@ export const reportIssueRoute = {
   method: "POST",
   path: "/api/reportIssue",
   policy: "own",
+  limited: "free",
   tag: "support",
   summary: "Tell those who run the instance what is wrong, with a picture where one helps",
   multipart: IssueFields,

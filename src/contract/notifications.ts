@@ -29,6 +29,7 @@ export const readNotificationsRoute = {
   method: "POST",
   path: "/api/notifications/read",
   policy: "own",
+  limited: "free",
   tag: "progress",
   summary: "Mark as read what has happened up to a moment; what happens again later is unread again",
   body: z.object({ upTo: InstantText }),

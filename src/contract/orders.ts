@@ -49,6 +49,7 @@ export const ordersProfitabilityRoute = {
   method: "POST",
   path: "/api/orders/profitability",
   policy: "read",
+  limited: "cut",
   tag: "reports",
   summary: "Figures per order, each with everything that was ever posted for it",
   query: FigureExportQuery,

@@ -22,6 +22,12 @@ type Description = {
   path: `/${string}`;
   policy: Policy;
   /**
+   * What a viewer with limits gets (docs/RULES.md, Limits of viewers): `cut`: an answer of their stores alone, with what they are
+   * kept from as null; `free`: the whole answer, which tells nothing of a store or an amount. Without it the route is closed to
+   * them. Public routes, and those that viewers may not call, need not say.
+   */
+  limited?: "cut" | "free";
+  /**
    * While an administrator is signed in as the user: `never` in any mode; `always` also when they may only read. Without
    * it reads are allowed, changes with the mode `full`, and files never.
    */

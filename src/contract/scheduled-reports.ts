@@ -186,6 +186,7 @@ export const leaveReportRoute = {
   method: "POST",
   path: "/api/scheduled-reports/:id/leave",
   policy: "own",
+  limited: "free",
   tag: "progress",
   summary: "Get no more of a report oneself",
   params: IdParams,

@@ -20,9 +20,11 @@ export type StoreRow = {
 export const STORE_COLUMNS = sql`id, name, platform, markets, base_market, status, sync_status, external_id, history_from, last_ingest_at`;
 
 /** Stores of the company, the oldest first, without deleted ones. */
-export async function findStores({ db, companyId }: CompanyScope): Promise<StoreRow[]> {
+export async function findStores({ db, companyId, onlyStores }: CompanyScope): Promise<StoreRow[]> {
   const { rows } = await sql<StoreRow>`
-    select ${STORE_COLUMNS} from stores where company_id = ${companyId} and deleted_at is null order by id
+    select ${STORE_COLUMNS} from stores
+    where company_id = ${companyId} and deleted_at is null and ${onlyStores === undefined ? sql`true` : sql`id = any(${[...onlyStores]}::bigint[])`}
+    order by id
   `.execute(db);
   return rows;
 }

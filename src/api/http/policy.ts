@@ -1,6 +1,6 @@
 import type { Impersonation } from "#accounts/sessions.ts";
 import { NO_COMPANY } from "#accounts/memberships.ts";
-import type { Account } from "#accounts/user.ts";
+import { type Account, isLimited } from "#accounts/user.ts";
 import type { Policy, RouteContract } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
 
@@ -38,6 +38,17 @@ export function checkCompany(
 export function answersFile(contract: RouteContract, query: unknown): boolean {
   if (contract.files === undefined) return false;
   return contract.response === undefined || (typeof query === "object" && query !== null && "format" in query);
+}
+
+/**
+ * What a viewer with limits may call: what its contract opens to them, files never. Throws FORBIDDEN. What they may not ask for,
+ * though the route is theirs, `checkKept` says.
+ */
+export function checkLimits(contract: RouteContract, query: unknown, account: Account): void {
+  if (!isLimited(account) || contract.policy === "public" || contract.policy === "admin") return;
+  if (contract.limited !== undefined && !answersFile(contract, query)) return;
+  const text = { key: account.seesCosts ? "api:refused.otherStores" : "api:refused.keptCosts" };
+  throw new AppError("FORBIDDEN", "closed to viewers with limits", { text });
 }
 
 /** Whether the call changes anything: reports ask with POST and change nothing, going to a marketplace asks with GET and does. */

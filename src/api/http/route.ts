@@ -2,20 +2,31 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { actingAs } from "#accounts/audit.ts";
 import { recordSupportCall } from "#accounts/impersonation.ts";
 import type { Session } from "#accounts/sessions.ts";
+import { isKeptFromCosts, scopeOf } from "#accounts/user.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { dayInZone } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import { zoneOf } from "#core/market.ts";
 import { withLetters } from "#queue/enqueue-mail.ts";
 import { localeFrom, type TextLocale } from "#text/texts.ts";
-import { type CallOf, type CompanyCall, type FileAnswer, type Handler, isFileAnswer, type PublicCall, redirectOf } from "./call.ts";
+import {
+  type AnswerOf,
+  type CallOf,
+  type CompanyCall,
+  type FileAnswer,
+  type Handler,
+  isFileAnswer,
+  type PublicCall,
+  redirectOf,
+} from "./call.ts";
 import { checkCsrf } from "./csrf.ts";
 import type { Api } from "./deps.ts";
 import { withIdempotency } from "./idempotency.ts";
 import { addressOf, limitPerMinute, limitTogether, type Limit } from "./limits.ts";
 import { currencyHeaderOf, marketOf } from "./market.ts";
 import { callerGone } from "./turns.ts";
-import { checkCompany, checkGuest, checkGuestBody, checkImpersonation, isAllowed } from "./policy.ts";
+import { checkKept, sortedByShown, withoutKept } from "./kept-figures.ts";
+import { checkCompany, checkGuest, checkGuestBody, checkImpersonation, checkLimits, isAllowed } from "./policy.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -94,6 +105,7 @@ function guard(api: Api, contract: RouteContract): (request: FastifyRequest, rep
     if (session !== null && !isAllowed(contract.policy, session.account)) {
       throw new AppError("FORBIDDEN", `role ${session.account.role} may not call a route of policy ${contract.policy}`);
     }
+    if (session !== null) checkLimits(contract, request.query, session.account);
     if (session?.impersonation) checkImpersonation(contract, request.query, session.impersonation);
     await limit(request);
     marketOf(request);
@@ -132,8 +144,16 @@ function callOf<R extends RouteContract>(contract: R, request: FastifyRequest, r
   if (contract.policy === "public") return call as CallOf<R>;
   const { session } = request;
   if (session === null) throw new AppError("UNAUTHENTICATED", "no session");
-  const scope = { db: api.work.db(request), companyId: session.account.companyId };
+  const scope = scopeOf(api.work.db(request), session.account);
   return { ...call, session, scope } satisfies CompanyCall<RouteContract> as CallOf<R>;
+}
+
+/** What a viewer is kept from is in no answer, whoever made it. Throws FORBIDDEN when they ask by it. */
+async function answerOf<R extends RouteContract>(contract: R, handler: Handler<R>, call: CallOf<R>): Promise<AnswerOf<R>> {
+  const account = call.request.session?.account;
+  if (contract.limited !== "cut" || account === undefined || !isKeptFromCosts(account)) return handler(call);
+  checkKept(call.body);
+  return withoutKept(await handler(call));
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
@@ -184,13 +204,15 @@ export function route<R extends RouteContract>(api: Api, contract: R, handler: H
     config: { contract },
     onRequest: guard(api, contract),
     preValidation: async (request) => {
-      if (request.session?.account.isDemoGuest) checkGuestBody(request.body);
+      const account = request.session?.account;
+      if (account?.isDemoGuest) checkGuestBody(request.body);
+      if (account !== undefined && isKeptFromCosts(account)) request.body = sortedByShown(contract, request.body);
     },
     handler: async (request, reply) => {
       const answer = await api.work.run(request, () =>
         inTheNameOf(request.session, contract, api, () =>
           withIdempotency(request, reply, contract, api, () =>
-            withLetters(contract.letters ?? [], () => handler(callOf(contract, request, reply, api))),
+            withLetters(contract.letters ?? [], () => answerOf(contract, handler, callOf(contract, request, reply, api))),
           ),
         ),
       );

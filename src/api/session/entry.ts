@@ -5,7 +5,7 @@ import { findMemberships } from "#accounts/memberships.ts";
 import { endSession, type Impersonation, type NewSession } from "#accounts/sessions.ts";
 import type { AccountDeps, Entry, SignedIn } from "#accounts/sign-in.ts";
 import { hashToken } from "#accounts/token.ts";
-import type { Account } from "#accounts/user.ts";
+import { type Account, scopeOf } from "#accounts/user.ts";
 import type { User } from "#contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import type { Store } from "#contract/stores.ts";
@@ -40,7 +40,7 @@ export async function sessionAnswer(
   account: Account,
   impersonation: Impersonation | null = null,
 ): Promise<{ user: User; stores: Store[] }> {
-  const scope = { db: deps.database.db, companyId: account.companyId };
+  const scope = scopeOf(deps.database.db, account);
   const [stores, subscription] = [await findStores(scope), await findSubscription(scope)];
   const [name, companies] = [await companyName(scope), (await findMemberships(scope.db, account.id)).length];
   return { user: presentUser(account, { name, subscription, companies }, impersonation), stores: stores.map(presentStore) };

@@ -77,7 +77,9 @@ async function updateStore(scope: CompanyScope, userId: number, id: number, chan
 }
 
 async function answerStores(scope: CompanyScope, deleted: boolean, words: LaneWords): Promise<StoreDetails[]> {
-  const stores = deleted ? await findDeletedStores(scope) : await findStores(scope);
+  const { onlyStores } = scope;
+  const found = deleted ? await findDeletedStores(scope) : await findStores(scope);
+  const stores = onlyStores === undefined ? found : found.filter(({ id }) => onlyStores.includes(id));
   const [connections, lanes] = [await findConnections(scope), deleted ? [] : await findLanes(scope, [])];
   return stores.map((store) => presentDetails(store, { connections, lanes }, words));
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HAS_NO_LIMITS } from "#accounts/memberships.ts";
 import { DEMO_GUEST_EMAIL } from "#accounts/user.ts";
 import { addDays, dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
@@ -23,7 +24,7 @@ export async function scheduleMornings({ database, clock }: WorkerDeps): Promise
   const { rows } = await sql<Reader>`
     select u.id, m.company_id as "companyId", u.email, m.letter_hour as hour from memberships m join users u on u.id = m.user_id
     where m.letter_hour is not null and m.letter_hour <= ${now.hour} and m.letter_hour > ${now.hour - LATEST_HOURS}
-      and coalesce(m.letter_day, '-infinity') < ${today} and m.blocked_at is null
+      and coalesce(m.letter_day, '-infinity') < ${today} and m.blocked_at is null and ${HAS_NO_LIMITS}
       and u.email_verified_at is not null and u.blocked_at is null and u.email <> ${DEMO_GUEST_EMAIL}
     order by m.company_id, u.id`.execute(db);
   const waiting = new Map<number, boolean>();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HAS_NO_LIMITS } from "#accounts/memberships.ts";
 import type { AlertChannel, AlertRuleKind } from "#core/alert-rules.ts";
 import type { Instant } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -42,7 +43,7 @@ export async function findRuleAlerts({ db, companyId }: CompanyScope, ids: reado
 export async function findAlertReaders({ db, companyId }: CompanyScope): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select u.id, u.email from memberships m join users u on u.id = m.user_id
-    where m.company_id = ${companyId} and m.blocked_at is null and m.alert_mails and u.email_verified_at is not null and u.blocked_at is null
+    where m.company_id = ${companyId} and m.blocked_at is null and m.alert_mails and ${HAS_NO_LIMITS} and u.email_verified_at is not null and u.blocked_at is null
     order by u.id`.execute(db);
   return rows;
 }

@@ -33,16 +33,17 @@ export type ReportRequest = {
 export async function resolveScope(company: CompanyScope, request: ReportRequest): Promise<ReportScope> {
   const { filter, market, currency, today } = request;
   const { stores, hasDeleted, fxSource, basis } = await findReportStores(company);
-  const chosen = chosenStores(stores, filter.accountType);
+  const chosen = chosenStores(visibleStores(stores, company), filter.accountType);
+  // What belongs to no store belongs to no account either, and to nobody who sees some of the stores.
+  const isWhole = filter.accountType.length === 0 && company.onlyStores === undefined;
   const markets = [...new Set(filter.markets ?? [market])];
   const [first, ...others] = markets;
   const isOwnCurrency = first !== undefined && others.length === 0 && currencyOf(first) === currency;
   return {
     ...company,
     today,
-    // What belongs to no store belongs to no account either.
-    storeIds: [...(filter.accountType.length === 0 ? [0] : []), ...chosen.map(({ id }) => id)],
-    isEveryStore: filter.accountType.length === 0 && !hasDeleted,
+    storeIds: [...(isWhole ? [0] : []), ...chosen.map(({ id }) => id)],
+    isEveryStore: isWhole && !hasDeleted,
     markets,
     products: await productCondition(company, filter),
     amounts: isOwnCurrency ? "market" : "pln",
@@ -59,6 +60,11 @@ export async function resolveScope(company: CompanyScope, request: ReportRequest
 /** The database's numbers of ids from outside; what cannot be one matches nothing, and 0 is not an id. */
 export function numbersOf(ids: readonly string[]): number[] {
   return [...new Set(ids.filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number))];
+}
+
+/** A store that whoever asks may not see is as one of another company. */
+function visibleStores(stores: readonly ReportStore[], { onlyStores }: CompanyScope): readonly ReportStore[] {
+  return onlyStores === undefined ? stores : stores.filter(({ id }) => onlyStores.includes(id));
 }
 
 function chosenStores(stores: readonly ReportStore[], accountType: readonly string[]): readonly ReportStore[] {

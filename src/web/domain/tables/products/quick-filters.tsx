@@ -20,7 +20,7 @@ export function QuickFilters({ view, products }: { view: View; products: Product
           key={only}
           only={only}
           label={t(`products.only.${only}`)}
-          count={products.totals?.onlyCounts[only]}
+          count={products.totals?.onlyCounts[only] ?? undefined}
           chosen={products.only}
           onChoose={products.chooseOnly}
         />
