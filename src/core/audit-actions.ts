@@ -1,7 +1,7 @@
 /** Everything that the company's log can hold, by what it was done to: each has its words in the catalogue `logs`. */
 export const AUDIT_ACTIONS: readonly string[] = `
-  alert.dismissed banner.changed banner.created banner.deleted billingType.classified billingType.classifiedForAll company.created company.deleted company.entered
-  company.exported compensation.booked compensation.unbooked email.changed email.changeRequested expense.changed expense.created
+  alert.dismissed alertRule.changed alertRule.created alertRule.deleted banner.changed banner.created banner.deleted billingType.classified billingType.classifiedForAll company.created company.deleted company.entered
+  company.exported compensation.booked compensation.unbooked email.changed email.changeRequested expense.changed expense.created expense.documentAdded expense.documentRemoved
   expense.deleted expense.restored impersonation.call impersonation.requested impersonation.started impersonation.stopped import.started
   import.undoAsked instance.maintenance invitation.accepted issue.changed issue.reported job.canceled job.retried
   link.sent order.refunded order.refundWithdrawn password.changed password.refused password.reset product.bulk
@@ -12,7 +12,7 @@ export const AUDIT_ACTIONS: readonly string[] = `
   session.revoked session.unlocked session.wrongCode settings.changed store.changed store.connected store.created
   store.deleted store.disconnected store.restored store.reconnected subscription.activated totp.disabled totp.enabled
   totp.recoveryCodeUsed user.activated user.changed user.created user.deleted user.invited user.left
-  user.registered user.updated
+  user.registered user.updated webhook.changed webhook.created webhook.deleted webhook.secretRotated
 `
   .trim()
   .split(/\s+/);

@@ -16,7 +16,7 @@ export const AUDIT_KINDS = {
   orders: ["order", "compensation"],
   imports: ["import", "job"],
   stores: ["store"],
-  alerts: ["alert", "report"],
+  alerts: ["alert", "alertRule", "webhook", "report"],
   people: ["user", "invitation", "link", "email"],
   signIns: ["session", "password", "totp"],
   support: ["impersonation"],

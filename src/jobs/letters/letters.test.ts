@@ -246,6 +246,15 @@ test("a store that was not read since midnight holds the letter back for three h
   expect(letter === undefined ? "" : textOf(letter)).toContain(
     "Sklep Kubki: ostatnie dane z 2 cze 2025, 20:00, więc ten dzień może być niepełny",
   );
+  // An evening's letter does not wait past its day: at 22:05 for 23:00 alone.
+  received = [];
+  await owner.call(saveLettersRoute, { body: { alertMails: false, letterHour: 22 } });
+  await scheduleMornings(depsAt("2025-06-06T20:05:00Z"));
+  await sendWaiting("2025-06-06T20:05:00Z");
+  expect(received).toEqual([]);
+  await scheduleMornings(depsAt("2025-06-06T21:05:00Z"));
+  await sendWaiting("2025-06-06T21:05:00Z");
+  expect(received.map(({ to }) => to)).toEqual([owner.email]);
   // Off: no letter the day after.
   await owner.call(saveLettersRoute, { body: { alertMails: false, letterHour: null } });
   expect(await letterAfter(owner, "2025-06-10")).toBeNull();

@@ -11,6 +11,8 @@ import { findStaleStores } from "./morning-facts.ts";
 
 /** So long the letter waits for a store that was not read since midnight; after that it says so. */
 const PATIENCE_HOURS = 3;
+/** An evening's letter waits no longer than its day. */
+const LAST_HOUR = 23;
 /** A worker that was away sends what is late by a morning, and nothing in the evening. */
 const LATEST_HOURS = 6;
 
@@ -31,7 +33,7 @@ export async function scheduleMornings({ database, clock }: WorkerDeps): Promise
   for (const reader of rows) {
     const { companyId } = reader;
     if (!waiting.has(companyId)) waiting.set(companyId, (await findStaleStores({ db, companyId }, today)).length > 0);
-    if (waiting.get(companyId) === true && now.hour < reader.hour + PATIENCE_HOURS) continue;
+    if (waiting.get(companyId) === true && now.hour < Math.min(reader.hour + PATIENCE_HOURS, LAST_HOUR)) continue;
     await withTransaction(db, async (tx) => {
       const { rows: taken } = await sql`
         update memberships set letter_day = ${today}

@@ -3,6 +3,7 @@ import * as css from "./expense-charts.module.css";
 import { useTranslation } from "react-i18next";
 import { Money } from "../../ui/money.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
 import { type ExpensesAnswer, useExpensesOverTimeQuery } from "./expenses.api.ts";
 import { type Share, shadeOf, sharesOf, stacksOf } from "./expense-shares.ts";
 import type { ExpenseList } from "./use-expense-list.ts";
@@ -53,7 +54,8 @@ function OverTime({ list, order }: { list: ExpenseList; order: readonly (string 
   const { t } = useTranslation("expenses");
   const format = useFormat();
   const { sort: _, ...question } = list.question;
-  const { data } = useExpensesOverTimeQuery(question);
+  const { data, error, refetch } = useExpensesOverTimeQuery(question);
+  if (data === undefined && error !== undefined) return <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <div className={ui.card} aria-busy="true" />;
   const stacks = stacksOf(data, order);
   return (
