@@ -66,12 +66,18 @@ function figureOf(cost: number): RegExp {
 const routes: readonly RouteContract[] = ROUTES;
 const theirs = routes.filter(({ policy }) => policy === "read" || policy === "own").map((route) => [callName(route), route] as const);
 
-/** What the company itself would send, as whoever it is. */
+/** What the company itself would send, of everything where a report takes a filter, as whoever it is. */
 async function answerTo(client: TestClient, name: string, route: RouteContract): Promise<{ status: number; body: string }> {
   const found = CASES[name];
   if (found === undefined) throw new Error(`${name} has no case in test/tenant/cases.ts`);
-  const { form, ...input } = found.rightful(victim);
-  const { statusCode, body } = await client.send(route, { ...input, ...(form ? { form: form() } : {}) });
+  const { form, body: asked, ...input } = found.rightful(victim);
+  const question =
+    typeof asked === "object" && asked !== null && "filter" in asked
+      ? { body: { ...asked, filter: FILTER } }
+      : asked === undefined
+        ? {}
+        : { body: asked };
+  const { statusCode, body } = await client.send(route, { ...input, ...question, ...(form ? { form: form() } : {}) });
   return { status: statusCode, body };
 }
 

@@ -33,22 +33,28 @@ async function isMember({ db, companyId }: CompanyScope, email: string): Promise
  * Invites somebody by mail, whoever has the address; invited again, the newest letter and role count. Answers the
  * invitation's id. Throws REFUSED for an address of the company's own team, which whoever asks knows anyway.
  */
-export function inviteUser(scope: CompanyScope, by: Account, { email, role, name }: Invitation): Promise<number> {
+export function inviteUser(scope: CompanyScope, by: Account, invitation: Invitation): Promise<number> {
   return withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
-    if (await isMember(inside, email)) throw new AppError("REFUSED", "already in the team", { text: { key: "api:refused.alreadyMember" } });
-    const { rows } = await sql<{ id: number }>`
-      insert into invitations as i (company_id, email, name, role, invited_by, expires_at)
-      values (${scope.companyId}, ${normalEmail(email)}, ${name}, ${role}, ${by.id}, now() + make_interval(days => ${DAYS}))
-      on conflict (company_id, lower(email)) do update
-      set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at, name = coalesce(nullif(excluded.name, ''), i.name)
-      returning id`.execute(db);
-    const id = rows[0]?.id;
-    if (id === undefined) throw new Error("an invitation was stored without an id");
-    await enqueueMail(db, { kind: "invitation", to: normalEmail(email), values: { invitation: id } });
-    await writeAudit(inside, { action: "user.invited", userId: by.id, subjectType: "user", subjectId: String(id), after: { role } });
-    return id;
+    if (await isMember(inside, invitation.email))
+      throw new AppError("REFUSED", "already in the team", { text: { key: "api:refused.alreadyMember" } });
+    return sendInvitation(inside, by, invitation);
   });
+}
+
+async function sendInvitation(inside: CompanyScope, by: Account, { email, role, name }: Invitation): Promise<number> {
+  const { db, companyId } = inside;
+  const { rows } = await sql<{ id: number }>`
+    insert into invitations as i (company_id, email, name, role, invited_by, expires_at)
+    values (${companyId}, ${normalEmail(email)}, ${name}, ${role}, ${by.id}, now() + make_interval(days => ${DAYS}))
+    on conflict (company_id, lower(email)) do update
+    set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at, name = coalesce(nullif(excluded.name, ''), i.name)
+    returning id`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("an invitation was stored without an id");
+  await enqueueMail(db, { kind: "invitation", to: normalEmail(email), values: { invitation: id } });
+  await writeAudit(inside, { action: "user.invited", userId: by.id, subjectType: "user", subjectId: String(id), after: { role } });
+  return id;
 }
 
 export type Invited = { email: string; state: "invited" | "member" };
@@ -60,7 +66,7 @@ export function inviteUsers(scope: CompanyScope, by: Account, emails: readonly s
     const answers: Invited[] = [];
     for (const email of new Set(emails.map(normalEmail))) {
       const belongs = await isMember(inside, email);
-      if (!belongs) await inviteUser(inside, by, { email, role, name: "" });
+      if (!belongs) await sendInvitation(inside, by, { email, role, name: "" });
       answers.push({ email, state: belongs ? "member" : "invited" });
     }
     return answers;

@@ -1,5 +1,6 @@
 /** Who belongs to the company, and what they may do. */
 import { z } from "zod";
+import { MOST_INVITED } from "#core/address-list.ts";
 import { Count, Id, IdParams, InstantText, PageQuery, pageOf, Role, nameText } from "./common.ts";
 import { Email } from "./accounts.ts";
 import type { RouteContract } from "./route.ts";
@@ -54,9 +55,6 @@ export const inviteUserRoute = {
   response: Member,
   impersonation: "never",
 } as const satisfies RouteContract;
-
-/** Letters of one call. */
-export const MOST_INVITED = 50;
 
 export const inviteManyRoute = {
   method: "POST",

@@ -1,8 +1,9 @@
+import { everythingOn } from "#core/everything.ts";
 import type { deferTodoRoute, undeferTodoRoute } from "#contract/todo.ts";
 import { addDays } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import type { CallOf } from "../http/call.ts";
-import { everythingOn, inReport } from "../domain/report.ts";
+import { inReport } from "../domain/report.ts";
 import { dropDeferral, saveDeferral } from "#ledger/reports/todo/deferrals.ts";
 import { findMatters } from "#ledger/reports/todo/matters.ts";
 

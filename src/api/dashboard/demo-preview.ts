@@ -3,6 +3,7 @@ import { findDemoCompany } from "#accounts/demo-guest.ts";
 import type { DemoPreview, demoPreviewRoute } from "#contract/demo-preview.ts";
 import { groupTotal } from "#core/profit-and-loss.ts";
 import { dayInZone } from "#core/day.ts";
+import { everythingOn } from "#core/everything.ts";
 import { certaintyOf } from "#core/figures.ts";
 import { zoneOf } from "#core/market.ts";
 import { buckets, type DayRange, presetTiles } from "#core/period.ts";
@@ -13,7 +14,6 @@ import { inSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import { findRangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf, Handler } from "../http/call.ts";
 import type { ApiDeps } from "../http/deps.ts";
-import { everythingOn } from "../domain/report.ts";
 import { presentFigures } from "../domain/report.present.ts";
 
 type Call = CallOf<typeof demoPreviewRoute>;

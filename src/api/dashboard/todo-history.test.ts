@@ -1,4 +1,5 @@
 /** A to-do about money that is lost or unexplained looks as far back as the money lies, and its link holds exactly it. */
+import { everythingOn } from "#core/everything.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productsRoute } from "#contract/dashboard.ts";
@@ -20,7 +21,6 @@ import {
   sampleProduct,
   sampleStore,
 } from "#testing/sample-facts.ts";
-import { everythingOn } from "../domain/report.ts";
 
 const EVERYTHING = everythingOn(undefined);
 

@@ -3,7 +3,6 @@ import type { Filter } from "#contract/filter.ts";
 import type { RouteContract } from "#contract/route.ts";
 import type { Day } from "#core/facts.ts";
 import { AppError } from "#core/errors.ts";
-import { MARKETS } from "#core/market.ts";
 import { type Bucket, buckets, comparisonRange, type DayRange, MAX_BUCKETS, type SplitType, yearAgoRange } from "#core/period.ts";
 import { inSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
@@ -29,18 +28,6 @@ export function reportScope(call: ReportCall, filter: Filter): Promise<ReportSco
 /** The same for reports of several statements, which all see one state of the database. */
 export function inReport<T>(call: ReportCall, filter: Filter, work: (scope: ReportScope) => Promise<T>): Promise<T> {
   return inSnapshot(call.scope, async (scope) => work(await reportScope({ ...call, scope }, filter)));
-}
-
-/** No condition on anything but the market: the active one, or every one where the question says so. */
-export function everythingOn(markets: "all" | undefined): Filter {
-  return {
-    accountType: [],
-    searchedPhrase: "",
-    isAllProductsSelected: true,
-    selectedProductIDs: [],
-    excludedProductIDs: [],
-    ...(markets === undefined ? {} : { markets: [...MARKETS] }),
-  };
 }
 
 const FIRST_DAY = "0001-01-01";

@@ -1,3 +1,4 @@
+import { everythingOn } from "#core/everything.ts";
 import type { ExpenseRow as ListedExpense, expensesRoute } from "#contract/expenses.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { addDays } from "#core/day.ts";
@@ -11,7 +12,7 @@ import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentFigures, presentReport, presentTranslation } from "../domain/report.present.ts";
-import { askedRange, everythingOn, inReport, type ReportCall } from "../domain/report.ts";
+import { askedRange, inReport, type ReportCall } from "../domain/report.ts";
 import { presentExpense } from "./expenses.present.ts";
 import { type ExpenseRow, findExpenses } from "./expenses.query.ts";
 

@@ -1,3 +1,4 @@
+import { everythingOn } from "#core/everything.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import type { searchRoute } from "#contract/search.ts";
 import { addDays } from "#core/day.ts";
@@ -19,7 +20,7 @@ import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation
 import type { CallOf } from "../http/call.ts";
 import { idOrNull } from "../domain/posting.present.ts";
 import { presentFigures } from "../domain/report.present.ts";
-import { everythingOn, inReport, type SayText } from "../domain/report.ts";
+import { inReport, type SayText } from "../domain/report.ts";
 
 type Call = CallOf<typeof searchRoute>;
 

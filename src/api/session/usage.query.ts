@@ -10,12 +10,10 @@ export type Usage = { month: Day; orders: number; projectedOrders: number | null
 export async function findUsage({ db, companyId }: CompanyScope, today: Day): Promise<Usage> {
   const month = startOfMonth(today);
   const { rows } = await sql<{ before: number; sofar: number; stores: number; users: number }>`
-    select coalesce((select sum(d.orders) from rollup_store_day d
-                     where d.company_id = ${companyId} and d.day >= ${month} and d.day < ${today}), 0)::int as before,
-           coalesce((select sum(d.orders) from rollup_store_day d
-                     where d.company_id = ${companyId} and d.day >= ${month} and d.day <= ${today}), 0)::int as sofar,
+    select coalesce(sum(d.orders) filter (where d.day < ${today}), 0)::int as before, coalesce(sum(d.orders), 0)::int as sofar,
            (select count(*) from stores s where s.company_id = ${companyId} and s.deleted_at is null)::int as stores,
-           (select count(*) from memberships m where m.company_id = ${companyId})::int as users`.execute(db);
+           (select count(*) from memberships m where m.company_id = ${companyId})::int as users
+    from rollup_store_day d where d.company_id = ${companyId} and d.day >= ${month} and d.day <= ${today}`.execute(db);
   const { before = 0, sofar = 0, stores = 0, users = 0 } = rows[0] ?? {};
   return { month, orders: sofar, projectedOrders: projectMonth({ before, sofar, today }), stores, users };
 }

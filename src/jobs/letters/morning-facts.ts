@@ -1,11 +1,12 @@
 /** What the letter of the morning is made of: the dashboard's own figures, bridge and matters of one day (docs/RULES.md, Letter of the morning). */
 import { sql } from "kysely";
 import { BRIDGE_PARTS, type BridgePart, bridgeOf, fittedBridge } from "#core/bridge.ts";
+import { everythingOn } from "#core/everything.ts";
 import { addDays, instantOf } from "#core/day.ts";
 import type { Day, Instant, Minor } from "#core/facts.ts";
 import { figureChange } from "#core/figure-display.ts";
 import { type Figures, SAME_CURRENCY } from "#core/figures.ts";
-import { MARKETS, zoneOf } from "#core/market.ts";
+import { zoneOf } from "#core/market.ts";
 import type { Matter } from "#core/todo.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { findBridgeProducts } from "#ledger/reports/bridge/bridge-sides.ts";
@@ -19,7 +20,8 @@ import { apart, findDeferrals } from "#ledger/reports/todo/deferrals.ts";
 import { findMatters } from "#ledger/reports/todo/matters.ts";
 
 /** Stores whose last reading lies before the day was over. */
-type StaleStore = { name: string; last: Instant | null };
+/** `isExpected`: its consent works, so that it may be read any moment. */
+type StaleStore = { name: string; last: Instant | null; isExpected: boolean };
 
 export type MorningFacts = {
   day: Day;
@@ -39,14 +41,7 @@ const PARTS = 2;
 /** A cause of less is none that anybody wants to read of. */
 const LEAST_PART = 100;
 
-const EVERYTHING = {
-  accountType: [],
-  searchedPhrase: "",
-  isAllProductsSelected: true,
-  selectedProductIDs: [],
-  excludedProductIDs: [],
-  markets: [...MARKETS],
-};
+const EVERYTHING = everythingOn("all");
 
 /** Null where neither the day nor the one a week before had anything: there is nothing to say. */
 export function findMorningFacts(company: CompanyScope, userId: number, day: Day): Promise<MorningFacts | null> {
@@ -58,7 +53,9 @@ export function findMorningFacts(company: CompanyScope, userId: number, day: Day
     if (sumsOf(range).postings === 0 && sumsOf(before).postings === 0) return null;
     const rate = await findRangeRate(scope, day);
     const [figures, earlier] = [figuresOfRange(sumsOf(range), rate), figuresOfRange(sumsOf(before), rate)];
-    const difference = figureChange(earlier, figures, "netProfit").amount;
+    // Before the first order nothing is known, and nothing is no profit of 0.
+    const isKnown = scope.dataFrom !== null && before.startDate >= scope.dataFrom;
+    const difference = isKnown ? figureChange(earlier, figures, "netProfit").amount : null;
     const { items } = apart(await findMatters(scope), await findDeferrals(scope, userId), today);
     return {
       day,
@@ -87,7 +84,7 @@ async function findParts(scope: ReportScope, before: Day, day: Day, difference: 
 export async function findStaleStores({ db, companyId }: CompanyScope, today: Day): Promise<StaleStore[]> {
   const midnight = instantOf(`${today}T00:00:00`, zoneOf("PL"));
   const { rows } = await sql<StaleStore>`
-    select name, last_sync_at as last from stores
+    select name, last_sync_at as last, status = 'connected' as "isExpected" from stores
     where company_id = ${companyId} and platform = 'allegro' and deleted_at is null and status in ('connected', 'expired')
       and (last_sync_at is null or last_sync_at < ${midnight}::timestamptz) order by id`.execute(db);
   return rows;

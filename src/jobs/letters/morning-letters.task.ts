@@ -32,7 +32,11 @@ export async function scheduleMornings({ database, clock }: WorkerDeps): Promise
   const waiting = new Map<number, boolean>();
   for (const reader of rows) {
     const { companyId } = reader;
-    if (!waiting.has(companyId)) waiting.set(companyId, (await findStaleStores({ db, companyId }, today)).length > 0);
+    if (!waiting.has(companyId))
+      waiting.set(
+        companyId,
+        (await findStaleStores({ db, companyId }, today)).some(({ isExpected }) => isExpected),
+      );
     if (waiting.get(companyId) === true && now.hour < Math.min(reader.hour + PATIENCE_HOURS, LAST_HOUR)) continue;
     await withTransaction(db, async (tx) => {
       const { rows: taken } = await sql`

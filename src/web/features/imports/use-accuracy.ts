@@ -1,20 +1,13 @@
 import { accuracyGains, type Gain } from "#core/accuracy-gains.ts";
 import { addDays } from "#core/day.ts";
-import { MARKETS } from "#core/market.ts";
+import { everythingOn } from "#core/everything.ts";
 import { useTilesQuery } from "../../domain/report/dashboard.api.ts";
 import { useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useAdsCoverageQuery } from "./imports.api.ts";
 
 const DAYS = 30;
 
-const EVERYTHING = {
-  accountType: [],
-  searchedPhrase: "",
-  isAllProductsSelected: true,
-  selectedProductIDs: [],
-  excludedProductIDs: [],
-  markets: [...MARKETS],
-};
+const EVERYTHING = everythingOn("all");
 
 /** What the steps still to be done would make known of the last 30 days on every market; null while it is asked. */
 export function useAccuracy(): Record<Gain, number | null> | null {

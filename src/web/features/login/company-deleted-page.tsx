@@ -18,21 +18,22 @@ function saidIn(state: unknown): string | null {
  * The session ended with the company: nothing of it may stay. Forgotten here and not where it was deleted, since screens of
  * members that are still shown would lead to the login, before this page is.
  */
-function useForgetCompany() {
+function useForgetCompany(isDeleted: boolean) {
   const dispatch = useAppDispatch();
   useEffect(() => {
+    if (!isDeleted) return;
     clearStoredTiles();
     dispatch(api.util.resetApiState());
     const askWhoIAm = async () => await dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
     void endSession(askWhoIAm);
-  }, [dispatch]);
+  }, [dispatch, isDeleted]);
 }
 
 /** The last page of a company that its owner deleted. */
 export function CompanyDeletedPage() {
   const { t } = useTranslation("login");
   const said = saidIn(useLocation().state);
-  useForgetCompany();
+  useForgetCompany(said !== null);
   if (said === null) return <Navigate to="/" replace />;
   return <Outcome kind="done" title={t("companyDeleted.title")} text={said} action={{ to: "/", name: t("back") }} />;
 }

@@ -4,13 +4,10 @@ import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "#contract/common.ts";
-import { addressesIn } from "#core/address-list.ts";
+import { addressesIn, MOST_INVITED } from "#core/address-list.ts";
 import { isTyped } from "../../lib/typed-value.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useInviteManyMutation } from "./users.api.ts";
-
-/** As many as one call sends letters to. */
-const MOST = 50;
 
 /** Several people at once: what was pasted, which of it are addresses, and what became of each. */
 export function InviteMany({ role }: { role: Role }) {
@@ -19,7 +16,7 @@ export function InviteMany({ role }: { role: Role }) {
   const [invite, { data, error, isLoading }] = useInviteManyMutation();
   const { addresses, repeated } = addressesIn(text);
   const wrong = addresses.filter((address) => !isTyped("email", address));
-  const isTooMany = addresses.length > MOST;
+  const isTooMany = addresses.length > MOST_INVITED;
   const canSend = addresses.length > 0 && wrong.length === 0 && !isTooMany;
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +29,7 @@ export function InviteMany({ role }: { role: Role }) {
     ...(repeated > 0 ? [t("invite.many.repeated", { count: repeated })] : []),
   ].join(" · ");
   const problem = isTooMany
-    ? t("invite.many.tooMany", { limit: MOST })
+    ? t("invite.many.tooMany", { limit: MOST_INVITED })
     : wrong.length > 0
       ? t("invite.many.wrong", { list: wrong.map((address) => `„${address}”`).join(", ") })
       : null;
@@ -40,7 +37,7 @@ export function InviteMany({ role }: { role: Role }) {
     <form className={css.many} noValidate onSubmit={(event) => void send(event)}>
       <Textarea
         label={t("invite.many.label")}
-        description={t("invite.many.hint", { limit: MOST })}
+        description={t("invite.many.hint", { limit: MOST_INVITED })}
         autosize
         minRows={3}
         maxRows={12}
