@@ -117,6 +117,30 @@ test("what is put aside is not told again while it lasts; what is over ends by i
   expect(titles(await alertsOf(owner))["costMissing"]).toBe("NOWY: sprzedaż bez kosztu");
 });
 
+test("a pause of orders goes on while the store is not read: what nobody knows ends no alert and tells nothing anew", async () => {
+  const seller = await app.signIn({ companyId: (await loadAlertSeller(app.database)).companyId });
+  const pauses = async () => (await alertsOf(seller)).items.filter(({ kind }) => kind === "noOrders").map(({ id }) => id);
+  const readAt = (at: string) =>
+    sql`update stores set last_sync_at = ${at} where company_id = ${seller.companyId} and name = 'Pierwszy'`.execute(app.database.db);
+  await check(seller);
+  const [told, ...more] = await pauses();
+  expect([told === undefined, more]).toEqual([false, []]);
+  // Read at noon; at five nothing is known of the last five hours.
+  await readAt(ALERT_NOON);
+  await check(seller, "2026-11-20T17:00:00Z");
+  expect(await pauses()).toEqual([told]);
+  // Read again and still nothing sold: the same alert. No other was written meanwhile.
+  await readAt("2026-11-20T17:30:00Z");
+  await check(seller, "2026-11-20T17:35:00Z");
+  expect(await pauses()).toEqual([told]);
+  // A store that was disconnected has no orders to wait for.
+  await sql`update stores set status = 'disconnected' where company_id = ${seller.companyId} and name = 'Pierwszy'`.execute(
+    app.database.db,
+  );
+  await check(seller, "2026-11-20T17:40:00Z");
+  expect(await pauses()).toEqual([]);
+});
+
 const termsOf = (rule: ResponseOf<typeof alertRulesRoute>["items"][number]) => {
   const { kind, isOn, threshold, markets, storeIds, tagIds, productIds, channels, quietFrom, quietTo } = rule;
   return { kind, isOn, threshold, markets, storeIds, tagIds, productIds, channels, quietFrom, quietTo };

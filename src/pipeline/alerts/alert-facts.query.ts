@@ -59,11 +59,11 @@ export async function endFacts(
   scope: CompanyScope,
   rule: AlertRule,
   facts: readonly Fact[],
-  { at, today, isWhole }: { at: Instant; today: Day; isWhole: boolean },
+  { at, today, isWhole, unjudged }: { at: Instant; today: Day; isWhole: boolean; unjudged: readonly string[] },
 ): Promise<number[]> {
   if (!isWhole) return [];
   const { db, companyId } = scope;
-  const holding = facts.map(({ subject }) => `${rule.id}:${subject}`);
+  const holding = [...facts.map(({ subject }) => subject), ...unjudged].map((subject) => `${rule.id}:${subject}`);
   const { rows } = await sql<Held>`
     select id, resolved_at is null as "wasOpen", params ->> 'day' as day, raised_at as "raisedAt" from alerts
     where company_id = ${companyId} and rule_id = ${rule.id} and gone_at is null and subject <> all(${holding}::text[])`.execute(db);

@@ -5,7 +5,7 @@ import type { Instant } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { type FactQuestion, MOST_FACTS } from "#ledger/reports/alerts/fact-question.ts";
-import { findFacts } from "#ledger/reports/alerts/find-facts.ts";
+import { findFacts, findUnjudged } from "#ledger/reports/alerts/find-facts.ts";
 import { type AlertRule, ensureRules, findRules, type RuleTerms } from "./alert-rules.query.ts";
 import { endFacts, insertFacts, lockRule, markChecked, noteAlerts } from "./alert-facts.query.ts";
 
@@ -38,7 +38,8 @@ async function checkRule({ db, companyId }: CompanyScope, { id }: AlertRule, at:
     const question = questionOf(scope, rule, at);
     const facts = await findFacts(rule.kind, question);
     const raised = await insertFacts(scope, rule, facts, at);
-    const ended = await endFacts(scope, rule, facts, { at, today: question.today, isWhole: facts.length < MOST_FACTS });
+    const unjudged = await findUnjudged(rule.kind, question);
+    const ended = await endFacts(scope, rule, facts, { at, today: question.today, isWhole: facts.length < MOST_FACTS, unjudged });
     await tell(scope, rule, { raised, ended }, at);
     await markChecked(scope, id, at, raised.length > 0);
     return { raised: raised.length, ended: ended.length };

@@ -37,6 +37,15 @@ export async function findPausesOfOrders(question: FactQuestion): Promise<Fact[]
   }));
 }
 
+/** Stores that were not read lately: whether a pause of their orders goes on, nobody knows until they are. */
+export async function findUnreadStores({ db, companyId, at }: FactQuestion): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from stores
+    where company_id = ${companyId} and platform = 'allegro' and status in ('connected', 'expired') and deleted_at is null
+      and (last_sync_at is null or last_sync_at <= ${at}::timestamptz - ${READ_WITHIN}::interval)`.execute(db);
+  return rows.map(({ id }) => String(id));
+}
+
 /** Connected stores of which nothing was read for so many hours, one of whose lists needs a person, or whose consent has ended. */
 export async function findFailedSyncs(question: FactQuestion): Promise<Fact[]> {
   const { companyId, threshold, at } = question;

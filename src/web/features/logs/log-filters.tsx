@@ -7,10 +7,7 @@ import { kindsOf, type LogType } from "#core/logs.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { PhraseField } from "../../ui/phrase-field.tsx";
 import { usePeopleOfLogQuery } from "./logs.api.ts";
-import type { LogAddress } from "./use-log-address.ts";
-
-/** Alerts and the marketplace's answers are nobody's doing. */
-const HAS_PEOPLE: readonly LogType[] = ["sync", "import", "audit", "api"];
+import { HAS_PEOPLE, type LogAddress } from "./use-log-address.ts";
 
 /** Time, kind, person, store and words; only what went wrong. */
 export function LogFilters({ question, isFiltered, change, clear }: LogAddress) {

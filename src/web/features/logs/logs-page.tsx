@@ -50,12 +50,12 @@ export function LogsPage() {
   );
 }
 
-function Tabs({ address: { question } }: { address: LogAddress }) {
+function Tabs({ address: { question, tab } }: { address: LogAddress }) {
   const { t } = useTranslation("logs");
   return (
     <nav className={css.tabs} aria-label={t("tabsLabel")}>
       {LOG_TYPES.map((type) => (
-        <Link key={type} className={css.tab} to={`?type=${type}`} aria-current={question.type === type ? "page" : undefined}>
+        <Link key={type} className={css.tab} to={tab(type)} aria-current={question.type === type ? "page" : undefined}>
           {t(`tabs.${type}`)}
         </Link>
       ))}

@@ -5,6 +5,9 @@ import type { LogQuestion } from "./logs.api.ts";
 const FILTERS = ["from", "to", "kind", "userId", "storeId", "q", "only"] as const;
 type Filter = (typeof FILTERS)[number];
 
+/** Tabs that can be asked for a person: alerts are nobody's doing. */
+export const HAS_PEOPLE: readonly LogType[] = ["sync", "import", "audit", "api"];
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The tab and its filters are the address, so that a view of the log can be sent on. */
@@ -29,6 +32,14 @@ export function useLogAddress() {
     isFiltered: FILTERS.some((name) => params.has(name)),
     change: (name: Filter, value: string | null) =>
       changeAddress((address) => (value === null || value === "" ? address.delete(name) : address.set(name, value)), "replace"),
+    /** Another tab with the same days, words, store and person; kinds are a tab's own. */
+    tab: (next: LogType) => {
+      const kept = new URLSearchParams(params);
+      kept.delete("kind");
+      if (!HAS_PEOPLE.includes(next)) kept.delete("userId");
+      kept.set("type", next);
+      return `?${kept.toString()}`;
+    },
     clear: () => changeAddress((address) => FILTERS.forEach((name) => address.delete(name)), "replace"),
   };
 }
