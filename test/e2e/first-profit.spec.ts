@@ -1,5 +1,5 @@
 /** The main job: a seller drops two files in and sees the exact profit, down to the single posting. */
-import { expectNoViolations } from "./axe.ts";
+import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
 import { createSeller, expect, test } from "./seller.ts";
 import { costFile, dayAgo, orderFile } from "./shop.ts";
@@ -42,6 +42,10 @@ test("a seller signs in, imports orders and costs, and follows today's profit to
   await expect(page.getByRole("region", { name: "Pierwsze kroki" })).toContainText("+100,0% sprzedaży z kosztem");
   const accuracy = page.getByRole("region", { name: "Dokładność wyniku" });
   await expect(accuracy.getByRole("listitem").filter({ hasText: "Koszty produktów" })).toContainText("+100,0% sprzedaży z kosztem");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, "progress with steps");
+  await expect(accuracy).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/system/progress?new=products");
   await page.locator("input[type=file]").setInputFiles(file("koszty.csv", costFile({ KUBEK: "20,00", WAZON: "60,00" })));
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
