@@ -2,7 +2,7 @@ import * as css from "./chart.module.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { useReducedMotion } from "@mantine/hooks";
 import type { EChartsCoreOption, EChartsType } from "echarts/core";
-import { type KeyboardEvent, type RefCallback, useCallback, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 import { chartTheme } from "./chart-theme.ts";
 import { init } from "./echarts.ts";
 
@@ -22,12 +22,24 @@ type ChartProps = {
 export function Chart({ option, label, height, bucketCount, bucketText, onBucket }: ChartProps) {
   const still = useReducedMotion();
   const [chart, ground] = useChart();
+  const walk = useRef<HTMLInputElement>(null);
   const [reached, setReached] = useState(bucketCount - 1);
   const index = Math.min(Math.max(reached, 0), Math.max(bucketCount - 1, 0));
 
   useEffect(() => {
+    if (chart === null || chart.isDisposed()) return undefined;
     // Drawn with the next frame, so that the page around it does not wait for the drawing.
-    if (chart !== null && !chart.isDisposed()) chart.setOption({ ...option, animation: !still }, { notMerge: true, lazyUpdate: true });
+    chart.setOption({ ...option, animation: !still }, { notMerge: true, lazyUpdate: true });
+    // A new drawing has no tip: whoever walks through it gets theirs back.
+    const drawn = () => {
+      chart.off("finished", drawn);
+      const input = walk.current;
+      if (input !== null && input === document.activeElement) showTip(chart, input.valueAsNumber - 1);
+    };
+    chart.on("finished", drawn);
+    return () => {
+      if (!chart.isDisposed()) chart.off("finished", drawn);
+    };
   }, [chart, option, still]);
   useBucketClick(chart, onBucket);
 
@@ -43,6 +55,7 @@ export function Chart({ option, label, height, bucketCount, bucketText, onBucket
   return (
     <div className={css.chart}>
       <input
+        ref={walk}
         type="range"
         className={css.chartWalk}
         aria-label={label}
