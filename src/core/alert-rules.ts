@@ -19,22 +19,29 @@ type Kind = {
   readonly channels: readonly AlertChannel[];
   /** It is over when it does not hold any more; of the others the day passes, and nobody need hear of that. */
   readonly tellsEnd: boolean;
+  /** The threshold under which one that was told goes on, so that a figure that moves about the limit is told once. */
+  readonly lasting?: (threshold: number) => number;
 };
 
 const PERCENT = { unit: "percent", least: 0, most: 10_000 } as const;
 const DAYS = { unit: "days", least: 1, most: 90 } as const;
 const LOSS = { unit: "money", usual: 0, least: 0, most: 100_000_000, tellsEnd: false, ofProducts: true } as const;
 
+/** Hundredths of a percent. */
+const pointMore = (threshold: number): number => threshold + 100;
+const dayMore = (threshold: number): number => threshold + 1;
+const fifthLess = (threshold: number): number => Math.floor((threshold * 4) / 5);
+
 const ALERT_KINDS = {
   lossDay: { ...LOSS, channels: [] },
   saleBelowCost: { ...LOSS, channels: [] },
   priceFloor: { unit: "none", usual: 0, least: 0, most: 0, ofProducts: true, channels: ["email"], tellsEnd: true },
-  lowMargin: { ...PERCENT, usual: 500, ofProducts: true, channels: [], tellsEnd: true },
+  lowMargin: { ...PERCENT, usual: 500, ofProducts: true, channels: [], tellsEnd: true, lasting: pointMore },
   costMissing: { unit: "none", usual: 0, least: 0, most: 0, ofProducts: true, channels: [], tellsEnd: true },
-  feeJump: { unit: "points", usual: 200, least: 10, most: 10_000, ofProducts: true, channels: [], tellsEnd: true },
-  refundSpike: { ...PERCENT, usual: 1000, least: 100, ofProducts: true, channels: [], tellsEnd: true },
+  feeJump: { unit: "points", usual: 200, least: 10, most: 10_000, ofProducts: true, channels: [], tellsEnd: true, lasting: fifthLess },
+  refundSpike: { ...PERCENT, usual: 1000, least: 100, ofProducts: true, channels: [], tellsEnd: true, lasting: fifthLess },
   noOrders: { unit: "hours", usual: 24, least: 1, most: 720, ofProducts: true, channels: ["email"], tellsEnd: true },
-  lowStock: { ...DAYS, usual: 7, ofProducts: true, channels: [], tellsEnd: true },
+  lowStock: { ...DAYS, usual: 7, ofProducts: true, channels: [], tellsEnd: true, lasting: dayMore },
   syncFailed: { unit: "hours", usual: 6, least: 1, most: 168, ofProducts: false, channels: ["email"], tellsEnd: true },
   consentExpiring: { ...DAYS, usual: 14, ofProducts: false, channels: ["email"], tellsEnd: true },
   expenseDue: { ...DAYS, usual: 3, most: 30, ofProducts: false, channels: [], tellsEnd: false },

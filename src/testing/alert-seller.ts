@@ -31,7 +31,7 @@ import {
 
 export const ALERT_NOON = "2026-11-20T12:00:00Z";
 
-const TANI = "101";
+export const TANI = "101";
 export const NOWY = "102";
 const SKOK = "103";
 const ZWROT = "104";

@@ -202,6 +202,21 @@ async function letterAfter(client: TestClient, today: string): Promise<string | 
   return letter === undefined ? null : textOf(letter);
 }
 
+/** Orders are the dashboard's; the day leads to the day, each matter to where the dashboard's list leads, in its order. */
+async function checkCountsAndLinks(client: TestClient, letter: string, day: string): Promise<void> {
+  const one = { id: "day", startDate: day, endDate: day };
+  const { tiles } = (await client.call(tilesRoute, { body: { filter: ALL, tiles: [one], compare: "previous" } })).body;
+  expect([day, /zamówienia: (\d+)/.exec(letter)?.[1]]).toEqual([day, String(tiles[0]?.figures.orders)]);
+  const [first = "", ...others] = [...letter.matchAll(/https:\/\/zysk\.example\.com(\/system\S*)/g)].map(([, path = ""]) => path);
+  const shown = new URL(first, APP_URL);
+  expect([shown.pathname, shown.searchParams.get("startDate"), shown.searchParams.get("endDate")]).toEqual(["/system", day, day]);
+  const matters = (await client.call(todoRoute, { query: { markets: "all" } })).body.items.slice(0, 3).map(({ path }) => path);
+  // Between day and matters at most one sentence of causes, after them the button that opens the dashboard.
+  expect([day, others.slice(-1 - matters.length)]).toEqual([day, [...matters, "/system"]]);
+  const causes = others.slice(0, -1 - matters.length).map((path) => new URL(path, APP_URL).searchParams.has("cause"));
+  expect([day, causes]).toEqual([day, causes.length === 0 ? [] : [true]]);
+}
+
 test("the letters of a month: each number is the dashboard's, what is unknown is said so, and a day without anything has none", async () => {
   const { companyId } = await loadFacts(app.database, smallSeller());
   await sql`update stores set last_sync_at = '2025-07-10T00:00:00Z' where company_id = ${companyId}`.execute(app.database.db);
@@ -219,6 +234,7 @@ test("the letters of a month: each number is the dashboard's, what is unknown is
     const said = [...letter.matchAll(/[+−]?\d[\d ]*,\d\d zł/g)].map(([amount]) => amount.trim());
     expect([day.toString(), said.filter((amount) => !known.has(amount))]).toEqual([day.toString(), []]);
     expect(said.length).toBeGreaterThan(0);
+    await checkCountsAndLinks(owner, letter, day.toString());
   }
   // 2 June: 200 − 15 (commission) − 3 × 20 − 60 = 65.00; it is the day of the first order, and what was a week before nobody knows
   expect(letters.get("2025-06-02")).toContain("02.06.2025: zysk 65,00 zł");
@@ -260,6 +276,9 @@ test("a store that was not read since midnight holds the letter back for three h
   await sql`update stores set status = 'expired' where company_id = ${companyId} and platform = 'allegro'`.execute(app.database.db);
   await owner.call(saveLettersRoute, { body: { alertMails: false, letterHour: 7 } });
   expect(await letterAfter(owner, "2025-06-10")).toContain("Sklep Kubki: ostatnie dane z 2 cze 2025");
+  // 22 and 15 June had nothing; that the store is not read is worth a letter all the same, which says nothing of a profit.
+  const quiet = (await letterAfter(owner, "2025-06-23")) ?? "";
+  expect([quiet.includes("Sklep Kubki: ostatnie dane z 2 cze 2025"), /2025: zysk/.test(quiet)]).toEqual([true, false]);
   // Off: no letter the day after.
   await owner.call(saveLettersRoute, { body: { alertMails: false, letterHour: null } });
   expect(await letterAfter(owner, "2025-06-10")).toBeNull();

@@ -33,7 +33,7 @@ export function morningDigest(texts: Texts, locale: TextLocale, facts: MorningFa
   const format = numberTexts(locale);
   const money = (minor: number): string => format.money(minor, "PLN");
   const sentences = [
-    daySentence(facts, say, { money, dayOf: (day) => dayText(day, locale) }),
+    ...(facts.isEmpty ? [] : [daySentence(facts, say, { money, dayOf: (day) => dayText(day, locale) })]),
     ...whySentence(
       facts,
       say,

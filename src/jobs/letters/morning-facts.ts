@@ -19,13 +19,14 @@ import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
 import { apart, findDeferrals } from "#ledger/reports/todo/deferrals.ts";
 import { findMatters } from "#ledger/reports/todo/matters.ts";
 
-/** Stores whose last reading lies before the day was over. */
-/** `isExpected`: its consent works, so that it may be read any moment. */
+/** A store whose last reading lies before the day was over. `isExpected`: its consent works, so that it may be read any moment. */
 type StaleStore = { name: string; last: Instant | null; isExpected: boolean };
 
 export type MorningFacts = {
   day: Day;
   earlierDay: Day;
+  /** Neither day had anything: of its profit there is nothing to say. */
+  isEmpty: boolean;
   figures: Figures;
   earlier: Figures;
   /** Of the profits; null where either is unknown or only bounded. */
@@ -43,29 +44,32 @@ const LEAST_PART = 100;
 
 const EVERYTHING = everythingOn("all");
 
-/** Null where neither the day nor the one a week before had anything: there is nothing to say. */
+/** Null where neither the day nor the one a week before had anything, and every store was read: there is nothing to say. */
 export function findMorningFacts(company: CompanyScope, userId: number, day: Day): Promise<MorningFacts | null> {
   const today = addDays(day, 1);
   return inSnapshot(company, async (inside) => {
     const scope = await resolveScope(inside, { filter: EVERYTHING, market: "PL", currency: "PLN", today });
     const [range, before] = [oneDay(day), oneDay(addDays(day, -WEEK))];
     const sumsOf = await findRangeSums(scope, [range, before]);
-    if (sumsOf(range).postings === 0 && sumsOf(before).postings === 0) return null;
+    const isEmpty = sumsOf(range).postings === 0 && sumsOf(before).postings === 0;
+    const stale = await findStaleStores(inside, today);
+    if (isEmpty && stale.length === 0) return null;
     const rate = await findRangeRate(scope, day);
     const [figures, earlier] = [figuresOfRange(sumsOf(range), rate), figuresOfRange(sumsOf(before), rate)];
     // Before the first order nothing is known, and nothing is no profit of 0.
-    const isKnown = scope.dataFrom !== null && before.startDate >= scope.dataFrom;
+    const isKnown = !isEmpty && scope.dataFrom !== null && before.startDate >= scope.dataFrom;
     const difference = isKnown ? figureChange(earlier, figures, "netProfit").amount : null;
     const { items } = apart(await findMatters(scope), await findDeferrals(scope, userId), today);
     return {
       day,
       earlierDay: before.startDate,
+      isEmpty,
       figures,
       earlier,
       difference,
       parts: difference === null ? [] : await findParts(scope, before.startDate, day, difference),
       matters: items.slice(0, MATTERS),
-      stale: await findStaleStores(inside, today),
+      stale,
     };
   });
 }

@@ -16,7 +16,21 @@ export async function lockRule(scope: CompanyScope, id: number): Promise<AlertRu
   return findRule(scope, id);
 }
 
-/** @returns alerts that are new; of those that are known only the numbers follow. */
+const subjectOf = ({ id }: AlertRule, { subject }: Fact): string => `${id}:${subject}`;
+const paramsOf = (facts: readonly Fact[]): string[] => facts.map(({ params }) => JSON.stringify(params));
+
+/** The numbers of what is known already follow. */
+export async function followFacts({ db, companyId }: CompanyScope, rule: AlertRule, facts: readonly Fact[]): Promise<void> {
+  if (facts.length === 0) return;
+  await sql`
+    update alerts a set params = f.params::jsonb
+    from unnest(${facts.map((fact) => subjectOf(rule, fact))}::text[], ${paramsOf(facts)}::text[]) as f (subject, params)
+    where a.company_id = ${companyId} and a.rule_id = ${rule.id} and a.gone_at is null and a.subject = f.subject and a.params <> f.params::jsonb`.execute(
+    db,
+  );
+}
+
+/** @returns alerts that are new. */
 export async function insertFacts(
   { db, companyId }: CompanyScope,
   rule: AlertRule,
@@ -24,21 +38,22 @@ export async function insertFacts(
   at: Instant,
 ): Promise<number[]> {
   if (facts.length === 0) return [];
-  const subjects = facts.map(({ subject }) => `${rule.id}:${subject}`);
-  const params = facts.map((fact) => JSON.stringify(fact.params));
-  await sql`
-    update alerts a set params = f.params::jsonb
-    from unnest(${subjects}::text[], ${params}::text[]) as f (subject, params)
-    where a.company_id = ${companyId} and a.rule_id = ${rule.id} and a.gone_at is null and a.subject = f.subject and a.params <> f.params::jsonb`.execute(
-    db,
-  );
+  const subjects = facts.map((fact) => subjectOf(rule, fact));
   const { rows } = await sql<{ id: number }>`
     insert into alerts (company_id, kind, subject, store_id, params, rule_id, raised_at, seen_at)
     select ${companyId}::bigint, ${rule.kind}, f.subject, f.store_id, f.params::jsonb, ${rule.id}::bigint, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${subjects}::text[], ${facts.map(({ storeId }) => storeId)}::bigint[], ${params}::text[]) as f (subject, store_id, params)
+    from unnest(${subjects}::text[], ${facts.map(({ storeId }) => storeId)}::bigint[], ${paramsOf(facts)}::text[]) as f (subject, store_id, params)
     on conflict do nothing
     returning id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Whether the rule has told of anything that has not ended yet. */
+export async function holdsFacts({ db, companyId }: CompanyScope, { id }: AlertRule): Promise<boolean> {
+  const { rows } = await sql`select from alerts where company_id = ${companyId} and rule_id = ${id} and gone_at is null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 type Ending = "gone" | "past" | null;

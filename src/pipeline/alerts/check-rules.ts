@@ -4,10 +4,10 @@ import { dayInZone } from "#core/day.ts";
 import type { Instant } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { type FactQuestion, MOST_FACTS } from "#ledger/reports/alerts/fact-question.ts";
+import { type Fact, type FactQuestion, MOST_FACTS } from "#ledger/reports/alerts/fact-question.ts";
 import { findFacts, findUnjudged } from "#ledger/reports/alerts/find-facts.ts";
 import { type AlertRule, ensureRules, findRules, type RuleTerms } from "./alert-rules.query.ts";
-import { endFacts, insertFacts, lockRule, markChecked, noteAlerts } from "./alert-facts.query.ts";
+import { endFacts, followFacts, holdsFacts, insertFacts, lockRule, markChecked, noteAlerts } from "./alert-facts.query.ts";
 
 export function questionOf(scope: CompanyScope, rule: RuleTerms, at: Instant): FactQuestion {
   const { threshold, markets, storeIds, tagIds, productIds } = rule;
@@ -37,13 +37,24 @@ async function checkRule({ db, companyId }: CompanyScope, { id }: AlertRule, at:
     if (rule === null || !rule.isOn) return { raised: 0, ended: 0 };
     const question = questionOf(scope, rule, at);
     const facts = await findFacts(rule.kind, question);
+    const lasting = await findLasting(scope, rule, question);
+    // What lasts holds every fact as well, unless nothing lasts.
+    await followFacts(scope, rule, lasting.length === 0 ? facts : lasting);
     const raised = await insertFacts(scope, rule, facts, at);
     const unjudged = await findUnjudged(rule.kind, question);
-    const ended = await endFacts(scope, rule, facts, { at, today: question.today, isWhole: facts.length < MOST_FACTS, unjudged });
+    const isWhole = Math.max(facts.length, lasting.length) < MOST_FACTS;
+    const ended = await endFacts(scope, rule, [...facts, ...lasting], { at, today: question.today, isWhole, unjudged });
     await tell(scope, rule, { raised, ended }, at);
     await markChecked(scope, id, at, raised.length > 0);
     return { raised: raised.length, ended: ended.length };
   });
+}
+
+/** What was told and lies just beyond the threshold goes on; a rule that is new or was changed is judged by its threshold alone. */
+async function findLasting(scope: CompanyScope, rule: AlertRule, question: FactQuestion): Promise<Fact[]> {
+  const { lasting } = alertKind(rule.kind);
+  if (lasting === undefined || rule.checkedAt === null || !(await holdsFacts(scope, rule))) return [];
+  return findFacts(rule.kind, { ...question, threshold: lasting(rule.threshold) });
 }
 
 /** What a rule finds when it is asked for the first time was so before: it stands in the app, and nobody is written to. */
