@@ -32,6 +32,11 @@ const misfit = { message: "a threshold that the kind can have", path: ["threshol
 
 const AlertRuleTerms = z.object(termsShape).refine(fits, misfit);
 
+const Numbers = z.array(z.int()).max(MOST_CHOSEN);
+
+/** What the log keeps of a rule: its terms alone, with the numbers of the database. */
+export const StoredAlertRule = z.object({ ...termsShape, storeIds: Numbers, tagIds: Numbers, productIds: Numbers }).refine(fits, misfit);
+
 export const AlertRule = z
   .object({
     ...termsShape,

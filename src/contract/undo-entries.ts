@@ -23,6 +23,16 @@ export const undoSettingsEntryRoute = {
   response: Undoing,
 } as const satisfies RouteContract;
 
+export const undoAlertRuleEntryRoute = {
+  method: "POST",
+  path: "/api/alert-rules/entries/:id/undo",
+  policy: "edit",
+  tag: "progress",
+  summary: "Put an alert rule back as it was before an entry of the log; what was changed since stays and is named",
+  params: IdParams,
+  response: Undoing,
+} as const satisfies RouteContract;
+
 export const undoTagEntryRoute = {
   method: "POST",
   path: "/api/product-tags/entries/:id/undo",

@@ -62,6 +62,7 @@ export const LOG_ACTS = [
   "undoTagChange",
   "undoTag",
   "undoExpense",
+  "undoAlertRule",
   "undoSettings",
 ] as const;
 

@@ -72,6 +72,39 @@ test("an expense is put back and an import undone from the log, live, with what 
   await expectNoSidewaysScroll(page, "log on a phone");
 });
 
+const Found = z.object({ products: z.array(z.object({ id: z.string() })) });
+const Sheet = z.looseObject({ packagingPerUnit: z.number().nullable() });
+const Rules = z.object({ items: z.array(z.looseObject({ id: z.string(), kind: z.string(), threshold: z.number() })) });
+
+test("a cost, a tag and an alert rule are put back from the log", async ({ page, seller }) => {
+  const { request } = page;
+  expect(seller.email).not.toBe("");
+  await stockedShop(request, [{ sku: "MISKA", name: "Miska", quantity: 1, price: "61,50", order: "1", day: dayAgo(0) }], {
+    MISKA: "20,00",
+  });
+  const [product] = Found.parse(await call(request, "GET", "/api/search?q=MISKA")).products;
+  const costs = `/api/products/${product?.id}/costs`;
+  await call(request, "PUT", costs, { ...Sheet.parse(await call(request, "GET", costs)), packagingPerUnit: 100 });
+  const tag = z.object({ id: z.string() }).parse(await call(request, "POST", "/api/product-tags", { name: "Kuchnia" }));
+  await call(request, "PATCH", `/api/product-tags/${tag.id}`, { name: "Jadalnia" });
+  const margin = async () => Rules.parse(await call(request, "GET", "/api/alert-rules")).items.find(({ kind }) => kind === "lowMargin");
+  await call(request, "PUT", "/api/alerts", { rules: [{ ...(await margin()), threshold: 1500 }] });
+
+  await page.goto("/system/logs?type=audit");
+  for (const [said, undo] of [
+    ["Zmieniono koszty produktu", "Cofnij zmianę"],
+    ["Zmieniono tag", "Cofnij zmianę"],
+    ["Zmieniono regułę alertu", "Przywróć poprzednią"],
+  ] as const) {
+    await entry(page, said).last().getByRole("button", { name: undo }).click();
+    await page.getByRole("dialog").getByRole("button", { name: undo }).click();
+    await expect(entry(page, said).filter({ hasText: "Cofnięte" })).toBeVisible();
+  }
+  expect(Sheet.parse(await call(request, "GET", costs)).packagingPerUnit).toBeNull();
+  expect(JSON.stringify(await call(request, "GET", "/api/product-tags"))).toContain("Kuchnia");
+  expect((await margin())?.threshold).toBe(500);
+});
+
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 test("a problem is reported with a pasted picture, gets a number, and an administrator finds it", async ({

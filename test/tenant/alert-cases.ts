@@ -1,12 +1,13 @@
 /** Calls around alerts: rules, webhooks and the letters that tell of them. */
 import { offToken } from "#accounts/mail-off.ts";
 import { alertRulesRoute, saveAlertRulesRoute } from "#contract/alert-rules.ts";
+import { logsRoute } from "#contract/logs.ts";
 import { createWebhookRoute } from "#contract/webhooks.ts";
 import { derivedKeys } from "#db/secrets.ts";
 import { TEST_CONFIG, type TestClient } from "#testing/app.ts";
 import { type Case, nothing, object, own } from "./case.ts";
 
-export type AlertVictim = { ruleId: string; addedRuleId: string; webhookId: string };
+export type AlertVictim = { ruleId: string; addedRuleId: string; ruleEntryId: string; webhookId: string };
 
 const TERMS = {
   kind: "lowMargin" as const,
@@ -21,14 +22,18 @@ const TERMS = {
   quietTo: 7,
 };
 
-/** Rules of the company, the second one of its kind, and a webhook. */
+/** Rules of the company, the second one of its kind, the entry of a changed one, and a webhook. */
 export async function addAlertRules(owner: TestClient, { marker, productId }: { marker: string; productId: string }): Promise<AlertVictim> {
-  await owner.call(alertRulesRoute);
+  const { items: base } = (await owner.call(alertRulesRoute)).body;
+  const lossDay = base.find(({ kind }) => kind === "lossDay");
+  const changed = { ...TERMS, kind: "lossDay" as const, id: lossDay?.id ?? "", version: lossDay?.version ?? 0 };
+  await owner.call(saveAlertRulesRoute, { body: { rules: [changed] } });
+  const [entry] = (await owner.call(logsRoute, { query: { type: "audit", kind: "alerts" } })).body.items;
   const { items } = (await owner.call(saveAlertRulesRoute, { body: { rules: [{ ...TERMS, productIds: [productId], id: null }] } })).body;
   const ofKind = items.filter(({ kind }) => kind === TERMS.kind);
   const { webhook } = (await owner.call(createWebhookRoute, { body: { name: marker, url: `https://example.com/${marker}` } })).body;
   const idOf = (isBase: boolean): string => ofKind.find((rule) => rule.isBase === isBase)?.id ?? "";
-  return { ruleId: idOf(true), addedRuleId: idOf(false), webhookId: webhook.id };
+  return { ruleId: idOf(true), addedRuleId: idOf(false), ruleEntryId: entry?.id ?? "", webhookId: webhook.id };
 }
 
 const token = ({ owner: { userId, companyId } }: { owner: TestClient }) => ({
@@ -42,6 +47,7 @@ export const ALERT_CASES: Readonly<Record<string, Case>> = {
   "PUT /api/alerts": object(({ ruleId }) => ({ body: { rules: [{ ...TERMS, id: ruleId, version: 1 }] } })),
   "DELETE /api/alert-rules/:id": object(({ addedRuleId }) => ({ params: { id: addedRuleId } })),
   "POST /api/alert-rules/preview": own(() => ({ body: TERMS })),
+  "POST /api/alert-rules/entries/:id/undo": object(({ ruleEntryId }) => ({ params: { id: ruleEntryId } })),
   "GET /api/alert-rules/:id/alerts": object(({ ruleId }) => ({ params: { id: ruleId } })),
   "GET /api/user/letters": own(nothing),
   "PUT /api/user/letters": own(() => ({ body: { alertMails: false, letterHour: 9 } })),

@@ -1,4 +1,3 @@
-import { writeAudit } from "#accounts/audit.ts";
 import {
   type AlertRule as Answered,
   alertRulePreviewRoute,
@@ -15,23 +14,14 @@ import type { CompanyScope } from "#db/scope.ts";
 import { findFacts } from "#ledger/reports/alerts/find-facts.ts";
 import { numbersOf } from "#ledger/reports/scope/resolve-scope.ts";
 import { inSnapshot } from "#ledger/reports/scope/snapshot.ts";
-import { dropFacts } from "#pipeline/alerts/alert-facts.query.ts";
-import {
-  type AlertRule,
-  deleteRule,
-  ensureRules,
-  findRule,
-  findRules,
-  insertRule,
-  type RuleTerms,
-  updateRule,
-} from "#pipeline/alerts/alert-rules.query.ts";
+import { type AlertRule, ensureRules, findRule, findRules, type RuleTerms } from "#pipeline/alerts/alert-rules.query.ts";
 import { questionOf } from "#pipeline/alerts/check-rules.ts";
 import { enqueueCheck } from "#queue/enqueue-alerts.ts";
 import { sayAlert } from "#text/alert-words.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";
+import { addRule, changeRule, removeRule } from "./change-alert-rules.ts";
 import { checkChosen, findOpenAlerts, findRuleNames, type RuleNames } from "./alert-rules.query.ts";
 
 type Sent = BodyOf<typeof saveAlertRulesRoute>["rules"][number];
@@ -82,23 +72,12 @@ async function answerRules(scope: CompanyScope): Promise<{ items: Answered[] }> 
   return { items: rules.map((rule) => present(rule, names)) };
 }
 
-const facets = ({ threshold, markets, storeIds, tagIds, productIds, isOn }: RuleTerms): string =>
-  JSON.stringify([threshold, markets, storeIds, tagIds, productIds, isOn]);
-
 async function saveRule(scope: CompanyScope, sent: Sent, userId: number): Promise<void> {
   const terms = termsOf(sent);
-  await checkChosen(scope, terms);
-  const entry = { userId, subjectType: "alertRule", after: terms };
-  if (sent.id === null) {
-    const id = await insertRule(scope, terms);
-    return writeAudit(scope, { ...entry, action: "alertRule.created", subjectId: String(id) });
-  }
+  if (sent.id === null) return addRule(scope, userId, terms);
   const before = await ruleOr404(scope, sent.id);
   if (before.kind !== terms.kind) throw new AppError("VALIDATION", "a rule keeps its kind", { fields: { kind: ["fixed"] } });
-  const change = { id: before.id, version: sent.version, isSilent: facets(before) !== facets(terms) };
-  if (!(await updateRule(scope, change, terms))) throw new AppError("CONFLICT", `alert rule ${before.id} was changed meanwhile`);
-  if (!terms.isOn) await dropFacts(scope, before.id);
-  await writeAudit(scope, { ...entry, action: "alertRule.changed", subjectId: sent.id, before });
+  await changeRule(scope, userId, { ...before, version: sent.version }, terms);
 }
 
 async function ruleOr404(scope: CompanyScope, id: string): Promise<AlertRule> {
@@ -126,16 +105,7 @@ export function registerAlertRules(api: Api): void {
       const inside = { db, companyId: scope.companyId };
       const rule = await ruleOr404(inside, params.id);
       if (rule.isBase) throw new AppError("REFUSED", "a base rule stays", { text: { key: "api:refused.baseRule" } });
-      await dropFacts(inside, rule.id);
-      await deleteRule(inside, rule.id);
-      const entry = {
-        action: "alertRule.deleted",
-        userId: session.account.id,
-        subjectType: "alertRule",
-        subjectId: params.id,
-        before: rule,
-      };
-      await writeAudit(inside, entry);
+      await removeRule(inside, session.account.id, rule);
     }),
   );
 

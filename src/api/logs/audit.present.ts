@@ -5,6 +5,7 @@ import type { Day } from "#core/facts.ts";
 import { AUDIT_KINDS } from "#core/logs.ts";
 import type { AuditRow, Json } from "./audit.query.ts";
 import { nameKey } from "./names.query.ts";
+import { ruleInWords, ruleName } from "./rule-words.ts";
 import { changesIn, say, sayIfKnown, type Words } from "./words.ts";
 
 const LINKS: Readonly<Record<string, (id: string) => string>> = {
@@ -13,6 +14,8 @@ const LINKS: Readonly<Record<string, (id: string) => string>> = {
   productTag: () => "/system/product-tags",
   expense: (id) => `/system/expenses?expense=${id}`,
   settings: () => "/system/settings",
+  alertRule: () => "/system/settings/alerts",
+  webhook: () => "/system/settings/alerts",
   store: () => "/system/settings/stores",
   import: (id) => `/system/progress?import=${id}`,
   job: () => "/system/progress",
@@ -21,7 +24,7 @@ const LINKS: Readonly<Record<string, (id: string) => string>> = {
 };
 
 export function presentAudit(row: AuditRow, words: Words): LogEntry {
-  const { id, at, action, before, after } = row;
+  const { id, at, action } = row;
   const object = objectOf(row, words);
   return {
     id: String(id),
@@ -35,13 +38,18 @@ export function presentAudit(row: AuditRow, words: Words): LogEntry {
     person: personOf(row, words),
     onBehalf: supportOf(row, words),
     store: row.subjectType === "store" && object !== null ? { id: row.subjectId, name: object } : null,
-    changes: changesIn(words, before, action.startsWith("impersonation.") ? null : after),
+    changes: changesOf(row, words),
     effect: effectOf(row),
     act: actOf(row),
     link: linkOf(row),
     requestId: null,
     times: 1,
   };
+}
+
+function changesOf({ action, subjectType, before, after }: AuditRow, words: Words): LogEntry["changes"] {
+  if (subjectType === "alertRule") return changesIn(words, ruleInWords(words, before), ruleInWords(words, after));
+  return changesIn(words, before, action.startsWith("impersonation.") ? null : after);
 }
 
 /** A delivery is a change of the products it brings, and stands on a screen of its own. */
@@ -69,9 +77,10 @@ function kindOf(action: string): string {
 }
 
 /** As it is called today, else as it was called then. */
-function objectOf({ subjectType, subjectId, before, after, action }: AuditRow, { names }: Words): string | null {
+function objectOf({ subjectType, subjectId, before, after, action }: AuditRow, words: Words): string | null {
   if (action === "impersonation.call") return subjectId;
-  const known = names.get(nameKey(subjectType, subjectId));
+  if (subjectType === "alertRule") return ruleName(words, after ?? before);
+  const known = words.names.get(nameKey(subjectType, subjectId));
   if (known !== undefined) return known;
   const parts = [after, before].flatMap((part) => ["name", "fileName", "sku", "number"].map((field) => part?.[field]));
   const name = parts.find((value): value is string => typeof value === "string" && value !== "");
@@ -120,11 +129,14 @@ function amountIn(measured: Json, field: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
-const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoSettings" | "undoTag">> = {
+const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoAlertRule" | "undoSettings" | "undoTag">> = {
   "expense.created": "undoExpense",
   "expense.changed": "undoExpense",
   "expense.deleted": "undoExpense",
   "expense.restored": "undoExpense",
+  "alertRule.created": "undoAlertRule",
+  "alertRule.changed": "undoAlertRule",
+  "alertRule.deleted": "undoAlertRule",
   "settings.changed": "undoSettings",
   "productTag.created": "undoTag",
   "productTag.changed": "undoTag",

@@ -48,7 +48,24 @@ function asked({ companyId }: CompanyScope, ask: Asked): RawBuilder<unknown> {
       select from audit_log c where c.company_id = ${companyId} and c.job_id = a.job_id and c.action <> 'recompute'))`;
 }
 
-function searched({ q, storeId, problemsOnly }: Asked, { actions, productIds, userIds }: AuditSearch): RawBuilder<unknown> {
+/** The store itself, what came into it by a file, and what names it, however deep: the terms of an expense, the stores of an alert rule. */
+function isOfStore(companyId: number, storeId: number): RawBuilder<unknown> {
+  const wanted = sql`jsonb_build_object('n', ${storeId}::bigint, 't', ${storeId}::text)`;
+  return sql`(
+    (a."subjectType" = 'store' and a."subjectId" = ${storeId}::text)
+    or (a."subjectType" = 'import'
+        and a."subjectId" in (select i.id::text from imports i where i.company_id = ${companyId} and i.store_id = ${storeId}))
+    or exists (
+      select from (values (a.before), (a.after)) as held (fields)
+      where jsonb_path_exists(held.fields, '$.**.storeId ? (@ == $n || @ == $t)', ${wanted})
+        or jsonb_path_exists(held.fields, '$.storeIds[*] ? (@ == $n || @ == $t)', ${wanted})))`;
+}
+
+function searched(
+  companyId: number,
+  { q, storeId, problemsOnly }: Asked,
+  { actions, productIds, userIds }: AuditSearch,
+): RawBuilder<unknown> {
   const text = likeText(q);
   return sql`
     ${
@@ -58,12 +75,7 @@ function searched({ q, storeId, problemsOnly }: Asked, { actions, productIds, us
                or (a."subjectType" = 'product' and a."subjectId" = any(${[...productIds]}::text[])) or a."userId" = any(${[...userIds]}::bigint[]))`
     }
     ${problemsOnly ? sql`and a.action = any(${PROBLEMS}::text[])` : sql``}
-    ${
-      storeId === null
-        ? sql``
-        : sql`and ((a."subjectType" = 'store' and a."subjectId" = ${String(storeId)}) or a.after ->> 'storeId' = ${String(storeId)}
-                   or a.before ->> 'storeId' = ${String(storeId)})`
-    }`;
+    ${storeId === null ? sql`` : sql`and ${isOfStore(companyId, storeId)}`}`;
 }
 
 export async function findAudit(scope: CompanyScope, ask: Asked, search: AuditSearch): Promise<Found<AuditRow>> {
@@ -85,7 +97,9 @@ async function searchIn(scope: CompanyScope, ask: Asked, search: AuditSearch): P
   const window = sql`select ${COLUMNS} from audit_log a where ${asked(scope, ask)} order by a.at desc, a.id desc limit ${MOST_SEARCHED}`;
   const { rows } = await sql<Bare>`
     with looked_at as materialized (${window})
-    select * from looked_at a where ${searched(ask, search)} order by a.at desc, a.id desc limit ${ask.limit + 1}`.execute(scope.db);
+    select * from looked_at a where ${searched(scope.companyId, ask, search)} order by a.at desc, a.id desc limit ${ask.limit + 1}`.execute(
+    scope.db,
+  );
   if (rows.length > ask.limit) return pageOfRows(rows, ask.limit);
   const { rows: last } = await sql<Place>`
     select a.at, ${sql.raw(KEY)} as key from audit_log a where ${asked(scope, ask)}

@@ -81,7 +81,7 @@ async function listAudit(scope: CompanyScope, ask: Asked, speech: Speech): Promi
   return pageOf(found, (row) => presentAudit(row, words));
 }
 
-/** What terms of expenses are assigned to, which has names as well. */
+/** What terms of expenses are assigned to and what alert rules are limited to, which has names as well. */
 function assignedIn({ before, after }: AuditRow): Wanted["subjects"] {
   const parts = [before, after].flatMap((part) => {
     const versions: unknown = part?.["versions"];
@@ -90,11 +90,18 @@ function assignedIn({ before, after }: AuditRow): Wanted["subjects"] {
   return parts.flatMap((part: unknown) => {
     if (typeof part !== "object" || part === null) return [];
     const id = (field: string): string => String(Reflect.get(part, field) ?? "");
+    const listed = (field: string, subjectType: string): Wanted["subjects"] => {
+      const list: unknown = Reflect.get(part, field);
+      return Array.isArray(list) ? list.map((one) => ({ subjectType, subjectId: String(one) })) : [];
+    };
     return [
       { subjectType: "store", subjectId: id("storeId") },
       { subjectType: "productTag", subjectId: id("tagId") },
       { subjectType: "productTag", subjectId: id("into") },
       { subjectType: "product", subjectId: id("productId") },
+      ...listed("storeIds", "store"),
+      ...listed("tagIds", "productTag"),
+      ...listed("productIds", "product"),
     ].filter(({ subjectId }) => subjectId !== "");
   });
 }

@@ -57,6 +57,11 @@ export async function findRule({ db, companyId }: CompanyScope, id: number): Pro
   return rows[0] ?? null;
 }
 
+/** Until the transaction ends nobody else changes it. */
+export async function lockRule({ db, companyId }: CompanyScope, id: number): Promise<void> {
+  await sql`select from alert_rules where company_id = ${companyId} and id = ${id} for update`.execute(db);
+}
+
 export async function insertRule({ db, companyId }: CompanyScope, rule: RuleTerms): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into alert_rules (company_id, kind, is_on, threshold, markets, store_ids, tag_ids, product_ids, channels, quiet_from, quiet_to)

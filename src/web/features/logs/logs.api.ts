@@ -47,6 +47,10 @@ const logsApi = api.injectEndpoints({
       ...ask("POST", "/api/expenses/entries/:id/undo", (id: string) => ({ params: { id } })),
       invalidatesTags: [...FIGURE_TAGS, "Logs"],
     }),
+    undoLoggedAlertRule: build.mutation({
+      ...ask("POST", "/api/alert-rules/entries/:id/undo", (id: string) => ({ params: { id } })),
+      invalidatesTags: ["Logs", "Alerts"],
+    }),
     undoLoggedSettings: build.mutation({
       ...ask("POST", "/api/company-settings/entries/:id/undo", (id: string) => ({ params: { id } })),
       invalidatesTags: [...FIGURE_TAGS, "Logs", "CompanySettings"],
@@ -69,5 +73,6 @@ export const {
   useUndoLoggedTaggingMutation,
   useUndoLoggedTagMutation,
   useUndoLoggedExpenseMutation,
+  useUndoLoggedAlertRuleMutation,
   useUndoLoggedSettingsMutation,
 } = logsApi;

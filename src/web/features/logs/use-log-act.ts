@@ -8,6 +8,7 @@ import {
   useDismissLoggedAlertMutation,
   useRetryLoggedFeedMutation,
   useRetryLoggedJobMutation,
+  useUndoLoggedAlertRuleMutation,
   useUndoLoggedExpenseMutation,
   useUndoLoggedImportMutation,
   useUndoLoggedProductsMutation,
@@ -101,6 +102,7 @@ function useCalls(): Readonly<Record<Act["name"], (act: Act) => Promise<Answer>>
   const [undoTagging] = useUndoLoggedTaggingMutation();
   const [undoTag] = useUndoLoggedTagMutation();
   const [undoExpense] = useUndoLoggedExpenseMutation();
+  const [undoAlertRule] = useUndoLoggedAlertRuleMutation();
   const [undoSettings] = useUndoLoggedSettingsMutation();
   return {
     retryFeed: ({ id, part }) => retryFeed({ id, feed: part ?? "" }),
@@ -111,6 +113,7 @@ function useCalls(): Readonly<Record<Act["name"], (act: Act) => Promise<Answer>>
     undoTagChange: ({ id }) => undoTagging(id),
     undoTag: ({ id }) => undoTag(id),
     undoExpense: ({ id }) => undoExpense(id),
+    undoAlertRule: ({ id }) => undoAlertRule(id),
     undoSettings: ({ id }) => undoSettings(id),
   };
 }
