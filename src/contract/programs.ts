@@ -1,6 +1,6 @@
 /** Whether price programmes of the marketplace pay: what each cost, and what was left of sales in it and outside of it. */
 import { z } from "zod";
-import { PROGRAMS, VERDICTS } from "#core/programs.ts";
+import { PROGRAM_BASES, PROGRAMS, VERDICTS } from "#core/programs.ts";
 import { Count, DayText, DisplayCurrency, EXPORT_TYPES, ExportQuery, Id, MarketCode, MoneyOrNull, RatioOrNull } from "./common.ts";
 import { Translation } from "./figures.ts";
 import { Filter, IN_ORDER, rangeShape } from "./filter.ts";
@@ -26,6 +26,8 @@ const ProgramRow = z.object({
   cost: MoneyOrNull,
   /** The part of `cost` that names no order. */
   apart: MoneyOrNull,
+  /** Which sales were in it: those an entry names, or those of the days that were charged. */
+  basis: z.enum(PROGRAM_BASES),
   /** Null = what is billed does not say which sales were in the programme. */
   inside: Side.nullable(),
   outside: Side.nullable(),

@@ -6,13 +6,25 @@ import { ratio } from "./ratio.ts";
 export const PROGRAMS = ["allegroPrices", "campaigns", "featured", "coins"] as const;
 export type Program = (typeof PROGRAMS)[number];
 
+/** Stands among the types for what the marketplace paid out of the wallet, which no entry of billing says. */
+export const WALLET = "wallet";
+
 /** Billing types by programme; each belongs to one. */
 export const PROGRAM_TYPES: Readonly<Record<Program, readonly string[]>> = {
-  allegroPrices: ["PS1"],
+  allegroPrices: ["PS1", WALLET],
   campaigns: ["BRG", "CB2", "RET"],
   featured: ["FEA", "DPG", "EMF", "FSF"],
   coins: ["CPF"],
 };
+
+/**
+ * How many days a charge that names no order can cover: featuring is sold by one day or by ten (`PT24H`, `PT240H` of the promotion
+ * packages in the description of the marketplace's API), coins are charged on their day. 0 = its sales are told by orders alone.
+ */
+export const CHARGED_DAYS: Readonly<Record<Program, number>> = { allegroPrices: 0, campaigns: 0, featured: 10, coins: 1 };
+
+/** How sales in the programme are known: by an entry that names the order, or by the days that were charged. */
+export const PROGRAM_BASES = ["order", "day"] as const;
 
 /** Sales of an offer on one side, with everything that was posted on their orders. Money negative = a cost. */
 export type ProgramSide = {

@@ -23,6 +23,7 @@ const COLUMNS = {
   contributionOutside: ({ outside }) => money(outside?.contribution ?? null),
   perUnitOutside: ({ outside }) => money(outside?.perUnit ?? null),
   difference: ({ verdict }) => money(verdict.difference),
+  basis: ({ basis }, say) => say(`programs:basis.${basis}`),
   verdict: ({ verdict }, say) => say(`programs:states.${verdict.state}`),
 } as const satisfies Record<string, (row: ProgramRow, say: SayText) => OutCell>;
 

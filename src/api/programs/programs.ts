@@ -2,7 +2,7 @@ import type { ProgramRow, programsRoute } from "#contract/programs.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import type { Minor } from "#core/facts.ts";
 import { translate } from "#core/money.ts";
-import { perUnit, type Program, PROGRAMS, PROGRAM_TYPES, type ProgramSide, verdictOf } from "#core/programs.ts";
+import { CHARGED_DAYS, perUnit, type Program, PROGRAMS, PROGRAM_TYPES, type ProgramSide, verdictOf } from "#core/programs.ts";
 import type { DayRange } from "#core/period.ts";
 import {
   findProgramCosts,
@@ -86,7 +86,7 @@ async function rowsOf(
   const own = ofProgram(program, costs);
   const offerIds = [...new Set(own.map(({ offerId }) => offerId))].filter((id) => id !== 0);
   const offers = await findProgramOffers(scope, offerIds);
-  const member = { offerIds, types: PROGRAM_TYPES[program], byWallet: program === "allegroPrices", byNight: program === "campaigns" };
+  const member = { offerIds, types: PROGRAM_TYPES[program], byNight: program === "campaigns", chargedDays: CHARGED_DAYS[program] };
   const sides = Map.groupBy(await findProgramSides(scope, member, range), ({ offerId }) => offerId);
   return offerIds.flatMap((id) => {
     const offer = offers.get(id);
@@ -112,10 +112,11 @@ function presentRow(program: Program, { offer, billed, before, sides, rate }: Ro
       rate,
     );
   const [inside, outside] = [side("inside"), side("outside")];
-  // An entry that names an order says which sales it is of; coins and featuring by day do not.
-  const told = inside.orders > 0;
+  const ofNoOrder = billed.filter(({ ofOrder }) => !ofOrder);
+  const basis = CHARGED_DAYS[program] > 0 && ofNoOrder.length > 0 ? "day" : "order";
+  const told = basis === "day" || inside.orders > 0;
   const cost = shown(added(billed), rate);
-  const apart = shown(added(billed.filter(({ ofOrder }) => !ofOrder)), rate);
+  const apart = shown(added(ofNoOrder), rate);
   const { id, ...named } = offer;
   return {
     program,
@@ -123,6 +124,7 @@ function presentRow(program: Program, { offer, billed, before, sides, rate }: Ro
     ...named,
     cost,
     apart,
+    basis,
     inside: told ? presentSide(inside) : null,
     outside: told ? presentSide(outside) : null,
     unbilled: sides.find((one) => one.side === "unbilled")?.orders ?? 0,

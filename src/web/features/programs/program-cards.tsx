@@ -1,7 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./programs.module.css";
 import { useTranslation } from "react-i18next";
-import type { Program } from "#core/programs.ts";
+import { type Program, WALLET } from "#core/programs.ts";
 import { Money } from "../../ui/money.tsx";
 import type { ProgramsAnswer } from "./programs.api.ts";
 
@@ -33,7 +33,7 @@ export function ProgramCards({ answer: { programs, currency }, chosen, onChoose 
           <ul className={css.types}>
             {types.map(({ typeId, cost: amount }) => (
               <li key={typeId}>
-                <span>{typeId}</span>
+                <span>{typeId === WALLET ? t("wallet") : typeId}</span>
                 <Money value={amount} currency={currency} reason={t("noRate")} />
               </li>
             ))}

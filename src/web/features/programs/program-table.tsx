@@ -70,6 +70,7 @@ function ProgramRow({ row, currency }: { row: ProgramLine; currency: string }) {
       <td className={css.verdict}>
         <strong className={TONES[row.verdict.state]}>{t(`states.${row.verdict.state}`)}</strong>
         <span className={`${ui.small} ${ui.secondary} ${css.sub}`}>{verdict(row, currency)}</span>
+        {row.basis === "day" && <span className={`${ui.small} ${ui.muted} ${css.sub}`}>{t("byDays")}</span>}
       </td>
     </tr>
   );
@@ -81,7 +82,7 @@ function SideCell({ side, currency }: { side: ProgramLine["inside"]; currency: s
   if (side === null) return <None reason={t("notTold")} />;
   return (
     <>
-      <Money value={side.perUnit} currency={currency} bare reason={t("noCost")} />
+      {side.units > 0 ? <Money value={side.perUnit} currency={currency} bare reason={t("noCost")} /> : <None reason={t("noneSold")} />}
       <span className={`${ui.small} ${ui.muted} ${css.sub}`}>{t("sold", { count: side.units, orders: side.orders })}</span>
     </>
   );
