@@ -836,6 +836,8 @@ create table offer_days (
   campaigns jsonb,
   floor_min bigint,
   floor_at timestamp with time zone,
+  campaign_price bigint,
+  campaign_price_name text,
   constraint offer_days_pkey PRIMARY KEY (company_id, offer_id, market, day)
 );
 CREATE INDEX offer_days_floor ON public.offer_days USING btree (company_id, store_id, day) WHERE ((price_rule IS NOT NULL) AND (floor_at IS NULL));

@@ -162,6 +162,8 @@ export type OfferFact = {
   readonly priceRules: Readonly<Partial<Record<Market, { readonly id: string; readonly name: string | null; readonly hasRange?: false }>>>;
   /** Names of the campaigns it takes part in; a market that is absent is unknown, an empty list is none. */
   readonly campaigns: Readonly<Partial<Record<Market, readonly string[]>>>;
+  /** The lowest price that a campaign takes it to, also one that waits to begin, with the campaign's name; absent = none is known. */
+  readonly campaignPrices: Readonly<Partial<Record<Market, { readonly amount: Minor; readonly name: string }>>>;
 };
 
 /** What only the single offer tells. */

@@ -62,10 +62,12 @@ function valuesOf(texts: Texts, locale: TextLocale, { kind, params }: RuleAlert)
   };
 }
 
-/** What is known of how low the price may go: the bound of its rule, or where it was. */
+const REACHES = ["bound", "campaign", "nights"] as const;
+
+/** What is known of how low the price may go: the bound of its rule, what a campaign takes it to, or where it was. */
 function reachOf(texts: Texts, locale: TextLocale, params: AlertParams, amounts: readonly (readonly string[])[]): string {
   const [, money = texts.say(locale, "api:alert.unknown")] = amounts.find(([name]) => name === "money") ?? [];
-  return texts.say(locale, `api:alert.priceFloor.${params["by"] === "bound" ? "bound" : "nights"}`, { money });
+  return texts.say(locale, `api:alert.priceFloor.${REACHES.find((reach) => reach === params["by"]) ?? "nights"}`, { money });
 }
 
 function lastOf(params: AlertParams, locale: TextLocale, unknown: string): string {

@@ -194,6 +194,10 @@ test("a price floor says whether it is the bound of the rule or what was seen", 
     update offer_days set price = 4000, floor_min = 3190, floor_at = '2026-11-19T03:00:00Z'
     where company_id = ${owner.companyId} and price_rule = 'r-1'`.execute(app.database.db);
   expect(await said()).toEqual([`Rynek PL, Dopasuj cenę: reguła cenowa pozwala zejść do 31,90 zł, ${end}`]);
+  await sql`
+    update offer_days set campaign_price = 2900, campaign_price_name = 'Tydzień okazji'
+    where company_id = ${owner.companyId} and price_rule = 'r-1'`.execute(app.database.db);
+  expect(await said()).toEqual([`Rynek PL, Tydzień okazji: kampania obniża cenę do 29,00 zł, ${end}`]);
 });
 
 test("many facts of one rule are one notification that leads to all of them", async () => {

@@ -15,9 +15,10 @@ const offer = (id: string, rule: string | null): object => ({
   publication: { status: "ACTIVE", marketplaces: { base: { id: "allegro-pl" } } },
   additionalMarketplaces: id === "1" ? { "allegro-cz": abroad("APPROVED") } : {},
 });
-const badge = (offerId: string, id: string, name: string, status: string) => ({
+const badge = (offerId: string, id: string, name: string, status: string, bargain: object | null = null) => ({
   offer: { id: offerId },
   campaign: { id, name },
+  prices: bargain === null ? null : { bargain },
   process: { status, rejectionReasons: [] },
 });
 
@@ -25,9 +26,11 @@ const RULES = { rules: [{ id: "top", name: "Top oferta" }] };
 const BADGES = {
   badges: [
     badge("1", "HIT", "Hit", "ACTIVE"),
-    badge("1", "BARGAIN", "Strefa okazji", "ACTIVE"),
-    badge("1", "NOVELTY", "Nowość", "FINISHED"),
-    badge("2", "HIT", "Hit", "DECLINED"),
+    badge("1", "BARGAIN", "Strefa okazji", "ACTIVE", price("27.00")),
+    badge("1", "WEEK", "Tydzień okazji", "WAITING_FOR_PUBLICATION", price("25.50")),
+    badge("1", "NOVELTY", "Nowość", "FINISHED", price("9.00")),
+    badge("2", "HIT", "Hit", "DECLINED", price("9.00")),
+    badge("2", "WEEK", "Tydzień okazji", "ACTIVE", price("5.00", "EUR")),
   ],
 };
 
@@ -57,7 +60,9 @@ test("an offer says its rule by name, the campaigns that run, and the visits of 
   expect(first?.visits).toEqual({ PL: 54, CZ: 5 });
   // over is over; an empty list is known to be none
   expect(first?.campaigns).toEqual({ PL: ["Hit", "Strefa okazji"], CZ: [] });
-  expect([second?.priceRules, second?.campaigns]).toEqual([{}, { PL: [] }]);
+  // the one that waits to begin takes it lower than the one that runs; over and declined take it nowhere, euro say nothing of złoty
+  expect(first?.campaignPrices).toEqual({ PL: { amount: 2550, name: "Tydzień okazji" } });
+  expect([second?.priceRules, second?.campaigns, second?.campaignPrices]).toEqual([{}, { PL: ["Tydzień okazji"] }, {}]);
 });
 
 test("campaigns are asked for only where the application has the right, and rules only where an offer has one", async () => {

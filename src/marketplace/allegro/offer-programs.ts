@@ -1,11 +1,11 @@
 /** What moves an offer's price besides the seller's hand: names of price rules, and campaigns. A few requests for all offers. */
-import type { Market } from "#core/facts.ts";
+import type { Currency, Market, Minor } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
 import { MarketplaceError, type MarketplaceErrorKind, type OfferFact, type Page } from "../connector.ts";
 import type { ApiClient } from "./http.ts";
 import { marketplaceIdOf } from "./marketplaces.ts";
 import { rowsIn, type Listing } from "./pages.ts";
-import { child, optionalText, text, type Field } from "./read.ts";
+import { child, type Field, isAbsent, money, optionalText, orNull, text } from "./read.ts";
 import { pageOf } from "./to-page.ts";
 import { whole } from "./whole.ts";
 
@@ -18,8 +18,11 @@ const WITHOUT_RANGE = "EXCHANGE_RATE";
 type NamedRule = { readonly name: string; readonly hasRange: boolean };
 /** By id of the rule; `null` = not to be had. */
 type Rules = ReadonlyMap<string, NamedRule> | null;
-/** Names of campaigns by id of the offer; `null` = not to be had. */
-type Campaigns = ReadonlyMap<string, readonly string[]> | null;
+type CampaignPrice = { readonly amount: Minor; readonly currency: Currency; readonly name: string };
+/** Names of those that run, and the lowest price of those that run or wait to begin. */
+type InCampaigns = { readonly names: readonly string[]; readonly price: CampaignPrice | null };
+/** By id of the offer; `null` = not to be had. */
+type Campaigns = ReadonlyMap<string, InCampaigns> | null;
 
 /** Offers with what is known of their rules and campaigns: neither is worth losing the day's prices for. */
 export async function* withPrograms(
@@ -52,13 +55,25 @@ function withNames(offer: OfferFact, rules: Rules, byMarket: ReadonlyMap<Market,
     const known = rules?.get(rule.id);
     priceRules[market] = { id: rule.id, name: known?.name ?? null, ...(known?.hasRange === false ? { hasRange: false } : {}) };
   }
+  return { ...offer, priceRules, ...campaignsOf(offer, byMarket) };
+}
+
+/** A price in another currency than the offer's says nothing of it. */
+function campaignsOf(offer: OfferFact, byMarket: ReadonlyMap<Market, Campaigns>): Pick<OfferFact, "campaigns" | "campaignPrices"> {
   const campaigns: Partial<Record<Market, readonly string[]>> = {};
+  const campaignPrices: Partial<Record<Market, { amount: Minor; name: string }>> = {};
   for (const market of marketKeys(offer.prices)) {
     const known = byMarket.get(market) ?? null;
-    if (known !== null) campaigns[market] = known.get(offer.externalId) ?? [];
+    if (known === null) continue;
+    const { names, price } = known.get(offer.externalId) ?? NOT_IN_ANY;
+    campaigns[market] = names;
+    if (price?.currency === offer.prices[market]?.currency && price !== null)
+      campaignPrices[market] = { amount: price.amount, name: price.name };
   }
-  return { ...offer, priceRules, campaigns };
+  return { campaigns, campaignPrices };
 }
+
+const NOT_IN_ANY: InCampaigns = { names: [], price: null };
 
 function marketKeys(record: Readonly<Partial<Record<Market, unknown>>>): Market[] {
   return MARKETS.filter((market) => record[market] !== undefined);
@@ -75,22 +90,34 @@ function namedRule(row: Field): readonly [id: string, rule: NamedRule] {
 }
 
 async function runningCampaigns(client: ApiClient, market: Market): Promise<Campaigns> {
-  const found = new Map<string, readonly string[]>();
+  const found = new Map<string, InCampaigns>();
   const listing: Listing = { ...BADGES, query: [["marketplace.id", marketplaceIdOf(market)]] };
   for await (const { rows } of whole(client, listing, null)) {
-    for (const [offerId, name] of pageOf(rows, runningBadge).facts) {
+    for (const { offerId, name, isRunning, price } of pageOf(rows, readBadge).facts) {
+      const { names, price: lowest } = found.get(offerId) ?? NOT_IN_ANY;
       // pages overlap, and an offer may have been entered twice
-      found.set(offerId, [...new Set([...(found.get(offerId) ?? []), name])].toSorted());
+      const all = isRunning ? [...new Set([...names, name])].toSorted() : names;
+      found.set(offerId, { names: all, price: lowest === null || (price !== null && price.amount < lowest.amount) ? price : lowest });
     }
   }
   return found;
 }
 
-/** `null` = not begun, over or refused. */
-function runningBadge(row: Field): readonly [offerId: string, name: string] | null {
-  if (optionalText(child(row, "process.status")) !== "ACTIVE") return null;
-  const id = text(child(row, "campaign.id"));
-  return [text(child(row, "offer.id")), optionalText(child(row, "campaign.name")) ?? id];
+type Badge = { offerId: string; name: string; isRunning: boolean; price: CampaignPrice | null };
+
+/** `null` = over, refused or not decided yet. */
+function readBadge(row: Field): Badge | null {
+  const status = optionalText(child(row, "process.status"));
+  if (status !== "ACTIVE" && status !== "WAITING_FOR_PUBLICATION") return null;
+  const name = optionalText(child(row, "campaign.name")) ?? text(child(row, "campaign.id"));
+  const bargain = child(row, "prices.bargain");
+  const price = isAbsent(bargain) ? null : orNull(() => money(bargain));
+  return {
+    offerId: text(child(row, "offer.id")),
+    name,
+    isRunning: status === "ACTIVE",
+    price: price === null ? null : { amount: price.amount, currency: price.currency, name },
+  };
 }
 
 const DENIED: readonly MarketplaceErrorKind[] = ["forbidden", "refused", "unavailable"];

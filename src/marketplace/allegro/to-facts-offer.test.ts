@@ -36,6 +36,7 @@ test("an offer has a price in each market it is let in to", () => {
     visits: { PL: 54 },
     priceRules: { PL: { id: "rule-1", name: null } },
     campaigns: {},
+    campaignPrices: {},
   });
 });
 

@@ -26,6 +26,7 @@ export function offerFact(offer: Field): OfferFact {
     visits: visits(offer),
     priceRules: priceRules(offer),
     campaigns: {},
+    campaignPrices: {},
   };
 }
 

@@ -118,6 +118,7 @@ describe("the marketplace", () => {
       visits: {},
       priceRules: {},
       campaigns: {},
+      campaignPrices: {},
     });
     shelf.orders = [
       orderFact("a", [line("l1", "1", "KUBEK", "2026-03-10T10:00:00.000Z")]),

@@ -23,6 +23,7 @@ const offer = (price: number, more: Partial<OfferFact> = {}): OfferFact => ({
   visits: { PL: 54 },
   priceRules: {},
   campaigns: {},
+  campaignPrices: {},
   ...more,
 });
 
@@ -70,7 +71,13 @@ test("three nights with the clock moved: a changed price, a night that was misse
   await store.sync();
   // the second night: cheaper, in a campaign
   store.now = "2026-03-26T02:10:00.000Z";
-  store.shelf.offers = [offer(2500, { priceRules: { PL: { id: "r1", name: "Top oferta" } }, campaigns: { PL: ["Strefa okazji"] } })];
+  store.shelf.offers = [
+    offer(2500, {
+      priceRules: { PL: { id: "r1", name: "Top oferta" } },
+      campaigns: { PL: ["Strefa okazji"] },
+      campaignPrices: { PL: { amount: 2300, name: "Strefa okazji" } },
+    }),
+  ];
   await store.sync();
   // read again in the same night: one row still, and what the marketplace keeps to itself this time is not forgotten
   await sql`update sync_feeds set covered_to = null where company_id = 1 and feed = 'offers'`.execute(store.scope.db);
@@ -81,10 +88,10 @@ test("three nights with the clock moved: a changed price, a night that was misse
   store.now = "2026-03-28T02:10:00.000Z";
   store.shelf.offers = [offer(2400, { campaigns: { PL: [] } })];
   await store.sync();
-  expect(await exported("day", "price", "currency", "price_rule_name", "campaigns")).toEqual([
-    ["2026-03-25", 3000, "PLN", null, []],
-    ["2026-03-26", 2400, "PLN", "Top oferta", ["Strefa okazji"]],
-    ["2026-03-28", 2400, "PLN", null, []],
+  expect(await exported("day", "price", "currency", "price_rule_name", "campaigns", "campaign_price", "campaign_price_name")).toEqual([
+    ["2026-03-25", 3000, "PLN", null, [], null, null],
+    ["2026-03-26", 2400, "PLN", "Top oferta", ["Strefa okazji"], 2300, "Strefa okazji"],
+    ["2026-03-28", 2400, "PLN", null, [], null, null],
   ]);
 });
 

@@ -42,15 +42,19 @@ type Night = {
   readonly campaign?: string;
   /** Undefined = not asked; null = asked, and not told. */
   readonly bound?: number | null;
+  /** What „Tydzień okazji” takes it to, whether it runs yet or not. */
+  readonly agreed?: number;
 };
 
-async function keep({ day = TODAY, price = 6000, rule = "r-1", campaign, bound }: Night): Promise<void> {
+async function keep({ day = TODAY, price = 6000, rule = "r-1", campaign, bound, agreed }: Night): Promise<void> {
   const campaigns = campaign === undefined ? [] : [campaign];
   await sql`
-    insert into offer_days (company_id, offer_id, market, day, store_id, price, currency, status, price_rule, price_rule_name, campaigns, floor_min, floor_at)
+    insert into offer_days (company_id, offer_id, market, day, store_id, price, currency, status, price_rule, price_rule_name, campaigns, floor_min, floor_at,
+                            campaign_price, campaign_price_name)
     select o.company_id, o.id, 'PL', ${day}::date, o.store_id, ${price}, 'PLN', 'ACTIVE', ${rule}::text,
            case when ${rule}::text is not null then 'Najniższa na Allegro' end, ${JSON.stringify(campaigns)}::jsonb, ${bound ?? null}::bigint,
-           case when ${bound !== undefined} then ${`${day}T03:00:00Z`}::timestamptz end
+           case when ${bound !== undefined} then ${`${day}T03:00:00Z`}::timestamptz end,
+           ${agreed ?? null}::bigint, case when ${agreed !== undefined} then 'Tydzień okazji' end
     from offers o where o.company_id = ${loaded.companyId}`.execute(database.db);
 }
 
@@ -81,6 +85,11 @@ test.each<[what: string, nights: Night[], facts: unknown[]]>([
   ["an older bound says nothing", [{ day: "2026-11-13", bound: 3990 }, {}], []],
   ["a bound that is no longer told is unknown", [{ day: "2026-11-19", bound: 3990 }, { bound: null }], []],
   ["the bound of the rule before says nothing of the next", [{ day: "2026-11-19", rule: "r-0", bound: 3990 }, {}], []],
+  ["a price agreed to for a campaign is told of before the campaign begins", [{ rule: null, agreed: 4000 }], [[4000, 4210, "campaign", "Tydzień okazji"]]],
+  ["a campaign's price at break-even is none", [{ rule: null, agreed: 4210 }], []],
+  ["the lower of a bound and a campaign decides", [{ bound: 3900, agreed: 4000 }], [[3900, 4210, "bound", RULE]]],
+  ["a campaign under the bound decides", [{ bound: 4000, agreed: 3900 }], [[3900, 4210, "campaign", "Tydzień okazji"]]],
+  ["a campaign that is left says nothing", [{ day: "2026-11-19", rule: null, agreed: 4000 }, { rule: null }], []],
   [
     "a campaign's nights count beside a bound",
     [

@@ -39,7 +39,7 @@ type Row = {
   price: number;
   floor: number;
   program: string | null;
-  byBound: boolean;
+  by: "bound" | "campaign" | "nights";
 };
 
 /**
@@ -50,14 +50,14 @@ export async function findPricesBelowFloor(question: FactQuestion): Promise<Fact
   const { companyId, today } = question;
   const { rows } = await sql<Row>`
     with last_night as (
-      select distinct on (n.offer_id, n.market) n.offer_id, n.market, n.currency, n.price, n.price_rule, n.price_rule_name, n.campaigns, n.status
+      select distinct on (n.offer_id, n.market) n.offer_id, n.market, n.currency, n.price, n.price_rule, n.price_rule_name, n.campaigns, n.campaign_price, n.campaign_price_name, n.status
       from offer_days n
       where n.company_id = ${companyId} and n.day between ${addDays(today, -FRESH)} and ${today}
         and ${ofStores(question, "n.store_id")} and ${ofMarkets(question, "n.market")}
       order by n.offer_id, n.market, n.day desc
     ),
     moved as (
-      select o.product_id, l.offer_id, l.market, l.currency, l.price, l.price_rule, l.price_rule_name, l.campaigns, l.bound,
+      select o.product_id, l.offer_id, l.market, l.currency, l.price, l.price_rule, l.price_rule_name, l.campaigns, l.campaign_price, l.campaign_price_name, l.bound,
              (select min(n.price) from offer_days n
               where n.company_id = ${companyId} and n.offer_id = l.offer_id and n.market = l.market and n.day > ${addDays(today, -NIGHTS)}
                 and ((l.bound is null and n.price_rule = l.price_rule) or n.campaigns ?| array(select jsonb_array_elements_text(coalesce(l.campaigns, '[]'::jsonb))))) as lowest
@@ -70,11 +70,14 @@ export async function findPricesBelowFloor(question: FactQuestion): Promise<Fact
         from last_night x
       ) l
       join offers o on o.company_id = ${companyId} and o.id = l.offer_id
-      where (l.price_rule is not null or l.in_campaign) and coalesce(l.status, 'ACTIVE') = 'ACTIVE'
+      where (l.price_rule is not null or l.in_campaign or l.campaign_price is not null) and coalesce(l.status, 'ACTIVE') = 'ACTIVE'
         and o.product_id is not null and ${ofProducts(question, "o.product_id")}
     ),
     reached as (
-      select m.*, least(m.bound, m.lowest, m.price) as reach, coalesce(m.bound <= least(m.lowest, m.price), false) as by_bound from moved m
+      select m.*, least(m.bound, m.campaign_price, m.lowest, m.price) as reach,
+             case when m.campaign_price <= least(m.bound, m.lowest, m.price) then 'campaign'
+                  when m.bound <= least(m.lowest, m.price) then 'bound' else 'nights' end as by
+      from moved m
     ),
     sold as (
       select r.product_id, r.market, sum(r.units)::numeric as units, sum(r.costed_units)::numeric as costed, sum(r.sales)::numeric as sales,
@@ -94,17 +97,18 @@ export async function findPricesBelowFloor(question: FactQuestion): Promise<Fact
       from shares s where s.tax + s.share < 1
     )
     select m.offer_id as "offerId", m.product_id as "productId", coalesce(nullif(p.name, ''), p.sku) as name, m.market, m.currency,
-           m.reach::bigint as lowest, m.price, f.floor::bigint as floor, m.by_bound as "byBound",
-           coalesce(m.price_rule_name, case when not m.by_bound then m.campaigns ->> 0 end, m.price_rule) as program
+           m.reach::bigint as lowest, m.price, f.floor::bigint as floor, m.by,
+           case when m.by = 'campaign' then m.campaign_price_name
+                else coalesce(m.price_rule_name, case when m.by = 'nights' then m.campaigns ->> 0 end, m.price_rule) end as program
     from reached m
     join floors f on f.product_id = m.product_id and f.market = m.market
     join products p on p.company_id = ${companyId} and p.id = m.product_id
     where m.reach < f.floor
     order by m.reach::numeric / f.floor, m.offer_id, m.market limit ${MOST_FACTS}`.execute(question.db);
   const from = addDays(today, 1 - NIGHTS);
-  return rows.map(({ offerId, productId, name, market, currency, lowest, price, floor, program, byBound }) => ({
+  return rows.map(({ offerId, productId, name, market, currency, lowest, price, floor, program, by }) => ({
     subject: `${offerId}:${market}`,
     storeId: null,
-    params: { offerId, productId, name, market, currency, amount: lowest, price, floor, program: program ?? "", by: byBound ? "bound" : "nights", from, to: today },
+    params: { offerId, productId, name, market, currency, amount: lowest, price, floor, program: program ?? "", by, from, to: today },
   }));
 }
