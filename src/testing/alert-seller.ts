@@ -94,7 +94,8 @@ export async function loadAlertSeller(database: Pick<Database, "db">): Promise<L
     where s.company_id = ${companyId} and s.id = (select min(x.id) from stores x where x.company_id = ${companyId})`.execute(db);
   await sql`
     update stores s set name = case when s.id = m.first then 'Pierwszy' else 'Drugi' end,
-      last_sync_at = case when s.id = m.first then '2026-11-20T11:30:00Z'::timestamptz else '2026-11-20T01:00:00Z' end
+      last_sync_at = case when s.id = m.first then '2026-11-20T11:30:00Z'::timestamptz else '2026-11-20T01:00:00Z' end,
+      last_ingest_at = '2026-11-20T01:00:00Z'
     from (select min(x.id) as first from stores x where x.company_id = ${companyId}) m where s.company_id = ${companyId}`.execute(db);
   await sql`
     insert into store_connections (company_id, store_id, environment, api_url, auth_url, scopes, refreshed_at)

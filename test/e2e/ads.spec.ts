@@ -70,6 +70,12 @@ test("bills alone, then the panel's file: tiles, levels and advice; the undo bri
   // 246.00 ÷ 120.00, and 120.00 ÷ 45
   await expect(tile(page, "roas")).toContainText("2,05");
   await expect(tile(page, "cpc")).toContainText("2,67 zł");
+  // 120.00 ÷ 246.00; 45 of 1200; 80.00 ÷ 120.00; 246.00 ÷ 80.00 and its reverse
+  await expect(tile(page, "acos")).toContainText("48,8%");
+  await expect(tile(page, "ctr")).toContainText("3,75%");
+  await expect(tile(page, "poas")).toContainText("0,67");
+  await expect(tile(page, "breakEvenRoas")).toContainText("3,08");
+  await expect(tile(page, "breakEvenRoas")).toContainText("32,5%");
   // 120.00 billed less 110.00 on offers
   await expect(page.getByRole("region", { name: "Skąd znamy koszt reklam" })).toContainText("10,00 zł");
 

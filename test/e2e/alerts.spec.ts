@@ -11,6 +11,21 @@ import { picture } from "./picture.ts";
 import { call, expect, product, signIn, test } from "./seller.ts";
 
 const KINDS = 12;
+/** What has to be on the screen that each alert leads to: the thing it told of, not only a page. */
+const LEADS_TO: Readonly<Record<string, RegExp>> = {
+  lossDay: /19\.11\.2026/,
+  saleBelowCost: /TANI/,
+  priceFloor: /PROG/,
+  lowMargin: /TANI/,
+  costMissing: /NOWY/,
+  feeJump: /SKOK/,
+  refundSpike: /ZWROT/,
+  noOrders: /NOWY/,
+  lowStock: /ZAPAS/,
+  syncFailed: /Drugi/,
+  consentExpiring: /Pierwszy/,
+  expenseDue: /.+/,
+};
 const Alerts = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string(), link: z.string() })) });
 
 /** The seller of every alert, whose rules were asked at their noon. */
@@ -35,6 +50,13 @@ test("every alert's link opens the screen it is about, and a rule is tried where
     await expect(page.getByRole("heading", { level: 1 }).first(), kind).toBeVisible();
     await expect(page.getByText("404: nie ma takiej strony"), kind).toHaveCount(0);
     await expect(page.getByText("Nie ma takiego obiektu"), kind).toHaveCount(0);
+    await expect(
+      page
+        .locator("main, [role=dialog]")
+        .filter({ hasText: LEADS_TO[kind] ?? kind })
+        .first(),
+      kind,
+    ).toBeVisible();
   }
   await page.goto("/system/settings/alerts");
   const rules = page.getByRole("region", { name: "Zasady alertów" });

@@ -115,6 +115,14 @@ test("a problem is reported with a pasted picture, gets a number, and an adminis
 }) => {
   expect(seller.email).not.toBe("");
   const words = `Wykres jest pusty ${Date.now()}`;
+  // From what failed, with the code that the operator finds it by.
+  await page.route("**/api/logs?*", (route) =>
+    route.fulfill({ status: 500, json: { code: "INTERNAL", message: "x", Message: "Coś poszło nie tak.", requestId: "3f2a9c10-7d" } }),
+  );
+  await page.goto("/system/logs");
+  await page.getByRole("button", { name: "Zgłoś problem" }).click();
+  await expect(page.getByRole("dialog", { name: "Zgłoś problem" }).getByLabel("Kod zgłoszenia")).toHaveValue("3f2a9c10-7d");
+  await page.unroute("**/api/logs?*");
   await page.goto("/system/settings");
   await page.keyboard.press("/");
   await page.getByRole("searchbox").fill("zgłoś problem");

@@ -4,31 +4,39 @@ import { addDays } from "#core/day.ts";
 import type { Day, Instant } from "#core/facts.ts";
 import { chosenProducts, type Fact, type FactQuestion, isOfProducts, MOST_FACTS, ofMarkets, ofStores } from "./fact-question.ts";
 
-const WEEKS = 28;
-/** So many orders would have been usual in the hours without one; of fewer a pause says nothing. */
+const DAYS_BACK = 28;
+/** So many orders would have been usual in these hours of a day; of fewer a pause says nothing. */
 const EXPECTED = 3;
 /** What was not read for so long cannot be called missing. */
 const READ_WITHIN = "2 hours";
 
 type StoreRow = { storeId: number; store: string };
 
-/** Stores that are read and sold nothing for so many hours, where three orders would have been usual. */
+/**
+ * Stores that are read and sold nothing for so many hours, where three orders would have been usual: the mean of the 28 stretches of as
+ * many hours that ended at this time of the days before, so that a night is compared with nights. An order lies in as many of them as
+ * there are days between its age and its age less the hours.
+ */
 export async function findPausesOfOrders(question: FactQuestion): Promise<Fact[]> {
   const { companyId, threshold, at, today } = question;
-  const from = addDays(today, -WEEKS);
+  const from = addDays(today, -DAYS_BACK);
+  const read = addDays(from, -1 - Math.ceil(threshold / 24));
+  const age = sql`extract(epoch from ${at}::timestamptz - r.bought_at) / 3600`;
   const named = isOfProducts(question) ? sql`r.product_ids && array${chosenProducts(question)}` : sql`true`;
   const { rows } = await sql<StoreRow & { hours: number; last: Instant; orders: number }>`
     select s.id as "storeId", s.name as store, o.last, o.orders, floor(extract(epoch from ${at}::timestamptz - o.last) / 3600)::int as hours
     from stores s
     join (
-      select r.store_id, max(r.bought_at) as last, count(*)::int as orders from rollup_order r
-      where r.company_id = ${companyId} and r.counted and r.day between ${from} and ${today} and ${ofMarkets(question, "r.market")} and ${named}
+      select r.store_id, max(r.bought_at) as last, count(*) filter (where r.day >= ${from})::int as orders,
+             sum(greatest(0, least(${DAYS_BACK}, floor(${age} / 24)) - greatest(0, floor((${age} - ${threshold}::int) / 24)))) as usual
+      from rollup_order r
+      where r.company_id = ${companyId} and r.counted and r.day between ${read} and ${today} and ${ofMarkets(question, "r.market")} and ${named}
       group by r.store_id
     ) o on o.store_id = s.id
     where s.company_id = ${companyId} and s.platform = 'allegro' and s.status = 'connected' and ${ofStores(question, "s.id")}
       and s.last_sync_at > ${at}::timestamptz - ${READ_WITHIN}::interval
       and o.last < ${at}::timestamptz - make_interval(hours => ${threshold}::int)
-      and o.orders * ${threshold}::bigint >= ${EXPECTED * WEEKS * 24}
+      and o.usual >= ${EXPECTED * DAYS_BACK}
     order by o.last, s.id limit ${MOST_FACTS}`.execute(question.db);
   return rows.map(({ storeId, store, hours, last, orders }) => ({
     subject: String(storeId),
