@@ -2,12 +2,13 @@
  * The file that the simulator's panel of Allegro Ads writes, followed over HTTP to the figures of the screen: every number of the
  * answer is added up here from the lines of the file. The company pays no VAT, so that amounts are as both files have them.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adsRoute } from "#contract/ads.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
 import { adsDataImportRoute, answerImportRoute, billingDataImportRoute } from "#contract/imports.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { adsPanelFile } from "#marketplace/simulator/ads-panel.ts";
+import { writeWorkbook } from "#files/write-workbook.ts";
+import { type AdsPanelAsked, adsPanelFile, adsPanelTable } from "#marketplace/simulator/ads-panel.ts";
 import { monthOf } from "#marketplace/simulator/moments.ts";
 import { createWorld } from "#marketplace/simulator/world.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
@@ -23,10 +24,8 @@ beforeAll(async () => {
   importing = await startImporting();
   await seedReference(importing.app.database.db);
   importing.app.setNow("2026-07-10T10:00:00Z");
-  client = await importing.seller();
-  const { version } = (await client.call(companySettingsRoute)).body;
-  await client.call(saveCompanySettingsRoute, { body: { version, vatPayer: false } });
 });
+beforeEach(newSeller);
 afterAll(() => importing.close());
 
 type Line = {
@@ -83,11 +82,29 @@ async function ads(body: Partial<BodyInputOf<typeof adsRoute>> = {}) {
   return (await client.call(adsRoute, { body: { filter: {}, level: "offer", ...JUNE, perPage: 200, ...body } })).body;
 }
 
-/** Bills first, then the panel's file of the month. */
-async function takeIn(): Promise<{ lines: Line[]; billed: { day: string; gross: number }[] }> {
+type Asked = Omit<AdsPanelAsked, "from" | "to">;
+const PANEL = { from: JUNE.startDate, to: JUNE.endDate };
+
+function panelFile(asked: Asked = {}): { name: string; content: string } {
   const [seller] = world.sellers;
-  const file = seller === undefined ? null : adsPanelFile(seller, world.seed, "PL", JUNE.startDate, JUNE.endDate);
+  const file = seller === undefined ? null : adsPanelFile(seller, world.seed, "PL", { ...PANEL, ...asked });
   if (file === null) throw new Error("the panel has no file of June");
+  return file;
+}
+
+async function panelWorkbook(asked: Asked): Promise<{ name: string; content: Uint8Array<ArrayBuffer> }> {
+  const [seller] = world.sellers;
+  const table = seller === undefined ? null : adsPanelTable(seller, world.seed, "PL", { ...PANEL, ...asked });
+  if (table === null) throw new Error("the panel has no file of June");
+  const content = await writeWorkbook({ sheet: "Statystyki", header: table.header, rows: table.rows });
+  return { name: `${table.name}.xlsx`, content: new Uint8Array(content) };
+}
+
+/** Bills first, then the panel's file of the month. */
+async function takeIn(
+  file: { name: string; content: string | Uint8Array<ArrayBuffer> },
+  rowsOfFile: number,
+): Promise<{ day: string; gross: number }[]> {
   const billed = charges();
   const rows = billed.map(({ day, gross }) => `nsp-${day};${day} 23:00;NSP;-${(gross / 100).toFixed(2).replace(".", ",")};23;${day}`);
   const bills = await client.call(billingDataImportRoute, {
@@ -102,13 +119,20 @@ async function takeIn(): Promise<{ lines: Line[]; billed: { day: string; gross: 
     await client.call(answerImportRoute, { params: { id: importId }, body: { answers: { costIs: "gross" } } });
     state = await settled(client, importId);
   }
-  const lines = linesOf(file.content);
-  expect(state).toMatchObject({ status: "succeeded", rejected: 0, created: lines.length });
-  return { lines, billed };
+  expect(state).toMatchObject({ status: "succeeded", rejected: 0, created: rowsOfFile });
+  return billed;
+}
+
+async function newSeller(): Promise<void> {
+  client = await importing.seller();
+  const { version } = (await client.call(companySettingsRoute)).body;
+  await client.call(saveCompanySettingsRoute, { body: { version, vatPayer: false } });
 }
 
 test("every figure of the screen is the sum of the file's lines, and what the bills say more stays unallocated", async () => {
-  const { lines, billed } = await takeIn();
+  const file = panelFile();
+  const lines = linesOf(file.content);
+  const billed = await takeIn(file, lines.length);
   const reported = sum(lines.map(({ cost }) => cost));
   const gross = sum(billed.map(({ gross: of }) => of));
   const { coverage, totals, items } = await ads();
@@ -153,4 +177,35 @@ test("every figure of the screen is the sum of the file's lines, and what the bi
         return [day, of, said, of - said];
       }),
   );
+});
+
+test("the same statistics as a workbook are the same figures", async () => {
+  const lines = linesOf(panelFile().content);
+  await takeIn(await panelWorkbook({}), lines.length);
+  const { totals, items } = await ads();
+  expect(totals).toMatchObject({ reportedCost: sum(charges().map(({ gross }) => gross)), adSales: totalsOf(lines).adSales });
+  const byOffer = Map.groupBy(lines, ({ offer }) => offer);
+  for (const { offer, figures } of items) expect(figures).toMatchObject(totalsOf(byOffer.get(offer?.externalId ?? "") ?? []));
+});
+
+test("a workbook of the whole period has no days: its costs are spread as they were billed, and the sums stay", async () => {
+  const lines = linesOf(panelFile().content);
+  const byOffer = Map.groupBy(lines, ({ offer }) => offer);
+  const billed = await takeIn(await panelWorkbook({ span: "period" }), byOffer.size);
+  const reported = sum(lines.map(({ cost }) => cost));
+  const { coverage, items } = await ads();
+  expect(coverage).toMatchObject({ reported, allocated: reported, days: { billed: billed.length, spread: billed.length } });
+  for (const { offer, figures } of items) expect(figures).toMatchObject(totalsOf(byOffer.get(offer?.externalId ?? "") ?? []));
+  expect((await ads({ level: "day" })).items).toHaveLength(billed.length);
+});
+
+test("a file of campaigns names no offer: each campaign has its cost, and no offer has one", async () => {
+  const lines = linesOf(panelFile().content);
+  const byCampaign = Map.groupBy(lines, ({ campaign }) => campaign);
+  const { content } = panelFile({ level: "campaign" });
+  await takeIn(panelFile({ level: "campaign" }), content.trim().split("\r\n").length - 1);
+  const campaigns = await ads({ level: "campaign" });
+  expect(campaigns.items.map(({ name }) => name).toSorted()).toEqual([...byCampaign.keys()].toSorted());
+  for (const { name, figures } of campaigns.items) expect(figures).toMatchObject(totalsOf(byCampaign.get(name) ?? []));
+  expect((await ads()).items).toEqual([]);
 });

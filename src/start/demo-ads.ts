@@ -4,8 +4,9 @@ import { addDays, addMonths, endOfMonth, startOfMonth } from "#core/day.ts";
 import type { Day, Market } from "#core/facts.ts";
 import { writeBlob } from "#db/blobs.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
-import { adsPanelFile } from "#marketplace/simulator/ads-panel.ts";
-import type { World } from "#marketplace/simulator/world.ts";
+import { writeWorkbook } from "#files/write-workbook.ts";
+import { adsPanelFile, adsPanelTable } from "#marketplace/simulator/ads-panel.ts";
+import type { SellerWorld, World } from "#marketplace/simulator/world.ts";
 import { enqueue } from "#queue/enqueue.ts";
 
 /** As many whole months before this one as are taken in. */
@@ -16,6 +17,7 @@ const MARKET: Market = "PL";
 
 type Shop = { storeId: number; seller: string; userId: number | null };
 type Period = { from: Day; to: Day };
+type Report = { name: string; content: Uint8Array };
 
 /** The last months, and of this one the weeks that are over and charged. */
 function periodsOf(today: Day): Period[] {
@@ -25,6 +27,17 @@ function periodsOf(today: Day): Period[] {
   const weeks: Period[] = [];
   for (let from = first; addDays(from, 6) <= charged; from = addDays(from, 7)) weeks.push({ from, to: addDays(from, 6) });
   return [...months.map((from) => ({ from, to: endOfMonth(from) })), ...weeks];
+}
+
+/** The first of the months comes as a workbook, which the panel writes as well. */
+async function reportOf(seller: SellerWorld, seed: string, period: Period, today: Day): Promise<Report | null> {
+  if (period.from !== startOfMonth(addMonths(today, -MONTHS))) {
+    const file = adsPanelFile(seller, seed, MARKET, period);
+    return file === null ? null : { name: file.name, content: Buffer.from(file.content, "utf8") };
+  }
+  const table = adsPanelTable(seller, seed, MARKET, period);
+  if (table === null) return null;
+  return { name: `${table.name}.xlsx`, content: await writeWorkbook({ sheet: "Statystyki", header: table.header, rows: table.rows }) };
 }
 
 /** Each file once; a week that a month's file holds is taken in again with it, and replaced. */
@@ -37,14 +50,14 @@ export async function takeAdsReports(db: Db, companyId: number, world: World, to
     const found = world.seller(shop.seller);
     if (found === null) continue;
     for (const { from, to } of periodsOf(today)) {
-      const file = adsPanelFile(found, world.seed, MARKET, from, to);
+      const file = await reportOf(found, world.seed, { from, to }, today);
       if (file !== null) await withTransaction(db, (tx) => takeOnce({ db: tx, companyId }, shop, file));
     }
   }
 }
 
 /** The panel's costs have VAT in them, as its charges do; they may not be there yet to tell. */
-async function takeOnce(scope: { db: Db; companyId: number }, shop: Shop, file: { name: string; content: string }): Promise<void> {
+async function takeOnce(scope: { db: Db; companyId: number }, shop: Shop, file: Report): Promise<void> {
   const { db, companyId } = scope;
   const { rows: known } = await sql`
     select i.id from imports i
@@ -63,7 +76,7 @@ async function takeOnce(scope: { db: Db; companyId: number }, shop: Shop, file: 
   await sql`update imports set job_id = ${jobId} where company_id = ${companyId} and id = ${id}`.execute(db);
 }
 
-async function* once(content: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(content, "utf8");
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
   await Promise.resolve();
 }

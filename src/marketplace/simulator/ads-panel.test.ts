@@ -6,7 +6,7 @@ import { monthOf } from "./moments.ts";
 const world = createWorld({ seed: "reklamy", sellers: [{ ordersPerDay: 40, offers: 20, markets: ["PL"], since: "2025-01-01" }] });
 const [seller] = world.sellers;
 if (seller === undefined) throw new Error("no seller");
-const file = adsPanelFile(seller, world.seed, "PL", "2025-06-01", "2025-06-30");
+const file = adsPanelFile(seller, world.seed, "PL", { from: "2025-06-01", to: "2025-06-30" });
 
 test("the panel's file is of the days that are charged, and a little below what is charged for each", () => {
   const rows = (file?.content ?? "")
@@ -30,6 +30,6 @@ test("the panel's file is of the days that are charged, and a little below what 
 
 test("it is the same whenever it is downloaded, and there is none of days without a charge", () => {
   expect(file?.name).toBe("statystyki_oferty_01-06-2025_30-06-2025.csv");
-  expect(adsPanelFile(seller, world.seed, "PL", "2025-06-01", "2025-06-30")).toEqual(file);
-  expect(adsPanelFile(seller, world.seed, "PL", "2024-06-01", "2024-06-30")).toBeNull();
+  expect(adsPanelFile(seller, world.seed, "PL", { from: "2025-06-01", to: "2025-06-30" })).toEqual(file);
+  expect(adsPanelFile(seller, world.seed, "PL", { from: "2024-06-01", to: "2024-06-30" })).toBeNull();
 });
