@@ -101,3 +101,12 @@ test("what happened stands in lines of its own, and nobody can add one", () => {
   );
   expect(html.match(/>Zakres<\/td>/g)).toHaveLength(1);
 });
+
+test("a visit of support leads to what was viewed, and to the devices where it is ended", () => {
+  const { text, links } = compose("impersonation", "pl", VALUES);
+  expect(text).toContain("- Co oglądano, widać w Dzienniku.");
+  expect(links.map((link) => new URL(link)).map(({ pathname, search }) => `${pathname}${search}`)).toEqual([
+    "/system/logs?type=audit&kind=support",
+    "/system/settings/account",
+  ]);
+});

@@ -53,6 +53,9 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   reportLink: (token) => `/report?token=${token}`,
 };
 
+/** What a letter that is not made of facts says of another screen than the one its button leads to: the words `log` of its kind. */
+const SENTENCES: Readonly<Partial<Record<LetterKind, string>>> = { impersonation: "/system/logs?type=audit&kind=support" };
+
 function asText({ greeting, paragraphs, sentences, details, link, off, note, signature, footer }: LetterContent): string {
   const facts = details.map(({ name, value }) => `${name}: ${value}`).join("\n");
   const action = link === null ? [] : [`${link.label}:\n${link.url}`];
@@ -126,7 +129,7 @@ export function composeLetter(
     preview: capitalised(paragraphs[0] ?? ""),
     greeting: say("greeting"),
     paragraphs,
-    sentences: linked(digest?.sentences ?? [], appUrl),
+    sentences: linked(digest?.sentences ?? sentenceOf(kind, say), appUrl),
     off: off && { label: say("off"), url: off.page },
     details: detailsOf(say(`${kind}.details`)),
     link: linkPath === undefined ? null : { label: say(`${kind}.action`), url: `${appUrl}${linkPath}`, hint: say("linkHint") },
@@ -135,6 +138,11 @@ export function composeLetter(
     footer: [texts.say(locale, "mail:footer", whereFrom(values, appUrl))],
   };
   return letterOf(content, off, letter.values["replyTo"]);
+}
+
+function sentenceOf(kind: LetterKind, say: (key: string) => string): Digest["sentences"] {
+  const path = SENTENCES[kind];
+  return path === undefined ? [] : [{ text: say(`${kind}.log`), detail: "", path }];
 }
 
 function linked(sentences: Digest["sentences"], appUrl: string): LetterContent["sentences"] {

@@ -28,7 +28,17 @@ export function TermsPage() {
             {SECTIONS.map((section) => (
               <li key={section}>
                 <h2>{t(`sections.${section}.title`)}</h2>
-                <p>{t(`sections.${section}.text`)}</p>
+                <p>
+                  {t(`sections.${section}.text`)}
+                  {section === "support" && (
+                    <>
+                      {" "}
+                      <Link className={ui.link} to="/system/logs?type=audit&kind=support">
+                        {t("supportLog")}
+                      </Link>
+                    </>
+                  )}
+                </p>
               </li>
             ))}
           </ol>
