@@ -5,13 +5,14 @@ import { type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
-import type { Limits } from "./memberships.ts";
+import { checkStores, type Limits, NO_LIMITS } from "./memberships.ts";
 import { hashToken, newToken, normalEmail } from "./token.ts";
 import type { Account, Role } from "./user.ts";
 
-export type Invitation = { email: string; role: Role; name: string };
+/** `limits` undefined = none, or those it has where it is sent again. */
+export type Invitation = { email: string; role: Role; name: string; limits?: Limits | undefined };
 
-export type InvitationRow = Invitation & Limits & { id: number; companyId: number; invitedBy: number };
+export type InvitationRow = Omit<Invitation, "limits"> & Limits & { id: number; companyId: number; invitedBy: number };
 
 /** How long an invitation can be accepted after its newest letter. */
 const DAYS = 7;
@@ -31,7 +32,8 @@ async function isMember({ db, companyId }: CompanyScope, email: string): Promise
 
 /**
  * Invites somebody by mail, whoever has the address; invited again, the newest letter and role count. Answers the
- * invitation's id. Throws REFUSED for an address of the company's own team, which whoever asks knows anyway.
+ * invitation's id. Throws REFUSED for an address of the company's own team, which whoever asks knows anyway, VALIDATION for limits to stores
+ * that it has not got.
  */
 export function inviteUser(scope: CompanyScope, by: Account, invitation: Invitation): Promise<number> {
   return withTransaction(scope.db, async (db) => {
@@ -42,31 +44,42 @@ export function inviteUser(scope: CompanyScope, by: Account, invitation: Invitat
   });
 }
 
-async function sendInvitation(inside: CompanyScope, by: Account, { email, role, name }: Invitation): Promise<number> {
+async function sendInvitation(inside: CompanyScope, by: Account, { email, role, name, limits }: Invitation): Promise<number> {
   const { db, companyId } = inside;
+  if (limits !== undefined) await checkStores(inside, limits);
+  const { storeIds, seesCosts } = limits ?? NO_LIMITS;
+  const isSaid = limits !== undefined;
   const { rows } = await sql<{ id: number }>`
-    insert into invitations as i (company_id, email, name, role, invited_by, expires_at)
-    values (${companyId}, ${normalEmail(email)}, ${name}, ${role}, ${by.id}, now() + make_interval(days => ${DAYS}))
+    insert into invitations as i (company_id, email, name, role, store_ids, sees_costs, invited_by, expires_at)
+    values (${companyId}, ${normalEmail(email)}, ${name}, ${role}, ${storeIds}::bigint[], ${seesCosts}, ${by.id}, now() + make_interval(days => ${DAYS}))
     on conflict (company_id, lower(email)) do update
-    set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at, name = coalesce(nullif(excluded.name, ''), i.name)
+    set role = excluded.role, invited_by = excluded.invited_by, expires_at = excluded.expires_at, name = coalesce(nullif(excluded.name, ''), i.name),
+        store_ids = case when ${isSaid} then excluded.store_ids else i.store_ids end,
+        sees_costs = case when ${isSaid} then excluded.sees_costs else i.sees_costs end
     returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error("an invitation was stored without an id");
   await enqueueMail(db, { kind: "invitation", to: normalEmail(email), values: { invitation: id } });
-  await writeAudit(inside, { action: "user.invited", userId: by.id, subjectType: "user", subjectId: String(id), after: { role } });
+  const after = { role, ...limits };
+  await writeAudit(inside, { action: "user.invited", userId: by.id, subjectType: "user", subjectId: String(id), after });
   return id;
 }
 
 export type Invited = { email: string; state: "invited" | "member" };
 
 /** Invites each address once, or nobody where one of them fails; whoever belongs to the team is left as they are. */
-export function inviteUsers(scope: CompanyScope, by: Account, emails: readonly string[], role: Role): Promise<Invited[]> {
+export function inviteUsers(
+  scope: CompanyScope,
+  by: Account,
+  emails: readonly string[],
+  asWhat: Pick<Invitation, "role" | "limits">,
+): Promise<Invited[]> {
   return withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
     const answers: Invited[] = [];
     for (const email of new Set(emails.map(normalEmail))) {
       const belongs = await isMember(inside, email);
-      if (!belongs) await sendInvitation(inside, by, { email, role, name: "" });
+      if (!belongs) await sendInvitation(inside, by, { ...asWhat, email, name: "" });
       answers.push({ email, state: belongs ? "member" : "invited" });
     }
     return answers;

@@ -1,6 +1,8 @@
 /** Which companies somebody belongs to, as what, and which of them they are in. */
 import { sql } from "kysely";
+import { AppError } from "#core/errors.ts";
 import type { Db } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
 import type { Role } from "./user.ts";
 
 /** The company of whoever belongs to none. */
@@ -54,6 +56,15 @@ export async function addMembership(db: Db, { companyId, userId, role, storeIds,
     values (${companyId}, ${userId}, ${role}, ${storeIds}::bigint[], ${seesCosts})
     on conflict (company_id, user_id) do nothing returning 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Throws VALIDATION, naming the field, for a store that the company has not got. */
+export async function checkStores({ db, companyId }: CompanyScope, { storeIds }: Limits): Promise<void> {
+  if (storeIds === null) return;
+  const { rows } = await sql`
+    select 1 from stores where company_id = ${companyId} and deleted_at is null and id = any(${storeIds}::bigint[])`.execute(db);
+  if (rows.length === new Set(storeIds).size) return;
+  throw new AppError("VALIDATION", "limits name stores that are not there", { fields: { "limits.storeIds": ["unknown"] } });
 }
 
 /** Takes somebody out of a company, and what the company keeps about them alone. */

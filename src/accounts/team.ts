@@ -3,18 +3,18 @@ import { AppError } from "#core/errors.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { writeAudit } from "./audit.ts";
 import { dropInvitation, findInvitation, type InvitationRow } from "./invitations.ts";
-import { dropMembership, isKeptOut } from "./memberships.ts";
+import { checkStores, dropMembership, isKeptOut, type Limits } from "./memberships.ts";
 import { withdrawTokens } from "./one-time-tokens.ts";
 import { endMembershipSessions, endUserSessions } from "./sessions.ts";
 import type { Account, Role } from "./user.ts";
 
-export type MemberChange = { role?: Role | undefined; blocked?: boolean | undefined };
+export type MemberChange = { role?: Role | undefined; blocked?: boolean | undefined; limits?: Limits | undefined };
 
 /** Somebody in one company. `companyId` null = in the caller's own, or for administrators wherever they are. */
 export type Place = { userId: number; companyId: number | null };
 
 /** `isShutOut` = of the whole instance, which an administrator has said. */
-type MemberRow = { id: number; companyId: number; role: Role; isAdmin: boolean; isBlocked: boolean; isShutOut: boolean };
+type MemberRow = Limits & { id: number; companyId: number; role: Role; isAdmin: boolean; isBlocked: boolean; isShutOut: boolean };
 
 /** Throws FORBIDDEN unless the user manages the team. */
 export function requireOwner(account: Account): void {
@@ -28,14 +28,22 @@ async function invitationOf(db: Db, by: Account, id: number): Promise<Invitation
   return invitation !== null && (invitation.companyId === by.companyId || by.isAdmin) ? invitation : null;
 }
 
-async function changeInvitation(db: Db, by: Account, invitation: InvitationRow, { role, blocked }: MemberChange): Promise<void> {
-  if (blocked === true) throw refuse("invitationBlocked", "an invitation is withdrawn, not blocked");
-  await sql`update invitations set role = coalesce(${role ?? null}, role) where id = ${invitation.id}`.execute(db);
-  await noteInvitation(db, by, invitation, "user.changed", { role: role ?? invitation.role });
+async function changeInvitation(db: Db, by: Account, invitation: InvitationRow, change: MemberChange): Promise<void> {
+  if (change.blocked === true) throw refuse("invitationBlocked", "an invitation is withdrawn, not blocked");
+  const { companyId, id } = invitation;
+  const { role = invitation.role, limits = limitsIn(invitation) } = change;
+  if (change.limits !== undefined) await checkStores({ db, companyId }, limits);
+  const { storeIds, seesCosts } = limits;
+  await sql`
+    update invitations set role = ${role}, store_ids = ${storeIds}::bigint[], sees_costs = ${seesCosts} where id = ${id}`.execute(db);
+  await noteInvitation(db, by, invitation, "user.changed", { role, ...limits });
 }
 
-async function noteInvitation(db: Db, by: Account, { id, companyId, role }: InvitationRow, action: string, after?: object): Promise<void> {
-  const entry = { action, userId: by.id, subjectType: "user", subjectId: String(id), before: { role } };
+const limitsIn = ({ storeIds, seesCosts }: Limits): Limits => ({ storeIds, seesCosts });
+
+async function noteInvitation(db: Db, by: Account, invitation: InvitationRow, action: string, after?: object): Promise<void> {
+  const { id, companyId, role } = invitation;
+  const entry = { action, userId: by.id, subjectType: "user", subjectId: String(id), before: { role, ...limitsIn(invitation) } };
   await writeAudit({ db, companyId }, after === undefined ? entry : { ...entry, after });
 }
 
@@ -55,7 +63,7 @@ async function lockMember(db: Db, by: Account, place: Place): Promise<MemberRow>
   const companyId = await companyMeant(db, by, place);
   await lockTeam(db, companyId);
   const { rows } = await sql<MemberRow>`
-    select u.id, m.company_id as "companyId", m.role, u.is_admin as "isAdmin", m.blocked_at is not null as "isBlocked",
+    select u.id, m.company_id as "companyId", m.role, m.store_ids as "storeIds", m.sees_costs as "seesCosts", u.is_admin as "isAdmin", m.blocked_at is not null as "isBlocked",
            u.blocked_at is not null as "isShutOut"
     from memberships m join users u on u.id = m.user_id where m.company_id = ${companyId} and m.user_id = ${place.userId}`.execute(db);
   const [member] = rows;
@@ -114,9 +122,10 @@ export function updateMember(db: Db, by: Account, place: Place, change: MemberCh
     checkMember(by, member);
     const { companyId } = member;
     const wasBlocked = member.isBlocked || member.isShutOut;
-    const { role = member.role, blocked = wasBlocked } = change;
+    const { role = member.role, blocked = wasBlocked, limits = limitsIn(member) } = change;
+    if (change.limits !== undefined) await checkStores({ db: transaction, companyId }, limits);
     await sql`
-      update memberships set role = ${role}, updated_at = now() where company_id = ${companyId} and user_id = ${userId}`.execute(
+      update memberships set role = ${role}, store_ids = ${limits.storeIds}::bigint[], sees_costs = ${limits.seesCosts}, updated_at = now() where company_id = ${companyId} and user_id = ${userId}`.execute(
       transaction,
     );
     if (blocked !== wasBlocked) await block(transaction, by, member, blocked);
@@ -128,8 +137,8 @@ export function updateMember(db: Db, by: Account, place: Place, change: MemberCh
         userId: by.id,
         subjectType: "user",
         subjectId: String(userId),
-        before: { role: member.role, blocked: wasBlocked },
-        after: { role, blocked },
+        before: { role: member.role, ...limitsIn(member), blocked: wasBlocked },
+        after: { role, ...limits, blocked },
       },
     );
   });

@@ -3,6 +3,15 @@ import { Count, Id, InstantText, Locale, Role } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { Store } from "./stores.ts";
 
+/** What a viewer may see of a company; owners and managers see everything, whatever is said here. */
+export const MemberLimits = z.object({
+  /** `null` = every store, also those that come. */
+  storeIds: z.array(Id).min(1).max(200).nullable(),
+  /** False = neither what goods cost nor anything it could be computed from. */
+  seesCosts: z.boolean(),
+});
+export type MemberLimits = z.output<typeof MemberLimits>;
+
 export const Subscription = z.object({
   plan: z.string(),
   period: z.enum(["monthly", "yearly"]),
@@ -25,6 +34,8 @@ export const User = z
     companyName: z.string().nullable(),
     /** Companies that let them in, the one they are in among them. */
     companies: Count,
+    /** What they do not see of the company they are in; `null` = nothing is kept from them. */
+    limits: MemberLimits.nullable(),
     /** `null` on an instance without paid plans. */
     subscription: Subscription.nullable(),
     /** The administrator who is signed in as this user. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { MOST_INVITED } from "#core/address-list.ts";
 import { Count, Id, IdParams, InstantText, PageQuery, pageOf, Role, nameText } from "./common.ts";
 import { Email } from "./accounts.ts";
+import { MemberLimits } from "./session.ts";
 import type { RouteContract } from "./route.ts";
 
 /** Which of the member's companies is meant, for administrators; everybody else means their own. */
@@ -14,6 +15,8 @@ const Member = z
     email: z.string(),
     name: z.string().nullable(),
     role: Role,
+    /** Of consequence for viewers alone. */
+    limits: MemberLimits,
     isAdmin: z.boolean(),
     status: z.enum(["active", "invited", "blocked"]),
     totpEnabled: z.boolean(),
@@ -50,7 +53,7 @@ export const inviteUserRoute = {
   storesAnswer: false,
   summary:
     "Invite somebody to the company by mail; owners only. Whether the address has an account is not told; invited again, the newest letter and role count",
-  body: z.object({ email: Email, role: Role, name: nameText(100).optional() }),
+  body: z.object({ email: Email, role: Role, name: nameText(100).optional(), limits: MemberLimits.optional() }),
   status: 201,
   response: Member,
   impersonation: "never",
@@ -65,7 +68,7 @@ export const inviteManyRoute = {
   letters: ["invitation"],
   storesAnswer: false,
   summary: "Invite several people to the company by mail; owners only. All of them or, where one address is none, nobody",
-  body: z.object({ emails: z.array(Email).min(1).max(MOST_INVITED), role: Role }),
+  body: z.object({ emails: z.array(Email).min(1).max(MOST_INVITED), role: Role, limits: MemberLimits.optional() }),
   status: 201,
   /** Each address once, in the order they came: whether a letter goes out, or the person belongs to the team already. */
   response: z.object({ items: z.array(z.object({ email: z.string(), state: z.enum(["invited", "member"]) })) }),
@@ -79,10 +82,10 @@ export const updateMemberRoute = {
   tag: "users",
   storesAnswer: false,
   summary:
-    "Change the role of a member or an invitation, or block and unblock a member; owners only, not oneself, and one active owner stays",
+    "Change the role or the limits of a member or an invitation, or block and unblock a member; owners only, not oneself, and one active owner stays",
   params: IdParams,
   query: InCompany,
-  body: z.object({ role: Role.optional(), blocked: z.boolean().optional() }),
+  body: z.object({ role: Role.optional(), blocked: z.boolean().optional(), limits: MemberLimits.optional() }),
   response: Member,
   impersonation: "never",
 } as const satisfies RouteContract;

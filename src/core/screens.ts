@@ -10,6 +10,8 @@ type Screen = {
   readonly for: "guests" | "anybody" | "members";
   /** Who of the members; others are led to the settings. Guests of the demo are nobody's colleagues and have no account. */
   readonly only?: "colleagues" | "admins";
+  /** Also for viewers from whom stores or costs are kept; every other screen of members says that it is not for them. */
+  readonly isForLimited?: true;
   /** Namespaces of texts that come with the page. */
   readonly texts: readonly string[];
   /** Texts of the namespace `common`: what it is called, as a tab of the settings, under a thumb in the phone's bar. */
@@ -44,6 +46,7 @@ export const SCREENS = {
 
   dashboard: {
     ...REPORT,
+    isForLimited: true,
     path: "/system",
     texts: ["dashboard", "figures"],
     name: "nav.dashboard",
@@ -53,6 +56,7 @@ export const SCREENS = {
   },
   charts: {
     ...REPORT,
+    isForLimited: true,
     path: "/system/dashboard-charts",
     texts: ["dashboard", "figures"],
     name: "nav.charts",
@@ -78,6 +82,7 @@ export const SCREENS = {
   },
   orders: {
     ...REPORT,
+    isForLimited: true,
     path: "/system/orders",
     texts: ["orders", "dashboard", "figures"],
     name: "nav.orders",
@@ -222,6 +227,7 @@ export const SCREENS = {
   },
   data: { for: "members", path: "/system/settings/data", texts: ["data"], tab: "settingsTabs.data", isPart: true },
   account: {
+    isForLimited: true,
     for: "members",
     path: "/system/settings/account",
     only: "colleagues",
@@ -232,6 +238,7 @@ export const SCREENS = {
     isPart: true,
   },
   companies: {
+    isForLimited: true,
     for: "members",
     path: "/system/companies",
     only: "colleagues",

@@ -11,7 +11,7 @@ export type ReportReader = { seesCosts: boolean; seesEveryStore: boolean };
 /** What of the company's figures the members may see, by user; whoever is not a member, or was blocked, is absent. */
 export async function findReportReaders({ db, companyId }: CompanyScope): Promise<ReadonlyMap<number, ReportReader>> {
   const { rows } = await sql<ReportReader & { id: number }>`
-    select m.user_id as id, m.sees_costs as "seesCosts", m.store_ids is null as "seesEveryStore"
+    select m.user_id as id, m.role <> 'viewer' or m.sees_costs as "seesCosts", m.role <> 'viewer' or m.store_ids is null as "seesEveryStore"
     from memberships m join users u on u.id = m.user_id
     where m.company_id = ${companyId} and m.blocked_at is null and u.blocked_at is null and u.email_verified_at is not null`.execute(db);
   return new Map(rows.map(({ id, seesCosts, seesEveryStore }) => [id, { seesCosts, seesEveryStore }]));

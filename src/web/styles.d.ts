@@ -145,6 +145,7 @@ declare module "*/bar.module.css" {
   export const place: string;
   export const prefix: string;
   export const root: string;
+  export const search: string;
   export const slot: string;
   export const step: string;
   export const value: string;
@@ -1426,6 +1427,8 @@ declare module "*/users.module.css" {
   export const enter: string;
   export const form: string;
   export const invite: string;
+  export const limits: string;
+  export const limitsLine: string;
   export const line: string;
   export const list: string;
   export const many: string;

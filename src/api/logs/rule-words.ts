@@ -2,8 +2,7 @@
 import { type AlertRuleKind, alertKind, isAlertRuleKind } from "#core/alert-rules.ts";
 import { numberTexts } from "#core/number-text.ts";
 import type { Json } from "./audit.query.ts";
-import { nameKey } from "./names.query.ts";
-import { say, type Words } from "./words.ts";
+import { namesOf, say, type Words } from "./words.ts";
 
 const isKind = (kind: unknown): kind is AlertRuleKind => typeof kind === "string" && isAlertRuleKind(kind);
 
@@ -17,17 +16,14 @@ export function ruleName(words: Words, stored: Json | null): string | null {
 export function ruleInWords(words: Words, stored: Json | null): Json | null {
   const kind = stored?.["kind"];
   if (stored === null || !isKind(kind)) return null;
-  const named = (field: string, type: string): string =>
-    listIn(stored, field)
-      .map((id) => words.names.get(nameKey(type, String(id))) ?? say(words, "history:value.gone"))
-      .join(", ");
+  const named = (field: string): string => namesOf(words, field, listIn(stored, field)).join(", ");
   return {
     isOn: stored["isOn"],
     threshold: thresholdText(words, kind, stored["threshold"]),
     markets: listIn(stored, "markets"),
-    storeIds: named("storeIds", "store"),
-    tagIds: named("tagIds", "productTag"),
-    productIds: named("productIds", "product"),
+    storeIds: named("storeIds"),
+    tagIds: named("tagIds"),
+    productIds: named("productIds"),
     channels: listIn(stored, "channels")
       .map((channel) => say(words, `alerts:channels.${String(channel)}`))
       .join(", "),

@@ -43,6 +43,7 @@ export function changesIn(words: Words, before: Json | null, after: Json | null)
 }
 
 function linesOf(words: Words, field: string, value: unknown): string[] {
+  if (field === "storeIds" && value === null) return [say(words, "history:value.everyStore")];
   if (value === undefined || value === null || value === "") return [];
   const lists: Readonly<Record<string, (row: Json) => string>> = {
     costs: (row) => costLine(words, row),
@@ -56,8 +57,12 @@ function linesOf(words: Words, field: string, value: unknown): string[] {
   if (list !== undefined) return rowsIn(value).map(list);
   if (field === "terms") return [termsLine(words, { ...asRow(value), start: asRow(value)["startDate"], end: asRow(value)["endDate"] })];
   if (field === "vatRates" || field === "defaultVatRates") return rateLines(words, field, asRow(value));
-  if (Array.isArray(value)) return value.every((one) => typeof one === "string") ? [value.join(", ")] : [];
-  return plainLine(words, field, value);
+  return Array.isArray(value) ? listLines(words, field, value) : plainLine(words, field, value);
+}
+
+function listLines(words: Words, field: string, list: readonly unknown[]): string[] {
+  if (field in LISTED) return namesOf(words, field, list);
+  return list.every((one) => typeof one === "string") ? [list.join(", ")] : [];
 }
 
 function plainLine(words: Words, field: string, value: unknown): string[] {
@@ -70,6 +75,14 @@ function plainLine(words: Words, field: string, value: unknown): string[] {
   if (typeof value !== "string") return [];
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return [dayText(value, words.locale)];
   return [sayIfKnown(words, `history:values.${field}.${value}`) ?? nameOf(words, field, value) ?? value];
+}
+
+/** Lists of numbers, each with what it numbers; what is gone has no name. */
+const LISTED: Readonly<Record<string, string>> = { storeIds: "store", tagIds: "productTag", productIds: "product" };
+
+export function namesOf(words: Words, field: string, ids: readonly unknown[]): string[] {
+  const gone = say(words, "history:value.gone");
+  return ids.map((id) => words.names.get(nameKey(LISTED[field] ?? "", String(id))) ?? gone);
 }
 
 const idIn = (value: unknown): string | number => (typeof value === "string" || typeof value === "number" ? value : "");

@@ -1,6 +1,7 @@
 import { NO_COMPANY } from "#accounts/memberships.ts";
 import type { Impersonation } from "#accounts/sessions.ts";
-import type { Account } from "#accounts/user.ts";
+import { type Account, isLimited } from "#accounts/user.ts";
+import { presentLimits } from "../domain/limits.present.ts";
 import type { User } from "#contract/session.ts";
 import { LOCALES } from "#core/locales.ts";
 
@@ -28,6 +29,7 @@ export function presentUser(account: Account, { name, subscription, companies }:
     companyId: isSomewhere ? String(account.companyId) : null,
     companyName: isSomewhere ? name : null,
     companies,
+    limits: isLimited(account) ? presentLimits(account) : null,
     subscription,
     ...(account.isDemoGuest ? { isDemoGuest: true as const } : {}),
     ...(impersonation === null ? {} : { impersonatedBy: presentImpersonation(impersonation) }),

@@ -3,7 +3,7 @@ import { NO_COMPANY } from "#accounts/memberships.ts";
 import type { UserRow } from "#accounts/user.ts";
 import type { Db } from "#db/connection.ts";
 
-export type MemberRow = Pick<UserRow, "id" | "company_id" | "email" | "name" | "role" | "is_admin"> & {
+export type MemberRow = Pick<UserRow, "id" | "company_id" | "email" | "name" | "role" | "store_ids" | "sees_costs" | "is_admin"> & {
   is_active: boolean;
   is_blocked: boolean;
   totp_enabled: boolean;
@@ -22,15 +22,15 @@ type Page = { limit: number; offset: number };
  * account elsewhere, and whose, is not theirs to know.
  */
 const people = sql`
-  select u.id, m.company_id, u.email, u.name, m.role, u.is_admin, u.email_verified_at is not null as is_active,
+  select u.id, m.company_id, u.email, u.name, m.role, m.store_ids, m.sees_costs, u.is_admin, u.email_verified_at is not null as is_active,
          u.blocked_at is not null or m.blocked_at is not null as is_blocked, u.totp_enabled_at is not null as totp_enabled, m.created_at
   from memberships m join users u on u.id = m.user_id
   union all
-  select u.id, ${NO_COMPANY}, u.email, u.name, 'viewer', u.is_admin, u.email_verified_at is not null, u.blocked_at is not null,
+  select u.id, ${NO_COMPANY}, u.email, u.name, 'viewer', null, true, u.is_admin, u.email_verified_at is not null, u.blocked_at is not null,
          u.totp_enabled_at is not null, u.created_at
   from users u where not exists (select from memberships m where m.user_id = u.id)
   union all
-  select id, company_id, email, name, role, false, false, false, false, created_at from invitations`;
+  select id, company_id, email, name, role, store_ids, sees_costs, false, false, false, false, created_at from invitations`;
 
 function condition({ companyId, userId, search }: MemberFilter) {
   return sql`(${companyId}::bigint is null or u.company_id = ${companyId}::bigint)

@@ -1,10 +1,12 @@
-import { NO_COMPANY } from "#accounts/memberships.ts";
+import { type Limits, NO_COMPANY } from "#accounts/memberships.ts";
 import { inviteUser, inviteUsers } from "#accounts/invitations.ts";
 import { deleteMember, type Place, requireOwner, updateMember } from "#accounts/team.ts";
 import type { Account } from "#accounts/user.ts";
 import { deleteMemberRoute, inviteManyRoute, inviteUserRoute, type Member, updateMemberRoute, usersRoute } from "#contract/team.ts";
+import type { MemberLimits } from "#contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import type { Db } from "#db/connection.ts";
+import { presentLimits } from "../domain/limits.present.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";
@@ -17,6 +19,7 @@ function presentMember(row: MemberRow, company: CompanySummary | undefined): Mem
     email: row.email,
     name: row.name === "" ? null : row.name,
     role: row.role,
+    limits: presentLimits({ storeIds: row.store_ids, seesCosts: row.sees_costs }),
     isAdmin: row.is_admin,
     status: row.is_blocked ? "blocked" : row.is_active ? "active" : "invited",
     totpEnabled: row.totp_enabled,
@@ -49,6 +52,11 @@ const placeOf = ({ id }: { id: string }, { companyId }: { companyId?: string | u
   companyId: companyId === undefined ? null : idOr404(companyId),
 });
 
+/** Undefined = as they are, or none for somebody new. */
+function limitsOf(limits: MemberLimits | undefined): Limits | undefined {
+  return limits && { storeIds: limits.storeIds?.map(idOr404) ?? null, seesCosts: limits.seesCosts };
+}
+
 export function registerUsers(api: Api): void {
   const { db } = api.deps.database;
 
@@ -61,20 +69,21 @@ export function registerUsers(api: Api): void {
 
   route(api, inviteUserRoute, async ({ body, scope, session: { account } }) => {
     requireOwner(account);
-    const { email, role, name = "" } = body;
-    const userId = await inviteUser(scope, account, { email, role, name });
+    const { email, role, name = "", limits } = body;
+    const userId = await inviteUser(scope, account, { email, role, name, limits: limitsOf(limits) });
     return memberOf(db, account, { userId, companyId: scope.companyId });
   });
 
-  route(api, inviteManyRoute, async ({ body: { emails, role }, scope, session: { account } }) => {
+  route(api, inviteManyRoute, async ({ body: { emails, role, limits }, scope, session: { account } }) => {
     requireOwner(account);
-    return { items: await inviteUsers(scope, account, emails, role) };
+    return { items: await inviteUsers(scope, account, emails, { role, limits: limitsOf(limits) }) };
   });
 
   route(api, updateMemberRoute, async ({ params, query, body, session: { account } }) => {
     requireOwner(account);
     const place = placeOf(params, query);
-    await updateMember(db, account, place, body);
+    const { limits, ...change } = body;
+    await updateMember(db, account, place, { ...change, limits: limitsOf(limits) });
     return memberOf(db, account, place);
   });
 

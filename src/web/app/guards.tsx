@@ -4,11 +4,13 @@ import { HOME, SCREENS } from "#core/screens.ts";
 import { useFirstRunQuery } from "../lib/session/first-run.api.ts";
 import { selectIsServiceAway } from "../lib/session/ask-again.ts";
 import { isSessionEnding } from "../lib/reload.ts";
-import { useIsDemoGuest } from "../lib/session/use-may-edit.ts";
+import { useIsDemoGuest, useIsLimited } from "../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../lib/state/hooks.ts";
 import { NeutralScreen } from "./neutral-screen.tsx";
 
 const NoCompany = lazy(() => import("./no-company-screen.tsx").then((module) => ({ default: module.NoCompanyScreen })));
+
+const NotForLimited = lazy(() => import("./not-for-limited.tsx").then((module) => ({ default: module.NotForLimited })));
 
 const FIRST_RUN = SCREENS.firstRun.path;
 
@@ -52,6 +54,11 @@ const ELSEWHERE = <Navigate to={SCREENS.settings.path} replace />;
 /** Members who are somebody: guests of the demo are nobody's colleagues and have no account. */
 export function ColleaguesOnly() {
   return useIsDemoGuest() ? ELSEWHERE : <Outlet />;
+}
+
+/** Whoever sees the whole company: from the others stores or costs are kept. */
+export function UnlimitedOnly() {
+  return useIsLimited() ? <NotForLimited /> : <Outlet />;
 }
 
 /** The administrators of the instance. */

@@ -4,7 +4,7 @@ import { HOME, SCREEN_KEYS, SCREENS, screenOf, type ScreenKey, screensWith } fro
 import { canSay, TextsMissing } from "../lib/i18n/texts-missing.ts";
 import { AuthParams } from "./auth-params.tsx";
 import { CrashedScreen, CrashPage } from "./crash-page.tsx";
-import { AdminsOnly, ColleaguesOnly, GuestOnly, MembersOnly } from "./guards.tsx";
+import { AdminsOnly, ColleaguesOnly, GuestOnly, MembersOnly, UnlimitedOnly } from "./guards.tsx";
 import { MaintenanceGate } from "./maintenance-gate.tsx";
 import { NeutralScreen } from "./neutral-screen.tsx";
 import { PAGES } from "./pages.ts";
@@ -47,7 +47,8 @@ function routesFor(load: Load, fits: (screen: ReturnType<typeof screenOf>) => bo
     if (ownRoute !== undefined) return [ownRoute];
     const lazy = load(PAGES[key], textsOf(key));
     const route = screen.path === HOME ? { index: true, lazy } : { path: screen.path, lazy };
-    return [screen.only === undefined ? route : { Component: ONLY[screen.only], children: [route] }];
+    const guarded = screen.only === undefined ? route : { Component: ONLY[screen.only], children: [route] };
+    return [screen.for === "members" && !screen.isForLimited ? { Component: UnlimitedOnly, children: [guarded] } : guarded];
   });
 }
 

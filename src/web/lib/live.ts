@@ -75,10 +75,11 @@ function keepSubscribed(stop: AbortSignal, hear: (kind: string) => void): AppThu
   };
 }
 
-/** What moves on the server moves on the screen; a lost stream is opened again, ever more patiently, and at once for eyes that return. */
-export function useLive(): void {
+/** What moves on the server moves on the screen, for whoever may listen; a lost stream is opened again, ever more patiently, and at once for eyes that return. */
+export function useLive(mayListen: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
+    if (!mayListen) return;
     const stop = new AbortController();
     let figures: number | null = null;
     let refreshedAt = -Infinity;
@@ -102,5 +103,5 @@ export function useLive(): void {
       stop.abort();
       if (figures !== null) window.clearTimeout(figures);
     };
-  }, [dispatch]);
+  }, [dispatch, mayListen]);
 }

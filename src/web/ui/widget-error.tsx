@@ -2,7 +2,7 @@ import * as ui from "./styles/ui.module.css";
 import { Button } from "@mantine/core";
 import { CloudOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { asProblem } from "../lib/api/problem.ts";
+import { asProblem, NOT_THEIRS } from "../lib/api/problem.ts";
 import { ReportButton } from "./report-button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
@@ -17,6 +17,7 @@ type WidgetErrorProps = {
 export function WidgetError({ title, error, onRetry }: WidgetErrorProps) {
   const { t } = useTranslation();
   const { status, message, requestId } = asProblem(error);
+  if (error === NOT_THEIRS) return <EmptyState icon={<CloudOff />} title={t("notForYou.title")} text={t("notForYou.text")} />;
   const reason = message ?? (status === 0 ? t("error.noAnswer") : t("error.rest"));
   return (
     <div role="alert">

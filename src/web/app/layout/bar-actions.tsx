@@ -5,6 +5,7 @@ import { Eye, EyeOff, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { NotificationsMenu } from "../../features/notifications/notifications-menu.tsx";
+import { useIsLimited } from "../../lib/session/use-may-edit.ts";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import type { Privacy } from "./amounts.ts";
 import { useSyncState } from "./use-sync-state.ts";
@@ -13,11 +14,12 @@ const ICON = { size: 16, strokeWidth: 1.75 } as const;
 
 /** The end of the bar: how the data come in, whether amounts are seen, what is new. A phone has them under „more”. */
 export function BarActions({ privacy }: { privacy: Privacy }) {
+  const isLimited = useIsLimited();
   return (
     <div className={`${barCss.group} ${barCss.actions}`}>
-      <SyncLink />
+      {!isLimited && <SyncLink />}
       <PrivacyButton privacy={privacy} />
-      <NotificationsMenu />
+      {!isLimited && <NotificationsMenu />}
     </div>
   );
 }

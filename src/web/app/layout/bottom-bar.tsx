@@ -7,7 +7,7 @@ import { NavLink } from "react-router";
 import { UnreadCount } from "../../features/notifications/unread-count.tsx";
 import { useNotifications } from "../../features/notifications/use-notifications.ts";
 import type { Privacy } from "./amounts.ts";
-import { SECTIONS } from "./sections.ts";
+import { useSections } from "./sections.ts";
 
 const MoreDrawer = lazy(() => import("./more-drawer.tsx").then((module) => ({ default: module.MoreDrawer })));
 
@@ -16,9 +16,10 @@ export function BottomBar({ privacy }: { privacy: Privacy }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const { unread } = useNotifications();
+  const sections = useSections();
   return (
     <nav className={css.root} aria-label={t("nav.label")}>
-      {SECTIONS.map(({ to, icon: Icon, short }) =>
+      {sections.map(({ to, icon: Icon, short }) =>
         short === undefined ? null : (
           <NavLink key={to} className={css.item} to={to} end={to === "/system"}>
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -36,7 +37,7 @@ export function BottomBar({ privacy }: { privacy: Privacy }) {
       </button>
       <Suspense fallback={null}>
         {opened && (
-          <MoreDrawer sections={SECTIONS.filter(({ short }) => short === undefined)} privacy={privacy} onClose={() => setOpened(false)} />
+          <MoreDrawer sections={sections.filter(({ short }) => short === undefined)} privacy={privacy} onClose={() => setOpened(false)} />
         )}
       </Suspense>
     </nav>

@@ -9,7 +9,7 @@ import { NotificationList } from "../../features/notifications/notification-list
 import { AboutLinks } from "../../ui/about-links.tsx";
 import { isLanguage, LANGUAGES, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
-import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
+import { useIsDemoGuest, useIsLimited } from "../../lib/session/use-may-edit.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
 import { reportOpened } from "../../lib/state/report.slice.ts";
 import { useStoreChoice } from "../../domain/stores/use-store-choice.ts";
@@ -33,6 +33,7 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
   const { t } = useTranslation();
   const [logout] = useLogoutMutation();
   const isGuest = useIsDemoGuest();
+  const isLimited = useIsLimited();
   return (
     <Drawer
       opened
@@ -62,7 +63,7 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
             </li>
           ))}
       </ul>
-      <NotificationList onOpen={onClose} />
+      {!isLimited && <NotificationList onOpen={onClose} />}
       <div className={css.group}>
         <StoreChoice />
         <Switch

@@ -1,13 +1,13 @@
 import * as css from "./navigation.module.css";
 import { useMediaQuery } from "@mantine/hooks";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { useShortcut } from "../../ui/use-shortcut.ts";
-import { SECTIONS, type Section } from "./sections.ts";
+import { type Section, useSections } from "./sections.ts";
 import { StoreSwitch } from "./store-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -15,6 +15,7 @@ const KEY = "navigationCollapsed";
 
 export function Navigation({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation();
+  const sections = useSections();
   // Whoever has not said how they want it gets it folded where reports need the room.
   const isNarrow = useMediaQuery("(max-width: 63.99em)", false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState(() => readStored(KEY));
@@ -35,12 +36,11 @@ export function Navigation({ onShortcuts }: { onShortcuts: () => void }) {
       </div>
       <StoreSwitch compact={collapsed} />
       <nav className={css.list} aria-label={t("nav.label")}>
-        {SECTIONS.filter(({ group }) => group === "main").map((section) => (
-          <NavItem key={section.to} section={section} />
-        ))}
-        <span className={css.group}>{t("nav.account")}</span>
-        {SECTIONS.filter(({ group }) => group === "account").map((section) => (
-          <NavItem key={section.to} section={section} />
+        {sections.map((section, at) => (
+          <Fragment key={section.to}>
+            {section.group === "account" && sections[at - 1]?.group === "main" && <span className={css.group}>{t("nav.account")}</span>}
+            <NavItem section={section} />
+          </Fragment>
         ))}
       </nav>
       <div className={css.foot}>

@@ -15,8 +15,8 @@ import * as layoutCss from "./layout.module.css";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useSearchParams } from "react-router";
-import { SearchBox } from "../../features/search/search-box.tsx";
 import { useLive } from "../../lib/live.ts";
+import { useIsLimited } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { ScopeSlotProvider } from "../../domain/scope/scope-slot.tsx";
 import { useShortcut } from "../../ui/use-shortcut.ts";
@@ -28,6 +28,7 @@ import { PlaceSwitch } from "./place-switch.tsx";
 import { StaleLine } from "./stale-line.tsx";
 
 const BannerBar = lazy(() => import("../../domain/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
+const SearchBox = lazy(() => import("../../features/search/search-box.tsx").then((module) => ({ default: module.SearchBox })));
 const SpecialBars = lazy(() => import("./special-bars.tsx").then((module) => ({ default: module.SpecialBars })));
 const ShortcutsHelp = lazy(() => import("./shortcuts-help.tsx").then((module) => ({ default: module.ShortcutsHelp })));
 const OrderDrawer = lazy(() => import("../../features/orders/order-drawer.tsx").then((module) => ({ default: module.OrderDrawer })));
@@ -46,9 +47,10 @@ export function SystemLayout() {
   const isSpecial = useAppSelector(({ session: { user } }) =>
     Boolean(user?.isAdmin || (user?.companies ?? 0) > 1 || user?.isDemoGuest || user?.impersonatedBy),
   );
+  const isLimited = useIsLimited();
   const [helps, setHelps] = useState(false);
   useShortcut("?", () => setHelps(true));
-  useLive();
+  useLive(!isLimited);
   return (
     <ScopeSlotProvider value={slot}>
       <a className={layoutCss.skip} href="#content">
@@ -67,7 +69,12 @@ export function SystemLayout() {
           <section className={barCss.root} aria-label={t("frame.scope")}>
             <PlaceSwitch />
             <div className={barCss.slot} ref={setSlot} />
-            <SearchBox />
+            {/* Its place is kept, so that the bar does not move when it comes. */}
+            {!isLimited && (
+              <Suspense fallback={<div className={barCss.search} data-search />}>
+                <SearchBox />
+              </Suspense>
+            )}
             <BarActions privacy={privacy} />
             <StaleLine />
           </section>

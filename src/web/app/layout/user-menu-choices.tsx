@@ -1,19 +1,66 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { Menu, type MantineColorScheme } from "@mantine/core";
+import { CodeXml, Keyboard, LifeBuoy, LogOut, Scale, User } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { LANGUAGES, type Language, storeLanguage } from "../../lib/i18n/languages.ts";
+import { useLogoutMutation } from "../../lib/session/session.api.ts";
+import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
+import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
+import { reportOpened } from "../../lib/state/report.slice.ts";
 import { COLOUR_SCHEMES } from "./colour-schemes.ts";
 import { CompanyItems } from "./company-items.tsx";
 
+const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
 type SchemeProps = { scheme: MantineColorScheme; onScheme: (scheme: MantineColorScheme) => void };
 
-/** How the product looks and speaks to whoever is signed in. */
-export function UserMenuChoices(props: SchemeProps) {
+/** What the menu of whoever is signed in offers. */
+export function UserMenuChoices({ onShortcuts, ...look }: SchemeProps & { onShortcuts: () => void }) {
+  const { t } = useTranslation();
+  const [logout] = useLogoutMutation();
   return (
     <>
+      <HelpItems onShortcuts={onShortcuts} />
+      <Menu.Divider />
       <CompanyItems />
-      <SchemeItems {...props} />
+      <SchemeItems {...look} />
       <Menu.Divider />
       <LanguageItems />
+      <Menu.Divider />
+      <Menu.Item leftSection={<LogOut {...ICON} />} onClick={() => void logout()}>
+        {t("menu.logout")}
+      </Menu.Item>
+    </>
+  );
+}
+
+function HelpItems({ onShortcuts }: { onShortcuts: () => void }) {
+  const { t } = useTranslation();
+  const about = useAppSelector((state) => state.about);
+  const dispatch = useAppDispatch();
+  const isGuest = useIsDemoGuest();
+  return (
+    <>
+      {!isGuest && (
+        <Menu.Item component={Link} to="/system/settings/account" leftSection={<User {...ICON} />}>
+          {t("settingsTabs.account")}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<Keyboard {...ICON} />} rightSection={<kbd className={ui.key}>?</kbd>} onClick={onShortcuts}>
+        {t("shortcuts.title")}
+      </Menu.Item>
+      {!isGuest && (
+        <Menu.Item leftSection={<LifeBuoy {...ICON} />} onClick={() => dispatch(reportOpened({ requestId: null }))}>
+          {t("menu.report")}
+        </Menu.Item>
+      )}
+      <Menu.Item component="a" href={about.sourceUrl} leftSection={<CodeXml {...ICON} />}>
+        {t("about.source")}
+      </Menu.Item>
+      <Menu.Item component="a" href={about.licencesUrl} target="_blank" rel="noreferrer" leftSection={<Scale {...ICON} />}>
+        {t("about.licences")}
+      </Menu.Item>
     </>
   );
 }

@@ -2,7 +2,7 @@ import * as css from "./figure-table.module.css";
 import { Button, Checkbox, Popover } from "@mantine/core";
 import { Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ColumnKey, FIGURE_COLUMNS, withColumn } from "./figure-columns.ts";
+import { COLUMN_KEYS, type ColumnKey, useShownColumns, withColumn } from "./figure-columns.ts";
 
 type ColumnMenuProps<Key> = {
   all: readonly { key: Key; name: string }[];
@@ -44,7 +44,7 @@ export function ColumnPicker({ columns, onColumns }: ColumnPickerProps) {
   const { t } = useTranslation("figures");
   return (
     <ColumnMenu
-      all={FIGURE_COLUMNS.map(({ key }) => ({ key, name: t(key) }))}
+      all={useShownColumns(COLUMN_KEYS).map((key) => ({ key, name: t(key) }))}
       shown={columns}
       onShow={(key, shown) => onColumns(withColumn(columns, key, shown))}
     />

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { NumberKey } from "#core/figure-display.ts";
+import { isKeptFigure } from "#core/kept-figures.ts";
+import { useSeesCosts } from "../../lib/session/use-may-edit.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 
 export type ColumnKind = "count" | "money" | "ratio";
@@ -31,7 +33,7 @@ export const FIGURE_COLUMNS = [
 
 export type ColumnKey = (typeof FIGURE_COLUMNS)[number]["key"];
 
-const COLUMN_KEYS: readonly ColumnKey[] = FIGURE_COLUMNS.map(({ key }) => key);
+export const COLUMN_KEYS: readonly ColumnKey[] = FIGURE_COLUMNS.map(({ key }) => key);
 const INITIAL_KEYS: readonly ColumnKey[] = FIGURE_COLUMNS.filter(({ initial }) => initial).map(({ key }) => key);
 
 /** The chosen columns as this browser remembers them; names that no longer exist are dropped. */
@@ -39,6 +41,17 @@ function storedColumns(storageKey: string, initial: readonly ColumnKey[]): reado
   const stored = (readStored(storageKey) ?? "").split(",");
   const known = COLUMN_KEYS.filter((key) => stored.includes(key));
   return known.length === 0 ? initial : known;
+}
+
+/** Those of the columns that whoever looks may see. */
+export function useShownColumns<Key extends string>(columns: readonly Key[]): readonly Key[] {
+  const seesCosts = useSeesCosts();
+  return seesCosts ? columns : columns.filter((key) => !isKeptFigure(key));
+}
+
+/** What a table of figures is sorted by until somebody says otherwise. */
+export function useUsualSort(): "-netProfit" | "-sales" {
+  return useSeesCosts() ? "-netProfit" : "-sales";
 }
 
 /** The columns of one table and the way to choose others, which outlives the page. */
@@ -51,7 +64,7 @@ export function useColumns(
     setColumns(keys);
     writeStored(storageKey, keys.join(","));
   };
-  return [columns, choose];
+  return [useShownColumns(columns), choose];
 }
 
 /** The columns with one of them shown or hidden, in the order of the table. */

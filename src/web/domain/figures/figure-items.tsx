@@ -1,6 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./figure-items.module.css";
 import type { ReactNode } from "react";
+import { useSeesCosts } from "../../lib/session/use-may-edit.ts";
 import { FigureCell } from "./figure-cell.tsx";
 import type { FigureRow } from "./figure-rows.ts";
 
@@ -16,6 +17,7 @@ type FigureItemsProps<T> = {
 
 /** A table on a phone: two lines for each row, the figures that matter most. */
 export function FigureItems<T>({ rows, currency, renderName, renderFacts, renderLeading, rowClass }: FigureItemsProps<T>) {
+  const seesCosts = useSeesCosts();
   return (
     <ul>
       {rows.map((row) => (
@@ -26,11 +28,11 @@ export function FigureItems<T>({ rows, currency, renderName, renderFacts, render
           {renderLeading && (renderLeading(row) ?? <span />)}
           <span className={css.name}>{renderName(row)}</span>
           <span className={css.profit}>
-            <FigureCell figures={row.figures} figureKey="netProfit" kind="money" currency={currency} />
+            <FigureCell figures={row.figures} figureKey={seesCosts ? "netProfit" : "sales"} kind="money" currency={currency} />
           </span>
           <span className={`${ui.small} ${ui.muted}`}>{renderFacts(row)}</span>
           <span className={`${css.margin} ${ui.small} ${ui.secondary}`}>
-            <FigureCell figures={row.figures} figureKey="margin" kind="ratio" currency={currency} />
+            {seesCosts && <FigureCell figures={row.figures} figureKey="margin" kind="ratio" currency={currency} />}
           </span>
         </li>
       ))}

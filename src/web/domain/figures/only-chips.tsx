@@ -1,4 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
+import { useSeesCosts } from "../../lib/session/use-may-edit.ts";
 import { useFormat } from "../../ui/use-format.ts";
 
 type OnlyChipProps<Only extends string> = {
@@ -9,6 +10,15 @@ type OnlyChipProps<Only extends string> = {
   chosen: Only | undefined;
   onChoose: (only: Only | null) => void;
 };
+
+/** What tells of costs. */
+const OF_COSTS: readonly string[] = ["loss", "noCost", "incomplete"];
+
+/** Those of the questions whose answer whoever looks may see. */
+export function useShownOnly<Only extends string>(all: readonly Only[]): readonly Only[] {
+  const seesCosts = useSeesCosts();
+  return seesCosts ? all : all.filter((only) => !OF_COSTS.includes(only));
+}
 
 /** A question asked every day; pressed again it is taken back. */
 export function OnlyChip<Only extends string>({ only, label, count, chosen, onChoose }: OnlyChipProps<Only>) {

@@ -12,7 +12,7 @@ import type { Day } from "#core/facts.ts";
 import { SCREENS } from "#core/screens.ts";
 import { NONE } from "../../lib/format.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { useIsLimited, useMayEdit, useSeesCosts } from "../../lib/session/use-may-edit.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { AddCosts } from "../costs/add-costs.tsx";
 import { MissingRates, type RatesOf } from "./missing-rates.tsx";
@@ -62,12 +62,22 @@ function Freshness({ lastUpdate }: { lastUpdate: string | null }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
+  const isLimited = useIsLimited();
+  const said = (
+    <>
+      <span className={css.dot} data-old={lastUpdate === null || undefined} aria-hidden="true" />
+      {lastUpdate === null ? t("status.noData") : t("status.until", { moment: format.moment(lastUpdate, zone) })}
+    </>
+  );
   return (
     <li>
-      <Link className={css.fresh} to="/system/progress">
-        <span className={css.dot} data-old={lastUpdate === null || undefined} aria-hidden="true" />
-        {lastUpdate === null ? t("status.noData") : t("status.until", { moment: format.moment(lastUpdate, zone) })}
-      </Link>
+      {isLimited ? (
+        <span className={css.fresh}>{said}</span>
+      ) : (
+        <Link className={css.fresh} to="/system/progress">
+          {said}
+        </Link>
+      )}
     </li>
   );
 }
@@ -98,8 +108,9 @@ function FeeCompleteness({ figures: { feeCompleteness } }: { figures: FiguresSch
 function EstimatedCosts({ figures, currency }: { figures: FiguresSchema; currency: string }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
+  const seesCosts = useSeesCosts();
   const { estimatedCoverage, estimatedCosts } = figures;
-  if (!hasEstimates(figures)) return null;
+  if (!seesCosts || !hasEstimates(figures)) return null;
   const amount = estimatedCosts === null ? NONE : format.money(estimatedCosts, currency, { whole: true });
   return (
     <li className={ui.warn}>
@@ -114,7 +125,8 @@ function MissingCosts({ figures: { costCoverage, uncostedSales }, currency }: { 
   const { t } = useTranslation("dashboard");
   const mayEdit = useMayEdit();
   const format = useFormat();
-  if (costCoverage === null || costCoverage === 1) return null;
+  const seesCosts = useSeesCosts();
+  if (!seesCosts || costCoverage === null || costCoverage === 1) return null;
   return (
     <li className={ui.warn}>
       {uncostedSales === null ? t("status.costs") : t("status.costsOf", { sales: format.money(uncostedSales, currency, { whole: true }) })}

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import type { OfferRow } from "#contract/tables.ts";
 import { ONLY } from "#core/only.ts";
 import { call } from "../../lib/api/call.ts";
+import { useUsualSort } from "../figures/figure-columns.ts";
 import { useTableState } from "../figures/table-state.ts";
 import { useOffersQuery } from "../report/dashboard.api.ts";
 import { SelectionTools } from "./products/selection-tools.tsx";
@@ -25,7 +26,7 @@ const tickOf = ({ productId, name, externalId }: OfferRow) => (productId === nul
 
 /** What was earned through each offer. */
 export function OffersCard({ view, head, withTicks = false }: OffersCardProps) {
-  const state = useTableState({ defaultSort: "-netProfit", only: ONLY });
+  const state = useTableState({ defaultSort: useUsualSort(), only: ONLY });
   const { sort, only, page, perPage } = state;
   const question = { ...view.chosenRange, filter: view.filter, sort, ...(only ? { only } : {}) };
   const { some } = useSelection();

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import { NativeSelect } from "@mantine/core";

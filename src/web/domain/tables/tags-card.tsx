@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { TagRow } from "#contract/tables.ts";
 import { ONLY } from "#core/only.ts";
 import { call } from "../../lib/api/call.ts";
+import { useUsualSort } from "../figures/figure-columns.ts";
 import { useTableState } from "../figures/table-state.ts";
 import { TagName } from "../tags/tag-name.tsx";
 import { useTagsQuery } from "../report/dashboard.api.ts";
@@ -13,7 +14,7 @@ import { TagGroups, useTagGroups } from "./tag-groups.tsx";
 
 /** What was earned on the products of each tag. */
 export function TagsCard({ view }: { view: View }) {
-  const state = useTableState({ defaultSort: "-netProfit", only: ONLY });
+  const state = useTableState({ defaultSort: useUsualSort(), only: ONLY });
   const { sort, only, page, perPage } = state;
   const groups = useTagGroups();
   const { chosen } = groups;

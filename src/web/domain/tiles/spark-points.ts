@@ -23,10 +23,10 @@ export function sparkRange(ranges: readonly DayRange[]): DayRange & { splitType:
   return { startDate, endDate, splitType: days <= MAX_DAILY ? "day" : days <= MAX_WEEKLY ? "week" : "month" };
 }
 
-/** Profit per bucket of the tile's line; null where it is not known. */
-export function sparkPoints(buckets: readonly Bucket[], range: DayRange): SparkPoint[] {
+/** The figure per bucket of the tile's line, the profit unless another is asked for; null where it is not known. */
+export function sparkPoints(buckets: readonly Bucket[], range: DayRange, figure: "netProfit" | "sales" = "netProfit"): SparkPoint[] {
   const start = from(range);
   return buckets
     .filter(({ startDate, endDate }) => endDate >= start && startDate <= range.endDate)
-    .map(({ figures, complete }) => ({ value: shownFigure(figures, "netProfit").value, complete }));
+    .map(({ figures, complete }) => ({ value: shownFigure(figures, figure).value, complete }));
 }

@@ -4,6 +4,7 @@ import { Fragment, lazy, Suspense, type KeyboardEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DateTile, DayRange } from "#core/period.ts";
 import type { Day } from "#core/facts.ts";
+import { useIsLimited } from "../../lib/session/use-may-edit.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
@@ -24,6 +25,7 @@ type TilesProps = { view: View; today: Day; onBreakdown: (range: DayRange) => vo
 export function Tiles({ view, today, onBreakdown }: TilesProps) {
   const { t } = useTranslation("dashboard");
   const { shared, act } = useFilter();
+  const isLimited = useIsLimited();
   const wide = useMemo(() => sparkRange(view.ranges), [view.ranges]);
   const { data: spark } = useChartQuery({ filter: view.filter, compare: view.compare, ...wide }, { skip: view.data === undefined });
 
@@ -68,7 +70,7 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
               }}
             />
             {/* Beside the month to date stands what it will bring. */}
-            {range.id === "month" && (
+            {range.id === "month" && !isLimited && (
               <Suspense fallback={<div className={`${css.root} ${ui.card}`} aria-busy="true" />}>
                 <ForecastTile filter={view.filter} />
               </Suspense>

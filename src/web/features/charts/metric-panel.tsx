@@ -26,14 +26,17 @@ export function MetricPanel({ answer, view }: MetricPanelProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   return (
     <div className={css.root}>
-      {METRIC_GROUPS.map((group) => (
-        <fieldset key={group}>
-          <legend>{t(`charts.groups.${group}`)}</legend>
-          {METRICS.filter((metric) => metric.group === group).map((metric) => (
-            <MetricRow key={metric.key} metric={metric} answer={answer} view={view} />
-          ))}
-        </fieldset>
-      ))}
+      {METRIC_GROUPS.map((group) => {
+        const metrics = METRICS.filter((metric) => metric.group === group && view.all.includes(metric.key));
+        return metrics.length === 0 ? null : (
+          <fieldset key={group}>
+            <legend>{t(`charts.groups.${group}`)}</legend>
+            {metrics.map((metric) => (
+              <MetricRow key={metric.key} metric={metric} answer={answer} view={view} />
+            ))}
+          </fieldset>
+        );
+      })}
       <Against answer={answer} />
     </div>
   );

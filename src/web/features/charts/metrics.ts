@@ -34,6 +34,8 @@ export const METRIC_GROUPS = ["result", "revenue", "costs", "volume", "quality"]
 
 export type MetricKey = (typeof METRICS)[number]["key"];
 
+export const METRIC_KEYS: readonly MetricKey[] = METRICS.map(({ key }) => key);
+
 /** More lines than that cannot be told apart. */
 export const MAX_METRICS = 8;
 

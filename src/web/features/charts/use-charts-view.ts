@@ -1,5 +1,6 @@
 import { useAddress } from "../../lib/use-address.ts";
-import { INITIAL_METRICS, MAX_METRICS, METRICS, type MetricKey } from "./metrics.ts";
+import { useShownColumns } from "../../domain/figures/figure-columns.ts";
+import { INITIAL_METRICS, MAX_METRICS, METRIC_KEYS, type MetricKey } from "./metrics.ts";
 
 export const GROUP_BYS = ["none", "store", "market", "tag", "product"] as const;
 export type GroupBy = (typeof GROUP_BYS)[number];
@@ -11,23 +12,25 @@ export type ChartsView = ReturnType<typeof useChartsView>;
 /** What is drawn and how; all of it is part of the address. */
 export function useChartsView() {
   const [params, changeAddress] = useAddress();
+  const all = useShownColumns(METRIC_KEYS);
   const asked = params.get("metrics")?.split(",") ?? INITIAL_METRICS;
-  const metrics: readonly MetricKey[] = METRICS.map(({ key }) => key)
-    .filter((key) => asked.includes(key))
-    .slice(0, MAX_METRICS);
+  const drawn = all.filter((key) => asked.includes(key)).slice(0, MAX_METRICS);
+  const metrics: readonly MetricKey[] = drawn.length > 0 ? drawn : all.slice(0, 1);
   const set = (name: string, value: string | null) =>
     changeAddress((address) => {
       if (value === null) address.delete(name);
       else address.set(name, value);
     }, "replace");
   return {
+    /** Those that can be drawn. */
+    all,
     metrics,
     groupBy: GROUP_BYS.find((known) => known === params.get("groupBy")) ?? "none",
     shape: SHAPES.find((known) => known === params.get("shape")) ?? "line",
     cumulative: params.has("cumulative"),
     compared: params.has("compared"),
     toggle: (key: MetricKey, shown: boolean) => {
-      const next = METRICS.map((metric) => metric.key).filter((other) => (other === key ? shown : metrics.includes(other)));
+      const next = all.filter((other) => (other === key ? shown : metrics.includes(other)));
       if (next.length > 0 && next.length <= MAX_METRICS) set("metrics", next.join(","));
     },
     chooseGroup: (groupBy: GroupBy) => set("groupBy", groupBy === "none" ? null : groupBy),

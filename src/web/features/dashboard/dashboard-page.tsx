@@ -5,6 +5,7 @@ import type { Day } from "#core/facts.ts";
 import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { askedEverywhere } from "#core/filter-state.ts";
+import { useIsLimited, useSeesCosts } from "../../lib/session/use-may-edit.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { ChartCard } from "../../domain/profit-chart/chart-card.tsx";
@@ -22,6 +23,7 @@ import { useUnallocated } from "./use-unallocated.ts";
 import { useView } from "../../domain/report/use-view.ts";
 
 const NothingYet = lazy(() => import("../../domain/scope/nothing-yet.tsx").then((module) => ({ default: module.NothingYet })));
+const SalesFigures = lazy(() => import("./sales-figures.tsx").then((module) => ({ default: module.SalesFigures })));
 const BridgeCard = lazy(() => import("./bridge/bridge-card.tsx").then((module) => ({ default: module.BridgeCard })));
 const CascadeCard = lazy(() => import("../../domain/cascade/cascade-card.tsx").then((module) => ({ default: module.CascadeCard })));
 const TodoCard = lazy(() => import("./todo-card.tsx").then((module) => ({ default: module.TodoCard })));
@@ -44,6 +46,7 @@ export function DashboardPage({ renderOrders }: DashboardPageProps) {
   const today = useToday();
   const { shared } = useFilter();
   const nothingYet = useNothingYet();
+  const seesCosts = useSeesCosts();
   return (
     <>
       {!nothingYet && <ScopeBar today={today} />}
@@ -52,7 +55,14 @@ export function DashboardPage({ renderOrders }: DashboardPageProps) {
           <NothingYet title={t("title")} />
         </Suspense>
       ) : (
-        shared.stateLoadedFromLocalStorage && <Figures today={today} renderOrders={renderOrders} />
+        shared.stateLoadedFromLocalStorage &&
+        (seesCosts ? (
+          <Figures today={today} renderOrders={renderOrders} />
+        ) : (
+          <Suspense fallback={<h1>{t("title")}</h1>}>
+            <SalesFigures today={today} renderOrders={renderOrders} />
+          </Suspense>
+        ))
       )}
     </>
   );
@@ -62,10 +72,11 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: Day }) {
   const { t } = useTranslation("dashboard");
   const view = useView(today);
   const { shared, act } = useFilter();
+  const isLimited = useIsLimited();
   const { range, open } = useBreakdownRange();
   const unallocated = useUnallocated();
   // Asked for before its card's script is here: a card that comes late would push down the table that is being read.
-  useTodoQuery(askedEverywhere(shared), { selectFromResult: () => ({}) });
+  useTodoQuery(askedEverywhere(shared), { skip: isLimited, selectFromResult: () => ({}) });
   // First the head and the tiles: the rest of the frame follows piece by piece.
   const isWhole = useDeferredValue(true, false);
   const lastUpdate = view.data?.lastUpdate;
@@ -85,19 +96,23 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: Day }) {
       <Tiles view={view} today={today} onBreakdown={open} />
       {isWhole && (
         <>
-          <Suspense fallback={<div className={ui.card} aria-busy="true" />}>
-            <BridgeCard view={view} onBreakdown={open} />
-          </Suspense>
+          {!isLimited && (
+            <Suspense fallback={<div className={ui.card} aria-busy="true" />}>
+              <BridgeCard view={view} onBreakdown={open} />
+            </Suspense>
+          )}
           <div className={css.halves}>
             <ChartCard view={view} onBreakdown={open} />
             <Suspense fallback={<div className={ui.card} aria-busy="true" />}>
               <CascadeCard view={view} onBreakdown={open} />
             </Suspense>
           </div>
-          <Suspense>
-            <TodoCard />
-            <TrendsStrip view={view} />
-          </Suspense>
+          {!isLimited && (
+            <Suspense>
+              <TodoCard />
+              <TrendsStrip view={view} />
+            </Suspense>
+          )}
           <TableCard view={view} renderOrders={renderOrders} />
         </>
       )}

@@ -10,7 +10,7 @@ import { shortOrderNumber } from "../../domain/records/order-number.ts";
 import { useFormat } from "../../ui/use-format.ts";
 
 /** The number opens the order; under it what was bought, where, and what is special about it. */
-export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: (id: string) => void }) {
+export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: ((id: string) => void) | null }) {
   const { t } = useTranslation("orders");
   const { id, externalId, lines, storeName, counted, smart } = order;
   const { data: stores = [] } = useStoresQuery();
@@ -22,13 +22,17 @@ export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: (id: str
   const open = (event: { stopPropagation: () => void }) => {
     // The row opens it as well: once is enough.
     event.stopPropagation();
-    onOpen(id);
+    onOpen?.(id);
   };
   return (
     <span className={recordNameCss.texts}>
-      <button type="button" className={`${ui.plain} ${css.open}`} title={externalId} onClick={open}>
-        {shortOrderNumber(externalId)}
-      </button>
+      {onOpen === null ? (
+        <span title={externalId}>{shortOrderNumber(externalId)}</span>
+      ) : (
+        <button type="button" className={`${ui.plain} ${css.open}`} title={externalId} onClick={open}>
+          {shortOrderNumber(externalId)}
+        </button>
+      )}
       <span className={ui.sub}>
         <span className={ui.clamp} title={goods}>
           {goods}

@@ -12,6 +12,7 @@ import type { ordersProfitabilityRoute } from "#contract/orders.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import type { DayRange } from "#core/period.ts";
 import { call } from "../../lib/api/call.ts";
+import { useIsLimited } from "../../lib/session/use-may-edit.ts";
 import { useAddress } from "../../lib/use-address.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
@@ -23,7 +24,7 @@ import { FigureItems } from "../../domain/figures/figure-items.tsx";
 import { SalesFacts } from "../../domain/figures/sales-facts.tsx";
 import { figureRows } from "../../domain/figures/figure-rows.ts";
 import { FigureTable } from "../../domain/figures/figure-table.tsx";
-import { OnlyChip } from "../../domain/figures/only-chips.tsx";
+import { OnlyChip, useShownOnly } from "../../domain/figures/only-chips.tsx";
 import { TablePages } from "../../domain/figures/table-pages.tsx";
 import { type TableState, useTableState } from "../../domain/figures/table-state.ts";
 import { None } from "../../ui/none.tsx";
@@ -54,6 +55,7 @@ export function OrdersCard({ chosenRange, filter, head, label }: OrdersCardProps
   const { t } = useTranslation("orders");
   const state = useTableState<Only>({ defaultSort: "-boughtAt", only: ONLY });
   const [columns, choose] = useColumns("ordersColumns", INITIAL_COLUMNS);
+  const shownOnly = useShownOnly(ONLY);
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const { sort, only, phrase, page, perPage } = state;
   const question: Question = { ...chosenRange, filter, sort, ...(only ? { only } : {}), ...(phrase === "" ? {} : { phrase }) };
@@ -84,7 +86,7 @@ export function OrdersCard({ chosenRange, filter, head, label }: OrdersCardProps
           phrase={state.phrase}
           onChoose={state.choosePhrase}
         />
-        {ONLY.map((name) => (
+        {shownOnly.map((name) => (
           <OnlyChip key={name} only={name} label={t(`list.only.${name}`)} chosen={only} onChoose={state.chooseOnly} />
         ))}
       </div>
@@ -154,7 +156,8 @@ function OrderRows({ answer, state, columns, phone }: Omit<BodyProps, "query"> &
   const [, changeAddress] = useAddress();
   const { currency, total, listed } = answer;
   const rows = useMemo(() => figureRows({ items: answer.items, totals: listed ?? answer.totals }), [answer, listed]);
-  const open = (id: string) => changeAddress((address) => address.set("order", id), "push");
+  const isLimited = useIsLimited();
+  const open = isLimited ? null : (id: string) => changeAddress((address) => address.set("order", id), "push");
   const totals = (
     <span title={listed ? undefined : t("list.totalsOf")}>
       <span className={ui.strong}>{t(listed ? "list.listed" : "list.totals")}</span>{" "}
@@ -199,7 +202,7 @@ function OrderRows({ answer, state, columns, phone }: Omit<BodyProps, "query"> &
         },
       ]}
       renderCertainty={(row) => row.kind === "item" && <OrderCertainty certainty={row.item.certainty} />}
-      onRow={({ id }) => open(id)}
+      {...(open === null ? {} : { onRow: ({ id }: { id: string }) => open(id) })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./search-box.module.css";
 import { Combobox } from "@mantine/core";

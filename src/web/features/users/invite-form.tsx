@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { Role } from "#contract/common.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { InviteMany } from "./invite-many.tsx";
+import { LimitsFields, NO_LIMITS } from "./limits-fields.tsx";
 import { RoleSelect } from "./role-select.tsx";
 import { useInviteUserMutation } from "./users.api.ts";
 
@@ -14,6 +15,8 @@ import { useInviteUserMutation } from "./users.api.ts";
 export function InviteForm() {
   const { t } = useTranslation("users");
   const [role, setRole] = useState<Role>("viewer");
+  const [limits, setLimits] = useState(NO_LIMITS);
+  const asWhat = role === "viewer" ? { role, limits } : { role };
   const [invite, { data }] = useInviteUserMutation();
   const [isMany, setMany] = useState(false);
   const { askTyped, saidOf } = useDialog();
@@ -24,7 +27,7 @@ export function InviteForm() {
       text: t("invite.asRole", { role: t(`roles.${role}`), what: t(`roleTexts.${role}`) }),
       label: t("invite.email"),
       ok: t("invite.send"),
-      act: async (email) => saidOf((await invite({ email, role })).error),
+      act: async (email) => saidOf((await invite({ email, ...asWhat })).error),
     });
   return (
     <section className={`${ui.card} ${css.invite}`} aria-label={t("invite.title")}>
@@ -39,7 +42,8 @@ export function InviteForm() {
         </Button>
       </div>
       <p className={`${ui.small} ${ui.muted}`}>{t(`roleTexts.${role}`)}</p>
-      {isMany && <InviteMany role={role} />}
+      {role === "viewer" && <LimitsFields value={limits} onChange={setLimits} />}
+      {isMany && <InviteMany asWhat={asWhat} />}
       {data && <output className={ui.note}>{t("invite.done", { email: data.email })}</output>}
     </section>
   );

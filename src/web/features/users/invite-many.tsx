@@ -4,13 +4,14 @@ import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "#contract/common.ts";
+import type { MemberLimits } from "#contract/session.ts";
 import { addressesIn, MOST_INVITED } from "#core/address-list.ts";
 import { isTyped } from "../../lib/typed-value.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useInviteManyMutation } from "./users.api.ts";
 
 /** Several people at once: what was pasted, which of it are addresses, and what became of each. */
-export function InviteMany({ role }: { role: Role }) {
+export function InviteMany({ asWhat }: { asWhat: { role: Role; limits?: MemberLimits } }) {
   const { t } = useTranslation("users");
   const [text, setText] = useState("");
   const [invite, { data, error, isLoading }] = useInviteManyMutation();
@@ -21,7 +22,7 @@ export function InviteMany({ role }: { role: Role }) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!canSend) return;
-    const answer = await invite({ emails: addresses, role });
+    const answer = await invite({ emails: addresses, ...asWhat });
     if (answer.data !== undefined) setText("");
   };
   const found = [

@@ -10,6 +10,7 @@ import { useAppSelector } from "../../lib/state/hooks.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { LoginAsForm } from "./login-as-form.tsx";
+import { MemberLimitsLine } from "./member-limits.tsx";
 import { RoleSelect } from "./role-select.tsx";
 import { placeOf, useUpdateMemberMutation } from "./users.api.ts";
 
@@ -37,6 +38,7 @@ export function MemberRow({ member, user, canEdit, onRemove }: MemberRowProps) {
         )}
         <Actions member={member} user={user} isEditable={isEditable} onEnter={() => setIsEntering(true)} onRemove={onRemove} />
       </div>
+      {member.role === "viewer" && member.companyId === user.companyId && <MemberLimitsLine member={member} isEditable={isEditable} />}
       <Refusal title={t("failedAction")} error={error} />
       {isEntering && <LoginAsForm member={member} onClose={() => setIsEntering(false)} />}
     </li>

@@ -38,8 +38,8 @@ export function useRemoval(): Removal {
     },
     async undo() {
       if (held === null) return;
-      const { email, name, role, status } = held;
-      const again = { email, role, ...(name === null ? {} : { name }) };
+      const { email, name, role, limits, status } = held;
+      const again = { email, role, limits, ...(name === null ? {} : { name }) };
       const answer = await (status === "invited" ? invite(again) : update({ ...placeOf(held), blocked: status === "blocked" }));
       if (!answer.error) hold(null);
     },

@@ -1,7 +1,7 @@
 import type { BaseQueryFn } from "@reduxjs/toolkit/query/react";
 import type { RuntimeConfig } from "#contract/meta.ts";
 import type { Call } from "./call.ts";
-import { NO_ANSWER, type Problem, problemOf } from "./problem.ts";
+import { NO_ANSWER, NOT_THEIRS, type Problem, problemOf } from "./problem.ts";
 import { type Caller, send } from "./send.ts";
 
 /** Given to every thunk by the store, so that no module keeps the runtime settings for itself. */
@@ -10,7 +10,7 @@ export type Services = { config: RuntimeConfig };
 /** The part of the state that travels with each call. */
 export type PlaceState = {
   place: { market: string; currency: string };
-  session: { user: { companyId: string | null } | null };
+  session: { user: { companyId: string | null; limits?: object | null } | null };
 };
 
 export function callerOf(state: PlaceState, services: Services): Caller {
@@ -33,8 +33,13 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 export const baseQuery: BaseQueryFn<Call, unknown, Problem> = async (request, { getState, extra, signal }) => {
-  const caller = callerOf(placeOf(getState()), servicesOf(extra));
+  const state = placeOf(getState());
+  const caller = callerOf(state, servicesOf(extra));
   try {
+    if ((state.session.user?.limits ?? null) !== null) {
+      const { isOpenToLimited } = await import("#core/open-to-limited.ts");
+      if (!isOpenToLimited(request.method, request.path)) return { error: NOT_THEIRS };
+    }
     const response = await send(request, { ...caller, signal });
     const body = await bodyOf(response);
     if (!response.ok) return { error: problemOf(response.status, body) };

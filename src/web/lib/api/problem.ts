@@ -14,6 +14,9 @@ export type Problem = {
 
 export const NO_ANSWER: Problem = { status: 0, code: null, message: null, fields: {}, retryAfter: null, requestId: null };
 
+/** A viewer with limits did not even ask. */
+export const NOT_THEIRS: Problem = { ...NO_ANSWER, status: 403, code: "FORBIDDEN" };
+
 /** Our server always answers an error with `ErrorBody`; a proxy in between may answer anything, hence every field is optional. */
 function errorBodyOf(body: unknown): Partial<ErrorBody> {
   return typeof body === "object" && body !== null ? body : {};

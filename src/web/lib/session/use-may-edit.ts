@@ -1,7 +1,7 @@
 import type { User } from "#contract/session.ts";
 import { useAppSelector } from "../state/hooks.ts";
 
-type Asking = Pick<User, "role" | "isDemoGuest" | "impersonatedBy"> | null;
+type Asking = (Pick<User, "role" | "isDemoGuest" | "impersonatedBy"> & Partial<Pick<User, "limits">>) | null;
 
 /** Viewers only look, and so does support that came to read. */
 export function mayEdit(user: Asking): boolean {
@@ -13,9 +13,9 @@ export function mayKeepOwn(user: Asking): boolean {
   return user?.isDemoGuest !== true && user?.impersonatedBy?.mode !== "read";
 }
 
-/** Support sees what the user sees and takes none of it away, in no mode. */
+/** Support sees what the user sees and takes none of it away, in no mode; a file holds more than a viewer with limits may see. */
 export function mayTakeFiles(user: Asking): boolean {
-  return user?.impersonatedBy === undefined;
+  return user?.impersonatedBy === undefined && (user?.limits ?? null) === null;
 }
 
 /** Whether to offer changes at all. The server decides by itself. */
@@ -31,6 +31,16 @@ export function useMayKeepOwn(): boolean {
 /** Whether to offer files. */
 export function useMayTakeFiles(): boolean {
   return useAppSelector(({ session }) => mayTakeFiles(session.user));
+}
+
+/** Stores or costs are kept from them: only some screens are theirs, and of those not every figure. */
+export function useIsLimited(): boolean {
+  return useAppSelector(({ session: { user } }) => user !== null && user.limits !== null);
+}
+
+/** Whether costs, and what they could be computed from, are shown at all. */
+export function useSeesCosts(): boolean {
+  return useAppSelector(({ session: { user } }) => user?.limits?.seesCosts !== false);
 }
 
 /** Looks at the demo without an account: there is nothing of their own to set or to keep. */

@@ -3,6 +3,7 @@ import * as css from "../../figures/figure-table.module.css";
 import * as recordNameCss from "../../records/record-name.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useIsLimited } from "../../../lib/session/use-may-edit.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { MissingCost } from "../../costs/missing-cost.tsx";
 import { isEmptyRow } from "../../figures/figure-rows.ts";
@@ -12,6 +13,7 @@ import type { ProductsAnswer, TableRow } from "./product-rows.ts";
 
 export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAnswer }) {
   const { t } = useTranslation("dashboard");
+  const isLimited = useIsLimited();
   if (row.kind === "totals") {
     return (
       <span>
@@ -30,13 +32,20 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
     );
   }
   const { item: product, figures } = row;
+  const name = product.name === "" ? product.sku : product.name;
   return (
     <span className={recordNameCss.root}>
       <ProductThumb imageUrl={product.imageUrl} />
       <span className={recordNameCss.texts}>
-        <Link className={`${css.open} ${ui.clamp}`} to={`/system/products/${product.id}`} title={product.name}>
-          {product.name === "" ? product.sku : product.name}
-        </Link>
+        {isLimited ? (
+          <span className={ui.clamp} title={product.name}>
+            {name}
+          </span>
+        ) : (
+          <Link className={`${css.open} ${ui.clamp}`} to={`/system/products/${product.id}`} title={product.name}>
+            {name}
+          </Link>
+        )}
         <span className={recordNameCss.sku}>
           {product.name !== "" && <span>{product.sku}</span>}
           {product.tags.map((tag) => (

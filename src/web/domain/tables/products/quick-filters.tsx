@@ -3,7 +3,8 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ONLY } from "#core/only.ts";
 import { SearchField } from "../../scope/search-field.tsx";
-import { OnlyChip } from "../../figures/only-chips.tsx";
+import { useIsLimited } from "../../../lib/session/use-may-edit.ts";
+import { OnlyChip, useShownOnly } from "../../figures/only-chips.tsx";
 import type { View } from "../../report/use-view.ts";
 import type { Products } from "./product-rows.ts";
 
@@ -12,10 +13,12 @@ const SelectionTools = lazy(() => import("./selection-tools.tsx").then((module) 
 /** Questions asked every day, with the number of products behind each; and what the ticks do to the screen. */
 export function QuickFilters({ view, products }: { view: View; products: Products }) {
   const { t } = useTranslation("dashboard");
+  const isLimited = useIsLimited();
+  const shown = useShownOnly(ONLY);
   return (
     <div className={css.root}>
       <SearchField />
-      {ONLY.map((only) => (
+      {shown.map((only) => (
         <OnlyChip
           key={only}
           only={only}
@@ -25,9 +28,7 @@ export function QuickFilters({ view, products }: { view: View; products: Product
           onChoose={products.chooseOnly}
         />
       ))}
-      <Suspense>
-        <SelectionTools table="products" view={view} only={products.only} />
-      </Suspense>
+      <Suspense>{!isLimited && <SelectionTools table="products" view={view} only={products.only} />}</Suspense>
     </div>
   );
 }

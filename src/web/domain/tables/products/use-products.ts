@@ -3,10 +3,9 @@ import { ONLY, type Only } from "#core/only.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { useAddress } from "../../../lib/use-address.ts";
 import { useProductsQuery } from "../../report/dashboard.api.ts";
+import { useUsualSort } from "../../figures/figure-columns.ts";
 import type { View } from "../../report/use-view.ts";
 import { useSelection, withoutSelection } from "./use-selection.ts";
-
-const DEFAULT_SORT = "-netProfit";
 
 /**
  * The rows of the table and its pinned rows. A selection narrows everything on the screen, but the rows of unticked
@@ -16,7 +15,8 @@ export function useProducts(view: View) {
   const { shared, act } = useFilter();
   const [params, changeAddress] = useAddress();
   const [perPage, setPerPage] = useState(50);
-  const sort = params.get("sort") ?? DEFAULT_SORT;
+  const usual = useUsualSort();
+  const sort = params.get("sort") ?? usual;
   const only = ONLY.find((candidate) => candidate === params.get("only"));
   const question = { ...view.chosenRange, sort, ...(only ? { only } : {}) };
   const rows = useProductsQuery({ ...question, filter: withoutSelection(view.filter), page: shared.currentPage, perPage });
@@ -47,7 +47,7 @@ export function useProducts(view: View) {
     page: shared.currentPage,
     perPage,
     question: { ...question, filter: view.filter },
-    chooseSort: (value: string) => setParam("sort", value === DEFAULT_SORT ? null : value),
+    chooseSort: (value: string) => setParam("sort", value === usual ? null : value),
     chooseOnly: (value: Only | null) => setParam("only", value),
     choosePage: (page: number) => act({ type: "pageChosen", payload: { page } }),
     choosePerPage: (size: number) => {

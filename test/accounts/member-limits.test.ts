@@ -1,0 +1,94 @@
+/** What a viewer may see is said when they are invited, and later: it holds at once, stands in the log, and names only own stores. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser } from "#accounts/create-user.ts";
+import { acceptRoute, resetPasswordRoute } from "#contract/accounts.ts";
+import { logsRoute } from "#contract/logs.ts";
+import { userRoute } from "#contract/session.ts";
+import { createStoreRoute } from "#contract/stores.ts";
+import { inviteManyRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
+import { createTestApp, type TestApp } from "#testing/app.ts";
+import { type Browser, createBrowser } from "#testing/browser.ts";
+import { newestToken } from "#testing/mailbox.ts";
+
+const PASSWORD = "kubek-zielony-pod-oknem";
+const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+
+let app: TestApp;
+let owner: Browser;
+let stores: [first: string, second: string];
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await ownerOf("wlasciciel@example.com");
+  stores = [await storeOf(owner, "Dom i Ogród"), await storeOf(owner, "Outlet")];
+});
+afterAll(() => app.close());
+
+async function ownerOf(email: string): Promise<Browser> {
+  await createUser(app.database.db, { email, password: PASSWORD, name: "Anna" }, CHEAP);
+  const browser = createBrowser(app);
+  await browser.signIn(email, PASSWORD);
+  return browser;
+}
+
+async function storeOf(browser: Browser, name: string): Promise<string> {
+  return (await browser.call(createStoreRoute, { body: { platform: "import", name, markets: ["PL"] } })).id;
+}
+
+async function accept(email: string): Promise<Browser> {
+  const browser = createBrowser(app);
+  const answer = await browser.call(acceptRoute, { params: { type: "invitation", token: await newestToken(app.database, email) } });
+  const body = { password: PASSWORD, passwordConfirmation: PASSWORD };
+  await browser.call(resetPasswordRoute, { params: { token: answer.setPasswordToken ?? "" }, body });
+  await browser.signIn(email, PASSWORD);
+  return browser;
+}
+
+const changes = async () => (await owner.call(logsRoute, { query: { type: "audit", kind: "people" } })).items;
+
+test("somebody is invited to one store without costs, and sees that from the first moment on", async () => {
+  const limits = { storeIds: [stores[0]], seesCosts: false };
+  const invited = await owner.call(inviteUserRoute, { body: { email: "jeden@example.com", role: "viewer", limits } });
+  expect(invited).toMatchObject({ status: "invited", limits });
+  const viewer = await accept("jeden@example.com");
+  const session = await viewer.call(userRoute);
+  expect([session.user.limits, session.stores.map(({ name }) => name)]).toEqual([limits, ["Dom i Ogród"]]);
+
+  // The other store too, with its costs: at once, in the session that is open.
+  await owner.call(updateMemberRoute, { params: { id: session.user.id }, body: { limits: { storeIds: null, seesCosts: true } } });
+  const wider = await viewer.call(userRoute);
+  expect([wider.user.limits, wider.stores.length]).toEqual([null, 2]);
+  const [entry] = await changes();
+  expect(entry?.changes).toEqual([
+    { field: "Sklepy", before: ["Dom i Ogród"], after: ["wszystkie sklepy"] },
+    { field: "Widzi koszty", before: ["nie"], after: ["tak"] },
+  ]);
+});
+
+test("limits of an invitation can be changed, stay when it is sent again, and are of no consequence for a manager", async () => {
+  const limits = { storeIds: [stores[1]], seesCosts: true };
+  await owner.call(inviteManyRoute, { body: { emails: ["dwa@example.com", "trzy@example.com"], role: "viewer", limits } });
+  const { items } = await owner.call(usersRoute, { query: { search: "dwa@" } });
+  const id = items[0]?.id ?? "";
+  expect(items[0]?.limits).toEqual(limits);
+  await owner.call(updateMemberRoute, { params: { id }, body: { limits: { storeIds: [stores[1]], seesCosts: false } } });
+  await owner.call(inviteUserRoute, { body: { email: "dwa@example.com", role: "viewer" } });
+  const viewer = await accept("dwa@example.com");
+  const { user } = await viewer.call(userRoute);
+  expect(user.limits).toEqual({ storeIds: [stores[1]], seesCosts: false });
+  await owner.call(updateMemberRoute, { params: { id: user.id }, body: { role: "manager" } });
+  const manager = await viewer.call(userRoute);
+  expect([manager.user.limits, manager.stores.length]).toEqual([null, 2]);
+  // Made a viewer again they see no more than before.
+  await owner.call(updateMemberRoute, { params: { id: user.id }, body: { role: "viewer" } });
+  expect((await viewer.call(userRoute)).user.limits).toEqual({ storeIds: [stores[1]], seesCosts: false });
+});
+
+test("a store of another company, and no store at all, are refused by name, and nobody is invited", async () => {
+  const foreign = await storeOf(await ownerOf("obca@example.com"), "Obcy");
+  for (const storeIds of [[foreign], []]) {
+    const body = { email: "cztery@example.com", role: "viewer", limits: { storeIds, seesCosts: true } } as const;
+    const { statusCode, body: answer } = await owner.send(inviteUserRoute, { body });
+    expect([statusCode, Object.keys(JSON.parse(answer).errors ?? JSON.parse(answer).fields ?? {})]).toEqual([422, ["limits.storeIds"]]);
+  }
+  expect((await owner.call(usersRoute, { query: { search: "cztery" } })).total).toBe(0);
+});
