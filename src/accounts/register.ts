@@ -7,6 +7,7 @@ import { addMembership, companyOf, NO_LIMITS } from "./memberships.ts";
 import { invalidToken, issueToken, takeToken } from "./one-time-tokens.ts";
 import { checkPassword } from "./password-policy.ts";
 import type { Passwords } from "./passwords.ts";
+import { acceptNewestTerms } from "./terms.ts";
 import { hashToken, normalEmail } from "./token.ts";
 
 export type Registration = { email: string; password: string; name: string; locale: string };
@@ -55,6 +56,7 @@ export async function register(db: Db, registration: Registration, passwords: Pa
     );
     // A statement either way: an address that is taken costs no more than another.
     await (userId === null ? sql`rollback to savepoint registration` : sql`release savepoint registration`).execute(transaction);
+    await acceptNewestTerms(transaction, userId ?? 0);
     await sql`
       update users set password_hash = ${isRepeated ? passwordHash : null}, name = ${name}, updated_at = now()
       where lower(email) = ${normalEmail(email)} and email_verified_at is null and id <> ${userId ?? 0}`.execute(transaction);

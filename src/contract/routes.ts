@@ -55,6 +55,7 @@ import * as tagRules from "./tag-rules.ts";
 import * as team from "./team.ts";
 import * as todo from "./todo.ts";
 import * as trends from "./trends.ts";
+import * as terms from "./terms.ts";
 import * as webhooks from "./webhooks.ts";
 import * as undoEntries from "./undo-entries.ts";
 import type { RouteContract } from "./route.ts";
@@ -80,6 +81,7 @@ const FILES = [
   progress,
   alerts,
   alertRules,
+  terms,
   webhooks,
   billingTypes,
   notifications,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id, InstantText, Locale, Role } from "./common.ts";
+import { Count, DayText, Id, InstantText, Locale, Role } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { Store } from "./stores.ts";
 
@@ -34,6 +34,8 @@ export const User = z
     companyName: z.string().nullable(),
     /** Companies that let them in, the one they are in among them. */
     companies: Count,
+    /** A version of the terms that they have not accepted; `null` = nothing to ask. `isDue`: it is in force, there is no later. */
+    terms: z.object({ version: z.string(), validFrom: DayText, note: z.partialRecord(Locale, z.string()), isDue: z.boolean() }).nullable(),
     /** What they do not see of the company they are in; `null` = nothing is kept from them. */
     limits: MemberLimits.nullable(),
     /** `null` on an instance without paid plans. */

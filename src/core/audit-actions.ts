@@ -3,7 +3,7 @@ export const AUDIT_ACTIONS: readonly string[] = `
   alert.dismissed alertRule.changed alertRule.created alertRule.deleted banner.changed banner.created banner.deleted billingType.classified billingType.classifiedForAll company.created company.deleted company.entered
   company.exported compensation.booked compensation.unbooked email.changed email.changeRequested expense.changed expense.created expense.documentAdded expense.documentRemoved
   expense.deleted expense.restored impersonation.call impersonation.requested impersonation.started impersonation.stopped import.started
-  import.undoAsked instance.maintenance invitation.accepted issue.changed issue.reported job.canceled job.retried
+  import.undoAsked instance.maintenance instance.terms invitation.accepted issue.changed issue.reported job.canceled job.retried
   link.sent order.refunded order.refundWithdrawn password.changed password.refused password.reset product.bulk
   product.costs product.created product.delivery product.mapping product.merge product.orderCost product.product
   product.rules product.split product.tags product.undo productTag.assigned productTag.changed productTag.created
@@ -11,7 +11,7 @@ export const AUDIT_ACTIONS: readonly string[] = `
   productTag.undone recompute report.changed report.created report.deleted report.linkRevoked report.sent session.closed session.locked session.opened session.othersRevoked session.refused
   session.revoked session.unlocked session.wrongCode settings.changed store.changed store.connected store.created
   store.deleted store.disconnected store.restored store.reconnected subscription.activated totp.disabled totp.enabled
-  totp.recoveryCodeUsed user.activated user.changed user.created user.deleted user.invited user.left
+  totp.recoveryCodeUsed user.acceptedTerms user.activated user.changed user.created user.deleted user.invited user.left
   user.registered user.updated webhook.changed webhook.created webhook.deleted webhook.secretRotated
 `
   .trim()

@@ -616,7 +616,11 @@ declare module "*/imports.module.css" {
 }
 
 declare module "*/instance-facts.module.css" {
+  export const answers: string;
+  export const pair: string;
+  export const publish: string;
   export const root: string;
+  export const versions: string;
 }
 
 declare module "*/issues.module.css" {
@@ -1300,9 +1304,13 @@ declare module "*/tags.module.css" {
 }
 
 declare module "*/terms.module.css" {
+  export const answers: string;
   export const body: string;
   export const list: string;
+  export const note: string;
+  export const question: string;
   export const root: string;
+  export const versions: string;
 }
 
 declare module "*/tile-sets.module.css" {

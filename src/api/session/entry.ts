@@ -4,10 +4,13 @@ import { companyName } from "#accounts/create-company.ts";
 import { findMemberships } from "#accounts/memberships.ts";
 import { endSession, type Impersonation, type NewSession } from "#accounts/sessions.ts";
 import type { AccountDeps, Entry, SignedIn } from "#accounts/sign-in.ts";
+import { findTermsToAccept } from "#accounts/terms.ts";
 import { hashToken } from "#accounts/token.ts";
 import { type Account, scopeOf } from "#accounts/user.ts";
 import type { User } from "#contract/session.ts";
+import { dayInZone } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
+import { zoneOf } from "#core/market.ts";
 import type { Store } from "#contract/stores.ts";
 import { deviceToken, sessionToken, setCsrfCookie, setDeviceCookie, setSessionCookie } from "../http/cookies.ts";
 import { newCsrfToken } from "../http/csrf.ts";
@@ -43,8 +46,14 @@ export async function sessionAnswer(
   const scope = scopeOf(deps.database.db, account);
   const [stores, subscription] = [await findStores(scope), await findSubscription(scope)];
   const [name, companies] = [await companyName(scope), (await findMemberships(scope.db, account.id)).length];
-  return { user: presentUser(account, { name, subscription, companies }, impersonation), stores: stores.map(presentStore) };
+  const terms = isAsked(account, impersonation)
+    ? await findTermsToAccept(scope.db, account.id, dayInZone(deps.clock(), zoneOf("PL")))
+    : null;
+  return { user: presentUser(account, { terms, name, subscription, companies }, impersonation), stores: stores.map(presentStore) };
 }
+
+/** Support accepts nothing for somebody, and guests of the demo are nobody. */
+const isAsked = ({ isDemoGuest }: Account, impersonation: Impersonation | null): boolean => impersonation === null && !isDemoGuest;
 
 /**
  * While the instance is being worked on, everybody else is told so, whatever is wrong with what they typed; only whoever has

@@ -1,4 +1,5 @@
 import { NO_COMPANY } from "#accounts/memberships.ts";
+import type { AskedTerms } from "#accounts/terms.ts";
 import type { Impersonation } from "#accounts/sessions.ts";
 import { type Account, isLimited } from "#accounts/user.ts";
 import { presentLimits } from "../domain/limits.present.ts";
@@ -13,9 +14,18 @@ function presentImpersonation({ adminId, adminName, adminEmail, mode, until }: I
   return { id: String(adminId), name: nameOrNull(adminName), email: adminEmail, mode, until };
 }
 
-export type Company = { name: string; subscription: User["subscription"]; /** Companies that let the user in. */ companies: number };
+export type Company = {
+  terms: AskedTerms | null;
+  name: string;
+  subscription: User["subscription"];
+  /** Companies that let the user in. */ companies: number;
+};
 
-export function presentUser(account: Account, { name, subscription, companies }: Company, impersonation: Impersonation | null): User {
+export function presentUser(
+  account: Account,
+  { terms, name, subscription, companies }: Company,
+  impersonation: Impersonation | null,
+): User {
   const isSomewhere = account.companyId !== NO_COMPANY;
   return {
     id: String(account.id),
@@ -29,6 +39,7 @@ export function presentUser(account: Account, { name, subscription, companies }:
     companyId: isSomewhere ? String(account.companyId) : null,
     companyName: isSomewhere ? name : null,
     companies,
+    terms,
     limits: isLimited(account) ? presentLimits(account) : null,
     subscription,
     ...(account.isDemoGuest ? { isDemoGuest: true as const } : {}),

@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { HOME, SCREENS } from "#core/screens.ts";
 import { useFirstRunQuery } from "../lib/session/first-run.api.ts";
@@ -10,6 +10,7 @@ import { NeutralScreen } from "./neutral-screen.tsx";
 
 const NoCompany = lazy(() => import("./no-company-screen.tsx").then((module) => ({ default: module.NoCompanyScreen })));
 
+const TermsQuestion = lazy(() => import("../features/terms/terms-question.tsx").then((module) => ({ default: module.TermsQuestion })));
 const NotForLimited = lazy(() => import("./not-for-limited.tsx").then((module) => ({ default: module.NotForLimited })));
 
 const FIRST_RUN = SCREENS.firstRun.path;
@@ -43,10 +44,26 @@ export function MembersOnly() {
   const [wasIn, setWasIn] = useState(false);
   if (loggedIn === true && !wasIn) setWasIn(true);
   if (loggedIn === null) return <NeutralScreen />;
-  if (loggedIn) return isNowhere ? <NoCompany /> : <Outlet />;
+  if (loggedIn) return isNowhere ? <NoCompany /> : <TermsFirst />;
   // Whoever ends the session by their own word is on the way to the page that says so.
   if (isSessionEnding()) return <NeutralScreen />;
   return <Navigate to="/" replace state={wasIn && !isAway ? null : { from: location.pathname + location.search + location.hash }} />;
+}
+
+/** Who does not agree can take their data and go. */
+const WITHOUT_TERMS: readonly string[] = [SCREENS.data.path, SCREENS.account.path];
+
+/** A version of the terms that nobody has answered yet comes before everything else; one that is not in force can wait. */
+function TermsFirst() {
+  const terms = useAppSelector(({ session }) => session.user?.terms ?? null);
+  const [put, setPut] = useState<string | null>(null);
+  const { pathname } = useLocation();
+  if (terms === null || (put === terms.version && !terms.isDue) || WITHOUT_TERMS.includes(pathname)) return <Outlet />;
+  return (
+    <Suspense fallback={<NeutralScreen />}>
+      <TermsQuestion terms={terms} onLater={() => setPut(terms.version)} />
+    </Suspense>
+  );
 }
 
 const ELSEWHERE = <Navigate to={SCREENS.settings.path} replace />;

@@ -1,0 +1,87 @@
+/** Versions of the terms: each is asked once, of everybody, from its day on without a choice to answer later. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser } from "#accounts/create-user.ts";
+import { acceptRoute, registerRoute } from "#contract/accounts.ts";
+import { logsRoute } from "#contract/logs.ts";
+import { userRoute } from "#contract/session.ts";
+import { acceptTermsRoute, publishTermsRoute, termsRoute, termsVersionsRoute } from "#contract/terms.ts";
+import { createTestApp, type TestApp } from "#testing/app.ts";
+import { type Browser, createBrowser } from "#testing/browser.ts";
+import { newestToken } from "#testing/mailbox.ts";
+
+const PASSWORD = "kubek-zielony-pod-oknem";
+const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+
+let app: TestApp;
+let admin: Browser;
+let anna: Browser;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.setNow("2026-11-20T10:00:00Z");
+  admin = await person("admin@example.com", true);
+  anna = await person("anna@example.com");
+});
+afterAll(() => app.close());
+
+async function person(email: string, isAdmin = false): Promise<Browser> {
+  await createUser(app.database.db, { email, password: PASSWORD, name: "Anna", isAdmin }, CHEAP);
+  const browser = createBrowser(app);
+  await browser.signIn(email, PASSWORD);
+  return browser;
+}
+
+const askedOf = async (browser: Browser) => (await browser.call(userRoute)).user.terms;
+const NOTE = { pl: "Opisujemy, jak długo trzymamy kopie.", en: "We say how long copies are kept." };
+
+test("without a version nobody is asked, and the terms are those of the program", async () => {
+  expect(await askedOf(anna)).toBeNull();
+  expect(await anna.call(termsRoute)).toEqual({ shown: null, versions: [] });
+});
+
+test("a version is asked for before its day, from its day on it is due, and once it is accepted it is over", async () => {
+  await admin.call(publishTermsRoute, {
+    body: { version: "2026-12", validFrom: "2026-12-01", note: NOTE, body: { pl: "§ 1. Kopie trzymamy 30 dni." } },
+  });
+  expect(await askedOf(anna)).toEqual({ version: "2026-12", validFrom: "2026-12-01", note: NOTE, isDue: false });
+  // Until then the terms before hold: those of the program.
+  expect((await anna.call(termsRoute)).shown).toBeNull();
+  app.setNow("2026-12-01T00:30:00Z");
+  expect(await askedOf(anna)).toMatchObject({ isDue: true });
+  expect((await anna.call(termsRoute)).shown).toMatchObject({ version: "2026-12", body: { pl: "§ 1. Kopie trzymamy 30 dni." } });
+  const [version] = (await admin.call(termsVersionsRoute)).items;
+  // Anna and the administrator can sign in and have not answered.
+  expect(version).toMatchObject({ accepted: 0, waiting: 2 });
+
+  await anna.call(acceptTermsRoute, { body: { version: "2026-12" } });
+  await anna.call(acceptTermsRoute, { body: { version: "2026-12" } });
+  expect(await askedOf(anna)).toBeNull();
+  expect((await admin.call(termsVersionsRoute)).items[0]).toMatchObject({ accepted: 1, waiting: 1 });
+  const entries = (await anna.call(logsRoute, { query: { type: "audit", kind: "people" } })).items;
+  expect(entries.find(({ title }) => title === "Zaakceptowano regulamin")?.changes).toEqual([
+    { field: "Wersja", before: [], after: ["2026-12"] },
+  ]);
+});
+
+test("whoever registers has accepted the newest version; a newer one asks them as everybody", async () => {
+  const nowa = createBrowser(app);
+  await nowa.call(registerRoute, { body: { email: "nowa@example.com", password: PASSWORD, acceptTerms: true } });
+  await nowa.call(acceptRoute, { params: { type: "register", token: await newestToken(app.database, "nowa@example.com") } });
+  await nowa.signIn("nowa@example.com", PASSWORD);
+  expect(await askedOf(nowa)).toBeNull();
+  await admin.call(publishTermsRoute, { body: { version: "2027-01", validFrom: "2027-01-01", note: { cs: "Nová kapitola" } } });
+  for (const browser of [nowa, anna]) expect(await askedOf(browser)).toMatchObject({ version: "2027-01", note: { cs: "Nová kapitola" } });
+  // The older one was left out, and is not asked for any more.
+  await admin.call(acceptTermsRoute, { body: { version: "2027-01" } });
+  expect(await askedOf(admin)).toBeNull();
+  expect((await anna.call(termsRoute, { query: { version: "2026-12" } })).shown?.validFrom).toBe("2026-12-01");
+});
+
+test("a version that is there, one without a word and one that is none are refused by name; only administrators publish", async () => {
+  const publish = (by: Browser, body: object) =>
+    by.send(publishTermsRoute, { body: { version: "2028", validFrom: "2028-01-01", note: NOTE, ...body } });
+  const taken = await publish(admin, { version: "2027-01" });
+  expect([taken.statusCode, JSON.parse(taken.body).errors]).toEqual([422, { version: [expect.any(String)] }]);
+  expect((await publish(admin, { note: { pl: " " } })).statusCode).toBe(422);
+  expect((await publish(anna, {})).statusCode).toBe(403);
+  expect((await anna.send(acceptTermsRoute, { body: { version: "2099" } })).statusCode).toBe(404);
+});
