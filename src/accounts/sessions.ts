@@ -17,7 +17,13 @@ export type Impersonation = {
 };
 
 /** A live session and its user. `tokenHash` names the session; the token itself is known to the browser alone. */
-export type Session = { tokenHash: Buffer; account: Account; impersonation: Impersonation | null };
+export type Session = {
+  tokenHash: Buffer;
+  account: Account;
+  impersonation: Impersonation | null;
+  /** The key of a program that calls, instead of a person in a browser. */
+  apiKey?: number;
+};
 
 /** Seconds without a request after which a session ends. */
 const IDLE_SECONDS = 12 * 3600;

@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as ads from "./ads.ts";
 import * as alertRules from "./alert-rules.ts";
 import * as alerts from "./alerts.ts";
+import * as apiKeys from "./api-keys.ts";
 import * as banners from "./banners.ts";
 import * as billingTypes from "./billing-types.ts";
 import * as bridge from "./bridge.ts";
@@ -104,6 +105,7 @@ const FILES = [
   savedViews,
   ledger,
   reconciliation,
+  apiKeys,
   banners,
   logs,
   undoEntries,

@@ -1,6 +1,6 @@
 /** Everything that the company's log can hold, by what it was done to: each has its words in the catalogue `logs`. */
 export const AUDIT_ACTIONS: readonly string[] = `
-  alert.dismissed alertRule.changed alertRule.created alertRule.deleted banner.changed banner.created banner.deleted billingType.classified billingType.classifiedForAll company.created company.deleted company.entered
+  alert.dismissed alertRule.changed alertRule.created alertRule.deleted apiKey.created apiKey.revoked banner.changed banner.created banner.deleted billingType.classified billingType.classifiedForAll company.created company.deleted company.entered
   company.exported compensation.booked compensation.unbooked email.changed email.changeRequested expense.changed expense.created expense.documentAdded expense.documentRemoved
   expense.deleted expense.restored impersonation.call impersonation.requested impersonation.started impersonation.stopped import.started
   import.undoAsked instance.maintenance instance.terms invitation.accepted issue.changed issue.reported job.canceled job.retried

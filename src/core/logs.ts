@@ -20,7 +20,7 @@ export const AUDIT_KINDS = {
   people: ["user", "invitation", "link", "email"],
   signIns: ["session", "password", "totp"],
   support: ["impersonation"],
-  company: ["company", "subscription", "banner", "instance", "issue"],
+  company: ["company", "apiKey", "subscription", "banner", "instance", "issue"],
   figures: ["recompute"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -37,6 +37,8 @@ const OPEN_TO_LIMITED: ReadonlySet<string> = new Set([
   "POST /api/user/companies",
   "GET /api/user/companies",
   "POST /api/user/company",
+  "POST /api/terms/accept",
+  "GET /api/terms",
   "POST /api/notifications/read",
   "POST /api/dashboard/chart",
   "POST /api/dashboard/products",

@@ -915,11 +915,16 @@ declare module "*/postings.module.css" {
 
 declare module "*/privacy.module.css" {
   export const action: string;
+  export const actions: string;
+  export const addKey: string;
   export const form: string;
   export const grave: string;
   export const head: string;
+  export const key: string;
+  export const keys: string;
   export const line: string;
   export const list: string;
+  export const newKey: string;
   export const pair: string;
   export const progress: string;
 }

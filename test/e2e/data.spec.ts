@@ -78,6 +78,19 @@ test("a download that fails says why and can be tried again; who is no owner is 
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Pobierz kopię danych" }).click()]);
   expect(await file.failure()).toBeNull();
 
+  // A key for the office's spreadsheet: shown once, and revoked.
+  const keys = page.getByRole("region", { name: "Klucze API" });
+  await keys.getByLabel("Nazwa").fill("Arkusz");
+  await keys.getByRole("button", { name: "Utwórz klucz" }).click();
+  await expect(keys.getByText(/^zysk_/)).toBeVisible();
+  await expectNoViolations(page, "API keys");
+  await picture(page, "api-keys", { keep: true });
+  await keys.getByRole("button", { name: "Mam go" }).click();
+  await expect(keys.getByText(/^zysk_/)).toHaveCount(0);
+  await keys.getByRole("button", { name: "Odwołaj klucz Arkusz" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Odwołaj" }).click();
+  await expect(keys.getByText("Nie ma jeszcze żadnego klucza.")).toBeVisible();
+
   await signIn(page, await createSeller(["--role", "manager"]));
   await page.reload();
   await expect(page.getByText("Kopię danych może pobrać, a firmę usunąć tylko jej właściciel.")).toBeVisible();

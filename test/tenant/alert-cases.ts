@@ -1,13 +1,14 @@
 /** Calls around alerts: rules, webhooks and the letters that tell of them. */
 import { offToken } from "#accounts/mail-off.ts";
 import { alertRulesRoute, saveAlertRulesRoute } from "#contract/alert-rules.ts";
+import { createApiKeyRoute } from "#contract/api-keys.ts";
 import { logsRoute } from "#contract/logs.ts";
 import { createWebhookRoute } from "#contract/webhooks.ts";
 import { derivedKeys } from "#db/secrets.ts";
 import { TEST_CONFIG, type TestClient } from "#testing/app.ts";
 import { type Case, nothing, object, own } from "./case.ts";
 
-export type AlertVictim = { ruleId: string; addedRuleId: string; ruleEntryId: string; webhookId: string };
+export type AlertVictim = { ruleId: string; addedRuleId: string; ruleEntryId: string; webhookId: string; apiKeyId: string };
 
 const TERMS = {
   kind: "lowMargin" as const,
@@ -22,7 +23,7 @@ const TERMS = {
   quietTo: 7,
 };
 
-/** Rules of the company, the second one of its kind, the entry of a changed one, and a webhook. */
+/** Rules of the company, the second one of its kind, the entry of a changed one, a webhook, and a key for programs. */
 export async function addAlertRules(owner: TestClient, { marker, productId }: { marker: string; productId: string }): Promise<AlertVictim> {
   const { items: base } = (await owner.call(alertRulesRoute)).body;
   const lossDay = base.find(({ kind }) => kind === "lossDay");
@@ -32,8 +33,9 @@ export async function addAlertRules(owner: TestClient, { marker, productId }: { 
   const { items } = (await owner.call(saveAlertRulesRoute, { body: { rules: [{ ...TERMS, productIds: [productId], id: null }] } })).body;
   const ofKind = items.filter(({ kind }) => kind === TERMS.kind);
   const { webhook } = (await owner.call(createWebhookRoute, { body: { name: marker, url: `https://example.com/${marker}` } })).body;
+  const { apiKey } = (await owner.call(createApiKeyRoute, { body: { name: marker } })).body;
   const idOf = (isBase: boolean): string => ofKind.find((rule) => rule.isBase === isBase)?.id ?? "";
-  return { ruleId: idOf(true), addedRuleId: idOf(false), ruleEntryId: entry?.id ?? "", webhookId: webhook.id };
+  return { ruleId: idOf(true), addedRuleId: idOf(false), ruleEntryId: entry?.id ?? "", webhookId: webhook.id, apiKeyId: apiKey.id };
 }
 
 const token = ({ owner: { userId, companyId } }: { owner: TestClient }) => ({

@@ -4,6 +4,7 @@ import { ROUTES } from "#contract/routes.ts";
 import { TEST_PASSWORD } from "#testing/app.ts";
 import { ALERT_CASES, ALERTS_OWN } from "./alert-cases.ts";
 import { type Case, nothing, object, own } from "./case.ts";
+import { KEY_CASES, KEYS_OWN } from "./key-cases.ts";
 import { LOG_CASES } from "./log-cases.ts";
 import { EXPENSE_CASES } from "./expense-cases.ts";
 import { REPORT_CASES } from "./report-cases.ts";
@@ -86,14 +87,11 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   })),
   "POST /api/user/totp": own(() => ({ body: { password: TEST_PASSWORD } })),
   "DELETE /api/user/totp": own(() => ({ body: { password: TEST_PASSWORD } })),
-  "GET /api/terms": own(nothing),
-  "POST /api/terms/accept": own(() => ({ body: { version: "2026" } })),
-  "GET /api/terms/versions": own(nothing),
-  "POST /api/terms/versions": own(() => ({ body: { version: "2027", validFrom: DAY, note: { pl: "Nowy rozdział" } } })),
   "GET /api/user/sessions": own(nothing),
   "DELETE /api/user/sessions/:id": object(({ deviceSessionId }) => ({ params: { id: deviceSessionId } })),
   "DELETE /api/user/sessions": own(nothing),
   ...TEAM_CASES,
+  ...KEY_CASES,
   "GET /api/user/companies": own(nothing),
   "GET /api/user/companies/states": own(nothing),
   "POST /api/user/company": object(({ owner }) => ({ body: { companyId: String(owner.companyId) } })),
@@ -262,6 +260,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/stores/:id/disconnect",
   "POST /api/stores/:id/restore",
   "GET /api/alerts",
+  ...KEYS_OWN,
   ...ALERTS_OWN,
   "GET /api/scheduled-reports",
   "POST /api/scheduled-reports/preview",

@@ -23,6 +23,11 @@ export async function addLog(
       id: number;
     }>`insert into blobs (company_id, purpose, file_name, size) values (${companyId}, 'issue', 'obraz.png', 0) returning id`,
   );
+  // Of the instance, for whoever is in it.
+  await sql`
+    insert into terms_versions (version, valid_from, note) values ('2026', '2026-01-01', '{"pl": "Nowy rozdział"}') on conflict do nothing`.execute(
+    scope.db,
+  );
   const unknown = JSON.stringify({ typeId: "XYZ", typeName: marker });
   return {
     alertId: await idOf(

@@ -2,6 +2,7 @@ import type { Impersonation } from "#accounts/sessions.ts";
 import { NO_COMPANY } from "#accounts/memberships.ts";
 import { type Account, isLimited } from "#accounts/user.ts";
 import type { Policy, RouteContract } from "#contract/route.ts";
+import { isForKeys } from "#core/api-keys.ts";
 import { AppError } from "#core/errors.ts";
 
 /** Whether a signed-in user may call a route of this policy. */
@@ -49,6 +50,12 @@ export function checkLimits(contract: RouteContract, query: unknown, account: Ac
   if (contract.limited !== undefined && !answersFile(contract, query)) return;
   const text = { key: account.seesCosts ? "api:refused.otherStores" : "api:refused.keptCosts" };
   throw new AppError("FORBIDDEN", "closed to viewers with limits", { text });
+}
+
+/** A key reads figures and what they are made of. Throws FORBIDDEN for everything else. */
+export function checkKey(contract: RouteContract): void {
+  if (contract.policy === "public" || isForKeys(contract)) return;
+  throw new AppError("FORBIDDEN", "closed to keys of programs", { text: { key: "api:refused.apiKey" } });
 }
 
 /** Whether the call changes anything: reports ask with POST and change nothing, going to a marketplace asks with GET and does. */

@@ -26,7 +26,7 @@ import { addressOf, limitPerMinute, limitTogether, type Limit } from "./limits.t
 import { currencyHeaderOf, marketOf } from "./market.ts";
 import { callerGone } from "./turns.ts";
 import { checkKept, sortedByShown, withoutKept } from "./kept-figures.ts";
-import { checkCompany, checkGuest, checkGuestBody, checkImpersonation, checkLimits, isAllowed } from "./policy.ts";
+import { checkCompany, checkGuest, checkGuestBody, checkImpersonation, checkKey, checkLimits, isAllowed } from "./policy.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -46,7 +46,8 @@ export function localeOf(request: FastifyRequest): TextLocale {
 
 /** No guest of the demo uses up what the others may ask. */
 function callerOf(request: FastifyRequest): string {
-  const account = request.session?.account;
+  const { account, apiKey } = request.session ?? {};
+  if (apiKey !== undefined) return `key ${account?.companyId}/${apiKey}`;
   return account?.isDemoGuest ? `guest ${addressOf(request)}` : `user ${account?.id ?? ""}`;
 }
 
@@ -90,6 +91,18 @@ async function checkMaintenance({ maintenance, findAsking }: Api, request: Fasti
   if (session?.account.isAdmin !== true) throw new AppError("MAINTENANCE", "maintenance is on");
 }
 
+/** What the contract lets whoever calls do. Throws COMPANY_CHANGED, FORBIDDEN. */
+function checkCaller(contract: RouteContract, { account, impersonation, apiKey }: Session, request: FastifyRequest): void {
+  if (apiKey !== undefined) checkKey(contract);
+  checkCompany(contract, account, companyBelieved(request));
+  if (account.isDemoGuest) checkGuest(contract);
+  if (!isAllowed(contract.policy, account)) {
+    throw new AppError("FORBIDDEN", `role ${account.role} may not call a route of policy ${contract.policy}`);
+  }
+  checkLimits(contract, request.query, account);
+  if (impersonation) checkImpersonation(contract, request.query, impersonation);
+}
+
 /**
  * Everything that is decided before the body is read: maintenance, session (401), CSRF (419), company (409), policy (403), rate (429),
  * headers (422), and when it is the caller's turn.
@@ -99,14 +112,9 @@ function guard(api: Api, contract: RouteContract): (request: FastifyRequest, rep
   return async (request, reply) => {
     if (!contract.duringMaintenance) await checkMaintenance(api, request);
     const session = contract.policy === "public" ? null : await signedIn(request, api);
-    if (!contract.withoutCsrf) checkCsrf(request, api.deps.config);
-    if (session !== null) checkCompany(contract, session.account, companyBelieved(request));
-    if (session?.account.isDemoGuest) checkGuest(contract);
-    if (session !== null && !isAllowed(contract.policy, session.account)) {
-      throw new AppError("FORBIDDEN", `role ${session.account.role} may not call a route of policy ${contract.policy}`);
-    }
-    if (session !== null) checkLimits(contract, request.query, session.account);
-    if (session?.impersonation) checkImpersonation(contract, request.query, session.impersonation);
+    // A program has no cookie that another site could make use of.
+    if (!contract.withoutCsrf && session?.apiKey === undefined) checkCsrf(request, api.deps.config);
+    if (session !== null) checkCaller(contract, session, request);
     await limit(request);
     marketOf(request);
     currencyHeaderOf(request);

@@ -16,6 +16,7 @@ const LINKS: Readonly<Record<string, (id: string) => string>> = {
   settings: () => "/system/settings",
   alertRule: () => "/system/settings/alerts",
   webhook: () => "/system/settings/alerts",
+  apiKey: () => "/system/settings/data",
   store: () => "/system/settings/stores",
   import: (id) => `/system/progress?import=${id}`,
   job: () => "/system/progress",

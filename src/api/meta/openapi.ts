@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ErrorBody } from "#contract/error.ts";
+import { isForKeys } from "#core/api-keys.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { CURRENCIES, MARKETS } from "#core/market.ts";
 
@@ -136,7 +137,7 @@ function operation(contract: RouteContract, input: Schemas, output: Schemas): Op
     tags: [contract.tag],
     summary: contract.summary,
     "x-policy": contract.policy,
-    ...(isPublic ? { security: [] } : {}),
+    ...(isPublic ? { security: [] } : isForKeys(contract) ? { security: [{ session: [], csrf: [] }, { apiKey: [] }] } : {}),
     parameters: [
       ...parameters("path", contract.params, input),
       ...parameters("query", contract.query, input),
@@ -180,6 +181,7 @@ export function openApiDocument(routes: readonly RouteContract[], version: strin
           description: "Over https with the prefix __Host-, or __Secure- where the cookie is for several hosts of a domain",
         },
         csrf: { type: "apiKey", in: "header", name: "X-XSRF-TOKEN" },
+        apiKey: { type: "http", scheme: "bearer", description: "A key of the company, for programs; it reads figures and changes nothing" },
       },
     },
   };

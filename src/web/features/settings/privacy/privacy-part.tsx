@@ -3,6 +3,8 @@ import * as css from "../settings.module.css";
 import { Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
+import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
+import { ApiKeysSection } from "./api-keys-section.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 import { ExportSection } from "./export-section.tsx";
 
@@ -10,6 +12,7 @@ import { ExportSection } from "./export-section.tsx";
 export function PrivacyPart() {
   const { t } = useTranslation("data");
   const user = useAppSelector(({ session }) => session.user);
+  const mayEdit = useMayEdit();
   if (user === null) return null;
   const closed = user.impersonatedBy !== undefined ? "impersonated" : user.role !== "owner" ? "ownersOnly" : null;
   return (
@@ -21,6 +24,7 @@ export function PrivacyPart() {
         </p>
       )}
       <ExportSection isOpen={closed === null} />
+      {mayEdit && user.impersonatedBy === undefined && <ApiKeysSection />}
       <DeletionSection isOpen={closed === null} />
     </div>
   );

@@ -1,0 +1,16 @@
+/** Calls around keys of programs, and the terms. */
+import { type Case, nothing, object, own } from "./case.ts";
+import { DAY } from "./victim.ts";
+
+export const KEY_CASES: Readonly<Record<string, Case>> = {
+  "GET /api/api-keys": own(nothing),
+  "POST /api/api-keys": own(() => ({ body: { name: "Arkusz" } })),
+  "DELETE /api/api-keys/:id": object(({ apiKeyId }) => ({ params: { id: apiKeyId } })),
+  "GET /api/terms": own(nothing),
+  "POST /api/terms/accept": own(() => ({ body: { version: "2026" } })),
+  "GET /api/terms/versions": own(nothing),
+  "POST /api/terms/versions": own(() => ({ body: { version: "2027", validFrom: DAY, note: { pl: "Nowy rozdział" } } })),
+};
+
+/** Calls whose answers show what is the company's own. */
+export const KEYS_OWN = ["GET /api/api-keys", "POST /api/api-keys"];
