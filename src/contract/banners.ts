@@ -1,39 +1,44 @@
 /** What administrators of the instance tell people on top of their screens. */
 import { z } from "zod";
-import { BANNER_AUDIENCES, BANNER_KINDS, BANNER_LABEL_MAX, BANNER_TEXT_MAX } from "#core/banners.ts";
+import { BANNER_AUDIENCES, BANNER_KINDS, BANNER_LABEL_MAX, BANNER_TEXT_MAX, isBannerAddress, RUN_MARKS } from "#core/banners.ts";
 import { Id, IdParams, InstantText, PageQuery, pageOf } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
 const REQUIRED = { message: "nothing in it", params: { text: "required" } };
 
-/** One line of plain text: without line breaks and other control characters. */
-const line = (max: number) =>
+const written = (max: number, allowed: RegExp) =>
   z
     .string()
     .trim()
     .max(max)
     .refine((text) => text !== "", REQUIRED)
-    .regex(/^\P{Cc}*$/u);
+    .regex(allowed);
 
-/** Polish is what there always is; without an English text English screens show the Polish one. */
-const words = (max: number) => z.object({ pl: line(max), en: line(max).nullable().default(null) });
+/** Polish is what there always is; what is missing is said in English, else in Polish (docs/RULES.md, Banners). */
+function words(max: number, allowed: RegExp) {
+  const own = written(max, allowed);
+  const other = own.nullable().default(null);
+  return z.object({ pl: own, en: other, cs: other, sk: other, hu: other });
+}
 
-/** A page elsewhere over https, or a path of this app; a second slash would lead to another host. */
-const ADDRESS = /^(?:https:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?|\/(?![/\\])[^\s\\]*)$/;
+/** Without control characters; a text has lines, a label is one. */
+const LINES = /^(?:\P{Cc}|\n)*$/u;
+const ONE_LINE = /^\P{Cc}*$/u;
 
 const Link = z.object({
   url: z
     .string()
     .trim()
     .max(500)
-    .refine((url) => ADDRESS.test(url), { message: "neither https nor a path", params: { text: "bannerLink" } }),
-  label: words(BANNER_LABEL_MAX),
+    .refine(isBannerAddress, { message: "neither http, https nor a path", params: { text: "bannerLink" } }),
+  label: words(BANNER_LABEL_MAX, ONE_LINE),
 });
 
 /** An instant of a year that the database knows. */
 const Moment = InstantText.refine((instant) => instant >= "0001", { message: "no such year", params: { text: "invalid" } });
 
-const Words = words(BANNER_TEXT_MAX);
+/** Markdown (docs/RULES.md, Banners). */
+const Words = words(BANNER_TEXT_MAX, LINES);
 const Kind = z.enum(BANNER_KINDS);
 const Audience = z.enum(BANNER_AUDIENCES);
 
@@ -133,6 +138,17 @@ export const deleteBannerRoute = {
   status: 204,
 } as const satisfies RouteContract;
 
+/** What a text says, read: whoever shows it needs no Markdown. */
+const Blocks = z
+  .array(
+    z.object({
+      /** Of a point of a list, „•” or „2.”; null = a paragraph. */
+      marker: z.string().nullable(),
+      runs: z.array(z.object({ text: z.string(), marks: z.array(z.enum(RUN_MARKS)), url: z.string().nullable() })),
+    }),
+  )
+  .meta({ id: "BannerBlocks" });
+
 export const ActiveBanner = z
   .object({
     id: Id,
@@ -140,6 +156,8 @@ export const ActiveBanner = z
     revision: z.int(),
     kind: Kind,
     text: Words,
+    /** The same, read, in each language that it is written in. */
+    said: z.object({ pl: Blocks, en: Blocks.nullable(), cs: Blocks.nullable(), sk: Blocks.nullable(), hu: Blocks.nullable() }),
     link: Link.nullable(),
     isDismissible: z.boolean(),
   })

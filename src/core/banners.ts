@@ -1,7 +1,8 @@
-/** What a banner can be and whom it can be for. */
+/** What a banner can be, what it says and whom it can be for. */
+import { type Locale, LOCALES } from "./locales.ts";
 
-/** How grave it is, from a remark to something that does not work. */
-export const BANNER_KINDS = ["info", "success", "warning", "danger"] as const;
+/** What it is about, the gravest last but for what is only advertised. */
+export const BANNER_KINDS = ["info", "success", "warning", "outage", "promotion"] as const;
 export type BannerKind = (typeof BANNER_KINDS)[number];
 
 /**
@@ -11,6 +12,40 @@ export type BannerKind = (typeof BANNER_KINDS)[number];
 export const BANNER_AUDIENCES = ["everybody", "signedIn", "owners", "admins", "company"] as const;
 export type BannerAudience = (typeof BANNER_AUDIENCES)[number];
 
-/** The longest text of a banner and of its link, in characters. */
-export const BANNER_TEXT_MAX = 300;
+/** The longest text of a banner and of its button, in characters. */
+export const BANNER_TEXT_MAX = 500;
 export const BANNER_LABEL_MAX = 60;
+
+/** The clock by which banners begin and end (docs/RULES.md, Banners). */
+export const BANNER_ZONE = "Europe/Warsaw";
+
+/** A page elsewhere over http or https, or a path of this app; a second slash would lead to another host. */
+const ADDRESS = /^(?:https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?|\/(?![/\\])[^\s\\]*)$/;
+
+export function isBannerAddress(url: string): boolean {
+  return ADDRESS.test(url);
+}
+
+/** Polish is what there always is. */
+export type BannerWords = { pl: string } & Readonly<Record<Exclude<Locale, "pl">, string | null>>;
+
+/** The language in which a screen of another one says it (docs/RULES.md, Banners): its own, else English, else Polish. */
+export function spokenIn(words: BannerWords, language: Locale): Locale {
+  const isThere = (candidate: Locale): boolean => (words[candidate] ?? "").trim() !== "";
+  return [language, "en" as const].find(isThere) ?? "pl";
+}
+
+/** The languages in which nothing is written yet. */
+export function untranslated(words: BannerWords): readonly Locale[] {
+  return LOCALES.filter((language) => (words[language] ?? "").trim() === "");
+}
+
+export const RUN_MARKS = ["strong", "emphasis", "code"] as const;
+/** A stretch of words that look alike; with `url` they are a link. */
+export type BannerRun = { text: string; marks: (typeof RUN_MARKS)[number][]; url: string | null };
+
+/**
+ * A paragraph, or with a marker („•”, „2.”) a point of a list. Flat, so that nothing but words, marks and allowed addresses can
+ * ever reach a page.
+ */
+export type BannerBlock = { marker: string | null; runs: BannerRun[] };

@@ -200,11 +200,6 @@ create table banners (
   version integer default 1 not null,
   revision integer default 1 not null,
   kind text not null,
-  text_pl text not null,
-  text_en text,
-  link_url text,
-  link_label_pl text,
-  link_label_en text,
   audience text not null,
   audience_company_id bigint,
   starts_at timestamp with time zone,
@@ -213,13 +208,13 @@ create table banners (
   is_on boolean not null,
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
+  text jsonb not null,
+  link jsonb,
   constraint banners_pkey PRIMARY KEY (id),
   constraint banners_audience_check CHECK ((audience = ANY (ARRAY['everybody'::text, 'signedIn'::text, 'owners'::text, 'admins'::text, 'company'::text]))),
   constraint banners_check CHECK ((starts_at < ends_at)),
   constraint banners_check1 CHECK (((audience = 'company'::text) = (audience_company_id IS NOT NULL))),
-  constraint banners_check2 CHECK (((link_url IS NULL) = (link_label_pl IS NULL))),
-  constraint banners_check3 CHECK (((link_label_en IS NULL) OR (link_url IS NOT NULL))),
-  constraint banners_kind_check CHECK ((kind = ANY (ARRAY['info'::text, 'success'::text, 'warning'::text, 'danger'::text])))
+  constraint banners_kind_check CHECK ((kind = ANY (ARRAY['info'::text, 'success'::text, 'warning'::text, 'outage'::text, 'promotion'::text])))
 );
 
 create table billing_entries (

@@ -102,7 +102,6 @@ declare module "*/assignments.module.css" {
 
 declare module "*/banner-preview.module.css" {
   export const frame: string;
-  export const language: string;
   export const root: string;
   export const title: string;
 }
@@ -110,11 +109,16 @@ declare module "*/banner-preview.module.css" {
 declare module "*/banner-view.module.css" {
   export const banners: string;
   export const bannersMore: string;
+  export const blocks: string;
+  export const button: string;
   export const close: string;
+  export const code: string;
+  export const line: string;
   export const link: string;
+  export const marker: string;
+  export const point: string;
   export const root: string;
   export const text: string;
-  export const words: string;
 }
 
 declare module "*/banners.module.css" {
@@ -126,6 +130,7 @@ declare module "*/banners.module.css" {
   export const group: string;
   export const kind: string;
   export const label: string;
+  export const missing: string;
   export const moment: string;
   export const pair: string;
   export const row: string;
@@ -133,6 +138,7 @@ declare module "*/banners.module.css" {
   export const text: string;
   export const toggle: string;
   export const what: string;
+  export const wide: string;
 }
 
 declare module "*/bar.module.css" {

@@ -149,7 +149,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "GET /api/notifications": own(nothing),
   "GET /api/banners": own(nothing),
   "POST /api/banners": own(() => ({ body: { text: { pl: "Przerwa w nocy" }, isOn: false } })),
-  "PATCH /api/banners/:id": object(({ bannerId }) => ({ params: { id: bannerId }, body: { version: 1, kind: "danger" } })),
+  "PATCH /api/banners/:id": object(({ bannerId }) => ({ params: { id: bannerId }, body: { version: 1, kind: "outage" } })),
   "DELETE /api/banners/:id": object(({ bannerId }) => ({ params: { id: bannerId } })),
   "GET /api/banners/active": own(nothing),
   "POST /api/banners/:id/dismiss": object(({ bannerId }) => ({ params: { id: bannerId } })),

@@ -1,6 +1,9 @@
 /** A banner as the API writes it ↔ as it is stored, and what the contract alone cannot check. */
 import type { Banner, BannerChange, NewBanner } from "#contract/banners.ts";
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#core/errors.ts";
+import { LOCALES } from "#core/locales.ts";
+import { readBanner } from "#text/banner-markdown.ts";
 import { numberOf } from "../http/ids.ts";
 import type { BannerValues } from "./banners.query.ts";
 
@@ -23,17 +26,21 @@ function audienceCompany({ audience, companyId }: Pick<NewBanner, "audience" | "
   return number;
 }
 
-/** Throws VALIDATION for a company that is missing or cannot be one, and for an end that is not after the beginning. */
+/** A link that would lead nowhere, or where no link of ours may lead. Throws VALIDATION. */
+function checkLinks(text: NewBanner["text"]): void {
+  const language = LOCALES.find((candidate) => readBanner(text[candidate] ?? "").refused.length > 0);
+  if (language !== undefined) throw wrong(`text.${language}`, "bannerLink");
+}
+
+/** Throws VALIDATION for a company that is missing or cannot be one, a link in the text, and an end that is not after the beginning. */
 export function valuesOf(banner: NewBanner): BannerValues {
   const { kind, text, link, audience, from, until, isDismissible, isOn } = banner;
+  checkLinks(text);
   if (from !== null && until !== null && Temporal.Instant.compare(from, until) >= 0) throw wrong("until", "bannerUntil");
   return {
     kind,
-    textPl: text.pl,
-    textEn: text.en,
-    linkUrl: link?.url ?? null,
-    linkLabelPl: link?.label.pl ?? null,
-    linkLabelEn: link?.label.en ?? null,
+    text,
+    link,
     audience,
     companyId: audienceCompany(banner),
     startsAt: stored(from),
@@ -51,7 +58,7 @@ export function withChange(banner: Banner, change: BannerChange): NewBanner {
 
 /** Fields that differ, as each of the two has them. */
 export function differences(before: BannerValues, after: BannerValues): { before: Partial<BannerValues>; after: Partial<BannerValues> } {
-  const names = Object.entries(after).flatMap(([name, value]) => (Reflect.get(before, name) === value ? [] : [name]));
+  const names = Object.entries(after).flatMap(([name, value]) => (isDeepStrictEqual(Reflect.get(before, name), value) ? [] : [name]));
   const only = (values: BannerValues) => Object.fromEntries(names.map((name) => [name, Reflect.get(values, name)]));
   return { before: only(before), after: only(after) };
 }

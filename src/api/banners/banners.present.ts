@@ -1,12 +1,15 @@
 import type { ActiveBanner, Banner } from "#contract/banners.ts";
+import { readBanner } from "#text/banner-markdown.ts";
 import type { BannerRow, BannerValues } from "./banners.query.ts";
 
 type Said = Pick<Banner, "kind" | "text" | "link" | "isDismissible">;
 
-function said({ kind, textPl, textEn, linkUrl, linkLabelPl, linkLabelEn, isDismissible }: BannerValues): Said {
-  const link = linkUrl === null || linkLabelPl === null ? null : { url: linkUrl, label: { pl: linkLabelPl, en: linkLabelEn } };
-  return { kind, text: { pl: textPl, en: textEn }, link, isDismissible };
+function said({ kind, text, link, isDismissible }: BannerValues): Said {
+  return { kind, text, link, isDismissible };
 }
+
+const blocksOf = (source: string) => readBanner(source).blocks;
+const blocksOrNull = (source: string | null) => (source === null ? null : blocksOf(source));
 
 export function presentBanner(row: BannerRow, companyName: string | null): Banner {
   const { id, version, audience, companyId, startsAt, endsAt, isOn, state, createdAt, changedAt } = row;
@@ -27,5 +30,7 @@ export function presentBanner(row: BannerRow, companyName: string | null): Banne
 }
 
 export function presentActive(row: BannerRow): ActiveBanner {
-  return { id: String(row.id), revision: row.revision, ...said(row) };
+  const { pl, en, cs, sk, hu } = row.text;
+  const read = { pl: blocksOf(pl), en: blocksOrNull(en), cs: blocksOrNull(cs), sk: blocksOrNull(sk), hu: blocksOrNull(hu) };
+  return { id: String(row.id), revision: row.revision, ...said(row), said: read };
 }

@@ -8,11 +8,8 @@ import type { CompanyScope } from "#db/scope.ts";
 /** What a banner says, to whom and when, as it is stored. Moments are ISO 8601 instants. */
 export type BannerValues = {
   kind: BannerKind;
-  textPl: string;
-  textEn: string | null;
-  linkUrl: string | null;
-  linkLabelPl: string | null;
-  linkLabelEn: string | null;
+  text: Banner["text"];
+  link: Banner["link"];
   audience: BannerAudience;
   companyId: number | null;
   startsAt: string | null;
@@ -30,14 +27,15 @@ export type BannerRow = BannerValues & {
   changedAt: string;
 };
 
-const COLUMNS = sql`b.id, b.version, b.revision, b.kind, b.text_pl as "textPl", b.text_en as "textEn", b.link_url as "linkUrl",
-  b.link_label_pl as "linkLabelPl", b.link_label_en as "linkLabelEn", b.audience, b.audience_company_id as "companyId",
+const COLUMNS = sql`b.id, b.version, b.revision, b.kind, b.text, b.link, b.audience, b.audience_company_id as "companyId",
   b.starts_at as "startsAt", b.ends_at as "endsAt", b.is_dismissible as "isDismissible", b.is_on as "isOn",
   b.created_at as "createdAt", b.changed_at as "changedAt"`;
 
 /** From `starts_at` on, and before `ends_at`. */
 const stateAt = (now: string) => sql`case when not b.is_on then 'off' when b.starts_at > ${now}::timestamptz then 'planned'
   when b.ends_at <= ${now}::timestamptz then 'over' else 'shown' end`;
+
+const jsonOrNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 function onlyRow([row]: readonly BannerRow[]): BannerRow {
   if (row === undefined) throw new Error("a banner was written and has no row");
@@ -67,11 +65,10 @@ export async function lockBanner(db: Db, id: number, now: string): Promise<Banne
 
 export async function insertBanner(db: Db, values: BannerValues, now: string): Promise<BannerRow> {
   const { rows } = await sql<BannerRow>`
-    insert into banners as b (kind, text_pl, text_en, link_url, link_label_pl, link_label_en, audience, audience_company_id,
+    insert into banners as b (kind, text, link, audience, audience_company_id,
                               starts_at, ends_at, is_dismissible, is_on, created_at, changed_at)
-    values (${values.kind}, ${values.textPl}, ${values.textEn}, ${values.linkUrl}, ${values.linkLabelPl}, ${values.linkLabelEn},
-            ${values.audience}, ${values.companyId}, ${values.startsAt}, ${values.endsAt}, ${values.isDismissible}, ${values.isOn},
-            ${now}, ${now})
+    values (${values.kind}, ${JSON.stringify(values.text)}::jsonb, ${jsonOrNull(values.link)}::jsonb, ${values.audience}, ${values.companyId},
+            ${values.startsAt}, ${values.endsAt}, ${values.isDismissible}, ${values.isOn}, ${now}, ${now})
     returning ${COLUMNS}, ${stateAt(now)} as state`.execute(db);
   return onlyRow(rows);
 }
@@ -85,8 +82,7 @@ export async function updateBanner(
 ): Promise<BannerRow> {
   const { rows } = await sql<BannerRow>`
     update banners b set version = b.version + 1, revision = b.revision + ${isOtherText ? 1 : 0}, kind = ${values.kind},
-      text_pl = ${values.textPl}, text_en = ${values.textEn}, link_url = ${values.linkUrl}, link_label_pl = ${values.linkLabelPl},
-      link_label_en = ${values.linkLabelEn}, audience = ${values.audience}, audience_company_id = ${values.companyId},
+      text = ${JSON.stringify(values.text)}::jsonb, link = ${jsonOrNull(values.link)}::jsonb, audience = ${values.audience}, audience_company_id = ${values.companyId},
       starts_at = ${values.startsAt}, ends_at = ${values.endsAt}, is_dismissible = ${values.isDismissible}, is_on = ${values.isOn},
       changed_at = ${now}
     where b.id = ${id} returning ${COLUMNS}, ${stateAt(now)} as state`.execute(db);
@@ -112,7 +108,7 @@ export async function findShownBanners(db: Db, { audiences, companyId }: Reader,
     select ${COLUMNS}, 'shown' as state from banners b
     where ${stateAt(now)} = 'shown'
       and (b.audience = any(${[...audiences]}::text[]) or (b.audience = 'company' and b.audience_company_id = ${companyId}::bigint))
-    order by array_position(array['danger', 'warning', 'success', 'info'], b.kind), b.id desc`.execute(db);
+    order by array_position(array['outage', 'warning', 'success', 'info', 'promotion'], b.kind), b.id desc`.execute(db);
   return rows;
 }
 

@@ -15,6 +15,8 @@ import type { BodyInputOf } from "#contract/route.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp, type TestClient } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 
+const ONLY_POLISH = { en: null, cs: null, sk: null, hu: null };
+
 let app: TestApp;
 let admin: TestClient;
 let seller: TestClient;
@@ -98,13 +100,13 @@ describe("to whom", () => {
   });
 
   test("the gravest comes first, and no cache keeps an answer that differs from one session to the next", async () => {
-    for (const kind of ["info", "danger", "success", "warning"] as const) await write(kind, { kind });
-    expect(await shownTo(seller)).toEqual(["danger", "warning", "success", "info"]);
+    for (const kind of ["promotion", "info", "outage", "success", "warning"] as const) await write(kind, { kind });
+    expect(await shownTo(seller)).toEqual(["outage", "warning", "success", "info", "promotion"]);
     const { response } = await seller.call(activeBannersRoute);
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 
-  test("texts come in both languages, English or not, with the link's", async () => {
+  test("texts come in every language or not, read, with the button's", async () => {
     const link = { url: "/system/progress", label: { pl: "Zobacz postęp", en: "See the progress" } };
     await write("Wczytujemy starsze dane", { link, isDismissible: false });
     const { items } = (await seller.call(activeBannersRoute)).body;
@@ -113,8 +115,9 @@ describe("to whom", () => {
         id: expect.any(String),
         revision: 1,
         kind: "info",
-        text: { pl: "Wczytujemy starsze dane", en: null },
-        link,
+        text: { pl: "Wczytujemy starsze dane", ...ONLY_POLISH },
+        said: { pl: [{ marker: null, runs: [{ text: "Wczytujemy starsze dane", marks: [], url: null }] }], ...ONLY_POLISH },
+        link: { url: link.url, label: { ...ONLY_POLISH, ...link.label } },
         isDismissible: false,
       },
     ]);
@@ -129,7 +132,7 @@ describe("put away", () => {
     await dismiss(seller, banner);
     expect([await shownTo(seller), await shownTo(colleague)]).toEqual([[], ["Od 1 grudnia nowy cennik"]]);
 
-    const graver = await change(banner, { kind: "danger", until: "2027-01-01T00:00:00Z" });
+    const graver = await change(banner, { kind: "outage", until: "2027-01-01T00:00:00Z" });
     expect(await shownTo(seller)).toEqual([]);
     const translated = await change(graver, { text: { pl: banner.text.pl, en: "New prices from 1 December" } });
     expect(await shownTo(seller)).toEqual(["Od 1 grudnia nowy cennik"]);
@@ -223,10 +226,10 @@ describe("written by administrators", () => {
     expect(banner.version).toBe(1);
     expect((await change(banner, { text: { pl: " Pierwszy " }, from: "2026-11-20T10:00:00Z" })).version).toBe(1);
     expect((await change(banner, { kind: "warning" })).version).toBe(2);
-    const stale = await admin.refused(updateBannerRoute, { params: { id: banner.id }, body: { version: 1, kind: "danger" } });
+    const stale = await admin.refused(updateBannerRoute, { params: { id: banner.id }, body: { version: 1, kind: "outage" } });
     expect([stale.status, stale.body.code]).toEqual([409, "CONFLICT"]);
     const [kept] = (await admin.call(bannersRoute)).body.items;
-    expect(kept).toMatchObject({ kind: "warning", text: { pl: "Pierwszy", en: null }, from: "2026-11-20T10:00:00Z" });
+    expect(kept).toMatchObject({ kind: "warning", text: { pl: "Pierwszy", ...ONLY_POLISH }, from: "2026-11-20T10:00:00Z" });
   });
 
   test("a deleted one is gone for everybody, with what people had put away", async () => {
@@ -242,21 +245,21 @@ describe("written by administrators", () => {
 
   test("the log says who wrote, changed and deleted what, with the values that changed", async () => {
     const banner = await write("Komunikat");
-    await change(banner, { kind: "danger", text: { pl: "Poprawiony" } });
+    await change(banner, { kind: "outage", text: { pl: "Poprawiony" } });
     await admin.call(deleteBannerRoute, { params: { id: banner.id } });
     const { rows } = await sql<{ action: string; user_id: number; subject_id: string; before: unknown; after: unknown }>`
       select action, user_id, subject_id, before, after from audit_log
       where company_id = ${admin.companyId} and subject_type = 'banner' and subject_id = ${banner.id} order by id`.execute(app.database.db);
     const by = { user_id: admin.userId, subject_id: banner.id };
     expect(rows).toEqual([
-      { ...by, action: "banner.created", before: null, after: expect.objectContaining({ textPl: "Komunikat", audience: "signedIn" }) },
+      { ...by, action: "banner.created", before: null, after: expect.objectContaining({ audience: "signedIn" }) },
       {
         ...by,
         action: "banner.changed",
-        before: { kind: "info", textPl: "Komunikat" },
-        after: { kind: "danger", textPl: "Poprawiony" },
+        before: { kind: "info", text: { pl: "Komunikat", ...ONLY_POLISH } },
+        after: { kind: "outage", text: { pl: "Poprawiony", ...ONLY_POLISH } },
       },
-      { ...by, action: "banner.deleted", before: expect.objectContaining({ textPl: "Poprawiony" }), after: null },
+      { ...by, action: "banner.deleted", before: expect.objectContaining({ text: { pl: "Poprawiony", ...ONLY_POLISH } }), after: null },
     ]);
   });
 });
@@ -266,18 +269,16 @@ describe("what is refused names its field", () => {
 
   test.each<[field: string, message: string, body: Written]>([
     ["text.pl", "To pole jest wymagane.", { text: { pl: "  " } }],
-    ["text.pl", "Wartość jest za długa.", { text: { pl: "a".repeat(301) } }],
-    ["text.en", "Nieprawidłowy format.", { text: { pl: "Dwa", en: "two\nlines" } }],
+    ["text.pl", "Wartość jest za długa.", { text: { pl: "a".repeat(501) } }],
+    ["text.en", "Nieprawidłowy format.", { text: { pl: "Dwa", en: "two\tcolumns" } }],
     ["link.label.pl", "To pole jest wymagane.", { link: { url: "/system", label: { pl: "" } } }],
-    ...[
-      "http://example.com",
-      "//example.com",
-      "/\\example.com",
-      "javascript:alert(1)",
-      "https://a@example.com",
-      "progress",
-      "https://",
-    ].map((url): [string, string, Written] => ["link.url", "Podaj adres zaczynający się od https://", { link: { url, label: LABEL } }]),
+    ...["//example.com", "/\\example.com", "javascript:alert(1)", "https://a@example.com", "progress", "https://"].map(
+      (url): [string, string, Written] => [
+        "link.url",
+        "Podaj adres zaczynający się od https:// lub http://",
+        { link: { url, label: LABEL } },
+      ],
+    ),
     ["companyId", "To pole jest wymagane.", { audience: "company" }],
     ["companyId", "Nie ma takiej firmy.", { audience: "company", companyId: "999999" }],
     ["companyId", "Nie ma takiej firmy.", { audience: "company", companyId: "x" }],
@@ -299,7 +300,10 @@ describe("what is refused names its field", () => {
     expect([aimless.status, Object.keys(aimless.body.errors ?? {})]).toEqual([422, ["companyId"]]);
   });
 
-  test.each(["https://example.com", "https://example.com/a?b=c#d", "/", "/system/orders?only=loss"])("the link %s is one", async (url) => {
-    expect((await write("Komunikat", { link: { url, label: LABEL } })).link).toEqual({ url, label: { pl: "Więcej", en: null } });
-  });
+  test.each(["http://example.com", "https://example.com/", "https://example.com/a?b=c#d", "/", "/system/orders?only=loss"])(
+    "the link %s is one",
+    async (url) => {
+      expect((await write("Komunikat", { link: { url, label: LABEL } })).link).toEqual({ url, label: { pl: "Więcej", ...ONLY_POLISH } });
+    },
+  );
 });

@@ -56,7 +56,7 @@ export async function changeBanner(author: Author, id: number, body: BannerChang
   const changed = differences(row, values);
   if (Object.keys(changed.after).length === 0) return presentWithCompany(db, row);
   await checkCompany(db, values);
-  const isOtherText = "textPl" in changed.after || "textEn" in changed.after;
+  const isOtherText = "text" in changed.after;
   const saved = await updateBanner(db, id, values, { isOtherText, now: author.now });
   await log(author, "changed", id, changed);
   return presentWithCompany(db, saved);
@@ -64,7 +64,7 @@ export async function changeBanner(author: Author, id: number, body: BannerChang
 
 /** Throws NOT_FOUND. */
 export async function removeBanner(author: Author, id: number): Promise<void> {
-  const { textPl, textEn, audience, companyId } = await lockOr404(author, id);
+  const { text, audience, companyId } = await lockOr404(author, id);
   await deleteBanner(author.scope.db, id);
-  await log(author, "deleted", id, { before: { textPl, textEn, audience, companyId } });
+  await log(author, "deleted", id, { before: { text, audience, companyId } });
 }

@@ -31,7 +31,7 @@ export function BannerBar() {
           key={`${banner.id}:${banner.revision}`}
           banner={banner}
           language={language}
-          role={banner.kind === "danger" ? "alert" : "status"}
+          role={banner.kind === "outage" ? "alert" : "status"}
           {...(banner.isDismissible && close !== null ? { onClose: () => closeAndStay(banner) } : {})}
         />
       ))}

@@ -1,20 +1,20 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./banner-view.module.css";
 import { ActionIcon } from "@mantine/core";
-import { CircleCheck, ExternalLink, Info, type LucideIcon, OctagonAlert, TriangleAlert, X } from "lucide-react";
+import { CircleCheck, ExternalLink, Info, type LucideIcon, Megaphone, OctagonAlert, TriangleAlert, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ActiveBanner } from "#contract/banners.ts";
-import type { BannerKind } from "#core/banners.ts";
+import { type BannerBlock, type BannerKind, type BannerRun, type BannerWords, spokenIn } from "#core/banners.ts";
 import type { Language } from "../../lib/i18n/languages.ts";
-
-type Words = ActiveBanner["text"];
 
 const ICONS: Readonly<Record<BannerKind, LucideIcon>> = {
   info: Info,
   success: CircleCheck,
   warning: TriangleAlert,
-  danger: OctagonAlert,
+  outage: OctagonAlert,
+  promotion: Megaphone,
 };
 
 export function BannerIcon({ kind }: { kind: BannerKind }) {
@@ -23,7 +23,7 @@ export function BannerIcon({ kind }: { kind: BannerKind }) {
 }
 
 type BannerViewProps = {
-  banner: Pick<ActiveBanner, "kind" | "text" | "link">;
+  banner: Pick<ActiveBanner, "kind" | "text" | "said" | "link">;
   language: Language;
   /** What a screen reader does when it appears; absent = nothing. */
   role?: "status" | "alert";
@@ -31,15 +31,19 @@ type BannerViewProps = {
   onClose?: () => void;
 };
 
-/** One banner in a language; where it has no words of it, the Polish ones. */
-export function BannerView({ banner: { kind, text, link }, language, role, onClose }: BannerViewProps) {
+/** One banner in a language; where it has no words of it, those of another one (docs/RULES.md, Banners). */
+export function BannerView({ banner: { kind, text, said, link }, language, role, onClose }: BannerViewProps) {
   const { t } = useTranslation();
+  const spoken = spokenIn(text, language);
   return (
     <div className={`${css.root} ${ui.bannerKind}`} data-kind={kind}>
       <BannerIcon kind={kind} />
       <div className={css.text} role={role}>
         <span className={ui.hiddenVisually}>{t(`banners.kinds.${kind}`)}: </span>
-        <Said words={text} language={language} /> {link !== null && <BannerLink link={link} language={language} />}
+        <span className={css.blocks} lang={spoken}>
+          <Blocks blocks={said[spoken] ?? said.pl} />
+        </span>{" "}
+        {link !== null && <BannerButton link={link} language={language} />}
       </div>
       {onClose && (
         <ActionIcon size="sm" className={css.close} aria-label={t("banners.close")} title={t("banners.close")} onClick={onClose}>
@@ -50,30 +54,52 @@ export function BannerView({ banner: { kind, text, link }, language, role, onClo
   );
 }
 
-/** Words in the language, else the Polish ones, said to be Polish. */
-export function Said({ words, language }: { words: Words; language: Language }) {
-  const own = language === "pl" || language === "en" ? words[language] : null;
-  return <span lang={own === null ? "pl" : language}>{own ?? words.pl}</span>;
+function Blocks({ blocks }: { blocks: readonly BannerBlock[] }) {
+  return blocks.map(({ marker, runs }, line) => (
+    <span key={line} className={marker === null ? css.line : css.point}>
+      {marker !== null && <span className={css.marker}>{marker} </span>}
+      <span>
+        {runs.map((run, index) => (
+          <Run key={index} run={run} />
+        ))}
+      </span>
+    </span>
+  ));
 }
 
-function BannerLink({ link: { url, label }, language }: { link: NonNullable<ActiveBanner["link"]>; language: Language }) {
+function Run({ run: { text, marks, url } }: { run: BannerRun }) {
+  const code = marks.includes("code") ? <code className={css.code}>{text}</code> : text;
+  const emphasis = marks.includes("emphasis") ? <em>{code}</em> : code;
+  const words = marks.includes("strong") ? <strong>{emphasis}</strong> : emphasis;
+  return url === null ? words : <Address url={url} className={css.link} words={words} />;
+}
+
+type AddressProps = { url: string; className: string; words: ReactNode };
+
+/** A path of the app, or a page elsewhere, which opens beside it. */
+function Address({ url, className, words }: AddressProps) {
   const { t } = useTranslation();
-  const words = (
-    <span className={css.words}>
-      <Said words={label} language={language} />
-    </span>
-  );
   if (url.startsWith("/")) {
     return (
-      <Link className={css.link} to={url}>
+      <Link className={className} to={url}>
         {words}
       </Link>
     );
   }
   return (
-    <a className={css.link} href={url} target="_blank" rel="noreferrer">
+    <a className={className} href={url} target="_blank" rel="noreferrer">
       {words} <ExternalLink size={12} strokeWidth={1.75} aria-hidden="true" />
       <span className={ui.hiddenVisually}> {t("banners.newTab")}</span>
     </a>
   );
+}
+
+/** Words of one language, else of another, said to be of that. */
+function Words({ words, language }: { words: BannerWords; language: Language }) {
+  const spoken = spokenIn(words, language);
+  return <span lang={spoken}>{words[spoken]}</span>;
+}
+
+function BannerButton({ link: { url, label }, language }: { link: NonNullable<ActiveBanner["link"]>; language: Language }) {
+  return <Address url={url} className={css.button} words={<Words words={label} language={language} />} />;
 }

@@ -1,15 +1,16 @@
 import * as sidePanelCss from "../../ui/side-panel.module.css";
 import * as css from "./banners.module.css";
 import { Button } from "@mantine/core";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Banner } from "#contract/banners.ts";
+import { type Locale, LOCALES } from "#core/locales.ts";
 import { ConflictNote } from "../../ui/conflict-note.tsx";
 import { DraftNote } from "../../ui/draft-note.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
-import { type BannerForm, boundsOf } from "./banner-form.ts";
-import { AudienceFields, LinkFields, SwitchFields, WordsFields } from "./banner-fields.tsx";
+import { type BannerForm, boundsOf, wordsOf } from "./banner-form.ts";
+import { AudienceFields, KindField, LanguageTabs, LinkFields, SwitchFields, WordsField } from "./banner-fields.tsx";
 import { BannerPreview } from "./banner-preview.tsx";
 import { useBannersQuery } from "./banners.api.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
@@ -28,6 +29,12 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
   const formId = useId();
   const editor = useBannerForm(banner, onClose);
   const { form } = editor;
+  const [chosen, setChosen] = useState<Locale>("pl");
+  const language = refusedLanguage(form.errors, chosen) ?? chosen;
+  const choose = (other: Locale) => {
+    form.clearErrors();
+    setChosen(other);
+  };
   const { refetch } = useBannersQuery();
   const after = (choose: () => void) => async () => {
     await refetch();
@@ -55,12 +62,14 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
       }
     >
       <form className={css.form} id={formId} noValidate onSubmit={editor.onSubmit}>
-        <BannerPreview form={form.values} />
+        <BannerPreview form={form.values} language={language} />
         {editor.isRestored && <DraftNote onDiscard={editor.discard} />}
         {editor.isConflict && <ConflictNote title={t("editor.conflict")} onTheirs={after(editor.discard)} onMine={after(editor.clear)} />}
         <Refusal title={t("editor.failed")} error={editor.refusal} />
-        <WordsFields form={form} />
-        <LinkFields form={form} />
+        <KindField form={form} />
+        <LanguageTabs form={form} language={language} onChange={choose} />
+        <WordsField form={form} language={language} />
+        <LinkFields form={form} language={language} />
         <AudienceFields form={form} />
         <ScheduleFields form={form} />
         <SwitchFields form={form} />
@@ -69,12 +78,19 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
   );
 }
 
+/** What is wrong in a language that is not looked at must not stay out of sight. */
+function refusedLanguage(errors: Readonly<Record<string, unknown>>, chosen: Locale): Locale | null {
+  const isWrong = (language: Locale): boolean => `text.${language}` in errors || `label.${language}` in errors;
+  return isWrong(chosen) ? null : (LOCALES.find(isWrong) ?? null);
+}
+
 /** What saving will do, in words. */
 function Consequence({ banner, form }: { banner: Banner | null; form: BannerForm }) {
   const { t } = useTranslation("banners");
   const { who, whenTyped } = useBannerWords();
   if (!form.isOn) return <span className={sidePanelCss.consequence}>{t("editor.nobody")}</span>;
-  const isOtherText = banner !== null && (banner.text.pl !== form.textPl || (banner.text.en ?? "") !== form.textEn);
+  const words = wordsOf(form.text);
+  const isOtherText = banner !== null && LOCALES.some((language) => banner.text[language] !== words[language]);
   return (
     <span className={sidePanelCss.consequence}>
       {t("editor.consequence", { who: who(form), when: whenTyped(boundsOf(form)) })}

@@ -1,25 +1,66 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./banners.module.css";
 import { NativeSelect, SegmentedControl, Switch, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { BANNER_AUDIENCES, BANNER_KINDS, BANNER_LABEL_MAX, BANNER_TEXT_MAX } from "#core/banners.ts";
+import { BANNER_AUDIENCES, BANNER_KINDS, BANNER_LABEL_MAX, BANNER_TEXT_MAX, spokenIn, untranslated } from "#core/banners.ts";
+import { type Locale, LOCALES } from "#core/locales.ts";
+import { isLanguage } from "../../lib/i18n/languages.ts";
 import type { Entry } from "../../ui/use-entry-form.ts";
-import type { BannerForm } from "./banner-form.ts";
+import { type BannerForm, wordsOf } from "./banner-form.ts";
 import { CompanySelect } from "./company-select.tsx";
 
 export type FieldsProps = { form: Entry<BannerForm> };
 
-const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ");
+type LanguageProps = FieldsProps & {
+  /** The one whose words are written and looked at. */
+  language: Locale;
+};
 
-export function WordsFields({ form }: FieldsProps) {
+/** In which language it is written, and which of them still have nothing. */
+export function LanguageTabs({ form, language, onChange }: LanguageProps & { onChange: (language: Locale) => void }) {
+  const { t } = useTranslation(["banners", "common"]);
+  const missing = untranslated(wordsOf(form.values.text));
+  const instead = (other: Locale) => t(`inLanguage.${spokenIn(wordsOf(form.values.text), other)}`);
+  const isMissing = language !== "pl" && missing.includes(language);
+  return (
+    <div>
+      <SegmentedControl
+        fullWidth
+        withItemsBorders={false}
+        aria-label={t("fields.language")}
+        value={language}
+        data={LOCALES.map((value) => ({
+          value,
+          label: (
+            <span lang={value}>
+              {t(`common:languages.${value}`)}
+              {missing.includes(value) && <span title={t("fields.untranslated")}> ○</span>}
+            </span>
+          ),
+        }))}
+        onChange={(value) => onChange(isLanguage(value) ? value : "pl")}
+      />
+      <p className={`${ui.small} ${ui.muted} ${css.missing}`}>
+        {isMissing && t("fields.missing", { instead: instead(language) })}
+        {!isMissing &&
+          missing.length > 0 &&
+          t("fields.missingIn", { languages: missing.map((other) => t(`common:languages.${other}`)).join(", ") })}
+        {missing.length === 0 && t("fields.complete")}
+      </p>
+    </div>
+  );
+}
+
+export function KindField({ form }: FieldsProps) {
   const { t } = useTranslation(["banners", "common"]);
   const kind = useId();
   return (
-    <>
-      <div>
-        <span className={css.label} id={kind}>
-          {t("fields.kind")}
-        </span>
+    <div>
+      <span className={css.label} id={kind}>
+        {t("fields.kind")}
+      </span>
+      <div className={css.wide}>
         <SegmentedControl
           fullWidth
           withItemsBorders={false}
@@ -29,37 +70,48 @@ export function WordsFields({ form }: FieldsProps) {
           onChange={(value) => form.setFieldValue("kind", value)}
         />
       </div>
-      <Textarea
-        autosize
-        minRows={2}
-        data-autofocus
-        label={t("fields.textPl")}
-        maxLength={BANNER_TEXT_MAX}
-        {...form.getInputProps("textPl")}
-        onChange={({ currentTarget }) => form.setFieldValue("textPl", oneLine(currentTarget.value))}
-      />
-      <Textarea
-        autosize
-        minRows={2}
-        label={t("fields.textEn")}
-        description={t("fields.textEnText")}
-        maxLength={BANNER_TEXT_MAX}
-        {...form.getInputProps("textEn")}
-        onChange={({ currentTarget }) => form.setFieldValue("textEn", oneLine(currentTarget.value))}
-      />
-    </>
+    </div>
   );
 }
 
-export function LinkFields({ form }: FieldsProps) {
+export function WordsField({ form, language }: LanguageProps) {
+  const { t } = useTranslation("banners");
+  return (
+    <Textarea
+      key={language}
+      autosize
+      minRows={2}
+      data-autofocus
+      lang={language}
+      label={t(`fields.text.${language}`)}
+      description={t("fields.markdown")}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      maxLength={BANNER_TEXT_MAX}
+      {...form.getInputProps(`text.${language}`)}
+    />
+  );
+}
+
+export function LinkFields({ form, language }: LanguageProps) {
   const { t } = useTranslation("banners");
   return (
     <fieldset className={css.group}>
       <legend>{t("fields.link")}</legend>
-      <TextInput label={t("fields.linkUrl")} description={t("fields.linkUrlText")} maxLength={500} {...form.getInputProps("linkUrl")} />
       <div className={css.pair}>
-        <TextInput label={t("fields.linkPl")} maxLength={BANNER_LABEL_MAX} {...form.getInputProps("linkPl")} />
-        <TextInput label={t("fields.linkEn")} maxLength={BANNER_LABEL_MAX} {...form.getInputProps("linkEn")} />
+        <TextInput
+          key={language}
+          lang={language}
+          label={t(`fields.label.${language}`)}
+          maxLength={BANNER_LABEL_MAX}
+          {...form.getInputProps(`label.${language}`)}
+        />
+        <TextInput
+          label={t("fields.linkUrl")}
+          description={t("fields.linkUrlText")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          maxLength={500}
+          {...form.getInputProps("linkUrl")}
+        />
       </div>
     </fieldset>
   );

@@ -1,15 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { Banner } from "#contract/banners.ts";
+import { BANNER_ZONE } from "#core/banners.ts";
 import { bodyOf, boundsOf, changeOf, EMPTY_FORM, formOf } from "./banner-form.ts";
 
 const ZONE = "Europe/Warsaw";
+
+const NONE = { en: null, cs: null, sk: null, hu: null };
+const EMPTY = { pl: "", en: "", cs: "", sk: "", hu: "" };
 
 const BANNER: Banner = {
   id: "7",
   version: 3,
   kind: "warning",
-  text: { pl: "Przerwa w nocy", en: "A break at night" },
-  link: { url: "/system/progress", label: { pl: "Postęp", en: null } },
+  text: { ...NONE, pl: "Przerwa w nocy", en: "A break at night" },
+  link: { url: "/system/progress", label: { ...NONE, pl: "Postęp" } },
   audience: "company",
   companyId: "12",
   companyName: "Dom i Ogród",
@@ -23,6 +27,23 @@ const BANNER: Banner = {
   changedAt: "2026-11-01T00:00:00Z",
 };
 
+describe("the clock in Warsaw changes", () => {
+  const from = (fromDay: string, fromTime: string) => bodyOf({ ...EMPTY_FORM, fromDay, fromTime }, BANNER_ZONE).from;
+
+  test("the half hour that spring leaves out is moved on by an hour: 02:30 would be 03:30, two hours ahead", () => {
+    expect([from("29.03.2026", "01:30"), from("29.03.2026", "02:30"), from("29.03.2026", "03:30")]).toEqual([
+      "2026-03-29T00:30:00Z",
+      "2026-03-29T01:30:00Z",
+      "2026-03-29T01:30:00Z",
+    ]);
+  });
+
+  test("of the hour that autumn repeats the first is meant, two hours ahead; a day of it has 25 hours", () => {
+    expect([from("25.10.2026", "02:30"), from("25.10.2026", "03:30")]).toEqual(["2026-10-25T00:30:00Z", "2026-10-25T02:30:00Z"]);
+    expect([from("25.10.2026", ""), from("26.10.2026", "")]).toEqual(["2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"]);
+  });
+});
+
 describe("the editor's fields", () => {
   test("moments are local to the zone, also in summer; empty is no bound", () => {
     expect(formOf(BANNER, ZONE)).toMatchObject({
@@ -31,7 +52,7 @@ describe("the editor's fields", () => {
       untilDay: "31.10.2027",
       untilTime: "02:30",
     });
-    const summer = bodyOf({ ...EMPTY_FORM, textPl: "Lato", fromDay: "1.7.2026", fromTime: "9" }, ZONE);
+    const summer = bodyOf({ ...EMPTY_FORM, text: { ...EMPTY, pl: "Lato" }, fromDay: "1.7.2026", fromTime: "9" }, ZONE);
     // Summer is two hours ahead.
     expect([summer.from, summer.until]).toEqual(["2026-07-01T07:00:00Z", null]);
   });
@@ -57,10 +78,10 @@ describe("the editor's fields", () => {
     ]);
   });
 
-  test("a new banner has no English text, no link and no company where nothing was filled in", () => {
-    expect(bodyOf({ ...EMPTY_FORM, textPl: "Cześć", textEn: "  ", companyId: "12" }, ZONE)).toEqual({
+  test("a new banner has no other texts, no button and no company where nothing was filled in", () => {
+    expect(bodyOf({ ...EMPTY_FORM, text: { ...EMPTY, pl: "Cześć", en: "  " }, companyId: "12" }, ZONE)).toEqual({
       kind: "info",
-      text: { pl: "Cześć", en: null },
+      text: { pl: "Cześć", ...NONE },
       link: null,
       audience: "signedIn",
       companyId: null,
@@ -69,15 +90,15 @@ describe("the editor's fields", () => {
       isDismissible: true,
       isOn: true,
     });
-    expect(bodyOf({ ...EMPTY_FORM, linkPl: "Więcej" }, ZONE).link).toEqual({ url: "", label: { pl: "Więcej", en: null } });
+    expect(bodyOf({ ...EMPTY_FORM, label: { ...EMPTY, pl: "Więcej" } }, ZONE).link).toEqual({ url: "", label: { pl: "Więcej", ...NONE } });
   });
 
   test("a change says what differs and nothing else", () => {
     const saved = formOf(BANNER, ZONE);
     expect(changeOf(saved, saved, ZONE)).toEqual({});
-    expect(changeOf({ ...saved, textEn: "" }, saved, ZONE)).toEqual({ text: { pl: "Przerwa w nocy", en: null } });
+    expect(changeOf({ ...saved, text: { ...saved.text, en: "" } }, saved, ZONE)).toEqual({ text: { pl: "Przerwa w nocy", ...NONE } });
     expect(changeOf({ ...saved, audience: "owners" }, saved, ZONE)).toEqual({ audience: "owners", companyId: null });
     expect(changeOf({ ...saved, untilDay: "", untilTime: "", isOn: true }, saved, ZONE)).toEqual({ until: null, isOn: true });
-    expect(changeOf({ ...saved, linkUrl: "", linkPl: "" }, saved, ZONE)).toEqual({ link: null });
+    expect(changeOf({ ...saved, linkUrl: "", label: EMPTY }, saved, ZONE)).toEqual({ link: null });
   });
 });

@@ -1,17 +1,19 @@
 /** The fields of the editor ↔ a banner of the API. */
 import type { Banner, createBannerRoute, updateBannerRoute } from "#contract/banners.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import type { BannerAudience, BannerKind } from "#core/banners.ts";
+import type { BannerAudience, BannerKind, BannerWords } from "#core/banners.ts";
+import type { Locale } from "#core/locales.ts";
 import { formatFor } from "../../lib/format.ts";
 import { dayFromText } from "../../ui/day-text.ts";
 
+/** A text in each language; empty = none. */
+type Texts = Record<Locale, string>;
+
 export type BannerForm = {
   kind: BannerKind;
-  textPl: string;
-  textEn: string;
+  text: Texts;
   linkUrl: string;
-  linkPl: string;
-  linkEn: string;
+  label: Texts;
   audience: BannerAudience;
   /** Empty = none chosen yet. */
   companyId: string;
@@ -28,13 +30,13 @@ export type BannerForm = {
 type NewBody = BodyInputOf<typeof createBannerRoute>;
 type ChangeBody = Omit<BodyInputOf<typeof updateBannerRoute>, "version">;
 
+const NO_TEXTS: Texts = { pl: "", en: "", cs: "", sk: "", hu: "" };
+
 export const EMPTY_FORM: BannerForm = {
   kind: "info",
-  textPl: "",
-  textEn: "",
+  text: NO_TEXTS,
   linkUrl: "",
-  linkPl: "",
-  linkEn: "",
+  label: NO_TEXTS,
   audience: "signedIn",
   companyId: "",
   companyName: "",
@@ -76,17 +78,19 @@ export function boundsOf({ fromDay, fromTime, untilDay, untilTime }: BannerForm)
   return { from: boundOf(fromDay, fromTime, WHOLE_DAY.from), until: boundOf(untilDay, untilTime, WHOLE_DAY.until) };
 }
 
+function textsOf({ pl, en, cs, sk, hu }: BannerWords): Texts {
+  return { pl, en: en ?? "", cs: cs ?? "", sk: sk ?? "", hu: hu ?? "" };
+}
+
 export function formOf(banner: Banner, zone: string): BannerForm {
   const { kind, text, link, audience, companyId, companyName, from, until, isDismissible, isOn } = banner;
   const [fromDay, fromTime] = shownOf(from, zone);
   const [untilDay, untilTime] = shownOf(until, zone);
   return {
     kind,
-    textPl: text.pl,
-    textEn: text.en ?? "",
+    text: textsOf(text),
     linkUrl: link?.url ?? "",
-    linkPl: link?.label.pl ?? "",
-    linkEn: link?.label.en ?? "",
+    label: link === null ? NO_TEXTS : textsOf(link.label),
     audience,
     companyId: companyId ?? "",
     companyName: companyName ?? "",
@@ -104,14 +108,14 @@ const orNull = (text: string): string | null => (text.trim() === "" ? null : tex
 const instantOrNull = ({ local }: Bound, zone: string): string | null =>
   local === null ? null : Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant().toString();
 
-export function textOf({ textPl, textEn }: BannerForm): Banner["text"] {
-  return { pl: textPl, en: orNull(textEn) };
+export function wordsOf({ pl, en, cs, sk, hu }: Texts): Banner["text"] {
+  return { pl, en: orNull(en), cs: orNull(cs), sk: orNull(sk), hu: orNull(hu) };
 }
 
 /** None as long as nothing of it is filled in. */
-export function linkOf({ linkUrl, linkPl, linkEn }: BannerForm): Banner["link"] {
-  if ([linkUrl, linkPl, linkEn].every((part) => part.trim() === "")) return null;
-  return { url: linkUrl, label: { pl: linkPl, en: orNull(linkEn) } };
+export function linkOf({ linkUrl, label }: BannerForm): Banner["link"] {
+  if ([linkUrl, ...Object.values(label)].every((part) => part.trim() === "")) return null;
+  return { url: linkUrl, label: wordsOf(label) };
 }
 
 const companyOf = ({ audience, companyId }: BannerForm): string | null => (audience === "company" ? orNull(companyId) : null);
@@ -121,7 +125,7 @@ export function bodyOf(form: BannerForm, zone: string): NewBody {
   const { from, until } = boundsOf(form);
   return {
     kind,
-    text: textOf(form),
+    text: wordsOf(form.text),
     link: linkOf(form),
     audience,
     companyId: companyOf(form),

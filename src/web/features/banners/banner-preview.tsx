@@ -1,30 +1,33 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./banner-preview.module.css";
 import { useTranslation } from "react-i18next";
-import { LANGUAGES } from "../../lib/i18n/languages.ts";
+import { type BannerBlock, spokenIn } from "#core/banners.ts";
+import type { Locale } from "#core/locales.ts";
+import { readBanner } from "#text/banner-markdown.ts";
 import { BannerView } from "../../domain/banners/banner-view.tsx";
-import { type BannerForm, linkOf, textOf } from "./banner-form.ts";
+import { type BannerForm, linkOf, wordsOf } from "./banner-form.ts";
 
-/** The banner as it will stand on top of a screen, in every language; to look at only. */
-export function BannerPreview({ form }: { form: BannerForm }) {
+/** The banner as it will stand on top of a screen of the language, as it is typed; to look at only. */
+export function BannerPreview({ form, language }: { form: BannerForm; language: Locale }) {
   const { t } = useTranslation(["banners", "common"]);
-  const text = textOf(form);
-  const link = linkOf(form);
-  const banner = { kind: form.kind, text: text.pl.trim() === "" ? { pl: t("preview.empty"), en: text.en } : text, link };
+  const written = wordsOf(form.text);
+  const text = written.pl.trim() === "" ? { ...written, pl: t("preview.empty") } : written;
+  const spoken = spokenIn(text, language);
+  const blocks: BannerBlock[] = readBanner(text[spoken] ?? "").blocks;
+  const said = { pl: blocks, en: blocks, cs: blocks, sk: blocks, hu: blocks };
+  const banner = { kind: form.kind, text, said, link: linkOf(form) };
   return (
     <section className={css.root} aria-label={t("preview.title")}>
-      <h3 className={css.title}>{t("preview.title")}</h3>
-      {LANGUAGES.map((language) => (
-        <div key={language} className={css.language}>
-          <span className={`${ui.small} ${ui.muted}`}>
-            {t(`common:languages.${language}`)}
-            {language !== "pl" && (language !== "en" || text.en === null) && ` · ${t("preview.inPolish")}`}
-          </span>
-          <div className={css.frame} inert>
-            <BannerView banner={banner} language={language} {...(form.isDismissible ? { onClose: () => undefined } : {})} />
-          </div>
-        </div>
-      ))}
+      <h3 className={css.title}>
+        {t("preview.title")}
+        <span className={`${ui.small} ${ui.muted}`}>
+          {` · ${t(`common:languages.${language}`)}`}
+          {spoken !== language && ` · ${t("preview.untranslated", { language: t(`inLanguage.${spoken}`) })}`}
+        </span>
+      </h3>
+      <div className={css.frame} inert>
+        <BannerView banner={banner} language={language} {...(form.isDismissible ? { onClose: () => undefined } : {})} />
+      </div>
     </section>
   );
 }

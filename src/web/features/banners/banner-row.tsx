@@ -5,8 +5,10 @@ import { CalendarClock, CircleOff, History, type LucideIcon, Radio } from "lucid
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Banner } from "#contract/banners.ts";
+import { spokenIn, untranslated } from "#core/banners.ts";
+import { plainBanner } from "#text/banner-markdown.ts";
 import { isLanguage } from "../../lib/i18n/languages.ts";
-import { BannerIcon, Said } from "../../domain/banners/banner-view.tsx";
+import { BannerIcon } from "../../domain/banners/banner-view.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useUpdateBannerMutation } from "./banners.api.ts";
 import { useBannerWords } from "./use-banner-words.ts";
@@ -26,6 +28,8 @@ export function BannerRow({ banner, onEdit, onRemove }: BannerRowProps) {
   const textId = useId();
   const [update, { isLoading, error }] = useUpdateBannerMutation();
   const { id, version, kind, text, isOn, isDismissible } = banner;
+  const spoken = spokenIn(text, isLanguage(i18n.language) ? i18n.language : "pl");
+  const missing = untranslated(text);
   return (
     <li className={css.row}>
       <div className={`${css.kind} ${ui.bannerKind}`} data-kind={kind} title={t(`common:banners.kinds.${kind}`)}>
@@ -34,11 +38,11 @@ export function BannerRow({ banner, onEdit, onRemove }: BannerRowProps) {
       </div>
       <div className={css.what}>
         <strong className={css.text} id={textId}>
-          <Said words={text} language={isLanguage(i18n.language) ? i18n.language : "pl"} />
+          <span lang={spoken}>{plainBanner(text[spoken] ?? "")}</span>
         </strong>
         <span className={`${ui.small} ${ui.muted}`}>
           {[who(banner), when(banner), t(isDismissible ? "canClose" : "stays")].join(" · ")}
-          {text.en === null && ` · ${t("onlyPolish")}`}
+          {missing.length > 0 && ` · ${t("missingIn", { languages: missing.map((other) => t(`common:languages.${other}`)).join(", ") })}`}
         </span>
       </div>
       <StateChip state={banner.state} />

@@ -7,6 +7,7 @@ import { MessageSquareText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Banner } from "#contract/banners.ts";
+import { plainBanner } from "#text/banner-markdown.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SettingsTabs } from "../../domain/settings/settings-tabs.tsx";
@@ -99,7 +100,7 @@ function RemovalNote({ removal: { removed, error, undo } }: { removal: Removal }
     <>
       {removed !== null && (
         <UndoNote undo={t("removal.undo")} onUndo={() => void undo()} inCard>
-          {t("removal.done", { text: removed.text.pl })}
+          {t("removal.done", { text: plainBanner(removed.text.pl) })}
         </UndoNote>
       )}
       <Refusal title={t("failedAction")} error={error} />

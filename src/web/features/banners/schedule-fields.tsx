@@ -7,12 +7,10 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "#core/facts.ts";
 import { todayIn } from "../../lib/clock.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
 import { dayFromText } from "../../ui/day-text.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import type { FieldsProps } from "./banner-fields.tsx";
 import { WHOLE_DAY } from "./banner-form.ts";
-import { useZone } from "./use-banner-words.ts";
 
 const RangeCalendar = lazy(() => import("../../domain/scope/range-calendar.tsx").then((module) => ({ default: module.RangeCalendar })));
 
@@ -21,7 +19,6 @@ const ENDS = ["from", "until"] as const;
 /** From when until when: typed, or both days chosen in the calendar. */
 export function ScheduleFields({ form }: FieldsProps) {
   const { t } = useTranslation("banners");
-  const zone = useZone();
   const [hasCalendar, setHasCalendar] = useState(false);
   return (
     <fieldset className={css.group}>
@@ -50,7 +47,7 @@ export function ScheduleFields({ form }: FieldsProps) {
         >
           {t(hasCalendar ? "fields.hideCalendar" : "fields.calendar")}
         </Button>
-        <span className={`${ui.small} ${ui.muted}`}>{t("fields.zone", { zone })}</span>
+        <span className={`${ui.small} ${ui.muted}`}>{t("fields.zone")}</span>
       </div>
       {hasCalendar && <Calendar form={form} />}
     </fieldset>
@@ -59,7 +56,7 @@ export function ScheduleFields({ form }: FieldsProps) {
 
 function Calendar({ form }: FieldsProps) {
   const format = useFormat();
-  const today = todayIn(useAppSelector(({ place }) => place.market));
+  const today = todayIn("PL");
   const [start, end] = [dayFromText(form.values.fromDay), dayFromText(form.values.untilDay)];
   const isBackwards = start !== null && end !== null && start > end;
   const shown = (day: Day | null) => (day === null ? "" : format.day(day));

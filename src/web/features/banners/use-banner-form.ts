@@ -1,18 +1,16 @@
 import { useTranslation } from "react-i18next";
+import { BANNER_ZONE } from "#core/banners.ts";
+import { LOCALES } from "#core/locales.ts";
 import type { Banner } from "#contract/banners.ts";
 import { toast } from "../../lib/toast.ts";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
-import { type BannerForm, bodyOf, boundsOf, changeOf, EMPTY_FORM, formOf } from "./banner-form.ts";
+import { bodyOf, boundsOf, changeOf, EMPTY_FORM, formOf } from "./banner-form.ts";
 import { useCreateBannerMutation, useUpdateBannerMutation } from "./banners.api.ts";
-import { useZone } from "./use-banner-words.ts";
 
 /** Where the editor says what the server found wrong. */
-const FIELDS: ReadonlyMap<string, keyof BannerForm> = new Map([
-  ["text.pl", "textPl"],
-  ["text.en", "textEn"],
+const FIELDS: ReadonlyMap<string, string> = new Map([
   ["link.url", "linkUrl"],
-  ["link.label.pl", "linkPl"],
-  ["link.label.en", "linkEn"],
+  ...LOCALES.map((language): [string, string] => [`link.label.${language}`, `label.${language}`]),
   ["from", "fromDay"],
   ["until", "untilDay"],
 ]);
@@ -20,8 +18,7 @@ const FIELDS: ReadonlyMap<string, keyof BannerForm> = new Map([
 /** The editor of a banner, null = of a new one. A closed editor keeps what was typed; saved or cancelled it does not. */
 export function useBannerForm(banner: Banner | null, onClose: () => void) {
   const { t } = useTranslation("banners");
-  const zone = useZone();
-  const saved = banner === null ? EMPTY_FORM : formOf(banner, zone);
+  const saved = banner === null ? EMPTY_FORM : formOf(banner, BANNER_ZONE);
   const [create] = useCreateBannerMutation();
   const [update] = useUpdateBannerMutation();
   return useEntryForm({
@@ -38,7 +35,9 @@ export function useBannerForm(banner: Banner | null, onClose: () => void) {
     },
     fieldOf: (field) => FIELDS.get(field) ?? field,
     send: (form) =>
-      banner === null ? create(bodyOf(form, zone)) : update({ id: banner.id, version: banner.version, ...changeOf(form, saved, zone) }),
+      banner === null
+        ? create(bodyOf(form, BANNER_ZONE))
+        : update({ id: banner.id, version: banner.version, ...changeOf(form, saved, BANNER_ZONE) }),
     onSent: () => {
       onClose();
       void toast();

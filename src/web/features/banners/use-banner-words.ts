@@ -1,26 +1,19 @@
 import { useTranslation } from "react-i18next";
 import type { Banner } from "#contract/banners.ts";
-import { zoneOf } from "#core/market.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
+import { BANNER_ZONE } from "#core/banners.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import type { Bound } from "./banner-form.ts";
-
-/** The zone in which this screen reads and writes moments. */
-export function useZone(): string {
-  return zoneOf(useAppSelector(({ place }) => place.market));
-}
 
 /** Who sees a banner and when, in words. */
 export function useBannerWords() {
   const { t } = useTranslation("banners");
   const format = useFormat();
-  const zone = useZone();
   const between = (from: string | null, until: string | null): string => {
     if (from === null && until === null) return t("when.always");
     if (from === null) return t("when.until", { until: until ?? "" });
     return until === null ? t("when.from", { from }) : t("when.between", { from, until });
   };
-  const moment = (instant: string | null) => (instant === null ? null : format.moment(instant, zone));
+  const moment = (instant: string | null) => (instant === null ? null : format.moment(instant, BANNER_ZONE));
   const local = ({ local: text }: Bound) => (text === null ? null : `${format.day(text.slice(0, 10))} ${text.slice(11)}`);
   return {
     who: ({ audience, companyName }: { audience: Banner["audience"]; companyName: string | null }): string =>
