@@ -141,6 +141,7 @@ export function updateMember(db: Db, by: Account, place: Place, change: MemberCh
         after: { role, ...limits, blocked },
       },
     );
+    await sql`select pg_notify('live', ${JSON.stringify({ companyId, kind: "team" })})`.execute(transaction);
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { progressStreamRoute } from "#contract/progress.ts";
 import { userRoute } from "#contract/session.ts";
+import { updateMemberRoute } from "#contract/team.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { finishRun, startRun } from "#queue/job-runs.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
@@ -114,6 +115,15 @@ test("an import or a recomputation that has landed moves figures; one that faile
   expect(await heardOfJob(client, "import-file", fail)).toEqual(["open", "jobs", "end"]);
   expect(await heardOfJob(client, "sync-store", succeed)).toEqual(["open", "jobs", "end"]);
   expect(await heardOfJob(client, "import-file", startRun)).toEqual(["open", "jobs", "end"]);
+});
+
+test("somebody who is limited hears of it where they are signed in, and asks what they may still see", async () => {
+  const owner = await app.signIn();
+  const viewer = await app.signIn({ role: "viewer", companyId: owner.companyId });
+  const limits = { storeIds: null, seesCosts: false };
+  const change = () => owner.call(updateMemberRoute, { params: { id: viewer.userId }, body: { limits } });
+  expect(new Set(await heardWhile(viewer, change))).toEqual(new Set(["open", "logs", "team", "end"]));
+  expect((await viewer.call(userRoute)).body.user.limits).toEqual(limits);
 });
 
 test("a server that closes does not wait for its readers", async () => {

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { api, FIGURE_TAGS } from "./api/api.ts";
 import { callerOf } from "./api/base-query.ts";
 import { send } from "./api/send.ts";
+import { reloadPage } from "./reload.ts";
+import { currentUser } from "./session/session.api.ts";
 import { connectionDoubted } from "./state/connection.slice.ts";
 import { useAppDispatch } from "./state/hooks.ts";
 import type { AppThunk } from "./state/store.ts";
@@ -75,6 +77,16 @@ function keepSubscribed(stop: AbortSignal, hear: (kind: string) => void): AppThu
   };
 }
 
+/** Somebody's role or limits were changed. What stands here was made for what they saw before, and begins anew. */
+function askForOwnLimits(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const limits = () => JSON.stringify(getState().session.user?.limits);
+    const before = limits();
+    await dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    if (limits() !== before) reloadPage();
+  };
+}
+
 /** What moves on the server moves on the screen, for whoever may listen; a lost stream is opened again, ever more patiently, and at once for eyes that return. */
 export function useLive(mayListen: boolean): void {
   const dispatch = useAppDispatch();
@@ -86,6 +98,7 @@ export function useLive(mayListen: boolean): void {
     const hear = (kind: string): void => {
       if (kind === "sync" || kind === "open") dispatch(api.util.invalidateTags(["Stores", "Jobs", "Alerts", "Logs"]));
       if (kind === "jobs") dispatch(api.util.invalidateTags(["Jobs", "Imports", "Alerts", "Logs"]));
+      if (kind === "team") void dispatch(askForOwnLimits());
       if (kind === "logs") dispatch(api.util.invalidateTags(["Logs"]));
       if (kind !== "figures" || figures !== null) return;
       const pauseLeft = refreshedAt + FIGURES_PAUSE_MS - performance.now();

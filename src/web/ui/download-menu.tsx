@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Call } from "../lib/api/call.ts";
 import { downloadFile } from "../lib/download.ts";
-import { useIsLimited, useMayTakeFiles } from "../lib/session/use-may-edit.ts";
+import { useMayTakeFiles } from "../lib/session/use-may-edit.ts";
 import { useAppDispatch } from "../lib/state/hooks.ts";
 import { DownloadButton } from "./download-button.tsx";
 
@@ -24,15 +24,12 @@ export function DownloadMenu({ fileName, request, pdf, size = "sm" }: DownloadMe
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const mayTake = useMayTakeFiles();
-  const isLimited = useIsLimited();
   const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
   const download = async (wanted: Call, format: string) => {
     setState("busy");
     const problem = await dispatch(downloadFile(wanted, `${fileName}.${format}`));
     setState(problem === null ? "ready" : "failed");
   };
-  // There are none for a viewer with limits; support sees what the user has.
-  if (isLimited) return null;
   if (!mayTake) return <DownloadButton size={size}>{t("download.action")}</DownloadButton>;
   return (
     <Menu position="bottom-end">

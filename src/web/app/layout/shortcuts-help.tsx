@@ -6,21 +6,26 @@ import { ActionIcon, Modal, Switch } from "@mantine/core";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useIsLimited } from "../../lib/session/use-may-edit.ts";
 import { areShortcutsOn, storeShortcuts } from "../../lib/shortcuts.ts";
 
-const SHORTCUTS = [
-  { key: "/", what: "search" },
+type Shortcut = { key: string; what: "search" | "amounts" | "notifications" | "navigation" | "tags" | "help" | "close"; isOfAll?: true };
+
+/** `isOfAll`: does nothing for a viewer with limits. */
+const SHORTCUTS: readonly Shortcut[] = [
+  { key: "/", what: "search", isOfAll: true },
   { key: "h", what: "amounts" },
-  { key: "n", what: "notifications" },
+  { key: "n", what: "notifications", isOfAll: true },
   { key: "[", what: "navigation" },
-  { key: "t", what: "tags" },
+  { key: "t", what: "tags", isOfAll: true },
   { key: "?", what: "help" },
   { key: "Esc", what: "close" },
-] as const;
+];
 
 /** Which keys do what, and the switch for those whom single keys disturb. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const isLimited = useIsLimited();
   const [isOn, setIsOn] = useState(areShortcutsOn);
   return (
     <Modal.Root opened onClose={onClose} centered size={400} classNames={{ content: css.root }}>
@@ -33,7 +38,7 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
           </ActionIcon>
         </div>
         <dl className={css.keys}>
-          {SHORTCUTS.map(({ key, what }) => (
+          {SHORTCUTS.filter(({ isOfAll }) => !isLimited || isOfAll !== true).map(({ key, what }) => (
             <div key={key}>
               <dt>
                 <kbd className={ui.key}>{key}</kbd>

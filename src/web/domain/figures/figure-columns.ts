@@ -54,6 +54,12 @@ export function useUsualSort(): "-netProfit" | "-sales" {
   return useSeesCosts() ? "-netProfit" : "-sales";
 }
 
+/** What a table is sorted by: as its address says, unless whoever looks is kept from that, as of a link that a colleague sent. */
+export function useShownSort(asked: string | null, usual: string): string {
+  const seesCosts = useSeesCosts();
+  return asked !== null && (seesCosts || !isKeptFigure(asked.replace(/^-/, ""))) ? asked : usual;
+}
+
 /** The columns of one table and the way to choose others, which outlives the page. */
 export function useColumns(
   storageKey: string,

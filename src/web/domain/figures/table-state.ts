@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useAddress } from "../../lib/use-address.ts";
+import { useShownSort } from "./figure-columns.ts";
+import { useShownOnly } from "./only-chips.tsx";
 
 export const PAGE_SIZES = [25, 50, 100, 200];
 
@@ -22,10 +24,15 @@ export type TableState<Only extends string = string> = {
 
 type Options<Only extends string> = { defaultSort: string; only: readonly Only[]; perPage?: number };
 
-/** What a table shows besides its filter, kept in the address; every change but of the page goes back to page 1. */
+/**
+ * What a table shows besides its filter, kept in the address; every change but of the page goes back to page 1. What whoever looks is
+ * kept from is not asked for.
+ */
 export function useTableState<Only extends string>({ defaultSort, only, perPage: initial = 50 }: Options<Only>): TableState<Only> {
   const [params, changeAddress] = useAddress();
   const [perPage, setPerPage] = useState(initial);
+  const sort = useShownSort(params.get("sort"), defaultSort);
+  const shown = useShownOnly(only);
   const asked = Number(params.get("page") ?? "1");
   const set = (name: string, value: string | null) =>
     changeAddress((address) => {
@@ -34,12 +41,12 @@ export function useTableState<Only extends string>({ defaultSort, only, perPage:
       else address.set(name, value);
     }, "replace");
   return {
-    sort: params.get("sort") ?? defaultSort,
-    only: only.find((candidate) => candidate === params.get("only")),
+    sort,
+    only: shown.find((candidate) => candidate === params.get("only")),
     phrase: params.get("phrase") ?? "",
     page: Number.isSafeInteger(asked) && asked >= 1 ? asked : 1,
     perPage,
-    chooseSort: (sort) => set("sort", sort === defaultSort ? null : sort),
+    chooseSort: (chosen) => set("sort", chosen === defaultSort ? null : chosen),
     chooseOnly: (value) => set("only", value),
     choosePhrase: (phrase) => set("phrase", phrase),
     choosePage: (page) => set("page", page === 1 ? null : String(page)),

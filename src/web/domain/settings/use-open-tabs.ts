@@ -1,5 +1,5 @@
 import { screenOf, screensWith, type ScreenWith } from "#core/screens.ts";
-import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
+import { useIsDemoGuest, useIsLimited } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 
 export type SettingsTab = ScreenWith<"tab">;
@@ -8,8 +8,10 @@ export type SettingsTab = ScreenWith<"tab">;
 export function useOpenTabs(): SettingsTab[] {
   const isAdmin = useAppSelector(({ session }) => session.user?.isAdmin === true);
   const isGuest = useIsDemoGuest();
+  const isLimited = useIsLimited();
   return screensWith("tab").filter((key) => {
-    const { only } = screenOf(key);
+    const { only, isForLimited } = screenOf(key);
+    if (isLimited && !isForLimited) return false;
     return only === undefined || (only === "admins" ? isAdmin : !isGuest);
   });
 }

@@ -19,7 +19,7 @@ import { type ColumnKey, useColumns } from "../figures/figure-columns.ts";
 import { FigureItems } from "../figures/figure-items.tsx";
 import { type FigureRow, figureRows, isEmptyRow, isEmptyTable } from "../figures/figure-rows.ts";
 import { FigureTable } from "../figures/figure-table.tsx";
-import { OnlyChip } from "../figures/only-chips.tsx";
+import { OnlyChip, useShownOnly } from "../figures/only-chips.tsx";
 import { SalesFacts } from "../figures/sales-facts.tsx";
 import { TablePages } from "../figures/table-pages.tsx";
 import type { TableState } from "../figures/table-state.ts";
@@ -56,6 +56,7 @@ export function FiguresCard<T extends Item>(props: FiguresCardProps<T>) {
   const { t } = useTranslation("dashboard");
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [columns, choose] = useColumns(`${kind}Columns`);
+  const shown = useShownOnly(ONLY);
   const request = (format: "csv" | "xlsx") => download({ format, columns: columns.join(",") });
   return (
     <section className={`${ui.card} ${css.root}`} aria-label={t(`tables.tabs.${kind}`)}>
@@ -68,7 +69,7 @@ export function FiguresCard<T extends Item>(props: FiguresCardProps<T>) {
         </div>
       </div>
       <div className={quickCss.root}>
-        {ONLY.map((only) => (
+        {shown.map((only) => (
           <OnlyChip key={only} only={only} label={t(`products.only.${only}`)} chosen={state.only} onChoose={state.chooseOnly} />
         ))}
         {ticks?.tools}

@@ -59,7 +59,7 @@ export function DashboardPage({ renderOrders }: DashboardPageProps) {
         (seesCosts ? (
           <Figures today={today} renderOrders={renderOrders} />
         ) : (
-          <Suspense fallback={<h1>{t("title")}</h1>}>
+          <Suspense fallback={<h1 aria-busy="true">{t("title")}</h1>}>
             <SalesFigures today={today} renderOrders={renderOrders} />
           </Suspense>
         ))

@@ -3,7 +3,8 @@ import { ONLY, type Only } from "#core/only.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { useAddress } from "../../../lib/use-address.ts";
 import { useProductsQuery } from "../../report/dashboard.api.ts";
-import { useUsualSort } from "../../figures/figure-columns.ts";
+import { useShownSort, useUsualSort } from "../../figures/figure-columns.ts";
+import { useShownOnly } from "../../figures/only-chips.tsx";
 import type { View } from "../../report/use-view.ts";
 import { useSelection, withoutSelection } from "./use-selection.ts";
 
@@ -16,8 +17,8 @@ export function useProducts(view: View) {
   const [params, changeAddress] = useAddress();
   const [perPage, setPerPage] = useState(50);
   const usual = useUsualSort();
-  const sort = params.get("sort") ?? usual;
-  const only = ONLY.find((candidate) => candidate === params.get("only"));
+  const sort = useShownSort(params.get("sort"), usual);
+  const only = useShownOnly(ONLY).find((candidate) => candidate === params.get("only"));
   const question = { ...view.chosenRange, sort, ...(only ? { only } : {}) };
   const rows = useProductsQuery({ ...question, filter: withoutSelection(view.filter), page: shared.currentPage, perPage });
   const { some } = useSelection();
