@@ -43,6 +43,7 @@ import * as profile from "./profile.ts";
 import * as programs from "./programs.ts";
 import * as progress from "./progress.ts";
 import * as reconciliation from "./reconciliation.ts";
+import * as rates from "./rates.ts";
 import * as savedViews from "./saved-views.ts";
 import * as scheduledReports from "./scheduled-reports.ts";
 import * as search from "./search.ts";
@@ -82,6 +83,7 @@ const FILES = [
   progress,
   alerts,
   alertRules,
+  rates,
   terms,
   webhooks,
   billingTypes,

@@ -8,7 +8,7 @@ export const AUDIT_ACTIONS: readonly string[] = `
   product.costs product.created product.delivery product.mapping product.merge product.orderCost product.product
   product.rules product.split product.tags product.undo productTag.assigned productTag.changed productTag.created
   productTag.deleted productTag.grouped productTag.imported productTag.merged productTag.restored productTag.ruled productTag.unassigned
-  productTag.undone recompute report.changed report.created report.deleted report.linkRevoked report.sent session.closed session.locked session.opened session.othersRevoked session.refused
+  productTag.undone rate.changed recompute report.changed report.created report.deleted report.linkRevoked report.sent session.closed session.locked session.opened session.othersRevoked session.refused
   session.revoked session.unlocked session.wrongCode settings.changed store.changed store.connected store.created
   store.deleted store.disconnected store.restored store.reconnected subscription.activated totp.disabled totp.enabled
   totp.recoveryCodeUsed user.acceptedTerms user.activated user.changed user.created user.deleted user.invited user.left

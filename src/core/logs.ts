@@ -12,7 +12,7 @@ export const AUDIT_KINDS = {
   products: ["product"],
   tags: ["productTag"],
   expenses: ["expense"],
-  settings: ["settings", "billingType"],
+  settings: ["settings", "billingType", "rate"],
   orders: ["order", "compensation"],
   imports: ["import", "job"],
   stores: ["store"],
@@ -64,6 +64,7 @@ export const LOG_ACTS = [
   "undoExpense",
   "undoAlertRule",
   "undoSettings",
+  "undoRate",
 ] as const;
 
 /** Profit of the days that a change moved, before and after it. */

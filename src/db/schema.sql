@@ -349,6 +349,18 @@ create table company_billing_types (
   constraint company_billing_types_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );
 
+create table company_rates (
+  company_id bigint not null,
+  currency text not null,
+  day date not null,
+  mid numeric(20,10) not null,
+  note text default ''::text not null,
+  changed_by bigint,
+  changed_at timestamp with time zone default now() not null,
+  constraint company_rates_pkey PRIMARY KEY (company_id, currency, day),
+  constraint company_rates_mid_check CHECK ((mid > (0)::numeric))
+);
+
 create table company_settings (
   company_id bigint not null,
   version integer default 1 not null,

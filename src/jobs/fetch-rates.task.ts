@@ -1,3 +1,4 @@
+import { followPublished, ownSource } from "#pipeline/own-rates.ts";
 import { companiesConverting, missingTables, storeRates } from "#pipeline/store-rates.ts";
 import { markRequested } from "#pipeline/request-rates.ts";
 import { withTransaction } from "#db/connection.ts";
@@ -24,8 +25,11 @@ export async function fetchRates({ database, nbpUrl }: WorkerDeps): Promise<void
     await withTransaction(db, async (tx) => {
       const filled = await storeRates(tx, "nbp", rates);
       if (!filled) return;
-      for (const companyId of await companiesConverting(tx, "nbp", filled)) {
-        await enqueueRecompute({ db: tx, companyId }, { reason: "rates", from: filled.from, to: filled.to });
+      const sources = ["nbp", ...(await followPublished(tx)).map(ownSource)];
+      for (const source of sources) {
+        for (const companyId of await companiesConverting(tx, source, filled)) {
+          await enqueueRecompute({ db: tx, companyId }, { reason: "rates", from: filled.from, to: filled.to });
+        }
       }
     });
   }

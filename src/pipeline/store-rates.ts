@@ -16,6 +16,11 @@ export async function storeRates(db: Db, source: string, rates: readonly RateFac
     from unnest(${rates.map((rate) => rate.currency)}::text[], ${rates.map((rate) => rate.date)}::date[],
                 ${rates.map((rate) => rate.table)}::text[], ${rates.map((rate) => rate.mid)}::numeric[]) as r (currency, table_date, table_no, mid)
     on conflict (source, currency, table_date) do update set table_no = excluded.table_no, mid = excluded.mid`.execute(db);
+  return deriveDays(db, source);
+}
+
+/** Works out the rate in force on each day anew. @returns the days whose rate is new or changed, `null` if none. */
+export async function deriveDays(db: Db, source: string): Promise<{ from: Day; to: Day } | null> {
   const { rows } = await sql<{ from: Day | null; to: Day | null }>`
     with ranged as (
       select currency, table_date, table_no, mid, lead(table_date) over (partition by currency order by table_date) as next_date
@@ -47,7 +52,9 @@ export async function storeRates(db: Db, source: string, rates: readonly RateFac
 export async function missingTables(db: Db): Promise<{ from: Day; to: Day }[]> {
   const { rows } = await sql<{ day: Day }>`
     select distinct p.day from postings p join companies c on c.company_id = p.company_id
-    where (p.amount_pln is null or p.amount is null) and p.day <= current_date + 1 and c.fx_source = 'nbp' order by p.day`.execute(db);
+    where (p.amount_pln is null or p.amount is null) and p.day <= current_date + 1 and (c.fx_source = 'nbp' or c.fx_source like 'company:%') order by p.day`.execute(
+    db,
+  );
   const ranges: { from: Day; to: Day }[] = [];
   for (const { day } of rows) {
     const [from, to] = [addDays(day, -7), addDays(day, -1)];

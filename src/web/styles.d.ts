@@ -1063,6 +1063,13 @@ declare module "*/range-calendar.module.css" {
   export const root: string;
 }
 
+declare module "*/rates.module.css" {
+  export const actions: string;
+  export const choice: string;
+  export const days: string;
+  export const form: string;
+}
+
 declare module "*/reconciliation.module.css" {
   export const entries: string;
   export const entriesPosted: string;

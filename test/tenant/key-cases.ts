@@ -1,8 +1,15 @@
-/** Calls around keys of programs, and the terms. */
+/** Calls around keys of programs, rates of exchange, and the terms. */
 import { type Case, nothing, object, own } from "./case.ts";
 import { DAY } from "./victim.ts";
 
+const RATE = { currency: "EUR", day: DAY };
+
 export const KEY_CASES: Readonly<Record<string, Case>> = {
+  "GET /api/rates": own(() => ({ query: { currency: "EUR", until: DAY } })),
+  "POST /api/rates/preview": own(() => ({ body: { ...RATE, mid: "4.5" } })),
+  "PUT /api/rates/:currency/:day": own(() => ({ params: RATE, body: { mid: "4.5" } })),
+  "DELETE /api/rates/:currency/:day": own(() => ({ params: RATE })),
+  "POST /api/rates/entries/:id/undo": object(({ rateEntryId }) => ({ params: { id: rateEntryId } })),
   "GET /api/api-keys": own(nothing),
   "POST /api/api-keys": own(() => ({ body: { name: "Arkusz" } })),
   "DELETE /api/api-keys/:id": object(({ apiKeyId }) => ({ params: { id: apiKeyId } })),

@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { idOf, type Scope } from "./insert.ts";
 
-export type LogIds = { expenseEntryId: number; settingsEntryId: number; tagEntryId: number; issueId: number; alertId: number };
+export type LogIds = {
+  expenseEntryId: number;
+  settingsEntryId: number;
+  tagEntryId: number;
+  rateEntryId: number;
+  issueId: number;
+  alertId: number;
+};
 
 /** Changes that can be taken back, as everything stands, a report with a picture, and an alert. */
 export async function addLog(
@@ -9,7 +16,7 @@ export async function addLog(
   { expenseId, otherTagId, marker }: { expenseId: number; otherTagId: number; marker: string },
 ): Promise<LogIds> {
   const { companyId } = scope;
-  const entry = (action: string, type: string, id: number | null, before: object, after: object): Promise<number> =>
+  const entry = (action: string, type: string, id: number | string | null, before: object, after: object): Promise<number> =>
     idOf(
       scope,
       sql<{ id: number }>`
@@ -39,6 +46,7 @@ export async function addLog(
     expenseEntryId: await entry("expense.changed", "expense", expenseId, { note: "dawna" }, { note: "" }),
     settingsEntryId: await entry("settings.changed", "settings", null, { packagingPerOrder: 50 }, { packagingPerOrder: 0 }),
     tagEntryId: await entry("productTag.changed", "productTag", otherTagId, { color: "blue" }, { color: "gray" }),
+    rateEntryId: await entry("rate.changed", "rate", "EUR 2026-01-05", { rate: "4.5", note: "" }, { rate: null, note: "" }),
     issueId: await idOf(
       scope,
       sql<{ id: number }>`

@@ -60,6 +60,7 @@ export type Victim = {
   expenseEntryId: string;
   settingsEntryId: string;
   tagEntryId: string;
+  rateEntryId: string;
   issueId: string;
   documentId: string;
   /** Of a matter that the owner has put off. */

@@ -1,5 +1,6 @@
 /** An entry of the log of changes in the words of a language. */
 import type { LogEntry } from "#contract/logs.ts";
+import { dayText } from "#core/day-text.ts";
 import { isDay } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { AUDIT_KINDS } from "#core/logs.ts";
@@ -14,6 +15,7 @@ const LINKS: Readonly<Record<string, (id: string) => string>> = {
   productTag: () => "/system/product-tags",
   expense: (id) => `/system/expenses?expense=${id}`,
   settings: () => "/system/settings",
+  rate: () => "/system/settings",
   alertRule: () => "/system/settings/alerts",
   webhook: () => "/system/settings/alerts",
   apiKey: () => "/system/settings/data",
@@ -77,10 +79,17 @@ function kindOf(action: string): string {
   return Object.entries(AUDIT_KINDS).find(([, subjects]) => (subjects as readonly string[]).includes(subject))?.[0] ?? "other";
 }
 
+/** „EUR, 20.11.2026” */
+function rateName(subjectId: string, { locale }: Words): string {
+  const [currency = "", day = ""] = subjectId.split(" ");
+  return isDay(day) ? `${currency}, ${dayText(day, locale)}` : subjectId;
+}
+
 /** As it is called today, else as it was called then. */
 function objectOf({ subjectType, subjectId, before, after, action }: AuditRow, words: Words): string | null {
   if (action === "impersonation.call") return subjectId;
   if (subjectType === "alertRule") return ruleName(words, after ?? before);
+  if (subjectType === "rate") return rateName(subjectId, words);
   const known = words.names.get(nameKey(subjectType, subjectId));
   if (known !== undefined) return known;
   const parts = [after, before].flatMap((part) => ["name", "fileName", "sku", "number"].map((field) => part?.[field]));
@@ -130,7 +139,7 @@ function amountIn(measured: Json, field: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
-const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoAlertRule" | "undoSettings" | "undoTag">> = {
+const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoAlertRule" | "undoSettings" | "undoRate" | "undoTag">> = {
   "expense.created": "undoExpense",
   "expense.changed": "undoExpense",
   "expense.deleted": "undoExpense",
@@ -139,6 +148,7 @@ const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoAlertRule" | "undo
   "alertRule.changed": "undoAlertRule",
   "alertRule.deleted": "undoAlertRule",
   "settings.changed": "undoSettings",
+  "rate.changed": "undoRate",
   "productTag.created": "undoTag",
   "productTag.changed": "undoTag",
   "productTag.deleted": "undoTag",

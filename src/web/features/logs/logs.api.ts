@@ -51,6 +51,10 @@ const logsApi = api.injectEndpoints({
       ...ask("POST", "/api/alert-rules/entries/:id/undo", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Logs", "Alerts"],
     }),
+    undoLoggedRate: build.mutation({
+      ...ask("POST", "/api/rates/entries/:id/undo", (id: string) => ({ params: { id } })),
+      invalidatesTags: [...FIGURE_TAGS, "Logs", "CompanySettings"],
+    }),
     undoLoggedSettings: build.mutation({
       ...ask("POST", "/api/company-settings/entries/:id/undo", (id: string) => ({ params: { id } })),
       invalidatesTags: [...FIGURE_TAGS, "Logs", "CompanySettings"],
@@ -74,5 +78,6 @@ export const {
   useUndoLoggedTagMutation,
   useUndoLoggedExpenseMutation,
   useUndoLoggedAlertRuleMutation,
+  useUndoLoggedRateMutation,
   useUndoLoggedSettingsMutation,
 } = logsApi;

@@ -12,6 +12,7 @@ import {
   useUndoLoggedExpenseMutation,
   useUndoLoggedImportMutation,
   useUndoLoggedProductsMutation,
+  useUndoLoggedRateMutation,
   useUndoLoggedSettingsMutation,
   useUndoLoggedTaggingMutation,
   useUndoLoggedTagMutation,
@@ -103,6 +104,7 @@ function useCalls(): Readonly<Record<Act["name"], (act: Act) => Promise<Answer>>
   const [undoTag] = useUndoLoggedTagMutation();
   const [undoExpense] = useUndoLoggedExpenseMutation();
   const [undoAlertRule] = useUndoLoggedAlertRuleMutation();
+  const [undoRate] = useUndoLoggedRateMutation();
   const [undoSettings] = useUndoLoggedSettingsMutation();
   return {
     retryFeed: ({ id, part }) => retryFeed({ id, feed: part ?? "" }),
@@ -114,6 +116,7 @@ function useCalls(): Readonly<Record<Act["name"], (act: Act) => Promise<Answer>>
     undoTag: ({ id }) => undoTag(id),
     undoExpense: ({ id }) => undoExpense(id),
     undoAlertRule: ({ id }) => undoAlertRule(id),
+    undoRate: ({ id }) => undoRate(id),
     undoSettings: ({ id }) => undoSettings(id),
   };
 }

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./settings.module.css";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Delayed } from "../../ui/delayed.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
@@ -8,11 +9,24 @@ import { useCompanySettingsQuery } from "../../domain/settings/company-settings.
 import { SettingsEditor } from "./settings-editor.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
+const RatesSection = lazy(() => import("./rates/rates-section.tsx").then((module) => ({ default: module.RatesSection })));
+
 /** The company and how its figures are computed. */
 export function CompanyPart() {
   const { t } = useTranslation("settings");
   const { data, error, refetch } = useCompanySettingsQuery();
-  if (data !== undefined) return <SettingsEditor settings={data} refetch={refetch} />;
+  if (data !== undefined) {
+    return (
+      <>
+        <SettingsEditor settings={data} refetch={refetch} />
+        <div className={css.root}>
+          <Suspense fallback={null}>
+            <RatesSection />
+          </Suspense>
+        </div>
+      </>
+    );
+  }
   if (error !== undefined) {
     return (
       <section className={ui.card}>
