@@ -45,8 +45,9 @@ async function removePeople({ db, companyId }: CompanyScope): Promise<void> {
   await sql`delete from users where id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** The consents with their tokens; the marketplace accounts are free for another company. */
+/** The consents with their tokens, and the keys of programs; the marketplace accounts are free for another company. */
 async function endConsents({ db, companyId }: CompanyScope): Promise<void> {
+  await sql`delete from api_keys where company_id = ${companyId}`.execute(db);
   await sql`delete from store_connections where company_id = ${companyId}`.execute(db);
   await sql`delete from store_schedule where company_id = ${companyId}`.execute(db);
   await sql`delete from marketplace_accounts where company_id = ${companyId}`.execute(db);

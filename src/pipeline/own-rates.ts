@@ -51,7 +51,7 @@ export async function saveOwnRate(
  * after stays what it was, for which it is written down where no table of D says it. Without a rate of its own the company goes back
  * to the published source.
  */
-export async function rebuildOwnRates({ db, companyId }: CompanyScope): Promise<void> {
+async function rebuildOwnRates({ db, companyId }: CompanyScope): Promise<void> {
   const source = ownSource(companyId);
   await sql`delete from fx_rates where source = ${source}`.execute(db);
   await sql`delete from fx_days where source = ${source}`.execute(db);

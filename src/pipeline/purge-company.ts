@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { purgeAuditOf } from "#db/audit-purge.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
+import { ownSource } from "./own-rates.ts";
 
 /** Every table of tenants; what is referred to comes after what refers to it. */
 export const OF_COMPANY = [
@@ -11,6 +12,7 @@ export const OF_COMPANY = [
   "alert_rules",
   "alerts",
   "api_failures",
+  "api_keys",
   "audit_log",
   "banner_dismissals",
   "billing_entries",
@@ -21,6 +23,7 @@ export const OF_COMPANY = [
   "column_mappings",
   "commission_rates",
   "company_billing_types",
+  "company_rates",
   "company_settings",
   "customer_returns",
   "deliveries",
@@ -110,6 +113,10 @@ export async function purgeCompany(scope: CompanyScope): Promise<void> {
   await lockCompany(scope);
   // Banners are the instance's; one that spoke to this company alone goes with it.
   await sql`delete from banners where audience_company_id = ${scope.companyId}`.execute(scope.db);
+  // Tables of rates are everybody's, but for those that were made of this company's own.
+  for (const table of ["fx_rates", "fx_days"]) {
+    await sql`delete from ${sql.table(table)} r where r.source = ${ownSource(scope.companyId)}`.execute(scope.db);
+  }
   for (const table of OF_COMPANY) {
     if (table === "audit_log") await purgeAuditOf(scope);
     else await sql`delete from ${sql.table(table)} t where t.company_id = ${scope.companyId}`.execute(scope.db);

@@ -3,6 +3,7 @@
 export const EXPORTED = [
   "companies",
   "company_settings",
+  "company_rates",
   "tax_profiles",
   "subscriptions",
   "stores",
@@ -66,6 +67,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   memberships: "in users.csv",
   invitations: "without the hashes of their links in invitations.csv",
   sessions: "secrets",
+  api_keys: "secrets",
   report_links: "secrets",
   webhooks: "secrets",
   webhook_deliveries: "what was sent of alerts, which are in alerts",
