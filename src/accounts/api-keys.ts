@@ -16,6 +16,7 @@ export type ApiKeyRow = {
   createdBy: string | null;
   createdAt: string;
   expiresAt: string | null;
+  hasExpired: boolean;
   lastUsedAt: string | null;
 };
 
@@ -23,7 +24,7 @@ export type ApiKeyRow = {
 export async function listKeys({ db, companyId }: CompanyScope): Promise<ApiKeyRow[]> {
   const { rows } = await sql<ApiKeyRow>`
     select k.id, k.name, k.hint, coalesce(nullif(u.name, ''), u.email) as "createdBy", k.created_at as "createdAt", k.expires_at as "expiresAt",
-           k.last_used_at as "lastUsedAt"
+           coalesce(k.expires_at <= now(), false) as "hasExpired", k.last_used_at as "lastUsedAt"
     from api_keys k left join users u on u.id = k.created_by
     where k.company_id = ${companyId} and k.revoked_at is null order by k.id desc`.execute(db);
   return rows;

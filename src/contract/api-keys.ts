@@ -16,6 +16,7 @@ export const ApiKey = z
     createdAt: InstantText,
     /** Null = until it is revoked. */
     expiresAt: InstantText.nullable(),
+    hasExpired: z.boolean(),
     /** To five minutes; null = never. */
     lastUsedAt: InstantText.nullable(),
   })

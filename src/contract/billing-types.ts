@@ -24,6 +24,7 @@ export const billingTypeRoute = {
   method: "GET",
   path: "/api/billing-types/:typeId",
   policy: "read",
+  forKeys: true,
   tag: "reports",
   summary: "A kind of fee the company was billed for, and the line it is booked on",
   params: TypeParams,

@@ -18,6 +18,7 @@ export const bridgeRoute = {
   method: "POST",
   path: "/api/dashboard/bridge",
   policy: "read",
+  forKeys: true,
   tag: "reports",
   summary: "Why the profit differs from that of another range, in parts that sum to the difference",
   body: z

@@ -54,6 +54,7 @@ export const forecastRoute = {
   method: "POST",
   path: "/api/dashboard/forecast",
   policy: "read",
+  forKeys: true,
   tag: "reports",
   summary: "What the running month will bring, and how far such forecasts were off",
   body: z.object({ filter: Filter }),

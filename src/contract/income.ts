@@ -57,6 +57,7 @@ export const incomeRoute = {
   method: "POST",
   path: "/api/dashboard/income",
   policy: "read",
+  forKeys: true,
   tag: "reports",
   summary: "Profit and loss by day, week or month, by order date or by billing date",
   query: z.object({ format: z.enum(["csv", "xlsx", "pdf"]).optional() }),

@@ -63,6 +63,7 @@ export const ledgerRoute = {
   method: "POST",
   path: "/api/ledger",
   policy: "read",
+  forKeys: true,
   tag: "reports",
   summary: "The postings behind a figure, with their sum",
   query: ExportQuery,

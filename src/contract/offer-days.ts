@@ -44,6 +44,7 @@ export const offerDaysRoute = {
   method: "POST",
   path: "/api/products/:id/offerDays",
   policy: "read",
+  forKeys: true,
   tag: "products",
   summary: "What the offers of one product were, night by night: price, stock, status, visits, price rule and campaigns",
   params: IdParams,

@@ -33,6 +33,7 @@ export const productAdsRoute = {
   method: "POST",
   path: "/api/products/:id/ads",
   policy: "read",
+  forKeys: true,
   tag: "products",
   summary: "The advertising of one product as the ledger knows it, by kind and by offer, against the comparison range",
   params: IdParams,

@@ -132,6 +132,7 @@ export const productCostsRoute = {
   method: "GET",
   path: "/api/products/:id/costs",
   policy: "read",
+  forKeys: true,
   tag: "products",
   work: "question",
   summary: "What the seller says about a product: costs, purchases with what is left of them, recipes, VAT, packaging",

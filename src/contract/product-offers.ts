@@ -34,6 +34,7 @@ export const productOffersRoute = {
   method: "GET",
   path: "/api/products/:id/offers",
   policy: "read",
+  forKeys: true,
   tag: "products",
   work: "question",
   summary: "Offers by which the product is sold",

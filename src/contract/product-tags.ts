@@ -36,6 +36,7 @@ export const productTagsRoute = {
   method: "GET",
   path: "/api/product-tags",
   policy: "read",
+  forKeys: true,
   tag: "products",
   summary: "All tags of the company, by name; rules that tag by themselves in the order that decides in an exclusive group",
   response: z.object({ items: z.array(ProductTag), ruleOrder: z.array(Id) }),

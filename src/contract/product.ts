@@ -36,6 +36,7 @@ export const productRoute = {
   method: "GET",
   path: "/api/products/:id",
   policy: "read",
+  forKeys: true,
   tag: "products",
   work: "question",
   summary: "One product: what it is, what it cost and at which prices it was sold on the active market",

@@ -130,6 +130,7 @@ export const productListRoute = {
   method: "POST",
   path: "/api/products/list",
   policy: "read",
+  forKeys: true,
   tag: "reports",
   summary: "Every product with what is known about it and its figures in a range, sold or not; files hold all rows of the question",
   query: ExportQuery.extend({
@@ -197,6 +198,7 @@ export const productsPlainRoute = {
   method: "GET",
   path: "/api/products",
   policy: "read",
+  forKeys: true,
   tag: "products",
   summary: "Products by a few words of their name, SKU, EAN or offer number, without figures: for choosing one",
   query: PageQuery.extend({ phrase: z.string().max(200).default("") }),
@@ -248,6 +250,7 @@ export const productTemplateRoute = {
   method: "GET",
   path: "/api/products/template",
   policy: "read",
+  forKeys: true,
   tag: "products",
   summary: "Products and their costs as a file to fill in; it goes in again through the import of products",
   query: z.object({

@@ -50,6 +50,7 @@ export const programsRoute = {
   method: "POST",
   path: "/api/programs",
   policy: "read",
+  forKeys: true,
   tag: "reports",
   summary: "Price programmes per offer: their cost, sales in and outside of them, what is left of each, and a verdict",
   query: ExportQuery,

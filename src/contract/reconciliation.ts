@@ -67,6 +67,7 @@ export const reconciliationRoute = {
   method: "GET",
   path: "/api/reconciliation",
   policy: "read",
+  forKeys: true,
   tag: "reports",
   work: "question",
   summary: "What the marketplace billed in a month on a market, by type, beside what the ledger has of it",
@@ -107,6 +108,7 @@ export const reconciliationEntriesRoute = {
   method: "GET",
   path: "/api/reconciliation/entries",
   policy: "read",
+  forKeys: true,
   tag: "reports",
   work: "question",
   summary: "The billing entries of a month and market, of one type or a single one, newest first",
@@ -118,6 +120,7 @@ export const withoutSaleRoute = {
   method: "GET",
   path: "/api/reconciliation/without-sale",
   policy: "read",
+  forKeys: true,
   tag: "reports",
   summary:
     "All billing entries of a market that name an order nobody knows or that does not count, since the store's first order, newest first",

@@ -28,6 +28,11 @@ type Description = {
    */
   limited?: "cut" | "free";
   /**
+   * Answers keys of programs as well (docs/RULES.md, API keys): figures, what they are made of, and their files. Without it a key is refused;
+   * only routes of the policy `read` say so, and none that tells of people, of settings or of what somebody uploaded.
+   */
+  forKeys?: true;
+  /**
    * While an administrator is signed in as the user: `never` in any mode; `always` also when they may only read. Without
    * it reads are allowed, changes with the mode `full`, and files never.
    */

@@ -106,6 +106,7 @@ export const storesRoute = {
   method: "GET",
   path: "/api/stores",
   policy: "read",
+  forKeys: true,
   limited: "cut",
   tag: "stores",
   summary: "Stores of the company with their consent and how far each kind of data is",

@@ -29,6 +29,7 @@ export const offersRoute = {
   ...TABLE,
   path: "/api/dashboard/offers",
   policy: "read",
+  forKeys: true,
   limited: "cut",
   summary: "Figures per offer, with totals of the scope and the part no offer carries",
   body: z.object({ ...questionShape, sort: sortOf([...FIGURE_SORTS, "name", "externalId"], "-netProfit") }).refine(...IN_ORDER),
@@ -50,6 +51,7 @@ export const tagsRoute = {
   ...TABLE,
   path: "/api/dashboard/tags",
   policy: "read",
+  forKeys: true,
   limited: "cut",
   summary:
     "Figures per tag; a product with several tags is in each of them, totals count it once. Rows of an exclusive group make the whole",
@@ -71,6 +73,7 @@ export const marketsRoute = {
   ...TABLE,
   path: "/api/dashboard/markets",
   policy: "read",
+  forKeys: true,
   limited: "cut",
   summary: "Figures per market; without `filter.markets` of all four, summed in PLN",
   body: z.object({ ...questionShape, sort: sortOf([...FIGURE_SORTS, "name"], "-netProfit") }).refine(...IN_ORDER),

@@ -8,6 +8,7 @@ export const tagAssignmentsRoute = {
   method: "GET",
   path: "/api/product-tags/assignments",
   policy: "read",
+  forKeys: true,
   tag: "products",
   summary: "Every product with its tags, as a file that can be changed and taken in again",
   query: z.object({ format: z.enum(["csv", "xlsx"]).default("csv") }),

@@ -50,6 +50,7 @@ export const trendsRoute = {
   method: "POST",
   path: "/api/dashboard/trends",
   policy: "read",
+  forKeys: true,
   tag: "reports",
   summary: "A figure of products, offers, tags or markets over time, by how much it changed",
   query: ExportQuery,

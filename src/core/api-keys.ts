@@ -1,13 +1,5 @@
 /** Keys by which programs read a company's figures. */
 
-/** What a key may be asked with, by the tag of the route: figures and what they are made of, and nothing of people or settings. */
-const TAGS_OF_KEYS: readonly string[] = ["reports", "products", "expenses", "stores"];
-
-/** Routes that only read, of these tags. */
-export function isForKeys({ policy, tag }: { policy: string; tag: string }): boolean {
-  return policy === "read" && TAGS_OF_KEYS.includes(tag);
-}
-
 const PREFIX = "zysk";
 const KEY = /^zysk_([1-9]\d{0,14})_([\w-]{43})$/;
 

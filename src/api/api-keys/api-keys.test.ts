@@ -56,9 +56,7 @@ test("a key gets the figures that its company sees, also as a file, and is told 
 });
 
 const routes: readonly RouteContract[] = ROUTES;
-const closed = routes.filter(
-  ({ policy, tag }) => policy !== "public" && (policy !== "read" || !["reports", "products", "expenses", "stores"].includes(tag)),
-);
+const closed = routes.filter(({ policy, forKeys }) => policy !== "public" && forKeys !== true);
 
 test("every route that changes something, or tells of people, settings or the log, is closed to keys, also with the owner's cookie beside", async () => {
   const { key } = await newKey();
@@ -93,6 +91,37 @@ test("a revoked key, an expired one, one of another company's number and an inve
   // Another company cannot revoke it, and revoked it cannot be revoked again.
   expect((await other.refused(revokeApiKeyRoute, { params: { id: kept.apiKey.id } })).status).toBe(404);
   expect((await owner.refused(revokeApiKeyRoute, { params: { id: revoked.apiKey.id } })).status).toBe(404);
+});
+
+test("a program is told that its key is none, and a person without a session to sign in", async () => {
+  const { key, apiKey } = await newKey({ name: "Krótki", days: 1 });
+  expect(apiKey.hasExpired).toBe(false);
+  await sql`update api_keys set expires_at = now() where company_id = ${owner.companyId} and name = 'Krótki'`.execute(app.database.db);
+  const refusal = (await ask(key, "GET", "/api/stores")).json();
+  expect([refusal.code, refusal.Message]).toEqual(["UNAUTHENTICATED", expect.stringContaining("Ten klucz API nie działa")]);
+  const { body } = await owner.call(apiKeysRoute);
+  expect(body.items.find(({ id }) => id === apiKey.id)?.hasExpired).toBe(true);
+  const person = await app.server.inject({ method: "GET", url: "/api/stores" });
+  expect([person.statusCode, person.json().Message]).toEqual([401, "Zaloguj się, aby kontynuować."]);
+});
+
+test("calls are counted by key: another key of the company, and whoever made it, go on", async () => {
+  const other = await createTestApp({ limits: { signIn: 0, mail: 0, guest: 0, address: 0, user: 3, upload: 0, issue: 0 } });
+  try {
+    const seller = await other.signIn();
+    const made = [];
+    for (const name of ["Arkusz", "Magazyn"]) made.push((await seller.call(createApiKeyRoute, { body: { name } })).body.key);
+    const statusOf = async (key = "") =>
+      (await other.server.inject({ method: "GET", url: "/api/stores", headers: { authorization: `Bearer ${key}` } })).statusCode;
+    const [sheet, warehouse] = made;
+    const asked = [];
+    for (let calls = 0; calls < 4; calls++) asked.push(await statusOf(sheet));
+    expect(asked).toEqual([200, 200, 200, 429]);
+    expect(await statusOf(warehouse)).toBe(200);
+    expect((await seller.send(apiKeysRoute)).statusCode).toBe(200);
+  } finally {
+    await other.close();
+  }
 });
 
 test("viewers make no keys, nobody makes more than twenty, and the log says who made and revoked which", async () => {

@@ -7,7 +7,7 @@ import type { ApiDeps, FindAsking } from "./deps.ts";
 import { addressOf, limitPerMinute } from "./limits.ts";
 
 /** What a program sends instead of a cookie; null where the call carries none. */
-function bearerOf({ headers: { authorization } }: FastifyRequest): string | null {
+export function bearerOf({ headers: { authorization } }: FastifyRequest): string | null {
   const [, key] = /^Bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
   return key ?? null;
 }

@@ -2,7 +2,6 @@ import type { Impersonation } from "#accounts/sessions.ts";
 import { NO_COMPANY } from "#accounts/memberships.ts";
 import { type Account, isLimited } from "#accounts/user.ts";
 import type { Policy, RouteContract } from "#contract/route.ts";
-import { isForKeys } from "#core/api-keys.ts";
 import { AppError } from "#core/errors.ts";
 
 /** Whether a signed-in user may call a route of this policy. */
@@ -52,9 +51,9 @@ export function checkLimits(contract: RouteContract, query: unknown, account: Ac
   throw new AppError("FORBIDDEN", "closed to viewers with limits", { text });
 }
 
-/** A key reads figures and what they are made of. Throws FORBIDDEN for everything else. */
-export function checkKey(contract: RouteContract): void {
-  if (contract.policy === "public" || isForKeys(contract)) return;
+/** A key reads figures and what they are made of, where the contract says so. Throws FORBIDDEN for everything else. */
+export function checkKey({ policy, forKeys }: RouteContract): void {
+  if (policy === "public" || (policy === "read" && forKeys)) return;
   throw new AppError("FORBIDDEN", "closed to keys of programs", { text: { key: "api:refused.apiKey" } });
 }
 

@@ -21,6 +21,7 @@ import {
 } from "./call.ts";
 import { checkCsrf } from "./csrf.ts";
 import type { Api } from "./deps.ts";
+import { bearerOf } from "./find-asking.ts";
 import { withIdempotency } from "./idempotency.ts";
 import { addressOf, limitPerMinute, limitTogether, type Limit } from "./limits.ts";
 import { currencyHeaderOf, marketOf } from "./market.ts";
@@ -51,9 +52,15 @@ function callerOf(request: FastifyRequest): string {
   return account?.isDemoGuest ? `guest ${addressOf(request)}` : `user ${account?.id ?? ""}`;
 }
 
+/** A program is told that its key is none: it has nowhere to sign in. */
+function nobody(request: FastifyRequest): AppError {
+  if (bearerOf(request) === null) return new AppError("UNAUTHENTICATED", "no session");
+  return new AppError("UNAUTHENTICATED", "no such key", { text: { key: "api:refused.keyUnknown" } });
+}
+
 async function signedIn(request: FastifyRequest, api: Api): Promise<Session> {
   const session = await api.findAsking(request);
-  if (session === null) throw new AppError("UNAUTHENTICATED", "no session");
+  if (session === null) throw nobody(request);
   request.session = session;
   return session;
 }

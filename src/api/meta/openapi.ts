@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { ErrorBody } from "#contract/error.ts";
-import { isForKeys } from "#core/api-keys.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { CURRENCIES, MARKETS } from "#core/market.ts";
 
@@ -137,7 +136,7 @@ function operation(contract: RouteContract, input: Schemas, output: Schemas): Op
     tags: [contract.tag],
     summary: contract.summary,
     "x-policy": contract.policy,
-    ...(isPublic ? { security: [] } : isForKeys(contract) ? { security: [{ session: [], csrf: [] }, { apiKey: [] }] } : {}),
+    ...(isPublic ? { security: [] } : contract.forKeys ? { security: [{ session: [], csrf: [] }, { apiKey: [] }] } : {}),
     parameters: [
       ...parameters("path", contract.params, input),
       ...parameters("query", contract.query, input),

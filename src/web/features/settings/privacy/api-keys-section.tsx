@@ -58,7 +58,7 @@ function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
   );
 }
 
-function KeyRow({ apiKey: { id, name, hint, createdBy, createdAt, expiresAt, lastUsedAt } }: { apiKey: ApiKey }) {
+function KeyRow({ apiKey: { id, name, hint, createdBy, createdAt, expiresAt, hasExpired, lastUsedAt } }: { apiKey: ApiKey }) {
   const { t } = useTranslation("data");
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
@@ -68,7 +68,7 @@ function KeyRow({ apiKey: { id, name, hint, createdBy, createdAt, expiresAt, las
   const said = [
     t("keys.made", { at: moment(createdAt), who: createdBy ?? "" }).trim(),
     lastUsedAt === null ? t("keys.neverUsed") : t("keys.used", { at: moment(lastUsedAt) }),
-    ...(expiresAt === null ? [] : [t("keys.expires", { at: moment(expiresAt) })]),
+    ...(expiresAt === null ? [] : [t(hasExpired ? "keys.expired" : "keys.expires", { at: moment(expiresAt) })]),
   ];
   const confirm = async (): Promise<void> => {
     const question = { title: t("keys.revokeTitle", { name }), text: t("keys.revokeText"), ok: t("keys.revoke"), cancel: t("keys.cancel") };
