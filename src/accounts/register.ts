@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Day } from "#core/facts.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
@@ -7,10 +8,10 @@ import { addMembership, companyOf, NO_LIMITS } from "./memberships.ts";
 import { invalidToken, issueToken, takeToken } from "./one-time-tokens.ts";
 import { checkPassword } from "./password-policy.ts";
 import type { Passwords } from "./passwords.ts";
-import { acceptNewestTerms } from "./terms.ts";
+import { acceptTermsInForce } from "./terms.ts";
 import { hashToken, normalEmail } from "./token.ts";
 
-export type Registration = { email: string; password: string; name: string; locale: string };
+export type Registration = { email: string; password: string; name: string; locale: string; today: Day };
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -42,7 +43,7 @@ async function unconfirmedHash(db: Db, email: string): Promise<string | null> {
  * prepare an account for somebody else with a password of their own. Throws VALIDATION for a password that will not do, UNAVAILABLE.
  */
 export async function register(db: Db, registration: Registration, passwords: Passwords): Promise<void> {
-  const { email, password, name } = registration;
+  const { email, password, name, today } = registration;
   checkPassword(password, [email, name]);
   const passwordHash = await passwords.hash(password);
   const isRepeated = await passwords.attempt(async (verify) => verify(password, await unconfirmedHash(db, email)));
@@ -56,7 +57,7 @@ export async function register(db: Db, registration: Registration, passwords: Pa
     );
     // A statement either way: an address that is taken costs no more than another.
     await (userId === null ? sql`rollback to savepoint registration` : sql`release savepoint registration`).execute(transaction);
-    await acceptNewestTerms(transaction, userId ?? 0);
+    await acceptTermsInForce(transaction, userId ?? 0, today);
     await sql`
       update users set password_hash = ${isRepeated ? passwordHash : null}, name = ${name}, updated_at = now()
       where lower(email) = ${normalEmail(email)} and email_verified_at is null and id <> ${userId ?? 0}`.execute(transaction);

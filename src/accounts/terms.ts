@@ -31,16 +31,23 @@ export async function listTerms(db: Db): Promise<{ version: string; validFrom: D
 
 export type AskedTerms = Omit<TermsVersion, "body"> & { /** It holds by now: there is no later. */ isDue: boolean };
 
-/** What somebody has not accepted yet: the newest version, whether it holds already or will; null = nothing. */
+/**
+ * What somebody has not accepted yet, and nothing newer than it: the version in force before the newest, which may hold only later;
+ * null = nothing.
+ */
 export async function findTermsToAccept(db: Db, userId: number, today: Day): Promise<AskedTerms | null> {
-  const { rows } = await sql<AskedTerms & { isAccepted: boolean }>`
-    select v.version, v.valid_from as "validFrom", v.note, v.valid_from <= ${today} as "isDue",
-           exists (select from terms_acceptances a where a.user_id = ${userId} and a.version_id = v.id) as "isAccepted"
-    from terms_versions v order by ${NEWEST} limit 1`.execute(db);
-  const [newest] = rows;
-  if (newest === undefined || newest.isAccepted) return null;
-  const { version, validFrom, note, isDue } = newest;
-  return { version, validFrom, note, isDue };
+  const { rows } = await sql<AskedTerms>`
+    select v.version, v.valid_from as "validFrom", v.note, v.valid_from <= ${today} as "isDue"
+    from terms_versions v
+    where v.id in (
+      (select v.id from terms_versions v where v.valid_from <= ${today} order by ${NEWEST} limit 1)
+      union all (select v.id from terms_versions v order by ${NEWEST} limit 1)
+    ) and not exists (
+      select from terms_acceptances a join terms_versions w on w.id = a.version_id
+      where a.user_id = ${userId} and (w.valid_from, w.id) >= (v.valid_from, v.id)
+    )
+    order by v.valid_from, v.id limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Accepting again changes nothing. Throws NOT_FOUND. */
@@ -55,11 +62,12 @@ export async function acceptTerms(db: Db, userId: number, version: string): Prom
   if (rows.length === 0) throw new AppError("NOT_FOUND", `no version ${version} of the terms`);
 }
 
-/** Whoever opens an account accepts what is published then. */
-export async function acceptNewestTerms(db: Db, userId: number): Promise<void> {
+/** Whoever opens an account accepts what is in force then, which is what they were shown; what holds later is asked for. */
+export async function acceptTermsInForce(db: Db, userId: number, today: Day): Promise<void> {
   await sql`
     insert into terms_acceptances (user_id, version_id)
-    select ${userId}, v.id from terms_versions v where exists (select from users u where u.id = ${userId}) order by ${NEWEST} limit 1
+    select ${userId}, v.id from terms_versions v
+    where v.valid_from <= ${today} and exists (select from users u where u.id = ${userId}) order by ${NEWEST} limit 1
     on conflict do nothing`.execute(db);
 }
 

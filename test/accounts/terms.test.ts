@@ -62,7 +62,7 @@ test("a version is asked for before its day, from its day on it is due, and once
   ]);
 });
 
-test("whoever registers has accepted the newest version; a newer one asks them as everybody", async () => {
+test("whoever registers has accepted the version in force; a newer one asks them as everybody", async () => {
   const nowa = createBrowser(app);
   await nowa.call(registerRoute, { body: { email: "nowa@example.com", password: PASSWORD, acceptTerms: true } });
   await nowa.call(acceptRoute, { params: { type: "register", token: await newestToken(app.database, "nowa@example.com") } });
@@ -84,4 +84,23 @@ test("a version that is there, one without a word and one that is none are refus
   expect((await publish(admin, { note: { pl: " " } })).statusCode).toBe(422);
   expect((await publish(anna, {})).statusCode).toBe(403);
   expect((await anna.send(acceptTermsRoute, { body: { version: "2099" } })).statusCode).toBe(404);
+});
+
+test("who registers between two versions accepts the one in force and is asked for the one to come; the one in force comes first", async () => {
+  // In force on 1 December is „2026-12”; „2027-01” is published and holds in a month.
+  const late = createBrowser(app);
+  await late.call(registerRoute, { body: { email: "pozna@example.com", password: PASSWORD, acceptTerms: true } });
+  await late.call(acceptRoute, { params: { type: "register", token: await newestToken(app.database, "pozna@example.com") } });
+  await late.signIn("pozna@example.com", PASSWORD);
+  expect(await askedOf(late)).toMatchObject({ version: "2027-01", isDue: false });
+  // Somebody who was let in by command has accepted neither: what holds today does not wait for what comes.
+  const added = await person("dodana@example.com");
+  expect(await askedOf(added)).toMatchObject({ version: "2026-12", isDue: true });
+  await added.call(acceptTermsRoute, { body: { version: "2026-12" } });
+  expect(await askedOf(added)).toMatchObject({ version: "2027-01", isDue: false });
+  await added.call(acceptTermsRoute, { body: { version: "2027-01" } });
+  expect(await askedOf(added)).toBeNull();
+  app.setNow("2027-01-01T00:30:00Z");
+  expect(await askedOf(added)).toBeNull();
+  expect(await askedOf(late)).toMatchObject({ version: "2027-01", isDue: true });
 });

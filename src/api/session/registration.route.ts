@@ -54,10 +54,10 @@ export function registerRegistration(api: Api): void {
   const said = (locale: TextLocale, key: string) => ({ message: texts.say(locale, `api:done.${key}`) });
   registerLinks(api, said);
 
-  route(api, registerRoute, async ({ body, locale }) => {
+  route(api, registerRoute, async ({ body, locale, today }) => {
     if (!config.registration) throw new AppError("REFUSED", "registration is off", { text: { key: "api:refused.registrationOff" } });
     const { email, password, name = "" } = body;
-    await register(database.db, { email, password, name, locale: body.locale ?? locale }, api.passwords);
+    await register(database.db, { email, password, name, locale: body.locale ?? locale, today }, api.passwords);
     return said(locale, "registered");
   });
 

@@ -51,14 +51,21 @@ export function MembersOnly() {
 }
 
 /** Who does not agree can take their data and go. */
-const WITHOUT_TERMS: readonly string[] = [SCREENS.data.path, SCREENS.account.path];
+const WITHOUT_TERMS: readonly string[] = [
+  SCREENS.data.path,
+  SCREENS.account.path,
+  // Where the settings are one page, those addresses lead to these.
+  `${SCREENS.settings.path}#data`,
+  `${SCREENS.settings.path}#account`,
+];
 
 /** A version of the terms that nobody has answered yet comes before everything else; one that is not in force can wait. */
 function TermsFirst() {
   const terms = useAppSelector(({ session }) => session.user?.terms ?? null);
   const [put, setPut] = useState<string | null>(null);
-  const { pathname } = useLocation();
-  if (terms === null || (put === terms.version && !terms.isDue) || WITHOUT_TERMS.includes(pathname)) return <Outlet />;
+  const { pathname, hash } = useLocation();
+  const isWayOut = WITHOUT_TERMS.some((place) => place === pathname || place === pathname + hash);
+  if (terms === null || (put === terms.version && !terms.isDue) || isWayOut) return <Outlet />;
   return (
     <Suspense fallback={<NeutralScreen />}>
       <TermsQuestion terms={terms} onLater={() => setPut(terms.version)} />
