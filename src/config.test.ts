@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "./config.ts";
+import { identityProviderOf } from "./start/identity-provider.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 
@@ -50,6 +51,18 @@ test("the mailbox is closed to browsers where the product is not this machine's 
   expect(readConfig({ DEV_MAIL: "off" }).DEV_MAIL).toBe(false);
 });
 
+const PROVIDER = { OPENID_ISSUER: "https://login.example.com/realms/firma/", OPENID_CLIENT_ID: "z", OPENID_CLIENT_SECRET: "s" };
+
+test("there is no provider of sign-ins unless it is set; on this machine it may do without https", () => {
+  expect(identityProviderOf(readConfig({}))).toBeNull();
+  expect(identityProviderOf(readConfig(PROVIDER))).toMatchObject({
+    issuer: "https://login.example.com/realms/firma",
+    label: "login.example.com",
+  });
+  const here = { ...PROVIDER, OPENID_ISSUER: "http://127.0.0.1:8080", OPENID_LABEL: "Firma" };
+  expect(identityProviderOf(readConfig(here))?.label).toBe("Firma");
+});
+
 describe("a wrong value stops the start with its name and why", () => {
   test.each([
     [{ PORT: "eighty" }, "PORT must be a port number up to 65535: change it in the environment or in .env and start again."],
@@ -75,6 +88,10 @@ describe("a wrong value stops the start with its name and why", () => {
     ],
     [{ APP_URL: "https://a.com", IFRAME_API_URL: "https://b.com", COOKIE_DOMAIN: "com" }, /^COOKIE_DOMAIN com is no domain of a\.com/],
     [{ SMTP_URL: "mail.example.com" }, /^SMTP_URL must be an address like smtp:/],
+    [{ OPENID_ISSUER: "https://login.example.com" }, /^OPENID_CLIENT_ID is missing: sign-in through a provider needs OPENID_ISSUER/],
+    [{ OPENID_LABEL: "Firma" }, /^OPENID_ISSUER is missing/],
+    [{ ...PROVIDER, OPENID_CLIENT_SECRET: "" }, /^OPENID_CLIENT_SECRET is missing/],
+    [{ ...PROVIDER, OPENID_ISSUER: "http://login.example.com" }, /^OPENID_ISSUER must be an address that begins with https:\/\//],
     [{ VITE_SETTINGS_VARIANT: "wizard" }, /^VITE_SETTINGS_VARIANT must be tabs or single/],
   ])("%o", (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);

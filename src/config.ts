@@ -105,6 +105,11 @@ const Environment = z.object({
     })
     .default("info"),
   REGISTRATION: onOrOff.default(true),
+  // As the provider writes it, to the last slash.
+  OPENID_ISSUER: url("an address that begins with http:// or https://", "http:", "https:").optional(),
+  OPENID_CLIENT_ID: z.string().optional(),
+  OPENID_CLIENT_SECRET: z.string().optional(),
+  OPENID_LABEL: z.string().max(60, { error: "must have at most 60 characters" }).optional(),
   MAINTENANCE: onOrOff.default(false),
   METRICS_PORT: port.optional(),
   ANSWER_TIMEOUT: wholeNumber("seconds", 1, 3600).default(30),
@@ -148,8 +153,24 @@ function checkHosts(config: Config): void {
   }
 }
 
+/** Who signs people in answers with secrets, which nobody on the way may read; only this machine is asked without https. */
+function checkProvider({ OPENID_ISSUER: issuer, OPENID_CLIENT_ID: id, OPENID_CLIENT_SECRET: secret, OPENID_LABEL: label }: Config): void {
+  const all = { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: id, OPENID_CLIENT_SECRET: secret };
+  const missing = Object.entries(all).find(([, value]) => value === undefined)?.[0];
+  if (missing !== undefined) {
+    if (issuer === undefined && id === undefined && secret === undefined && label === undefined) return;
+    throw new StartError(
+      `${missing} is missing: sign-in through a provider needs OPENID_ISSUER, OPENID_CLIENT_ID and OPENID_CLIENT_SECRET.`,
+    );
+  }
+  const { protocol, hostname } = new URL(issuer ?? "");
+  if (protocol === "https:" || LOOPBACK.includes(hostname)) return;
+  throw new StartError("OPENID_ISSUER must be an address that begins with https://: it is asked for secrets.");
+}
+
 function checkTogether(config: Config): void {
   checkHosts(config);
+  checkProvider(config);
   if (config.DATABASE_URL !== undefined && config.SECRET_KEY === undefined) {
     throw new StartError(
       "SECRET_KEY is missing and required with DATABASE_URL: set it to at least 32 random characters, the same for every process.",

@@ -25,9 +25,9 @@ export type Credentials = Entry & { email: string; password: string };
 /** `device` is to be remembered by the browser. */
 export type SignedIn = { account: Account; session: NewSession; device: string };
 
-type CredentialRow = UserRow & { password_hash: string | null; blocked_at: string | null };
+export type CredentialRow = UserRow & { password_hash: string | null; blocked_at: string | null };
 
-async function findCredentials(db: Db, by: { email: string } | { id: number }): Promise<CredentialRow | null> {
+export async function findCredentials(db: Db, by: { email: string } | { id: number }): Promise<CredentialRow | null> {
   const { rows } = await sql<CredentialRow>`
     select ${personColumns}, u.password_hash, ${keptOutSince} as blocked_at
     from users u ${chosenMembership} where ${"id" in by ? sql`u.id = ${by.id}` : sql`lower(u.email) = ${normalEmail(by.email)}`}`.execute(
@@ -41,7 +41,7 @@ async function replaceHash({ db, passwords }: AccountDeps, userId: number, passw
 }
 
 /** What a right password does not open. Said only to whoever knows the password. */
-function refuseUnusable(row: CredentialRow): void {
+export function refuseUnusable(row: CredentialRow): void {
   if (row.blocked_at !== null) throw new AppError("BLOCKED", `user ${row.id} is blocked`);
   if (row.email_verified_at === null) throw new AppError("NOT_ACTIVATED", `user ${row.id} is not activated`);
 }
@@ -52,7 +52,7 @@ function isUsable(row: CredentialRow): boolean {
 
 const RIGHT: Verdict<void> = { is: "right", value: undefined };
 
-function userOf(row: CredentialRow | null): Tried["user"] {
+export function userOf(row: CredentialRow | null): Tried["user"] {
   return row === null ? null : { id: row.id, companyId: row.company_id };
 }
 
@@ -93,7 +93,7 @@ async function noteRecoveryCode(db: Db, row: CredentialRow, now: number): Promis
 }
 
 /** Lets users without a second factor pass; the others need a code. A wrong code counts like a wrong password, no code does not. */
-async function judgeSecondFactor(db: Db, keys: SecretKeys, row: CredentialRow, entry: Entry): Promise<Verdict<void>> {
+export async function judgeSecondFactor(db: Db, keys: SecretKeys, row: CredentialRow, entry: Entry): Promise<Verdict<void>> {
   if (row.totp_enabled_at === null) return RIGHT;
   if (entry.totp === null || entry.totp.trim() === "") return { is: "open", refusal: totpRequired() };
   const used = await spendSecondFactor(db, keys, { userId: row.id, code: entry.totp, now: entry.now });
@@ -103,7 +103,7 @@ async function judgeSecondFactor(db: Db, keys: SecretKeys, row: CredentialRow, e
 }
 
 /** The session itself, its entry in the log and, from an unknown browser, a letter. */
-function openSession(db: Db, row: CredentialRow, entry: Entry, how: "password" | "link"): Promise<SignedIn> {
+export function openSession(db: Db, row: CredentialRow, entry: Entry, how: "password" | "link" | "openid"): Promise<SignedIn> {
   return withTransaction(db, async (transaction) => {
     const account = accountFrom(row);
     const session = await createSession(transaction, account, entry);

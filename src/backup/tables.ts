@@ -10,6 +10,7 @@ const LEFT_BEHIND = new Set([
   // Everybody signs in again: a copy in other hands holds nobody's session, and consents in progress belong to one.
   "sessions",
   "oauth_states",
+  "sign_in_steps",
   // About processes and minutes of the instance that was copied.
   "worker_heartbeats",
   "call_counts",

@@ -46,6 +46,7 @@ test("reads have no body and nothing that changes data is open to everybody but 
     "/api/register",
     "/api/report-links/:token/off",
     "/api/reset-password/:token",
+    "/api/sign-in/openid",
   ]);
 });
 

@@ -43,6 +43,8 @@ export const RuntimeConfig = z.object({
     /** Whether anybody may look at the demo without an account. */
     demoGuest: z.boolean(),
     registration: z.boolean(),
+    /** Name of the provider that people can sign in through; null = there is none. */
+    openId: z.string().nullable(),
   }),
 });
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;

@@ -31,6 +31,7 @@ import * as maintenance from "./maintenance.ts";
 import * as meta from "./meta.ts";
 import * as notifications from "./notifications.ts";
 import * as offerDays from "./offer-days.ts";
+import * as openid from "./openid.ts";
 import * as orders from "./orders.ts";
 import * as product from "./product.ts";
 import * as productAds from "./product-ads.ts";
@@ -65,6 +66,7 @@ import type { RouteContract } from "./route.ts";
 /** The files of the contract: every route that one of them exports is part of the API. The order is that of the API document. */
 const FILES = [
   session,
+  openid,
   firstRun,
   accounts,
   profile,

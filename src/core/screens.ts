@@ -38,6 +38,7 @@ export const SCREENS = {
   register: { path: "/register", for: "guests", texts: ["login"] },
   forgotPassword: { path: "/forgot-password", for: "guests", texts: ["login"] },
   resetPassword: { path: "/reset-password", for: "guests", texts: ["login"] },
+  provider: { path: "/sign-in", for: "guests", texts: ["login"] },
   emailUpdate: { path: "/email-update", for: "anybody", texts: ["login"] },
   companyDeleted: { path: "/company-deleted", for: "anybody", texts: ["login"] },
   mailOff: { path: "/mail-off", for: "anybody", texts: ["login"] },

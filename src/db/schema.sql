@@ -898,6 +898,17 @@ create table one_time_tokens (
 );
 CREATE INDEX one_time_tokens_user ON public.one_time_tokens USING btree (user_id, purpose);
 
+create table openid_identities (
+  issuer text not null,
+  subject text not null,
+  user_id bigint not null,
+  email text not null,
+  linked_at timestamp with time zone default now() not null,
+  used_at timestamp with time zone,
+  constraint openid_identities_pkey PRIMARY KEY (issuer, subject)
+);
+CREATE UNIQUE INDEX openid_identities_user ON public.openid_identities USING btree (user_id, issuer);
+
 create table order_aliases (
   company_id bigint not null,
   store_id bigint not null,
@@ -1771,6 +1782,14 @@ create table sessions (
   constraint sessions_impersonation_mode_check CHECK ((impersonation_mode = ANY (ARRAY['read'::text, 'full'::text])))
 );
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+create table sign_in_steps (
+  token_hash bytea not null,
+  purpose text not null,
+  payload bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_steps_pkey PRIMARY KEY (token_hash)
+);
 
 create table staging_ads (
   company_id bigint not null,

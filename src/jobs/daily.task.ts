@@ -43,6 +43,7 @@ export async function runDaily({ database, log, clock }: WorkerDeps): Promise<vo
   await sql`delete from client_pauses where until < now()`.execute(db);
   await sql`delete from sessions where expires_at < now()`.execute(db);
   await sql`delete from one_time_tokens where expires_at < now()`.execute(db);
+  await sql`delete from sign_in_steps where expires_at < now()`.execute(db);
   await dropForgottenAttempts(db);
   await forgetInvitations(db);
   const unconfirmed = await forgetUnconfirmed(db);

@@ -12,6 +12,7 @@ import type { Marketplaces } from "#marketplace/connector.ts";
 import { readTexts } from "#text/texts.ts";
 import { consentsOf } from "./consents.ts";
 import { secretKey } from "./data-folder.ts";
+import { identityProviderOf } from "./identity-provider.ts";
 import { explainListen } from "./listen.ts";
 import { secretKeysOf } from "./marketplaces.ts";
 import { VERSION } from "./version.ts";
@@ -65,6 +66,7 @@ export async function startWeb(
     },
     texts: readTexts(),
     consents: consentsOf(marketplaces),
+    identityProvider: identityProviderOf(config),
     secretKeys: await secretKeysOf(config),
     clock: () => new Date().toISOString(),
     logger: { level: config.LOG_LEVEL },

@@ -9,6 +9,7 @@ import type { Feature } from "#api/features.ts";
 import { CSRF_COOKIE, sessionCookieName } from "#api/http/cookies.ts";
 import { newCsrfToken } from "#api/http/csrf.ts";
 import type { Consents } from "#api/http/consent.ts";
+import type { IdentityProvider } from "#api/http/identity-provider.ts";
 import type { ApiConfig, ApiDeps } from "#api/http/deps.ts";
 import { DEFAULT_PATIENCE } from "#api/http/stalled-bodies.ts";
 import { DEFAULT_WORK } from "#api/http/work-limits.ts";
@@ -171,7 +172,11 @@ export async function createTestApp(
   consents: Consents = [],
   reports?: Reports,
   logger: ApiDeps["logger"] = false,
-  { connection = {}, files }: { connection?: ConnectionOptions; files?: ConnectionOptions } = {},
+  {
+    connection = {},
+    files,
+    identityProvider = null,
+  }: { connection?: ConnectionOptions; files?: ConnectionOptions; identityProvider?: IdentityProvider | null } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase({ options: connection });
   const ofFiles = files === undefined ? null : connect(database.target, { name: "test files", ...files });
@@ -183,6 +188,7 @@ export async function createTestApp(
     config: settings,
     texts: readTexts(),
     consents,
+    identityProvider,
     secretKeys,
     clock: () => now,
     logger,

@@ -9,6 +9,7 @@ import { LOG_CASES } from "./log-cases.ts";
 import { EXPENSE_CASES } from "./expense-cases.ts";
 import { REPORT_CASES } from "./report-cases.ts";
 import { PRODUCT_CASES } from "./product-cases.ts";
+import { SIGN_IN_CASES } from "./sign-in-cases.ts";
 import { TAG_CASES } from "./tag-cases.ts";
 import { TEAM_CASES } from "./team-cases.ts";
 import { DAY, MARKER, type Victim } from "./victim.ts";
@@ -56,11 +57,9 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
     ),
     isNoted: true,
   },
-  "POST /api/demo-guest": { ...refusedTo(nothing), isOver: true },
   "POST /api/logout": own(nothing),
+  ...SIGN_IN_CASES,
   "GET /api/user": own(nothing),
-  "GET /api/first-run": own(nothing),
-  "POST /api/first-run": { ...refusedTo(() => ({ body: { email: "pierwsza@example.com", password: NEW_PASSWORD } })), isOver: true },
   "POST /api/register": own(({ owner }) => ({ body: { email: owner.email, password: NEW_PASSWORD, acceptTerms: true } })),
   "POST /api/forgot-password": own(({ owner }) => ({ body: { email: owner.email } })),
   "POST /api/reset-password/:token": secret(

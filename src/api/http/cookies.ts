@@ -5,6 +5,7 @@ import type { ApiConfig } from "./deps.ts";
 
 const SESSION_COOKIE = "zyskomierz_session";
 const DEVICE_COOKIE = "zyskomierz_device";
+const STEP_COOKIE = "zyskomierz_sign_in";
 export const CSRF_COOKIE = "XSRF-TOKEN";
 
 function isSecure(config: ApiConfig): boolean {
@@ -15,9 +16,13 @@ function isSecure(config: ApiConfig): boolean {
  * Over https browsers guard the name: `__Host-` is set by this very host alone, `__Secure-`, where the cookie is for several
  * hosts of a domain, at least over https alone. Nobody on a neighbouring host or on the way can plant a session of theirs.
  */
+function guardedName(config: ApiConfig, name: string): string {
+  if (!isSecure(config)) return name;
+  return `${config.cookieDomain === null ? "__Host-" : "__Secure-"}${name}`;
+}
+
 export function sessionCookieName(config: ApiConfig): string {
-  if (!isSecure(config)) return SESSION_COOKIE;
-  return `${config.cookieDomain === null ? "__Host-" : "__Secure-"}${SESSION_COOKIE}`;
+  return guardedName(config, SESSION_COOKIE);
 }
 
 /** Lax keeps other sites from sending the cookie along; inside another site's iframe only None with Partitioned works. */
@@ -54,6 +59,19 @@ export function setDeviceCookie(reply: FastifyReply, config: ApiConfig, token: s
 
 export function deviceToken(request: FastifyRequest): string | null {
   return request.cookies[DEVICE_COOKIE]?.slice(0, 100) ?? null;
+}
+
+/** Holds the token of a sign-in of several steps, from one to the next. */
+export function setStepCookie(reply: FastifyReply, config: ApiConfig, token: string): void {
+  void reply.setCookie(guardedName(config, STEP_COOKIE), token, { ...common(config), httpOnly: true });
+}
+
+export function clearStepCookie(reply: FastifyReply, config: ApiConfig): void {
+  void reply.clearCookie(guardedName(config, STEP_COOKIE), { ...common(config), httpOnly: true });
+}
+
+export function stepToken(request: FastifyRequest, config: ApiConfig): string | null {
+  return request.cookies[guardedName(config, STEP_COOKIE)] ?? null;
 }
 
 /** Readable by scripts of the app, which repeat it in the header `X-XSRF-TOKEN`. */

@@ -7,6 +7,7 @@ import type { Database } from "#db/connection.ts";
 import type { SecretKeys } from "#db/secrets.ts";
 import type { Texts } from "#text/texts.ts";
 import type { Consents } from "./consent.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
 import type { MaintenanceSwitch } from "./maintenance.ts";
 import type { TurnLimits, Turns } from "./turns.ts";
 import type { Patience } from "./stalled-bodies.ts";
@@ -49,7 +50,7 @@ export type ApiConfig = {
   /** Signs CSRF tokens. */
   secretKey: string;
   sentryDsn: string | null;
-  /** Where reports of people are sent besides the administrators' list; null = nowhere. */
+  /** Where reports of people are sent besides the administrators' list; absent = nowhere. */
   supportEmail: string | null;
   version: string;
   /** Where everybody gets the source; a path is one of the API's. */
@@ -85,6 +86,8 @@ export type ApiDeps = {
   texts: Texts;
   /** What sellers can connect; empty = the instance has no application at any marketplace. */
   consents: Consents;
+  /** Where people can sign in besides; null = nowhere. */
+  identityProvider?: IdentityProvider | null;
   /** Seal what must not lie in the clear. */
   secretKeys: SecretKeys;
   /** The present moment as ISO 8601 instant; tests set it. */

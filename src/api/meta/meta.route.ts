@@ -76,7 +76,7 @@ function registerSource(api: Api): void {
 }
 
 export function registerMeta(api: Api): void {
-  const { config, database, texts } = api.deps;
+  const { config, database, texts, identityProvider } = api.deps;
   // The app starts with these settings, also while the database is away.
   const offersDemo = async (): Promise<boolean> => config.demoGuest && (await hasDemoGuest(database.db).catch(() => false));
   registerHealth(api);
@@ -89,7 +89,12 @@ export function registerMeta(api: Api): void {
       sentryDsn: config.sentryDsn,
       version: config.version,
       sourceUrl: config.sourceUrl,
-      flags: { demo: config.demo, demoGuest: await offersDemo(), registration: config.registration },
+      flags: {
+        demo: config.demo,
+        demoGuest: await offersDemo(),
+        registration: config.registration,
+        openId: identityProvider?.label ?? null,
+      },
     };
   });
   route(api, localesRoute, async ({ params }) => {

@@ -27,6 +27,7 @@ export const PAGES = {
   register: () => import("../features/login/register-page.tsx").then((page) => page.RegisterPage),
   forgotPassword: () => import("../features/login/forgot-page.tsx").then((page) => page.ForgotPage),
   resetPassword: () => import("../features/login/reset-page.tsx").then((page) => page.ResetPage),
+  provider: () => import("../features/login/provider-page.tsx").then((page) => page.ProviderPage),
   emailUpdate: () => import("../features/login/email-update-page.tsx").then((page) => page.EmailUpdatePage),
   companyDeleted: () => import("../features/login/company-deleted-page.tsx").then((page) => page.CompanyDeletedPage),
   mailOff: () => import("../features/login/mail-off-page.tsx").then((page) => page.MailOffPage),

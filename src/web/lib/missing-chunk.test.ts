@@ -8,7 +8,7 @@ const CONFIG = {
   sentryDsn: null,
   version: "1",
   sourceUrl: "/api/source",
-  flags: { demo: false, demoGuest: true, registration: true },
+  flags: { demo: false, demoGuest: true, registration: true, openId: null },
 };
 
 let entry: string;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { asProblem, NO_ANSWER } from "../../lib/api/problem.ts";
@@ -14,20 +14,11 @@ import { useMarkLinkUsed } from "./lost-link.tsx";
 import { Outcome } from "./outcome.tsx";
 import { SetPasswordForm } from "./set-password-form.tsx";
 import { TotpStep } from "./totp-step.tsx";
+import { useOnce } from "./use-once.ts";
 import { Working } from "./working.tsx";
 
 type Followed = Exclude<LinkRequest, { kind: "page" }>;
 type PartProps<Kind extends LinkRequest["kind"]> = { request: Extract<LinkRequest, { kind: Kind }> };
-
-/** Runs once, however often the part is drawn. */
-function useOnce(act: () => void, when = true): void {
-  const done = useRef(false);
-  useEffect(() => {
-    if (done.current || !when) return;
-    done.current = true;
-    act();
-  }, [act, when]);
-}
 
 /** Does what a link asked for and says what came of it; any way on leaves it. */
 export function LinkScreen({ request }: { request: Followed }) {

@@ -14,6 +14,7 @@ import { type Entry, useEntryForm } from "../../ui/use-entry-form.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { failureOf, loginFailure, wholeForm } from "./login-failure.ts";
+import { ProviderButton } from "./provider-button.tsx";
 import { TotpStep } from "./totp-step.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -74,6 +75,7 @@ function LoginForm({ entry: { form, onSubmit, isBusy, refused } }: EntryProps) {
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={wait > 0}>
         {t("submit")}
       </Button>
+      <ProviderButton remember={form.values.remember} />
       <OtherWays />
     </form>
   );

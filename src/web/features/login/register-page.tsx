@@ -1,7 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./login.module.css";
 import { Button, Checkbox } from "@mantine/core";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { isLanguage } from "../../lib/i18n/languages.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
@@ -13,6 +13,8 @@ import { FailureNote } from "./failure-note.tsx";
 import { failureOf } from "./login-failure.ts";
 import { LetterSent } from "./letter-sent.tsx";
 import { Outcome } from "./outcome.tsx";
+import { ProviderButton } from "./provider-button.tsx";
+import { TermsLabel } from "./terms-label.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
 const NOTHING = { ...NO_ACCOUNT, acceptTerms: false };
@@ -50,10 +52,11 @@ function Registration() {
       <h1 className={css.title}>{t("register.title")}</h1>
       {failure && refusal !== undefined && <FailureNote failure={failure} wait={wait} />}
       <AccountFields form={form} />
-      <Checkbox label={<Terms />} {...form.getInputProps("acceptTerms", { type: "checkbox" })} />
+      <Checkbox label={<TermsLabel />} {...form.getInputProps("acceptTerms", { type: "checkbox" })} />
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={wait > 0}>
         {t("register.action")}
       </Button>
+      <ProviderButton />
       <HasAccount />
     </form>
   );
@@ -68,14 +71,5 @@ function HasAccount() {
         {t("submit")}
       </Link>
     </p>
-  );
-}
-
-function Terms() {
-  const { t } = useTranslation("login");
-  return (
-    <Trans t={t} i18nKey="register.terms">
-      <Link className={ui.link} to="/terms-and-conditions" target="_blank" />
-    </Trans>
   );
 }

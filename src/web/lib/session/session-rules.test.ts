@@ -72,7 +72,7 @@ const CONFIG = {
   sentryDsn: null,
   version: "1",
   sourceUrl: "/api/source",
-  flags: { demo: false, demoGuest: true, registration: true },
+  flags: { demo: false, demoGuest: true, registration: true, openId: null },
 };
 
 const newStore = () => createStore({ config: CONFIG });

@@ -18,7 +18,7 @@ function claimed(answer: SessionAnswer): SessionAnswer {
 }
 
 /** Whoever has just come in: other tabs share the cookie. */
-function entered(answer: SessionAnswer): SessionAnswer {
+export function entered(answer: SessionAnswer): SessionAnswer {
   broadcastToTabs(whoOf(answer.user));
   return claimed(answer);
 }

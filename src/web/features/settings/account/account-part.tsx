@@ -7,6 +7,7 @@ import { useAppSelector } from "../../../lib/state/hooks.ts";
 import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { InvitationsSection } from "./invitations-section.tsx";
+import { OpenIdSection } from "./openid-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
@@ -15,6 +16,7 @@ import { SecondFactorSection } from "./second-factor-section.tsx";
 export function AccountPart() {
   const { t } = useTranslation("account");
   const user = useAppSelector(({ session }) => session.user);
+  const provider = useAppSelector(({ flags }) => flags.openId);
   if (user === null) return null;
   return (
     <div className={css.root}>
@@ -25,6 +27,7 @@ export function AccountPart() {
           <EmailSection user={user} />
           <PasswordSection user={user} />
           <SecondFactorSection user={user} />
+          {provider !== null && <OpenIdSection user={user} label={provider} />}
         </>
       ) : (
         <p className={`${ui.note} ${ui.noteWarn}`}>
