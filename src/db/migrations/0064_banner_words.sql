@@ -4,10 +4,17 @@ alter table banners
   add column text jsonb,
   -- { url, label: language → text } of the button; null = there is none.
   add column link jsonb;
-update banners set
-  text = jsonb_build_object('pl', text_pl, 'en', text_en, 'cs', null, 'sk', null, 'hu', null),
-  link = case when link_url is not null then jsonb_build_object('url', link_url,
-    'label', jsonb_build_object('pl', link_label_pl, 'en', link_label_en, 'cs', null, 'sk', null, 'hu', null)) end;
+with said as (
+  select id, jsonb_build_object('pl', text_pl, 'en', text_en, 'cs', null, 'sk', null, 'hu', null) as text
+  from banners
+)
+update banners b set text = s.text from said s where s.id = b.id;
+with said as (
+  select id, jsonb_build_object('url', link_url,
+           'label', jsonb_build_object('pl', link_label_pl, 'en', link_label_en, 'cs', null, 'sk', null, 'hu', null)) as link
+  from banners where link_url is not null
+)
+update banners b set link = s.link from said s where s.id = b.id;
 alter table banners alter column text set not null;
 alter table banners drop column text_pl;
 alter table banners drop column text_en;
