@@ -22,6 +22,11 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
       /^\s*select p\.company_id as "companyId", min\(p\.day\) as "from", max\(p\.day\) as "to"\s+from postings p join companies c on/,
   },
   {
+    name: "companies with rates of their own",
+    why: "Rates are the instance's: the job that stores a table gives it to each company that has days of its own, one after another.",
+    statement: /^\s*select company_id as "companyId" from companies where fx_source = 'company:' \|\| company_id order by company_id$/,
+  },
+  {
     name: "company by name",
     why: "npm run user -- create … --company <name> finds the company of that name; only the operator runs it.",
     statement: /^select company_id from companies where name = \$1/,

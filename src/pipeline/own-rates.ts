@@ -41,7 +41,7 @@ export async function saveOwnRate(
       insert into company_rates (company_id, currency, day, mid, note, changed_by)
       values (${companyId}, ${currency}, ${day}, ${rate.mid}::numeric, ${rate.note}, ${userId})
       on conflict (company_id, currency, day) do update
-      set mid = excluded.mid, note = excluded.note, changed_by = excluded.changed_by, changed_at = now()`.execute(db);
+      set mid = excluded.mid, note = excluded.note, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(db);
   }
   await rebuildOwnRates(scope);
 }
