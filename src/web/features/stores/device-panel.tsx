@@ -1,11 +1,12 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./connect.module.css";
-import { Button, CopyButton, Loader } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { startDeviceRoute } from "#contract/connections.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
 import { asProblem, type Problem } from "../../lib/api/problem.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { usePollDeviceMutation, useStartDeviceMutation } from "./connect.api.ts";
 
@@ -66,13 +67,7 @@ function Code({ device, onConnected, onProblem }: CodeProps) {
         <output className={css.deviceLetters} aria-label={t("device.code")}>
           {device.userCode}
         </output>
-        <CopyButton value={device.userCode}>
-          {({ copied, copy }) => (
-            <Button variant="default" size="xs" onClick={copy}>
-              {t(copied ? "device.copied" : "device.copy")}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyButton value={device.userCode} />
       </div>
       <p className={`${css.deviceWait} ${ui.secondary}`} aria-live="polite">
         <Loader size={14} aria-hidden="true" />

@@ -1,10 +1,11 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./connect.module.css";
-import { Button, CopyButton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { KeyRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { connectOptionsRoute } from "#contract/connections.ts";
 import type { ResponseOf } from "#contract/route.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 
 const REGISTRATION = "https://apps.developer.allegro.pl";
 const VARIABLES = ["ALLEGRO_CLIENT_ID", "ALLEGRO_CLIENT_SECRET"] as const;
@@ -49,17 +50,10 @@ export function NotConfigured({ options }: { options: ResponseOf<typeof connectO
 }
 
 function Copyable({ value }: { value: string }) {
-  const { t } = useTranslation("stores");
   return (
     <span className={css.setupCopy}>
       <code className={css.setupValue}>{value}</code>
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <Button variant="subtle" size="xs" onClick={copy}>
-            {t(copied ? "device.copied" : "device.copy")}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyButton value={value} variant="subtle" />
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import * as css from "./account.module.css";
 import { Button } from "@mantine/core";
-import { Check, Copy, Download } from "lucide-react";
-import { useState } from "react";
+import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { saveBlob } from "../../../lib/download.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 const FILE_NAME = "zyskomierz-recovery-codes.txt";
@@ -11,13 +11,7 @@ const FILE_NAME = "zyskomierz-recovery-codes.txt";
 /** The only time these codes are seen: they can be copied and saved before they go. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation("account");
-  const [isCopied, setIsCopied] = useState(false);
   const text = `${codes.join("\n")}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
   return (
     <section className={css.form} aria-label={t("codes.title")}>
       <h3>{t("codes.title")}</h3>
@@ -30,9 +24,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={css.actions}>
-        <Button variant="default" leftSection={isCopied ? <Check {...ICON} /> : <Copy {...ICON} />} onClick={() => void copy()}>
-          {t(isCopied ? "codes.copied" : "codes.copy")}
-        </Button>
+        <CopyButton value={text} size="sm" />
         <Button
           variant="default"
           leftSection={<Download {...ICON} />}

@@ -1,6 +1,7 @@
 import * as css from "./alerts.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 
 /** The secret is shown this once; afterwards there is only another one to be had. */
 export function SecretNote({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -10,9 +11,7 @@ export function SecretNote({ secret, onClose }: { secret: string; onClose: () =>
       <p>{t("webhooks.secretOnce")}</p>
       <code className={css.secret}>{secret}</code>
       <div className={css.actions}>
-        <Button size="xs" variant="default" onClick={() => void navigator.clipboard.writeText(secret)}>
-          {t("webhooks.copy")}
-        </Button>
+        <CopyButton value={secret} />
         <Button size="xs" variant="subtle" onClick={onClose}>
           {t("webhooks.kept")}
         </Button>

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import type { ApiKey } from "#contract/api-keys.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
@@ -47,9 +48,7 @@ function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
       <p>{t("keys.once")}</p>
       <code>{value}</code>
       <div className={css.actions}>
-        <Button size="xs" variant="default" onClick={() => void navigator.clipboard.writeText(value)}>
-          {t("keys.copy")}
-        </Button>
+        <CopyButton value={value} />
         <Button size="xs" variant="subtle" onClick={onClose}>
           {t("keys.kept")}
         </Button>
