@@ -50,16 +50,18 @@ export async function findTermsToAccept(db: Db, userId: number, today: Day): Pro
   return rows[0] ?? null;
 }
 
-/** Accepting again changes nothing. Throws NOT_FOUND. */
-export async function acceptTerms(db: Db, userId: number, version: string): Promise<void> {
-  const { rows } = await sql`
+/** @returns whether it was not accepted before. Throws NOT_FOUND. */
+export async function acceptTerms(db: Db, userId: number, version: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
     with accepted as (
       insert into terms_acceptances (user_id, version_id)
       select ${userId}, v.id from terms_versions v where v.version = ${version}
-      on conflict do nothing
+      on conflict do nothing returning version_id
     )
-    select from terms_versions v where v.version = ${version}`.execute(db);
-  if (rows.length === 0) throw new AppError("NOT_FOUND", `no version ${version} of the terms`);
+    select exists (select from accepted) as "isNew" from terms_versions v where v.version = ${version}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new AppError("NOT_FOUND", `no version ${version} of the terms`);
+  return found.isNew;
 }
 
 /** Whoever opens an account accepts what is in force then, which is what they were shown; what holds later is asked for. */

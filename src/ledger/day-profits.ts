@@ -11,12 +11,12 @@ export type DayProfits = ReadonlyMap<Day, number | null>;
 
 const PROFIT: RawBuilder<unknown> = sql.raw(LINES.map((line) => `coalesce(r.${columnOf(line)}_pln, 0)`).join(" + "));
 
-/** From the day on; null = of all days. Asked in the transaction that changes the ledger, before and after. */
-export async function findDayProfits({ db, companyId }: CompanyScope, from: Day | null): Promise<DayProfits> {
+/** Of the day, null = of all days. To tell what a change did, ask in its transaction, before and after. */
+export async function findDayProfits({ db, companyId }: CompanyScope, day: Day | null): Promise<DayProfits> {
   const { rows } = await sql<{ day: Day; profit: number; lacks: boolean }>`
     select r.day, sum(${PROFIT})::bigint as profit, bool_or(r.missing_pln <> 0) as lacks
     from rollup_store_day r
-    where r.company_id = ${companyId} and r.day >= coalesce(${from}::date, '-infinity')
+    where r.company_id = ${companyId} and r.day = coalesce(${day}::date, r.day)
     group by r.day`.execute(db);
   return new Map(rows.map(({ day, profit, lacks }) => [day, lacks ? null : profit]));
 }

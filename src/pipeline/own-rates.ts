@@ -17,8 +17,13 @@ export type OwnRate = { mid: Decimal; note: string };
 /** Whether the company converts by what is published, with days of its own or without; the demo has rates of its own making. */
 export async function convertsByPublished({ db, companyId }: CompanyScope): Promise<boolean> {
   const { rows } = await sql`
-    select from companies where company_id = ${companyId} and fx_source in (${PUBLISHED}, ${ownSource(companyId)}) for update`.execute(db);
+    select from companies where company_id = ${companyId} and fx_source in (${PUBLISHED}, ${ownSource(companyId)})`.execute(db);
   return rows.length > 0;
+}
+
+/** Until the transaction ends nobody else changes the company's rates. */
+export async function lockOwnRates({ db, companyId }: CompanyScope): Promise<void> {
+  await sql`select from companies where company_id = ${companyId} for update`.execute(db);
 }
 
 export async function findOwnRate({ db, companyId }: CompanyScope, currency: string, day: Day): Promise<OwnRate | null> {
@@ -55,10 +60,10 @@ async function rebuildOwnRates({ db, companyId }: CompanyScope): Promise<void> {
   const source = ownSource(companyId);
   await sql`delete from fx_rates where source = ${source}`.execute(db);
   await sql`delete from fx_days where source = ${source}`.execute(db);
-  const { rows } = await sql`
+  const { rows } = await sql<{ isOwn: boolean }>`
     update companies c set fx_source = case when exists (select from company_rates r where r.company_id = ${companyId}) then ${source} else ${PUBLISHED} end
-    where c.company_id = ${companyId} returning fx_source = ${source} as own`.execute(db);
-  if (!rows.some((row) => typeof row === "object" && row !== null && Reflect.get(row, "own") === true)) return;
+    where c.company_id = ${companyId} returning fx_source = ${source} as "isOwn"`.execute(db);
+  if (rows[0]?.isOwn !== true) return;
   await sql`
     insert into fx_rates (source, currency, table_date, table_no, mid)
     select ${source}, currency, table_date, table_no, mid from fx_rates where source = ${PUBLISHED}`.execute(db);

@@ -50,7 +50,7 @@ export type ApiConfig = {
   /** Signs CSRF tokens. */
   secretKey: string;
   sentryDsn: string | null;
-  /** Where reports of people are sent besides the administrators' list; absent = nowhere. */
+  /** Where reports of people are sent besides the administrators' list; null = nowhere. */
   supportEmail: string | null;
   version: string;
   /** Where everybody gets the source; a path is one of the API's. */
@@ -86,7 +86,7 @@ export type ApiDeps = {
   texts: Texts;
   /** What sellers can connect; empty = the instance has no application at any marketplace. */
   consents: Consents;
-  /** Where people can sign in besides; null = nowhere. */
+  /** Where people can sign in besides; absent or null = with a password alone. */
   identityProvider?: IdentityProvider | null;
   /** Seal what must not lie in the clear. */
   secretKeys: SecretKeys;

@@ -5,7 +5,7 @@ import { isDay } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { convertsByPublished, findOwnRate, type OwnRate, saveOwnRate } from "#pipeline/own-rates.ts";
+import { convertsByPublished, findOwnRate, lockOwnRates, type OwnRate, saveOwnRate } from "#pipeline/own-rates.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { refuseChanged } from "../domain/undo-entry.ts";
 import { isConverted } from "./rates.query.ts";
@@ -18,6 +18,7 @@ const fieldsOf = (rate: OwnRate | null): { rate: string | null; note: string } =
 
 /** `rate` null = the published one. Throws REFUSED where the company converts by rates that it cannot change. */
 export async function changeRate(scope: CompanyScope, userId: number, place: RatePlace, rate: OwnRate | null): Promise<number | null> {
+  await lockOwnRates(scope);
   if (!(await convertsByPublished(scope))) {
     throw new AppError("REFUSED", "the company converts by rates of the demo", { text: { key: "api:refused.ratesFixed" } });
   }
@@ -36,7 +37,7 @@ export async function changeRate(scope: CompanyScope, userId: number, place: Rat
 
 /** NOT_FOUND, and REFUSED where it is taken back already or the rate was changed since. */
 export async function undoRateEntry(scope: CompanyScope, userId: number, entryId: number): Promise<{ jobId: number | null; kept: Kept[] }> {
-  await convertsByPublished(scope);
+  await lockOwnRates(scope);
   const entry = await entryToUndo(scope, entryId, [ACTION]);
   const [currency = "", day = ""] = entry.subjectId.split(" ");
   if (!isDay(day)) throw new AppError("NOT_FOUND", `entry ${entryId} names no day`);

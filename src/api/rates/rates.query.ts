@@ -31,8 +31,8 @@ export async function findRates({ db, companyId }: CompanyScope, currency: strin
 }
 
 /**
- * What the day's postings of the currency come to at the rate, each rounded by itself, minor units of PLN; `mid` null = the published
- * rate. `known` 0 while none is published.
+ * The day's profit as it is, and with its postings of the currency at the rate, each rounded by itself; minor units of PLN, null while a
+ * rate is missing. `mid` null = the published rate. VAT on the margin of goods that were bought in the currency follows with the figures.
  */
 export async function convertedDay(
   scope: CompanyScope,
@@ -53,7 +53,7 @@ export async function convertedDay(
   return { postings, before: profit, after };
 }
 
-/** Whether anything of the day is converted by the currency: postings in it, and the market's own amounts of those that are not. */
+/** Whether anything of the day is converted at all: postings in another currency than PLN, and the amounts of a market that has another. */
 export async function isConverted({ db, companyId }: CompanyScope, day: Day): Promise<boolean> {
   const { rows } = await sql`
     select from postings p

@@ -18,7 +18,8 @@ export type Company = {
   terms: AskedTerms | null;
   name: string;
   subscription: User["subscription"];
-  /** Companies that let the user in. */ companies: number;
+  /** Companies that let the user in. */
+  companies: number;
 };
 
 export function presentUser(

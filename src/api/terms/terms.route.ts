@@ -15,7 +15,7 @@ export function registerTerms(api: Api): void {
 
   route(api, acceptTermsRoute, async ({ body, scope, session: { account } }) => {
     await withTransaction(db, async (transaction) => {
-      await acceptTerms(transaction, account.id, body.version);
+      if (!(await acceptTerms(transaction, account.id, body.version))) return;
       const entry = { action: "user.acceptedTerms", userId: account.id, subjectType: "user", subjectId: String(account.id) };
       await writeAudit({ ...scope, db: transaction }, { ...entry, after: { termsVersion: body.version } });
     });

@@ -50,8 +50,14 @@ export function TermsQuestion({ terms: { version, validFrom, note, isDue }, onLa
         </div>
         <Refusal title={t("newTerms.failed")} error={error} />
         <p className={`${ui.small} ${ui.secondary}`}>
-          {t("newTerms.otherwise")} <Link to="/system/settings/data">{t("settingsTabs.data")}</Link>,{" "}
-          <Link to="/system/settings/account">{t("settingsTabs.account")}</Link>
+          {t("newTerms.otherwise")}{" "}
+          <Link className={ui.link} to="/system/settings/data">
+            {t("settingsTabs.data")}
+          </Link>
+          ,{" "}
+          <Link className={ui.link} to="/system/settings/account">
+            {t("settingsTabs.account")}
+          </Link>
         </p>
       </section>
     </PlainPage>
