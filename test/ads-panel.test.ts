@@ -185,6 +185,7 @@ test("the same statistics as a workbook are the same figures", async () => {
   const { totals, items } = await ads();
   expect(totals).toMatchObject({ reportedCost: sum(charges().map(({ gross }) => gross)), adSales: totalsOf(lines).adSales });
   const byOffer = Map.groupBy(lines, ({ offer }) => offer);
+  expect(items).toHaveLength(byOffer.size);
   for (const { offer, figures } of items) expect(figures).toMatchObject(totalsOf(byOffer.get(offer?.externalId ?? "") ?? []));
 });
 
@@ -195,6 +196,7 @@ test("a workbook of the whole period has no days: its costs are spread as they w
   const reported = sum(lines.map(({ cost }) => cost));
   const { coverage, items } = await ads();
   expect(coverage).toMatchObject({ reported, allocated: reported, days: { billed: billed.length, spread: billed.length } });
+  expect(items).toHaveLength(byOffer.size);
   for (const { offer, figures } of items) expect(figures).toMatchObject(totalsOf(byOffer.get(offer?.externalId ?? "") ?? []));
   expect((await ads({ level: "day" })).items).toHaveLength(billed.length);
 });

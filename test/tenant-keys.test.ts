@@ -8,7 +8,7 @@ import { type ConsentServer, startConsentServer } from "#testing/consent-server.
 import { consentsOf } from "../src/start/consents.ts";
 import { CASES, callName, SHOWS_OWN_DATA } from "./tenant/cases.ts";
 import { dumpOf } from "./tenant/dump-of.ts";
-import { AMOUNT, createVictim, MARKER, type Victim } from "./tenant/victim.ts";
+import { createVictim, leaksOf, type Victim } from "./tenant/victim.ts";
 
 let allegro: ConsentServer;
 let app: TestApp;
@@ -39,7 +39,7 @@ function call(route: RouteContract, bearer: string) {
   return victim.owner.send(route, { ...input, headers: { authorization: `Bearer ${bearer}` } }, { session: true, csrf: true });
 }
 
-const leaks = (text: string): boolean => text.includes(MARKER) || text.includes(String(AMOUNT)) || text.includes(victim.owner.email);
+const leaks = (text: string): boolean => leaksOf(victim, text);
 
 /** When a key was used is noted with the key, and nothing else. */
 async function dump(): Promise<Record<string, unknown>> {

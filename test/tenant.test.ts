@@ -9,7 +9,7 @@ import { consentsOf } from "../src/start/consents.ts";
 import type { Case } from "./tenant/case.ts";
 import { CASES, callName, mismatches, SHOWS_OWN_DATA } from "./tenant/cases.ts";
 import { dumpOf } from "./tenant/dump-of.ts";
-import { AMOUNT, createVictim, MARKER, type Victim } from "./tenant/victim.ts";
+import { createVictim, leaksOf, MARKER, type Victim } from "./tenant/victim.ts";
 
 let allegro: ConsentServer;
 let app: TestApp;
@@ -63,10 +63,7 @@ function strangersStatus(name: string, route: RouteContract): number {
   return fate === "notFound" ? 404 : fate === "refused" ? 400 : (route.status ?? 200);
 }
 
-/** Anything of the victim's in an answer, the numbers of its ids aside: those the stranger has sent itself. */
-function leaks(text: string): boolean {
-  return text.includes(MARKER) || text.includes(String(AMOUNT)) || text.includes(victim.owner.email);
-}
+const leaks = (text: string): boolean => leaksOf(victim, text);
 
 type Outcome = { status: number; changedTables: string[]; leaks: boolean };
 

@@ -22,7 +22,7 @@ import { readTexts } from "#text/texts.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** Cheap on purpose: what is tested is never the cost. */
-const TEST_COST = { memory: 64, passes: 1, parallelism: 1 };
+export const TEST_COST = { memory: 64, passes: 1, parallelism: 1 };
 export const TEST_PASSWORD = "Bardzo-Tajne-Haslo";
 
 export const TEST_CONFIG: ApiConfig = {

@@ -1,7 +1,7 @@
 /** Allegro's OAuth pages and `/me` as far as giving a consent goes: who agrees is decided by the test. */
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import type { Marketplaces } from "#marketplace/connector.ts";
+import { formOf, listenOnLoopback } from "./loopback.ts";
 
 export type ConsentServer = {
   marketplaces: Marketplaces;
@@ -14,12 +14,6 @@ export type ConsentServer = {
   device: "pending" | "granted" | "denied";
   close(): Promise<void>;
 };
-
-async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = "";
-  for await (const chunk of request) text += String(chunk);
-  return new URLSearchParams(text);
-}
 
 const ALL_SCOPES =
   "allegro:api:orders:read allegro:api:billing:read allegro:api:sale:offers:read allegro:api:payments:read allegro:api:profile:read";
@@ -41,7 +35,7 @@ export async function startConsentServer(): Promise<ConsentServer> {
       if (path === "/me") {
         return answer(200, { id: state.account.id, login: state.account.login, baseMarketplace: { id: "allegro-pl" } });
       }
-      const body = await bodyOf(request);
+      const body = await formOf(request);
       if (path === "/auth/oauth/device") {
         return answer(200, {
           device_code: "secret-device-code",
@@ -61,9 +55,7 @@ export async function startConsentServer(): Promise<ConsentServer> {
       return answer(200, granted(state));
     })();
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const { url, close } = await listenOnLoopback(server);
   const app = { clientId: "test-client", clientSecret: "test-secret", userAgent: "Zyskomierz/0.0.0 (+http://localhost:3000)" };
   const state: ConsentServer = {
     marketplaces: { simulator: { endpoints: { environment: "simulator", apiUrl: url, authUrl: url }, app } },
@@ -71,11 +63,7 @@ export async function startConsentServer(): Promise<ConsentServer> {
     account: { id: "44556677", login: "dom-i-ogrod" },
     scopes: ALL_SCOPES,
     device: "pending",
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    close,
   };
   return state;
 }

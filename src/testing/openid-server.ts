@@ -1,8 +1,8 @@
 /** A provider of OpenID Connect on this machine: it signs with keys of its own, and who agrees is decided by the test. */
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { formOf, listenOnLoopback } from "./loopback.ts";
 
 export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string };
 
@@ -14,8 +14,6 @@ export type OpenIdServer = {
   flaw: "none" | "nonce" | "signature" | "audience" | "expired" | "away";
   /** Whether the address is told in the token, or to whoever asks for it. */
   tells: "token" | "userinfo";
-  /** The questions that browsers came with. */
-  questions: URLSearchParams[];
   close(): Promise<void>;
 };
 
@@ -27,12 +25,6 @@ type Keys = { privateKey: CryptoKey; publicKey: CryptoKey };
 const answer = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 };
-
-async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = "";
-  for await (const chunk of request) text += String(chunk);
-  return new URLSearchParams(text);
-}
 
 function metadata(issuer: string): object {
   return {
@@ -50,7 +42,6 @@ function metadata(issuer: string): object {
 }
 
 function authorize(state: OpenIdServer, grants: Map<string, Grant>, question: URLSearchParams): string {
-  state.questions.push(question);
   const back = new URL(question.get("redirect_uri") ?? "");
   back.searchParams.set("state", question.get("state") ?? "");
   back.searchParams.set("iss", state.issuer);
@@ -90,7 +81,7 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
   const people = new Map<string, Person>();
 
   async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
+    const body = await formOf(request);
     const code = body.get("code") ?? "";
     const grant = grants.get(code);
     grants.delete(code);
@@ -114,19 +105,13 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
   }
 
   const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await listenOnLoopback(server);
   const state: OpenIdServer = {
-    issuer: `http://127.0.0.1:${port}`,
+    issuer: url,
     person: null,
     flaw: "none",
     tells: "token",
-    questions: [],
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    close,
   };
   return state;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createUser, type NewUser } from "#accounts/create-user.ts";
+import type { NewUser } from "#accounts/create-user.ts";
 import { acceptRoute, forgotPasswordRoute, loginLinkRoute, registerRoute, resetPasswordRoute } from "#contract/accounts.ts";
 import { invitationsRoute, joinCompanyRoute } from "#contract/invitations.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
@@ -9,32 +9,16 @@ import { runDaily } from "#jobs/daily.task.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { lettersTo, newestToken } from "#testing/mailbox.ts";
-
-const PASSWORD = "kubek-zielony-pod-oknem";
-const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+import { newAddress, newPerson, PASSWORD, type Person } from "#testing/people.ts";
 
 let app: TestApp;
-let names = 0;
 
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
 
-type Person = { id: string; companyId: number; email: string; browser: Browser };
-
-function newAddress(): string {
-  names += 1;
-  return `zaproszenie${names}@example.com`;
-}
-
-async function person(options: Partial<NewUser> = {}): Promise<Person> {
-  const email = newAddress();
-  const user = await createUser(app.database.db, { email, password: PASSWORD, name: `Osoba ${names}`, ...options }, CHEAP);
-  const browser = createBrowser(app);
-  await browser.signIn(email, PASSWORD);
-  return { id: String(user.userId), companyId: user.companyId, email, browser };
-}
+const person = (options: Partial<NewUser> = {}) => newPerson(app, options);
 
 async function companyOf(browser: Browser): Promise<number> {
   return Number((await browser.call(userRoute)).user.companyId);

@@ -1,48 +1,28 @@
 /** What a viewer may see is said when they are invited, and later: it holds at once, stands in the log, and names only own stores. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createUser } from "#accounts/create-user.ts";
-import { acceptRoute, resetPasswordRoute } from "#contract/accounts.ts";
 import { logsRoute } from "#contract/logs.ts";
 import { userRoute } from "#contract/session.ts";
 import { createStoreRoute } from "#contract/stores.ts";
 import { inviteManyRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
-import { type Browser, createBrowser } from "#testing/browser.ts";
-import { newestToken } from "#testing/mailbox.ts";
-
-const PASSWORD = "kubek-zielony-pod-oknem";
-const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+import type { Browser } from "#testing/browser.ts";
+import { acceptInvitation, newPerson } from "#testing/people.ts";
 
 let app: TestApp;
 let owner: Browser;
 let stores: [first: string, second: string];
 beforeAll(async () => {
   app = await createTestApp();
-  owner = await ownerOf("wlasciciel@example.com");
+  owner = (await newPerson(app)).browser;
   stores = [await storeOf(owner, "Dom i Ogród"), await storeOf(owner, "Outlet")];
 });
 afterAll(() => app.close());
-
-async function ownerOf(email: string): Promise<Browser> {
-  await createUser(app.database.db, { email, password: PASSWORD, name: "Anna" }, CHEAP);
-  const browser = createBrowser(app);
-  await browser.signIn(email, PASSWORD);
-  return browser;
-}
 
 async function storeOf(browser: Browser, name: string): Promise<string> {
   return (await browser.call(createStoreRoute, { body: { platform: "import", name, markets: ["PL"] } })).id;
 }
 
-async function accept(email: string): Promise<Browser> {
-  const browser = createBrowser(app);
-  const answer = await browser.call(acceptRoute, { params: { type: "invitation", token: await newestToken(app.database, email) } });
-  const body = { password: PASSWORD, passwordConfirmation: PASSWORD };
-  await browser.call(resetPasswordRoute, { params: { token: answer.setPasswordToken ?? "" }, body });
-  await browser.signIn(email, PASSWORD);
-  return browser;
-}
-
+const accept = (email: string) => acceptInvitation(app, email);
 const changes = async () => (await owner.call(logsRoute, { query: { type: "audit", kind: "people" } })).items;
 
 test("somebody is invited to one store without costs, and sees that from the first moment on", async () => {
@@ -84,11 +64,11 @@ test("limits of an invitation can be changed, stay when it is sent again, and ar
 });
 
 test("a store of another company, and no store at all, are refused by name, and nobody is invited", async () => {
-  const foreign = await storeOf(await ownerOf("obca@example.com"), "Obcy");
+  const foreign = await storeOf((await newPerson(app)).browser, "Obcy");
   for (const storeIds of [[foreign], []]) {
     const body = { email: "cztery@example.com", role: "viewer", limits: { storeIds, seesCosts: true } } as const;
-    const { statusCode, body: answer } = await owner.send(inviteUserRoute, { body });
-    expect([statusCode, Object.keys(JSON.parse(answer).errors ?? JSON.parse(answer).fields ?? {})]).toEqual([422, ["limits.storeIds"]]);
+    const { status, errors } = await owner.refused(inviteUserRoute, { body });
+    expect([status, Object.keys(errors ?? {})]).toEqual([422, ["limits.storeIds"]]);
   }
   expect((await owner.call(usersRoute, { query: { search: "cztery" } })).total).toBe(0);
 });

@@ -1,54 +1,29 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createUser, type NewUser } from "#accounts/create-user.ts";
+import type { NewUser } from "#accounts/create-user.ts";
 import { forgetUnconfirmed } from "#accounts/forget-unconfirmed.ts";
 import { acceptRoute, loginLinkRoute, registerRoute, resetPasswordRoute } from "#contract/accounts.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
 import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
-import { type Browser, createBrowser } from "#testing/browser.ts";
+import { createBrowser } from "#testing/browser.ts";
 import { lettersTo, newestToken } from "#testing/mailbox.ts";
-
-const PASSWORD = "kubek-zielony-pod-oknem";
-const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+import { acceptInvitation, newAddress, newPerson, PASSWORD, type Person } from "#testing/people.ts";
 
 let app: TestApp;
-let names = 0;
 
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
 
-type Person = { id: string; companyId: number; email: string; browser: Browser };
-
-function newAddress(): string {
-  names += 1;
-  return `zespol${names}@example.com`;
-}
-
-async function person(options: Partial<NewUser> = {}): Promise<Person> {
-  const email = newAddress();
-  const user = await createUser(app.database.db, { email, password: PASSWORD, name: `Osoba ${names}`, ...options }, CHEAP);
-  const browser = createBrowser(app);
-  await browser.signIn(email, PASSWORD);
-  return { id: String(user.userId), companyId: user.companyId, email, browser };
-}
+const person = (options: Partial<NewUser> = {}) => newPerson(app, options);
+const accept = (email: string) => acceptInvitation(app, email);
 
 async function invite(owner: Person, role: "owner" | "manager" | "viewer" = "viewer"): Promise<{ id: string; email: string }> {
   const email = newAddress();
   const { id } = await owner.browser.call(inviteUserRoute, { body: { email, role, name: "Ola" } });
   return { id, email };
-}
-
-async function accept(email: string): Promise<Browser> {
-  const browser = createBrowser(app);
-  const token = await newestToken(app.database, email);
-  const answer = await browser.call(acceptRoute, { params: { type: "invitation", token } });
-  const body = { password: PASSWORD, passwordConfirmation: PASSWORD };
-  await browser.call(resetPasswordRoute, { params: { token: answer.setPasswordToken ?? "" }, body });
-  await browser.signIn(email, PASSWORD);
-  return browser;
 }
 
 test("GET /api/invitation-accept/{token}: type, address and a token that sets the password, then the member is in", async () => {

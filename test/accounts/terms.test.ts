@@ -1,6 +1,5 @@
 /** Versions of the terms: each is asked once, of everybody, from its day on without a choice to answer later. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createUser } from "#accounts/create-user.ts";
 import { acceptRoute, registerRoute } from "#contract/accounts.ts";
 import { logsRoute } from "#contract/logs.ts";
 import { userRoute } from "#contract/session.ts";
@@ -8,9 +7,7 @@ import { acceptTermsRoute, publishTermsRoute, termsRoute, termsVersionsRoute } f
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { newestToken } from "#testing/mailbox.ts";
-
-const PASSWORD = "kubek-zielony-pod-oknem";
-const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
+import { newPerson, PASSWORD } from "#testing/people.ts";
 
 let app: TestApp;
 let admin: Browser;
@@ -23,12 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function person(email: string, isAdmin = false): Promise<Browser> {
-  await createUser(app.database.db, { email, password: PASSWORD, name: "Anna", isAdmin }, CHEAP);
-  const browser = createBrowser(app);
-  await browser.signIn(email, PASSWORD);
-  return browser;
-}
+const person = async (email: string, isAdmin = false) => (await newPerson(app, { email, isAdmin })).browser;
 
 const askedOf = async (browser: Browser) => (await browser.call(userRoute)).user.terms;
 const NOTE = { pl: "Opisujemy, jak długo trzymamy kopie.", en: "We say how long copies are kept." };

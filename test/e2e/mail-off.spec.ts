@@ -38,6 +38,10 @@ test("the link of the morning's letter ends it by one click, signed in or not, a
   await stranger.getByRole("button", { name: "Jednak chcę je dostawać" }).click();
   await expect(stranger.getByRole("heading", { name: "Wiadomości są znowu włączone" })).toBeVisible();
   expect(await hour()).toBe(7);
+  // Where they are signed in the link does the same.
+  await page.goto(`/mail-off?token=${token}`);
+  await expect(page.getByRole("heading", { name: "Poranne podsumowanie jest wyłączone" })).toBeVisible();
+  expect(await hour()).toBeNull();
   await stranger.goto("/mail-off?token=1.morning-1.zmyslony");
   await expect(stranger.getByRole("heading", { name: "Nie udało się wyłączyć wiadomości" })).toBeVisible();
   await stranger.close();

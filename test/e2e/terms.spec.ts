@@ -1,4 +1,4 @@
-/** A new version of the terms is published on the screen, asked for once, and whoever does not agree finds the way out. */
+/** A new version of the terms is asked for once, and whoever does not agree finds the way out; an administrator publishes the next. */
 import { expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
 import { expect, test } from "./seller.ts";
@@ -17,6 +17,7 @@ test("a seller who has not accepted the terms in force is asked before anything 
     await route.fulfill({ response, json: { ...body, user: { ...body.user, terms: isAccepted ? null : terms } } });
   });
   await page.route("**/api/terms/accept", async (route) => {
+    expect(route.request().postDataJSON()).toEqual({ version: "2026-11" });
     isAccepted = true;
     await route.fulfill({ status: 204 });
   });

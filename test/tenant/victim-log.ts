@@ -13,7 +13,7 @@ export type LogIds = {
 /** Changes that can be taken back, as everything stands, a report with a picture, and an alert. */
 export async function addLog(
   scope: Scope,
-  { expenseId, otherTagId, marker }: { expenseId: number; otherTagId: number; marker: string },
+  { expenseId, otherTagId, marker, day }: { expenseId: number; otherTagId: number; marker: string; day: string },
 ): Promise<LogIds> {
   const { companyId } = scope;
   const entry = (action: string, type: string, id: number | string | null, before: object, after: object): Promise<number> =>
@@ -33,6 +33,10 @@ export async function addLog(
   // Of the instance, for whoever is in it.
   await sql`
     insert into terms_versions (version, valid_from, note) values ('2026', '2026-01-01', '{"pl": "Nowy rozdział"}') on conflict do nothing`.execute(
+    scope.db,
+  );
+  await sql`
+    insert into company_rates (company_id, currency, day, mid, note) values (${companyId}, 'EUR', ${day}, 4.5, ${marker})`.execute(
     scope.db,
   );
   const unknown = JSON.stringify({ typeId: "XYZ", typeName: marker });

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { issueToken, type TokenPurpose } from "#accounts/one-time-tokens.ts";
 import { createSession } from "#accounts/sessions.ts";
 import { hashToken } from "#accounts/token.ts";
-import { removeTag } from "#api/product-tags/removed-tags.query.ts";
 import { createBannerRoute } from "#contract/banners.ts";
 import { createDeliveryRoute } from "#contract/deliveries.ts";
 import { productCostsRoute, saveProductCostsRoute } from "#contract/product-costs.ts";
@@ -20,6 +19,7 @@ import { addReports, type ReportVictim } from "./report-cases.ts";
 import { addExpenses } from "./victim-expenses.ts";
 import { addLog } from "./victim-log.ts";
 import { addImports } from "./victim-imports.ts";
+import { addTags } from "./victim-tags.ts";
 
 /** Stands in every name of the victim's and nowhere else. */
 export const MARKER = "tajne-ofiary";
@@ -91,6 +91,11 @@ type Connected = {
   consentState: string;
   deviceId: string;
 };
+
+/** Anything of the victim's in an answer, the numbers of its ids aside: those the stranger has sent itself. */
+export function leaksOf({ owner }: Pick<Victim, "owner">, text: string): boolean {
+  return text.includes(MARKER) || text.includes(String(AMOUNT)) || text.includes(owner.email);
+}
 
 type OrderIds = {
   productId: number;
@@ -166,26 +171,6 @@ async function addOrder(scope: Scope, storeId: number): Promise<OrderIds> {
   `.execute(scope.db);
   await withTransaction(scope.db, (db) => refreshLedger({ db, companyId }, { orderIds: [orderId], days: [DAY] }));
   return { productId, otherProductId, offerId, tagId, orderId, lineId, refundId };
-}
-
-type TagIds = { otherTagId: number; removedTagId: number; tagChangeId: number };
-
-async function addTags(scope: Scope, tagId: number): Promise<TagIds> {
-  const add = (name: string): Promise<number> =>
-    idOf(scope, sql<{ id: number }>`insert into tags (company_id, name) values (${scope.companyId}, ${name}) returning id`);
-  const removedTagId = await add(`Dawny tag ${MARKER}`);
-  await removeTag(scope, removedTagId);
-  const otherTagId = await add(`Inny tag ${MARKER}`);
-  await sql`update tags set group_name = ${`Grupa ${MARKER}`} where company_id = ${scope.companyId} and id = ${otherTagId}`.execute(
-    scope.db,
-  );
-  const rule = { tagId, before: null, position: null, after: [{ field: "name", texts: [MARKER] }] };
-  const tagChangeId = await idOf(
-    scope,
-    sql<{ id: number }>`
-      insert into tag_changes (company_id, cells, rules) values (${scope.companyId}, '[]', ${JSON.stringify([rule])}::jsonb) returning id`,
-  );
-  return { otherTagId, removedTagId, tagChangeId };
 }
 
 async function addCompensation(scope: Scope, storeId: number, currency: string, isBooked: boolean): Promise<number> {
@@ -292,7 +277,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
   });
   const storeId = Number(store.id);
   const { productId, otherProductId, offerId, tagId, orderId, lineId, refundId } = await addOrder(scope, storeId);
-  const tags = await addTags(scope, tagId);
+  const tags = await addTags(scope, tagId, MARKER);
   const expenses = await addExpenses(scope, { marker: MARKER, day: DAY });
   const ids = {
     productId,
@@ -301,7 +286,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     tagId,
     ...tags,
     ...expenses,
-    ...(await addLog(scope, { ...expenses, ...tags, marker: MARKER })),
+    ...(await addLog(scope, { ...expenses, ...tags, marker: MARKER, day: DAY })),
     orderId,
     lineId,
     refundId,

@@ -108,15 +108,32 @@ describe("to whom", () => {
 
   test("texts come in every language or not, read, with the button's", async () => {
     const link = { url: "/system/progress", label: { pl: "Zobacz postęp", en: "See the progress" } };
-    await write("Wczytujemy starsze dane", { link, isDismissible: false });
+    await write("Wczytujemy starsze dane", {
+      link,
+      isDismissible: false,
+      text: { pl: "Wczytujemy starsze dane", cs: "Načítáme **starší** data" },
+    });
     const { items } = (await seller.call(activeBannersRoute)).body;
     expect(items).toEqual([
       {
         id: expect.any(String),
         revision: 1,
         kind: "info",
-        text: { pl: "Wczytujemy starsze dane", ...ONLY_POLISH },
-        said: { pl: [{ marker: null, runs: [{ text: "Wczytujemy starsze dane", marks: [], url: null }] }], ...ONLY_POLISH },
+        text: { ...ONLY_POLISH, pl: "Wczytujemy starsze dane", cs: "Načítáme **starší** data" },
+        said: {
+          ...ONLY_POLISH,
+          pl: [{ marker: null, runs: [{ text: "Wczytujemy starsze dane", marks: [], url: null }] }],
+          cs: [
+            {
+              marker: null,
+              runs: [
+                { text: "Načítáme ", marks: [], url: null },
+                { text: "starší", marks: ["strong"], url: null },
+                { text: " data", marks: [], url: null },
+              ],
+            },
+          ],
+        },
         link: { url: link.url, label: { ...ONLY_POLISH, ...link.label } },
         isDismissible: false,
       },
@@ -252,7 +269,12 @@ describe("written by administrators", () => {
       where company_id = ${admin.companyId} and subject_type = 'banner' and subject_id = ${banner.id} order by id`.execute(app.database.db);
     const by = { user_id: admin.userId, subject_id: banner.id };
     expect(rows).toEqual([
-      { ...by, action: "banner.created", before: null, after: expect.objectContaining({ audience: "signedIn" }) },
+      {
+        ...by,
+        action: "banner.created",
+        before: null,
+        after: expect.objectContaining({ text: { pl: "Komunikat", ...ONLY_POLISH }, audience: "signedIn" }),
+      },
       {
         ...by,
         action: "banner.changed",

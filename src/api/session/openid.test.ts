@@ -14,7 +14,7 @@ import {
 } from "#contract/openid.ts";
 import { endOtherSessionsRoute, enableTotpRoute } from "#contract/profile.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
-import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
+import { createTestApp, TEST_COST, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { OPENID_CLIENT, type OpenIdServer, startOpenIdServer } from "#testing/openid-server.ts";
 import { createIdentityProvider } from "../../start/identity-provider.ts";
@@ -51,7 +51,7 @@ function newPerson(more: { email_verified?: boolean } = { email_verified: true }
 }
 
 async function account(email: string, at: TestApp = app): Promise<{ userId: number; companyId: number }> {
-  return createUser(at.database.db, { email, password: TEST_PASSWORD }, { memory: 64, passes: 1, parallelism: 1 });
+  return createUser(at.database.db, { email, password: TEST_PASSWORD }, TEST_COST);
 }
 
 /** Follows a redirect to the provider and back, as browsers do; answers where the person ends up. */
@@ -210,12 +210,14 @@ test("who signs out all other devices signs out those that came through the prov
   const { email } = newPerson();
   await account(email);
   const there = await proven(createBrowser(app));
+  const copy = there.copy();
   await there.call(finishOpenIdRoute, { body: {} });
   const here = createBrowser(app);
   await here.signIn(email, TEST_PASSWORD);
   await here.call(endOtherSessionsRoute);
   expect((await there.send(userRoute)).statusCode).toBe(401);
-  expect((await there.copy().refused(finishOpenIdRoute, { body: {} })).code).toBe("TOKEN_INVALID");
+  // What was proved has let in once, whoever else holds it.
+  expect((await copy.refused(finishOpenIdRoute, { body: {} })).code).toBe("TOKEN_INVALID");
 });
 
 test("an answer works once, in the browser that asked, and as the provider signed it", async () => {
@@ -247,6 +249,13 @@ test("who declines at the provider, or finds it away, is told so", async () => {
   // It is asked again, and answers.
   provider.flaw = "none";
   expect((await identityProvider.ask("http://localhost:3000/back")).url).toContain(`${provider.issuer}/authorize?`);
+  // Away just when the answer is looked at.
+  newPerson();
+  const browser = createBrowser(app);
+  const back = await fetch(await startOf(browser), { redirect: "manual" });
+  provider.flaw = "away";
+  const query = Object.fromEntries(new URL(String(back.headers.get("location"))).searchParams);
+  expect(await comeBack(browser, query)).toBe("http://localhost:3000/sign-in?failed=unavailable");
 });
 
 test("whoever is signed in joins their account with their password, whatever address the provider knows, and parts from it again", async () => {
@@ -265,9 +274,16 @@ test("whoever is signed in joins their account with their password, whatever add
   const other = createBrowser(app);
   await other.signIn(`druga-${people}@example.com`, TEST_PASSWORD);
   expect(await followed(other, (await other.call(linkIdentityRoute, { body: { password: TEST_PASSWORD } })).url)).toBe(`${settings}taken`);
+  people += 1;
+  const theirs = newPerson();
+  await account(theirs.email);
+  const colleague = await proven(createBrowser(app));
+  await colleague.call(finishOpenIdRoute, { body: {} });
   await browser.call(unlinkIdentityRoute);
   await browser.call(unlinkIdentityRoute);
   expect((await browser.call(identityRoute)).identity).toBeNull();
+  expect((await colleague.call(identityRoute)).identity).toMatchObject({ email: theirs.email });
+  provider.person = person;
   expect((await actionsOf(companyId)).filter((action) => action.startsWith("openid"))).toEqual(["openid.linked", "openid.unlinked"]);
   expect(await (await proven(createBrowser(app))).refused(finishOpenIdRoute, { body: {} })).toMatchObject({ code: "REFUSED" });
 });

@@ -415,8 +415,8 @@ test("a member who is kept from costs, or from a store, neither makes nor sees n
   const body = { ...TERMS, emails: [], userIds: [String(kept.userId)] };
   const report = (await owner.call(createReportRoute, { body })).body;
   // Of a manager limits count for nothing; made a viewer they are kept from costs.
-  const limit = (role: string) =>
-    sql`update memberships set role = ${role}, sees_costs = false where company_id = ${owner.companyId} and user_id = ${kept.userId}`.execute(
+  const limit = (role: string, isOfStores = false) =>
+    sql`update memberships set role = ${role}, sees_costs = ${isOfStores}, store_ids = ${isOfStores ? [] : null}::bigint[] where company_id = ${owner.companyId} and user_id = ${kept.userId}`.execute(
       app.database.db,
     );
   await limit("manager");
@@ -426,9 +426,13 @@ test("a member who is kept from costs, or from a store, neither makes nor sees n
   expect((await owner.refused(createReportRoute, { body })).status).toBe(422);
   expect((await kept.refused(scheduledReportsRoute)).status).toBe(403);
   expect((await kept.refused(reportSendingsRoute, { params: { id: report.id } })).status).toBe(403);
-  await owner.call(sendReportRoute, { params: { id: report.id } });
-  await work(DUE);
-  expect(received).toEqual([]);
-  const [last] = (await owner.call(reportSendingsRoute, { params: { id: report.id } })).body.items;
-  expect(last?.deliveries).toMatchObject([{ state: "withheld", reason: "odbiorca nie ma już dostępu do tych liczb" }]);
+  for (const isOfStores of [false, true]) {
+    await limit("viewer", isOfStores);
+    await owner.call(sendReportRoute, { params: { id: report.id } });
+    await work(DUE);
+    expect(received).toEqual([]);
+    const { items } = (await owner.call(reportSendingsRoute, { params: { id: report.id } })).body;
+    expect(items).toHaveLength(isOfStores ? 2 : 1);
+    expect(items[0]?.deliveries).toMatchObject([{ state: "withheld", reason: "odbiorca nie ma już dostępu do tych liczb" }]);
+  }
 });

@@ -62,14 +62,16 @@ export function useEntryForm<Values extends object>(options: EntryOptions<Values
   useKeptDraft(draft, isChanged ? edits : null);
   useSaved(form, saved, isTheirs);
 
+  const drop = () => {
+    if (draft !== null) dropDraft(draft);
+  };
   const discard = () => {
     isTried.current = false;
     setRestored(false);
     setRefused(null);
+    // At once: a page loaded anew before the effect has run would offer it again.
+    drop();
     form.reset();
-  };
-  const drop = () => {
-    if (draft !== null) dropDraft(draft);
   };
   return {
     form,
