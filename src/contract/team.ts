@@ -1,7 +1,8 @@
 /** Who belongs to the company, and what they may do. */
 import { z } from "zod";
 import { MOST_INVITED } from "#core/address-list.ts";
-import { Count, Id, IdParams, InstantText, PageQuery, pageOf, Role, nameText } from "./common.ts";
+import { MEMBER_STATES } from "#core/member-states.ts";
+import { Count, EXPORT_TYPES, ExportQuery, Id, IdParams, InstantText, PageQuery, pageOf, Role, nameText } from "./common.ts";
 import { Email } from "./accounts.ts";
 import { MemberLimits } from "./session.ts";
 import type { RouteContract } from "./route.ts";
@@ -38,9 +39,17 @@ export const usersRoute = {
   policy: "read",
   guest: "never",
   tag: "users",
-  summary: "The team; for administrators the users of all companies, unless they ask for their team alone",
-  query: PageQuery.extend({ search: z.string().trim().max(100).optional(), scope: z.enum(["team", "all"]).optional() }),
+  summary:
+    "The team; for administrators the users of all companies, unless they ask for their team alone. With `format` everybody whom the filters leave, as a file",
+  query: PageQuery.extend({
+    search: z.string().trim().max(100).optional(),
+    scope: z.enum(["team", "all"]).optional(),
+    role: Role.optional(),
+    state: z.enum(MEMBER_STATES).optional(),
+    ...ExportQuery.shape,
+  }),
   response: pageOf(Member),
+  files: EXPORT_TYPES,
 } as const satisfies RouteContract;
 
 export const inviteUserRoute = {

@@ -1451,6 +1451,7 @@ declare module "*/undo-note.module.css" {
 declare module "*/users.module.css" {
   export const actions: string;
   export const enter: string;
+  export const filters: string;
   export const form: string;
   export const invite: string;
   export const limits: string;

@@ -1,9 +1,9 @@
 /** A tab of the log as a file: every entry that its filters leave. */
-import { dayText } from "#core/day-text.ts";
 import type { LogEntry, logsRoute } from "#contract/logs.ts";
 import { zoneOf } from "#core/market.ts";
 import { numberTexts } from "#core/number-text.ts";
 import type { OutRow } from "#files/out-cell.ts";
+import { momentText } from "../domain/moment-text.ts";
 import type { SayText } from "../domain/report.ts";
 import { tableFile } from "../domain/table-file.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
@@ -71,12 +71,6 @@ function cells(entry: LogEntry, { market, locale }: CallOf<typeof logsRoute>, sa
     times,
     requestId ?? "",
   ];
-}
-
-/** „12.03.2026 14:05:09” in the market's zone. */
-function momentText(at: string, zone: string, locale: string): string {
-  const moment = Temporal.Instant.from(at).toZonedDateTimeISO(zone);
-  return `${dayText(moment.toPlainDate().toString(), locale)} ${moment.toPlainTime().toString({ smallestUnit: "second" })}`;
 }
 
 function effectText(effect: LogEntry["effect"], locale: string, say: SayText): string {

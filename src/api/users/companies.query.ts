@@ -16,3 +16,9 @@ export async function findSummaries(db: Db, companyIds: readonly number[]): Prom
   for (const companyId of new Set(companyIds)) summaries.set(companyId, await summaryOf(db, companyId));
   return summaries;
 }
+
+/** Names of the company's stores by their ids, deleted ones among them: somebody may be limited to one. */
+export async function findStoreNames(db: Db, companyId: number): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from stores where company_id = ${companyId}`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { NO_COMPANY } from "#accounts/memberships.ts";
 import type { UserRow } from "#accounts/user.ts";
+import type { Role } from "#contract/common.ts";
+import type { MemberState } from "#core/member-states.ts";
 import type { Db } from "#db/connection.ts";
 
 export type MemberRow = Pick<UserRow, "id" | "company_id" | "email" | "name" | "role" | "store_ids" | "sees_costs" | "is_admin"> & {
@@ -11,8 +13,14 @@ export type MemberRow = Pick<UserRow, "id" | "company_id" | "email" | "name" | "
   created_at: string;
 };
 
-/** `companyId` null = of all companies. `search` looks into address and name, whatever the case. */
-export type MemberFilter = { companyId: number | null; userId: number | null; search: string };
+/** `companyId` null = of all companies. `search` looks into address and name, whatever the case. Of role and state null = any. */
+export type MemberFilter = {
+  companyId: number | null;
+  userId: number | null;
+  search: string;
+  role: Role | null;
+  state: MemberState | null;
+};
 
 /** A page of them. */
 type Page = { limit: number; offset: number };
@@ -32,8 +40,18 @@ const people = sql`
   union all
   select id, company_id, email, name, role, store_ids, sees_costs, false, false, false, false, created_at from invitations`;
 
-function condition({ companyId, userId, search }: MemberFilter) {
-  return sql`(${companyId}::bigint is null or u.company_id = ${companyId}::bigint)
+/** The states are those that the list shows: blocked goes before the others. */
+const STATE_CONDITIONS = {
+  active: sql`u.is_active and not u.is_blocked`,
+  invited: sql`not u.is_active and not u.is_blocked`,
+  blocked: sql`u.is_blocked`,
+  withoutSecondFactor: sql`u.is_active and not u.totp_enabled`,
+} as const;
+
+function condition({ companyId, userId, search, role, state }: MemberFilter) {
+  return sql`(${role}::text is null or u.role = ${role}::text)
+    and ${state === null ? sql`true` : STATE_CONDITIONS[state]}
+    and (${companyId}::bigint is null or u.company_id = ${companyId}::bigint)
     and (${userId}::bigint is null or u.id = ${userId}::bigint)
     and (${search} = '' or position(lower(${search}) in lower(u.email)) > 0 or position(lower(${search}) in lower(u.name)) > 0)`;
 }

@@ -7,11 +7,13 @@ import type { MemberLimits } from "#contract/session.ts";
 import { AppError } from "#core/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { presentLimits } from "../domain/limits.present.ts";
+import { sayIn } from "../domain/report.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";
-import { type CompanySummary, findSummaries } from "./companies.query.ts";
-import { countMembers, findMembers, type MemberRow } from "./users.query.ts";
+import { type CompanySummary, findStoreNames, findSummaries } from "./companies.query.ts";
+import { membersFile } from "./members-file.ts";
+import { countMembers, findMembers, type MemberFilter, type MemberRow } from "./users.query.ts";
 
 function presentMember(row: MemberRow, company: CompanySummary | undefined): Member {
   return {
@@ -39,9 +41,23 @@ async function present(db: Db, rows: readonly MemberRow[]): Promise<Member[]> {
   return rows.map((row) => presentMember(row, companies.get(row.company_id)));
 }
 
+function fileOf(db: Db, filter: MemberFilter): Parameters<typeof membersFile>[2] {
+  const known = new Map<string, Map<number, string>>();
+  return {
+    isOfAll: filter.companyId === null,
+    read: async (limit, offset) => present(db, await findMembers(db, filter, { limit, offset })),
+    storeNames: async ({ companyId }, storeIds) => {
+      if (companyId === null) return [];
+      const names = known.get(companyId) ?? (await findStoreNames(db, idOr404(companyId)));
+      known.set(companyId, names);
+      return storeIds.flatMap((id) => names.get(idOr404(id)) ?? []);
+    },
+  };
+}
+
 /** One member of a company the user may look into. */
 async function memberOf(db: Db, by: Account, { userId, companyId }: Place): Promise<Member> {
-  const filter = { companyId: by.isAdmin ? companyId : by.companyId, userId, search: "" };
+  const filter = { companyId: by.isAdmin ? companyId : by.companyId, userId, search: "", role: null, state: null };
   const [member] = await present(db, await findMembers(db, filter, { limit: 1, offset: 0 }));
   if (member === undefined) throw new AppError("NOT_FOUND", `no user ${userId}`);
   return member;
@@ -58,11 +74,14 @@ function limitsOf(limits: MemberLimits | undefined): Limits | undefined {
 }
 
 export function registerUsers(api: Api): void {
-  const { db } = api.deps.database;
+  const { database, texts } = api.deps;
+  const { db } = database;
 
-  route(api, usersRoute, async ({ query, session: { account } }) => {
-    const { page, perPage, search = "", scope } = query;
-    const filter = { companyId: account.isAdmin && scope !== "team" ? null : account.companyId, userId: null, search };
+  route(api, usersRoute, async (call) => {
+    const { page, perPage, search = "", scope, role = null, state = null, format } = call.query;
+    const { account } = call.session;
+    const filter = { companyId: account.isAdmin && scope !== "team" ? null : account.companyId, userId: null, search, role, state };
+    if (format !== undefined) return membersFile(call, format, fileOf(db, filter), sayIn(texts, call.locale));
     const rows = await findMembers(db, filter, { limit: perPage, offset: (page - 1) * perPage });
     return { items: await present(db, rows), total: await countMembers(db, filter), page, perPage };
   });

@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Role } from "#contract/common.ts";
 
-const ROLES: readonly Role[] = ["owner", "manager", "viewer"];
+export const ROLES: readonly Role[] = ["owner", "manager", "viewer"];
 
 type RoleSelectProps = { label: string; isHidden?: boolean; value: Role; onChange: (role: Role) => void };
 

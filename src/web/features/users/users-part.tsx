@@ -2,19 +2,20 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Pagination.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./users.module.css";
-import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { DownloadMenu } from "../../ui/download-menu.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { InviteForm } from "./invite-form.tsx";
+import { type MemberFilter, MemberFilters } from "./member-filters.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { type Removal, useRemoval } from "./use-removal.ts";
-import { MEMBERS_PER_PAGE, useMembersQuery } from "./users.api.ts";
+import { MEMBERS_PER_PAGE, type MemberQuestion, membersFileCall, useMembersQuery } from "./users.api.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { UndoNote } from "../../ui/undo-note.tsx";
 
@@ -26,7 +27,9 @@ export function UsersPart() {
   const user = useAppSelector(({ session }) => session.user);
   const [search, setSearch] = useState("");
   const [settled] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
+  const [filter, setFilter] = useState<MemberFilter>({});
   if (user === null) return null;
+  const question = { ...filter, search: settled || undefined };
   const isOwner = user.role === "owner" && user.impersonatedBy === undefined;
   return (
     <div className={css.root}>
@@ -34,26 +37,21 @@ export function UsersPart() {
       <section className={ui.card} aria-label={t(user.isAdmin ? "all" : "title")}>
         <div className={ui.cardHead}>
           <h2>{t(user.isAdmin ? "all" : "title")}</h2>
-          <TextInput
-            className={ui.push}
-            aria-label={t("search")}
-            placeholder={t("search")}
-            value={search}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
+          <div className={ui.push}>
+            <DownloadMenu fileName={t(user.isAdmin ? "all" : "title")} request={(format) => membersFileCall(question, format)} />
+          </div>
         </div>
-        <MemberList search={settled} user={user} isOwner={isOwner} />
+        <MemberFilters search={search} onSearch={setSearch} filter={filter} onChange={setFilter} />
+        <MemberList key={JSON.stringify(question)} question={question} user={user} isOwner={isOwner} />
       </section>
     </div>
   );
 }
 
-function MemberList({ search, user, isOwner }: { search: string; user: User; isOwner: boolean }) {
+function MemberList({ question, user, isOwner }: { question: MemberQuestion; user: User; isOwner: boolean }) {
   const { t } = useTranslation("users");
-  const [{ of, page }, setPage] = useState({ of: search, page: 1 });
-  // Another phrase begins with its first page.
-  const shownPage = of === search ? page : 1;
-  const { data, error, refetch } = useMembersQuery({ search, page: shownPage });
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useMembersQuery({ ...question, page });
   const removal = useRemoval();
   if (data === undefined) {
     return error === undefined ? (
@@ -81,7 +79,7 @@ function MemberList({ search, user, isOwner }: { search: string; user: User; isO
       </ul>
       {data.total > MEMBERS_PER_PAGE && (
         <div className={css.pages}>
-          <Pager page={shownPage} pages={Math.ceil(data.total / MEMBERS_PER_PAGE)} onPage={(next) => setPage({ of: search, page: next })} />
+          <Pager page={page} pages={Math.ceil(data.total / MEMBERS_PER_PAGE)} onPage={setPage} />
         </div>
       )}
     </>

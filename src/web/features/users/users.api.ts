@@ -1,8 +1,8 @@
 import type { loginTokenRoute } from "#contract/impersonation.ts";
-import type { BodyInputOf } from "#contract/route.ts";
-import type { Member, updateMemberRoute } from "#contract/team.ts";
+import type { BodyInputOf, QueryInputOf } from "#contract/route.ts";
+import type { Member, updateMemberRoute, usersRoute } from "#contract/team.ts";
 import { api } from "../../lib/api/api.ts";
-import { ask } from "../../lib/api/call.ts";
+import { ask, type Call, call } from "../../lib/api/call.ts";
 
 /** Somebody in one company: a person of several has a row for each. */
 type Place = Pick<Member, "id" | "companyId">;
@@ -15,11 +15,14 @@ const inCompany = ({ id, companyId }: Place) => ({ params: { id }, query: { comp
 
 export const MEMBERS_PER_PAGE = 50;
 
+/** Who is looked for; what is undefined narrows nothing. */
+export type MemberQuestion = Pick<QueryInputOf<typeof usersRoute>, "search" | "role" | "state">;
+
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     members: build.query({
-      ...ask("GET", "/api/users", ({ search, page }: { search: string; page: number }) => ({
-        query: { page, perPage: MEMBERS_PER_PAGE, search: search || undefined },
+      ...ask("GET", "/api/users", ({ page, ...question }: MemberQuestion & { page: number }) => ({
+        query: { page, perPage: MEMBERS_PER_PAGE, ...question },
       })),
       providesTags: ["Team", "Users"],
     }),
@@ -47,6 +50,10 @@ const usersApi = api.injectEndpoints({
     }),
   }),
 });
+
+export function membersFileCall(question: MemberQuestion, format: "csv" | "xlsx"): Call {
+  return call("GET", "/api/users", { query: { ...question, format } });
+}
 
 export const {
   useMembersQuery,
