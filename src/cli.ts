@@ -1,4 +1,4 @@
-/** Commands beside the server: `user`, `terms`, `mail`, `verify-ledger`, `backup`, `restore`, `doctor`. Each is loaded only when it is asked for. */
+/** Commands beside the server: `user`, `terms`, `plans`, `mail`, `verify-ledger`, `backup`, `restore`, `doctor`. Each is loaded only when it is asked for. */
 import { AppError } from "#core/errors.ts";
 import { StartError } from "#db/start-error.ts";
 import type { Command } from "./start/command.ts";
@@ -8,6 +8,7 @@ import { createShutdown } from "./start/shutdown.ts";
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   user: async () => (await import("./start/user-command.ts")).userCommand,
   terms: async () => (await import("./start/terms-command.ts")).termsCommand,
+  plans: async () => (await import("./start/plans-command.ts")).plansCommand,
   mail: async () => (await import("./start/mail-command.ts")).mailCommand,
   "verify-ledger": async () => (await import("./start/verify-command.ts")).verifyLedgerCommand,
   backup: async () => (await import("./start/backup-command.ts")).backupCommand,

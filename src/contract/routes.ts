@@ -51,6 +51,7 @@ import * as search from "./search.ts";
 import * as session from "./session.ts";
 import * as stores from "./stores.ts";
 import * as instance from "./instance.ts";
+import * as plans from "./plans.ts";
 import * as subscription from "./subscription.ts";
 import * as tables from "./tables.ts";
 import * as tagAssignments from "./tag-assignments.ts";
@@ -72,6 +73,7 @@ const FILES = [
   profile,
   letters,
   impersonation,
+  plans,
   subscription,
   instance,
   team,

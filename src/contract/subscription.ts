@@ -1,16 +1,8 @@
 import { z } from "zod";
-import { PLAN_IDS } from "#core/plans.ts";
 import { Count, DayText } from "./common.ts";
+import { Plan, PlanId } from "./plans.ts";
 import type { RouteContract } from "./route.ts";
 import { Subscription } from "./session.ts";
-
-const Plan = z
-  .object({
-    id: z.enum(PLAN_IDS),
-    /** Orders a month the plan is meant for; `null` = any number. */
-    ordersPerMonth: Count.nullable(),
-  })
-  .meta({ id: "Plan" });
 
 const Usage = z
   .object({
@@ -30,7 +22,7 @@ export const subscriptionRoute = {
   path: "/api/subscription",
   policy: "read",
   tag: "session",
-  summary: "The company's plan, null before it has taken one, the plans there are, and what the company uses",
+  summary: "The company's plan, null before it has taken one, the plans it can take and the one it has, and what the company uses",
   response: z.object({ subscription: Subscription.nullable(), plans: z.array(Plan), usage: Usage }),
 } as const satisfies RouteContract;
 
@@ -41,7 +33,7 @@ export const activateSubscriptionRoute = {
   tag: "session",
   storesAnswer: false,
   summary: "Take a plan for the company; a signed-in user's data changes with it",
-  body: z.object({ plan: z.enum(PLAN_IDS), period: z.enum(["monthly", "yearly"]) }),
+  body: z.object({ plan: PlanId, period: z.enum(["monthly", "yearly"]) }),
   response: z.object({ subscription: Subscription }),
   impersonation: "never",
 } as const satisfies RouteContract;

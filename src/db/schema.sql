@@ -1017,6 +1017,21 @@ create table payment_operations (
   constraint payment_operations_pkey PRIMARY KEY (company_id, store_id, operation_key)
 );
 
+create table plans (
+  id text not null,
+  name text not null,
+  "position" integer not null,
+  orders_per_month integer,
+  monthly_price bigint,
+  yearly_price bigint,
+  currency text default 'PLN'::text not null,
+  is_offered boolean default true not null,
+  constraint plans_pkey PRIMARY KEY (id),
+  constraint plans_monthly_price_check CHECK ((monthly_price >= 0)),
+  constraint plans_orders_per_month_check CHECK ((orders_per_month > 0)),
+  constraint plans_yearly_price_check CHECK ((yearly_price >= 0))
+);
+
 create table postings (
   company_id bigint not null,
   order_id bigint default 0 not null,

@@ -624,6 +624,8 @@ declare module "*/imports.module.css" {
 declare module "*/instance-facts.module.css" {
   export const answers: string;
   export const pair: string;
+  export const plan: string;
+  export const plans: string;
   export const publish: string;
   export const root: string;
   export const versions: string;

@@ -13,6 +13,11 @@ export const KEY_CASES: Readonly<Record<string, Case>> = {
   "GET /api/api-keys": own(nothing),
   "POST /api/api-keys": own(() => ({ body: { name: "Arkusz" } })),
   "DELETE /api/api-keys/:id": object(({ apiKeyId }) => ({ params: { id: apiKeyId } })),
+  "GET /api/plans": own(nothing),
+  "PUT /api/plans/:id": own(() => ({
+    params: { id: "big" },
+    body: { name: "Big", position: 4, ordersPerMonth: null, monthlyPrice: 19_900, yearlyPrice: 199_000, currency: "PLN", isOffered: true },
+  })),
   "GET /api/terms": own(nothing),
   "POST /api/terms/accept": own(() => ({ body: { version: "2026" } })),
   "GET /api/terms/versions": own(nothing),

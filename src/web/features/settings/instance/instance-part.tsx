@@ -1,6 +1,7 @@
 import * as css from "../settings.module.css";
 import { InstanceFacts } from "./instance-facts.tsx";
 import { MaintenanceSection } from "./maintenance-section.tsx";
+import { PlansSection } from "./plans-section.tsx";
 import { TermsSection } from "./terms-section.tsx";
 
 /** What the administrators of the instance decide for everybody on it. */
@@ -9,6 +10,7 @@ export function InstancePart() {
     <div className={css.root}>
       <InstanceFacts />
       <MaintenanceSection />
+      <PlansSection />
       <TermsSection />
     </div>
   );

@@ -20,10 +20,10 @@ type Plan = SubscriptionAnswer["plans"][number];
 /** The smallest plan that is meant for so many orders a month. */
 function fittingPlan({ plans, usage }: SubscriptionAnswer): Plan["id"] | null {
   const orders = Math.max(usage.orders, usage.projectedOrders ?? 0);
-  return plans.find(({ ordersPerMonth }) => ordersPerMonth === null || ordersPerMonth >= orders)?.id ?? null;
+  return plans.find(({ ordersPerMonth, isOffered }) => isOffered && (ordersPerMonth === null || ordersPerMonth >= orders))?.id ?? null;
 }
 
-/** Plans by the size of the business. Without a provider of payments one is in force at once and costs nothing. */
+/** Plans by the size of the business. One is in force at once; what it costs, where the operator says so, is settled outside. */
 export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
   const { t } = useTranslation("subscription");
   const { subscription, plans } = answer;
@@ -32,12 +32,13 @@ export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
   const isOwnHand = useAppSelector(({ session }) => session.user?.impersonatedBy === undefined);
   const mayChoose = useMayEdit() && isOwnHand;
   const fitting = fittingPlan(answer);
+  const isCharged = plans.some(({ monthlyPrice, yearlyPrice }) => (monthlyPrice ?? 0) + (yearlyPrice ?? 0) > 0);
   const choose = async (plan: Plan["id"]) => {
     const saved = await activate({ plan, period });
     if (saved.error === undefined) void toast();
   };
   return (
-    <Section title={t("plan.title")} text={t("plan.text")}>
+    <Section title={t("plan.title")} text={t(isCharged ? "plan.charged" : "plan.text")}>
       <CurrentPlan answer={answer} />
       {mayChoose && (
         <SegmentedControl
@@ -50,10 +51,10 @@ export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
       <ul className={css.plans}>
         {plans.map((plan) => (
           <li key={plan.id} className={css.plan} aria-current={subscription?.plan === plan.id || undefined}>
-            <PlanFacts plan={plan} isFitting={plan.id === fitting} />
+            <PlanFacts plan={plan} period={period} isFitting={plan.id === fitting} />
             {mayChoose && (
               <ChooseButton
-                name={t(`plans.${plan.id}`)}
+                name={plan.name}
                 isChosen={subscription?.plan === plan.id && subscription.period === period}
                 isFitting={plan.id === fitting}
                 isBusy={isLoading && originalArgs?.plan === plan.id}
@@ -74,22 +75,27 @@ function CurrentPlan({ answer: { subscription, plans } }: { answer: Subscription
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   if (subscription === null) return <p>{t("plan.none")}</p>;
-  const known = plans.find(({ id }) => id === subscription.plan);
-  const plan = known === undefined ? subscription.plan : t(`plans.${known.id}`);
+  const plan = plans.find(({ id }) => id === subscription.plan)?.name ?? subscription.plan;
   const until = subscription.activeUntil;
   return <p>{until === null ? t("plan.current", { plan }) : t("plan.currentUntil", { plan, until: format.moment(until, zone) })}</p>;
 }
 
-function PlanFacts({ plan: { id, ordersPerMonth }, isFitting }: { plan: Plan; isFitting: boolean }) {
+function PlanFacts({ plan, period, isFitting }: { plan: Plan; period: Period; isFitting: boolean }) {
   const { t } = useTranslation("subscription");
   const format = useFormat();
+  const { name, ordersPerMonth, currency, isOffered } = plan;
+  const price = period === "yearly" ? plan.yearlyPrice : plan.monthlyPrice;
   return (
     <>
-      <strong>{t(`plans.${id}`)}</strong>
+      <strong>{name}</strong>
       <span className={ui.secondary}>
         {ordersPerMonth === null ? t("plan.unlimited") : t("plan.upTo", { orders: format.count(ordersPerMonth) })}
       </span>
-      <span className={`${ui.small} ${ui.profit}`}>{isFitting && t("plan.fits")}</span>
+      {price !== null && <span>{t(`plan.${period}Price`, { price: format.money(price, currency) })}</span>}
+      <span className={`${ui.small} ${isOffered ? ui.profit : ui.secondary}`}>
+        {isFitting && t("plan.fits")}
+        {!isOffered && t("plan.notOffered")}
+      </span>
     </>
   );
 }
