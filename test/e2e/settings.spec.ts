@@ -49,6 +49,12 @@ test("a change made by somebody else in between is kept beside one's own", async
   await page.goto("/system/settings");
   await page.getByLabel("Pakowanie zamówienia").fill("1,50");
   const before = Settings.parse(await call(page.request, "GET", "/api/company-settings"));
+  // The page has not heard of it yet: its own answer comes only after its own change was sent.
+  const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().endsWith("/api/company-settings"));
+  await page.route("**/api/company-settings", async (route) => {
+    if (route.request().method() === "GET") await sent;
+    await route.continue();
+  });
   await call(page.request, "PUT", "/api/company-settings", { version: before.version, recoveryPercent: 80 });
   await page.getByRole("button", { name: "Zapisz i przelicz" }).click();
   await expect(page.getByText("Ktoś zmienił ustawienia w międzyczasie")).toBeVisible();
