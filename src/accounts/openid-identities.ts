@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 
 /** Who somebody has proved to be. `subject` is the provider's number of them, the address alone can change hands. */
@@ -39,19 +40,31 @@ export async function hasPassword(db: Db, userId: number): Promise<boolean> {
 type Person = { id: number; companyId: number };
 
 /**
- * Joins the account to it; the log says so. Throws REFUSED when it is another account's, or the account is joined to somebody
+ * Joins the account to it, unless it is joined already; the log says so. Answers whether it is joined anew. Throws REFUSED when it is another account's, or the account is joined to somebody
  * else at the provider: an administrator there who gives an address to the next person gives them no account here.
  */
-export async function linkIdentity(db: Db, { id, companyId }: Person, identity: ProvenIdentity): Promise<void> {
+export async function linkIdentity(db: Db, { id, companyId }: Person, identity: ProvenIdentity): Promise<boolean> {
   const { issuer, subject, email } = identity;
   const { rows } = await sql`
     insert into openid_identities (issuer, subject, user_id, email) values (${issuer}, ${subject}, ${id}, ${email ?? ""})
     on conflict do nothing returning 1`.execute(db);
   if (rows.length === 0) {
-    if ((await ownerOfIdentity(db, identity)) === id) return;
+    if ((await ownerOfIdentity(db, identity)) === id) return false;
     throw new AppError("REFUSED", `user ${id} or the identity is joined otherwise`, { text: { key: "api:refused.openIdTaken" } });
   }
   await writeAudit({ db, companyId }, { action: "openid.linked", userId: id, after: { email: email ?? "" } });
+  return true;
+}
+
+/** Tells the owner of an account that somebody can come into it through the provider now; `label` is the provider as people know it. */
+export async function tellOfLink(
+  db: Db,
+  { id, email }: { id: number; email: string },
+  identity: ProvenIdentity,
+  label: string,
+): Promise<void> {
+  const values = { label, identity: identity.email ?? identity.name, at: new Date().toISOString() };
+  await enqueueMail(db, { kind: "openIdLinked", to: email, userId: id, values });
 }
 
 export async function noteIdentityUse(db: Db, { issuer, subject }: ProvenIdentity): Promise<void> {

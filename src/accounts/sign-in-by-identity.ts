@@ -8,7 +8,7 @@ import { authenticate } from "./authenticate.ts";
 import { createCompany } from "./create-company.ts";
 import { dropRegistration } from "./forget-unconfirmed.ts";
 import { addMembership, NO_LIMITS } from "./memberships.ts";
-import { linkIdentity, noteIdentityUse, ownerOfIdentity, type ProvenIdentity } from "./openid-identities.ts";
+import { linkIdentity, noteIdentityUse, ownerOfIdentity, type ProvenIdentity, tellOfLink } from "./openid-identities.ts";
 import {
   type AccountDeps,
   type CredentialRow,
@@ -108,7 +108,8 @@ export async function signInByIdentity(deps: AccountDeps, admission: Admission, 
   return withTransaction(db, async (transaction) => {
     await admission.use(transaction);
     const row = isNew ? await openAccount(transaction, admission, found) : found;
-    await linkIdentity(transaction, { id: row.id, companyId: row.company_id }, admission.identity);
+    const isJoined = await linkIdentity(transaction, { id: row.id, companyId: row.company_id }, admission.identity);
+    if (isJoined && !isNew) await tellOfLink(transaction, row, admission.identity, admission.label);
     await noteIdentityUse(transaction, admission.identity);
     return openSession(transaction, row, entry, "openid");
   });

@@ -25,6 +25,7 @@ export const openIdCallbackRoute = {
   policy: "public",
   tag: "session",
   limit: "signIn",
+  letters: ["openIdLinked"],
   duringMaintenance: true,
   summary: "Where the provider sends people back to; leads on to the page that ends the sign-in, or to the account settings",
   query: z.object({ code: Said, state: Said, iss: Said, error: Said }),
@@ -37,7 +38,7 @@ export const finishOpenIdRoute = {
   policy: "public",
   tag: "session",
   limit: "signIn",
-  letters: ["lockedOut", "recoveryCodeUsed", "newDevice"],
+  letters: ["lockedOut", "recoveryCodeUsed", "newDevice", "openIdLinked"],
   duringMaintenance: true,
   summary:
     "Sign in as whom the provider vouched for; 400 TOTP_REQUIRED with a second factor, REFUSED with the field acceptTerms where an account is to be opened",

@@ -15,6 +15,7 @@ export const LETTER_KINDS = [
   "totpEnabled",
   "totpDisabled",
   "recoveryCodeUsed",
+  "openIdLinked",
   "impersonation",
   "companyDeleted",
   "alerts",

@@ -26,6 +26,8 @@ const VALUES = {
   report: "Miesiąc",
   range: "01.11.2026–30.11.2026",
   until: "19.12.2026",
+  label: "Firmowe SSO",
+  identity: "anna@firma.example",
 };
 
 function compose(kind: (typeof LETTER_KINDS)[number], locale: TextLocale = "pl", values: Record<string, string | number> = VALUES) {

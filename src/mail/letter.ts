@@ -43,6 +43,7 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   totpEnabled: () => "/forgot-password",
   totpDisabled: () => "/forgot-password",
   recoveryCodeUsed: () => "/forgot-password",
+  openIdLinked: () => "/system/settings/account",
   impersonation: () => "/system/settings/account",
   companyDeleted: null,
   alerts: () => "/system/settings/alerts",

@@ -248,3 +248,10 @@ test("an owner invites, and an administrator enters a user's account for a while
   await expect(page).toHaveURL(/\/system\/users/);
   await expect(bar).toHaveCount(0);
 });
+
+test("where the operator has set no other way in, the login offers none", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Zaloguj się" })).toHaveCount(1);
+  await page.goto("/sign-in?failed=denied");
+  await expect(page.getByText("Logowanie u dostawcy zostało przerwane.")).toBeVisible();
+});

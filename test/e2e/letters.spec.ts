@@ -44,6 +44,8 @@ function htmlOf(kind: LetterKind, locale: TextLocale): string {
     report: "Miesiąc dla księgowej",
     range: "01.11.2026–30.11.2026",
     until: "19.12.2026",
+    label: "Firmowe SSO",
+    identity: "anna.dlugie-nazwisko-brzeczyszczykiewicz@firma.example",
   };
   const token = "q3w9Zb2JcXn5sVf8hYk1LmTp7RuQe4AaBdGiOoEwSxC";
   return composeLetter(texts, { locale, kind, values, appUrl: "https://zysk.example.com", token }).html;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { findIdentity, hasPassword, linkIdentity, unlinkIdentity } from "#accounts/openid-identities.ts";
+import { findIdentity, hasPassword, linkIdentity, tellOfLink, unlinkIdentity } from "#accounts/openid-identities.ts";
 import { signInByIdentity } from "#accounts/sign-in-by-identity.ts";
 import { findStep, keepStep, takeStep } from "#accounts/sign-in-steps.ts";
 import { confirmPassword } from "#accounts/sign-in.ts";
@@ -86,7 +86,9 @@ async function link({ request }: CallbackCall, api: Api, identity: Proven["ident
   const asking = await api.findAsking(request);
   if (asking === null || asking.impersonation !== null || asking.tokenHash.toString("hex") !== session) return "session";
   try {
-    await withTransaction(api.deps.database.db, (db) => linkIdentity(db, asking.account, identity));
+    await withTransaction(api.deps.database.db, async (db) => {
+      if (await linkIdentity(db, asking.account, identity)) await tellOfLink(db, asking.account, identity, providerOf(api.deps).label);
+    });
     return "linked";
   } catch (error) {
     if (error instanceof AppError && error.code === "REFUSED") return "taken";

@@ -86,6 +86,16 @@ const actionsOf = async (companyId: number, at: TestApp = app): Promise<string[]
   return rows.map(({ action }) => action);
 };
 
+type LetterRow = { to: string; values: Record<string, string> };
+
+const lettersTo = async (userId: number): Promise<LetterRow[]> => {
+  const { rows } = await sql<LetterRow>`
+    select to_address as to, letter_values as values from mails where user_id = ${userId} and kind = 'openIdLinked' order by id`.execute(
+    app.database.db,
+  );
+  return rows;
+};
+
 test("the provider is asked with PKCE, state and nonce, for the address alone that is registered there", async () => {
   const url = new URL(await startOf(createBrowser(app)));
   expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`);
@@ -107,9 +117,13 @@ test("an address that the provider has verified joins the account that has it, a
   expect((await browser.call(finishOpenIdRoute, { body: {} })).user).toMatchObject({ id: String(userId), companyId: String(companyId) });
   expect((await browser.call(userRoute)).user.email).toBe(person.email);
   expect(await actionsOf(companyId)).toEqual(["user.created", "openid.linked", "session.opened"]);
+  const told = { to: person.email, values: { label: "Firmowe SSO", identity: person.email, at: expect.any(String) } };
+  expect(await lettersTo(userId)).toEqual([told]);
   provider.person = { sub: person.sub, email: "inny-adres@firma.example", email_verified: false };
   const later = await proven(createBrowser(app));
   expect((await later.call(finishOpenIdRoute, { body: {} })).user.id).toBe(String(userId));
+  // Coming in again joins nothing, and is told as a device alone.
+  expect(await lettersTo(userId)).toHaveLength(1);
 });
 
 test("an address that nobody has verified opens nothing, whether it has an account or not, and says why", async () => {
@@ -145,6 +159,8 @@ test("a new address opens an account with the terms accepted, in a company of it
   const { user } = await browser.call(finishOpenIdRoute, { body: { acceptTerms: true, locale: "cs" } });
   expect(user).toMatchObject({ email, name: "Anna Nowak", role: "owner", locale: "cs", isAdmin: false });
   expect(await actionsOf(Number(user.companyId))).toEqual(["user.registered", "openid.linked", "session.opened"]);
+  // Nobody had the account before them who would have to know.
+  expect(await lettersTo(Number(user.id))).toEqual([]);
   expect(await browser.call(identityRoute)).toMatchObject({ identity: { email }, hasPassword: false });
   expect(await createBrowser(app).refused(loginRoute, { body: { email, password: TEST_PASSWORD } })).toMatchObject({
     code: "BAD_CREDENTIALS",
@@ -268,6 +284,8 @@ test("whoever is signed in joins their account with their password, whatever add
   const { url } = await browser.call(linkIdentityRoute, { body: { password: TEST_PASSWORD } });
   expect(await followed(browser, url)).toBe(`${settings}linked`);
   expect((await browser.call(identityRoute)).identity).toMatchObject({ email: person.email, usedAt: null });
+  // To the address of the account, which is not the one at the provider.
+  expect(await lettersTo(userId)).toMatchObject([{ to: `wlasny-${people}@example.com`, values: { identity: person.email } }]);
   expect((await (await proven(createBrowser(app))).call(finishOpenIdRoute, { body: {} })).user.id).toBe(String(userId));
   // Nobody else's account is joined to the same person.
   await account(`druga-${people}@example.com`);
