@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
 import { writeAudit } from "./audit.ts";
 import { dropInvitation, findInvitation, type InvitationRow } from "./invitations.ts";
 import { checkStores, dropMembership, isKeptOut, type Limits } from "./memberships.ts";
@@ -69,6 +70,19 @@ async function lockMember(db: Db, by: Account, place: Place): Promise<MemberRow>
   const [member] = rows;
   if (member === undefined) throw new AppError("NOT_FOUND", `no user ${place.userId} in the company`);
   return member;
+}
+
+/** What a member, or somebody invited, may do in the company; null = they are not there. Of an invitation nothing is blocked. */
+export async function findAccess(
+  { db, companyId }: CompanyScope,
+  id: number,
+): Promise<(Limits & { role: Role; blocked?: boolean }) | null> {
+  const invitation = await findInvitation(db, { id });
+  if (invitation?.companyId === companyId) return { role: invitation.role, ...limitsIn(invitation) };
+  const { rows } = await sql<Limits & { role: Role; blocked: boolean }>`
+    select m.role, m.store_ids as "storeIds", m.sees_costs as "seesCosts", m.blocked_at is not null or u.blocked_at is not null as blocked
+    from memberships m join users u on u.id = m.user_id where m.company_id = ${companyId} and m.user_id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Whoever changes a team takes turns with others who do, until the transaction ends. */

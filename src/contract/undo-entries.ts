@@ -23,6 +23,19 @@ export const undoSettingsEntryRoute = {
   response: Undoing,
 } as const satisfies RouteContract;
 
+export const undoMemberEntryRoute = {
+  method: "POST",
+  path: "/api/users/entries/:id/undo",
+  policy: "edit",
+  tag: "users",
+  storesAnswer: false,
+  summary:
+    "Put a member's role, limits and access back as they were before an entry of the log; owners only, not oneself, and one active owner stays. What was changed since stays and is named",
+  params: IdParams,
+  response: Undoing,
+  impersonation: "never",
+} as const satisfies RouteContract;
+
 export const undoAlertRuleEntryRoute = {
   method: "POST",
   path: "/api/alert-rules/entries/:id/undo",

@@ -65,6 +65,7 @@ export const LOG_ACTS = [
   "undoAlertRule",
   "undoSettings",
   "undoRate",
+  "undoMember",
 ] as const;
 
 /** Profit of the days that a change moved, before and after it. */

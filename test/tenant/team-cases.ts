@@ -9,6 +9,7 @@ export const TEAM_CASES: Readonly<Record<string, Case>> = {
   })),
   "PATCH /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) }, body: { role: "manager" } })),
   "DELETE /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) } })),
+  "POST /api/users/entries/:id/undo": object(({ memberEntryId }) => ({ params: { id: memberEntryId } })),
   "GET /api/invitations": own(nothing),
   "POST /api/invitations/:id/accept": { ...object(({ invitationId }) => ({ params: { id: invitationId } })), caller: "viewer" },
 };

@@ -6,6 +6,7 @@ export type LogIds = {
   settingsEntryId: number;
   tagEntryId: number;
   rateEntryId: number;
+  memberEntryId: number;
   issueId: number;
   alertId: number;
 };
@@ -13,7 +14,13 @@ export type LogIds = {
 /** Changes that can be taken back, as everything stands, a report with a picture, and an alert. */
 export async function addLog(
   scope: Scope,
-  { expenseId, otherTagId, marker, day }: { expenseId: number; otherTagId: number; marker: string; day: string },
+  {
+    expenseId,
+    otherTagId,
+    marker,
+    day,
+    viewerId,
+  }: { expenseId: number; otherTagId: number; marker: string; day: string; viewerId: number },
 ): Promise<LogIds> {
   const { companyId } = scope;
   const entry = (action: string, type: string, id: number | string | null, before: object, after: object): Promise<number> =>
@@ -51,6 +58,7 @@ export async function addLog(
     settingsEntryId: await entry("settings.changed", "settings", null, { packagingPerOrder: 50 }, { packagingPerOrder: 0 }),
     tagEntryId: await entry("productTag.changed", "productTag", otherTagId, { color: "blue" }, { color: "gray" }),
     rateEntryId: await entry("rate.changed", "rate", "EUR 2026-01-05", { rate: "4.5", note: "" }, { rate: null, note: "" }),
+    memberEntryId: await entry("user.changed", "user", viewerId, { seesCosts: false, blocked: false }, { seesCosts: true, blocked: false }),
     issueId: await idOf(
       scope,
       sql<{ id: number }>`

@@ -61,6 +61,7 @@ export type Victim = {
   settingsEntryId: string;
   tagEntryId: string;
   rateEntryId: string;
+  memberEntryId: string;
   issueId: string;
   documentId: string;
   /** Of a matter that the owner has put off. */
@@ -286,7 +287,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     tagId,
     ...tags,
     ...expenses,
-    ...(await addLog(scope, { ...expenses, ...tags, marker: MARKER, day: DAY })),
+    ...(await addLog(scope, { ...expenses, ...tags, marker: MARKER, day: DAY, viewerId: viewer.userId })),
     orderId,
     lineId,
     refundId,

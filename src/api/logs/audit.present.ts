@@ -43,7 +43,7 @@ export function presentAudit(row: AuditRow, words: Words): LogEntry {
     store: row.subjectType === "store" && object !== null ? { id: row.subjectId, name: object } : null,
     changes: changesOf(row, words),
     effect: effectOf(row),
-    act: actOf(row),
+    act: actOf(row, words),
     link: linkOf(row),
     requestId: null,
     times: 1,
@@ -139,7 +139,7 @@ function amountIn(measured: Json, field: string): number | null {
   return typeof value === "number" ? value : null;
 }
 
-const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoAlertRule" | "undoSettings" | "undoRate" | "undoTag">> = {
+const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoAlertRule" | "undoSettings" | "undoRate" | "undoTag" | "undoMember">> = {
   "expense.created": "undoExpense",
   "expense.changed": "undoExpense",
   "expense.deleted": "undoExpense",
@@ -149,6 +149,7 @@ const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoAlertRule" | "undo
   "alertRule.deleted": "undoAlertRule",
   "settings.changed": "undoSettings",
   "rate.changed": "undoRate",
+  "user.changed": "undoMember",
   "productTag.created": "undoTag",
   "productTag.changed": "undoTag",
   "productTag.deleted": "undoTag",
@@ -157,10 +158,11 @@ const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoAlertRule" | "undo
 };
 
 /** How it is taken back; the call itself says what of it cannot be any more. */
-function actOf({ id, action, isUndone, changeId, tagChangeId }: AuditRow): LogEntry["act"] {
+function actOf({ id, action, subjectId, isUndone, changeId, tagChangeId }: AuditRow, { teamOwnerId }: Words): LogEntry["act"] {
   if (isUndone) return null;
   if (changeId !== null) return { name: "undoProductChange", id: String(changeId), part: null };
   if (tagChangeId !== null) return { name: "undoTagChange", id: String(tagChangeId), part: null };
   const name = UNDONE_BY[action];
+  if (name === "undoMember" && (teamOwnerId === null || String(teamOwnerId) === subjectId)) return null;
   return name === undefined ? null : { name, id: String(id), part: null };
 }

@@ -6,7 +6,6 @@ import { addDays, instantOf } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { TextLocale, Texts } from "#text/texts.ts";
 import { presentAlert } from "../domain/alerts.present.ts";
 import type { CallOf } from "../http/call.ts";
 import { numberOf } from "../http/ids.ts";
@@ -20,7 +19,7 @@ import type { Words } from "./words.ts";
 
 type Query = QueryOf<typeof logsRoute>;
 export type Page = { items: LogEntry[]; next: Place | null; searchedTo: string | null };
-type Speech = { texts: Texts; locale: TextLocale };
+type Speech = Pick<Words, "texts" | "locale" | "teamOwnerId">;
 
 /** Nobody and no store has the number 0: what is no id finds nothing. */
 const idOf = (text: string | undefined): number | null => (text === undefined ? null : (numberOf(text) ?? 0));

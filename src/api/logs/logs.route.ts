@@ -10,10 +10,12 @@ export function registerLogs(api: Api): void {
   const { texts } = api.deps;
 
   route(api, logsRoute, async (call) => {
-    const { scope, query, locale } = call;
+    const { scope, query, locale, session } = call;
     const { type, format } = query;
     const ask = askedOf(call);
-    const read = (asked: Asked) => listLogs(scope, type, asked, { texts, locale });
+    const { account, impersonation } = session;
+    const teamOwnerId = account.role === "owner" && impersonation === null ? account.id : null;
+    const read = (asked: Asked) => listLogs(scope, type, asked, { texts, locale, teamOwnerId });
     if (format !== undefined) return logsFile(call, format, ask, read, sayIn(texts, locale));
     const { items, next, searchedTo } = await read(ask);
     return { items, next: next === null ? null : cursorText(next), searchedTo };

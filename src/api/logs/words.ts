@@ -12,6 +12,8 @@ export type Words = {
   locale: TextLocale;
   names: Names;
   admins: Names;
+  /** Whoever reads the log, where the team is theirs to change; nobody changes themselves. */
+  teamOwnerId: number | null;
 };
 
 export function say({ texts, locale }: Words, key: string, values?: TextValues): string {

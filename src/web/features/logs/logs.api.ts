@@ -51,6 +51,10 @@ const logsApi = api.injectEndpoints({
       ...ask("POST", "/api/alert-rules/entries/:id/undo", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Logs", "Alerts"],
     }),
+    undoLoggedMember: build.mutation({
+      ...ask("POST", "/api/users/entries/:id/undo", (id: string) => ({ params: { id } })),
+      invalidatesTags: ["Logs", "Team"],
+    }),
     undoLoggedRate: build.mutation({
       ...ask("POST", "/api/rates/entries/:id/undo", (id: string) => ({ params: { id } })),
       invalidatesTags: [...FIGURE_TAGS, "Logs", "CompanySettings"],
@@ -78,6 +82,7 @@ export const {
   useUndoLoggedTagMutation,
   useUndoLoggedExpenseMutation,
   useUndoLoggedAlertRuleMutation,
+  useUndoLoggedMemberMutation,
   useUndoLoggedRateMutation,
   useUndoLoggedSettingsMutation,
 } = logsApi;

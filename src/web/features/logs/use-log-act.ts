@@ -11,6 +11,7 @@ import {
   useUndoLoggedAlertRuleMutation,
   useUndoLoggedExpenseMutation,
   useUndoLoggedImportMutation,
+  useUndoLoggedMemberMutation,
   useUndoLoggedProductsMutation,
   useUndoLoggedRateMutation,
   useUndoLoggedSettingsMutation,
@@ -104,6 +105,7 @@ function useCalls(): Readonly<Record<Act["name"], (act: Act) => Promise<Answer>>
   const [undoTag] = useUndoLoggedTagMutation();
   const [undoExpense] = useUndoLoggedExpenseMutation();
   const [undoAlertRule] = useUndoLoggedAlertRuleMutation();
+  const [undoMember] = useUndoLoggedMemberMutation();
   const [undoRate] = useUndoLoggedRateMutation();
   const [undoSettings] = useUndoLoggedSettingsMutation();
   return {
@@ -116,6 +118,7 @@ function useCalls(): Readonly<Record<Act["name"], (act: Act) => Promise<Answer>>
     undoTag: ({ id }) => undoTag(id),
     undoExpense: ({ id }) => undoExpense(id),
     undoAlertRule: ({ id }) => undoAlertRule(id),
+    undoMember: ({ id }) => undoMember(id),
     undoRate: ({ id }) => undoRate(id),
     undoSettings: ({ id }) => undoSettings(id),
   };
