@@ -78,6 +78,11 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^\s*select company_id as "companyId" from api_failures group by company_id having count\(\*\) > \$1$/,
   },
   {
+    name: "what people did with banners",
+    why: "Banners are the instance's: whoever wrote one sees how many people of all companies saw it, put it away and followed it, and nobody's name.",
+    statement: /^\s*select banner_id as "bannerId", revision, (?:count\(\*\)::int as seen|0 as seen), /,
+  },
+  {
     name: "reports of people",
     why: "Administrators of the instance read what the people of all companies report, answer it and count it by state.",
     statement:

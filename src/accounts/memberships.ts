@@ -69,6 +69,7 @@ export async function checkStores({ db, companyId }: CompanyScope, { storeIds }:
 
 /** Takes somebody out of a company, and what the company keeps about them alone. */
 export async function dropMembership(db: Db, { companyId, userId }: { companyId: number; userId: number }): Promise<void> {
+  await sql`delete from banner_reads where company_id = ${companyId} and user_id = ${userId}`.execute(db);
   await sql`delete from banner_dismissals where company_id = ${companyId} and user_id = ${userId}`.execute(db);
   await sql`delete from memberships where company_id = ${companyId} and user_id = ${userId}`.execute(db);
 }

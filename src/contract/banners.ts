@@ -1,7 +1,19 @@
 /** What administrators of the instance tell people on top of their screens. */
 import { z } from "zod";
-import { BANNER_AUDIENCES, BANNER_KINDS, BANNER_LABEL_MAX, BANNER_TEXT_MAX, isBannerAddress, RUN_MARKS } from "#core/banners.ts";
-import { Id, IdParams, InstantText, PageQuery, pageOf } from "./common.ts";
+import {
+  BANNER_AUDIENCES,
+  BANNER_KINDS,
+  BANNER_LABEL_MAX,
+  BANNER_PLACES,
+  BANNER_ROLES,
+  BANNER_TEXT_MAX,
+  COMPANY_STATES,
+  FOR_ALL,
+  isBannerAddress,
+  RUN_MARKS,
+} from "#core/banners.ts";
+import { PLAN_IDS } from "#core/plans.ts";
+import { Count, Id, IdParams, InstantText, MarketCode, PageQuery, pageOf } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
 const REQUIRED = { message: "nothing in it", params: { text: "required" } };
@@ -42,6 +54,16 @@ const Words = words(BANNER_TEXT_MAX, LINES);
 const Kind = z.enum(BANNER_KINDS);
 const Audience = z.enum(BANNER_AUDIENCES);
 
+const Place = z.enum(BANNER_PLACES);
+
+/** To whom of the audience alone; an empty list leaves everybody. Whoever is not signed in has no role and no company. */
+const Only = z.object({
+  roles: z.array(z.enum(BANNER_ROLES)).max(BANNER_ROLES.length),
+  plans: z.array(z.enum(PLAN_IDS)).max(PLAN_IDS.length),
+  markets: z.array(MarketCode).max(4),
+  states: z.array(z.enum(COMPANY_STATES)).max(COMPANY_STATES.length),
+});
+
 const values = {
   kind: Kind,
   text: Words,
@@ -49,6 +71,9 @@ const values = {
   audience: Audience,
   /** With the audience `company` and only then. */
   companyId: Id.nullable(),
+  only: Only,
+  /** On top of which screens. */
+  place: Place,
   /** First moment it is shown; `null` = at once. */
   from: Moment.nullable(),
   /** Moment it is shown no more, after `from`; `null` = until it is turned off. */
@@ -65,6 +90,8 @@ export const NewBanner = z
     link: values.link.default(null),
     audience: Audience.default("signedIn"),
     companyId: values.companyId.default(null),
+    only: Only.default(FOR_ALL),
+    place: Place.default("everywhere"),
     from: values.from.default(null),
     until: values.until.default(null),
     isDismissible: z.boolean().default(true),
@@ -88,6 +115,8 @@ export const Banner = z
     version: z.int(),
     ...values,
     companyName: z.string().nullable(),
+    /** People who saw its present text, put it away, followed its button or a link of it. */
+    counts: z.object({ seen: Count, closed: Count, clicked: Count }),
     /** At the moment of the answer: `off` whatever its time, else before, in or after it. */
     state: z.enum(["planned", "shown", "over", "off"]),
     createdAt: InstantText,
@@ -154,6 +183,7 @@ export const ActiveBanner = z
     id: Id,
     /** Of the text; rises when it changes. */
     revision: z.int(),
+    place: Place,
     kind: Kind,
     text: Words,
     /** The same, read, in each language that it is written in. */
@@ -183,5 +213,19 @@ export const dismissBannerRoute = {
   params: IdParams,
   status: 204,
   // Whoever looks into somebody's account must not take the news away from them.
+  impersonation: "never",
+} as const satisfies RouteContract;
+
+export const readBannerRoute = {
+  method: "POST",
+  path: "/api/banners/:id/read",
+  policy: "own",
+  limited: "free",
+  tag: "banners",
+  summary: "Say that one has seen a banner, or followed its button or a link of it; 404 for one that is not shown to oneself",
+  params: IdParams,
+  body: z.object({ what: z.enum(["seen", "clicked"]) }),
+  status: 204,
+  // Support has not read it for the user.
   impersonation: "never",
 } as const satisfies RouteContract;

@@ -1,5 +1,8 @@
 /** What a banner can be, what it says and whom it can be for. */
+import type { Market } from "./facts.ts";
 import { type Locale, LOCALES } from "./locales.ts";
+import type { PlanId } from "./plans.ts";
+import { SCREENS } from "./screens.ts";
 
 /** What it is about, the gravest last but for what is only advertised. */
 export const BANNER_KINDS = ["info", "success", "warning", "outage", "promotion"] as const;
@@ -49,3 +52,63 @@ export type BannerRun = { text: string; marks: (typeof RUN_MARKS)[number][]; url
  * ever reach a page.
  */
 export type BannerBlock = { marker: string | null; runs: BannerRun[] };
+
+/** Where it stands: on top of every screen, of what is open without a session, or of one screen and those below it. */
+export const BANNER_PLACES = [
+  "everywhere",
+  "login",
+  "dashboard",
+  "orders",
+  "products",
+  "expenses",
+  "allegroAds",
+  "progress",
+  "settings",
+  "subscription",
+] as const;
+export type BannerPlace = (typeof BANNER_PLACES)[number];
+
+/** Whether it stands on the screen with this address. */
+export function standsAt(place: BannerPlace, pathname: string): boolean {
+  if (place === "everywhere") return true;
+  const isInside = pathname === "/system" || pathname.startsWith("/system/");
+  if (place === "login") return !isInside;
+  const { path } = SCREENS[place];
+  return pathname === path || (path !== "/system" && pathname.startsWith(`${path}/`));
+}
+
+export const BANNER_ROLES = ["owner", "manager", "viewer"] as const;
+
+/** How a company is: it has no store, a connection has expired, its last reading failed, or how its plan stands. */
+export const COMPANY_STATES = ["withoutStores", "connectionLost", "readingFailed", "trial", "pastDue", "ended"] as const;
+export type CompanyState = (typeof COMPANY_STATES)[number];
+
+/** To whom of its audience alone it is shown; an empty list leaves everybody. */
+export type BannerOnly = {
+  roles: (typeof BANNER_ROLES)[number][];
+  plans: PlanId[];
+  markets: Market[];
+  states: CompanyState[];
+};
+
+export const FOR_ALL: BannerOnly = { roles: [], plans: [], markets: [], states: [] };
+
+/** Whoever reads it, with their company as it is. */
+export type BannerReader = {
+  role: BannerOnly["roles"][number];
+  plan: string | null;
+  markets: readonly string[];
+  states: readonly CompanyState[];
+};
+
+/** Something of every list that is not empty; whoever is not signed in has nothing of any (docs/RULES.md, Banners). */
+export function isMeantFor({ roles, plans, markets, states }: BannerOnly, reader: BannerReader | null): boolean {
+  const hasOne = (wanted: readonly string[], own: readonly (string | null)[]): boolean =>
+    wanted.length === 0 || wanted.some((one) => own.includes(one));
+  return (
+    hasOne(roles, [reader?.role ?? null]) &&
+    hasOne(plans, [reader?.plan ?? null]) &&
+    hasOne(markets, reader?.markets ?? []) &&
+    hasOne(states, reader?.states ?? [])
+  );
+}

@@ -15,6 +15,7 @@ export const OF_COMPANY = [
   "api_keys",
   "audit_log",
   "banner_dismissals",
+  "banner_reads",
   "billing_entries",
   "blob_chunks",
   "blobs",

@@ -125,6 +125,7 @@ declare module "*/banners.module.css" {
   export const actions: string;
   export const calendar: string;
   export const card: string;
+  export const counts: string;
   export const days: string;
   export const form: string;
   export const group: string;
@@ -132,6 +133,8 @@ declare module "*/banners.module.css" {
   export const label: string;
   export const missing: string;
   export const moment: string;
+  export const only: string;
+  export const options: string;
   export const pair: string;
   export const row: string;
   export const state: string;

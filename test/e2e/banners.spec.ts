@@ -86,7 +86,7 @@ test("an administrator writes one, a seller sees it, closes it, and it stays awa
   await expect(editor).toHaveCount(0);
   const row = page.getByRole("listitem").filter({ hasText: "przeniesiemy serwer" });
   await expect(row).toContainText("wyświetlany");
-  await expect(row).toContainText("wszyscy, także niezalogowani · od razu, do wyłączenia · można zamknąć");
+  await expect(row).toContainText("wszyscy, także niezalogowani · na każdym ekranie · od razu, do wyłączenia · można zamknąć");
   // The writer sees it on top of their own screen at once.
   await expect(page.locator(BAR)).toContainText("przeniesiemy serwer");
 
@@ -251,7 +251,7 @@ test("the editor: one company, a time, a link, and what was typed outlives a clo
   await editor.getByRole("button", { name: "Opublikuj" }).click();
   await expect(editor).toHaveCount(0);
   const row = page.locator(".banners_row").filter({ hasText: "policzyliśmy jeszcze raz" });
-  await expect(row).toContainText(`firma Lampy i Światło · od 01.03.2026 09:00 do 06.03.2099 08:00`);
+  await expect(row).toContainText(`firma Lampy i Światło · na każdym ekranie · od 01.03.2026 09:00 do 06.03.2099 08:00`);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft-")))).toEqual([]);
 
   const member = await another(browser, owner);

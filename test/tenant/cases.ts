@@ -151,6 +151,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "PATCH /api/banners/:id": object(({ bannerId }) => ({ params: { id: bannerId }, body: { version: 1, kind: "outage" } })),
   "DELETE /api/banners/:id": object(({ bannerId }) => ({ params: { id: bannerId } })),
   "GET /api/banners/active": own(nothing),
+  "POST /api/banners/:id/read": object(({ bannerId }) => ({ params: { id: bannerId }, body: { what: "clicked" } })),
   "POST /api/banners/:id/dismiss": object(({ bannerId }) => ({ params: { id: bannerId } })),
   "GET /api/maintenance": own(nothing),
   // Ending what nobody has begun: a switch that was on would stop the calls beside it.

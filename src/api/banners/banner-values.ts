@@ -2,6 +2,7 @@
 import type { Banner, BannerChange, NewBanner } from "#contract/banners.ts";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#core/errors.ts";
+import { isMeantFor } from "#core/banners.ts";
 import { LOCALES } from "#core/locales.ts";
 import { readBanner } from "#text/banner-markdown.ts";
 import { numberOf } from "../http/ids.ts";
@@ -34,8 +35,9 @@ function checkLinks(text: NewBanner["text"]): void {
 
 /** Throws VALIDATION for a company that is missing or cannot be one, a link in the text, and an end that is not after the beginning. */
 export function valuesOf(banner: NewBanner): BannerValues {
-  const { kind, text, link, audience, from, until, isDismissible, isOn } = banner;
+  const { kind, text, link, audience, only, place, from, until, isDismissible, isOn } = banner;
   checkLinks(text);
+  if (place === "login" && (audience !== "everybody" || !isMeantFor(only, null))) throw wrong("place", "bannerLogin");
   if (from !== null && until !== null && Temporal.Instant.compare(from, until) >= 0) throw wrong("until", "bannerUntil");
   return {
     kind,
@@ -43,6 +45,8 @@ export function valuesOf(banner: NewBanner): BannerValues {
     link,
     audience,
     companyId: audienceCompany(banner),
+    only,
+    place,
     startsAt: stored(from),
     endsAt: stored(until),
     isDismissible,

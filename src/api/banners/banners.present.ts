@@ -11,8 +11,8 @@ function said({ kind, text, link, isDismissible }: BannerValues): Said {
 const blocksOf = (source: string) => readBanner(source).blocks;
 const blocksOrNull = (source: string | null) => (source === null ? null : blocksOf(source));
 
-export function presentBanner(row: BannerRow, companyName: string | null): Banner {
-  const { id, version, audience, companyId, startsAt, endsAt, isOn, state, createdAt, changedAt } = row;
+export function presentBanner(row: BannerRow, companyName: string | null, counts: Banner["counts"]): Banner {
+  const { id, version, audience, companyId, only, place, startsAt, endsAt, isOn, state, createdAt, changedAt } = row;
   return {
     id: String(id),
     version,
@@ -20,6 +20,9 @@ export function presentBanner(row: BannerRow, companyName: string | null): Banne
     audience,
     companyId: companyId === null ? null : String(companyId),
     companyName,
+    only,
+    place,
+    counts,
     from: startsAt,
     until: endsAt,
     isOn,
@@ -32,5 +35,5 @@ export function presentBanner(row: BannerRow, companyName: string | null): Banne
 export function presentActive(row: BannerRow): ActiveBanner {
   const { pl, en, cs, sk, hu } = row.text;
   const read = { pl: blocksOf(pl), en: blocksOrNull(en), cs: blocksOrNull(cs), sk: blocksOrNull(sk), hu: blocksOrNull(hu) };
-  return { id: String(row.id), revision: row.revision, ...said(row), said: read };
+  return { id: String(row.id), revision: row.revision, place: row.place, ...said(row), said: read };
 }

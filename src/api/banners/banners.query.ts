@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import pg from "pg";
 import type { Banner } from "#contract/banners.ts";
-import type { BannerAudience, BannerKind } from "#core/banners.ts";
+import type { BannerAudience, BannerKind, BannerOnly, BannerPlace } from "#core/banners.ts";
 import type { Db } from "#db/connection.ts";
-import type { CompanyScope } from "#db/scope.ts";
 
 /** What a banner says, to whom and when, as it is stored. Moments are ISO 8601 instants. */
 export type BannerValues = {
@@ -12,6 +10,8 @@ export type BannerValues = {
   link: Banner["link"];
   audience: BannerAudience;
   companyId: number | null;
+  only: BannerOnly;
+  place: BannerPlace;
   startsAt: string | null;
   endsAt: string | null;
   isDismissible: boolean;
@@ -28,6 +28,7 @@ export type BannerRow = BannerValues & {
 };
 
 const COLUMNS = sql`b.id, b.version, b.revision, b.kind, b.text, b.link, b.audience, b.audience_company_id as "companyId",
+  b.only_for as "only", b.place,
   b.starts_at as "startsAt", b.ends_at as "endsAt", b.is_dismissible as "isDismissible", b.is_on as "isOn",
   b.created_at as "createdAt", b.changed_at as "changedAt"`;
 
@@ -65,9 +66,9 @@ export async function lockBanner(db: Db, id: number, now: string): Promise<Banne
 
 export async function insertBanner(db: Db, values: BannerValues, now: string): Promise<BannerRow> {
   const { rows } = await sql<BannerRow>`
-    insert into banners as b (kind, text, link, audience, audience_company_id,
+    insert into banners as b (kind, text, link, audience, audience_company_id, only_for, place,
                               starts_at, ends_at, is_dismissible, is_on, created_at, changed_at)
-    values (${values.kind}, ${JSON.stringify(values.text)}::jsonb, ${jsonOrNull(values.link)}::jsonb, ${values.audience}, ${values.companyId},
+    values (${values.kind}, ${JSON.stringify(values.text)}::jsonb, ${jsonOrNull(values.link)}::jsonb, ${values.audience}, ${values.companyId}, ${JSON.stringify(values.only)}::jsonb, ${values.place},
             ${values.startsAt}, ${values.endsAt}, ${values.isDismissible}, ${values.isOn}, ${now}, ${now})
     returning ${COLUMNS}, ${stateAt(now)} as state`.execute(db);
   return onlyRow(rows);
@@ -83,6 +84,7 @@ export async function updateBanner(
   const { rows } = await sql<BannerRow>`
     update banners b set version = b.version + 1, revision = b.revision + ${isOtherText ? 1 : 0}, kind = ${values.kind},
       text = ${JSON.stringify(values.text)}::jsonb, link = ${jsonOrNull(values.link)}::jsonb, audience = ${values.audience}, audience_company_id = ${values.companyId},
+      only_for = ${JSON.stringify(values.only)}::jsonb, place = ${values.place},
       starts_at = ${values.startsAt}, ends_at = ${values.endsAt}, is_dismissible = ${values.isDismissible}, is_on = ${values.isOn},
       changed_at = ${now}
     where b.id = ${id} returning ${COLUMNS}, ${stateAt(now)} as state`.execute(db);
@@ -100,47 +102,14 @@ export async function findCompanyName(db: Db, companyId: number): Promise<string
 }
 
 /** Who asks, as far as audiences are concerned; `companyId` null = nobody is signed in. */
-export type Reader = { audiences: readonly BannerAudience[]; companyId: number | null };
+export type AudienceOf = { audiences: readonly BannerAudience[]; companyId: number | null };
 
 /** What is shown to the reader at the moment, put away or not, the gravest and then the newest first. */
-export async function findShownBanners(db: Db, { audiences, companyId }: Reader, now: string): Promise<BannerRow[]> {
+export async function findShownBanners(db: Db, { audiences, companyId }: AudienceOf, now: string): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
     select ${COLUMNS}, 'shown' as state from banners b
     where ${stateAt(now)} = 'shown'
       and (b.audience = any(${[...audiences]}::text[]) or (b.audience = 'company' and b.audience_company_id = ${companyId}::bigint))
     order by array_position(array['outage', 'warning', 'success', 'info', 'promotion'], b.kind), b.id desc`.execute(db);
   return rows;
-}
-
-/** Number of a banner → revision of the text that the user has put away. */
-export async function findDismissals({ db, companyId }: CompanyScope, userId: number): Promise<Map<number, number>> {
-  const { rows } = await sql<{ bannerId: number; revision: number }>`
-    select banner_id as "bannerId", revision from banner_dismissals
-    where company_id = ${companyId} and user_id = ${userId}`.execute(db);
-  return new Map(rows.map(({ bannerId, revision }) => [bannerId, revision]));
-}
-
-/** Between being found and being put away an administrator took it back. */
-function isDeletedMeanwhile(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === "banner_dismissals_banner_id_fkey";
-}
-
-/** @returns false when the banner is not there any more. */
-export async function saveDismissal(
-  { db, companyId }: CompanyScope,
-  userId: number,
-  { id, revision }: Pick<BannerRow, "id" | "revision">,
-  now: string,
-): Promise<boolean> {
-  const statement = sql`
-    insert into banner_dismissals (company_id, user_id, banner_id, revision, dismissed_at)
-    values (${companyId}, ${userId}, ${id}, ${revision}, ${now})
-    on conflict (company_id, user_id, banner_id) do update set revision = excluded.revision, dismissed_at = excluded.dismissed_at`;
-  try {
-    await statement.execute(db);
-    return true;
-  } catch (error) {
-    if (isDeletedMeanwhile(error)) return false;
-    throw error;
-  }
 }

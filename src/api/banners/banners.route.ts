@@ -1,11 +1,11 @@
 import type { Session } from "#accounts/sessions.ts";
 import {
   activeBannersRoute,
-  type Banner,
   bannersRoute,
   createBannerRoute,
   deleteBannerRoute,
   dismissBannerRoute,
+  readBannerRoute,
   updateBannerRoute,
 } from "#contract/banners.ts";
 import { withTransaction } from "#db/connection.ts";
@@ -13,7 +13,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";
-import { dismissBanner, findActiveBanners } from "./active-banners.ts";
+import { dismissBanner, findActiveBanners, noteRead } from "./active-banners.ts";
 import { presentActive } from "./banners.present.ts";
 import { countBanners, findBanners } from "./banners.query.ts";
 import { type Author, changeBanner, createBanner, presentWithCompany, removeBanner } from "./write-banner.ts";
@@ -30,9 +30,8 @@ export function registerBanners(api: Api): void {
   }
 
   route(api, bannersRoute, async ({ query: { page, perPage } }) => {
-    const items: Banner[] = [];
-    for (const row of await findBanners(db, clock(), { limit: perPage, offset: (page - 1) * perPage }))
-      items.push(await presentWithCompany(db, row));
+    const rows = await findBanners(db, clock(), { limit: perPage, offset: (page - 1) * perPage });
+    const items = await presentWithCompany(db, rows);
     return { items, total: await countBanners(db), page, perPage };
   });
 
@@ -46,4 +45,8 @@ export function registerBanners(api: Api): void {
   });
 
   route(api, dismissBannerRoute, ({ session, params }) => dismissBanner(db, session.account, idOr404(params.id), clock()));
+
+  route(api, readBannerRoute, ({ session, params, body: { what } }) =>
+    noteRead(db, session.account, idOr404(params.id), { what, now: clock() }),
+  );
 }

@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { differences, valuesOf, withChange } from "./banner-values.ts";
+import { countReads } from "./banner-readers.query.ts";
 import { presentBanner } from "./banners.present.ts";
 import {
   type BannerRow,
@@ -18,8 +19,22 @@ import {
 /** Who writes, in a transaction of theirs and for the log of their company; `now` is an ISO 8601 instant. */
 export type Author = { scope: CompanyScope; userId: number; now: string };
 
-export async function presentWithCompany(db: Db, row: BannerRow): Promise<Banner> {
-  return presentBanner(row, row.companyId === null ? null : await findCompanyName(db, row.companyId));
+export async function presentWithCompany(db: Db, rows: readonly BannerRow[]): Promise<Banner[]> {
+  const counts = await countReads(db, rows);
+  const banners: Banner[] = [];
+  for (const row of rows) {
+    const companyName = row.companyId === null ? null : await findCompanyName(db, row.companyId);
+    banners.push(presentBanner(row, companyName, counts.get(row.id) ?? NOBODY));
+  }
+  return banners;
+}
+
+const NOBODY = { seen: 0, closed: 0, clicked: 0 };
+
+async function presentOne(db: Db, row: BannerRow): Promise<Banner> {
+  const [banner] = await presentWithCompany(db, [row]);
+  if (banner === undefined) throw new Error("a banner was not presented");
+  return banner;
 }
 
 async function checkCompany(db: Db, { companyId }: BannerValues): Promise<void> {
@@ -44,7 +59,7 @@ export async function createBanner(author: Author, body: NewBanner): Promise<Ban
   await checkCompany(db, values);
   const row = await insertBanner(db, values, author.now);
   await log(author, "created", row.id, { after: values });
-  return presentWithCompany(db, row);
+  return presentOne(db, row);
 }
 
 /** A change that changes nothing keeps the version. Throws NOT_FOUND, CONFLICT, VALIDATION. */
@@ -52,14 +67,14 @@ export async function changeBanner(author: Author, id: number, body: BannerChang
   const { db } = author.scope;
   const row = await lockOr404(author, id);
   if (body.version !== row.version) throw new AppError("CONFLICT", `banner ${id} has version ${row.version}, not ${body.version}`);
-  const values = valuesOf(withChange(await presentWithCompany(db, row), body));
+  const values = valuesOf(withChange(await presentOne(db, row), body));
   const changed = differences(row, values);
-  if (Object.keys(changed.after).length === 0) return presentWithCompany(db, row);
+  if (Object.keys(changed.after).length === 0) return presentOne(db, row);
   await checkCompany(db, values);
   const isOtherText = "text" in changed.after;
   const saved = await updateBanner(db, id, values, { isOtherText, now: author.now });
   await log(author, "changed", id, changed);
-  return presentWithCompany(db, saved);
+  return presentOne(db, saved);
 }
 
 /** Throws NOT_FOUND. */

@@ -95,6 +95,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   column_mappings: "how files were read",
   blobs: "the uploaded files themselves, which the company has",
   blob_chunks: "the uploaded files themselves, which the company has",
+  banner_reads: "which messages of the instance were seen",
   banner_dismissals: "which messages of the instance were put away",
   api_failures: "calls that failed, kept for a month and shown in the log",
   job_runs: "work of the program",

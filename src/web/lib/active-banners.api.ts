@@ -3,12 +3,17 @@ import { ask } from "./api/call.ts";
 
 /** `reader`: the user's id, empty for nobody: what one is shown is never kept for another. */
 type Dismissal = { id: string; reader: string };
+type Read = { id: string; what: "seen" | "clicked" };
 
 const activeBannersApi = api.injectEndpoints({
   endpoints: (build) => ({
     activeBanners: build.query({
       ...ask("GET", "/api/banners/active", (_reader: string) => ({})),
       providesTags: ["ActiveBanners"],
+    }),
+    /** Nothing on the screen waits for it, and the next reading of the list says what came of it. */
+    readBanner: build.mutation({
+      ...ask("POST", "/api/banners/:id/read", ({ id, what }: Read) => ({ params: { id }, body: { what } })),
     }),
     dismissBanner: build.mutation({
       ...ask("POST", "/api/banners/:id/dismiss", ({ id }: Dismissal) => ({ params: { id } })),
@@ -28,4 +33,4 @@ const activeBannersApi = api.injectEndpoints({
 });
 
 export const { activeBanners } = activeBannersApi.endpoints;
-export const { useActiveBannersQuery, useDismissBannerMutation } = activeBannersApi;
+export const { useActiveBannersQuery, useDismissBannerMutation, useReadBannerMutation } = activeBannersApi;

@@ -1,6 +1,6 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./banner-view.module.css";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActiveBanner } from "#contract/banners.ts";
 import { isLanguage, storedLanguage } from "../../lib/i18n/languages.ts";
@@ -13,10 +13,12 @@ const AT_ONCE = 2;
 /** What administrators tell everybody who sees this screen, the gravest first; nothing when there is nothing to tell. */
 export function BannerBar() {
   const { t, i18n } = useTranslation();
-  const { items, close } = useBanners();
+  const { items, close, note } = useBanners();
   const [showsAll, setShowsAll] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const language = isLanguage(i18n.language) ? i18n.language : storedLanguage();
+  const shown = showsAll ? items : items.slice(0, AT_ONCE);
+  useEffect(() => shown.forEach((banner) => note(banner, "seen")));
   if (items.length === 0) return null;
   const rest = items.length - AT_ONCE;
   const closeAndStay = (banner: ActiveBanner) => {
@@ -26,11 +28,12 @@ export function BannerBar() {
   };
   return (
     <section className={css.banners} aria-label={t("banners.label")} ref={bar}>
-      {(showsAll ? items : items.slice(0, AT_ONCE)).map((banner) => (
+      {shown.map((banner) => (
         <BannerView
           key={`${banner.id}:${banner.revision}`}
           banner={banner}
           language={language}
+          onFollow={() => note(banner, "clicked")}
           role={banner.kind === "outage" ? "alert" : "status"}
           {...(banner.isDismissible && close !== null ? { onClose: () => closeAndStay(banner) } : {})}
         />

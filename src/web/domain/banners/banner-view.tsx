@@ -22,23 +22,27 @@ export function BannerIcon({ kind }: { kind: BannerKind }) {
   return <Icon size={16} strokeWidth={1.75} aria-hidden="true" />;
 }
 
+const isLink = (target: EventTarget): boolean => target instanceof Element && target.closest("a") !== null;
+
 type BannerViewProps = {
   banner: Pick<ActiveBanner, "kind" | "text" | "said" | "link">;
   language: Language;
   /** What a screen reader does when it appears; absent = nothing. */
   role?: "status" | "alert";
+  /** The button or a link in the text was followed. */
+  onFollow?: () => void;
   /** Absent = it cannot be closed. */
   onClose?: () => void;
 };
 
 /** One banner in a language; where it has no words of it, those of another one (docs/RULES.md, Banners). */
-export function BannerView({ banner: { kind, text, said, link }, language, role, onClose }: BannerViewProps) {
+export function BannerView({ banner: { kind, text, said, link }, language, role, onFollow, onClose }: BannerViewProps) {
   const { t } = useTranslation();
   const spoken = spokenIn(text, language);
   return (
     <div className={`${css.root} ${ui.bannerKind}`} data-kind={kind}>
       <BannerIcon kind={kind} />
-      <div className={css.text} role={role}>
+      <div className={css.text} role={role} onClickCapture={(event) => isLink(event.target) && onFollow?.()}>
         <span className={ui.hiddenVisually}>{t(`banners.kinds.${kind}`)}: </span>
         <span className={css.blocks} lang={spoken}>
           <Blocks blocks={said[spoken] ?? said.pl} />

@@ -13,9 +13,11 @@ import { type BannerForm, boundsOf, wordsOf } from "./banner-form.ts";
 import { AudienceFields, KindField, LanguageTabs, LinkFields, SwitchFields, WordsField } from "./banner-fields.tsx";
 import { BannerPreview } from "./banner-preview.tsx";
 import { useBannersQuery } from "./banners.api.ts";
+import { OnlyFields, PlaceField } from "./only-fields.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
 import { useBannerForm } from "./use-banner-form.ts";
 import { useBannerWords } from "./use-banner-words.ts";
+import { useOnlyWords } from "./use-only-words.ts";
 
 type BannerEditorProps = {
   /** Null = a new one. */
@@ -71,6 +73,8 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
         <WordsField form={form} language={language} />
         <LinkFields form={form} language={language} />
         <AudienceFields form={form} />
+        <OnlyFields form={form} />
+        <PlaceField form={form} />
         <ScheduleFields form={form} />
         <SwitchFields form={form} />
       </form>
@@ -88,12 +92,13 @@ function refusedLanguage(errors: Readonly<Record<string, unknown>>, chosen: Loca
 function Consequence({ banner, form }: { banner: Banner | null; form: BannerForm }) {
   const { t } = useTranslation("banners");
   const { who, whenTyped } = useBannerWords();
+  const { chosen } = useOnlyWords();
   if (!form.isOn) return <span className={sidePanelCss.consequence}>{t("editor.nobody")}</span>;
   const words = wordsOf(form.text);
   const isOtherText = banner !== null && LOCALES.some((language) => banner.text[language] !== words[language]);
   return (
     <span className={sidePanelCss.consequence}>
-      {t("editor.consequence", { who: who(form), when: whenTyped(boundsOf(form)) })}
+      {t("editor.consequence", { who: [who(form), ...chosen(form.only)].join(" · "), when: whenTyped(boundsOf(form)) })}
       {isOtherText && form.isDismissible && ` ${t("editor.again")}`}
     </span>
   );

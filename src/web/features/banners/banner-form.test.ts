@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Banner } from "#contract/banners.ts";
-import { BANNER_ZONE } from "#core/banners.ts";
+import { BANNER_ZONE, FOR_ALL } from "#core/banners.ts";
 import { bodyOf, boundsOf, changeOf, EMPTY_FORM, formOf } from "./banner-form.ts";
 
 const ZONE = "Europe/Warsaw";
@@ -17,6 +17,9 @@ const BANNER: Banner = {
   audience: "company",
   companyId: "12",
   companyName: "Dom i Ogród",
+  only: FOR_ALL,
+  place: "everywhere",
+  counts: { seen: 3, closed: 1, clicked: 0 },
   // 23:00 in Warsaw, where winter is one hour ahead; and the second 02:30 of the night the clocks go back.
   from: "2026-11-20T22:00:30Z",
   until: "2027-10-31T01:30:00Z",
@@ -85,6 +88,8 @@ describe("the editor's fields", () => {
       link: null,
       audience: "signedIn",
       companyId: null,
+      only: FOR_ALL,
+      place: "everywhere",
       from: null,
       until: null,
       isDismissible: true,

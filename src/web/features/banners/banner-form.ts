@@ -1,7 +1,7 @@
 /** The fields of the editor ↔ a banner of the API. */
 import type { Banner, createBannerRoute, updateBannerRoute } from "#contract/banners.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import type { BannerAudience, BannerKind, BannerWords } from "#core/banners.ts";
+import { type BannerAudience, type BannerKind, type BannerOnly, type BannerPlace, type BannerWords, FOR_ALL } from "#core/banners.ts";
 import type { Locale } from "#core/locales.ts";
 import { formatFor } from "../../lib/format.ts";
 import { dayFromText } from "../../ui/day-text.ts";
@@ -18,6 +18,8 @@ export type BannerForm = {
   /** Empty = none chosen yet. */
   companyId: string;
   companyName: string;
+  only: BannerOnly;
+  place: BannerPlace;
   /** As people type them; empty = no bound. */
   fromDay: string;
   fromTime: string;
@@ -40,6 +42,8 @@ export const EMPTY_FORM: BannerForm = {
   audience: "signedIn",
   companyId: "",
   companyName: "",
+  only: FOR_ALL,
+  place: "everywhere",
   fromDay: "",
   fromTime: "",
   untilDay: "",
@@ -83,7 +87,7 @@ function textsOf({ pl, en, cs, sk, hu }: BannerWords): Texts {
 }
 
 export function formOf(banner: Banner, zone: string): BannerForm {
-  const { kind, text, link, audience, companyId, companyName, from, until, isDismissible, isOn } = banner;
+  const { kind, text, link, audience, companyId, companyName, only, place, from, until, isDismissible, isOn } = banner;
   const [fromDay, fromTime] = shownOf(from, zone);
   const [untilDay, untilTime] = shownOf(until, zone);
   return {
@@ -94,6 +98,8 @@ export function formOf(banner: Banner, zone: string): BannerForm {
     audience,
     companyId: companyId ?? "",
     companyName: companyName ?? "",
+    only,
+    place,
     fromDay,
     fromTime,
     untilDay,
@@ -121,7 +127,7 @@ export function linkOf({ linkUrl, label }: BannerForm): Banner["link"] {
 const companyOf = ({ audience, companyId }: BannerForm): string | null => (audience === "company" ? orNull(companyId) : null);
 
 export function bodyOf(form: BannerForm, zone: string): NewBody {
-  const { kind, audience, isDismissible, isOn } = form;
+  const { kind, audience, only, place, isDismissible, isOn } = form;
   const { from, until } = boundsOf(form);
   return {
     kind,
@@ -129,6 +135,8 @@ export function bodyOf(form: BannerForm, zone: string): NewBody {
     link: linkOf(form),
     audience,
     companyId: companyOf(form),
+    only,
+    place,
     from: instantOrNull(from, zone),
     until: instantOrNull(until, zone),
     isDismissible,

@@ -12,6 +12,7 @@ import { BannerIcon } from "../../domain/banners/banner-view.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useUpdateBannerMutation } from "./banners.api.ts";
 import { useBannerWords } from "./use-banner-words.ts";
+import { useOnlyWords } from "./use-only-words.ts";
 
 const STATES: Readonly<Record<Banner["state"], { icon: LucideIcon; chip: string }>> = {
   shown: { icon: Radio, chip: `${ui.chip} ${ui.chipProfit}` },
@@ -27,7 +28,8 @@ export function BannerRow({ banner, onEdit, onRemove }: BannerRowProps) {
   const { who, when } = useBannerWords();
   const textId = useId();
   const [update, { isLoading, error }] = useUpdateBannerMutation();
-  const { id, version, kind, text, isOn, isDismissible } = banner;
+  const { chosen, place } = useOnlyWords();
+  const { id, version, kind, text, isOn, isDismissible, counts } = banner;
   const spoken = spokenIn(text, isLanguage(i18n.language) ? i18n.language : "pl");
   const missing = untranslated(text);
   return (
@@ -41,8 +43,15 @@ export function BannerRow({ banner, onEdit, onRemove }: BannerRowProps) {
           <span lang={spoken}>{plainBanner(text[spoken] ?? "")}</span>
         </strong>
         <span className={`${ui.small} ${ui.muted}`}>
-          {[who(banner), when(banner), t(isDismissible ? "canClose" : "stays")].join(" · ")}
+          {[who(banner), ...chosen(banner.only), place(banner.place), when(banner), t(isDismissible ? "canClose" : "stays")].join(" · ")}
           {missing.length > 0 && ` · ${t("missingIn", { languages: missing.map((other) => t(`common:languages.${other}`)).join(", ") })}`}
+        </span>
+        <span className={`${ui.small} ${ui.muted} ${css.counts}`} title={t("counts.text")}>
+          {[
+            t("counts.seen", { count: counts.seen }),
+            t("counts.closed", { count: counts.closed }),
+            t("counts.clicked", { count: counts.clicked }),
+          ].join(" · ")}
         </span>
       </div>
       <StateChip state={banner.state} />
