@@ -167,6 +167,54 @@ export const deleteBannerRoute = {
   status: 204,
 } as const satisfies RouteContract;
 
+const TEAM_ONLY = { audience: true, companyId: true } as const;
+
+/** To one's own company: whom it is for is everybody there, or those `only` leaves. */
+export const NewTeamBanner = NewBanner.omit(TEAM_ONLY).meta({ id: "NewTeamBanner" });
+export const TeamBannerChange = BannerChange.omit(TEAM_ONLY).meta({ id: "TeamBannerChange" });
+
+export const teamBannersRoute = {
+  method: "GET",
+  path: "/api/team-banners",
+  policy: "edit",
+  tag: "banners",
+  summary: "What the company tells its own team: shown, planned, off, over, the newest first in each",
+  query: PageQuery,
+  response: pageOf(Banner),
+} as const satisfies RouteContract;
+
+export const createTeamBannerRoute = {
+  method: "POST",
+  path: "/api/team-banners",
+  policy: "edit",
+  tag: "banners",
+  summary: "Write a banner to one's own team",
+  body: NewTeamBanner,
+  status: 201,
+  response: Banner,
+} as const satisfies RouteContract;
+
+export const updateTeamBannerRoute = {
+  method: "PATCH",
+  path: "/api/team-banners/:id",
+  policy: "edit",
+  tag: "banners",
+  summary: "Change a banner of the team; a changed text is shown again to those who had put it away",
+  params: IdParams,
+  body: TeamBannerChange,
+  response: Banner,
+} as const satisfies RouteContract;
+
+export const deleteTeamBannerRoute = {
+  method: "DELETE",
+  path: "/api/team-banners/:id",
+  policy: "edit",
+  tag: "banners",
+  summary: "Delete a banner of the team",
+  params: IdParams,
+  status: 204,
+} as const satisfies RouteContract;
+
 /** What a text says, read: whoever shows it needs no Markdown. */
 const Blocks = z
   .array(
@@ -183,6 +231,8 @@ export const ActiveBanner = z
     id: Id,
     /** Of the text; rises when it changes. */
     revision: z.int(),
+    /** Written by the company itself, not by the instance. */
+    isTeam: z.boolean(),
     place: Place,
     kind: Kind,
     text: Words,

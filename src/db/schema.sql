@@ -223,6 +223,7 @@ create table banners (
   link jsonb,
   place text default 'everywhere'::text not null,
   only_for jsonb default '{"plans": [], "roles": [], "states": [], "markets": []}'::jsonb not null,
+  owner_company_id bigint,
   constraint banners_pkey PRIMARY KEY (id),
   constraint banners_audience_check CHECK ((audience = ANY (ARRAY['everybody'::text, 'signedIn'::text, 'owners'::text, 'admins'::text, 'company'::text]))),
   constraint banners_check CHECK ((starts_at < ends_at)),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { issueToken, type TokenPurpose } from "#accounts/one-time-tokens.ts";
 import { createSession } from "#accounts/sessions.ts";
 import { hashToken } from "#accounts/token.ts";
-import { createBannerRoute } from "#contract/banners.ts";
+import { createBannerRoute, createTeamBannerRoute } from "#contract/banners.ts";
 import { createDeliveryRoute } from "#contract/deliveries.ts";
 import { productCostsRoute, saveProductCostsRoute } from "#contract/product-costs.ts";
 import { connectCallbackRoute, connectRoute, startDeviceRoute } from "#contract/connections.ts";
@@ -40,6 +40,7 @@ export type Victim = {
   invitationId: string;
   /** Shown to the company alone. */
   bannerId: string;
+  teamBannerId: string;
   storeId: string;
   productId: string;
   /** Another product, that nothing was sold of. */
@@ -304,6 +305,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     deviceSessionId: await addDevice(scope, owner),
     invitationId: invited.id,
     bannerId: await writeBanner(admin, owner),
+    teamBannerId: (await owner.call(createTeamBannerRoute, { body: { text: { pl: `Do zespołu ${MARKER}` } } })).body.id,
     deferralKey: `lossProduct:PL:${productId}:`,
   };
   await sql`

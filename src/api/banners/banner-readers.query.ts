@@ -6,6 +6,7 @@ import type { Banner } from "#contract/banners.ts";
 import type { BannerReader, CompanyState } from "#core/banners.ts";
 import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import type { Owner } from "./banners.query.ts";
 
 type Store = { markets: string[]; status: string; syncStatus: string };
 
@@ -89,15 +90,21 @@ async function isThere(written: Promise<unknown>): Promise<boolean> {
 
 type Count = { bannerId: number; revision: number; seen: number; closed: number; clicked: number };
 
-/** What people of all companies did with the present texts of the banners, by number of the banner. */
-export async function countReads(db: Db, banners: readonly { id: number; revision: number }[]): Promise<Map<number, Banner["counts"]>> {
+/** What people did with the present texts of the owner's banners, by number of the banner. */
+export async function countReads(
+  db: Db,
+  owner: Owner,
+  banners: readonly { id: number; revision: number }[],
+): Promise<Map<number, Banner["counts"]>> {
   const ids = banners.map(({ id }) => id);
+  // What a company writes nobody else sees; what the instance writes is seen in all of them.
+  const inside = owner === null ? sql`` : sql`company_id = ${owner} and `;
   const { rows: reads } = await sql<Count>`
     select banner_id as "bannerId", revision, count(*)::int as seen, 0 as closed, count(clicked_at)::int as clicked
-    from banner_reads where banner_id = any(${ids}::bigint[]) group by banner_id, revision`.execute(db);
+    from banner_reads where ${inside}banner_id = any(${ids}::bigint[]) group by banner_id, revision`.execute(db);
   const { rows: dismissals } = await sql<Count>`
     select banner_id as "bannerId", revision, 0 as seen, count(*)::int as closed, 0 as clicked
-    from banner_dismissals where banner_id = any(${ids}::bigint[]) group by banner_id, revision`.execute(db);
+    from banner_dismissals where ${inside}banner_id = any(${ids}::bigint[]) group by banner_id, revision`.execute(db);
   return new Map(
     banners.map(({ id, revision }) => {
       const own = [...reads, ...dismissals].filter((row) => row.bannerId === id && row.revision === revision);

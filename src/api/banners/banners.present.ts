@@ -35,5 +35,5 @@ export function presentBanner(row: BannerRow, companyName: string | null, counts
 export function presentActive(row: BannerRow): ActiveBanner {
   const { pl, en, cs, sk, hu } = row.text;
   const read = { pl: blocksOf(pl), en: blocksOrNull(en), cs: blocksOrNull(cs), sk: blocksOrNull(sk), hu: blocksOrNull(hu) };
-  return { id: String(row.id), revision: row.revision, place: row.place, ...said(row), said: read };
+  return { id: String(row.id), revision: row.revision, isTeam: row.owner !== null, place: row.place, ...said(row), said: read };
 }

@@ -20,6 +20,7 @@ export type BannerValues = {
 
 export type BannerRow = BannerValues & {
   id: number;
+  owner: Owner;
   version: number;
   revision: number;
   state: Banner["state"];
@@ -27,7 +28,7 @@ export type BannerRow = BannerValues & {
   changedAt: string;
 };
 
-const COLUMNS = sql`b.id, b.version, b.revision, b.kind, b.text, b.link, b.audience, b.audience_company_id as "companyId",
+const COLUMNS = sql`b.id, b.owner_company_id as owner, b.version, b.revision, b.kind, b.text, b.link, b.audience, b.audience_company_id as "companyId",
   b.only_for as "only", b.place,
   b.starts_at as "startsAt", b.ends_at as "endsAt", b.is_dismissible as "isDismissible", b.is_on as "isOn",
   b.created_at as "createdAt", b.changed_at as "changedAt"`;
@@ -43,32 +44,42 @@ function onlyRow([row]: readonly BannerRow[]): BannerRow {
   return row;
 }
 
-export async function findBanners(db: Db, now: string, page: { limit: number; offset: number }): Promise<BannerRow[]> {
+/** Whose banners: a company's own by its number, null = the instance's. */
+export type Owner = number | null;
+
+export async function findBanners(
+  db: Db,
+  owner: Owner,
+  { now, limit, offset }: { now: string; limit: number; offset: number },
+): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
-    select * from (select ${COLUMNS}, ${stateAt(now)} as state from banners b) listed
+    select * from (select ${COLUMNS}, ${stateAt(now)} as state from banners b where b.owner_company_id is not distinct from ${owner}::bigint) listed
     order by array_position(array['shown', 'planned', 'off', 'over'], state), id desc
-    limit ${page.limit} offset ${page.offset}`.execute(db);
+    limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function countBanners(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from banners`.execute(db);
+export async function countBanners(db: Db, owner: Owner): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total from banners where owner_company_id is not distinct from ${owner}::bigint`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** The banner, locked until the transaction ends; null when there is none. */
-export async function lockBanner(db: Db, id: number, now: string): Promise<BannerRow | null> {
-  const { rows } = await sql<BannerRow>`select ${COLUMNS}, ${stateAt(now)} as state from banners b where b.id = ${id} for update`.execute(
-    db,
-  );
+/** The banner, locked until the transaction ends; null when the owner has none such. */
+export async function lockBanner(db: Db, owner: Owner, { id, now }: { id: number; now: string }): Promise<BannerRow | null> {
+  const { rows } =
+    await sql<BannerRow>`select ${COLUMNS}, ${stateAt(now)} as state from banners b where b.id = ${id} and b.owner_company_id is not distinct from ${owner}::bigint for update`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
-export async function insertBanner(db: Db, values: BannerValues, now: string): Promise<BannerRow> {
+export async function insertBanner(db: Db, owner: Owner, { values, now }: { values: BannerValues; now: string }): Promise<BannerRow> {
   const { rows } = await sql<BannerRow>`
-    insert into banners as b (kind, text, link, audience, audience_company_id, only_for, place,
+    insert into banners as b (owner_company_id, kind, text, link, audience, audience_company_id, only_for, place,
                               starts_at, ends_at, is_dismissible, is_on, created_at, changed_at)
-    values (${values.kind}, ${JSON.stringify(values.text)}::jsonb, ${jsonOrNull(values.link)}::jsonb, ${values.audience}, ${values.companyId}, ${JSON.stringify(values.only)}::jsonb, ${values.place},
+    values (${owner}::bigint, ${values.kind}, ${JSON.stringify(values.text)}::jsonb, ${jsonOrNull(values.link)}::jsonb, ${values.audience}, ${values.companyId}, ${JSON.stringify(values.only)}::jsonb, ${values.place},
             ${values.startsAt}, ${values.endsAt}, ${values.isDismissible}, ${values.isOn}, ${now}, ${now})
     returning ${COLUMNS}, ${stateAt(now)} as state`.execute(db);
   return onlyRow(rows);
@@ -110,6 +121,7 @@ export async function findShownBanners(db: Db, { audiences, companyId }: Audienc
     select ${COLUMNS}, 'shown' as state from banners b
     where ${stateAt(now)} = 'shown'
       and (b.audience = any(${[...audiences]}::text[]) or (b.audience = 'company' and b.audience_company_id = ${companyId}::bigint))
-    order by array_position(array['outage', 'warning', 'success', 'info', 'promotion'], b.kind), b.id desc`.execute(db);
+    order by array_position(array['outage', 'warning', 'success', 'info', 'promotion'], b.kind),
+      b.owner_company_id is not null, b.id desc`.execute(db);
   return rows;
 }

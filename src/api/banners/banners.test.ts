@@ -118,6 +118,7 @@ describe("to whom", () => {
       {
         id: expect.any(String),
         revision: 1,
+        isTeam: false,
         place: "everywhere",
         kind: "info",
         text: { ...ONLY_POLISH, pl: "Wczytujemy starsze dane", cs: "Načítáme **starší** data" },

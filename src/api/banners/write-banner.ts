@@ -13,14 +13,15 @@ import {
   findCompanyName,
   insertBanner,
   lockBanner,
+  type Owner,
   updateBanner,
 } from "./banners.query.ts";
 
-/** Who writes, in a transaction of theirs and for the log of their company; `now` is an ISO 8601 instant. */
-export type Author = { scope: CompanyScope; userId: number; now: string };
+/** Who writes for whom, in a transaction of theirs and for the log of their company; `now` is an ISO 8601 instant. */
+export type Author = { scope: CompanyScope; userId: number; now: string; owner: Owner };
 
-export async function presentWithCompany(db: Db, rows: readonly BannerRow[]): Promise<Banner[]> {
-  const counts = await countReads(db, rows);
+export async function presentWithCompany(db: Db, owner: Owner, rows: readonly BannerRow[]): Promise<Banner[]> {
+  const counts = await countReads(db, owner, rows);
   const banners: Banner[] = [];
   for (const row of rows) {
     const companyName = row.companyId === null ? null : await findCompanyName(db, row.companyId);
@@ -32,7 +33,7 @@ export async function presentWithCompany(db: Db, rows: readonly BannerRow[]): Pr
 const NOBODY = { seen: 0, closed: 0, clicked: 0 };
 
 async function presentOne(db: Db, row: BannerRow): Promise<Banner> {
-  const [banner] = await presentWithCompany(db, [row]);
+  const [banner] = await presentWithCompany(db, row.owner, [row]);
   if (banner === undefined) throw new Error("a banner was not presented");
   return banner;
 }
@@ -42,8 +43,8 @@ async function checkCompany(db: Db, { companyId }: BannerValues): Promise<void> 
   throw new AppError("VALIDATION", `no company ${companyId}`, { fields: { companyId: ["companyUnknown"] } });
 }
 
-async function lockOr404({ scope, now }: Author, id: number): Promise<BannerRow> {
-  const row = await lockBanner(scope.db, id, now);
+async function lockOr404({ scope, now, owner }: Author, id: number): Promise<BannerRow> {
+  const row = await lockBanner(scope.db, owner, { id, now });
   if (row === null) throw new AppError("NOT_FOUND", `no banner ${id}`);
   return row;
 }
@@ -57,7 +58,7 @@ export async function createBanner(author: Author, body: NewBanner): Promise<Ban
   const { db } = author.scope;
   const values = valuesOf(body);
   await checkCompany(db, values);
-  const row = await insertBanner(db, values, author.now);
+  const row = await insertBanner(db, author.owner, { values, now: author.now });
   await log(author, "created", row.id, { after: values });
   return presentOne(db, row);
 }
