@@ -8,8 +8,8 @@ type Screen = {
   readonly path: `/${string}`;
   /** guests: whoever is signed in is led on to their figures; members: the login comes first. */
   readonly for: "guests" | "anybody" | "members";
-  /** Who of the members; others are led to the settings. Guests of the demo are nobody's colleagues and have no account. */
-  readonly only?: "colleagues" | "admins";
+  /** Who of the members; others are led to the settings. Guests of the demo are nobody's colleagues and have no account; editors: whoever may change something. */
+  readonly only?: "colleagues" | "editors" | "admins";
   /** Also for viewers from whom stores or costs are kept; every other screen of members says that it is not for them. */
   readonly isForLimited?: true;
   /** Namespaces of texts that come with the page. */
@@ -247,7 +247,7 @@ export const SCREENS = {
     name: "nav.companies",
     words: "reports:screen.companies",
   },
-  banners: { for: "members", path: "/system/banners", only: "admins", texts: ["banners"], tab: "settingsTabs.banners" },
+  banners: { for: "members", path: "/system/banners", only: "editors", texts: ["banners"], tab: "settingsTabs.banners" },
   issues: { for: "members", path: "/system/issues", only: "admins", texts: ["issues"], tab: "settingsTabs.issues" },
   instance: {
     for: "members",

@@ -141,6 +141,7 @@ declare module "*/banners.module.css" {
   export const text: string;
   export const toggle: string;
   export const what: string;
+  export const whose: string;
   export const wide: string;
 }
 

@@ -4,7 +4,7 @@ import { HOME, SCREENS } from "#core/screens.ts";
 import { useFirstRunQuery } from "../lib/session/first-run.api.ts";
 import { selectIsServiceAway } from "../lib/session/ask-again.ts";
 import { isSessionEnding } from "../lib/reload.ts";
-import { useIsDemoGuest, useIsLimited } from "../lib/session/use-may-edit.ts";
+import { useIsDemoGuest, useIsLimited, useMayEdit } from "../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../lib/state/hooks.ts";
 import { NeutralScreen } from "./neutral-screen.tsx";
 
@@ -83,6 +83,11 @@ export function ColleaguesOnly() {
 /** Whoever sees the whole company: from the others stores or costs are kept. */
 export function UnlimitedOnly() {
   return useIsLimited() ? <NotForLimited /> : <Outlet />;
+}
+
+/** Owners and managers, and whoever may change something for them. */
+export function EditorsOnly() {
+  return useMayEdit() ? <Outlet /> : ELSEWHERE;
 }
 
 /** The administrators of the instance. */

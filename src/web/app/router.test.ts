@@ -3,7 +3,7 @@ import { createInstance } from "i18next";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import { SCREEN_KEYS, SCREENS, screenOf } from "#core/screens.ts";
-import { AdminsOnly, ColleaguesOnly, GuestOnly, MembersOnly } from "./guards.tsx";
+import { AdminsOnly, ColleaguesOnly, EditorsOnly, GuestOnly, MembersOnly } from "./guards.tsx";
 import { routesOf } from "./router.tsx";
 
 const routes: RouteObject[] = routesOf(createInstance());
@@ -58,10 +58,11 @@ test("every screen of the table is at its address, behind the guards it names", 
     const { path, only, for: whom } = screenOf(key);
     const address = path.replace(":id", "1");
     const branch = (matchRoutes(routes, address) ?? []).map(({ route }) => route);
-    const guarded = { colleagues: branch.some(({ Component }) => Component === ColleaguesOnly), admins: false };
+    const guarded = { colleagues: branch.some(({ Component }) => Component === ColleaguesOnly), editors: false, admins: false };
+    guarded.editors = branch.some(({ Component }) => Component === EditorsOnly);
     guarded.admins = branch.some(({ Component }) => Component === AdminsOnly);
     expect([key, ...placeOf(address)]).toEqual([key, whom, path === SCREENS.dashboard.path ? "index" : path]);
-    expect([key, guarded]).toEqual([key, { colleagues: only === "colleagues", admins: only === "admins" }]);
+    expect([key, guarded]).toEqual([key, { colleagues: only === "colleagues", editors: only === "editors", admins: only === "admins" }]);
     // The layout of the system stands above what members see, and above nothing else.
     expect([key, branch.some((route) => route.path === "/system")]).toEqual([key, whom === "members"]);
   }

@@ -4,7 +4,7 @@ import { HOME, SCREEN_KEYS, SCREENS, screenOf, type ScreenKey, screensWith } fro
 import { canSay, TextsMissing } from "../lib/i18n/texts-missing.ts";
 import { AuthParams } from "./auth-params.tsx";
 import { CrashedScreen, CrashPage } from "./crash-page.tsx";
-import { AdminsOnly, ColleaguesOnly, GuestOnly, MembersOnly, UnlimitedOnly } from "./guards.tsx";
+import { AdminsOnly, ColleaguesOnly, EditorsOnly, GuestOnly, MembersOnly, UnlimitedOnly } from "./guards.tsx";
 import { MaintenanceGate } from "./maintenance-gate.tsx";
 import { NeutralScreen } from "./neutral-screen.tsx";
 import { PAGES } from "./pages.ts";
@@ -15,7 +15,7 @@ type Texts = readonly FlatNamespace[];
 /** A page that arrives together with its texts. */
 type Load = (load: () => Promise<Component>, texts?: Texts) => () => Promise<{ Component: Component }>;
 
-const ONLY = { colleagues: ColleaguesOnly, admins: AdminsOnly } as const;
+const ONLY = { colleagues: ColleaguesOnly, editors: EditorsOnly, admins: AdminsOnly } as const;
 
 const textsOf = (key: ScreenKey): Texts => SCREENS[key].texts;
 

@@ -33,6 +33,7 @@ export function BannerBar() {
           key={`${banner.id}:${banner.revision}`}
           banner={banner}
           language={language}
+          isTeam={banner.isTeam}
           onFollow={() => note(banner, "clicked")}
           role={banner.kind === "outage" ? "alert" : "status"}
           {...(banner.isDismissible && close !== null ? { onClose: () => closeAndStay(banner) } : {})}

@@ -29,6 +29,7 @@ type BannerViewProps = {
   language: Language;
   /** What a screen reader does when it appears; absent = nothing. */
   role?: "status" | "alert";
+  isTeam?: boolean;
   /** The button or a link in the text was followed. */
   onFollow?: () => void;
   /** Absent = it cannot be closed. */
@@ -36,7 +37,7 @@ type BannerViewProps = {
 };
 
 /** One banner in a language; where it has no words of it, those of another one (docs/RULES.md, Banners). */
-export function BannerView({ banner: { kind, text, said, link }, language, role, onFollow, onClose }: BannerViewProps) {
+export function BannerView({ banner: { kind, text, said, link }, language, role, isTeam = false, onFollow, onClose }: BannerViewProps) {
   const { t } = useTranslation();
   const spoken = spokenIn(text, language);
   return (
@@ -44,6 +45,7 @@ export function BannerView({ banner: { kind, text, said, link }, language, role,
       <BannerIcon kind={kind} />
       <div className={css.text} role={role} onClickCapture={(event) => isLink(event.target) && onFollow?.()}>
         <span className={ui.hiddenVisually}>{t(`banners.kinds.${kind}`)}: </span>
+        {isTeam && <span className={`${ui.small} ${ui.muted}`}>{t("banners.team")} </span>}
         <span className={css.blocks} lang={spoken}>
           <Blocks blocks={said[spoken] ?? said.pl} />
         </span>{" "}

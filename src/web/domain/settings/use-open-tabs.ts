@@ -1,5 +1,5 @@
 import { screenOf, screensWith, type ScreenWith } from "#core/screens.ts";
-import { useIsDemoGuest, useIsLimited } from "../../lib/session/use-may-edit.ts";
+import { useIsDemoGuest, useIsLimited, useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 
 export type SettingsTab = ScreenWith<"tab">;
@@ -9,9 +9,11 @@ export function useOpenTabs(): SettingsTab[] {
   const isAdmin = useAppSelector(({ session }) => session.user?.isAdmin === true);
   const isGuest = useIsDemoGuest();
   const isLimited = useIsLimited();
+  const mayEdit = useMayEdit();
+  const isIn = { colleagues: !isGuest, editors: mayEdit, admins: isAdmin };
   return screensWith("tab").filter((key) => {
     const { only, isForLimited } = screenOf(key);
     if (isLimited && !isForLimited) return false;
-    return only === undefined || (only === "admins" ? isAdmin : !isGuest);
+    return only === undefined || isIn[only];
   });
 }

@@ -12,12 +12,12 @@ import { SidePanel } from "../../ui/side-panel.tsx";
 import { type BannerForm, boundsOf, wordsOf } from "./banner-form.ts";
 import { AudienceFields, KindField, LanguageTabs, LinkFields, SwitchFields, WordsField } from "./banner-fields.tsx";
 import { BannerPreview } from "./banner-preview.tsx";
-import { useBannersQuery } from "./banners.api.ts";
 import { OnlyFields, PlaceField } from "./only-fields.tsx";
 import { ScheduleFields } from "./schedule-fields.tsx";
 import { useBannerForm } from "./use-banner-form.ts";
 import { useBannerWords } from "./use-banner-words.ts";
 import { useOnlyWords } from "./use-only-words.ts";
+import { useIsTeam, useListedBanners } from "./use-whose.ts";
 
 type BannerEditorProps = {
   /** Null = a new one. */
@@ -29,6 +29,7 @@ type BannerEditorProps = {
 export function BannerEditor({ banner, onClose }: BannerEditorProps) {
   const { t } = useTranslation(["banners", "common"]);
   const formId = useId();
+  const isTeam = useIsTeam();
   const editor = useBannerForm(banner, onClose);
   const { form } = editor;
   const [chosen, setChosen] = useState<Locale>("pl");
@@ -37,7 +38,7 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
     form.clearErrors();
     setChosen(other);
   };
-  const { refetch } = useBannersQuery();
+  const { refetch } = useListedBanners();
   const after = (choose: () => void) => async () => {
     await refetch();
     choose();
@@ -72,7 +73,7 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
         <LanguageTabs form={form} language={language} onChange={choose} />
         <WordsField form={form} language={language} />
         <LinkFields form={form} language={language} />
-        <AudienceFields form={form} />
+        {!isTeam && <AudienceFields form={form} />}
         <OnlyFields form={form} />
         <PlaceField form={form} />
         <ScheduleFields form={form} />
@@ -93,12 +94,16 @@ function Consequence({ banner, form }: { banner: Banner | null; form: BannerForm
   const { t } = useTranslation("banners");
   const { who, whenTyped } = useBannerWords();
   const { chosen } = useOnlyWords();
+  const isTeam = useIsTeam();
   if (!form.isOn) return <span className={sidePanelCss.consequence}>{t("editor.nobody")}</span>;
   const words = wordsOf(form.text);
   const isOtherText = banner !== null && LOCALES.some((language) => banner.text[language] !== words[language]);
   return (
     <span className={sidePanelCss.consequence}>
-      {t("editor.consequence", { who: [who(form), ...chosen(form.only)].join(" · "), when: whenTyped(boundsOf(form)) })}
+      {t("editor.consequence", {
+        who: [isTeam ? t("who.team") : who(form), ...chosen(form.only)].join(" · "),
+        when: whenTyped(boundsOf(form)),
+      })}
       {isOtherText && form.isDismissible && ` ${t("editor.again")}`}
     </span>
   );

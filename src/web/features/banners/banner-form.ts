@@ -52,6 +52,9 @@ export const EMPTY_FORM: BannerForm = {
   isOn: true,
 };
 
+/** To one's own team, whom the server knows. */
+export const TEAM_FORM: BannerForm = { ...EMPTY_FORM, audience: "company" };
+
 /** An instant as the clock of the zone shows it, `20.11.2026` and `14:20`; both empty without one. */
 function shownOf(instant: string | null, zone: string): [day: string, time: string] {
   if (instant === null) return ["", ""];

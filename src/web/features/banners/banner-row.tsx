@@ -10,9 +10,9 @@ import { plainBanner } from "#text/banner-markdown.ts";
 import { isLanguage } from "../../lib/i18n/languages.ts";
 import { BannerIcon } from "../../domain/banners/banner-view.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useUpdateBannerMutation } from "./banners.api.ts";
 import { useBannerWords } from "./use-banner-words.ts";
 import { useOnlyWords } from "./use-only-words.ts";
+import { useUpdate } from "./use-whose.ts";
 
 const STATES: Readonly<Record<Banner["state"], { icon: LucideIcon; chip: string }>> = {
   shown: { icon: Radio, chip: `${ui.chip} ${ui.chipProfit}` },
@@ -27,7 +27,7 @@ export function BannerRow({ banner, onEdit, onRemove }: BannerRowProps) {
   const { t, i18n } = useTranslation(["banners", "common"]);
   const { who, when } = useBannerWords();
   const textId = useId();
-  const [update, { isLoading, error }] = useUpdateBannerMutation();
+  const [update, { isLoading, error }] = useUpdate();
   const { chosen, place } = useOnlyWords();
   const { id, version, kind, text, isOn, isDismissible, counts } = banner;
   const spoken = spokenIn(text, isLanguage(i18n.language) ? i18n.language : "pl");

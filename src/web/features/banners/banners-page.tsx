@@ -2,12 +2,13 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./banners.module.css";
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { MessageSquareText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Banner } from "#contract/banners.ts";
 import { plainBanner } from "#text/banner-markdown.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SettingsTabs } from "../../domain/settings/settings-tabs.tsx";
@@ -15,19 +16,19 @@ import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { BannerEditor } from "./banner-editor.tsx";
 import { BannerRow } from "./banner-row.tsx";
-import { useBannersQuery } from "./banners.api.ts";
 import { type Removal, useRemoval } from "./use-removal.ts";
+import { useIsTeam, useListedBanners } from "./use-whose.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { UndoNote } from "../../ui/undo-note.tsx";
 
-/** A banner begins and ends by the clock. */
-const ASK_AGAIN_MS = 60_000;
 const EDIT = "edit";
 const NEW = "new";
+const WHOSE = "whose";
 
-/** What the administrators of the instance tell its people, on top of their screens. */
+/** What administrators tell the people of the instance, and owners and managers their team, on top of their screens. */
 export function BannersPage() {
   const { t } = useTranslation(["banners", "common"]);
+  const isTeam = useIsTeam();
   useTitle(t("title"));
   return (
     <>
@@ -35,14 +36,33 @@ export function BannersPage() {
         <h1>{t("common:nav.settings")}</h1>
       </div>
       <SettingsTabs />
-      <BannerList />
+      <Whose />
+      <BannerList key={String(isTeam)} />
     </>
+  );
+}
+
+/** Administrators have a team of their own as well. */
+function Whose() {
+  const { t } = useTranslation("banners");
+  const [, setParams] = useSearchParams();
+  const isTeam = useIsTeam();
+  const isAdmin = useAppSelector(({ session }) => session.user?.isAdmin === true);
+  if (!isAdmin) return null;
+  return (
+    <SegmentedControl
+      className={css.whose}
+      aria-label={t("whose.label")}
+      value={isTeam ? "team" : "instance"}
+      data={(["instance", "team"] as const).map((value) => ({ value, label: t(`whose.${value}`) }))}
+      onChange={(value) => setParams(value === "team" ? { [WHOSE]: value } : {})}
+    />
   );
 }
 
 function BannerList() {
   const { t } = useTranslation("banners");
-  const { data, error, refetch } = useBannersQuery(undefined, { pollingInterval: ASK_AGAIN_MS, skipPollingIfUnfocused: true });
+  const { data, error, refetch } = useListedBanners();
   if (data !== undefined) return <Banners banners={data.items} />;
   return (
     <section className={`${ui.card} ${css.card}`} aria-label={t("title")}>
@@ -59,7 +79,9 @@ function Banners({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTranslation("banners");
   const [params, setParams] = useSearchParams();
   const removal = useRemoval();
-  const edit = (what: string) => setParams({ [EDIT]: what });
+  const isTeam = useIsTeam();
+  const whose = params.has(WHOSE) ? { [WHOSE]: "team" } : {};
+  const edit = (what: string) => setParams({ ...whose, [EDIT]: what });
   const edited = params.get(EDIT);
   const items = banners.filter(({ id }) => id !== removal.removed?.id);
   const banner = items.find(({ id }) => id === edited) ?? null;
@@ -72,11 +94,11 @@ function Banners({ banners }: { banners: readonly Banner[] }) {
       </div>
       <RemovalNote removal={removal} />
       {items.length === 0 ? (
-        <EmptyState icon={<MessageSquareText />} title={t("none.title")} text={t("none.text")} action={write} />
+        <EmptyState icon={<MessageSquareText />} title={t("none.title")} text={t(isTeam ? "none.team" : "none.text")} action={write} />
       ) : (
         <Rows items={items} onEdit={edit} onRemove={(chosen) => void removal.remove(chosen)} />
       )}
-      {(edited === NEW || banner !== null) && <BannerEditor key={edited} banner={banner} onClose={() => setParams({})} />}
+      {(edited === NEW || banner !== null) && <BannerEditor key={edited} banner={banner} onClose={() => setParams(whose)} />}
     </section>
   );
 }

@@ -6,14 +6,16 @@ import { useTranslation } from "react-i18next";
 import { BANNER_PLACES, isMeantFor } from "#core/banners.ts";
 import type { FieldsProps } from "./banner-fields.tsx";
 import { useOnlyWords } from "./use-only-words.ts";
+import { useIsTeam } from "./use-whose.ts";
 
 export function PlaceField({ form }: FieldsProps) {
   const { t } = useTranslation("banners");
   const { place } = useOnlyWords();
+  const isTeam = useIsTeam();
   return (
     <NativeSelect
       label={t("fields.place")}
-      data={BANNER_PLACES.map((value) => ({ value, label: place(value) }))}
+      data={BANNER_PLACES.filter((value) => !isTeam || value !== "login").map((value) => ({ value, label: place(value) }))}
       {...form.getInputProps("place")}
     />
   );
@@ -22,26 +24,29 @@ export function PlaceField({ form }: FieldsProps) {
 /** Whom of the audience alone: closed as long as it is for all of it. */
 export function OnlyFields({ form }: FieldsProps) {
   const { t } = useTranslation("banners");
+  const isTeam = useIsTeam();
   const { choices } = useOnlyWords();
   const { only } = form.values;
   return (
     <details className={css.only} open={!isMeantFor(only, null)}>
       <summary>{t("fields.only")}</summary>
       <p className={`${ui.small} ${ui.muted}`}>{t("fields.onlyText")}</p>
-      {choices.map(({ list, options }) => (
-        <Checkbox.Group
-          key={list}
-          label={t(`fields.onlyLists.${list}`)}
-          value={[...only[list]]}
-          onChange={(chosen) => form.setFieldValue("only", { ...only, [list]: chosen })}
-        >
-          <div className={css.options}>
-            {options.map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={label} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      ))}
+      {choices
+        .filter(({ list }) => !isTeam || list === "roles")
+        .map(({ list, options }) => (
+          <Checkbox.Group
+            key={list}
+            label={t(`fields.onlyLists.${list}`)}
+            value={[...only[list]]}
+            onChange={(chosen) => form.setFieldValue("only", { ...only, [list]: chosen })}
+          >
+            <div className={css.options}>
+              {options.map(({ value, label }) => (
+                <Checkbox key={value} value={value} label={label} />
+              ))}
+            </div>
+          </Checkbox.Group>
+        ))}
     </details>
   );
 }

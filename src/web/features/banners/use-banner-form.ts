@@ -4,8 +4,8 @@ import { LOCALES } from "#core/locales.ts";
 import type { Banner } from "#contract/banners.ts";
 import { toast } from "../../lib/toast.ts";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
-import { bodyOf, boundsOf, changeOf, EMPTY_FORM, formOf } from "./banner-form.ts";
-import { useCreateBannerMutation, useUpdateBannerMutation } from "./banners.api.ts";
+import { bodyOf, boundsOf, changeOf, EMPTY_FORM, formOf, TEAM_FORM } from "./banner-form.ts";
+import { useCreate, useIsTeam, useUpdate } from "./use-whose.ts";
 
 /** Where the editor says what the server found wrong. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
@@ -18,12 +18,13 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
 /** The editor of a banner, null = of a new one. A closed editor keeps what was typed; saved or cancelled it does not. */
 export function useBannerForm(banner: Banner | null, onClose: () => void) {
   const { t } = useTranslation("banners");
-  const saved = banner === null ? EMPTY_FORM : formOf(banner, BANNER_ZONE);
-  const [create] = useCreateBannerMutation();
-  const [update] = useUpdateBannerMutation();
+  const isTeam = useIsTeam();
+  const saved = banner === null ? (isTeam ? TEAM_FORM : EMPTY_FORM) : formOf(banner, BANNER_ZONE);
+  const create = useCreate();
+  const [update] = useUpdate();
   return useEntryForm({
     saved,
-    draft: `banner-${banner?.id ?? "new"}`,
+    draft: `banner-${banner?.id ?? (isTeam ? "team" : "new")}`,
     hasVersions: true,
     isLive: true,
     check: (form) => {

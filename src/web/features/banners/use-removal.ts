@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Banner } from "#contract/banners.ts";
 import { useUndoWindow } from "../../lib/use-undo-window.ts";
-import { useDeleteBannerMutation, useUpdateBannerMutation } from "./banners.api.ts";
+import { useDelete, useUpdate } from "./use-whose.ts";
 
 type Removed = { banner: Banner; wasOn: boolean };
 
@@ -18,8 +18,8 @@ export type Removal = {
  * Whoever closes the browser in between leaves one behind that nobody is shown.
  */
 export function useRemoval(): Removal {
-  const [update, updating] = useUpdateBannerMutation();
-  const [drop, dropping] = useDeleteBannerMutation();
+  const [update, updating] = useUpdate();
+  const [drop, dropping] = useDelete();
   const { held, hold, finish } = useUndoWindow<Removed>(useCallback(({ banner }) => void drop(banner.id), [drop]));
   return {
     removed: held?.banner ?? null,
