@@ -275,6 +275,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "PATCH /api/banners/:id",
   "GET /api/banners/active",
   "GET /api/team-banners",
+  "POST /api/team-banners",
   "PATCH /api/team-banners/:id",
   "GET /api/company-settings",
   "GET /api/imports",
