@@ -12,8 +12,8 @@ import {
   isBannerAddress,
   RUN_MARKS,
 } from "#core/banners.ts";
-import { PLAN_IDS } from "#core/plans.ts";
 import { Count, Id, IdParams, InstantText, MarketCode, PageQuery, pageOf } from "./common.ts";
+import { MOST_PLANS, PlanId } from "./plans.ts";
 import type { RouteContract } from "./route.ts";
 
 const REQUIRED = { message: "nothing in it", params: { text: "required" } };
@@ -59,7 +59,7 @@ const Place = z.enum(BANNER_PLACES);
 /** To whom of the audience alone; an empty list leaves everybody. Whoever is not signed in has no role and no company. */
 const Only = z.object({
   roles: z.array(z.enum(BANNER_ROLES)).max(BANNER_ROLES.length),
-  plans: z.array(z.enum(PLAN_IDS)).max(PLAN_IDS.length),
+  plans: z.array(PlanId).max(MOST_PLANS),
   markets: z.array(MarketCode).max(4),
   states: z.array(z.enum(COMPANY_STATES)).max(COMPANY_STATES.length),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DisplayCurrency, Money } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
-const MOST_PLANS = 50;
+export const MOST_PLANS = 50;
 /** A million of the currency. */
 const MOST_PRICE = 100_000_000;
 

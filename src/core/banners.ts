@@ -1,7 +1,6 @@
 /** What a banner can be, what it says and whom it can be for. */
 import type { Market } from "./facts.ts";
 import { type Locale, LOCALES } from "./locales.ts";
-import type { PlanId } from "./plans.ts";
 import { SCREENS } from "./screens.ts";
 
 /** What it is about, the gravest last but for what is only advertised. */
@@ -86,7 +85,8 @@ export type CompanyState = (typeof COMPANY_STATES)[number];
 /** To whom of its audience alone it is shown; an empty list leaves everybody. */
 export type BannerOnly = {
   roles: (typeof BANNER_ROLES)[number][];
-  plans: PlanId[];
+  /** Ids of plans of the instance. */
+  plans: string[];
   markets: Market[];
   states: CompanyState[];
 };

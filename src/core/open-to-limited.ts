@@ -64,6 +64,7 @@ const OPEN_TO_LIMITED: ReadonlySet<string> = new Set([
   "GET /api/tile-sets",
   "GET /api/banners/active",
   "POST /api/banners/:id/dismiss",
+  "POST /api/banners/:id/read",
   "POST /api/reportIssue",
   "GET /api/docs/allegro",
   "GET /config.json",

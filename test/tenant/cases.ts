@@ -3,6 +3,7 @@ import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { TEST_PASSWORD } from "#testing/app.ts";
 import { ALERT_CASES, ALERTS_OWN } from "./alert-cases.ts";
+import { BANNER_CASES, BANNERS_OWN } from "./banner-cases.ts";
 import { type Case, nothing, object, own } from "./case.ts";
 import { KEY_CASES, KEYS_OWN } from "./key-cases.ts";
 import { LOG_CASES } from "./log-cases.ts";
@@ -48,6 +49,7 @@ function isPlainReport({ method, policy, tag, params, body }: RouteContract): bo
 const OWN_CASES: Readonly<Record<string, Case>> = {
   ...PRODUCT_CASES,
   ...ALERT_CASES,
+  ...BANNER_CASES,
   ...REPORT_CASES,
   "GET /sanctum/csrf-cookie": own(nothing),
   "POST /api/login": {
@@ -146,17 +148,6 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "GET /api/progress/stream": own(() => ({ query: { hold: "0" } })),
   "GET /api/alerts": own(nothing),
   "GET /api/notifications": own(nothing),
-  "GET /api/banners": own(nothing),
-  "POST /api/banners": own(() => ({ body: { text: { pl: "Przerwa w nocy" }, isOn: false } })),
-  "PATCH /api/banners/:id": object(({ bannerId }) => ({ params: { id: bannerId }, body: { version: 1, kind: "outage" } })),
-  "DELETE /api/banners/:id": object(({ bannerId }) => ({ params: { id: bannerId } })),
-  "GET /api/team-banners": own(nothing),
-  "POST /api/team-banners": own(() => ({ body: { text: { pl: "Inwentaryzacja" }, isOn: false } })),
-  "PATCH /api/team-banners/:id": object(({ teamBannerId }) => ({ params: { id: teamBannerId }, body: { version: 1, kind: "outage" } })),
-  "DELETE /api/team-banners/:id": object(({ teamBannerId }) => ({ params: { id: teamBannerId } })),
-  "GET /api/banners/active": own(nothing),
-  "POST /api/banners/:id/read": object(({ bannerId }) => ({ params: { id: bannerId }, body: { what: "clicked" } })),
-  "POST /api/banners/:id/dismiss": object(({ bannerId }) => ({ params: { id: bannerId } })),
   "GET /api/maintenance": own(nothing),
   // Ending what nobody has begun: a switch that was on would stop the calls beside it.
   "GET /api/instance": own(nothing),
@@ -271,12 +262,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "GET /api/report-links/:token",
   "GET /api/scheduled-reports/:id/sendings",
   "GET /api/notifications",
-  "GET /api/banners",
-  "PATCH /api/banners/:id",
-  "GET /api/banners/active",
-  "GET /api/team-banners",
-  "POST /api/team-banners",
-  "PATCH /api/team-banners/:id",
+  ...BANNERS_OWN,
   "GET /api/company-settings",
   "GET /api/imports",
   "GET /api/imports/:id",

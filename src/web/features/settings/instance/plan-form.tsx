@@ -9,7 +9,7 @@ import { CURRENCIES } from "#core/market.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { draftOf, mistakesIn, type PlanDraft, type PlanMistakes, termsOf } from "./plan-draft.ts";
-import { useSavePlanMutation } from "./plans.api.ts";
+import { useSavePlanMutation } from "../../../domain/plans/plans.api.ts";
 
 type Props = { plan: Plan | null; plans: readonly Plan[]; onClose: () => void };
 

@@ -9,7 +9,7 @@ import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { Section } from "../sections/section.tsx";
 import { PlanForm } from "./plan-form.tsx";
-import { usePlansQuery } from "./plans.api.ts";
+import { usePlansQuery } from "../../../domain/plans/plans.api.ts";
 
 /** The plans that companies can take, with what they cost, and the way to change them. */
 export function PlansSection() {

@@ -1,6 +1,6 @@
 import type { PlanTerms } from "#contract/plans.ts";
-import { api } from "../../../lib/api/api.ts";
-import { ask } from "../../../lib/api/call.ts";
+import { api } from "../../lib/api/api.ts";
+import { ask } from "../../lib/api/call.ts";
 
 const plansApi = api.injectEndpoints({
   endpoints: (build) => ({
