@@ -2,12 +2,13 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./instance-facts.module.css";
 import { Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Locale, LOCALES } from "#core/locales.ts";
-import { asProblem } from "../../../lib/api/problem.ts";
 import { toast } from "../../../lib/toast.ts";
+import { DraftNote } from "../../../ui/draft-note.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
+import { type Entry, useEntryForm } from "../../../ui/use-entry-form.ts";
 import { usePublishTermsMutation } from "./terms.api.ts";
 
 type Words = Partial<Record<Locale, string>>;
@@ -34,32 +35,45 @@ export function PublishTerms() {
 
 function PublishForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["instance", "common"]);
-  const [draft, setDraft] = useState(EMPTY);
-  const [publish, { error, isLoading }] = usePublishTermsMutation();
-  const missing = LOCALES.filter((locale) => (draft.note[locale]?.trim() ?? "") === "");
-  const canSend = draft.version.trim() !== "" && draft.validFrom !== "" && missing.length < LOCALES.length;
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const answer = await publish({ ...draft, note: written(draft.note), body: written(draft.body) });
-    if (answer.error !== undefined) return;
-    onClose();
-    void toast(t("terms.published"), 4000);
-  };
+  const [publish] = usePublishTermsMutation();
+  const { form, onSubmit, isBusy, isRestored, refusal, discard } = useEntryForm<Draft>({
+    saved: EMPTY,
+    // A whole text in five languages is not typed twice.
+    draft: "terms",
+    send: ({ note, body, ...rest }) => publish({ ...rest, note: written(note), body: written(body) }),
+    onSent: () => {
+      onClose();
+      void toast(t("terms.published"), 4000);
+    },
+  });
+  const { version, validFrom, note } = form.values;
+  const missing = LOCALES.filter((locale) => (note[locale]?.trim() ?? "") === "");
+  const canSend = version.trim() !== "" && validFrom !== "" && missing.length < LOCALES.length;
   return (
-    <form className={css.publish} noValidate onSubmit={(event) => void send(event)}>
-      <WhichVersion draft={draft} onDraft={setDraft} fields={asProblem(error).fields} />
-      <WordsOfLanguages draft={draft} onDraft={setDraft} />
+    <form className={css.publish} noValidate onSubmit={onSubmit}>
+      {isRestored && <DraftNote onDiscard={discard} />}
+      <div className={css.pair}>
+        <TextInput label={t("terms.version")} placeholder="2027-01" maxLength={40} {...form.getInputProps("version")} />
+        <TextInput type="date" label={t("terms.validFrom")} {...form.getInputProps("validFrom")} />
+      </div>
+      <WordsOfLanguages form={form} />
       {missing.length > 0 && (
         <p className={`${ui.small} ${ui.warn}`}>
           {t("terms.missing", { list: missing.map((locale) => t(`common:languages.${locale}`)).join(", ") })}
         </p>
       )}
-      <Refusal title={t("terms.notPublished")} error={error} />
+      <Refusal title={t("terms.notPublished")} error={refusal} />
       <div className={css.answers}>
-        <Button type="submit" loading={isLoading} disabled={!canSend}>
+        <Button type="submit" loading={isBusy} disabled={!canSend}>
           {t("terms.publish")}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button
+          variant="default"
+          onClick={() => {
+            discard();
+            onClose();
+          }}
+        >
           {t("terms.cancel")}
         </Button>
       </div>
@@ -67,35 +81,11 @@ function PublishForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-type FieldsProps = { draft: Draft; onDraft: (draft: Draft) => void };
-
-function WhichVersion({ draft, onDraft, fields }: FieldsProps & { fields: Readonly<Record<string, string[]>> }) {
-  const { t } = useTranslation("instance");
-  return (
-    <div className={css.pair}>
-      <TextInput
-        label={t("terms.version")}
-        placeholder="2027-01"
-        maxLength={40}
-        value={draft.version}
-        error={fields["version"]?.join(", ")}
-        onChange={({ currentTarget }) => onDraft({ ...draft, version: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={t("terms.validFrom")}
-        value={draft.validFrom}
-        error={fields["validFrom"]?.join(", ")}
-        onChange={({ currentTarget }) => onDraft({ ...draft, validFrom: currentTarget.value })}
-      />
-    </div>
-  );
-}
-
-function WordsOfLanguages({ draft, onDraft }: FieldsProps) {
+function WordsOfLanguages({ form }: { form: Entry<Draft> }) {
   const { t } = useTranslation(["instance", "common"]);
   const [language, setLanguage] = useState<Locale>("pl");
-  const write = (field: "note" | "body", text: string): void => onDraft({ ...draft, [field]: { ...draft[field], [language]: text } });
+  const { note, body } = form.values;
+  const write = (field: "note" | "body", text: string) => form.setFieldValue(field, { ...form.values[field], [language]: text });
   return (
     <>
       <SegmentedControl
@@ -109,7 +99,7 @@ function WordsOfLanguages({ draft, onDraft }: FieldsProps) {
         autosize
         minRows={2}
         maxLength={4000}
-        value={draft.note[language] ?? ""}
+        value={note[language] ?? ""}
         onChange={({ currentTarget }) => write("note", currentTarget.value)}
       />
       <Textarea
@@ -119,7 +109,7 @@ function WordsOfLanguages({ draft, onDraft }: FieldsProps) {
         minRows={4}
         maxRows={16}
         maxLength={200_000}
-        value={draft.body[language] ?? ""}
+        value={body[language] ?? ""}
         onChange={({ currentTarget }) => write("body", currentTarget.value)}
       />
     </>
