@@ -112,7 +112,7 @@ test.each(those(() => true))("%s: the rightful caller succeeds with the same cal
   // Whatever was refused above left the one victim as it was; what succeeds needs one of its own.
   victim = await createVictim(app, allegro);
   if (caseOf(name).isOver) {
-    expect((await victim.owner.send(route, inputOf(name))).statusCode).toBe(400);
+    expect((await rightfulCaller(route).send(route, inputOf(name))).statusCode).toBe(400);
     return;
   }
   const { response } = await rightfulCaller(route).call(route, inputOf(name));

@@ -5,6 +5,7 @@ import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { actingAs, writeAudit } from "./audit.ts";
 import { chosenMembership, keptOutSince, NO_COMPANY, personColumns } from "./memberships.ts";
 import { invalidToken, issueToken } from "./one-time-tokens.ts";
+import { allowedTerms, type SupportTerms, useConsent } from "./support-consent.ts";
 import { endSession, type NewSession, rotateSession, type Session } from "./sessions.ts";
 import { hashToken, newToken } from "./token.ts";
 import { accountFrom, type Account, DEMO_GUEST_EMAIL, type UserRow } from "./user.ts";
@@ -12,7 +13,7 @@ import { accountFrom, type Account, DEMO_GUEST_EMAIL, type UserRow } from "./use
 const TOKEN_SECONDS = 60;
 
 /** `companyId` = which of the user's companies; null = the one they would come into. */
-export type SupportRequest = { reason: string; mode: "read" | "full"; minutes: number; companyId: number | null };
+export type SupportEntry = SupportTerms & { companyId: number | null };
 
 type Target = UserRow & { kept_out_since: string | null };
 
@@ -26,6 +27,13 @@ async function findUser(db: Db, userId: number, companyId: number | null): Promi
     select ${personColumns}, ${keptOutSince} as kept_out_since from users u ${membership} where u.id = ${userId}`.execute(db);
   if (rows[0] === undefined) throw new AppError("NOT_FOUND", `no user ${userId}`);
   return rows[0];
+}
+
+/** Whom the administrator may sign in as, and in which company. Throws NOT_FOUND, REFUSED. */
+export async function findTarget(db: Db, admin: Account, userId: number, companyId: number | null): Promise<Target> {
+  const user = await findUser(db, userId, companyId);
+  checkTarget(admin, user);
+  return user;
 }
 
 function checkTarget(admin: Account, user: Target): void {
@@ -42,19 +50,21 @@ function checkTarget(admin: Account, user: Target): void {
 
 /**
  * A token with which this administrator, and nobody else, can sign in as the user within 60 seconds. Their password has
- * been checked. Throws NOT_FOUND, and REFUSED for administrators, the demo's guest, oneself, blocked users and those who have not activated.
+ * been checked. Where the company asks for consent, it is what an owner has allowed, whatever is asked for now. Throws NOT_FOUND, and
+ * REFUSED without that consent, for administrators, the demo's guest, oneself, blocked users and those who have not activated.
  */
 export function allowImpersonation(
   db: Db,
   admin: Account,
   userId: number,
-  request: SupportRequest,
+  request: SupportEntry,
+  now: string,
 ): Promise<{ token: string; name: string }> {
   return withTransaction(db, async (transaction) => {
-    const user = await findUser(transaction, userId, request.companyId);
-    checkTarget(admin, user);
-    const { companyId: _, ...said } = request;
-    const payload = { ...request, companyId: user.company_id, adminId: admin.id };
+    const user = await findTarget(transaction, admin, userId, request.companyId);
+    const { companyId: _, ...asked } = request;
+    const said = (await allowedTerms(transaction, { companyId: user.company_id, userId, adminId: admin.id }, now)) ?? asked;
+    const payload = { ...said, companyId: user.company_id, adminId: admin.id };
     const token = await issueToken(transaction, { purpose: "loginAs", userId, payload, seconds: TOKEN_SECONDS });
     await writeAudit(
       { db: transaction, companyId: admin.companyId },
@@ -65,8 +75,8 @@ export function allowImpersonation(
 }
 
 /** Used up only by the administrator it was made for, and only for the user it names. */
-async function takeSupportToken(db: Db, adminId: number, userId: number, token: string): Promise<SupportRequest> {
-  const { rows } = await sql<SupportRequest & { live: boolean }>`
+async function takeSupportToken(db: Db, adminId: number, userId: number, token: string): Promise<SupportEntry> {
+  const { rows } = await sql<SupportEntry & { live: boolean }>`
     delete from one_time_tokens
     where token_hash = ${hashToken(token)} and purpose = 'loginAs' and user_id = ${userId} and (payload ->> 'adminId')::bigint = ${adminId}
     returning payload ->> 'reason' as reason, payload ->> 'mode' as mode, (payload ->> 'minutes')::integer as minutes,
@@ -85,13 +95,14 @@ export function startImpersonation(
   session: Session,
   userId: number,
   token: string,
-  userAgent: string | null,
+  { userAgent, now }: { userAgent: string | null; now: string },
 ): Promise<{ account: Account; session: NewSession }> {
   const admin = session.account;
   return withTransaction(db, async (transaction) => {
     const { reason, mode, minutes, companyId } = await takeSupportToken(transaction, admin.id, userId, token);
-    const user = await findUser(transaction, userId, companyId);
-    checkTarget(admin, user);
+    const user = await findTarget(transaction, admin, userId, companyId);
+    // Also where the company has begun to ask, or an owner has thought better of it, since the token was made.
+    await useConsent(transaction, { companyId: user.company_id, userId, adminId: admin.id }, { reason, mode, minutes }, now);
     const secret = newToken();
     await sql`
       insert into sessions (token_hash, user_id, company_id, user_agent, expires_at, impersonator_id, impersonation_mode, origin_hash)

@@ -4,6 +4,16 @@ import { Id, IdParams } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { SessionAnswer } from "./session.ts";
 
+/** What an administrator comes in for, and how; their password comes with it. */
+export const SupportEntry = z.object({
+  password: z.string().min(1).max(1000),
+  reason: z.string().trim().min(3).max(300),
+  mode: z.enum(["read", "full"]).default("read"),
+  minutes: z.int().min(1).max(60).default(30),
+  /** One of the user's companies; without it the one they would come into. */
+  companyId: Id.optional(),
+});
+
 export const loginTokenRoute = {
   method: "POST",
   path: "/api/users/:id/login-token",
@@ -12,16 +22,10 @@ export const loginTokenRoute = {
   limit: "user",
   letters: ["lockedOut"],
   storesAnswer: false,
-  summary: "A single-use token of 60 seconds to sign in as a user; not for administrators, oneself or blocked users",
+  summary:
+    "A single-use token of 60 seconds to sign in as a user; not for administrators, oneself or blocked users. Where the company asks for consent, none without it, and then for what was allowed",
   params: IdParams,
-  body: z.object({
-    password: z.string().min(1).max(1000),
-    reason: z.string().trim().min(3).max(300),
-    mode: z.enum(["read", "full"]).default("read"),
-    minutes: z.int().min(1).max(60).default(30),
-    /** One of the user's companies; without it the one they would come into. */
-    companyId: Id.optional(),
-  }),
+  body: SupportEntry,
   response: z.object({ token: z.string(), url: z.string() }),
 } as const satisfies RouteContract;
 

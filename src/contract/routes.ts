@@ -53,6 +53,7 @@ import * as stores from "./stores.ts";
 import * as instance from "./instance.ts";
 import * as plans from "./plans.ts";
 import * as subscription from "./subscription.ts";
+import * as support from "./support.ts";
 import * as tables from "./tables.ts";
 import * as tagAssignments from "./tag-assignments.ts";
 import * as tagRules from "./tag-rules.ts";
@@ -75,6 +76,7 @@ const FILES = [
   impersonation,
   plans,
   subscription,
+  support,
   instance,
   team,
   invitations,

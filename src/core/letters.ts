@@ -17,6 +17,7 @@ export const LETTER_KINDS = [
   "recoveryCodeUsed",
   "openIdLinked",
   "impersonation",
+  "supportAsked",
   "companyDeleted",
   "alerts",
   "alertTest",

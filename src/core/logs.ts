@@ -19,7 +19,7 @@ export const AUDIT_KINDS = {
   alerts: ["alert", "alertRule", "webhook", "report"],
   people: ["user", "invitation", "link", "email"],
   signIns: ["session", "password", "totp", "openid"],
-  support: ["impersonation"],
+  support: ["impersonation", "support"],
   company: ["company", "apiKey", "subscription", "banner", "instance", "issue"],
   figures: ["recompute"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

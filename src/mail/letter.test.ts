@@ -27,6 +27,7 @@ const VALUES = {
   range: "01.11.2026–30.11.2026",
   until: "19.12.2026",
   label: "Firmowe SSO",
+  account: "jan@example.com",
   identity: "anna@firma.example",
 };
 

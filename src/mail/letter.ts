@@ -45,6 +45,7 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   recoveryCodeUsed: () => "/forgot-password",
   openIdLinked: () => "/system/settings/account",
   impersonation: () => "/system/settings/account",
+  supportAsked: () => "/system/settings/data",
   companyDeleted: null,
   alerts: () => "/system/settings/alerts",
   alertTest: () => "/system/settings/alerts",

@@ -99,6 +99,7 @@ export const OF_COMPANY = [
   "oauth_states",
   "subscriptions",
   "sync_feeds",
+  "support_requests",
   "tax_profiles",
   "tile_sets",
   "todo_deferrals",

@@ -929,6 +929,8 @@ declare module "*/privacy.module.css" {
   export const action: string;
   export const actions: string;
   export const addKey: string;
+  export const asked: string;
+  export const choice: string;
   export const form: string;
   export const grave: string;
   export const head: string;

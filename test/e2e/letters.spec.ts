@@ -45,6 +45,7 @@ function htmlOf(kind: LetterKind, locale: TextLocale): string {
     range: "01.11.2026–30.11.2026",
     until: "19.12.2026",
     label: "Firmowe SSO",
+    account: "jan.dlugie-nazwisko-brzeczyszczykiewicz@przykladowy-sklep.example.com",
     identity: "anna.dlugie-nazwisko-brzeczyszczykiewicz@firma.example",
   };
   const token = "q3w9Zb2JcXn5sVf8hYk1LmTp7RuQe4AaBdGiOoEwSxC";

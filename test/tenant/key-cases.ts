@@ -25,4 +25,4 @@ export const KEY_CASES: Readonly<Record<string, Case>> = {
 };
 
 /** Calls whose answers show what is the company's own. */
-export const KEYS_OWN = ["GET /api/api-keys", "POST /api/api-keys", "GET /api/rates"];
+export const KEYS_OWN = ["GET /api/support-access", "GET /api/api-keys", "POST /api/api-keys", "GET /api/rates"];

@@ -1,4 +1,5 @@
-/** The calls about the team and its invitations, as the company itself makes them. */
+/** The calls about the team, its invitations and support, as the company itself makes them. */
+import { TEST_PASSWORD } from "#testing/app.ts";
 import { type Case, nothing, object, own } from "./case.ts";
 
 export const TEAM_CASES: Readonly<Record<string, Case>> = {
@@ -10,6 +11,15 @@ export const TEAM_CASES: Readonly<Record<string, Case>> = {
   "PATCH /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) }, body: { role: "manager" } })),
   "DELETE /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) } })),
   "POST /api/users/entries/:id/undo": object(({ memberEntryId }) => ({ params: { id: memberEntryId } })),
+  "GET /api/support-access": own(nothing),
+  "PUT /api/support-access": own(() => ({ body: { access: "asked" } })),
+  "POST /api/support-access/:id/answer": object(({ supportRequestId }) => ({ params: { id: supportRequestId }, body: { allow: false } })),
+  "GET /api/users/:id/support-request": object(({ viewer }) => ({ params: { id: String(viewer.userId) } })),
+  // A company that is told of support is asked for nothing.
+  "POST /api/users/:id/support-request": {
+    ...object(({ viewer }) => ({ params: { id: String(viewer.userId) }, body: { password: TEST_PASSWORD, reason: "Zgłoszenie 7" } })),
+    isOver: true,
+  },
   "GET /api/invitations": own(nothing),
   "POST /api/invitations/:id/accept": { ...object(({ invitationId }) => ({ params: { id: invitationId } })), caller: "viewer" },
 };

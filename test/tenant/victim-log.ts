@@ -8,6 +8,7 @@ export type LogIds = {
   rateEntryId: number;
   memberEntryId: number;
   issueId: number;
+  supportRequestId: number;
   alertId: number;
 };
 
@@ -59,6 +60,12 @@ export async function addLog(
     tagEntryId: await entry("productTag.changed", "productTag", otherTagId, { color: "blue" }, { color: "gray" }),
     rateEntryId: await entry("rate.changed", "rate", "EUR 2026-01-05", { rate: "4.5", note: "" }, { rate: null, note: "" }),
     memberEntryId: await entry("user.changed", "user", viewerId, { seesCosts: false, blocked: false }, { seesCosts: true, blocked: false }),
+    supportRequestId: await idOf(
+      scope,
+      sql<{ id: number }>`
+        insert into support_requests (company_id, user_id, admin_id, reason, mode, minutes, asked_at, expires_at)
+        values (${companyId}, 0, 0, ${`Zgłoszenie ${marker}`}, 'read', 15, now(), now() + interval '10 years') returning id`,
+    ),
     issueId: await idOf(
       scope,
       sql<{ id: number }>`

@@ -64,6 +64,7 @@ export type Victim = {
   rateEntryId: string;
   memberEntryId: string;
   issueId: string;
+  supportRequestId: string;
   documentId: string;
   /** Of a matter that the owner has put off. */
   deferralKey: string;

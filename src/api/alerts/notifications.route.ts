@@ -1,8 +1,11 @@
+import { listSupportRequests } from "#accounts/support-consent.ts";
+import type { Session } from "#accounts/sessions.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { notificationsRoute, readNotificationsRoute } from "#contract/notifications.ts";
 import { isAlertRuleKind } from "#core/alert-rules.ts";
 import { type RuleAlert, sayAlert, tellAlerts } from "#text/alert-words.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
+import type { CompanyScope } from "#db/scope.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { type AlertRow, presentAlert } from "../domain/alerts.present.ts";
@@ -44,19 +47,43 @@ function endedOnes(rows: readonly EndedAlert[], { texts, locale }: Language): To
   });
 }
 
+/** What support asks of owners: nobody else can answer it. */
+async function askedOfOwner(
+  scope: CompanyScope,
+  { account, impersonation }: Session,
+  now: string,
+  { texts, locale }: Language,
+): Promise<Told[]> {
+  if (account.role !== "owner" || impersonation !== null) return [];
+  const requests = await listSupportRequests(scope, now);
+  return requests
+    .filter(({ status }) => status === "waiting")
+    .map(({ id, askedAt, admin, account: whose, reason }) => ({
+      id: `support-${id}`,
+      title: texts.say(locale, "api:alert.support.title"),
+      text: texts.say(locale, "api:alert.support.text", { admin, account: whose, reason }),
+      link: "/system/settings/data",
+      at: askedAt,
+      isOver: false,
+    }));
+}
+
 export function registerNotifications(api: Api): void {
   const { texts, clock } = api.deps;
 
   route(api, notificationsRoute, async ({ scope, session, locale }) => {
     const since = Temporal.Instant.from(clock()).subtract(ENDED_FOR).toString();
     const language = { texts, locale };
+    const asked = await askedOfOwner(scope, session, clock(), language);
     const told = [
+      ...asked,
       ...openOnes(await findAlerts(scope, ASKED), language),
       ...endedOnes(await findEnded(scope, since, ENDED_SHOWN), language),
     ].toSorted((a, b) => Temporal.Instant.compare(b.at, a.at));
     const { readAt, unread } = await findReadMark(scope, session.account.id);
     const isRead = (at: string): boolean => readAt !== null && Temporal.Instant.compare(at, readAt) <= 0;
-    return { items: told.slice(0, SHOWN).map((one) => ({ ...one, isRead: one.isOver || isRead(one.at) })), unread };
+    const items = told.slice(0, SHOWN).map((one) => ({ ...one, isRead: one.isOver || isRead(one.at) }));
+    return { items, unread: unread + asked.filter(({ at }) => !isRead(at)).length };
   });
 
   route(api, readNotificationsRoute, ({ scope, session, body }) => markRead(scope, session.account.id, body.upTo));

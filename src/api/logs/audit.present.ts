@@ -19,6 +19,7 @@ const LINKS: Readonly<Record<string, (id: string) => string>> = {
   alertRule: () => "/system/settings/alerts",
   webhook: () => "/system/settings/alerts",
   apiKey: () => "/system/settings/data",
+  supportRequest: () => "/system/settings/data",
   store: () => "/system/settings/stores",
   import: (id) => `/system/progress?import=${id}`,
   job: () => "/system/progress",

@@ -8,21 +8,22 @@ import { route } from "../http/route.ts";
 import { accountDeps, giveSession, sessionAnswer } from "./entry.ts";
 
 export function registerImpersonation(api: Api): void {
-  const { config, database } = api.deps;
+  const { config, database, clock } = api.deps;
 
   route(api, loginTokenRoute, async ({ params, body, session }) => {
     const { password, reason, mode, minutes } = body;
     const companyId = body.companyId === undefined ? null : idOr404(body.companyId);
     await confirmPassword(accountDeps(api), session.account, password);
     const userId = idOr404(params.id);
-    const { token, name } = await allowImpersonation(database.db, session.account, userId, { reason, mode, minutes, companyId });
+    const entry = { reason, mode, minutes, companyId };
+    const { token, name } = await allowImpersonation(database.db, session.account, userId, entry, clock());
     const query = new URLSearchParams({ "login-as": params.id, token, name: name.slice(0, 200) });
     return { token, url: `${config.appUrl}/?${query.toString()}` };
   });
 
   route(api, loginAsUserRoute, async ({ params, session, request, reply }) => {
     const userAgent = request.headers["user-agent"] ?? null;
-    const started = await startImpersonation(database.db, session, idOr404(params.id), params.token, userAgent);
+    const started = await startImpersonation(database.db, session, idOr404(params.id), params.token, { userAgent, now: clock() });
     giveSession(api, reply, started.session);
     const opened = await findSession(database.db, started.session.token);
     return sessionAnswer(api, started.account, opened?.impersonation ?? null);

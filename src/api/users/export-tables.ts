@@ -57,6 +57,7 @@ export const EXPORTED = [
   "report_sendings",
   "report_deliveries",
   "audit_log",
+  "support_requests",
   "issue_reports",
 ] as const;
 

@@ -1,12 +1,13 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./users.module.css";
 import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { Member } from "#contract/team.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
-import { placeOf, useLoginTokenMutation } from "./users.api.ts";
+import { placeOf, useAskSupportMutation, useLoginTokenMutation } from "./users.api.ts";
 
 const MINUTES = [15, 30, 60] as const;
 const NOTHING: { password: string; reason: string; mode: "read" | "full"; minutes: string } = {
@@ -16,15 +17,32 @@ const NOTHING: { password: string; reason: string; mode: "read" | "full"; minute
   minutes: "30",
 };
 
-/** Entering somebody's account: with the password again, for a reason that the user is told, and for a while. */
-export function LoginAsForm({ member, onClose }: { member: Member; onClose: () => void }) {
+type LoginAsFormProps = {
+  member: Member;
+  /** The company wants to be asked first. */
+  asks?: boolean;
+  onClose: () => void;
+  onAsked?: () => void;
+  /** What became of what was asked before. */
+  children?: ReactNode;
+};
+
+/** Entering somebody's account, or asking to: with the password again, for a reason that the user is told, and for a while. */
+export function LoginAsForm({ member, asks = false, onClose, onAsked, children }: LoginAsFormProps) {
   const { t } = useTranslation(["users", "common"]);
   const navigate = useNavigate();
-  const [ask] = useLoginTokenMutation();
+  const [enter] = useLoginTokenMutation();
+  const [ask] = useAskSupportMutation();
   const { form, onSubmit, isBusy, refusal } = useEntryForm({
     saved: NOTHING,
     send: async ({ minutes, ...fields }) => {
-      const answer = await ask({ ...placeOf(member), ...fields, minutes: Number(minutes) });
+      const wanted = { ...placeOf(member), ...fields, minutes: Number(minutes) };
+      if (asks) {
+        const asked = await ask(wanted);
+        if (asked.data) onAsked?.();
+        return asked;
+      }
+      const answer = await enter(wanted);
       if (answer.data) await navigate({ pathname: "/", search: new URL(answer.data.url).search });
       return answer;
     },
@@ -34,8 +52,9 @@ export function LoginAsForm({ member, onClose }: { member: Member; onClose: () =
     <form className={`${ui.note} ${css.panel} ${css.enter}`} noValidate onSubmit={onSubmit}>
       <strong className={ui.strong}>{t("loginAs.title", { who: member.email })}</strong>
       <p>
-        {t("loginAs.text")} <Link to="/system/logs?type=audit&kind=support">{t("loginAs.log")}</Link>
+        {t(asks ? "loginAs.askText" : "loginAs.text")} <Link to="/system/logs?type=audit&kind=support">{t("loginAs.log")}</Link>
       </p>
+      {children}
       <TextInput label={t("loginAs.reason")} maxLength={300} {...form.getInputProps("reason")} />
       <NativeSelect
         label={t("loginAs.mode")}
@@ -62,7 +81,7 @@ export function LoginAsForm({ member, onClose }: { member: Member; onClose: () =
           {t("common:cancel")}
         </Button>
         <Button type="submit" size="xs" loading={isBusy} disabled={password === "" || reason.trim().length < 3}>
-          {t("loginAs.action")}
+          {t(asks ? "loginAs.ask" : "loginAs.action")}
         </Button>
       </div>
     </form>

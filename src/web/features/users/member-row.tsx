@@ -9,7 +9,7 @@ import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { LoginAsForm } from "./login-as-form.tsx";
+import { LoginAsPanel } from "./login-as-panel.tsx";
 import { MemberLimitsLine } from "./member-limits.tsx";
 import { RoleSelect } from "./role-select.tsx";
 import { placeOf, useUpdateMemberMutation } from "./users.api.ts";
@@ -40,7 +40,7 @@ export function MemberRow({ member, user, canEdit, onRemove }: MemberRowProps) {
       </div>
       {member.role === "viewer" && member.companyId === user.companyId && <MemberLimitsLine member={member} isEditable={isEditable} />}
       <Refusal title={t("failedAction")} error={error} />
-      {isEntering && <LoginAsForm member={member} onClose={() => setIsEntering(false)} />}
+      {isEntering && <LoginAsPanel member={member} onClose={() => setIsEntering(false)} />}
     </li>
   );
 }

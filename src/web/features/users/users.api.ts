@@ -7,11 +7,14 @@ import { ask, type Call, call } from "../../lib/api/call.ts";
 /** Somebody in one company: a person of several has a row for each. */
 type Place = Pick<Member, "id" | "companyId">;
 type Change = Place & BodyInputOf<typeof updateMemberRoute>;
+/** Signing in as somebody, and asking their company to. */
 type Entry = Place & Omit<BodyInputOf<typeof loginTokenRoute>, "companyId">;
 
 export const placeOf = ({ id, companyId }: Member): Place => ({ id, companyId });
 
 const inCompany = ({ id, companyId }: Place) => ({ params: { id }, query: { companyId: companyId ?? undefined } });
+
+const entryOf = ({ id, companyId, ...body }: Entry) => ({ params: { id }, body: { ...body, companyId: companyId ?? undefined } });
 
 export const MEMBERS_PER_PAGE = 50;
 
@@ -42,12 +45,13 @@ const usersApi = api.injectEndpoints({
       ...ask("DELETE", "/api/users/:id", inCompany),
       invalidatesTags: ["Team"],
     }),
-    loginToken: build.mutation({
-      ...ask("POST", "/api/users/:id/login-token", ({ id, companyId, ...body }: Entry) => ({
-        params: { id },
-        body: { ...body, companyId: companyId ?? undefined },
-      })),
+    loginToken: build.mutation({ ...ask("POST", "/api/users/:id/login-token", entryOf) }),
+    supportState: build.query({
+      ...ask("GET", "/api/users/:id/support-request", inCompany),
+      keepUnusedDataFor: 0,
+      providesTags: ["Devices"],
     }),
+    askSupport: build.mutation({ ...ask("POST", "/api/users/:id/support-request", entryOf), invalidatesTags: ["Devices"] }),
   }),
 });
 
@@ -62,4 +66,6 @@ export const {
   useUpdateMemberMutation,
   useDeleteMemberMutation,
   useLoginTokenMutation,
+  useSupportStateQuery,
+  useAskSupportMutation,
 } = usersApi;

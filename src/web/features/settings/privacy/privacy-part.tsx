@@ -7,6 +7,7 @@ import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
 import { ApiKeysSection } from "./api-keys-section.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 import { ExportSection } from "./export-section.tsx";
+import { SupportSection } from "./support-section.tsx";
 
 /** The company's data as its owner's: a copy of everything, and the end of it. */
 export function PrivacyPart() {
@@ -25,6 +26,7 @@ export function PrivacyPart() {
       )}
       <ExportSection isOpen={closed === null} />
       {mayEdit && user.impersonatedBy === undefined && <ApiKeysSection />}
+      {mayEdit && <SupportSection isOpen={closed === null} />}
       <DeletionSection isOpen={closed === null} />
     </div>
   );
