@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "./config.ts";
 import { identityProviderOf } from "./start/identity-provider.ts";
+import { paymentsOf } from "./start/payments.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 
@@ -63,6 +64,15 @@ test("there is no provider of sign-ins unless it is set; on this machine it may 
   expect(identityProviderOf(readConfig(here))?.label).toBe("Firma");
 });
 
+const STRIPE = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+
+test("nothing is paid for unless it is set; with payments there are 14 days of trial and 7 of grace", () => {
+  expect(paymentsOf(readConfig({ TRIAL_DAYS: "30" }))).toBeNull();
+  expect(paymentsOf(readConfig(STRIPE))?.terms).toEqual({ trialDays: 14, graceDays: 7 });
+  const own = { ...STRIPE, TRIAL_DAYS: "0", GRACE_DAYS: "90", STRIPE_API_URL: "http://127.0.0.1:8080" };
+  expect(paymentsOf(readConfig(own))?.terms).toEqual({ trialDays: 0, graceDays: 90 });
+});
+
 describe("a wrong value stops the start with its name and why", () => {
   test.each([
     [{ PORT: "eighty" }, "PORT must be a port number up to 65535: change it in the environment or in .env and start again."],
@@ -92,6 +102,14 @@ describe("a wrong value stops the start with its name and why", () => {
     [{ OPENID_LABEL: "Firma" }, /^OPENID_ISSUER is missing/],
     [{ ...PROVIDER, OPENID_CLIENT_SECRET: "" }, /^OPENID_CLIENT_SECRET is missing/],
     [{ ...PROVIDER, OPENID_ISSUER: "http://login.example.com" }, /^OPENID_ISSUER must be an address that begins with https:\/\//],
+    [{ PAYMENTS: "cash" }, /^PAYMENTS must be none or stripe/],
+    [{ PAYMENTS: "stripe" }, /^STRIPE_SECRET_KEY is missing: PAYMENTS=stripe needs/],
+    [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: "" }, /^STRIPE_WEBHOOK_SECRET is missing/],
+    [{ ...STRIPE, PAYMENTS: "none" }, /^STRIPE_SECRET_KEY is set and PAYMENTS is none/],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_WEBHOOK_SECRET is set and PAYMENTS is none/],
+    [{ ...STRIPE, STRIPE_API_URL: "http://stripe.example.com" }, /^STRIPE_API_URL must be an address that begins with https:\/\//],
+    [{ TRIAL_DAYS: "366" }, /^TRIAL_DAYS must be days from 0 to 365/],
+    [{ GRACE_DAYS: "-1" }, /^GRACE_DAYS must be days from 0 to 90/],
     [{ VITE_SETTINGS_VARIANT: "wizard" }, /^VITE_SETTINGS_VARIANT must be tabs or single/],
   ])("%o", (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);

@@ -110,6 +110,12 @@ const Environment = z.object({
   OPENID_CLIENT_ID: z.string().optional(),
   OPENID_CLIENT_SECRET: z.string().optional(),
   OPENID_LABEL: z.string().max(60, { error: "must have at most 60 characters" }).optional(),
+  PAYMENTS: z.enum(["none", "stripe"], { error: "must be none or stripe" }).default("none"),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: webAddress.optional(),
+  TRIAL_DAYS: wholeNumber("days", 0, 365).default(14),
+  GRACE_DAYS: wholeNumber("days", 0, 90).default(7),
   MAINTENANCE: onOrOff.default(false),
   METRICS_PORT: port.optional(),
   ANSWER_TIMEOUT: wholeNumber("seconds", 1, 3600).default(30),
@@ -168,9 +174,27 @@ function checkProvider({ OPENID_ISSUER: issuer, OPENID_CLIENT_ID: id, OPENID_CLI
   throw new StartError("OPENID_ISSUER must be an address that begins with https://: it is asked for secrets.");
 }
 
+/** Who pays is told by signed events alone, and secrets go to Stripe over https; a stand-in may do without on this machine. */
+function checkPayments(config: Config): void {
+  const { PAYMENTS, STRIPE_API_URL } = config;
+  for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const) {
+    if (PAYMENTS === "stripe" && config[name] === undefined) {
+      throw new StartError(`${name} is missing: PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.`);
+    }
+    if (PAYMENTS === "none" && config[name] !== undefined) {
+      throw new StartError(`${name} is set and PAYMENTS is none, so nobody would pay: set PAYMENTS=stripe as well, or remove it.`);
+    }
+  }
+  if (STRIPE_API_URL === undefined) return;
+  const { protocol, hostname } = new URL(STRIPE_API_URL);
+  if (protocol === "https:" || LOOPBACK.includes(hostname)) return;
+  throw new StartError("STRIPE_API_URL must be an address that begins with https://: it is sent secrets.");
+}
+
 function checkTogether(config: Config): void {
   checkHosts(config);
   checkProvider(config);
+  checkPayments(config);
   if (config.DATABASE_URL !== undefined && config.SECRET_KEY === undefined) {
     throw new StartError(
       "SECRET_KEY is missing and required with DATABASE_URL: set it to at least 32 random characters, the same for every process.",

@@ -106,7 +106,7 @@ describe("the schema can be distributed by company", () => {
   });
 
   /** Looked up before the company is known, and so local or reference tables although they name a company. */
-  // Who signs in, who is asked to join, whose consent comes back, whose account it is, and which store is due: asked before a company is known.
+  // Who signs in, who is asked to join, whose consent comes back, whose account it is, which store is due, and who has paid: asked before a company is known.
   const BEFORE_THE_COMPANY_IS_KNOWN = new Set([
     "users",
     "memberships",
@@ -115,6 +115,7 @@ describe("the schema can be distributed by company", () => {
     "oauth_states",
     "marketplace_accounts",
     "store_schedule",
+    "payment_customers",
   ]);
 
   test("every table with a company belongs to tenants, but for those that answer who is asking", () => {

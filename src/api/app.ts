@@ -48,6 +48,7 @@ function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser("error", "error");
   server.removeContentTypeParser("application/json");
   server.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (request.routeOptions.config.contract?.rawBody) request.rawBody = String(body);
     if (body === "") done(null, undefined);
     else void parse(request, String(body), done);
   });
@@ -88,6 +89,7 @@ export async function buildApp(deps: ApiDeps, more: readonly Feature[] = []): Pr
   server.setSerializerCompiler(serializerCompiler);
   server.decorateRequest("session", null);
   server.decorateRequest("uploadDigest", null);
+  server.decorateRequest("rawBody", null);
   server.decorateRequest("turn", null);
   server.addHook("onRoute", refuseUnknownRoutes);
   server.addHook("onRequest", (request, reply, done) => {

@@ -30,6 +30,7 @@ export const apiKeysRoute = {
   tag: "settings",
   summary: "Keys of the company that were not revoked, without the keys themselves",
   response: z.object({ items: z.array(ApiKey) }),
+  whenReadOnly: "open",
 } as const satisfies RouteContract;
 
 export const createApiKeyRoute = {
@@ -57,4 +58,5 @@ export const revokeApiKeyRoute = {
   summary: "Revoke a key; calls that carry it are refused from now on",
   params: IdParams,
   status: 204,
+  whenReadOnly: "open",
 } as const satisfies RouteContract;

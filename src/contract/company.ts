@@ -9,6 +9,7 @@ export const exportCompanyRoute = {
   summary: "Everything the company has stored, a ZIP of CSV files; owners only",
   files: ["application/zip"],
   impersonation: "never",
+  whenReadOnly: "open",
 } as const satisfies RouteContract;
 
 export const deleteCompanyRoute = {
@@ -23,4 +24,5 @@ export const deleteCompanyRoute = {
   body: z.object({ password: z.string().min(1).max(1000), confirm: z.literal(true) }),
   response: z.object({ message: z.string() }),
   impersonation: "never",
+  whenReadOnly: "open",
 } as const satisfies RouteContract;

@@ -1,5 +1,6 @@
 /** The plans of the instance, which its operator makes. */
 import { z } from "zod";
+import { isChargeable } from "#core/plan-price.ts";
 import { DisplayCurrency, Money } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
@@ -26,6 +27,14 @@ export const PlanTerms = z.object({
 });
 export type PlanTerms = z.output<typeof PlanTerms>;
 
+/** The same as it may be saved. */
+export const SavedPlanTerms = PlanTerms.superRefine((terms, context) => {
+  for (const price of ["monthlyPrice", "yearlyPrice"] as const) {
+    if (isChargeable(terms[price], terms.currency)) continue;
+    context.addIssue({ code: "custom", path: [price], message: "a price in forints is whole", params: { text: "wholeForint" } });
+  }
+});
+
 export const Plan = PlanTerms.extend({ id: PlanId }).meta({ id: "Plan" });
 export type Plan = z.output<typeof Plan>;
 
@@ -45,7 +54,7 @@ export const savePlanRoute = {
   tag: "instance",
   summary: "Make the plan of this id, or change it for everybody who is on it",
   params: z.object({ id: PlanId }),
-  body: PlanTerms,
+  body: SavedPlanTerms,
   response: Plan,
   impersonation: "never",
 } as const satisfies RouteContract;

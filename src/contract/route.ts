@@ -63,8 +63,15 @@ type Description = {
    * it. Without it nobody does (`no-store`).
    */
   cache?: "allowed" | "revalidated";
-  /** Its address carries a secret of its own and no cookie: other sites have nothing to gain by it. */
+  /** It carries a secret of its own and no cookie: other sites have nothing to gain by it. */
   withoutCsrf?: true;
+  /** Its handler reads the body as it came, to check a signature. */
+  rawBody?: true;
+  /**
+   * Answers also where a company may only look because it does not pay: paying itself, taking what is the company's, and taking
+   * somebody's way in away. Without it the policy `edit` is closed then; the others are about the person, or only ask.
+   */
+  whenReadOnly?: "open";
   /** The answer carries secrets that are shown once: no `Idempotency-Key` keeps it. */
   storesAnswer?: false;
   /** Answers also while the instance is being worked on. */

@@ -51,6 +51,7 @@ import * as search from "./search.ts";
 import * as session from "./session.ts";
 import * as stores from "./stores.ts";
 import * as instance from "./instance.ts";
+import * as payments from "./payments.ts";
 import * as plans from "./plans.ts";
 import * as subscription from "./subscription.ts";
 import * as support from "./support.ts";
@@ -77,6 +78,7 @@ const FILES = [
   plans,
   subscription,
   support,
+  payments,
   instance,
   team,
   invitations,

@@ -264,6 +264,7 @@ export const revokeReportLinkRoute = {
   summary: "Close the link of an address outside the team, at once and for good",
   params: IdParams,
   status: 204,
+  whenReadOnly: "open",
 } as const satisfies RouteContract;
 
 const TokenParams = z.object({ token: z.string().min(1).max(200) });

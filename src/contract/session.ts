@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SUBSCRIPTION_STATES } from "#core/subscription-state.ts";
 import { Count, DayText, Id, InstantText, Locale, Role } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { Store } from "./stores.ts";
@@ -18,6 +19,22 @@ export const Subscription = z.object({
   status: z.enum(["trial", "active", "pastDue", "ended"]),
   activeUntil: InstantText.nullable(),
 });
+
+export const SubscriptionState = z
+  .object({
+    /** `none`: no orders yet, nothing is counted; `readOnly` and `paused`: the company may look and change nothing. */
+    state: z.enum(SUBSCRIPTION_STATES),
+    /** Why it is read-only. */
+    cause: z.enum(["trial", "payment", "ended"]).nullable(),
+    /** Until when it stays so by itself, and the days until then, a begun one counted. */
+    until: InstantText.nullable(),
+    daysLeft: Count.nullable(),
+    /** When the subscription ends, where it has been cancelled. */
+    cancelsAt: InstantText.nullable(),
+    /** Nothing is deleted before. */
+    keptUntil: InstantText.nullable(),
+  })
+  .meta({ id: "SubscriptionState" });
 
 export const User = z
   .object({
@@ -40,6 +57,8 @@ export const User = z
     limits: MemberLimits.nullable(),
     /** `null` on an instance without paid plans. */
     subscription: Subscription.nullable(),
+    /** What the company may do by its subscription; `null` on an instance that takes no payments. */
+    subscriptionState: SubscriptionState.nullable(),
     /** The administrator who is signed in as this user. */
     impersonatedBy: z
       .object({ id: Id, name: z.string().nullable(), email: z.string(), mode: z.enum(["read", "full"]), until: InstantText })

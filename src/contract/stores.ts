@@ -171,6 +171,7 @@ export const disconnectStoreRoute = {
   summary: "Forget the consent of a store and stop reading it; everything read stays",
   params: IdParams,
   response: Store,
+  whenReadOnly: "open",
 } as const satisfies RouteContract;
 
 export const deleteStoreRoute = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Count, DayText } from "./common.ts";
 import { Plan, PlanId } from "./plans.ts";
 import type { RouteContract } from "./route.ts";
-import { Subscription } from "./session.ts";
+import { Subscription, SubscriptionState } from "./session.ts";
 
 const Usage = z
   .object({
@@ -23,7 +23,13 @@ export const subscriptionRoute = {
   policy: "read",
   tag: "session",
   summary: "The company's plan, null before it has taken one, the plans it can take and the one it has, and what the company uses",
-  response: z.object({ subscription: Subscription.nullable(), plans: z.array(Plan), usage: Usage }),
+  response: z.object({
+    subscription: Subscription.nullable(),
+    /** `null` on an instance that takes no payments. */
+    state: SubscriptionState.nullable(),
+    plans: z.array(Plan),
+    usage: Usage,
+  }),
 } as const satisfies RouteContract;
 
 export const activateSubscriptionRoute = {
@@ -32,8 +38,14 @@ export const activateSubscriptionRoute = {
   policy: "edit",
   tag: "session",
   storesAnswer: false,
-  summary: "Take a plan for the company; a signed-in user's data changes with it",
+  summary:
+    "Take a plan for the company: at once, or after the payment on the page of `checkoutUrl`; a signed-in user's data changes with it",
   body: z.object({ plan: PlanId, period: z.enum(["monthly", "yearly"]) }),
-  response: z.object({ subscription: Subscription }),
+  response: z.object({
+    subscription: Subscription,
+    /** Where the plan is paid for first; the subscription is then the one asked for, in the state that the company is in. */
+    checkoutUrl: z.url().optional(),
+  }),
   impersonation: "never",
+  whenReadOnly: "open",
 } as const satisfies RouteContract;

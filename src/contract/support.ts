@@ -37,6 +37,7 @@ export const supportAccessRoute = {
   tag: "settings",
   summary: "How support comes into the company, and the latest requests of it",
   response: Access.extend({ items: z.array(SupportRequest) }),
+  whenReadOnly: "open",
 } as const satisfies RouteContract;
 
 export const changeSupportAccessRoute = {
@@ -48,6 +49,7 @@ export const changeSupportAccessRoute = {
   body: Access,
   status: 204,
   impersonation: "never",
+  whenReadOnly: "open",
 } as const satisfies RouteContract;
 
 export const answerSupportRoute = {
@@ -60,6 +62,7 @@ export const answerSupportRoute = {
   body: z.object({ allow: z.boolean() }),
   status: 204,
   impersonation: "never",
+  whenReadOnly: "open",
 } as const satisfies RouteContract;
 
 /** What an administrator can do about the account of a user in one company. */

@@ -110,4 +110,5 @@ export const deleteMemberRoute = {
   query: InCompany,
   status: 204,
   impersonation: "never",
+  whenReadOnly: "open",
 } as const satisfies RouteContract;

@@ -68,6 +68,7 @@ export const deleteWebhookRoute = {
   summary: "Remove an address with its log",
   params: IdParams,
   status: 204,
+  whenReadOnly: "open",
 } as const satisfies RouteContract;
 
 export const rotateWebhookSecretRoute = {

@@ -49,6 +49,7 @@ const OPEN_TO_LIMITED: ReadonlySet<string> = new Set([
   "POST /api/dashboard/chart",
   "POST /api/dashboard/products",
   "POST /api/dashboard/tiles",
+  "POST /api/webhooks/stripe",
   "GET /api/demo-preview",
   "POST /api/dashboard/markets",
   "POST /api/dashboard/offers",

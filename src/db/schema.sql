@@ -404,6 +404,12 @@ create table company_settings (
   constraint company_settings_recovery_percent_check CHECK (((recovery_percent >= 0) AND (recovery_percent <= 100)))
 );
 
+create table company_trials (
+  company_id bigint not null,
+  started_at timestamp with time zone not null,
+  constraint company_trials_pkey PRIMARY KEY (company_id)
+);
+
 create table cost_rule_sets (
   company_id bigint not null,
   enabled boolean default false not null,
@@ -1013,6 +1019,42 @@ create table orders (
 CREATE INDEX orders_number ON public.orders USING btree (company_id, lower(external_id) text_pattern_ops);
 CREATE INDEX orders_payment ON public.orders USING btree (company_id, store_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX orders_proven_methods ON public.orders USING btree (company_id, store_id, delivery_method) WHERE (integrated_delivery AND (delivery_method !~~* 'allegro %'::text));
+
+create table paid_subscriptions (
+  company_id bigint not null,
+  subscription_id text not null,
+  plan text not null,
+  period text not null,
+  status text not null,
+  status_at timestamp with time zone not null,
+  terms_at timestamp with time zone,
+  terms_rank integer default 0 not null,
+  terms_event text default ''::text not null,
+  began_at timestamp with time zone,
+  active_until timestamp with time zone,
+  paused_at timestamp with time zone,
+  cancels_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint paid_subscriptions_pkey PRIMARY KEY (company_id, subscription_id),
+  constraint paid_subscriptions_period_check CHECK ((period = ANY (ARRAY['monthly'::text, 'yearly'::text]))),
+  constraint paid_subscriptions_status_check CHECK ((status = ANY (ARRAY['incomplete'::text, 'active'::text, 'pastDue'::text, 'ended'::text])))
+);
+
+create table payment_customers (
+  customer_id text not null,
+  company_id bigint not null,
+  constraint payment_customers_pkey PRIMARY KEY (customer_id),
+  constraint payment_customers_company_id_key UNIQUE (company_id)
+);
+
+create table payment_events (
+  company_id bigint not null,
+  event_id text not null,
+  kind text not null,
+  happened_at timestamp with time zone not null,
+  received_at timestamp with time zone default now() not null,
+  constraint payment_events_pkey PRIMARY KEY (company_id, event_id)
+);
 
 create table payment_operations (
   company_id bigint not null,
@@ -1998,6 +2040,22 @@ create table stores (
   constraint stores_platform_check CHECK ((platform = ANY (ARRAY['allegro'::text, 'import'::text]))),
   constraint stores_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'expired'::text, 'paused'::text, 'disconnected'::text]))),
   constraint stores_sync_status_check CHECK ((sync_status = ANY (ARRAY['idle'::text, 'syncing'::text, 'done'::text, 'failed'::text])))
+);
+
+create table subscription_invoices (
+  company_id bigint not null,
+  invoice_id text not null,
+  subscription_id text not null,
+  number text,
+  issued_at timestamp with time zone not null,
+  amount bigint not null,
+  currency text not null,
+  state text not null,
+  state_at timestamp with time zone not null,
+  failed_at timestamp with time zone,
+  url text,
+  constraint subscription_invoices_pkey PRIMARY KEY (company_id, invoice_id),
+  constraint subscription_invoices_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'void'::text])))
 );
 
 create table subscriptions (

@@ -1,4 +1,5 @@
 import type { Reports } from "#core/reports.ts";
+import type { SubscriptionTerms } from "#core/subscription-state.ts";
 import type { Database } from "#db/connection.ts";
 import type { FailureLog } from "#db/api-failures.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -26,6 +27,8 @@ export type WorkerDeps = {
   clock?: Clock;
   /** Where links of letters lead, and the mail server; `transport` null = letters stay in the development mailbox. */
   mail?: { appUrl: string; apiUrl?: string; transport: MailTransport | null };
+  /** What companies pay for; absent or null = nothing, so that no trial begins and no store waits for a payment. */
+  subscriptionTerms?: SubscriptionTerms | null;
   /** Whether webhooks may lead into the network of the instance itself; absent = no. */
   webhooksReachPrivate?: boolean;
   /** Told about every request to a marketplace. */

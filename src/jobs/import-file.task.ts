@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { beginTrial } from "#accounts/company-subscription.ts";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import { type ImportRun, importFile } from "#pipeline/import-file.ts";
@@ -6,10 +7,12 @@ import { followRulesForNew, SAID_FIELDS } from "#pipeline/tags/follow-rules.ts";
 import { enqueueCheck } from "#queue/enqueue-alerts.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask } from "./context.ts";
+import { later } from "./open-store.ts";
+import { realClock } from "./real-clock.ts";
 import { JobRefused } from "./run-job.ts";
 
 /** Takes one uploaded file in. Whatever it says about the file stands in `imports`; the job itself succeeds. */
-export const importFileTask: JobTask = async ({ database, scope, run }) => {
+export const importFileTask: JobTask = async ({ database, scope, run, subscriptionTerms, clock = realClock }) => {
   const { rows } = await sql<ImportRun & { status: string }>`
     select i.id as "importId", i.kind, i.store_id as "storeId", i.market, coalesce(s.markets, '{}') as markets, coalesce(s.platform <> 'import', false) as "isConnected", i.blob_id as "blobId", i.file_name as "fileName", i.dry_run as "dryRun",
            i.requested_mapping as mapping, i.answers, i.status
@@ -25,6 +28,7 @@ export const importFileTask: JobTask = async ({ database, scope, run }) => {
     progress: (done, total, message) => reportProgress(scope, run.id, done, total, message),
   });
   if (found.dryRun) return;
+  if (subscriptionTerms) await beginTrial(scope, later(clock, 0));
   await followRulesForNew(scope, dayInZone(new Date().toISOString(), zoneOf("PL")), found.kind === "products" ? SAID_FIELDS : []);
   await enqueueCheck(scope, "soon");
 };

@@ -1,13 +1,19 @@
 import { sql } from "kysely";
+import { isCompanyReadOnly } from "#accounts/company-subscription.ts";
 import { requestRates } from "#pipeline/request-rates.ts";
 import { storeQueue } from "#queue/tasks.ts";
 import type { WorkerDeps } from "./context.ts";
+import { later } from "./open-store.ts";
+import { realClock } from "./real-clock.ts";
 
 /** Until a round plans its successor itself, it is not asked for again. */
 const GRACE = "10 minutes";
 
-/** Every minute: a round for each store that is due, and the rates that days wait for. A round that waits or runs is not doubled. */
-export async function scheduleSyncs({ database }: WorkerDeps): Promise<void> {
+/**
+ * Every minute: a round for each store that is due, and the rates that days wait for. A round that waits or runs is not doubled.
+ * A store whose company may only look waits, and goes on from where it stood.
+ */
+export async function scheduleSyncs({ database, subscriptionTerms = null, clock = realClock }: WorkerDeps): Promise<void> {
   await requestRates(database.db);
   const { rows } = await sql<{ storeId: number; companyId: number }>`
     update store_schedule set due_at = now() + ${GRACE}::interval where due_at <= now()
@@ -19,6 +25,7 @@ export async function scheduleSyncs({ database }: WorkerDeps): Promise<void> {
     [rows.map(({ storeId }) => `sync-${storeId}`)],
   );
   for (const { storeId, companyId } of rows) {
+    if (await isCompanyReadOnly({ db: database.db, companyId }, subscriptionTerms, later(clock, 0))) continue;
     await database.pool.query(
       `select graphile_worker.add_job('sync-round', json_build_object('companyId', $1::bigint, 'storeId', $2::bigint),
          queue_name => $3, job_key => $4, job_key_mode => 'unsafe_dedupe', max_attempts => 3)`,

@@ -1,8 +1,9 @@
+import { isCompanyReadOnly } from "#accounts/company-subscription.ts";
 import { type PastOutcome, readPast } from "#pipeline/sync/read-past.ts";
 import { requestRatesOf } from "#pipeline/request-rates.ts";
 import { addPast } from "#queue/add-past.ts";
 import type { WorkerDeps } from "./context.ts";
-import { type Round, type Skipped, connectorOf, openStore, whileLocked } from "./open-store.ts";
+import { type Round, type Skipped, connectorOf, later, openStore, whileLocked } from "./open-store.ts";
 import { realClock } from "./real-clock.ts";
 import { storeOf } from "./store-payload.ts";
 import { expireStore, pauseClient } from "./sync-schedule.query.ts";
@@ -34,6 +35,8 @@ async function lockedRound(deps: WorkerDeps, round: Round): Promise<PastEnd> {
 export async function runSyncPast(deps: WorkerDeps, payload: unknown, signal: AbortSignal): Promise<void> {
   const { companyId, storeId } = storeOf(payload);
   const scope = { db: deps.database.db, companyId };
+  // A round asks for it again once the company has paid.
+  if (await isCompanyReadOnly(scope, deps.subscriptionTerms ?? null, later(deps.clock ?? realClock, 0))) return;
   const ends = performance.now() + TURN_MS;
   let kind: PastEnd["kind"];
   do ({ kind } = await pastRound(deps, { scope, storeId, signal, onPage: async () => undefined }));

@@ -1,4 +1,5 @@
 /** One round of one store's sync: what it reads, and what the outcome means for the store and its next round. */
+import { beginTrial } from "#accounts/company-subscription.ts";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import { withTransaction } from "#db/connection.ts";
@@ -43,6 +44,7 @@ async function lockedRound(deps: WorkerDeps, round: Round, clock: Clock): Promis
     const outcome = await syncStore(scope, { storeId, now: () => clock.now(), ...connectorOf(deps, round, open, clock) });
     await ageOrdersOnce(scope, open.isFirstRound, clock);
     await concludeRound(round, open, outcome, clock);
+    if (deps.subscriptionTerms && outcome.kind === "done") await beginTrial(scope, later(clock, 0));
     await giveTags(deps, scope, clock);
     if (outcome.kind === "unauthorized" || (await hasUncheckedFacts(scope, storeId))) await enqueueCheck(scope, "soon");
     return outcome;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { findPlan, listPlans, savePlan } from "#accounts/plans.ts";
-import { PlanId, PlanTerms } from "#contract/plans.ts";
+import { PlanId, type PlanTerms, SavedPlanTerms } from "#contract/plans.ts";
 import { StartError } from "#db/start-error.ts";
 import { type Command, withDatabase } from "./command.ts";
 
@@ -66,7 +66,7 @@ export const plansCommand: Command = async (input) => {
         currency: "PLN",
         isOffered: true,
       };
-      const parsed = PlanTerms.safeParse({ ...base, ...said(values) });
+      const parsed = SavedPlanTerms.safeParse({ ...base, ...said(values) });
       if (!parsed.success) {
         const [issue] = parsed.error.issues;
         throw new StartError(`${issue?.path.join(".")}: ${issue?.message}. Use: ${USAGE}`);

@@ -19,6 +19,7 @@ import { mailOf } from "./mail.ts";
 import { marketplacesOf, secretKeysOf } from "./marketplaces.ts";
 import type { Measurement } from "./measure.ts";
 import { serveMetrics } from "./metrics-server.ts";
+import { subscriptionTermsOf } from "./payments.ts";
 import type { Roles } from "./roles.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { startWeb, workOf } from "./web.ts";
@@ -129,6 +130,7 @@ async function startWorker(server: Server, opened: OpenDatabase, marketplaces: M
     secretKeys: await secretKeysOf(config),
     mail: mailOf(config),
     webhooksReachPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
+    subscriptionTerms: subscriptionTermsOf(config),
     reports,
   });
   shutdown.add("worker", () => worker.stop());

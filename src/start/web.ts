@@ -15,6 +15,7 @@ import { secretKey } from "./data-folder.ts";
 import { identityProviderOf } from "./identity-provider.ts";
 import { explainListen } from "./listen.ts";
 import { secretKeysOf } from "./marketplaces.ts";
+import { paymentsOf } from "./payments.ts";
 import { VERSION } from "./version.ts";
 
 /** Who may keep this process how busy at once. */
@@ -67,6 +68,7 @@ export async function startWeb(
     texts: readTexts(),
     consents: consentsOf(marketplaces),
     identityProvider: identityProviderOf(config),
+    payments: paymentsOf(config),
     secretKeys: await secretKeysOf(config),
     clock: () => new Date().toISOString(),
     logger: { level: config.LOG_LEVEL },

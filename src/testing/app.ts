@@ -18,6 +18,7 @@ import type { BodyInputOf, QueryInputOf, ResponseOf, RouteContract } from "#cont
 import type { Reports } from "#core/reports.ts";
 import { type ConnectionOptions, connect } from "#db/connection.ts";
 import { derivedKeys } from "#db/secrets.ts";
+import type { Payments } from "#payments/provider.ts";
 import { readTexts } from "#text/texts.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
@@ -162,6 +163,13 @@ function clientOf(server: FastifyInstance, config: ApiConfig, identity: Identity
   };
 }
 
+type More = {
+  connection?: ConnectionOptions;
+  files?: ConnectionOptions;
+  identityProvider?: IdentityProvider | null;
+  payments?: Payments | null;
+};
+
 /**
  * Call `close` in `afterAll`. `features` are served besides the product's own; `consents` can be asked for. `connection` are
  * options of the server's pool, `files` of one of its own for files.
@@ -172,11 +180,7 @@ export async function createTestApp(
   consents: Consents = [],
   reports?: Reports,
   logger: ApiDeps["logger"] = false,
-  {
-    connection = {},
-    files,
-    identityProvider = null,
-  }: { connection?: ConnectionOptions; files?: ConnectionOptions; identityProvider?: IdentityProvider | null } = {},
+  { connection = {}, files, identityProvider = null, payments = null }: More = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase({ options: connection });
   const ofFiles = files === undefined ? null : connect(database.target, { name: "test files", ...files });
@@ -189,6 +193,7 @@ export async function createTestApp(
     texts: readTexts(),
     consents,
     identityProvider,
+    payments,
     secretKeys,
     clock: () => now,
     logger,

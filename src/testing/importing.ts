@@ -2,6 +2,7 @@
 import { tilesRoute } from "#contract/dashboard.ts";
 import { importRoute, type ImportState } from "#contract/imports.ts";
 import { createStoreRoute } from "#contract/stores.ts";
+import type { WorkerDeps } from "#jobs/context.ts";
 import { createTestApp, type TestApp, type TestClient } from "./app.ts";
 import { startTestWorker } from "./worker.ts";
 
@@ -14,11 +15,13 @@ export type Importing = {
   close(): Promise<void>;
 };
 
-export async function startImporting(): Promise<Importing> {
+/** `deps` are the worker's, besides its own. */
+export async function startImporting(deps: Partial<WorkerDeps> = {}): Promise<Importing> {
   const app = await createTestApp();
   const failures: string[] = [];
   const worker = await startTestWorker(app.database, {
     log: { info: () => undefined, error: (_, message) => void failures.push(message) },
+    ...deps,
   });
   return {
     app,

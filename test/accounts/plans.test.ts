@@ -67,6 +67,10 @@ test("nobody but administrators sees all plans or changes one, and an impossible
   expect((await anna.refused(savePlanRoute, { params: { id: "midi" }, body: MIDI })).status).toBe(403);
   const { status, errors } = await admin.refused(savePlanRoute, { params: { id: "midi" }, body: { ...MIDI, monthlyPrice: -1, name: " " } });
   expect([status, Object.keys(errors ?? {}).toSorted()]).toEqual([422, ["monthlyPrice", "name"]]);
+  // 2500.00 forints are 250,000 of their hundredths; half a forint cannot be charged.
+  const forints = { ...MIDI, currency: "HUF", monthlyPrice: 250_050, yearlyPrice: 2_500_000 } as const;
+  const half = await admin.refused(savePlanRoute, { params: { id: "midi" }, body: forints });
+  expect([half.status, half.errors]).toEqual([422, { monthlyPrice: ["Cena w forintach musi być pełną kwotą."] }]);
 });
 
 test("a plan that is no longer offered stays with whoever has it, and nobody else can take it", async () => {

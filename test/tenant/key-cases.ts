@@ -13,6 +13,10 @@ export const KEY_CASES: Readonly<Record<string, Case>> = {
   "GET /api/api-keys": own(nothing),
   "POST /api/api-keys": own(() => ({ body: { name: "Arkusz" } })),
   "DELETE /api/api-keys/:id": object(({ apiKeyId }) => ({ params: { id: apiKeyId } })),
+  // Nothing is paid for on the instance of these tests; those of payments show them working.
+  "GET /api/subscription/invoices": own(nothing),
+  "POST /api/billing-portal": { ...own(nothing), stranger: "refused", isOver: true },
+  "POST /api/webhooks/stripe": { ...own(() => ({ body: { id: "evt_1", type: "invoice.paid" } })), stranger: "refused", isOver: true },
   "GET /api/plans": own(nothing),
   "PUT /api/plans/:id": own(() => ({
     params: { id: "big" },

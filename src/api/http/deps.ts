@@ -5,6 +5,7 @@ import type { Session } from "#accounts/sessions.ts";
 import type { Reports } from "#core/reports.ts";
 import type { Database } from "#db/connection.ts";
 import type { SecretKeys } from "#db/secrets.ts";
+import type { Payments } from "#payments/provider.ts";
 import type { Texts } from "#text/texts.ts";
 import type { Consents } from "./consent.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
@@ -88,6 +89,8 @@ export type ApiDeps = {
   consents: Consents;
   /** Where people can sign in besides; absent or null = with a password alone. */
   identityProvider?: IdentityProvider | null;
+  /** What subscriptions are paid through; absent or null = nothing is, and no company is ever read-only. */
+  payments?: Payments | null;
   /** Seal what must not lie in the clear. */
   secretKeys: SecretKeys;
   /** The present moment as ISO 8601 instant; tests set it. */

@@ -25,6 +25,7 @@ import { bearerOf } from "./find-asking.ts";
 import { withIdempotency } from "./idempotency.ts";
 import { addressOf, limitPerMinute, limitTogether, type Limit } from "./limits.ts";
 import { currencyHeaderOf, marketOf } from "./market.ts";
+import { checkSubscription } from "./payments.ts";
 import { callerGone } from "./turns.ts";
 import { checkKept, sortedByShown, withoutKept } from "./kept-figures.ts";
 import { checkCompany, checkGuest, checkGuestBody, checkImpersonation, checkKey, checkLimits, isAllowed } from "./policy.ts";
@@ -33,6 +34,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set before the handler of every route that is not public. */
     session: Session | null;
+    /** The body as it came, of routes whose contract asks for it. */
+    rawBody: string | null;
   }
   interface FastifyContextConfig {
     contract?: RouteContract;
@@ -112,7 +115,7 @@ function checkCaller(contract: RouteContract, { account, impersonation, apiKey }
 
 /**
  * Everything that is decided before the body is read: maintenance, session (401), CSRF (419), company (409), policy (403), rate (429),
- * headers (422), and when it is the caller's turn.
+ * subscription (402), headers (422), and when it is the caller's turn.
  */
 function guard(api: Api, contract: RouteContract): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const limit = limitFor(api, contract);
@@ -123,6 +126,7 @@ function guard(api: Api, contract: RouteContract): (request: FastifyRequest, rep
     if (!contract.withoutCsrf && session?.apiKey === undefined) checkCsrf(request, api.deps.config);
     if (session !== null) checkCaller(contract, session, request);
     await limit(request);
+    if (session !== null) await checkSubscription(api, contract, session.account);
     marketOf(request);
     currencyHeaderOf(request);
     await api.work.enter(contract, request, reply);

@@ -1,5 +1,6 @@
 /** What all ways into the product share: cookies, the answer, and who is asking. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { findSubscriptionState } from "#accounts/company-subscription.ts";
 import { companyName } from "#accounts/create-company.ts";
 import { findMemberships } from "#accounts/memberships.ts";
 import { endSession, type Impersonation, type NewSession } from "#accounts/sessions.ts";
@@ -18,7 +19,7 @@ import type { Api } from "../http/deps.ts";
 import { presentStore } from "../domain/store.present.ts";
 import { findStores } from "../domain/stores.query.ts";
 import { presentUser } from "./session.present.ts";
-import { findSubscription } from "./subscription.query.ts";
+import { findShownSubscription } from "./subscription.query.ts";
 
 export function accountDeps({ deps, passwords }: Api): AccountDeps {
   return { db: deps.database.db, keys: deps.secretKeys, passwords };
@@ -44,12 +45,15 @@ export async function sessionAnswer(
   impersonation: Impersonation | null = null,
 ): Promise<{ user: User; stores: Store[] }> {
   const scope = scopeOf(deps.database.db, account);
-  const [stores, subscription] = [await findStores(scope), await findSubscription(scope)];
+  const payments = deps.payments ?? null;
+  const [stores, subscription] = [await findStores(scope), await findShownSubscription(scope, payments !== null)];
+  const subscriptionState = payments === null ? null : await findSubscriptionState(scope, payments.terms, deps.clock());
   const [name, companies] = [await companyName(scope), (await findMemberships(scope.db, account.id)).length];
   const terms = isAsked(account, impersonation)
     ? await findTermsToAccept(scope.db, account.id, dayInZone(deps.clock(), zoneOf("PL")))
     : null;
-  return { user: presentUser(account, { terms, name, subscription, companies }, impersonation), stores: stores.map(presentStore) };
+  const company = { terms, name, subscription, subscriptionState, companies };
+  return { user: presentUser(account, company, impersonation), stores: stores.map(presentStore) };
 }
 
 /** Support accepts nothing for somebody, and guests of the demo are nobody. */

@@ -18,13 +18,14 @@ export type Company = {
   terms: AskedTerms | null;
   name: string;
   subscription: User["subscription"];
+  subscriptionState: User["subscriptionState"];
   /** Companies that let the user in. */
   companies: number;
 };
 
 export function presentUser(
   account: Account,
-  { terms, name, subscription, companies }: Company,
+  { terms, name, subscription, subscriptionState, companies }: Company,
   impersonation: Impersonation | null,
 ): User {
   const isSomewhere = account.companyId !== NO_COMPANY;
@@ -43,6 +44,7 @@ export function presentUser(
     terms,
     limits: isLimited(account) ? presentLimits(account) : null,
     subscription,
+    subscriptionState,
     ...(account.isDemoGuest ? { isDemoGuest: true as const } : {}),
     ...(impersonation === null ? {} : { impersonatedBy: presentImpersonation(impersonation) }),
   };

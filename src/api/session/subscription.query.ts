@@ -1,10 +1,20 @@
 import { sql } from "kysely";
+import { findPaid, type Paid } from "#accounts/company-subscription.ts";
 import type { User } from "#contract/session.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 type Subscription = NonNullable<User["subscription"]>;
 
-export async function findSubscription({ db, companyId }: CompanyScope): Promise<Subscription | null> {
+export const presentPaid = ({ plan, period, status, activeUntil }: Paid): Subscription => ({ plan, period, status, activeUntil });
+
+/** What is in force; where payments are taken, only what is paid for. */
+export async function findShownSubscription(scope: CompanyScope, isPaidFor: boolean): Promise<Subscription | null> {
+  if (!isPaidFor) return findSubscription(scope);
+  const paid = await findPaid(scope);
+  return paid === null ? null : presentPaid(paid);
+}
+
+async function findSubscription({ db, companyId }: CompanyScope): Promise<Subscription | null> {
   const { rows } = await sql<Subscription>`
     select plan, period, status, active_until as "activeUntil" from subscriptions where company_id = ${companyId}`.execute(db);
   return rows[0] ?? null;

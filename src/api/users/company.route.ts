@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { writeAudit } from "#accounts/audit.ts";
 import { closeCompany } from "#accounts/close-company.ts";
+import { findPaid } from "#accounts/company-subscription.ts";
 import { confirmPassword } from "#accounts/sign-in.ts";
 import { requireOwner } from "#accounts/team.ts";
 import { deleteCompanyRoute, exportCompanyRoute } from "#contract/company.ts";
+import type { CompanyScope } from "#db/scope.ts";
 import { writeZip } from "#files/write-zip.ts";
 import { fileAnswer } from "../http/call.ts";
 import { forgetSession } from "../http/csrf.ts";
@@ -11,6 +13,11 @@ import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { exportEntries } from "./export-file.ts";
 import { exportCompany } from "./export.query.ts";
+
+async function endPayments({ deps: { payments } }: Api, scope: CompanyScope): Promise<void> {
+  const paid = payments ? await findPaid(scope) : null;
+  if (payments && paid !== null && paid.status !== "ended") await payments.provider.endSubscription(paid.subscriptionId);
+}
 
 export function registerCompany(api: Api): void {
   const { passwords } = api;
@@ -26,6 +33,8 @@ export function registerCompany(api: Api): void {
   route(api, deleteCompanyRoute, async ({ body, scope, session: { account }, reply, locale }) => {
     requireOwner(account);
     await confirmPassword({ db: database.db, keys: secretKeys, passwords }, account, body.password);
+    // Before anything is gone: where the provider does not answer, the company stays, and so does who pays for it.
+    await endPayments(api, scope);
     await closeCompany(scope, account);
     forgetSession(reply, config);
     return { message: texts.say(locale, "api:done.companyDeleted") };

@@ -1,5 +1,6 @@
 import type { Plan, PlanTerms } from "#contract/plans.ts";
 import type { DisplayCurrency } from "#core/market.ts";
+import { isChargeable } from "#core/plan-price.ts";
 import { minorFromText, textOfMinor } from "../../../ui/amount-text.ts";
 
 /** A plan as it is typed; an empty number of orders is any number, an empty price none. */
@@ -15,7 +16,7 @@ export type PlanDraft = {
 };
 
 /** Keys of `instance:plans`, by field. */
-export type PlanMistakes = Partial<Record<keyof PlanDraft, "number" | "amount" | "idWrong" | "taken" | "required">>;
+export type PlanMistakes = Partial<Record<keyof PlanDraft, "number" | "amount" | "wholeForint" | "idWrong" | "taken" | "required">>;
 
 /** A new plan goes behind those that are there. */
 export function draftOf(plan: Plan | null, others: readonly Plan[]): PlanDraft {
@@ -48,12 +49,15 @@ function whole(text: string): number | null {
 export function mistakesIn(draft: PlanDraft, taken: readonly string[]): PlanMistakes {
   const position = whole(draft.position);
   const isAmount = (text: string): boolean => isEmpty(text) || minorFromText(text) !== null;
+  const isWhole = (text: string): boolean => isChargeable(minorFromText(text), draft.currency);
   return {
     ...(!/^[a-z][a-z0-9-]{0,39}$/.test(draft.id) && { id: "idWrong" as const }),
     ...(taken.includes(draft.id) && { id: "taken" as const }),
     ...(isEmpty(draft.name) && { name: "required" as const }),
     ...((position === null || position > 1000) && { position: "number" as const }),
     ...(!isEmpty(draft.orders) && !whole(draft.orders) && { orders: "number" as const }),
+    ...(!isWhole(draft.monthly) && { monthly: "wholeForint" as const }),
+    ...(!isWhole(draft.yearly) && { yearly: "wholeForint" as const }),
     ...(!isAmount(draft.monthly) && { monthly: "amount" as const }),
     ...(!isAmount(draft.yearly) && { yearly: "amount" as const }),
   };
