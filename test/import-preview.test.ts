@@ -100,7 +100,7 @@ test("before costs are taken in, their rows are shown with currency, VAT and the
       sku: "KUBEK",
       name: "Kubek",
       cost: "5.1234 EUR",
-      currency: "EUR",
+      cost_currency: "EUR",
       cost_vat: "net",
       vat_rate: 2300,
       valid_from: "2026-11-01",

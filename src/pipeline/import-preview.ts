@@ -64,7 +64,7 @@ export function previewOfCost(row: CostRow): PreviewRow {
     text("name", row.name),
     text("ean", row.ean),
     given("cost", row.cost, (value) => ({ as: "price", value, currency })),
-    row.cost === null ? null : text("currency", currency),
+    row.cost === null ? null : text("cost_currency", currency),
     row.cost === null ? null : { field: "cost_vat", as: "word", value: row.vatMode ?? "netOrGrossOfSettings" },
     vatOf(row),
     given("valid_from", row.validFrom, (value) => ({ as: "day", value })),
