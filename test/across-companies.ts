@@ -58,6 +58,11 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^\s*select company_id as "companyId", id, secret from webhooks where secret is not null$/,
   },
   {
+    name: "companies that were never measured",
+    why: "The hourly job measures each of them for the list of those who run the instance, one company after another.",
+    statement: /^\s*select c\.company_id as "companyId" from companies c left join company_overviews o on/,
+  },
+  {
     name: "companies with rules of tags",
     why: "The daily job follows the rules of each of them, one company after another.",
     statement: /^\s*select distinct company_id as "companyId" from tag_rules$/,

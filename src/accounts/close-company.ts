@@ -5,6 +5,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { enqueuePurge } from "#queue/enqueue-purge.ts";
 import { writeAudit } from "./audit.ts";
+import { forgetOverview } from "./company-overview.ts";
 import { companyName } from "./create-company.ts";
 import { keptOutSince, NO_COMPANY } from "./memberships.ts";
 import type { Account } from "./user.ts";
@@ -44,6 +45,7 @@ async function removePeople({ db, companyId }: CompanyScope): Promise<void> {
   await sql`delete from invitations where company_id = ${companyId}`.execute(db);
   await sql`delete from memberships where company_id = ${companyId}`.execute(db);
   await sql`delete from users where id = any(${ids}::bigint[])`.execute(db);
+  await forgetOverview({ db, companyId });
 }
 
 /** The consents with their tokens, and the keys of programs; the marketplace accounts are free for another company. */

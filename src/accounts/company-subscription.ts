@@ -4,7 +4,7 @@ import type { Instant } from "#core/facts.ts";
 import type { PaidPeriod } from "#core/payment-events.ts";
 import { type PaidFacts, type SubscriptionState, type SubscriptionTerms, isReadOnly, subscriptionState } from "#core/subscription-state.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { DEMO_RATES } from "./demo-guest.ts";
+import { DEMO_RATES } from "./demo-rates.ts";
 
 /** The days without payment begin with the first orders that came in whole, but for the demo; whoever calls again changes nothing. */
 export async function beginTrial({ db, companyId }: CompanyScope, now: Instant): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { measureCompany } from "./company-overview.ts";
 
 /** A company with default settings and a tax profile that says VAT payer since ever. Answers its id. */
 export async function createCompany(db: Db, name: string): Promise<number> {
@@ -9,6 +10,7 @@ export async function createCompany(db: Db, name: string): Promise<number> {
   if (companyId === undefined) throw new Error("a new company has no id");
   await sql`insert into company_settings (company_id) values (${companyId})`.execute(db);
   await sql`insert into tax_profiles (company_id, from_day, vat_payer) values (${companyId}, '0001-01-01', true)`.execute(db);
+  await measureCompany({ db, companyId });
   return companyId;
 }
 

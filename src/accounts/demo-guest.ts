@@ -7,10 +7,8 @@ import { writeAudit } from "./audit.ts";
 import { deviceName } from "./devices.ts";
 import { addMembership, NO_LIMITS, personColumns } from "./memberships.ts";
 import { createSession, type NewSession } from "./sessions.ts";
+import { DEMO_RATES } from "./demo-rates.ts";
 import { accountFrom, type Account, DEMO_GUEST_EMAIL, type UserRow } from "./user.ts";
-
-/** Exchange rates of its own tell the demo company from every other one; nobody can choose them. */
-export const DEMO_RATES = "demo";
 
 /** However busy it is, a guest's session ends this long after it was opened. */
 const GUEST_SECONDS = 2 * 3600;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { measureCompany } from "./company-overview.ts";
 import type { Role } from "./user.ts";
 
 /** The company of whoever belongs to none. */
@@ -55,6 +56,7 @@ export async function addMembership(db: Db, { companyId, userId, role, storeIds,
     insert into memberships (company_id, user_id, role, store_ids, sees_costs)
     values (${companyId}, ${userId}, ${role}, ${storeIds}::bigint[], ${seesCosts})
     on conflict (company_id, user_id) do nothing returning 1`.execute(db);
+  await measureCompany({ db, companyId });
   return rows.length > 0;
 }
 
@@ -72,6 +74,7 @@ export async function dropMembership(db: Db, { companyId, userId }: { companyId:
   await sql`delete from banner_reads where company_id = ${companyId} and user_id = ${userId}`.execute(db);
   await sql`delete from banner_dismissals where company_id = ${companyId} and user_id = ${userId}`.execute(db);
   await sql`delete from memberships where company_id = ${companyId} and user_id = ${userId}`.execute(db);
+  await measureCompany({ db, companyId });
 }
 
 /** Which company opens at the next sign-in. */

@@ -13,6 +13,7 @@ import {
 import { type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { writeAudit } from "./audit.ts";
+import { measureCompany } from "./company-overview.ts";
 
 /** `unknown` = of a customer or a subscription that is none of ours. */
 export type Taken = "applied" | "repeated" | "unknown";
@@ -137,6 +138,7 @@ export function takePaymentEvent(db: Db, event: PaymentEvent): Promise<Taken> {
     if (event.invoice !== null) await saveInvoice(scope, event, event.invoice);
     await tellChange(scope, before, after);
     await readStoresAgain(scope, before, after);
+    await measureCompany(scope);
     return "applied";
   });
 }

@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as ads from "./ads.ts";
 import * as alertRules from "./alert-rules.ts";
 import * as alerts from "./alerts.ts";
+import * as allCompanies from "./all-companies.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as banners from "./banners.ts";
 import * as billingTypes from "./billing-types.ts";
@@ -115,6 +116,7 @@ const FILES = [
   savedViews,
   ledger,
   reconciliation,
+  allCompanies,
   apiKeys,
   banners,
   logs,

@@ -21,7 +21,7 @@ const Member = z
     isAdmin: z.boolean(),
     status: z.enum(["active", "invited", "blocked"]),
     totpEnabled: z.boolean(),
-    /** Last request of a session of theirs; `null` when none is left. */
+    /** Last request or change of theirs in the company; what support did in their name is not. */
     lastSeenAt: InstantText.nullable(),
     createdAt: InstantText,
     /** `null` for an account that belongs to no company, which administrators see. */
@@ -44,6 +44,7 @@ export const usersRoute = {
   query: PageQuery.extend({
     search: z.string().trim().max(100).optional(),
     scope: z.enum(["team", "all"]).optional(),
+    ...InCompany.shape,
     role: Role.optional(),
     state: z.enum(MEMBER_STATES).optional(),
     ...ExportQuery.shape,

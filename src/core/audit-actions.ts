@@ -16,3 +16,6 @@ export const AUDIT_ACTIONS: readonly string[] = `
 `
   .trim()
   .split(/\s+/);
+
+/** Attempts that were refused: whoever made them need not be whom they name. */
+export const REFUSED_ACTIONS: readonly string[] = ["session.refused", "session.locked", "session.wrongCode", "password.refused"];

@@ -122,3 +122,9 @@ function written(date: Temporal.PlainDate): Day {
   if (!hasForm(text)) throw new RangeError(`a day outside the calendar: ${text}`);
   return text;
 }
+
+/** Of two instants; one that is not known gives way. */
+export function laterOf(one: Instant | null, other: Instant | null): Instant | null {
+  if (one === null || other === null) return one ?? other;
+  return Temporal.Instant.compare(one, other) > 0 ? one : other;
+}

@@ -364,6 +364,39 @@ create table company_billing_types (
   constraint company_billing_types_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
 );
 
+create table company_overviews (
+  company_id bigint not null,
+  name text not null,
+  sort_name text not null,
+  tax_id text,
+  search_text text not null,
+  created_at timestamp with time zone not null,
+  stores integer default 0 not null,
+  orders_30_days bigint default 0 not null,
+  orders_total bigint default 0 not null,
+  postings bigint default 0 not null,
+  file_bytes bigint default 0 not null,
+  sync text default 'none'::text not null,
+  failed_feeds text[] default '{}'::text[] not null,
+  last_sync_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  last_activity_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  plan text,
+  plan_state text,
+  paid_plan text,
+  paid_state text,
+  measured_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  constraint company_overviews_pkey PRIMARY KEY (company_id),
+  constraint company_overviews_sync_check CHECK ((sync = ANY (ARRAY['none'::text, 'attention'::text, 'syncing'::text, 'ok'::text])))
+);
+CREATE INDEX company_overviews_active ON public.company_overviews USING btree (last_activity_at, company_id);
+CREATE INDEX company_overviews_created ON public.company_overviews USING btree (created_at, company_id);
+CREATE INDEX company_overviews_measured ON public.company_overviews USING btree (measured_at);
+CREATE INDEX company_overviews_name ON public.company_overviews USING btree (sort_name, company_id);
+CREATE INDEX company_overviews_orders ON public.company_overviews USING btree (orders_total, company_id);
+CREATE INDEX company_overviews_recent_orders ON public.company_overviews USING btree (orders_30_days, company_id);
+CREATE INDEX company_overviews_size ON public.company_overviews USING btree (postings, company_id);
+CREATE INDEX company_overviews_synced ON public.company_overviews USING btree (last_sync_at, company_id);
+
 create table company_rates (
   company_id bigint not null,
   currency text not null,

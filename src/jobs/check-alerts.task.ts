@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { measureCompany, measureStale } from "#accounts/company-overview.ts";
 import { checkRules } from "#pipeline/alerts/check-rules.ts";
 import { nextTelling } from "#pipeline/alerts/notices.query.ts";
 import { enqueueCheck, enqueueTelling } from "#queue/enqueue-alerts.ts";
@@ -12,6 +13,7 @@ const now = ({ clock }: WorkerDeps): string => new Date((clock ?? realClock).now
 export async function runCheck(deps: WorkerDeps, payload: unknown): Promise<void> {
   const scope = { db: deps.database.db, companyId: companyOf(payload) };
   await checkRules(scope, now(deps));
+  await measureCompany(scope);
   const dueAt = await nextTelling(scope);
   if (dueAt !== null) await enqueueTelling(scope, dueAt);
 }
@@ -24,4 +26,5 @@ export async function runHourlyChecks({ database }: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ companyId: number }>`
     select distinct company_id as "companyId" from stores where deleted_at is null`.execute(database.db);
   for (const { companyId } of rows) await enqueueCheck({ db: database.db, companyId }, "soon");
+  await measureStale(database.db);
 }

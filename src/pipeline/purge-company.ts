@@ -24,6 +24,7 @@ export const OF_COMPANY = [
   "column_mappings",
   "commission_rates",
   "company_billing_types",
+  "company_overviews",
   "company_rates",
   "company_settings",
   "customer_returns",

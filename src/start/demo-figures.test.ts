@@ -1,7 +1,7 @@
 /** A fortnight of the demo as its readers see it: both shops are read through the connector, with the seller's costs and expenses. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_RATES } from "#accounts/demo-guest.ts";
+import { DEMO_RATES } from "#accounts/demo-rates.ts";
 import { ratio } from "#core/ratio.ts";
 import { groupOf, LINES } from "#core/ledger.ts";
 import { withTransaction } from "#db/connection.ts";

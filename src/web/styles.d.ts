@@ -94,6 +94,19 @@ declare module "*/alerts.module.css" {
   export const webhooks: string;
 }
 
+declare module "*/all-companies.module.css" {
+  export const facts: string;
+  export const filters: string;
+  export const lead: string;
+  export const none: string;
+  export const open: string;
+  export const pages: string;
+  export const panel: string;
+  export const people: string;
+  export const stores: string;
+  export const table: string;
+}
+
 declare module "*/assignments.module.css" {
   export const body: string;
   export const label: string;
@@ -1466,6 +1479,7 @@ declare module "*/users.module.css" {
   export const limitsLine: string;
   export const line: string;
   export const list: string;
+  export const lists: string;
   export const many: string;
   export const manyFoot: string;
   export const member: string;

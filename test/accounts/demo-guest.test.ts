@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
-import { addDemoGuest, DEMO_RATES } from "#accounts/demo-guest.ts";
+import { addDemoGuest } from "#accounts/demo-guest.ts";
+import { DEMO_RATES } from "#accounts/demo-rates.ts";
 import { DEMO_GUEST_EMAIL } from "#accounts/user.ts";
 import { emailUpdateRoute, forgotPasswordRoute, loginLinkRoute } from "#contract/accounts.ts";
 import { tilesRoute } from "#contract/dashboard.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { NewUser } from "#accounts/create-user.ts";
 import { forgetUnconfirmed } from "#accounts/forget-unconfirmed.ts";
 import { acceptRoute, loginLinkRoute, registerRoute, resetPasswordRoute } from "#contract/accounts.ts";
-import { loginRoute, userRoute } from "#contract/session.ts";
+import { loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
 import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
@@ -184,4 +184,22 @@ test("a registration that nobody confirms goes after a week, and keeps its addre
   const { rows } = await sql<{ email: string }>`
     select email from users where email in (${squatted}, ${confirmed}, ${fresh}) order by id`.execute(app.database.db);
   expect(rows.map(({ email }) => email)).toEqual([confirmed, fresh]);
+});
+
+test("GET /api/users: the last activity stays after the sign-out; a refused attempt and what support did are nobody's", async () => {
+  const owner = await person();
+  const member = await person({ companyId: owner.companyId, role: "manager" });
+  const seen = async () =>
+    (await owner.browser.call(usersRoute, { query: { search: member.email } })).items.map(({ lastSeenAt }) => lastSeenAt);
+  const { db } = app.database;
+  await member.browser.call(logoutRoute);
+  const [signedOut] = await seen();
+  // Of the sign-out just now.
+  expect(Date.now() - Date.parse(signedOut ?? "")).toBeLessThan(60_000);
+  await createBrowser(app).refused(loginRoute, { body: { email: member.email, password: "nie-to-haslo-wcale" } });
+  const { rows } = await sql<{ entries: number }>`
+    insert into audit_log (company_id, at, user_id, impersonator_id, action)
+    values (${owner.companyId}, '2031-01-01T00:00:00Z', ${Number(member.id)}, ${Number(owner.id)}, 'impersonation.call'),
+           (${owner.companyId}, '2032-01-01T00:00:00Z', ${Number(member.id)}, null, 'session.refused') returning 1`.execute(db);
+  expect([rows.length, await seen()]).toEqual([2, [signedOut]]);
 });

@@ -76,7 +76,7 @@ const Found = z.object({ products: z.array(z.object({ id: z.string() })) });
 const Sheet = z.looseObject({ packagingPerUnit: z.number().nullable() });
 const Rules = z.object({ items: z.array(z.looseObject({ id: z.string(), kind: z.string(), threshold: z.number() })) });
 
-test("a cost, a tag and an alert rule are put back from the log", async ({ page, seller }) => {
+test("a cost, a tag, an alert rule and what somebody may do are put back from the log", async ({ page, seller }) => {
   const { request } = page;
   expect(seller.email).not.toBe("");
   await stockedShop(request, [{ sku: "MISKA", name: "Miska", quantity: 1, price: "61,50", order: "1", day: dayAgo(0) }], {
@@ -90,8 +90,13 @@ test("a cost, a tag and an alert rule are put back from the log", async ({ page,
   const margin = async () => Rules.parse(await call(request, "GET", "/api/alert-rules")).items.find(({ kind }) => kind === "lowMargin");
   await call(request, "PUT", "/api/alerts", { rules: [{ ...(await margin()), threshold: 1500 }] });
 
+  const invited = { email: `czytelnik-${Date.now()}@example.com`, role: "viewer" };
+  const { id: invitedId } = z.object({ id: z.string() }).parse(await call(request, "POST", "/api/users/invite", invited));
+  await call(request, "PATCH", `/api/users/${invitedId}`, { role: "manager" });
+
   await page.goto("/system/logs?type=audit");
   for (const [said, undo] of [
+    ["Zmieniono uprawnienia", "Przywróć poprzednie"],
     ["Zmieniono koszty produktu", "Cofnij zmianę"],
     ["Zmieniono tag", "Cofnij zmianę"],
     ["Zmieniono regułę alertu", "Przywróć poprzednią"],
@@ -103,6 +108,7 @@ test("a cost, a tag and an alert rule are put back from the log", async ({ page,
   expect(Sheet.parse(await call(request, "GET", costs)).packagingPerUnit).toBeNull();
   expect(JSON.stringify(await call(request, "GET", "/api/product-tags"))).toContain("Kuchnia");
   expect((await margin())?.threshold).toBe(500);
+  expect(JSON.stringify(await call(request, "GET", `/api/users?search=${invited.email}`))).toContain('"role":"viewer"');
 });
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

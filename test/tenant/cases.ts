@@ -12,7 +12,7 @@ import { REPORT_CASES } from "./report-cases.ts";
 import { PRODUCT_CASES } from "./product-cases.ts";
 import { SIGN_IN_CASES } from "./sign-in-cases.ts";
 import { TAG_CASES } from "./tag-cases.ts";
-import { TEAM_CASES } from "./team-cases.ts";
+import { TEAM_CASES, TEAM_OWN } from "./team-cases.ts";
 import { DAY, MARKER, type Victim } from "./victim.ts";
 
 function csv(fields: Record<string, string>): () => FormData {
@@ -246,9 +246,6 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "GET /api/user/companies/states",
   "POST /api/user/company",
   "POST /api/user/companies",
-  "GET /api/users",
-  "POST /api/users/invite",
-  "PATCH /api/users/:id",
   "POST /api/stop-impersonation",
   "GET /api/stores",
   "PATCH /api/stores/:id",
@@ -256,6 +253,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/stores/:id/restore",
   "GET /api/alerts",
   ...KEYS_OWN,
+  ...TEAM_OWN,
   ...ALERTS_OWN,
   "GET /api/scheduled-reports",
   "POST /api/scheduled-reports/preview",

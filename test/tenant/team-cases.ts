@@ -20,6 +20,17 @@ export const TEAM_CASES: Readonly<Record<string, Case>> = {
     ...object(({ viewer }) => ({ params: { id: String(viewer.userId) }, body: { password: TEST_PASSWORD, reason: "Zgłoszenie 7" } })),
     isOver: true,
   },
+  "GET /api/companies": own(({ owner }) => ({ query: { q: owner.email } })),
+  "GET /api/companies/:id": object(({ owner }) => ({ params: { id: String(owner.companyId) } })),
   "GET /api/invitations": own(nothing),
   "POST /api/invitations/:id/accept": { ...object(({ invitationId }) => ({ params: { id: invitationId } })), caller: "viewer" },
 };
+
+/** Those whose answer names the company, or people of it. */
+export const TEAM_OWN = [
+  "GET /api/companies",
+  "GET /api/companies/:id",
+  "GET /api/users",
+  "POST /api/users/invite",
+  "PATCH /api/users/:id",
+];

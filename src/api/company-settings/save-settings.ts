@@ -1,4 +1,5 @@
 /** Settings that differ are written, noted in the log, and followed by the figures. */
+import { measureCompany } from "#accounts/company-overview.ts";
 import { writeAudit } from "#accounts/audit.ts";
 import type { CompanySettings, CompanySettingsChange } from "#contract/company-settings.ts";
 import type { Day } from "#core/facts.ts";
@@ -48,6 +49,7 @@ export async function writeSettings(
 async function store(scope: CompanyScope, { settings, profile, changed }: SettingsChange): Promise<void> {
   await saveSettings(scope, settings);
   if (changed.includes("taxProfile")) await saveTaxProfile(scope, profile);
+  if (changed.includes("name") || changed.includes("taxId")) await measureCompany(scope);
 }
 
 /** How long an answer lets its reader wait before it says how far it is. */

@@ -1,7 +1,8 @@
 /** The demo's thirty days as anybody sees them on the login: the demo's own figures, of no other company, and only when they are all there. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addDemoGuest, DEMO_RATES } from "#accounts/demo-guest.ts";
+import { addDemoGuest } from "#accounts/demo-guest.ts";
+import { DEMO_RATES } from "#accounts/demo-rates.ts";
 import { chartRoute, tilesRoute } from "#contract/dashboard.ts";
 import { type DemoPreview, demoPreviewRoute } from "#contract/demo-preview.ts";
 import { openDemoRoute } from "#contract/session.ts";

@@ -1,6 +1,7 @@
 /** Changes of the company: who did what to what, with what it did to the profit. */
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
+import { REFUSED_ACTIONS } from "#core/audit-actions.ts";
 import { subjectsOf } from "#core/logs.ts";
 import { type Asked, type Found, inWindow, likeText, MOST_SEARCHED, pageOfRows, type Place } from "./window.query.ts";
 
@@ -25,9 +26,6 @@ export type AuditRow = Place & {
   jobEffect: Json | null;
   shared: number;
 };
-
-/** Attempts that were refused. */
-const PROBLEMS = ["session.refused", "session.locked", "session.wrongCode", "password.refused"];
 
 const KEY = "lpad(a.id::text, 19, '0')";
 
@@ -74,7 +72,7 @@ function searched(
         : sql`(a.action = any(${[...actions]}::text[]) or a.before::text ilike ${text} or a.after::text ilike ${text}
                or (a."subjectType" = 'product' and a."subjectId" = any(${[...productIds]}::text[])) or a."userId" = any(${[...userIds]}::bigint[]))`
     }
-    ${problemsOnly ? sql`and a.action = any(${PROBLEMS}::text[])` : sql``}
+    ${problemsOnly ? sql`and a.action = any(${[...REFUSED_ACTIONS]}::text[])` : sql``}
     ${storeId === null ? sql`` : sql`and ${isOfStore(companyId, storeId)}`}`;
 }
 

@@ -1,4 +1,5 @@
 import { writeAudit } from "#accounts/audit.ts";
+import { measureCompany } from "#accounts/company-overview.ts";
 import { findSubscriptionState } from "#accounts/company-subscription.ts";
 import { listPlans, findPlan } from "#accounts/plans.ts";
 import { activateSubscriptionRoute, subscriptionRoute } from "#contract/subscription.ts";
@@ -34,6 +35,7 @@ export function registerSubscription(api: Api): void {
       const inside = { db, companyId: scope.companyId };
       const subscription = await saveSubscription(inside, body);
       await writeAudit(inside, { action: "subscription.activated", userId: account.id, after: body });
+      await measureCompany(inside);
       return { subscription };
     });
   });

@@ -1,4 +1,5 @@
 import { writeAudit } from "#accounts/audit.ts";
+import { measureCompany } from "#accounts/company-overview.ts";
 import type { Session } from "#accounts/sessions.ts";
 import {
   createStoreRoute,
@@ -87,9 +88,12 @@ async function answerStores(scope: CompanyScope, deleted: boolean, words: LaneWo
 type LifeCall = { scope: CompanyScope; session: Session; params: { id: string } };
 
 function actIn<T>({ scope, session, params }: LifeCall, work: (act: StoreAct) => Promise<T>): Promise<T> {
-  return withTransaction(scope.db, (db) =>
-    work({ scope: { db, companyId: scope.companyId }, userId: session.account.id, storeId: idOr404(params.id) }),
-  );
+  return withTransaction(scope.db, async (db) => {
+    const inside = { db, companyId: scope.companyId };
+    const done = await work({ scope: inside, userId: session.account.id, storeId: idOr404(params.id) });
+    await measureCompany(inside);
+    return done;
+  });
 }
 
 function registerStoreLife(api: Api): void {
@@ -116,6 +120,7 @@ export function registerStores(api: Api): void {
         subjectId: store.id,
         after: store,
       });
+      await measureCompany(inside);
       return store;
     }),
   );

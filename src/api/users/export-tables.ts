@@ -107,6 +107,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   job_runs: "work of the program",
   idempotency_keys: "work of the program",
   fee_lags: "learned from billing_entries",
+  company_overviews: "sums of the tables above, for those who run the instance",
   certainty_days: "sums of the tables above",
   rollup_line_day: "sums of postings",
   rollup_order: "sums of postings",

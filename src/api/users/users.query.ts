@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { NO_COMPANY } from "#accounts/memberships.ts";
 import type { UserRow } from "#accounts/user.ts";
 import type { Role } from "#contract/common.ts";
+import { REFUSED_ACTIONS } from "#core/audit-actions.ts";
 import type { MemberState } from "#core/member-states.ts";
 import type { Db } from "#db/connection.ts";
+import type { CompanyScope } from "#db/scope.ts";
 
 export type MemberRow = Pick<UserRow, "id" | "company_id" | "email" | "name" | "role" | "store_ids" | "sees_costs" | "is_admin"> & {
   is_active: boolean;
@@ -68,4 +70,16 @@ export async function findMembers(db: Db, filter: MemberFilter, page: Page): Pro
 export async function countMembers(db: Db, filter: MemberFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${people}) u where ${condition(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** When each of them last did something in the company, by its log: sessions that have ended tell nothing. What support did is not theirs. */
+export async function findLastEntries({ db, companyId }: CompanyScope, userIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ userId: number; at: string }>`
+    select p.id as "userId", l.at
+    from unnest(${[...userIds]}::bigint[]) as p(id)
+    cross join lateral (
+      select a.at from audit_log a
+      where a.company_id = ${companyId} and a.user_id = p.id and a.impersonator_id is null and a.action <> all(${[...REFUSED_ACTIONS]}::text[])
+      order by a.at desc, a.id desc limit 1) l`.execute(db);
+  return new Map(rows.map(({ userId, at }) => [userId, at]));
 }

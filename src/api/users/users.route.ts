@@ -3,7 +3,9 @@ import { inviteUser, inviteUsers } from "#accounts/invitations.ts";
 import { deleteMember, type Place, requireOwner, updateMember } from "#accounts/team.ts";
 import type { Account } from "#accounts/user.ts";
 import { deleteMemberRoute, inviteManyRoute, inviteUserRoute, type Member, updateMemberRoute, usersRoute } from "#contract/team.ts";
+import type { QueryOf } from "#contract/route.ts";
 import type { MemberLimits } from "#contract/session.ts";
+import { laterOf } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import type { Db } from "#db/connection.ts";
 import { presentLimits } from "../domain/limits.present.ts";
@@ -13,7 +15,7 @@ import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";
 import { type CompanySummary, findStoreNames, findSummaries } from "./companies.query.ts";
 import { membersFile } from "./members-file.ts";
-import { countMembers, findMembers, type MemberFilter, type MemberRow } from "./users.query.ts";
+import { countMembers, findLastEntries, findMembers, type MemberFilter, type MemberRow } from "./users.query.ts";
 
 function presentMember(row: MemberRow, company: CompanySummary | undefined): Member {
   return {
@@ -38,7 +40,22 @@ async function present(db: Db, rows: readonly MemberRow[]): Promise<Member[]> {
     db,
     rows.map((row) => row.company_id),
   );
-  return rows.map((row) => presentMember(row, companies.get(row.company_id)));
+  const seen = await lastSeen(db, rows);
+  return rows.map((row) => presentMember({ ...row, last_seen_at: seen.get(row) ?? null }, companies.get(row.company_id)));
+}
+
+/** The last call of a session that is left, or the last entry of the log, one company after the other. */
+async function lastSeen(db: Db, rows: readonly MemberRow[]): Promise<Map<MemberRow, string>> {
+  const seen = new Map<MemberRow, string>();
+  for (const [companyId, members] of Map.groupBy(rows, (row) => row.company_id)) {
+    const ids = members.map(({ id }) => id);
+    const entries = await findLastEntries({ db, companyId }, ids);
+    for (const row of members) {
+      const last = laterOf(row.last_seen_at, entries.get(row.id) ?? null);
+      if (last !== null) seen.set(row, last);
+    }
+  }
+  return seen;
 }
 
 function fileOf(db: Db, filter: MemberFilter): Parameters<typeof membersFile>[2] {
@@ -63,6 +80,12 @@ async function memberOf(db: Db, by: Account, { userId, companyId }: Place): Prom
   return member;
 }
 
+/** Null = all of them, which administrators see; everybody else means their own. */
+function companyAsked(by: Account, { scope, companyId }: QueryOf<typeof usersRoute>): number | null {
+  if (!by.isAdmin || scope === "team") return by.companyId;
+  return companyId === undefined ? null : idOr404(companyId);
+}
+
 const placeOf = ({ id }: { id: string }, { companyId }: { companyId?: string | undefined }): Place => ({
   userId: idOr404(id),
   companyId: companyId === undefined ? null : idOr404(companyId),
@@ -78,9 +101,8 @@ export function registerUsers(api: Api): void {
   const { db } = database;
 
   route(api, usersRoute, async (call) => {
-    const { page, perPage, search = "", scope, role = null, state = null, format } = call.query;
-    const { account } = call.session;
-    const filter = { companyId: account.isAdmin && scope !== "team" ? null : account.companyId, userId: null, search, role, state };
+    const { page, perPage, search = "", role = null, state = null, format } = call.query;
+    const filter = { companyId: companyAsked(call.session.account, call.query), userId: null, search, role, state };
     if (format !== undefined) return membersFile(call, format, fileOf(db, filter), sayIn(texts, call.locale));
     const rows = await findMembers(db, filter, { limit: perPage, offset: (page - 1) * perPage });
     return { items: await present(db, rows), total: await countMembers(db, filter), page, perPage };

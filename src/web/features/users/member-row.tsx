@@ -14,9 +14,16 @@ import { MemberLimitsLine } from "./member-limits.tsx";
 import { RoleSelect } from "./role-select.tsx";
 import { placeOf, useUpdateMemberMutation } from "./users.api.ts";
 
-type MemberRowProps = { member: Member; user: User; canEdit: boolean; onRemove: () => void };
+type MemberRowProps = {
+  member: Member;
+  user: User;
+  canEdit: boolean;
+  /** Where it stands says it already. */
+  isCompanySaid?: boolean;
+  onRemove: () => void;
+};
 
-export function MemberRow({ member, user, canEdit, onRemove }: MemberRowProps) {
+export function MemberRow({ member, user, canEdit, isCompanySaid = false, onRemove }: MemberRowProps) {
   const { t } = useTranslation("users");
   const [isEntering, setIsEntering] = useState(false);
   const [update, { error }] = useUpdateMemberMutation();
@@ -25,7 +32,7 @@ export function MemberRow({ member, user, canEdit, onRemove }: MemberRowProps) {
   return (
     <li className={css.member}>
       <div className={css.line}>
-        <Who member={member} isSelf={isSelf} showCompany={user.isAdmin} />
+        <Who member={member} isSelf={isSelf} showCompany={user.isAdmin && !isCompanySaid} />
         {isEditable ? (
           <RoleSelect
             isHidden
@@ -91,6 +98,7 @@ function Who({ member, isSelf, showCompany }: { member: Member; isSelf: boolean;
         {member.name !== null && `${member.email} · `}
         {showCompany && `${member.companyName} · `}
         {seen}
+        {member.status === "active" && !member.totpEnabled && ` · ${t("noSecondFactor")}`}
       </div>
     </div>
   );

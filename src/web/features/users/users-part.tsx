@@ -7,10 +7,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useAddress } from "../../lib/use-address.ts";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
+import { CompaniesPart } from "./companies-part.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { type MemberFilter, MemberFilters } from "./member-filters.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -19,10 +21,39 @@ import { MEMBERS_PER_PAGE, type MemberQuestion, membersFileCall, useMembersQuery
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { UndoNote } from "../../ui/undo-note.tsx";
 
+/** What a list says in the address; another one begins anew. */
+const ADDRESS = ["list", "q", "only", "plan", "sort", "company"];
+
 const SEARCH_AFTER_MS = 300;
 
-/** Who belongs to the company and what they may do; for administrators the users of every company. */
+/** Who belongs to the company and what they may do; for administrators the users of every company, and the companies themselves. */
 export function UsersPart() {
+  const { t } = useTranslation("users");
+  const user = useAppSelector(({ session }) => session.user);
+  const [params, changeAddress] = useAddress();
+  if (user?.isAdmin !== true) return <People />;
+  const isCompanies = params.get("list") === "companies";
+  const show = (list: string | null) =>
+    changeAddress((address) => {
+      for (const name of ADDRESS) address.delete(name);
+      if (list !== null) address.set("list", list);
+    }, "push");
+  return (
+    <>
+      <div className={css.lists}>
+        <button type="button" className={ui.chip} aria-pressed={!isCompanies} onClick={() => show(null)}>
+          {t("companies.people")}
+        </button>
+        <button type="button" className={ui.chip} aria-pressed={isCompanies} onClick={() => show("companies")}>
+          {t("companies.title")}
+        </button>
+      </div>
+      {isCompanies ? <CompaniesPart /> : <People />}
+    </>
+  );
+}
+
+function People() {
   const { t } = useTranslation("users");
   const user = useAppSelector(({ session }) => session.user);
   const [search, setSearch] = useState("");

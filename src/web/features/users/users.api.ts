@@ -19,7 +19,7 @@ const entryOf = ({ id, companyId, ...body }: Entry) => ({ params: { id }, body: 
 export const MEMBERS_PER_PAGE = 50;
 
 /** Who is looked for; what is undefined narrows nothing. */
-export type MemberQuestion = Pick<QueryInputOf<typeof usersRoute>, "search" | "role" | "state">;
+export type MemberQuestion = Pick<QueryInputOf<typeof usersRoute>, "search" | "role" | "state" | "companyId">;
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
