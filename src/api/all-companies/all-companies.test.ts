@@ -70,6 +70,22 @@ test("what is said of a company is counted from its own rows, and no figure of i
   );
 });
 
+test("bytes are the tables of all companies shared by postings, and the company's own files; without a count there are none", async () => {
+  const { db } = app.database;
+  await sql`insert into blobs (company_id, purpose, size) values (${seller.companyId}, 'import', 5000)`.execute(db);
+  await sql`update pg_class set reltuples = -1 where relname = 'postings'`.execute(db);
+  expect((await ofSeller()).bytes).toBeNull();
+  await sql`analyze postings`.execute(db);
+  const { bytes } = (await admin.call(oneCompanyRoute, { params: { id: String(seller.companyId) } })).body.company;
+  const { rows } = await sql<{ total: number }>`
+    select sum(pg_total_relation_size(format('%I', t.table_name)::regclass))::bigint as total
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.column_name = 'company_id' and t.table_type = 'BASE TABLE' and t.table_schema = current_schema()
+      and t.table_name not in ('blobs', 'blob_chunks')`.execute(db);
+  // All postings that there are are the seller's, and so is the whole of the tables.
+  expect(bytes).toBe((rows[0]?.total ?? 0) + 5000);
+});
+
 test("orders of 30 days are those of today and the 29 days before", async () => {
   const { companyId } = seller;
   const { db } = app.database;
