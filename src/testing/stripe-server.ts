@@ -14,6 +14,8 @@ export type StripeServer = {
   webhook: string | null;
   /** Whether it answers. */
   isAway: boolean;
+  /** Sends events there, each signed now. */
+  tell(events: readonly StripeEvent[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -130,6 +132,14 @@ export async function startStripeServer(): Promise<StripeServer> {
     serve(request, response).catch((error: unknown) => json(response, 500, { error: { message: String(error) } }));
   });
   const { url, close } = await listenOnLoopback(server);
-  const state: StripeServer = { url, world: new StripeWorld(), calls: [], webhook: null, isAway: false, close };
+  const state: StripeServer = {
+    url,
+    world: new StripeWorld(),
+    calls: [],
+    webhook: null,
+    isAway: false,
+    tell: (events) => send(state.webhook, events),
+    close,
+  };
   return state;
 }

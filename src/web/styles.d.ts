@@ -1284,6 +1284,7 @@ declare module "*/stores.module.css" {
 
 declare module "*/subscription.module.css" {
   export const bar: string;
+  export const invoices: string;
   export const number: string;
   export const orders: string;
   export const plan: string;

@@ -14,6 +14,13 @@ test.each([
   ["support that came to read", { role: "owner", impersonatedBy: support("read") }, { edits: false, keeps: false, takes: false }],
   ["support that may change", { role: "owner", impersonatedBy: support("full") }, { edits: true, keeps: true, takes: false }],
   ["support as a viewer", { role: "viewer", impersonatedBy: support("full") }, { edits: false, keeps: true, takes: false }],
+  ["an owner whose company pays", { role: "owner", subscriptionState: { state: "grace" } }, { edits: true, keeps: true, takes: true }],
+  [
+    "an owner whose company does not",
+    { role: "owner", subscriptionState: { state: "readOnly" } },
+    { edits: false, keeps: true, takes: true },
+  ],
+  ["an owner who has paused", { role: "owner", subscriptionState: { state: "paused" } }, { edits: false, keeps: true, takes: true }],
   ["a guest of the demo", { role: "owner", isDemoGuest: true }, { edits: false, keeps: false, takes: true }],
 ] as const)("what is offered to %s", (_, user, offered) => {
   expect({ edits: mayEdit(user), keeps: mayKeepOwn(user), takes: mayTakeFiles(user) }).toEqual(offered);

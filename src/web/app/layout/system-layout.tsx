@@ -45,7 +45,7 @@ export function SystemLayout() {
   const privacy = usePrivacy();
   const isWatching = useAppSelector(({ session: { user } }) => Boolean(user?.isDemoGuest || user?.impersonatedBy));
   const isSpecial = useAppSelector(({ session: { user } }) =>
-    Boolean(user?.isAdmin || (user?.companies ?? 0) > 1 || user?.isDemoGuest || user?.impersonatedBy),
+    Boolean(user?.isAdmin || (user?.companies ?? 0) > 1 || user?.isDemoGuest || user?.impersonatedBy || user?.subscriptionState),
   );
   const isLimited = useIsLimited();
   const [helps, setHelps] = useState(false);

@@ -1,11 +1,20 @@
 import type { User } from "#contract/session.ts";
+import { isReadOnly, type SubscriptionState } from "#core/subscription-state.ts";
 import { useAppSelector } from "../state/hooks.ts";
 
-type Asking = (Pick<User, "role" | "isDemoGuest" | "impersonatedBy"> & Partial<Pick<User, "limits">>) | null;
+type Asking =
+  | (Pick<User, "role" | "isDemoGuest" | "impersonatedBy"> &
+      Partial<Pick<User, "limits"> & { subscriptionState: Pick<SubscriptionState, "state"> | null }>)
+  | null;
 
 /** Viewers only look, and so does support that came to read. */
-export function mayEdit(user: Asking): boolean {
+function isEditor(user: Asking): boolean {
   return user?.role !== "viewer" && mayKeepOwn(user);
+}
+
+/** Nobody changes anything where the company does not pay, but for what it pays and who gets in. */
+export function mayEdit(user: Asking): boolean {
+  return isEditor(user) && !(user?.subscriptionState && isReadOnly(user.subscriptionState));
 }
 
 /** Views, tiles, matters put off: everybody's own, but for those who stay nobody's, and for support that came to read. */
@@ -21,6 +30,11 @@ export function mayTakeFiles(user: Asking): boolean {
 /** Whether to offer changes at all. The server decides by itself. */
 export function useMayEdit(): boolean {
   return useAppSelector(({ session }) => mayEdit(session.user));
+}
+
+/** Whether to offer what stays open where the company does not pay. */
+export function useIsEditor(): boolean {
+  return useAppSelector(({ session }) => isEditor(session.user));
 }
 
 /** Whether to offer changes of what is one's own. */

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiKey } from "#contract/api-keys.ts";
 import { zoneOf } from "#core/market.ts";
+import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -22,6 +23,7 @@ export function ApiKeysSection() {
   const { t } = useTranslation("data");
   const { data, error, refetch } = useApiKeysQuery();
   const [key, setKey] = useState<string | null>(null);
+  const mayEdit = useMayEdit();
   return (
     <Section title={t("keys.title")} text={t("keys.text")}>
       {data === undefined && error === undefined && <Skeleton height={64} aria-busy="true" />}
@@ -35,7 +37,7 @@ export function ApiKeysSection() {
           ))}
         </ul>
       )}
-      <AddKey onKey={setKey} />
+      {mayEdit && <AddKey onKey={setKey} />}
     </Section>
   );
 }

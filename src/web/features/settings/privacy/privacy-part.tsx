@@ -3,7 +3,7 @@ import * as css from "../settings.module.css";
 import { Info } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
-import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
+import { useIsEditor } from "../../../lib/session/use-may-edit.ts";
 import { ApiKeysSection } from "./api-keys-section.tsx";
 import { DeletionSection } from "./deletion-section.tsx";
 import { ExportSection } from "./export-section.tsx";
@@ -13,7 +13,7 @@ import { SupportSection } from "./support-section.tsx";
 export function PrivacyPart() {
   const { t } = useTranslation("data");
   const user = useAppSelector(({ session }) => session.user);
-  const mayEdit = useMayEdit();
+  const isEditor = useIsEditor();
   if (user === null) return null;
   const closed = user.impersonatedBy !== undefined ? "impersonated" : user.role !== "owner" ? "ownersOnly" : null;
   return (
@@ -25,8 +25,8 @@ export function PrivacyPart() {
         </p>
       )}
       <ExportSection isOpen={closed === null} />
-      {mayEdit && user.impersonatedBy === undefined && <ApiKeysSection />}
-      {mayEdit && <SupportSection isOpen={closed === null} />}
+      {isEditor && user.impersonatedBy === undefined && <ApiKeysSection />}
+      {isEditor && <SupportSection isOpen={closed === null} />}
       <DeletionSection isOpen={closed === null} />
     </div>
   );

@@ -6,13 +6,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { zoneOf } from "#core/market.ts";
 import { useActivateSubscriptionMutation } from "../../../lib/session/session.api.ts";
-import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import { Section } from "../sections/section.tsx";
+import { PaidState } from "./paid-state.tsx";
 import type { SubscriptionAnswer } from "./subscription.api.ts";
+import { useMayPay } from "./use-may-pay.ts";
 
 type Period = "monthly" | "yearly";
 type Plan = SubscriptionAnswer["plans"][number];
@@ -26,20 +27,22 @@ function fittingPlan({ plans, usage }: SubscriptionAnswer): Plan["id"] | null {
 /** Plans by the size of the business. One is in force at once; what it costs, where the operator says so, is settled outside. */
 export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
   const { t } = useTranslation("subscription");
-  const { subscription, plans } = answer;
+  const { subscription, plans, state } = answer;
   const [period, setPeriod] = useState<Period>(subscription?.period ?? "monthly");
   const [activate, { error, isLoading, originalArgs }] = useActivateSubscriptionMutation();
-  const isOwnHand = useAppSelector(({ session }) => session.user?.impersonatedBy === undefined);
-  const mayChoose = useMayEdit() && isOwnHand;
+  const isPaidFor = state !== null;
+  const mayPay = useMayPay();
+  const mayChoose = mayPay && state?.state !== "paused";
   const fitting = fittingPlan(answer);
   const isCharged = plans.some(({ monthlyPrice, yearlyPrice }) => (monthlyPrice ?? 0) + (yearlyPrice ?? 0) > 0);
   const choose = async (plan: Plan["id"]) => {
     const saved = await activate({ plan, period });
-    if (saved.error === undefined) void toast();
+    if (saved.data?.checkoutUrl !== undefined) window.location.assign(saved.data.checkoutUrl);
+    else if (saved.error === undefined) void toast();
   };
   return (
-    <Section title={t("plan.title")} text={t(isCharged ? "plan.charged" : "plan.text")}>
-      <CurrentPlan answer={answer} />
+    <Section title={t("plan.title")} text={t(isPaidFor ? "plan.paid" : isCharged ? "plan.charged" : "plan.text")}>
+      {state === null ? <CurrentPlan answer={answer} /> : <PaidState answer={answer} state={state} />}
       {mayChoose && (
         <SegmentedControl
           aria-label={t("plan.period")}
@@ -51,11 +54,11 @@ export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
       <ul className={css.plans}>
         {plans.map((plan) => (
           <li key={plan.id} className={css.plan} aria-current={subscription?.plan === plan.id || undefined}>
-            <PlanFacts plan={plan} period={period} isFitting={plan.id === fitting} />
-            {mayChoose && (
+            <PlanFacts plan={plan} period={period} isFitting={plan.id === fitting} isPaidFor={isPaidFor} />
+            {mayChoose && !(isPaidFor && priceOf(plan, period) === null) && (
               <ChooseButton
                 name={plan.name}
-                isChosen={subscription?.plan === plan.id && subscription.period === period}
+                isChosen={subscription?.plan === plan.id && subscription.period === period && subscription.status !== "ended"}
                 isFitting={plan.id === fitting}
                 isBusy={isLoading && originalArgs?.plan === plan.id}
                 onChoose={() => void choose(plan.id)}
@@ -65,7 +68,7 @@ export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
         ))}
       </ul>
       <Refusal title={t("plan.failed")} error={error} />
-      {!mayChoose && <p className={`${ui.small} ${ui.muted}`}>{t("plan.notYours")}</p>}
+      {!mayPay && <p className={`${ui.small} ${ui.muted}`}>{t("plan.notYours")}</p>}
     </Section>
   );
 }
@@ -80,11 +83,15 @@ function CurrentPlan({ answer: { subscription, plans } }: { answer: Subscription
   return <p>{until === null ? t("plan.current", { plan }) : t("plan.currentUntil", { plan, until: format.moment(until, zone) })}</p>;
 }
 
-function PlanFacts({ plan, period, isFitting }: { plan: Plan; period: Period; isFitting: boolean }) {
+const priceOf = ({ monthlyPrice, yearlyPrice }: Plan, period: Period): number | null => (period === "yearly" ? yearlyPrice : monthlyPrice);
+
+type PlanFactsProps = { plan: Plan; period: Period; isFitting: boolean; isPaidFor: boolean };
+
+function PlanFacts({ plan, period, isFitting, isPaidFor }: PlanFactsProps) {
   const { t } = useTranslation("subscription");
   const format = useFormat();
   const { name, ordersPerMonth, currency, isOffered } = plan;
-  const price = period === "yearly" ? plan.yearlyPrice : plan.monthlyPrice;
+  const price = priceOf(plan, period);
   return (
     <>
       <strong>{name}</strong>
@@ -92,6 +99,7 @@ function PlanFacts({ plan, period, isFitting }: { plan: Plan; period: Period; is
         {ordersPerMonth === null ? t("plan.unlimited") : t("plan.upTo", { orders: format.count(ordersPerMonth) })}
       </span>
       {price !== null && <span>{t(`plan.${period}Price`, { price: format.money(price, currency) })}</span>}
+      {price === null && isPaidFor && <span className={ui.secondary}>{t("plan.noPrice")}</span>}
       <span className={`${ui.small} ${isOffered ? ui.profit : ui.secondary}`}>
         {isFitting && t("plan.fits")}
         {!isOffered && t("plan.notOffered")}

@@ -1,9 +1,11 @@
 import type { subscriptionRoute } from "#contract/subscription.ts";
+import type { subscriptionInvoicesRoute } from "#contract/payments.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { api } from "../../../lib/api/api.ts";
 import { ask } from "../../../lib/api/call.ts";
 
 export type SubscriptionAnswer = ResponseOf<typeof subscriptionRoute>;
+export type SubscriptionInvoice = ResponseOf<typeof subscriptionInvoicesRoute>["items"][number];
 
 const subscriptionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -11,7 +13,14 @@ const subscriptionApi = api.injectEndpoints({
       ...ask("GET", "/api/subscription"),
       providesTags: ["Users", "DashboardTiles"],
     }),
+    subscriptionInvoices: build.query({
+      ...ask("GET", "/api/subscription/invoices"),
+      providesTags: ["Users"],
+    }),
+    billingPortal: build.mutation({
+      ...ask("POST", "/api/billing-portal"),
+    }),
   }),
 });
 
-export const { useSubscriptionQuery } = subscriptionApi;
+export const { useSubscriptionQuery, useSubscriptionInvoicesQuery, useBillingPortalMutation } = subscriptionApi;
