@@ -1,7 +1,7 @@
-/** What a company uses and which plan it is on; how the instance is, for whoever runs it. */
+/** What a company uses and which plan it is on; how the instance is, and which plans there are, for whoever runs it. */
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
-import { call, createSeller, expect, signIn, test } from "./seller.ts";
+import { call, createSeller, expect, product, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
 test("a company sees what it uses, takes a plan, and its administrator how the instance is", async ({ page }) => {
@@ -35,4 +35,58 @@ test("a company sees what it uses, takes a plan, and its administrator how the i
   await expect(plan).toContainText("Plan wybiera właściciel albo menedżer firmy.");
   await expect(plan.getByRole("button")).toHaveCount(0);
   await expect(instance).toHaveCount(0);
+});
+
+test("an administrator makes a plan on the screen, a company takes it at its price and keeps it when it is no longer offered", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const name = `Sezon ${Date.now()}`;
+  const id = name.toLowerCase().replace(" ", "-");
+  await signIn(page, await createSeller(["--admin", "--company", `Plan ${Date.now()}`]));
+  await page.goto("/system/settings/instance");
+  const plans = page.getByRole("region", { name: "Plany" });
+  await plans.getByRole("button", { name: "Dodaj plan" }).click();
+  await plans.getByLabel("Nazwa").fill(name);
+  await plans.getByLabel("Identyfikator").fill("Sezon");
+  await plans.getByLabel("Cena za miesiąc, z VAT").fill("pięć");
+  await plans.getByRole("button", { name: "Zapisz" }).click();
+  // What is wrong is said beside its field, and nothing is saved.
+  await expect(plans).toContainText("Zacznij od litery.");
+  await expect(plans).toContainText("Wpisz kwotę, np. 99,00.");
+  await picture(page, "plan-form", { keep: true });
+  await expectNoViolations(page, "plan-form");
+  await plans.getByLabel("Identyfikator").fill(id);
+  await plans.getByLabel("Zamówienia miesięcznie").fill("2000");
+  await plans.getByLabel("Cena za miesiąc, z VAT").fill("49,50");
+  await plans.getByRole("button", { name: "Zapisz" }).click();
+  const line = plans.getByRole("listitem").filter({ hasText: name });
+  await expect(line).toContainText("do 2 000 zamówień miesięcznie · 49,50 zł miesięcznie");
+
+  const context = await browser.newContext({ baseURL: product().url });
+  const company = await context.newPage();
+  await signIn(company, await createSeller());
+  await company.goto("/system/subscription");
+  const choice = company.getByRole("region", { name: "Plan", exact: true });
+  const card = choice.getByRole("listitem").filter({ hasText: name });
+  await expect(card).toContainText("49,50 zł miesięcznie, z VAT");
+  await choice.getByRole("button", { name: `Wybierz plan ${name}` }).click();
+  await expect(choice).toContainText(`Obecny plan: ${name}, do `);
+
+  await line.getByRole("button", { name: `Zmień plan ${name}` }).click();
+  await plans.getByLabel("Cena za miesiąc, z VAT").fill("59,50");
+  await plans.getByRole("switch", { name: "Firmy mogą go wybrać" }).uncheck();
+  await plans.getByRole("button", { name: "Zapisz" }).click();
+  await expect(line).toContainText("59,50 zł miesięcznie · poza ofertą");
+
+  await company.reload();
+  await expect(card).toContainText("59,50 zł miesięcznie, z VAT");
+  await expect(card).toContainText("poza ofertą");
+  await expect(choice.getByRole("button", { name: `Plan ${name} jest wybrany` })).toBeDisabled();
+  await signIn(company, await createSeller());
+  await company.goto("/system/subscription");
+  await expect(choice.getByRole("button", { name: "Wybierz plan Pro" })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await context.close();
 });
