@@ -64,6 +64,12 @@ test("there is no provider of sign-ins unless it is set; on this machine it may 
   expect(identityProviderOf(readConfig(here))?.label).toBe("Firma");
 });
 
+test("passkeys are off unless they are set, and then need an address that browsers make them for", () => {
+  expect(readConfig({}).PASSKEYS).toBe(false);
+  expect(readConfig({ PASSKEYS: "on" }).PASSKEYS).toBe(true);
+  expect(readConfig({ PASSKEYS: "on", APP_URL: "https://app.example.com" }).PASSKEYS).toBe(true);
+});
+
 const STRIPE = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 
 test("nothing is paid for unless it is set; with payments there are 14 days of trial and 7 of grace", () => {
@@ -102,6 +108,8 @@ describe("a wrong value stops the start with its name and why", () => {
     [{ OPENID_LABEL: "Firma" }, /^OPENID_ISSUER is missing/],
     [{ ...PROVIDER, OPENID_CLIENT_SECRET: "" }, /^OPENID_CLIENT_SECRET is missing/],
     [{ ...PROVIDER, OPENID_ISSUER: "http://login.example.com" }, /^OPENID_ISSUER must be an address that begins with https:\/\//],
+    [{ PASSKEYS: "on", APP_URL: "http://app.example.com" }, /^PASSKEYS is on and browsers allow none here: APP_URL must be https/],
+    [{ PASSKEYS: "on", APP_URL: "https://192.168.1.10" }, /^PASSKEYS is on and browsers allow none here/],
     [{ PAYMENTS: "cash" }, /^PAYMENTS must be none or stripe/],
     [{ PAYMENTS: "stripe" }, /^STRIPE_SECRET_KEY is missing: PAYMENTS=stripe needs/],
     [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: "" }, /^STRIPE_WEBHOOK_SECRET is missing/],

@@ -110,6 +110,7 @@ const Environment = z.object({
   OPENID_CLIENT_ID: z.string().optional(),
   OPENID_CLIENT_SECRET: z.string().optional(),
   OPENID_LABEL: z.string().max(60, { error: "must have at most 60 characters" }).optional(),
+  PASSKEYS: onOrOff.default(false),
   PAYMENTS: z.enum(["none", "stripe"], { error: "must be none or stripe" }).default("none"),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -174,6 +175,14 @@ function checkProvider({ OPENID_ISSUER: issuer, OPENID_CLIENT_ID: id, OPENID_CLI
   throw new StartError("OPENID_ISSUER must be an address that begins with https://: it is asked for secrets.");
 }
 
+/** Browsers bind a passkey to a domain, and make none for a page that came over http, but for `localhost`. */
+function checkPasskeys({ PASSKEYS, APP_URL }: Config): void {
+  if (!PASSKEYS) return;
+  const { protocol, hostname } = new URL(APP_URL);
+  if (hostname === "localhost" || (protocol === "https:" && !/^[\d.]+$|^\[/.test(hostname))) return;
+  throw new StartError("PASSKEYS is on and browsers allow none here: APP_URL must be https:// with a domain, or http://localhost.");
+}
+
 /** Who pays is told by signed events alone, and secrets go to Stripe over https; a stand-in may do without on this machine. */
 function checkPayments(config: Config): void {
   const { PAYMENTS, STRIPE_API_URL } = config;
@@ -194,6 +203,7 @@ function checkPayments(config: Config): void {
 function checkTogether(config: Config): void {
   checkHosts(config);
   checkProvider(config);
+  checkPasskeys(config);
   checkPayments(config);
   if (config.DATABASE_URL !== undefined && config.SECRET_KEY === undefined) {
     throw new StartError(

@@ -41,6 +41,7 @@ async function removePeople({ db, companyId }: CompanyScope): Promise<void> {
   await sql`delete from one_time_tokens where user_id = any(${ids}::bigint[])`.execute(db);
   await sql`delete from recovery_codes where user_id = any(${ids}::bigint[])`.execute(db);
   await sql`delete from openid_identities where user_id = any(${ids}::bigint[])`.execute(db);
+  await sql`delete from passkeys where user_id = any(${ids}::bigint[])`.execute(db);
   await sql`delete from known_devices where user_id = any(${ids}::bigint[])`.execute(db);
   await sql`delete from invitations where company_id = ${companyId}`.execute(db);
   await sql`delete from memberships where company_id = ${companyId}`.execute(db);

@@ -5,10 +5,10 @@ import type { Db } from "#db/connection.ts";
 import { open, seal, type SecretKeys } from "#db/secrets.ts";
 import { hashToken, newToken } from "./token.ts";
 
-export type StepPurpose = "openidAsked" | "openidProven";
+export type StepPurpose = "openidAsked" | "openidProven" | "passkeyAsked" | "passkeyMade";
 
-/** Enough to sign in at the provider, or to read the terms. */
-const STEP_SECONDS = 600;
+/** Enough to sign in at the provider, or to read the terms; authenticators answer at once. */
+const STEP_SECONDS: Readonly<Record<StepPurpose, number>> = { openidAsked: 600, openidProven: 600, passkeyAsked: 300, passkeyMade: 300 };
 
 const contextOf = (purpose: StepPurpose): string => `${purpose} of a sign-in`;
 
@@ -17,7 +17,7 @@ export async function keepStep(db: Db, keys: SecretKeys, purpose: StepPurpose, p
   const token = newToken();
   await sql`
     insert into sign_in_steps (token_hash, purpose, payload, expires_at)
-    values (${hashToken(token)}, ${purpose}, ${seal(keys, JSON.stringify(payload), contextOf(purpose))}, now() + make_interval(secs => ${STEP_SECONDS}))`.execute(
+    values (${hashToken(token)}, ${purpose}, ${seal(keys, JSON.stringify(payload), contextOf(purpose))}, now() + make_interval(secs => ${STEP_SECONDS[purpose]}))`.execute(
     db,
   );
   return token;

@@ -103,7 +103,7 @@ export async function judgeSecondFactor(db: Db, keys: SecretKeys, row: Credentia
 }
 
 /** The session itself, its entry in the log and, from an unknown browser, a letter. */
-export function openSession(db: Db, row: CredentialRow, entry: Entry, how: "password" | "link" | "openid"): Promise<SignedIn> {
+export function openSession(db: Db, row: CredentialRow, entry: Entry, how: "password" | "link" | "openid" | "passkey"): Promise<SignedIn> {
   return withTransaction(db, async (transaction) => {
     const account = accountFrom(row);
     const session = await createSession(transaction, account, entry);

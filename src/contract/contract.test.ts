@@ -47,6 +47,8 @@ test("reads have no body and nothing that changes data is open to everybody but 
     "/api/report-links/:token/off",
     "/api/reset-password/:token",
     "/api/sign-in/openid",
+    "/api/sign-in/passkey",
+    "/api/sign-in/passkey/options",
     "/api/webhooks/stripe",
   ]);
 });

@@ -45,6 +45,8 @@ export const RuntimeConfig = z.object({
     registration: z.boolean(),
     /** Name of the provider that people can sign in through; null = there is none. */
     openId: z.string().nullable(),
+    /** Whether people can sign in with a passkey. */
+    passkeys: z.boolean(),
   }),
 });
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;

@@ -33,6 +33,7 @@ import * as meta from "./meta.ts";
 import * as notifications from "./notifications.ts";
 import * as offerDays from "./offer-days.ts";
 import * as openid from "./openid.ts";
+import * as passkeys from "./passkeys.ts";
 import * as orders from "./orders.ts";
 import * as product from "./product.ts";
 import * as productAds from "./product-ads.ts";
@@ -71,6 +72,7 @@ import type { RouteContract } from "./route.ts";
 const FILES = [
   session,
   openid,
+  passkeys,
   firstRun,
   accounts,
   profile,

@@ -18,7 +18,7 @@ export const AUDIT_KINDS = {
   stores: ["store"],
   alerts: ["alert", "alertRule", "webhook", "report"],
   people: ["user", "invitation", "link", "email"],
-  signIns: ["session", "password", "totp", "openid"],
+  signIns: ["session", "password", "totp", "openid", "passkey"],
   support: ["impersonation", "support"],
   company: ["company", "apiKey", "subscription", "banner", "instance", "issue"],
   figures: ["recompute"],

@@ -54,6 +54,7 @@ export async function startWeb(
       privateFolders: [config.DATA_DIR],
       maintenance: config.MAINTENANCE,
       registration: config.REGISTRATION,
+      passkeys: config.PASSKEYS,
       demo: config.DEMO,
       demoGuest: config.DEMO_GUEST,
       localMailbox: config.SMTP_URL === undefined && config.DEV_MAIL,

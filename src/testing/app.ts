@@ -41,6 +41,7 @@ export const TEST_CONFIG: ApiConfig = {
   privateFolders: [],
   maintenance: false,
   registration: true,
+  passkeys: true,
   demo: false,
   demoGuest: false,
   localMailbox: true,

@@ -237,6 +237,8 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "GET /api/billing-types/:typeId",
   "POST /api/billing-types/:typeId/effect",
   "POST /api/login",
+  "GET /api/user/passkeys",
+  "POST /api/user/passkeys/options",
   "GET /api/user",
   "GET /api/:type-accept/:token",
   "POST /api/confirm-token",

@@ -38,6 +38,7 @@ export type Victim = {
   deviceSessionId: string;
   /** To the administrator's company, for the viewer. */
   invitationId: string;
+  passkeyId: string;
   /** Shown to the company alone. */
   bannerId: string;
   teamBannerId: string;
@@ -246,6 +247,16 @@ async function issueTokens({ db }: Scope, owner: TestClient, admin: TestClient):
   };
 }
 
+async function addPasskey(scope: Scope, { userId }: TestClient): Promise<string> {
+  const id = await idOf(
+    scope,
+    sql<{ id: number }>`
+    insert into passkeys (user_id, credential_id, public_key, sign_count, name)
+    values (${userId}, ${`klucz-${userId}`}, ''::bytea, 0, ${`Telefon ${MARKER}`}) returning id`,
+  );
+  return String(id);
+}
+
 async function addDevice({ db, companyId }: Scope, owner: TestClient): Promise<string> {
   const { token } = await createSession(db, { id: owner.userId, companyId }, { userAgent: null, remember: false });
   const { rows } = await sql<{ id: number }>`select id from sessions where token_hash = ${hashToken(token)}`.execute(db);
@@ -305,6 +316,7 @@ export async function createVictim(app: TestApp, allegro: ConsentServer): Promis
     tokens: await issueTokens(scope, owner, admin),
     deviceSessionId: await addDevice(scope, owner),
     invitationId: invited.id,
+    passkeyId: await addPasskey(scope, owner),
     bannerId: await writeBanner(admin, owner),
     teamBannerId: (await owner.call(createTeamBannerRoute, { body: { text: { pl: `Do zespołu ${MARKER}` } } })).body.id,
     deferralKey: `lossProduct:PL:${productId}:`,

@@ -61,6 +61,8 @@ export type ApiConfig = {
   maintenance: boolean;
   /** Whether anybody may open an account. */
   registration: boolean;
+  /** Whether people can sign in with a passkey. */
+  passkeys: boolean;
   demo: boolean;
   /** Whether anybody may look at the demo company, where there is one. */
   demoGuest: boolean;

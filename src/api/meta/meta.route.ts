@@ -94,6 +94,7 @@ export function registerMeta(api: Api): void {
         demoGuest: await offersDemo(),
         registration: config.registration,
         openId: identityProvider?.label ?? null,
+        passkeys: config.passkeys,
       },
     };
   });

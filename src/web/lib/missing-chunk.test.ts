@@ -8,7 +8,7 @@ const CONFIG = {
   sentryDsn: null,
   version: "1",
   sourceUrl: "/api/source",
-  flags: { demo: false, demoGuest: true, registration: true, openId: null },
+  flags: { demo: false, demoGuest: true, registration: true, openId: null, passkeys: false },
 };
 
 let entry: string;

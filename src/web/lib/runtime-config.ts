@@ -7,7 +7,7 @@ const OWN_ORIGIN: RuntimeConfig = {
   sentryDsn: null,
   version: "",
   sourceUrl: "/api/source",
-  flags: { demo: false, demoGuest: false, registration: false, openId: null },
+  flags: { demo: false, demoGuest: false, registration: false, openId: null, passkeys: false },
 };
 
 /** Settings of this instance, asked for before anything else because they name the host of every other call. */

@@ -72,7 +72,7 @@ const CONFIG = {
   sentryDsn: null,
   version: "1",
   sourceUrl: "/api/source",
-  flags: { demo: false, demoGuest: true, registration: true, openId: null },
+  flags: { demo: false, demoGuest: true, registration: true, openId: null, passkeys: false },
 };
 
 const newStore = () => createStore({ config: CONFIG });
