@@ -100,7 +100,7 @@ export const addPasskeyRoute = {
   anyCompany: true,
   summary: "Keep what the authenticator has made; once, within five minutes and in the session that asked",
   body: z.object({
-    name: nameText(60),
+    name: nameText(60).min(1),
     credential: Named.extend({ response: z.object({ clientDataJSON: Bytes, attestationObject: Bytes }) }),
   }),
   status: 204,

@@ -1,7 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./login.module.css";
 import { Button, Checkbox, PasswordInput } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmailField } from "./email-field.tsx";
 import { Link } from "react-router";
@@ -17,6 +17,8 @@ import { failureOf, loginFailure, wholeForm } from "./login-failure.ts";
 import { ProviderButton } from "./provider-button.tsx";
 import { TotpStep } from "./totp-step.tsx";
 import { useCountdown } from "./use-countdown.ts";
+
+const PasskeyButton = lazy(() => import("./passkey-button.tsx").then((module) => ({ default: module.PasskeyButton })));
 
 const NOTHING = { email: "", password: "", remember: false };
 
@@ -55,6 +57,7 @@ type EntryProps = { entry: ReturnType<typeof useEntryForm<typeof NOTHING>> };
 function LoginForm({ entry: { form, onSubmit, isBusy, refused } }: EntryProps) {
   const { t } = useTranslation("login");
   const isAway = useAppSelector(selectIsServiceAway);
+  const hasPasskeys = useAppSelector(({ flags }) => flags.passkeys);
   const failure = failureOf(refused);
   const wait = useCountdown(failure?.retryAt ?? null);
   return (
@@ -75,6 +78,11 @@ function LoginForm({ entry: { form, onSubmit, isBusy, refused } }: EntryProps) {
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={wait > 0}>
         {t("submit")}
       </Button>
+      {hasPasskeys && (
+        <Suspense fallback={null}>
+          <PasskeyButton remember={form.values.remember} />
+        </Suspense>
+      )}
       <ProviderButton remember={form.values.remember} />
       <OtherWays />
     </form>

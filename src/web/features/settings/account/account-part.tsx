@@ -8,6 +8,7 @@ import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { InvitationsSection } from "./invitations-section.tsx";
 import { OpenIdSection } from "./openid-section.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SecondFactorSection } from "./second-factor-section.tsx";
@@ -17,6 +18,7 @@ export function AccountPart() {
   const { t } = useTranslation("account");
   const user = useAppSelector(({ session }) => session.user);
   const provider = useAppSelector(({ flags }) => flags.openId);
+  const hasPasskeys = useAppSelector(({ flags }) => flags.passkeys);
   if (user === null) return null;
   return (
     <div className={css.root}>
@@ -27,6 +29,7 @@ export function AccountPart() {
           <EmailSection user={user} />
           <PasswordSection user={user} />
           <SecondFactorSection user={user} />
+          {hasPasskeys && <PasskeysSection user={user} />}
           {provider !== null && <OpenIdSection user={user} label={provider} />}
         </>
       ) : (
