@@ -1,5 +1,6 @@
 /** Keys of a company for programs: made, found by what a call carries, revoked. */
 import { sql } from "kysely";
+import { APPEARANCE } from "#core/appearance.ts";
 import { companyOfKey, hintOf, keyOf } from "#core/api-keys.ts";
 import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -78,6 +79,7 @@ export async function sessionOfKey(db: Db, key: string): Promise<Session | null>
     seesCosts: true,
     isAdmin: false,
     locale: found.locale,
+    appearance: APPEARANCE,
     emailVerifiedAt: null,
     totpEnabled: false,
     isDemoGuest: false,

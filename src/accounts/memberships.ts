@@ -29,7 +29,7 @@ export const HAS_NO_LIMITS = sql<boolean>`(m.role <> 'viewer' or (m.store_ids is
 /** User `u` with the membership `m` of the company they are in, as `accountFrom` takes it. */
 export const personColumns = sql`
   u.id, coalesce(m.company_id, ${NO_COMPANY}) as company_id, u.email, u.name, coalesce(m.role, 'viewer') as role, m.store_ids,
-  coalesce(m.sees_costs, true) as sees_costs, u.is_admin, u.locale, u.email_verified_at, u.totp_enabled_at`;
+  coalesce(m.sees_costs, true) as sees_costs, u.is_admin, u.locale, u.appearance, u.email_verified_at, u.totp_enabled_at`;
 
 /** Membership `m` of user `u` that they come into: the company they chose last, as long as it lets them in, else the first one. */
 export const chosenMembership = sql`

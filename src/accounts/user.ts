@@ -1,3 +1,4 @@
+import { APPEARANCE, type Appearance } from "#core/appearance.ts";
 import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
@@ -36,6 +37,7 @@ export type UserRow = {
   sees_costs: boolean;
   is_admin: boolean;
   locale: string;
+  appearance: Partial<Appearance>;
   email_verified_at: string | null;
   totp_enabled_at: string | null;
 };
@@ -54,6 +56,7 @@ export type Account = {
   seesCosts: boolean;
   isAdmin: boolean;
   locale: string;
+  appearance: Appearance;
   emailVerifiedAt: string | null;
   totpEnabled: boolean;
   isDemoGuest: boolean;
@@ -70,6 +73,7 @@ export function accountFrom(row: UserRow): Account {
     seesCosts: row.sees_costs,
     isAdmin: row.is_admin,
     locale: row.locale,
+    appearance: { ...APPEARANCE, ...row.appearance },
     emailVerifiedAt: row.email_verified_at,
     totpEnabled: row.totp_enabled_at !== null,
     isDemoGuest: row.email === DEMO_GUEST_EMAIL,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Id, IdParams, InstantText, Locale, nameText } from "./common.ts";
 import type { RouteContract } from "./route.ts";
-import { SessionAnswer } from "./session.ts";
+import { Appearance, SessionAnswer } from "./session.ts";
 
 const Password = z.string().min(1).max(1000);
 
@@ -14,8 +14,8 @@ export const updateUserRoute = {
   tag: "session",
   storesAnswer: false,
   withoutCompany: true,
-  summary: "Change one's own name and language",
-  body: z.object({ name: nameText(100).optional(), locale: Locale.optional() }),
+  summary: "Change one's own name, language, and how the product looks; what is left out stays",
+  body: z.object({ name: nameText(100).optional(), locale: Locale.optional(), appearance: Appearance.optional() }),
   response: SessionAnswer,
 } as const satisfies RouteContract;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COLOUR_SCHEMES, DENSITIES, FIRST_SCREENS, WEEK_STARTS } from "#core/appearance.ts";
 import { SUBSCRIPTION_STATES } from "#core/subscription-state.ts";
 import { Count, DayText, Id, InstantText, Locale, Role } from "./common.ts";
 import type { RouteContract } from "./route.ts";
@@ -36,6 +37,14 @@ export const SubscriptionState = z
   })
   .meta({ id: "SubscriptionState" });
 
+export const Appearance = z.object({
+  scheme: z.enum(COLOUR_SCHEMES),
+  density: z.enum(DENSITIES),
+  /** Where signing in leads. */
+  firstScreen: z.enum(FIRST_SCREENS),
+  weekStart: z.enum(WEEK_STARTS),
+});
+
 export const User = z
   .object({
     id: Id,
@@ -44,6 +53,7 @@ export const User = z
     role: Role,
     isAdmin: z.boolean(),
     locale: Locale,
+    appearance: Appearance,
     emailVerifiedAt: InstantText.nullable(),
     totpEnabled: z.boolean(),
     /** The company they are in; `null` for whoever belongs to none. */

@@ -2289,6 +2289,7 @@ create table users (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   totp_last_step bigint,
+  appearance jsonb default '{}'::jsonb not null,
   constraint users_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));

@@ -11,6 +11,8 @@ declare module "*/account.module.css" {
   export const codes: string;
   export const devices: string;
   export const form: string;
+  export const hint: string;
+  export const label: string;
   export const qr: string;
   export const secret: string;
   export const seen: string;

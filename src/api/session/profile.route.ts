@@ -116,10 +116,18 @@ export function registerProfile(api: Api): void {
   registerDevices(api);
 
   route(api, updateUserRoute, async ({ body, session, scope }) => {
-    const { name = null, locale = null } = body;
-    await updateProfile(scope.db, session.account.id, { name, locale });
-    await writeAudit(scope, { action: "user.updated", userId: session.account.id, after: body });
-    const account = { ...session.account, name: name ?? session.account.name, locale: locale ?? session.account.locale };
+    const { appearance = null, ...said } = body;
+    const { name = null, locale = null } = said;
+    await updateProfile(scope.db, session.account.id, { name, locale, appearance });
+    // Who looks at the figures in the dark is nobody's business.
+    if (Object.keys(said).length > 0) await writeAudit(scope, { action: "user.updated", userId: session.account.id, after: said });
+    const { account: before } = session;
+    const account = {
+      ...before,
+      name: name ?? before.name,
+      locale: locale ?? before.locale,
+      appearance: appearance ?? before.appearance,
+    };
     return sessionAnswer(api, account, session.impersonation);
   });
 }

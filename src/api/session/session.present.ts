@@ -36,6 +36,7 @@ export function presentUser(
     role: account.role,
     isAdmin: account.isAdmin,
     locale: LOCALES.find((locale) => locale === account.locale) ?? "pl",
+    appearance: account.appearance,
     emailVerifiedAt: account.emailVerifiedAt,
     totpEnabled: account.totpEnabled,
     companyId: isSomewhere ? String(account.companyId) : null,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { firstPath } from "#core/appearance.ts";
 import { HOME, SCREENS } from "#core/screens.ts";
 import { useFirstRunQuery } from "../lib/session/first-run.api.ts";
 import { selectIsServiceAway } from "../lib/session/ask-again.ts";
@@ -16,10 +17,10 @@ const NotForLimited = lazy(() => import("./not-for-limited.tsx").then((module) =
 const FIRST_RUN = SCREENS.firstRun.path;
 
 /** Where the visitor wanted to go before the login came in between; only our own pages count. */
-function wantedFrom(state: unknown): string {
-  if (typeof state !== "object" || state === null || !("from" in state)) return HOME;
+function wantedFrom(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("from" in state)) return null;
   const { from } = state;
-  return typeof from === "string" && from.startsWith(HOME) ? from : HOME;
+  return typeof from === "string" && from.startsWith(HOME) ? from : null;
 }
 
 /** While the instance has nobody, every public page leads to that of its first administrator. */
@@ -27,7 +28,10 @@ export function GuestOnly() {
   const loggedIn = useAppSelector(({ session }) => session.loggedIn);
   const location = useLocation();
   const { data, isLoading } = useFirstRunQuery(undefined, { skip: loggedIn !== false });
-  if (loggedIn) return <Navigate to={wantedFrom(location.state)} replace />;
+  const first = useAppSelector(({ session: { user } }) =>
+    firstPath(user?.appearance.firstScreen ?? "dashboard", (user?.limits ?? null) !== null),
+  );
+  if (loggedIn) return <Navigate to={wantedFrom(location.state) ?? first} replace />;
   if (loggedIn === null || isLoading) return <NeutralScreen />;
   return data?.isOpen === true && location.pathname !== FIRST_RUN ? <Navigate to={FIRST_RUN} replace /> : <Outlet />;
 }

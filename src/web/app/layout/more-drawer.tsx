@@ -1,10 +1,11 @@
 import "@mantine/core/styles/Switch.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./more-drawer.module.css";
-import { Checkbox, Drawer, SegmentedControl, Switch, useMantineColorScheme } from "@mantine/core";
+import { Checkbox, Drawer, SegmentedControl, Switch } from "@mantine/core";
 import { Building2, LifeBuoy, LogOut, UserCog } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { COLOUR_SCHEMES } from "#core/appearance.ts";
 import { NotificationList } from "../../features/notifications/notification-list.tsx";
 import { AboutLinks } from "../../ui/about-links.tsx";
 import { isLanguage, LANGUAGES, storeLanguage } from "../../lib/i18n/languages.ts";
@@ -14,7 +15,7 @@ import { useAppDispatch } from "../../lib/state/hooks.ts";
 import { reportOpened } from "../../lib/state/report.slice.ts";
 import { useStoreChoice } from "../../domain/stores/use-store-choice.ts";
 import type { Privacy } from "./amounts.ts";
-import { COLOUR_SCHEMES } from "./colour-schemes.ts";
+import { useColourScheme } from "../../lib/session/use-colour-scheme.ts";
 import type { Section } from "./sections.ts";
 import { WhoIsThis } from "./who-is-this.tsx";
 
@@ -117,7 +118,7 @@ function StoreChoice() {
 
 function Looks() {
   const { t, i18n } = useTranslation();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const look = useColourScheme();
   const speak = (language: string) => {
     if (!isLanguage(language)) return;
     storeLanguage(language);
@@ -131,11 +132,11 @@ function Looks() {
           fullWidth
           withItemsBorders={false}
           aria-label={t("menu.scheme")}
-          value={colorScheme}
+          value={look.scheme}
           data={COLOUR_SCHEMES.map((scheme) => ({ value: scheme, label: t(`menu.schemes.${scheme}`) }))}
           onChange={(value) => {
             const scheme = COLOUR_SCHEMES.find((known) => known === value);
-            if (scheme !== undefined) setColorScheme(scheme);
+            if (scheme !== undefined) look.choose(scheme);
           }}
         />
       </div>

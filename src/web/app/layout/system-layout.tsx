@@ -16,6 +16,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useSearchParams } from "react-router";
 import { useLive } from "../../lib/live.ts";
+import { useOwnLook } from "../../lib/session/use-own-look.ts";
 import { useIsLimited } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { ScopeSlotProvider } from "../../domain/scope/scope-slot.tsx";
@@ -51,6 +52,7 @@ export function SystemLayout() {
   const [helps, setHelps] = useState(false);
   useShortcut("?", () => setHelps(true));
   useLive(!isLimited);
+  useOwnLook();
   return (
     <ScopeSlotProvider value={slot}>
       <a className={layoutCss.skip} href="#content">

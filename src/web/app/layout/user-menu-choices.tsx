@@ -1,22 +1,21 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import { Menu, type MantineColorScheme } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { CodeXml, Keyboard, LifeBuoy, LogOut, Scale, User } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { COLOUR_SCHEMES } from "#core/appearance.ts";
 import { LANGUAGES, type Language, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
+import { useColourScheme } from "../../lib/session/use-colour-scheme.ts";
 import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 import { reportOpened } from "../../lib/state/report.slice.ts";
-import { COLOUR_SCHEMES } from "./colour-schemes.ts";
 import { CompanyItems } from "./company-items.tsx";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-type SchemeProps = { scheme: MantineColorScheme; onScheme: (scheme: MantineColorScheme) => void };
-
 /** What the menu of whoever is signed in offers. */
-export function UserMenuChoices({ onShortcuts, ...look }: SchemeProps & { onShortcuts: () => void }) {
+export function UserMenuChoices({ onShortcuts }: { onShortcuts: () => void }) {
   const { t } = useTranslation();
   const [logout] = useLogoutMutation();
   return (
@@ -24,7 +23,7 @@ export function UserMenuChoices({ onShortcuts, ...look }: SchemeProps & { onShor
       <HelpItems onShortcuts={onShortcuts} />
       <Menu.Divider />
       <CompanyItems />
-      <SchemeItems {...look} />
+      <SchemeItems />
       <Menu.Divider />
       <LanguageItems />
       <Menu.Divider />
@@ -65,13 +64,14 @@ function HelpItems({ onShortcuts }: { onShortcuts: () => void }) {
   );
 }
 
-function SchemeItems({ scheme: chosen, onScheme }: SchemeProps) {
+function SchemeItems() {
   const { t } = useTranslation();
+  const { scheme: chosen, choose } = useColourScheme();
   return (
     <>
       <Menu.Label>{t("menu.scheme")}</Menu.Label>
       {COLOUR_SCHEMES.map((scheme) => (
-        <Menu.RadioItem key={scheme} value={scheme} checked={chosen === scheme} closeMenuOnClick onChange={() => onScheme(scheme)}>
+        <Menu.RadioItem key={scheme} value={scheme} checked={chosen === scheme} closeMenuOnClick onChange={() => choose(scheme)}>
           {t(`menu.schemes.${scheme}`)}
         </Menu.RadioItem>
       ))}

@@ -1,5 +1,5 @@
 import * as css from "./navigation.module.css";
-import { Menu, useMantineColorScheme } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { User } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useAppSelector } from "../../lib/state/hooks.ts";
@@ -11,7 +11,6 @@ const UserMenuChoices = lazy(() => import("./user-menu-choices.tsx").then((modul
 /** Whoever is signed in: their account, how the product looks and speaks to them, and the way out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const user = useAppSelector(({ session }) => session.user);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu position="right-end" width={240}>
       <Menu.Target>
@@ -25,7 +24,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <Menu.Dropdown>
         <Menu.Label>{user?.email}</Menu.Label>
         <Suspense>
-          <UserMenuChoices scheme={colorScheme} onScheme={setColorScheme} onShortcuts={onShortcuts} />
+          <UserMenuChoices onShortcuts={onShortcuts} />
         </Suspense>
       </Menu.Dropdown>
     </Menu>

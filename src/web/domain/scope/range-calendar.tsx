@@ -8,6 +8,7 @@ import sk from "dayjs/locale/sk.js";
 import { useTranslation } from "react-i18next";
 import { parseDay } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
 
 /** Months and days by name; English comes with the library. */
 const NAMED = [cs, hu, pl, sk];
@@ -23,9 +24,10 @@ export type RangeCalendarProps = {
 
 const dayOrNull = (text: string | null): Day | null => (text === null ? null : parseDay(text));
 
-/** The month view of a range; weeks begin on Monday. */
+/** The month view of a range; weeks begin on the day the person has chosen. */
 export function RangeCalendar({ start, end, today, hasFuture = false, onChange }: RangeCalendarProps) {
   const { t, i18n } = useTranslation();
+  const weekStart = useAppSelector(({ session }) => session.user?.appearance.weekStart);
   return (
     <div className={css.root}>
       <DatePicker
@@ -34,7 +36,7 @@ export function RangeCalendar({ start, end, today, hasFuture = false, onChange }
         allowSingleDateInRange
         hideOutsideDates
         locale={NAMED.find(({ name }) => name === i18n.language)?.name ?? "en"}
-        firstDayOfWeek={1}
+        firstDayOfWeek={weekStart === "sunday" ? 0 : 1}
         defaultDate={end ?? today}
         {...(hasFuture ? {} : { maxDate: today })}
         value={[start, end]}

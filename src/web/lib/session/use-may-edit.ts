@@ -22,6 +22,11 @@ export function mayKeepOwn(user: Asking): boolean {
   return user?.isDemoGuest !== true && user?.impersonatedBy?.mode !== "read";
 }
 
+/** Guests of the demo share one user, and support looks with its own eyes. */
+export function hasOwnLook(user: NonNullable<Asking>): boolean {
+  return user.isDemoGuest !== true && user.impersonatedBy === undefined;
+}
+
 /** Support sees what the user sees and takes none of it away, in no mode; a file holds more than a viewer with limits may see. */
 export function mayTakeFiles(user: Asking): boolean {
   return user?.impersonatedBy === undefined && (user?.limits ?? null) === null;

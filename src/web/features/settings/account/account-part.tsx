@@ -4,6 +4,7 @@ import * as css from "../settings.module.css";
 import { ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
+import { AppearanceSection } from "./appearance-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { InvitationsSection } from "./invitations-section.tsx";
@@ -24,6 +25,7 @@ export function AccountPart() {
     <div className={css.root}>
       {user.impersonatedBy === undefined && <InvitationsSection />}
       <ProfileSection user={user} />
+      <AppearanceSection user={user} />
       {user.impersonatedBy === undefined ? (
         <>
           <EmailSection user={user} />

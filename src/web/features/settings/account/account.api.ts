@@ -1,18 +1,10 @@
 import { api } from "../../../lib/api/api.ts";
 import { ask } from "../../../lib/api/call.ts";
 import { beginAnew } from "../../../lib/reload.ts";
-import { sessionOpened } from "../../../lib/session/session.slice.ts";
 import { broadcastToTabs, whoOf } from "../../../lib/session/tabs.ts";
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    updateUser: build.mutation({
-      ...ask("PATCH", "/api/user", "body"),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer !== null) dispatch(sessionOpened(answer.data));
-      },
-    }),
     changeEmail: build.mutation({
       ...ask("POST", "/api/email-update", "body"),
     }),
@@ -58,7 +50,6 @@ const accountApi = api.injectEndpoints({
 });
 
 export const {
-  useUpdateUserMutation,
   useChangeEmailMutation,
   useChangePasswordMutation,
   useEnableTotpMutation,

@@ -3,13 +3,13 @@ import { Button, Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
 import { isLanguage, LANGUAGES, storeLanguage } from "../../../lib/i18n/languages.ts";
+import { useUpdateUserMutation } from "../../../lib/session/profile.api.ts";
 import { useMayKeepOwn } from "../../../lib/session/use-may-edit.ts";
 import { toast } from "../../../lib/toast.ts";
 import { DraftNote } from "../../../ui/draft-note.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useEntryForm } from "../../../ui/use-entry-form.ts";
 import { Section } from "../sections/section.tsx";
-import { useUpdateUserMutation } from "./account.api.ts";
 
 export function ProfileSection({ user }: { user: User }) {
   const { t, i18n } = useTranslation(["account", "common"]);

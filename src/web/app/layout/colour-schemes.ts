@@ -1,1 +1,0 @@
-export const COLOUR_SCHEMES = ["light", "dark", "auto"] as const;
