@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accuracyGains } from "./accuracy-gains.ts";
+import { accuracyGains, isGain } from "./accuracy-gains.ts";
 
 const NOTHING = { sales: null, uncostedSales: null, feeCompleteness: null, allocated: null, unallocated: null };
 
@@ -22,4 +22,9 @@ test("what is complete gains nothing, and what is not known is not said to", () 
     fees: null,
     ads: null,
   });
+});
+
+test("what would be written as +0,0% is no gain", () => {
+  // 4 of 10,000 is 0.04 %, 5 of 10,000 is written as 0.1 %.
+  expect([isGain(4 / 10_000), isGain(5 / 10_000), isGain(0), isGain(null)]).toEqual([false, true, false, false]);
 });

@@ -13,6 +13,11 @@ type Known = {
 export const GAINS = ["costs", "fees", "ads"] as const;
 export type Gain = (typeof GAINS)[number];
 
+/** A gain of less is written as nothing, and is none. */
+const LEAST = 0.0005;
+
+export const isGain = (share: number | null): share is number => share !== null && share >= LEAST;
+
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
 /**

@@ -2,7 +2,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./progress-page.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { GAINS, type Gain } from "#core/accuracy-gains.ts";
+import { GAINS, type Gain, isGain } from "#core/accuracy-gains.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useFormat } from "../../ui/use-format.ts";
@@ -14,9 +14,6 @@ const PLACES = {
   ads: "/system/allegro-ads",
 } as const satisfies Record<Gain, string>;
 
-/** Less is written as nothing. */
-const LEAST = 0.0005;
-
 /** What each step still to be done would make known of the last 30 days; nothing of what cannot be told. */
 export function AccuracyCard() {
   const { t } = useTranslation("imports");
@@ -27,8 +24,8 @@ export function AccuracyCard() {
   if (gains === null || stores === undefined || gains.costs === null) return null;
   const isConnected = stores.some(({ platform, status }) => platform === "allegro" && status !== "disconnected");
   const open = GAINS.flatMap((gain) => {
-    const share = gains[gain] ?? 0;
-    return share < LEAST ? [] : [{ gain, share }];
+    const share = gains[gain];
+    return isGain(share) ? [{ gain, share }] : [];
   });
   return (
     <section className={ui.card} aria-label={t("accuracy.title")}>

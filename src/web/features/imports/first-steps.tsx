@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Gain } from "#core/accuracy-gains.ts";
+import { type Gain, isGain } from "#core/accuracy-gains.ts";
 import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
@@ -42,7 +42,7 @@ function useGainOf(): (name: StepName) => string | null {
   return (name) => {
     const gain = GAIN_OF[name];
     const share = gain === undefined ? null : (gains?.[gain] ?? null);
-    if (gain === undefined || share === null || share === 0) return null;
+    if (gain === undefined || !isGain(share)) return null;
     return t(`accuracy.${gain}.gain`, { share: format.percent(share, { sign: "always" }) });
   };
 }

@@ -35,7 +35,7 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
   const isWrong = Object.keys(problemsOf(form.values, settings)).length > 0;
   const change = changeOf(form.values, settings);
   const measured = Object.fromEntries(Object.entries(change).filter(([name]) => !WITHOUT_EFFECT.includes(name)));
-  const effect = useSettingsEffect(canEdit && !isWrong && overtaken === null ? measured : null, settings.version);
+  const effect = useSettingsEffect(canEdit && !isWrong && overtaken === null ? measured : null, settings.version, entry.isBusy);
   useRefetched(entry.isConflict, refetch);
   useFoundSetting();
   useSaveKey(() => changes > 0 && overtaken === null && void entry.submit());
@@ -47,7 +47,7 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
         onSave={entry.submit}
         onDiscard={entry.discard}
       />
-      <EffectContext value={{ change: measured, version: settings.version, changes, effect }}>
+      <EffectContext value={{ change: measured, version: settings.version, changes, isSaving: entry.isBusy, effect }}>
         <fieldset className={css.fields} disabled={!canEdit}>
           <CompanySection {...section} />
           <TaxSection {...section} />

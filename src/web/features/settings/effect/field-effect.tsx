@@ -21,7 +21,7 @@ function OwnEffect({ whole, change }: { whole: WholeEffect; change: EffectBody }
   const { t } = useTranslation("settings");
   const [isAsked, setAsked] = useState(false);
   const isReady = isAsked || (whole.effect.isWhole && !whole.effect.isLong);
-  const effect = useSettingsEffect(isReady ? change : null, whole.version);
+  const effect = useSettingsEffect(isReady ? change : null, whole.version, whole.isSaving);
   if (isReady) return <Line effect={effect} name="effect.alone" />;
   if (!whole.effect.isLong) return null;
   return (

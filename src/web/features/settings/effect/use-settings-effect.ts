@@ -81,13 +81,16 @@ function useAnswer(of: string | null): Answer | null {
   return answer;
 }
 
-/** What saving would do to the last twelve months, by the server's own reckoning. */
-export function useSettingsEffect(change: EffectBody | null, version: number): SettingsEffect {
+/**
+ * What saving would do to the last twelve months, by the server's own reckoning.
+ * @param isSaving measuring is called off: it holds the settings, and the saving would wait for it.
+ */
+export function useSettingsEffect(change: EffectBody | null, version: number, isSaving: boolean): SettingsEffect {
   const [stopped, setStopped] = useState<string | null>(null);
   const isHeld = useRecomputing(null) !== null;
   const of = questionOf(change, version);
   const isStopped = of !== null && stopped === of;
-  const answer = useAnswer(isHeld || isStopped ? null : of);
+  const answer = useAnswer(isHeld || isStopped || isSaving ? null : of);
   const current = answer?.of === of ? answer : null;
   const state = stateOf(of, current, { isHeld, isStopped });
   return {
