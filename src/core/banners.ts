@@ -78,8 +78,8 @@ export function standsAt(place: BannerPlace, pathname: string): boolean {
 
 export const BANNER_ROLES = ["owner", "manager", "viewer"] as const;
 
-/** How a company is: it has no store, a connection has expired, its last reading failed, or how its plan stands. */
-export const COMPANY_STATES = ["withoutStores", "connectionLost", "readingFailed", "trial", "pastDue", "ended"] as const;
+/** How a company is: it has no store, a connection has expired, its last reading failed, or how its subscription stands. */
+export const COMPANY_STATES = ["withoutStores", "connectionLost", "readingFailed", "trial", "grace", "readOnly", "paused"] as const;
 export type CompanyState = (typeof COMPANY_STATES)[number];
 
 /** To whom of its audience alone it is shown; an empty list leaves everybody. */

@@ -63,19 +63,16 @@ describe("of its audience alone", () => {
     expect(await shownTo(stranger)).toEqual(["bez sklepów"]);
   });
 
-  test("a lost connection, a failed reading and an unpaid plan come and go with the company's state", async () => {
+  test("a lost connection and a failed reading come and go with the company's stores", async () => {
     const owner = await app.signIn();
     await owner.call(createStoreRoute, { body: { platform: "import", name: "Sklep", markets: ["PL"] } });
-    for (const state of ["connectionLost", "readingFailed", "pastDue"] as const) await write(state, { only: only({ states: [state] }) });
+    for (const state of ["connectionLost", "readingFailed"] as const) await write(state, { only: only({ states: [state] }) });
     expect(await shownTo(owner)).toEqual([]);
     const { db } = app.database;
     await sql`update stores set status = 'expired', sync_status = 'failed' where company_id = ${owner.companyId}`.execute(db);
-    await sql`insert into subscriptions (company_id, plan, period, status) values (${owner.companyId}, 'start', 'monthly', 'pastDue')`.execute(
-      db,
-    );
-    expect(await shownTo(owner)).toEqual(["pastDue", "readingFailed", "connectionLost"]);
+    expect(await shownTo(owner)).toEqual(["readingFailed", "connectionLost"]);
     await sql`update stores set deleted_at = now() where company_id = ${owner.companyId}`.execute(db);
-    expect(await shownTo(owner)).toEqual(["pastDue"]);
+    expect(await shownTo(owner)).toEqual([]);
   });
 
   test("whoever is not signed in sees nothing that is narrowed, and nobody puts away what is not for them", async () => {

@@ -1,34 +1,40 @@
 /** Who reads banners, how their company is, and what people did with a banner. */
 import { sql } from "kysely";
 import pg from "pg";
+import { findSubscriptionState } from "#accounts/company-subscription.ts";
 import type { Account } from "#accounts/user.ts";
 import type { Banner } from "#contract/banners.ts";
 import type { BannerReader, CompanyState } from "#core/banners.ts";
+import type { SubscriptionState, SubscriptionTerms } from "#core/subscription-state.ts";
 import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { findShownSubscription } from "../domain/subscription.query.ts";
 import type { Owner } from "./banners.query.ts";
 
 type Store = { markets: string[]; status: string; syncStatus: string };
 
-const SUBSCRIPTION_STATES: readonly CompanyState[] = ["trial", "pastDue", "ended"];
+const SUBSCRIPTION_STATES: readonly CompanyState[] = ["trial", "grace", "readOnly", "paused"];
 
-function statesOf(stores: readonly Store[], status: string | null): CompanyState[] {
-  const states = SUBSCRIPTION_STATES.filter((state) => state === status);
+function statesOf(stores: readonly Store[], subscription: SubscriptionState["state"]): CompanyState[] {
+  const states = SUBSCRIPTION_STATES.filter((state) => state === subscription);
   if (stores.length === 0) states.push("withoutStores");
   if (stores.some((store) => store.status === "expired")) states.push("connectionLost");
   if (stores.some((store) => store.syncStatus === "failed")) states.push("readingFailed");
   return states;
 }
 
+/** When it is asked; `terms` null = the operator takes no payments. */
+export type Moment = { terms: SubscriptionTerms | null; now: string };
+
 /** The account, with their company as it is now. */
-export async function findReader({ db, companyId }: CompanyScope, { role }: Pick<Account, "role">): Promise<BannerReader> {
+export async function findReader(scope: CompanyScope, { role }: Pick<Account, "role">, { terms, now }: Moment): Promise<BannerReader> {
+  const { db, companyId } = scope;
   const { rows: stores } = await sql<Store>`
     select markets, status, sync_status as "syncStatus" from stores
     where company_id = ${companyId} and deleted_at is null`.execute(db);
-  const { rows } = await sql<{ plan: string; status: string }>`
-    select plan, status from subscriptions where company_id = ${companyId}`.execute(db);
-  const { plan, status } = rows[0] ?? { plan: null, status: null };
-  return { role, plan, markets: stores.flatMap(({ markets }) => markets), states: statesOf(stores, status) };
+  const subscription = await findShownSubscription(scope, terms !== null);
+  const { state } = await findSubscriptionState(scope, terms, now);
+  return { role, plan: subscription?.plan ?? null, markets: stores.flatMap(({ markets }) => markets), states: statesOf(stores, state) };
 }
 
 export type ReadKind = "seen" | "clicked";

@@ -25,7 +25,8 @@ import { type Author, changeBanner, createBanner, presentWithCompany, removeBann
 type Call = { scope: CompanyScope; session: Session };
 
 export function registerBanners(api: Api): void {
-  const { clock, database } = api.deps;
+  const { clock, database, payments } = api.deps;
+  const moment = () => ({ terms: payments?.terms ?? null, now: clock() });
   const { db } = database;
 
   /** Runs a change in one transaction with its entry of the log. */
@@ -58,12 +59,12 @@ export function registerBanners(api: Api): void {
 
   route(api, activeBannersRoute, async ({ request }) => {
     const session = await api.findAsking(request);
-    return { items: (await findActiveBanners(db, session?.account ?? null, clock())).map(presentActive) };
+    return { items: (await findActiveBanners(db, session?.account ?? null, moment())).map(presentActive) };
   });
 
-  route(api, dismissBannerRoute, ({ session, params }) => dismissBanner(db, session.account, idOr404(params.id), clock()));
+  route(api, dismissBannerRoute, ({ session, params }) => dismissBanner(db, session.account, idOr404(params.id), moment()));
 
   route(api, readBannerRoute, ({ session, params, body: { what } }) =>
-    noteRead(db, session.account, idOr404(params.id), { what, now: clock() }),
+    noteRead(db, session.account, idOr404(params.id), { what, ...moment() }),
   );
 }

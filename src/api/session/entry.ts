@@ -19,7 +19,7 @@ import type { Api } from "../http/deps.ts";
 import { presentStore } from "../domain/store.present.ts";
 import { findStores } from "../domain/stores.query.ts";
 import { presentUser } from "./session.present.ts";
-import { findShownSubscription } from "./subscription.query.ts";
+import { findShownSubscription } from "../domain/subscription.query.ts";
 
 export function accountDeps({ deps, passwords }: Api): AccountDeps {
   return { db: deps.database.db, keys: deps.secretKeys, passwords };

@@ -13,7 +13,7 @@ import type { SubscriptionState } from "#core/subscription-state.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Order, PaymentProvider, Payments } from "#payments/provider.ts";
 import type { ApiDeps } from "../http/deps.ts";
-import { presentPaid } from "./subscription.query.ts";
+import { presentPaid } from "../domain/subscription.query.ts";
 
 type Choice = { plan: string; period: PaidPeriod };
 type Asking = { deps: ApiDeps; payments: Payments; scope: CompanyScope; account: Account; locale: string };

@@ -9,7 +9,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { payForPlan } from "./pay-for-plan.ts";
-import { findShownSubscription, saveSubscription } from "./subscription.query.ts";
+import { findShownSubscription, saveSubscription } from "../domain/subscription.query.ts";
 import { findUsage } from "./usage.query.ts";
 
 export function registerSubscription(api: Api): void {
