@@ -80,7 +80,7 @@ test("a company tries, pays on the provider's page, owes, pauses and comes back,
   await page.waitForURL(`${stripe.url}/portal/**`);
   await stripe.tell(stripe.world.pause(customer, seconds() + 3));
   await page.goto("/system/expenses");
-  await expect(bar).toContainText("Firma jest tylko do odczytu, a sklepów nie czytamy.");
+  await expect(bar).toContainText("Firma jest tylko do odczytu. Danych ze sklepów nie pobieramy.");
   await expect(page.getByRole("button", { name: /^Dodaj wydatek/ })).toHaveCount(0);
   await picture(page, "payments-read-only");
   await bar.getByRole("link", { name: "Plan i wykorzystanie" }).click();
