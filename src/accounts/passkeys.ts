@@ -8,6 +8,7 @@ import {
 import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
+import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import type { Account } from "./user.ts";
 
@@ -102,8 +103,8 @@ async function verifyMade({ credential, challenge, party }: Made) {
   return registrationInfo.credential;
 }
 
-/** Keeps what an authenticator has made; the log says so. Throws REFUSED, also where it is somebody's already. */
-export async function addPasskey(db: Db, { id: userId, companyId }: Account, made: Made): Promise<void> {
+/** Keeps what an authenticator has made; the log and a letter to the account say so. Throws REFUSED, also where it is somebody's already. */
+export async function addPasskey(db: Db, { id: userId, companyId, email }: Account, made: Made): Promise<void> {
   const { id, publicKey, counter } = await verifyMade(made);
   await withTransaction(db, async (transaction) => {
     const { rows } = await sql<{ id: number }>`
@@ -114,6 +115,8 @@ export async function addPasskey(db: Db, { id: userId, companyId }: Account, mad
     if (rows[0] === undefined) throw unusable(new Error("the credential is somebody's already"));
     const subject = { subjectType: "passkey", subjectId: String(rows[0].id) };
     await writeAudit({ db: transaction, companyId }, { action: "passkey.added", userId, ...subject, after: { name: made.name } });
+    const values = { name: made.name, at: new Date().toISOString() };
+    await enqueueMail(transaction, { kind: "passkeyAdded", to: email, userId, values });
   });
 }
 

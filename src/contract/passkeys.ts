@@ -96,6 +96,7 @@ export const addPasskeyRoute = {
   limited: "free",
   tag: "session",
   limit: "user",
+  letters: ["passkeyAdded"],
   storesAnswer: false,
   anyCompany: true,
   summary: "Keep what the authenticator has made; once, within five minutes and in the session that asked",

@@ -16,6 +16,7 @@ export const LETTER_KINDS = [
   "totpDisabled",
   "recoveryCodeUsed",
   "openIdLinked",
+  "passkeyAdded",
   "impersonation",
   "supportAsked",
   "companyDeleted",

@@ -44,6 +44,7 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   totpDisabled: () => "/forgot-password",
   recoveryCodeUsed: () => "/forgot-password",
   openIdLinked: () => "/system/settings/account",
+  passkeyAdded: () => "/system/settings/account",
   impersonation: () => "/system/settings/account",
   supportAsked: () => "/system/settings/data",
   companyDeleted: null,

@@ -49,6 +49,9 @@ test("with the second factor on, a passkey is added with a code and signs in wit
   const credential = authenticator.make(await browser.call(makePasskeyRoute, { body: { ...body, code: codeAt(later) } }));
   await browser.call(addPasskeyRoute, { body: { name: "Laptop", credential } });
   expect((await enter(authenticator)).user).toMatchObject({ email, totpEnabled: true });
+  const { rows } = await sql<{ values: { name: string } }>`
+    select letter_values as values from mails where to_address = ${email} and kind = 'passkeyAdded'`.execute(app.database.db);
+  expect(rows.map(({ values }) => values.name)).toEqual(["Laptop"]);
 });
 
 test("adding needs the right password, the session that asked, and a right answer once", async () => {
