@@ -1,5 +1,6 @@
 /** The server: web and worker, or only one of them with `--web` or `--worker`. */
 import { StartError } from "#db/start-error.ts";
+import { catchEscaped } from "#faults/escaped.ts";
 import { type ErrorReports, openErrorReports } from "./start/error-reports.ts";
 import { loadConfig } from "./start/environment.ts";
 import { measureProcess } from "./start/measure.ts";
@@ -25,8 +26,7 @@ async function fail(error: unknown): Promise<never> {
 
 // Whoever read what we say may have gone; that is no reason to end.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-process.on("uncaughtException", (error) => void fail(error));
-process.on("unhandledRejection", (reason) => void fail(reason));
+catchEscaped((error) => void fail(error));
 shutdown.onSignals(say);
 
 try {

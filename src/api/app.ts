@@ -1,13 +1,22 @@
 import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
-import fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from "fastify";
 import { createPasswords } from "#accounts/passwords.ts";
 import type { Reports } from "#core/reports.ts";
+import type { Texts } from "#text/texts.ts";
 import { type Feature, findFeatures } from "./features.ts";
 import { createFailureLog } from "#db/api-failures.ts";
 import { serializerCompiler, validatorCompiler } from "./http/contract-compilers.ts";
 import type { ApiDeps } from "./http/deps.ts";
 import { sendError } from "./http/errors.ts";
+import { endRequests } from "./http/escaped.ts";
 import { reportFailure } from "./http/report-failures.ts";
 import { createFindAsking } from "./http/find-asking.ts";
 import { createMaintenanceSwitch } from "./http/maintenance.ts";
@@ -54,6 +63,17 @@ function acceptEmptyJson(server: FastifyInstance): void {
   });
 }
 
+/** Of what Fastify says by itself only what failed after an answer; its lines of coming and going hold addresses with their queries. */
+class FaultLog extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true });
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest): void {
+    if (error) request.log.error({ err: error }, "a hook failed after the answer");
+  }
+}
+
 /** Method, route, status and time; never the query string, cookies or the body. */
 function logAnswers(server: FastifyInstance, reports: Reports | undefined): void {
   server.addHook("onResponse", (request, reply, done) => {
@@ -66,6 +86,16 @@ function logAnswers(server: FastifyInstance, reports: Reports | undefined): void
   });
 }
 
+/** What every request has before anything is known of it. */
+const UNSET = { session: null, uploadDigest: null, rawBody: null, turn: null, refusedAs: null } as const;
+
+/** An address that is none, `/%ff`: Fastify refuses it before it has made a request with what ours have, and runs no hook. */
+function refuseAddress(error: FastifyError, bare: FastifyRequest, reply: FastifyReply, texts: Texts): void {
+  const request = Object.assign(bare, UNSET);
+  void reply.header("X-Request-Id", request.id).header("X-Content-Type-Options", "nosniff");
+  void sendError(error, request, reply, texts, localeOf(request));
+}
+
 /** Everything the server offers. */
 const FEATURES = await findFeatures();
 
@@ -74,7 +104,7 @@ export async function buildApp(deps: ApiDeps, more: readonly Feature[] = []): Pr
   const { headersMs } = deps.config.patience;
   const server = fastify({
     logger: deps.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new FaultLog(),
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustProxy ? OWN_PROXIES : false,
     bodyLimit: MAX_BODY_BYTES,
@@ -83,23 +113,19 @@ export async function buildApp(deps: ApiDeps, more: readonly Feature[] = []): Pr
     // Each route says by itself whether it answers to HEAD (`http/route.ts`).
     exposeHeadRoutes: false,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply, deps.texts, localeOf(request)),
+    frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, deps.texts),
   });
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
-  server.decorateRequest("session", null);
-  server.decorateRequest("uploadDigest", null);
-  server.decorateRequest("rawBody", null);
-  server.decorateRequest("turn", null);
+  for (const [name, value] of Object.entries(UNSET)) server.decorateRequest(name, value);
   server.addHook("onRoute", refuseUnknownRoutes);
+  endRequests(server, deps.reports, (error, request, reply) => {
+    void sendError(error, request, reply, deps.texts, localeOf(request));
+    if (deps.reports) reportFailure(deps.reports, error, request, reply);
+  });
   server.addHook("onRequest", (request, reply, done) => {
     void reply.header("X-Request-Id", request.id);
     done();
-  });
-  server.setErrorHandler((error: Error, request, reply) => {
-    void sendError(error, request, reply, deps.texts, localeOf(request));
-    if (deps.reports) reportFailure(deps.reports, error, request, reply);
-    return reply;
   });
   logAnswers(server, deps.reports);
   logRefusals(

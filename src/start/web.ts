@@ -3,6 +3,7 @@ import { DEFAULT_COST } from "#accounts/password.ts";
 import { buildApp } from "#api/app.ts";
 import type { Reports } from "#core/reports.ts";
 import { DEFAULT_LIMITS } from "#api/http/deps.ts";
+import { listen } from "#api/http/escaped.ts";
 import { DEFAULT_PATIENCE } from "#api/http/stalled-bodies.ts";
 import { DEFAULT_WORK, type WorkLimits } from "#api/http/work-limits.ts";
 import type { Config } from "#config.ts";
@@ -76,7 +77,7 @@ export async function startWeb(
     reports,
   });
   try {
-    await app.listen({ host: config.HOST, port: config.PORT });
+    await listen(app, { host: config.HOST, port: config.PORT });
     return app;
   } catch (error) {
     await app.close();

@@ -8,9 +8,14 @@ export type Limit = (request: FastifyRequest) => Promise<void>;
 
 const WINDOW_MS = 60_000;
 
-/** Where a call comes from. Whoever has one IPv6 address has a whole network of them, which counts as one. */
+/**
+ * Where a call comes from. Whoever has one IPv6 address has a whole network of them, which counts as one.
+ * @throws VALIDATION when the caller hung up before anybody looked: a closed connection no longer knows its other end.
+ */
 export function addressOf(request: FastifyRequest): string {
-  return normalizeIP(request.ip);
+  const { ip }: { ip?: string } = request;
+  if (ip === undefined) throw new AppError("VALIDATION", "the client went away");
+  return normalizeIP(ip);
 }
 
 function tooMany(max: number, retryAfter: number): AppError {

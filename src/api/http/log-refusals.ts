@@ -16,7 +16,6 @@ const NOT_TOLD = new Set(["/api/progress/stream"]);
 
 /** Calls without a session are nobody's; one whose caller went away has failed nobody. */
 export function logRefusals(server: FastifyInstance, failures: FailureLog): void {
-  server.decorateRequest("refusedAs", null);
   server.addHook("onResponse", (request, reply, done) => {
     const { session, method } = request;
     const path = request.routeOptions.config.contract?.path;

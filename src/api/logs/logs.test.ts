@@ -227,7 +227,7 @@ test("refused calls stand in the log by the minute, without what they were about
   await seller.refused(expenseRoute, { params: { id: "987654321" } });
   await seller.refused(expenseRoute, { params: { id: "987654321" } });
   await expect
-    .poll(() => entries({ type: "api" }), { timeout: 5000 })
+    .poll(() => entries({ type: "api" }), { timeout: 120_000 })
     .toMatchObject([
       {
         kind: "own",

@@ -164,9 +164,9 @@ test("a supplier comes with a file of costs, is told as a change, gives tags by 
   const asked = { filter: {}, startDate: "2026-11-01", endDate: "2026-11-20", phrase: "dostawca:fabryka" };
   const listed = async () => (await client.call(productListRoute, { body: asked })).body.items;
   // Rules are followed by the same job, after its import has ended.
-  await expect.poll(listed, { timeout: 20_000 }).toMatchObject([{ sku: "KUBEK", supplier: "Fabryka", tags: [{ name: "Fabryczne" }] }]);
+  await expect.poll(listed, { timeout: 120_000 }).toMatchObject([{ sku: "KUBEK", supplier: "Fabryka", tags: [{ name: "Fabryczne" }] }]);
   await client.call(undoImportRoute, { params: { id: state.id } });
-  await expect.poll(listed, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(listed, { timeout: 120_000 }).toEqual([]);
 });
 
 test("completions know the company's tags", async () => {
